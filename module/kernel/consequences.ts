@@ -126,7 +126,35 @@ export function adjusted(current: number, consequence: { by: number; min?: numbe
   return Math.min(high, Math.max(low, current + consequence.by));
 }
 
+export const adjustValue = (
+  part: string,
+  path: string,
+  by: number,
+  why: Text,
+  more: { min?: number; max?: number; item?: string } = {},
+): Consequence => ({ part, do: "adjust", path, by, ...more, why });
+
+export const setValue = (
+  part: string,
+  path: string,
+  value: FormValue,
+  why: Text,
+  more: { item?: string; spoken?: true } = {},
+): Consequence => ({ part, do: "set", path, value, ...more, why });
+
+export const setCondition = (part: string, condition: string, on: boolean, why: Text): Consequence => ({
+  part,
+  do: "condition",
+  condition,
+  on,
+  why,
+});
+
+/** Deletes an item of the part by id. */
+export const removeItem = (part: string, item: string, why: Text): Consequence => ({ part, do: "remove", item, why });
+
 /** Sets values of the part "self", all for one reason. */
 export const setFor =
   (why: Text) =>
-  (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });
+  (path: string, value: FormValue): Consequence =>
+    setValue("self", path, value, why);

@@ -1,8 +1,7 @@
 /** Helpers for parts, names and modifiers, shared by the actions of all rulesets. */
 import type { Text } from "./card.ts";
 import type { Modifier } from "./modifiers.ts";
-import type { Procedure } from "./procedure.ts";
-import type { Facts, Outcome, Parts, Snapshot, ViewContext } from "./ruleset.ts";
+import type { Facts, Parts, Snapshot, ViewContext } from "./ruleset.ts";
 
 /** A modifier with a label. */
 export const labeledModifier = (label: Text, value: number, source?: Text): Modifier =>
@@ -51,9 +50,3 @@ const moment = ({ combat: fight }: ViewContext): Parts["given"] =>
 
 /** Name of a part. */
 export const nameOf = (facts: Facts, part: string): string => facts.names[part] ?? "";
-
-/** A procedure without dice or choices. */
-export function* resultOnly(outcome: Outcome): Procedure<Outcome> {
-  yield* [];
-  return outcome;
-}

@@ -13,10 +13,10 @@ export interface FieldOption {
 
 /**
  * A field of the dialog. `gm`: for GMs only. `secret`: the value stays with the GM who entered it, outside the card; a
- * follow-up may recall it. `rare`: in the collapsed section at the end until it has a value. `step`: page of the dialog
- * it is on. `rule`: id of the rule it links to. A number: `blank` is the placeholder of an empty field that may stay
- * empty, `picks` are values offered as buttons, `beside` puts it in one row with the next field, if both have short
- * labels. Ticks: `of` is a part whose owner may set the option, too, where the field is GM-only.
+ * follow-up may recall it. `isCollapsed`: in the collapsed section at the end until it has a value. `step`: page of the
+ * dialog it is on. `rule`: id of the rule it links to. A number: `emptyText` is the placeholder of an empty field that
+ * may stay empty, `quickValues` are offered as buttons, `sharesRow` puts it in one row with the next field, if both
+ * have short labels. Ticks: `of` is a part whose owner may set the option, too, where the field is GM-only.
  */
 export type Field = {
   name: string;
@@ -63,3 +63,48 @@ export interface Problem {
   field: string;
   text: Text;
 }
+
+type FieldOf<K extends Field["kind"]> = Extract<Field, { kind: K }>;
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+type More<K extends Field["kind"], Given extends string = never> = Without<
+  FieldOf<K>,
+  "kind" | "name" | "label" | Given
+>;
+
+export const checkField = (name: string, label: Text, more: More<"check"> = {}): FieldOf<"check"> => ({
+  kind: "check",
+  name,
+  label,
+  ...more,
+});
+export const textField = (name: string, label: Text, more: More<"text"> = {}): FieldOf<"text"> => ({
+  kind: "text",
+  name,
+  label,
+  ...more,
+});
+export const numberField = (name: string, label: Text, more: More<"number"> = {}): FieldOf<"number"> => ({
+  kind: "number",
+  name,
+  label,
+  ...more,
+});
+export const choiceField = (
+  name: string,
+  label: Text,
+  options: readonly FieldOption[],
+  more: More<"choice", "options"> = {},
+): FieldOf<"choice"> => ({ kind: "choice", name, label, options, ...more });
+export const ticksField = (
+  name: string,
+  label: Text,
+  options: FieldOf<"ticks">["options"],
+  more: More<"ticks", "options"> = {},
+): FieldOf<"ticks"> => ({ kind: "ticks", name, label, options, ...more });
+export const noteField = (name: string, label: Text, text: Text, more: More<"note", "text"> = {}): FieldOf<"note"> => ({
+  kind: "note",
+  name,
+  label,
+  text,
+  ...more,
+});

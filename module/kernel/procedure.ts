@@ -2,7 +2,7 @@
  * A rule is a generator that pauses for dice and choices. One function serves the live game, tests, resuming after a
  * reload, and exact odds: only the source of the answers differs.
  */
-import type { Line } from "./card.ts";
+import type { Line, Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 
 /** What a rule reads of several dice; odds branch on nothing more. "each": the faces, but not their order. */
@@ -123,6 +123,13 @@ export function* choose<O extends string>(id: string, who: string, options: read
 export function* addLine(id: string, line: Line): Procedure<void> {
   yield { kind: "say", id, line };
 }
+
+/** Puts a sentence on the card. */
+export const addNote = (
+  id: string,
+  text: Text,
+  more: Omit<Extract<Line, { kind: "note" }>, "kind" | "text"> = {},
+): Procedure<void> => addLine(id, { kind: "note", text, ...more });
 
 /** Writes consequences at this point, before the next request. */
 export function* pay(id: string, consequences: readonly Consequence[]): Procedure<void> {

@@ -1,7 +1,8 @@
 /** When an actor's size changes, its owner is offered to resize the token; optional. */
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "./facts.ts";
+import { factsOfParts, nameOf } from "./facts.ts";
+import { resultOnly } from "./outcome.ts";
 import type { Action, Facts, Form, Snapshot } from "./ruleset.ts";
 
 export interface Sizes<S extends string> {

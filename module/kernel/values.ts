@@ -15,3 +15,7 @@ export const stringOf = (value: FormValue | undefined): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 export const flagOf = (value: FormValue | undefined): boolean => value === true || value === "true";
 export const listOf = (value: FormValue | undefined): string[] => (Array.isArray(value) ? value : []);
+
+/** The list without its falsy entries: `compact([always, condition && sometimes])`. */
+export const compact = <T extends object>(list: readonly (T | false | null | undefined | "" | 0)[]): T[] =>
+  list.filter((entry): entry is T => Boolean(entry));

@@ -1,6 +1,6 @@
 /** Asks a question in the action dialog without running an action; the caller uses the answer. */
 import { type Text, text } from "../../kernel/card.ts";
-import { resultOnly } from "../../kernel/facts.ts";
+import { resultOnly } from "../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
 import { askForm } from "./dialog.ts";
 

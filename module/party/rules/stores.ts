@@ -1,5 +1,8 @@
 /** Shared possessions: items moved into and out of the stores, coins put in and shared out. */
-import { factsOfParts, nameOf, resultOnly } from "../../kernel/facts.ts";
+import { adjustValue } from "../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../kernel/facts.ts";
+import { choiceField, noteField, numberField } from "../../kernel/fields.ts";
+import { resultOnly } from "../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Parts, Problem, Snapshot } from "../../kernel/ruleset.ts";
 import { numberOf, stringOf, wholeOf } from "../../kernel/values.ts";
 import { asParty, countOf } from "./data.ts";
@@ -55,16 +58,7 @@ export const move: Action<MoveFacts, MoveForm> = {
   defaults: (facts) => ({ item: facts.item, from: facts.from, count: Math.max(1, facts.has) }),
   form: (facts): Field[] =>
     facts.has > 1
-      ? [
-          {
-            kind: "number",
-            name: "count",
-            label: t("Field.count"),
-            min: 1,
-            max: facts.has,
-            unit: t("of", { n: facts.has }),
-          },
-        ]
+      ? [numberField("count", t("Field.count"), { min: 1, max: facts.has, unit: t("of", { n: facts.has }) })]
       : [],
   problems: moveProblems,
   start(facts, form) {
@@ -85,7 +79,6 @@ export const move: Action<MoveFacts, MoveForm> = {
           count,
         },
       ],
-      offers: [],
     });
   },
   buttonLabel: (facts) => t(`Verb.${way(facts)}`),
@@ -158,23 +151,15 @@ function coinFields(facts: CoinFacts, form: CoinForm): Field[] {
   }));
   const [first] = handedOut(facts, form);
   return [
-    {
-      kind: "choice",
-      name: "way",
-      label: t("Field.way"),
-      as: "segments",
-      options: ["share", "take", "put"].map((value) => ({ value, label: t(`Way.${value}`) })),
-    },
+    choiceField(
+      "way",
+      t("Field.way"),
+      ["share", "take", "put"].map((value) => ({ value, label: t(`Way.${value}`) })),
+      { as: "segments" },
+    ),
     ...(form.way === "share"
-      ? [
-          {
-            kind: "note" as const,
-            name: "each",
-            label: t("Field.each"),
-            text: t("Field.share", { by: first?.by ?? 0 }),
-          },
-        ]
-      : [{ kind: "choice" as const, name: "who", label: t("Field.who"), as: "list" as const, options }]),
+      ? [noteField("each", t("Field.each"), t("Field.share", { by: first?.by ?? 0 }))]
+      : [choiceField("who", t("Field.who"), options, { as: "list" as const })]),
     {
       kind: "number",
       name: "amount",
@@ -221,7 +206,7 @@ export const coins: Action<CoinFacts, CoinForm> = {
       headline: said,
       tone: "plain",
       consequences: [
-        { do: "adjust", part: "self", path: `coins.${facts.kind}`, by: -all, min: 0, why: said },
+        adjustValue("self", `coins.${facts.kind}`, -all, said, { min: 0 }),
         ...out.map(({ part, by }) => ({
           do: "beside" as const,
           part: "self",
@@ -231,7 +216,6 @@ export const coins: Action<CoinFacts, CoinForm> = {
           why: said,
         })),
       ],
-      offers: [],
     });
   },
   buttonLabel: (_, form) => t(`Verb.coins.${stringOf(form.way)}`),

@@ -2,6 +2,7 @@
 import type { PartyMember, PartyShown } from "../../kernel/company.ts";
 import type { Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetView } from "../../kernel/sheet.ts";
+import { compact } from "../../kernel/values.ts";
 import { asParty, countOf, type PartySnapshot, RANKS } from "../rules/data.ts";
 import { t } from "../rules/words.ts";
 
@@ -22,12 +23,12 @@ function masthead(party: PartySnapshot, company: PartyShown, context: ViewContex
     name: party.name,
     img: party.img,
     about: party.system.about,
-    meta: [
+    meta: compact([
       now,
       t("people", { count: fellows.length }),
-      ...(rulesets > 1 ? [t("rulesets", { count: rulesets })] : []),
+      rulesets > 1 && t("rulesets", { count: rulesets }),
       ...coins.map((purse) => t("purse", { coins: purse.coins, of: purse.label })),
-    ],
+    ]),
     gm: context.gm,
     owner: context.owner,
     some: fellows.some(({ mine }) => mine),

@@ -1,6 +1,7 @@
 /** Compares an attack rolled without a target with a target, or with a typed DV (section 9). */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { numberField } from "../../../kernel/fields.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -165,13 +166,10 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
 }
 
 const fields = (facts: AttackFacts, form: CompareForm): Field[] => [
-  {
-    kind: "number",
-    name: "fixed",
-    label: t("Attack.Form.fixed"),
+  numberField("fixed", t("Attack.Form.fixed"), {
     emptyText: facts.marks.t0 ? named(nameOf(facts, "t0")) : t("Attack.Form.fixedBlank"),
     rule: "N-09",
-  },
+  }),
   dvField(facts, facts.marks.t0 ? "t0" : null, variantOf(facts, { ...form, variant: "" }), { name: "variant" }),
 ];
 

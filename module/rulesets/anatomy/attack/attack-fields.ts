@@ -1,6 +1,8 @@
 /** The attack dialog (catalogue section 9). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import type { Field, FieldOption } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { availableStamina } from "../combat/costs.ts";
 import { LUNGE_STAMINA } from "../combat/lunge-reach.ts";
 import { becauseField, countFields, countsField } from "../model/advantage-counts.ts";
@@ -30,125 +32,87 @@ const armOption = ({ id, name, barred }: AttackWeapon): FieldOption => ({
 const several = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
   facts.targets.length > 1
     ? [
-        {
-          kind: "choice",
-          name: "aim",
-          label: t("Attack.Form.target"),
-          options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
-          as: "list",
-        },
+        choiceField(
+          "aim",
+          t("Attack.Form.target"),
+          facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+          { as: "list" },
+        ),
         ...swings.slice(1).map(
-          ({ id, arm }): Field => ({
-            kind: "choice",
-            name: `aim${id}`,
-            label: t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }),
-            options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
-            as: "list",
-          }),
+          ({ id, arm }): Field =>
+            choiceField(
+              `aim${id}`,
+              t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }),
+              facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+              { as: "list" },
+            ),
         ),
       ]
     : facts.targets.length === 0
-      ? [
-          {
-            kind: "number",
-            name: "fixed",
-            label: t("Attack.Form.fixed"),
-            emptyText: t("Attack.Form.fixedBlank"),
-            rule: "N-09",
-          },
-        ]
+      ? [numberField("fixed", t("Attack.Form.fixed"), { emptyText: t("Attack.Form.fixedBlank"), rule: "N-09" })]
       : [];
 
 function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, single: boolean): Field[] {
   const attributes = arm.attributes[mode];
   const melee = facts.arms.filter(({ modes, barred }) => modes.includes("melee") && barred === "");
-  return [
-    ...(facts.arms.length > 1
-      ? [
+  return compact([
+    facts.arms.length > 1 && choiceField("arm", t("Attack.Form.weapon"), facts.arms.map(armOption), { as: "list" }),
+    arm.modes.length > 1 &&
+      choiceField(
+        "mode",
+        t("Attack.Form.mode"),
+        arm.modes.map((value) => ({ value, label: t(`Attack.Mode.${value}`) })),
+        { as: "segments" },
+      ),
+    attributes.length > 1 &&
+      choiceField(
+        "attribute",
+        t("Attack.Form.attribute"),
+        [
           {
-            kind: "choice",
-            name: "arm",
-            label: t("Attack.Form.weapon"),
-            options: facts.arms.map(armOption),
-            as: "list",
-          } as const,
-        ]
-      : []),
-    ...(arm.modes.length > 1
-      ? [
-          {
-            kind: "choice",
-            name: "mode",
-            label: t("Attack.Form.mode"),
-            options: arm.modes.map((value) => ({ value, label: t(`Attack.Mode.${value}`) })),
-            as: "segments",
-          } as const,
-        ]
-      : []),
-    ...(attributes.length > 1
-      ? [
-          {
-            kind: "choice",
-            name: "attribute",
-            label: t("Attack.Form.attribute"),
-            options: [
-              {
-                value: "",
-                label: t("Attack.Form.bestAttribute", {
-                  attribute: attributeText(bestAttribute(attributes, facts.attributes)),
-                }),
-              },
-              ...attributes.map((value) => ({ value, label: attributeText(value) })),
-            ],
-            as: "segments",
-            rule: mode === "melee" ? "N-108" : mode === "ranged" ? "N-115" : "N-120",
-          } as const,
-        ]
-      : []),
-    ...(!single && mode === "melee" && melee.length > 1
-      ? [
-          {
-            kind: "ticks",
-            name: "weapons",
-            label: t("Attack.Form.weapons"),
-            hint: t("Attack.Form.weaponsHint"),
-            options: melee.map(armOption),
-            isCollapsed: true,
-            rule: "N-112",
-          } as const,
-        ]
-      : []),
-    ...(!single && canRapidShot(arm, mode)
-      ? [{ kind: "number", name: "shots", label: t("Attack.Form.shots"), min: 1, max: 20, rule: "N-119" } as const]
-      : []),
-    ...(mode === "thrown" && arm.damageTypes.length > 1
-      ? [
-          {
-            kind: "choice",
-            name: "type",
-            label: t("Attack.Form.type"),
-            options: arm.damageTypes.map((value) => ({ value, label: t(`Attack.DamageType.${value}`) })),
-            as: "segments",
-            rule: "N-122",
-          } as const,
-        ]
-      : []),
-  ];
+            value: "",
+            label: t("Attack.Form.bestAttribute", {
+              attribute: attributeText(bestAttribute(attributes, facts.attributes)),
+            }),
+          },
+          ...attributes.map((value) => ({ value, label: attributeText(value) })),
+        ],
+        { as: "segments", rule: mode === "melee" ? "N-108" : mode === "ranged" ? "N-115" : "N-120" },
+      ),
+    !single &&
+      mode === "melee" &&
+      melee.length > 1 &&
+      ticksField("weapons", t("Attack.Form.weapons"), melee.map(armOption), {
+        hint: t("Attack.Form.weaponsHint"),
+        isCollapsed: true,
+        rule: "N-112",
+      }),
+    !single &&
+      canRapidShot(arm, mode) &&
+      numberField("shots", t("Attack.Form.shots"), { min: 1, max: 20, rule: "N-119" }),
+    mode === "thrown" &&
+      arm.damageTypes.length > 1 &&
+      choiceField(
+        "type",
+        t("Attack.Form.type"),
+        arm.damageTypes.map((value) => ({ value, label: t(`Attack.DamageType.${value}`) })),
+        { as: "segments", rule: "N-122" },
+      ),
+  ]);
 }
 
 const powers = (points: number | null): boolean => (points ?? 0) > 0;
 /** The one roll of several that Stamina is spent on. */
-const rollField = (name: "powerOn" | "recklessOn", swings: readonly AttackRoll[], melee: boolean): Field => ({
-  kind: "choice",
-  name,
-  label: t(`Attack.Form.${name === "powerOn" && !melee ? "deadlyOn" : name}`),
-  options: swings.map(({ id, arm }) => ({
-    value: id,
-    label: t("Attack.Form.rollOf", { n: Number(id) + 1, weapon: named(arm.name) }),
-  })),
-  as: "list",
-  rule: "D-50",
-});
+const rollField = (name: "powerOn" | "recklessOn", swings: readonly AttackRoll[], melee: boolean): Field =>
+  choiceField(
+    name,
+    t(`Attack.Form.${name === "powerOn" && !melee ? "deadlyOn" : name}`),
+    swings.map(({ id, arm }) => ({
+      value: id,
+      label: t("Attack.Form.rollOf", { n: Number(id) + 1, weapon: named(arm.name) }),
+    })),
+    { as: "list", rule: "D-50" },
+  );
 
 /** Stamina for accuracy, degrees and reach; no fields without Stamina (N-21). */
 function staminaFields(
@@ -161,36 +125,30 @@ function staminaFields(
   const left = availableStamina(facts.purse);
   if (!free || left < 1) return [];
   const melee = mode === "melee";
-  return [
-    {
-      kind: "number",
-      name: "power",
-      label: t(melee ? "Attack.Form.powerAttack" : "Attack.Form.deadlyAim"),
+  return compact([
+    numberField("power", t(melee ? "Attack.Form.powerAttack" : "Attack.Form.deadlyAim"), {
       hint: t("Attack.Form.powerHint", { left }),
       min: 0,
       max: Math.min(Math.max(0, facts.martial), left),
       emptyText: t("Attack.Form.none"),
       sharesRow: melee,
       rule: melee ? "N-113" : "N-118",
-    },
+    }),
     ...(melee
-      ? ([
-          {
-            kind: "number",
-            name: "reckless",
-            label: t("Attack.Form.reckless"),
+      ? [
+          numberField("reckless", t("Attack.Form.reckless"), {
             min: 0,
             max: left,
             emptyText: t("Attack.Form.none"),
             sharesRow: true,
             rule: "N-114",
-          },
-          { kind: "check", name: "lunge", label: t("Attack.Form.lunge", { cost: LUNGE_STAMINA }), rule: "N-111" },
-        ] as const)
+          }),
+          checkField("lunge", t("Attack.Form.lunge", { cost: LUNGE_STAMINA }), { rule: "N-111" }),
+        ]
       : []),
-    ...(swings.length > 1 && powers(form.power) ? [rollField("powerOn", swings, melee)] : []),
-    ...(swings.length > 1 && melee && powers(form.reckless) ? [rollField("recklessOn", swings, melee)] : []),
-  ];
+    swings.length > 1 && powers(form.power) && rollField("powerOn", swings, melee),
+    swings.length > 1 && melee && powers(form.reckless) && rollField("recklessOn", swings, melee),
+  ]);
 }
 
 export function attackFields(facts: AttackFacts, form: AttackForm, manner: AttackVariant = STANDARD_ATTACK): Field[] {
@@ -199,11 +157,11 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
   if (!first) return [];
   const { arm, mode } = first;
   const stamina = optionStamina(facts, form);
-  return [
+  return compact([
     ...several(facts, swings),
     ...armFields(facts, selectedWeapon(facts, form) as AttackWeapon, mode, manner.single === true),
     ...rangeFields(facts, arm, mode, first),
-    ...(first.aim === null ? [] : [dvField(facts, first.aim, defaultDv(arm, targetFactsOf(facts, first.aim)))]),
+    first.aim !== null && dvField(facts, first.aim, defaultDv(arm, targetFactsOf(facts, first.aim))),
     ...situationFields(targetFactsOf(facts, first.aim), mode),
     ...staminaFields(facts, form, mode, swings, manner),
     {
@@ -218,35 +176,17 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
     countsField(first.tally, facts.house),
     ...countFields(),
     becauseField(),
-    {
-      kind: "number",
-      name: "bonus",
-      label: t("Attack.Form.bonus"),
+    numberField("bonus", t("Attack.Form.bonus"), {
       min: -40,
       max: 40,
       emptyText: t("Attack.Form.none"),
       isCollapsed: true,
-    },
-    {
-      kind: "number",
-      name: "previous",
-      label: t("Attack.Form.previous"),
-      min: 0,
-      max: 20,
-      isCollapsed: true,
-      rule: "N-96",
-    },
+    }),
+    numberField("previous", t("Attack.Form.previous"), { min: 0, max: 20, isCollapsed: true, rule: "N-96" }),
     ...swings.flatMap((swing) => reachNote(facts, form, swing)),
-    ...(stamina > 0
-      ? [
-          {
-            kind: "note",
-            name: "stamina",
-            label: t("Attack.Form.stamina"),
-            text: t("Attack.Form.staminaCosts", { cost: stamina }),
-            rule: "N-19",
-          } as const,
-        ]
-      : []),
-  ];
+    stamina > 0 &&
+      noteField("stamina", t("Attack.Form.stamina"), t("Attack.Form.staminaCosts", { cost: stamina }), {
+        rule: "N-19",
+      }),
+  ]);
 }

@@ -3,7 +3,7 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { earlierAttackDisadvantage, isExhaustedAfter, type Price } from "../combat/costs.ts";
 import { LUNGE_STAMINA } from "../combat/lunge-reach.ts";
 import {
@@ -241,21 +241,21 @@ function countsOf(
   const covered = cover === "total" ? 2 : cover === "cover" ? 1 : 0;
   const stamina = priceOf(facts, form, manner).stamina ?? 0;
   const tired = stamina > 0 && isExhaustedAfter(facts.purse, stamina);
-  return [
+  return compact([
     count("previous", -earlierAttackCount(facts, form)),
-    ...(shots > 1 ? [melee ? count("multiweapon", -1) : count("rapid", -(shots - 1))] : []),
+    shots > 1 && (melee ? count("multiweapon", -1) : count("rapid", -(shots - 1))),
     ...conditionCounts(facts, arm, mode, aim),
-    ...(tired ? [{ id: "exhausted", label: conditionText("exhausted"), value: -1 }] : []),
-    ...(melee && situations.includes("flanking") ? [count("flanking", 1)] : []),
-    ...(!melee && situations.includes("friends") ? [count("friends", -1)] : []),
+    tired && { id: "exhausted", label: conditionText("exhausted"), value: -1 },
+    melee && situations.includes("flanking") && count("flanking", 1),
+    !melee && situations.includes("friends") && count("friends", -1),
     count(cover === "total" ? "totalCover" : "cover", -covered),
     count("range", -range),
     count("steady", Math.min(manner.ignores, range + covered)),
-    ...(arm.broken ? [count("broken", -1)] : []),
+    arm.broken && count("broken", -1),
     count("reckless", -reckless),
     ...manner.counts,
     ...dialogCounts(form),
-  ];
+  ]);
 }
 
 /** Bonuses on a roll: named types do not stack (2.3). */

@@ -3,6 +3,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { odds } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { rollKept } from "../model/d20.ts";
 import { SEVERITIES, type SeverityId } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
@@ -70,10 +71,10 @@ export function viewOf(chances: Chances): OddsView {
       { label: t("Attack.Odds.miss"), p: miss, tone: "nothing" as const },
       { label: t("Attack.Odds.fumble"), p: chances.fumble, tone: "worst" as const },
     ].filter(({ p }) => p > 0),
-    sentences: [
+    sentences: compact([
       t("Attack.Odds.hit", { percent: percent(chances.hit) }),
-      ...(chances.critical > 0 ? [t("Attack.Odds.critical", { percent: percent(chances.critical) })] : []),
-    ],
+      chances.critical > 0 && t("Attack.Odds.critical", { percent: percent(chances.critical) }),
+    ]),
     lost: chances.lost,
   };
 }

@@ -1,8 +1,9 @@
 /** Results of an attack's rolls: costs, lost weapons, and the buttons of each hit (N-29, N-109, N-123, N-132). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { priceConsequences } from "../combat/costs.ts";
 import { exposes, lungeUsed } from "../combat/lunge-reach.ts";
 import { ammunitionSpent, sticksInTarget } from "../gear/thrown-items.ts";
@@ -24,12 +25,12 @@ export function attackCosts(
   manner: AttackVariant,
 ): Consequence[] {
   const melee = swings.some(({ mode }) => mode === "melee");
-  return [
+  return compact([
     ...(flagOf(form.answered) ? [] : priceConsequences(facts.purse, priceOf(facts, form, manner))),
-    ...(melee && flagOf(form.lunge) ? [exposes()] : []),
+    melee && flagOf(form.lunge) && exposes(),
     ...(melee ? lungeUsed(facts.lunging) : []),
     ...ammunitionSpent(swings),
-  ];
+  ]);
 }
 
 const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Hit => {
@@ -55,57 +56,55 @@ const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, ma
 };
 
 /** Without a target: the total waits to be compared with a DV (section 9). */
-const compareOffer = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Offer => ({
-  id: `compare-${one.swing.id}`,
-  action: "compare",
-  label: t("Attack.Offer.compare"),
-  hint: t("Attack.Offer.compareHint"),
-  by: "any",
-  parts: {
-    self: "self",
-    t0: "targets",
-    ...(weaponPart(facts, one.swing.arm.item) ? { item: weaponPart(facts, one.swing.arm.item) } : {}),
-  },
-  form: {
-    total: one.total,
-    natural: one.kept.natural,
-    shift: one.kept.shift,
-    reckless: one.swing.reckless,
-    mode: one.swing.mode,
-    variant: "",
-    arm: one.swing.arm.id,
-    weapon: one.swing.arm.name,
-    critRange: one.swing.arm.critRange,
-    touch: one.swing.arm.touch,
-    previous: earlierAttackCount(facts, form),
-    cleaves: manner.cleaves && manner.free,
-    moreDv: one.swing.mode === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0),
-    increments: one.swing.increments,
-    sticks: one.swing.mode === "thrown" && sticksInTarget(one.swing.arm, form),
-    trigger: [facts.attackTrigger, one.swing.id, one.total].join("/"),
-  },
-  asks: ["fixed", "variant"],
-  tone: "primary",
-  otherwise: t("Attack.Offer.compareOtherwise"),
-  auto: false,
-  stays: true,
-});
+const compareOffer = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Offer =>
+  makeOffer({
+    id: `compare-${one.swing.id}`,
+    action: "compare",
+    label: t("Attack.Offer.compare"),
+    hint: t("Attack.Offer.compareHint"),
+    by: "any",
+    parts: {
+      self: "self",
+      t0: "targets",
+      ...(weaponPart(facts, one.swing.arm.item) ? { item: weaponPart(facts, one.swing.arm.item) } : {}),
+    },
+    form: {
+      total: one.total,
+      natural: one.kept.natural,
+      shift: one.kept.shift,
+      reckless: one.swing.reckless,
+      mode: one.swing.mode,
+      variant: "",
+      arm: one.swing.arm.id,
+      weapon: one.swing.arm.name,
+      critRange: one.swing.arm.critRange,
+      touch: one.swing.arm.touch,
+      previous: earlierAttackCount(facts, form),
+      cleaves: manner.cleaves && manner.free,
+      moreDv: one.swing.mode === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0),
+      increments: one.swing.increments,
+      sticks: one.swing.mode === "thrown" && sticksInTarget(one.swing.arm, form),
+      trigger: [facts.attackTrigger, one.swing.id, one.total].join("/"),
+    },
+    asks: ["fixed", "variant"],
+    tone: "primary",
+    otherwise: t("Attack.Offer.compareOtherwise"),
+    stays: true,
+  });
 
 /** Scatter of a thrown item that missed (N-123). */
 export const scatterOffer = (
   facts: AttackFacts,
   thrown: { id: string; name: string; increments: number; target: string },
-): Offer => ({
-  id: `scatter-${thrown.id}`,
-  action: "scatter",
-  label: t("Attack.Offer.scatter", { weapon: thrown.name }),
-  by: "self",
-  parts: { self: "self", t0: thrown.target },
-  form: { increments: thrown.increments, name: thrown.name },
-  tone: "plain",
-  otherwise: t("Attack.Offer.scatterOtherwise", { name: nameOf(facts, "self") }),
-  auto: false,
-});
+): Offer =>
+  makeOffer({
+    id: `scatter-${thrown.id}`,
+    action: "scatter",
+    label: t("Attack.Offer.scatter", { weapon: thrown.name }),
+    parts: { self: "self", t0: thrown.target },
+    form: { increments: thrown.increments, name: thrown.name },
+    otherwise: t("Attack.Offer.scatterOtherwise", { name: nameOf(facts, "self") }),
+  });
 
 /** Buttons of one roll. */
 export function strikeOffers(facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Offer[] {

@@ -1,7 +1,7 @@
 /** Problems of an attack as declared: with any, nothing is paid or rolled. */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { incapacitatedProblems, priceProblems } from "../combat/costs.ts";
 import { named, problem } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
@@ -28,18 +28,15 @@ function armProblems(facts: AttackFacts, form: AttackForm, swings: readonly Atta
     if (mode === "thrown" && arm.away && facts.purse.fighting)
       return [problem(field, "attack.drawFirst", { weapon: named(arm.name) })];
     const short = arm.ammunition && mode === "ranged" && arm.ammunition.left < swings.length;
-    return [
-      ...(facts.prone && arm.group === "bow" && mode === "ranged"
-        ? [problem(field, "attack.bowProne", { weapon: named(arm.name) })]
-        : []),
-      ...(arm.loaded === false && mode === "ranged"
-        ? [problem(field, "attack.notLoaded", { weapon: named(arm.name) })]
-        : []),
-      ...(short ? [problem(field, "attack.noAmmunition", { weapon: named(arm.name) })] : []),
-      ...(mode === "thrown" && arm.quantity < swings.length
-        ? [problem("shots", "attack.tooFew", { left: arm.quantity })]
-        : []),
-    ];
+    return compact([
+      facts.prone &&
+        arm.group === "bow" &&
+        mode === "ranged" &&
+        problem(field, "attack.bowProne", { weapon: named(arm.name) }),
+      arm.loaded === false && mode === "ranged" && problem(field, "attack.notLoaded", { weapon: named(arm.name) }),
+      short && problem(field, "attack.noAmmunition", { weapon: named(arm.name) }),
+      mode === "thrown" && arm.quantity < swings.length && problem("shots", "attack.tooFew", { left: arm.quantity }),
+    ]);
   });
   return [...new Map(found.map((one) => [one.text.key, one])).values()];
 }
@@ -55,18 +52,18 @@ export function attackProblems(
   if (!first) return [problem("", "attack.noWeapon", { name })];
   const ticks = listOf(form.weapons);
   const typed = numberOf(form.distance);
-  return [
+  return compact([
     ...(flagOf(form.answered)
       ? incapacitatedProblems(facts.purse, name)
       : priceProblems(facts.purse, priceOf(facts, form, manner), name)),
     ...armProblems(facts, form, swings),
-    ...(ticks.length === 1 ? [problem("weapons", "attack.oneWeapon")] : []),
-    ...((wholeOf(form.power) ?? 0) > Math.max(0, facts.martial)
-      ? [problem("power", "attack.powerMost", { most: Math.max(0, facts.martial) })]
-      : []),
-    ...(first.mode !== "melee" && typed !== null && typed < 0 ? [problem("distance", "attack.distance")] : []),
-    ...((wholeOf(form.shots) ?? 1) > 1 && multiweaponWeapons(facts, form).length === 0 && shotsIn(facts, form) === 1
-      ? [problem("shots", "attack.notRapid", { weapon: named((selectedWeapon(facts, form) as AttackWeapon).name) })]
-      : []),
-  ];
+    ticks.length === 1 && problem("weapons", "attack.oneWeapon"),
+    (wholeOf(form.power) ?? 0) > Math.max(0, facts.martial) &&
+      problem("power", "attack.powerMost", { most: Math.max(0, facts.martial) }),
+    first.mode !== "melee" && typed !== null && typed < 0 && problem("distance", "attack.distance"),
+    (wholeOf(form.shots) ?? 1) > 1 &&
+      multiweaponWeapons(facts, form).length === 0 &&
+      shotsIn(facts, form) === 1 &&
+      problem("shots", "attack.notRapid", { weapon: named((selectedWeapon(facts, form) as AttackWeapon).name) }),
+  ]);
 }

@@ -2,7 +2,7 @@
 import type { Text, Total } from "../../../kernel/card.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import { type Count, countText, type Tally, tallyText } from "../model/advantage-counts.ts";
 import { type DiceHouse, type Kept, naturalTone, rollKept, shifted } from "../model/d20.ts";
@@ -28,11 +28,7 @@ const listText = (texts: readonly Text[]): Text =>
 export function* sayCounts(id: string, tally: Tally, rule = "D-02"): Procedure<void> {
   if (tally.counts.length === 0) return;
   const what = listText(tally.counts.map((one: Count) => countText(one)));
-  yield* addLine(`${id}.counts`, {
-    kind: "note",
-    rule,
-    text: t("Attack.Line.counts", { net: tallyText(tally), what }),
-  });
+  yield* addNote(`${id}.counts`, t("Attack.Line.counts", { net: tallyText(tally), what }), { rule });
 }
 
 /** Right side of the comparison: the target's DV, or the typed one. */
@@ -122,10 +118,8 @@ export function* rollAttack(facts: AttackFacts, swing: AttackRoll, same: Same | 
   });
   const { natural } = kept;
   if (natural === 20 || natural === 1)
-    yield* addLine(`${id}.natural`, {
-      kind: "note",
+    yield* addNote(`${id}.natural`, t(`Attack.Line.natural.${natural}.${resultKey(verdict)}`), {
       rule: natural === 20 ? (verdict.critical ? "N-64" : "N-63") : "N-66",
-      text: t(`Attack.Line.natural.${natural}.${resultKey(verdict)}`),
       tone: natural === 20 ? "best" : "worst",
     });
   if (verdict.hit && swing.arm.inflicts) yield* sayDegrees(id, verdict, swing);

@@ -1,7 +1,9 @@
 /** Target fields of the attack dialog: positioning, cover and DV type (section 9). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import type { Field, Form } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { reachOf } from "../combat/lunge-reach.ts";
 import { bystanderDv, incrementOf } from "../combat/range.ts";
 import { named, sizeText, t } from "../model/texts.ts";
@@ -16,71 +18,60 @@ export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackM
   if (mode === "melee") return [];
   const mark = targetFactsOf(facts, first.aim);
   const around = mark?.around ?? [];
-  return [
-    {
-      kind: "number",
-      name: "distance",
-      label: t("Attack.Form.distance"),
+  return compact([
+    numberField("distance", t("Attack.Form.distance"), {
       hint: t("Attack.Form.distanceHint", { feet: incrementOf(arm, mode, facts.attributes.str) }),
       min: 0,
       unit: t("Attack.Form.feet"),
       rule: "N-115",
-    },
-    ...(mark && around.length > 0
-      ? [
-          {
-            kind: "ticks",
-            name: "bystanders",
-            label: t("Attack.Form.bystanders"),
-            options: around.map((value) => {
-              const size = facts.around[value]?.size ?? "medium";
-              return {
-                value,
-                label: named(nameOf(facts, value)),
-                hint: t("Attack.Form.bystander", { size: sizeText(size), dv: bystanderDv(size, mark.size) }),
-              };
-            }),
-            rule: "N-117",
-          } as const,
-        ]
-      : []),
-    {
-      kind: "number",
-      name: "moreDv",
-      label: t("Attack.Form.moreDv"),
+    }),
+    mark &&
+      around.length > 0 &&
+      ticksField(
+        "bystanders",
+        t("Attack.Form.bystanders"),
+        around.map((value) => {
+          const size = facts.around[value]?.size ?? "medium";
+          return {
+            value,
+            label: named(nameOf(facts, value)),
+            hint: t("Attack.Form.bystander", { size: sizeText(size), dv: bystanderDv(size, mark.size) }),
+          };
+        }),
+        { rule: "N-117" },
+      ),
+    numberField("moreDv", t("Attack.Form.moreDv"), {
       min: 0,
       max: 40,
       emptyText: t("Attack.Form.none"),
       isCollapsed: true,
       rule: "N-117",
-    },
-  ];
+    }),
+  ]);
 }
 
 /** Cover: by the target's conditions, or chosen. */
-export const coverField = (mark: TargetFacts | undefined, mode: AttackMode): Field => ({
-  kind: "choice",
-  name: "cover",
-  label: t("Attack.Form.cover"),
-  options: [
-    { value: "", label: t("Attack.Form.usualCover", { cover: t(`Attack.Cover.${defaultCover(mark, mode)}`) }) },
-    ...COVERS.map((value) => ({ value, label: t(`Attack.Cover.${value}`) })),
-  ],
-  as: "segments",
-  rule: "N-77",
-});
+export const coverField = (mark: TargetFacts | undefined, mode: AttackMode): Field =>
+  choiceField(
+    "cover",
+    t("Attack.Form.cover"),
+    [
+      { value: "", label: t("Attack.Form.usualCover", { cover: t(`Attack.Cover.${defaultCover(mark, mode)}`) }) },
+      ...COVERS.map((value) => ({ value, label: t(`Attack.Cover.${value}`) })),
+    ],
+    { as: "segments", rule: "N-77" },
+  );
 
 export function situationFields(mark: TargetFacts | undefined, mode: AttackMode): Field[] {
   const id = mode === "melee" ? "flanking" : "friends";
   return [
     coverField(mark, mode),
-    {
-      kind: "ticks",
-      name: "situations",
-      label: t("Attack.Form.situations"),
-      options: [{ value: id, label: t(`Attack.Form.${id}`), hint: t(`Attack.Form.${id}Hint`) }],
-      rule: mode === "melee" ? "N-79" : "N-116",
-    },
+    ticksField(
+      "situations",
+      t("Attack.Form.situations"),
+      [{ value: id, label: t(`Attack.Form.${id}`), hint: t(`Attack.Form.${id}Hint`) }],
+      { rule: mode === "melee" ? "N-79" : "N-116" },
+    ),
   ];
 }
 
@@ -94,17 +85,15 @@ export function dvField(
   const known = aim === null ? undefined : facts.odds?.[aim]?.dv;
   const shown = (id: DvId): Text =>
     known ? t("Attack.Form.dvIs", { dv: t(`Attack.DvShort.${id}`), value: known[id] }) : t(`Attack.DvShort.${id}`);
-  return {
-    kind: "choice",
+  return choiceField(
     name,
-    label: t("Attack.Form.dv"),
-    options: [
+    t("Attack.Form.dv"),
+    [
       { value: "", label: t("Attack.Form.usualDv", { dv: shown(usual) }) },
       ...ids.map((value) => ({ value, label: shown(value) })),
     ],
-    as: "segments",
-    rule: "N-13",
-  };
+    { as: "segments", rule: "N-13" },
+  );
 }
 
 export const reachNote = (facts: AttackFacts, form: Form, swing: AttackRoll): Field[] => {
@@ -112,13 +101,11 @@ export const reachNote = (facts: AttackFacts, form: Form, swing: AttackRoll): Fi
   const reach = reachOf(swing.arm.reach, facts.lunging || form.lunge === true);
   if (swing.mode !== "melee" || distance === null || distance <= reach) return [];
   return [
-    {
-      kind: "note",
-      name: `reach${swing.id}`,
-      label: t("Attack.Form.reach"),
-      text: t("Attack.Form.outOfReach", { weapon: named(swing.arm.name), reach, distance }),
-      tone: "bad",
-      rule: "N-108",
-    },
+    noteField(
+      `reach${swing.id}`,
+      t("Attack.Form.reach"),
+      t("Attack.Form.outOfReach", { weapon: named(swing.arm.name), reach, distance }),
+      { tone: "bad", rule: "N-108" },
+    ),
   ];
 };

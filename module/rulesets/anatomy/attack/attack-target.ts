@@ -2,7 +2,7 @@
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
-import { listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { bystanderDv, incrementOf, increments } from "../combat/range.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, Cover, DvId, TargetFacts } from "./attack-facts.ts";
@@ -35,7 +35,7 @@ export function dvOf(facts: AttackFacts, form: Form, mode: AttackMode, mark: Tar
     return value > 0 ? [labeledModifier(t("Attack.Why.bystander", { name: nameOf(facts, part) }), value)] : [];
   });
   const more = wholeOf(form.moreDv) ?? 0;
-  const all = [...terms, ...(more === 0 ? [] : [labeledModifier(t("Attack.Why.inTheWay"), more)])];
+  const all = compact([...terms, more !== 0 && labeledModifier(t("Attack.Why.inTheWay"), more)]);
   const added = all.reduce((sum, { value }) => sum + value, 0);
   return { total: base.total + added, counted: [...base.counted, ...all], ignored: base.ignored };
 }

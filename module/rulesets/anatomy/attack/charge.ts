@@ -4,9 +4,10 @@
  */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { choiceField, noteField } from "../../../kernel/fields.ts";
+import { addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { exposes, reachOf } from "../combat/lunge-reach.ts";
 import { count } from "../model/advantage-counts.ts";
 import { asActor } from "../model/data.ts";
@@ -68,15 +69,13 @@ function problems(facts: ChargeFacts, form: ChargeForm): Problem[] {
   if (flagOf(form.answered)) return own;
   const name = nameOf(facts, "self");
   const run = facts.purse.gm ? null : chargeDistance(facts, form);
-  return [
+  return compact([
     ...own,
-    ...(facts.prone ? [problem("", "attack.chargeProne", { name })] : []),
-    ...(facts.speed <= 0 ? [problem("", "attack.chargeHeld", { name })] : []),
-    ...(run !== null && run > 2 * facts.speed
-      ? [problem("", "attack.chargeFar", { feet: run, most: 2 * facts.speed })]
-      : []),
-    ...(run !== null && run < LEAST_FEET ? [problem("", "attack.chargeNear", { feet: run, least: LEAST_FEET })] : []),
-  ];
+    facts.prone && problem("", "attack.chargeProne", { name }),
+    facts.speed <= 0 && problem("", "attack.chargeHeld", { name }),
+    run !== null && run > 2 * facts.speed && problem("", "attack.chargeFar", { feet: run, most: 2 * facts.speed }),
+    run !== null && run < LEAST_FEET && problem("", "attack.chargeNear", { feet: run, least: LEAST_FEET }),
+  ]);
 }
 
 /** Too close for a charge: a warning, which the GM may ignore. */
@@ -84,26 +83,20 @@ function notes(facts: ChargeFacts, form: ChargeForm): Field[] {
   const run = chargeDistance(facts, form);
   if (run === null || run >= LEAST_FEET) return [];
   return [
-    {
-      kind: "note",
-      name: "run",
-      label: t("Attack.Form.run"),
-      text: t("Attack.Form.runShort", { feet: run, least: LEAST_FEET }),
+    noteField("run", t("Attack.Form.run"), t("Attack.Form.runShort", { feet: run, least: LEAST_FEET }), {
       tone: "bad",
       rule: "N-126",
-    },
+    }),
   ];
 }
 
 const fields = (facts: ChargeFacts, form: ChargeForm): Field[] => [
-  {
-    kind: "choice",
-    name: "ends",
-    label: t("Attack.Form.ends"),
-    options: ["attack", "maneuver"].map((value) => ({ value, label: t(`Attack.Ends.${value}`) })),
-    as: "segments",
-    rule: "N-126",
-  },
+  choiceField(
+    "ends",
+    t("Attack.Form.ends"),
+    ["attack", "maneuver"].map((value) => ({ value, label: t(`Attack.Ends.${value}`) })),
+    { as: "segments", rule: "N-126" },
+  ),
   ...(wrestles(form) ? maneuverFields(bare(facts), form, CHARGE) : attackFields(facts, form, CHARGE)),
   ...notes(facts, form),
 ];
@@ -111,10 +104,8 @@ const fields = (facts: ChargeFacts, form: ChargeForm): Field[] => [
 function* start(facts: ChargeFacts, form: ChargeForm): Procedure<Outcome> {
   if (!flagOf(form.answered)) {
     yield* pay("exposed", [exposes()]);
-    yield* addLine("charge", {
-      kind: "note",
+    yield* addNote("charge", t("Attack.Line.charge", { name: nameOf(facts, "self"), feet: 2 * facts.speed }), {
       rule: "N-126",
-      text: t("Attack.Line.charge", { name: nameOf(facts, "self"), feet: 2 * facts.speed }),
     });
   }
   return wrestles(form)

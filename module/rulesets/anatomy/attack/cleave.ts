@@ -2,7 +2,7 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { exposes, reachOf } from "../combat/lunge-reach.ts";
 import { SQUARE, squaresApart, tokenFor } from "../combat/positions.ts";
 import { asActor } from "../model/data.ts";
@@ -54,11 +54,11 @@ function problems(facts: CleaveFacts, form: AttackForm): Problem[] {
   if (facts.purse.gm) return own;
   const apart = facts.marks[part]?.distance ?? null;
   const reach = reachOf(facts.arms[0]?.reach ?? SQUARE, facts.lunging);
-  return [
+  return compact([
     ...own,
-    ...(facts.beside === false ? [problem("", "attack.cleaveFar", { name })] : []),
-    ...(apart !== null && apart > reach ? [problem("", "attack.cleaveReach", { name })] : []),
-  ];
+    facts.beside === false && problem("", "attack.cleaveFar", { name }),
+    apart !== null && apart > reach && problem("", "attack.cleaveReach", { name }),
+  ]);
 }
 
 function* start(facts: CleaveFacts, form: AttackForm): Procedure<Outcome> {

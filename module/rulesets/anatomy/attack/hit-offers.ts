@@ -2,8 +2,9 @@
  * Follow-ups of a hit (3.13 steps 7 to 10): `parry` gets the roll itself, `injure` the remaining degrees. Both are in
  * one group, so resolving the hit closes the parry (N-132).
  */
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Form, Offer } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { injureOffer } from "../damage/injure.ts";
 import { t } from "../model/texts.ts";
 import { type DegreeChanges, injuryDegrees, worstSeverity } from "./attack-result.ts";
@@ -89,57 +90,53 @@ export interface HitParts {
 const withItem = ({ item }: HitParts): Record<string, string> => (item === "" ? {} : { item });
 
 /** Parry of a melee hit: `self` is the defender, `t0` the attacker. */
-const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer => ({
-  id: `parry-${id}`,
-  action: "parry",
-  label: t("Attack.Offer.parry", { name }),
-  hint: t("Attack.Offer.parryHint"),
-  by: parts.target,
-  parts: { self: parts.target, t0: parts.attacker, ...withItem(parts) },
-  form: hitForm(hit),
-  asks: ["parryWith", "attribute", "sum", "counts", "bonus", "adv", "dis"],
-  tone: "plain",
-  otherwise: t("Attack.Offer.parryOtherwise"),
-  auto: false,
-  group: `hit:${id}`,
-});
+const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer =>
+  makeOffer({
+    id: `parry-${id}`,
+    action: "parry",
+    label: t("Attack.Offer.parry", { name }),
+    hint: t("Attack.Offer.parryHint"),
+    by: parts.target,
+    parts: { self: parts.target, t0: parts.attacker, ...withItem(parts) },
+    form: hitForm(hit),
+    asks: ["parryWith", "attribute", "sum", "counts", "bonus", "adv", "dis"],
+    otherwise: t("Attack.Offer.parryOtherwise"),
+    group: `hit:${id}`,
+  });
 
 /** Cleave into a target next to the first, after the injury (N-109). */
-const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer => ({
-  id: `cleave-${id}`,
-  action: "cleave",
-  label: t("Attack.Offer.cleave", { name }),
-  hint: t("Attack.Offer.cleaveHint"),
-  by: parts.attacker,
-  parts: { self: parts.attacker, t0: "targets", ...withItem(parts) },
-  form: {
-    previous: hit.previous,
-    first: hit.first,
-    arm: hit.arm,
-    natural: hit.natural,
-    shift: hit.shift,
-    trigger: hit.trigger,
-  },
-  asks: ["attribute", "power", "reckless", "situations", "sum", "counts", "bonus", "adv", "dis"],
-  tone: "plain",
-  otherwise: t("Attack.Offer.cleaveOtherwise"),
-  auto: false,
-  after: `injure-${id}`,
-});
+const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer =>
+  makeOffer({
+    id: `cleave-${id}`,
+    action: "cleave",
+    label: t("Attack.Offer.cleave", { name }),
+    hint: t("Attack.Offer.cleaveHint"),
+    by: parts.attacker,
+    parts: { self: parts.attacker, t0: "targets", ...withItem(parts) },
+    form: {
+      previous: hit.previous,
+      first: hit.first,
+      arm: hit.arm,
+      natural: hit.natural,
+      shift: hit.shift,
+      trigger: hit.trigger,
+    },
+    asks: ["attribute", "power", "reckless", "situations", "sum", "counts", "bonus", "adv", "dis"],
+    otherwise: t("Attack.Offer.cleaveOtherwise"),
+    after: `injure-${id}`,
+  });
 
 /** Find the heart: for a hit that could reach it, by an attacker who does not know it yet (N-59). */
-const heartOffer = (parts: HitParts, name: string, id: string): Offer => ({
-  id: `heart-${id}`,
-  action: "findHeart",
-  label: t("Attack.Offer.heart", { name }),
-  by: parts.attacker,
-  parts: { self: parts.attacker, t0: parts.target },
-  form: {},
-  asks: ["bonus", "adv", "dis"],
-  tone: "plain",
-  otherwise: t("Attack.Offer.heartOtherwise"),
-  auto: false,
-});
+const heartOffer = (parts: HitParts, name: string, id: string): Offer =>
+  makeOffer({
+    id: `heart-${id}`,
+    action: "findHeart",
+    label: t("Attack.Offer.heart", { name }),
+    by: parts.attacker,
+    parts: { self: parts.attacker, t0: parts.target },
+    asks: ["bonus", "adv", "dis"],
+    otherwise: t("Attack.Offer.heartOtherwise"),
+  });
 
 /** All follow-ups of a hit: parry if still possible, the heart, picking the part, Cleave. */
 export function hitOffers(
@@ -161,5 +158,5 @@ export function hitOffers(
     ...(parries ? { hint: t("Offer.injureHint", { name: names.target }) } : {}),
   });
   const heart = hit.heart && worstSeverity(given.degrees) === "fatal" ? [heartOffer(parts, names.target, id)] : [];
-  return [...parry, ...heart, injure, ...(hit.cleaves ? [cleaveOffer(hit, parts, names.attacker, id)] : [])];
+  return compact([...parry, ...heart, injure, hit.cleaves && cleaveOffer(hit, parts, names.attacker, id)]);
 }

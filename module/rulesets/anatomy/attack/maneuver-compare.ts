@@ -1,10 +1,11 @@
 /** Compares a maneuver rolled without a target with a target, or with a typed DV (section 9, N-70, N-76). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { numberField } from "../../../kernel/fields.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { maneuverSize } from "../model/size.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { DVS, type DvId } from "./attack-facts.ts";
@@ -35,10 +36,9 @@ function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
   const mark = fixed === null ? facts.marks.t0 : undefined;
   const size = mark ? maneuverSize(facts.size, mark.size) : 0;
   const rolled = wholeOf(form.total) ?? 0;
-  const breakdown = stack([
-    labeledModifier(t("Attack.Why.rolledBefore"), rolled),
-    ...(size ? [labeledModifier(t("Why.size"), size)] : []),
-  ]);
+  const breakdown = stack(
+    compact([labeledModifier(t("Attack.Why.rolledBefore"), rolled), size && labeledModifier(t("Why.size"), size)]),
+  );
   const kind = selectedManeuver(form);
   const dvId = dvIn(facts, form);
   const dv = fixed ?? mark?.dv[dvId].total ?? null;
@@ -57,8 +57,7 @@ function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
     ...(verdict.margin === null ? {} : { by: Math.abs(verdict.margin) }),
     winner: verdict.hit ? "left" : "right",
   });
-  if (verdict.hit)
-    yield* addLine("degrees", { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: verdict.degrees }) });
+  if (verdict.hit) yield* addNote("degrees", t("Line.degrees", { degrees: verdict.degrees }), { rule: "D-01" });
   const data = {
     name: nameOf(facts, "self"),
     maneuver: maneuverText(kind),
@@ -91,7 +90,7 @@ export const compareManeuver: Action<ManeuverFacts, CompareForm> = {
   facts: maneuverFacts,
   defaults: () => ({ kind: "trip", total: 0, natural: 0, previous: 0, dv: "", fixed: null }),
   form: (facts, form) => [
-    { kind: "number", name: "fixed", label: t("Form.fixedDv"), emptyText: t("Form.none"), rule: "N-70" },
+    numberField("fixed", t("Form.fixedDv"), { emptyText: t("Form.none"), rule: "N-70" }),
     dvField(facts, facts.marks.t0 ? "t0" : null, dvIn(facts, { ...form, dv: "" }), { ids: ["dv", "offGuard"] }),
   ],
   problems: (facts, form) =>

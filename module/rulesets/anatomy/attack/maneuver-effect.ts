@@ -1,9 +1,10 @@
 /** The effect of a successful maneuver (8.6, D-53). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField } from "../../../kernel/fields.ts";
 import type { Action, Facts, Field, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { conditionOn, payAndReturn } from "../combat/action-builders.ts";
 import { forTurns, nextEnd, startEffect } from "../conditions/effect-duration.ts";
 import { type TurnCounter, turnCounterOf, untilSource } from "../conditions/effect-expiry.ts";
@@ -106,19 +107,13 @@ const over = ({ uuid, id }: Taken, heldBy: string[], why: Text): Consequence[] =
   const carry = heldBy.length > 0 ? "held" : "stowed";
   return [
     { part: "self", do: "hand", from: uuid, system: { carry, heldBy, worn: false, readied: false }, why },
-    { part: "t0", do: "remove", item: id, why },
+    removeItem("t0", id, why),
   ];
 };
 const mayKeep = (facts: EffectFacts, form: EffectForm): boolean => degreesIn(form) >= 1 && facts.hands.length > 0;
 
-const set = (item: string, path: string, value: boolean, why: Text): Consequence => ({
-  part: "t0",
-  do: "set",
-  path,
-  value,
-  item,
-  why,
-});
+const set = (item: string, path: string, value: boolean, why: Text): Consequence =>
+  setValue("t0", path, value, why, { item });
 
 /** Takes an item from the target's hands, to the ground or into the attacker's hands. */
 function disarmed(facts: EffectFacts, form: EffectForm, thing: Taken): Consequence[] {
@@ -130,29 +125,27 @@ function disarmed(facts: EffectFacts, form: EffectForm, thing: Taken): Consequen
 
 function sundered(form: EffectForm, thing: Taken): Consequence[] {
   const why = t("Reason.sundered", { thing: thing.name });
-  if (degreesIn(form) >= WELL) return [{ part: "t0", do: "remove", item: thing.id, why }];
+  if (degreesIn(form) >= WELL) return [removeItem("t0", thing.id, why)];
   return thing.broken ? [] : [set(thing.id, "broken", true, why)];
 }
 
-const tripped = (facts: EffectFacts, form: EffectForm): Consequence[] => [
-  ...(facts.prone ? [] : [conditionOn("t0", "prone", "tripped")]),
-  ...(degreesIn(form) >= WELL
-    ? [
-        startEffect(
-          "t0",
-          {
-            name: "ANATOMY.Effect.tripped",
-            changes: [
-              { path: poolPath("apCost.standUp"), type: "add", value: printModifier({ mode: "apCost", value: 1 }) },
-            ],
-            encounter: true,
-            given: { standUp: true },
-          },
-          t("Reason.tripped"),
-        ),
-      ]
-    : []),
-];
+const tripped = (facts: EffectFacts, form: EffectForm): Consequence[] =>
+  compact([
+    !facts.prone && conditionOn("t0", "prone", "tripped"),
+    degreesIn(form) >= WELL &&
+      startEffect(
+        "t0",
+        {
+          name: "ANATOMY.Effect.tripped",
+          changes: [
+            { path: poolPath("apCost.standUp"), type: "add", value: printModifier({ mode: "apCost", value: 1 }) },
+          ],
+          encounter: true,
+          given: { standUp: true },
+        },
+        t("Reason.tripped"),
+      ),
+  ]);
 
 const tricked = (facts: EffectFacts, form: EffectForm): Consequence[] => {
   const rounds = 1 + degreesIn(form);
@@ -206,35 +199,29 @@ function fields(facts: EffectFacts, form: EffectForm): Field[] {
   const kind = kindIn(form);
   const things: Field[] = needsThing(kind)
     ? [
-        {
-          kind: "choice",
-          name: "thing",
-          label: t("Form.thing"),
-          as: "list",
-          options: fitting(facts, kind).map(({ id, name, carry }) => ({
+        choiceField(
+          "thing",
+          t("Form.thing"),
+          fitting(facts, kind).map(({ id, name, carry }) => ({
             value: id,
             label: named(name),
             hint: t(`Carry.${carry}`),
           })),
-          rule: RULE_OF[kind],
-        },
+          { as: "list", rule: RULE_OF[kind] },
+        ),
       ]
     : [];
   const keeps: Field[] =
-    kind === "disarm" && mayKeep(facts, form)
-      ? [{ kind: "check", name: "keep", label: t("Form.keep"), rule: "N-98" }]
-      : [];
+    kind === "disarm" && mayKeep(facts, form) ? [checkField("keep", t("Form.keep"), { rule: "N-98" })] : [];
   const tricks: Field[] =
     kind === "trick"
       ? [
-          {
-            kind: "choice",
-            name: "trick",
-            label: t("Form.trick"),
-            as: "segments",
-            options: TRICKS.map((value) => ({ value, label: t(`Trick.${value}`) })),
-            rule: "N-106",
-          },
+          choiceField(
+            "trick",
+            t("Form.trick"),
+            TRICKS.map((value) => ({ value, label: t(`Trick.${value}`) })),
+            { as: "segments", rule: "N-106" },
+          ),
         ]
       : [];
   return [...things, ...keeps, ...tricks];

@@ -1,9 +1,10 @@
 /** A maneuver as declared in its form: skill and MB, advantage counts, DV (N-68 to N-70, N-76, D-37). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { earlierAttackDisadvantage, isExhaustedAfter, type Price } from "../combat/costs.ts";
 import { LUNGE_STAMINA, reachOf } from "../combat/lunge-reach.ts";
 import {
@@ -81,18 +82,17 @@ function countsOf(
   const mark = aim === null ? undefined : facts.marks[aim];
   const cover = selectedCover(form, mark, "melee");
   const more = skill ? ["skill", `skill.${skill}`] : ["check", "check.str"];
-  return [
+  return compact([
     count("previous", -previous),
     ...conditionCounts(facts, arm, "melee", aim, more),
-    ...(stamina > 0 && isExhaustedAfter(facts.purse, stamina)
-      ? [{ id: "exhausted", label: conditionText("exhausted"), value: -1 }]
-      : []),
-    ...(listOf(form.situations).includes("flanking") ? [count("flanking", 1)] : []),
+    stamina > 0 &&
+      isExhaustedAfter(facts.purse, stamina) && { id: "exhausted", label: conditionText("exhausted"), value: -1 },
+    listOf(form.situations).includes("flanking") && count("flanking", 1),
     count(cover === "total" ? "totalCover" : "cover", cover === "total" ? -2 : cover === "cover" ? -1 : 0),
-    ...(arm.broken ? [count("broken", -1)] : []),
+    arm.broken && count("broken", -1),
     ...counts,
     ...dialogCounts(form),
-  ];
+  ]);
 }
 
 /** How it differs from the simple action: at the end of a charge (D-40). */
@@ -181,24 +181,18 @@ function kindField(facts: ManeuverFacts): Field {
       }),
     };
   });
-  return { kind: "choice", name: "kind", label: t("Form.maneuver"), as: "list", options, rule: "N-97" };
+  return choiceField("kind", t("Form.maneuver"), options, { as: "list", rule: "N-97" });
 }
 
 /** Warnings about training and reach; they block nothing (N-68, N-71). */
 function warnings(facts: ManeuverFacts, one: DeclaredManeuver): Field[] {
-  const note = (name: string, rule: string, data: Record<string, string | number>): Field => ({
-    kind: "note",
-    name,
-    label: t("Form.note"),
-    text: t(`Hint.${name}`, data),
-    tone: "bad",
-    rule,
-  });
+  const note = (name: string, rule: string, data: Record<string, string | number>): Field =>
+    noteField(name, t("Form.note"), t(`Hint.${name}`, data), { tone: "bad", rule });
   const name = one.aim === null ? "" : nameOf(facts, one.aim);
-  return [
-    ...(one.trained || one.aim === null ? [] : [note("untrained", "N-71", { name })]),
-    ...(one.short > 0 ? [note("outOfReach", "N-68", { name, feet: one.short })] : []),
-  ];
+  return compact([
+    !(one.trained || one.aim === null) && note("untrained", "N-71", { name }),
+    one.short > 0 && note("outOfReach", "N-68", { name, feet: one.short }),
+  ]);
 }
 
 export function maneuverFields(
@@ -207,32 +201,27 @@ export function maneuverFields(
   way: ManeuverVariant = STANDARD_ATTACK,
 ): Field[] {
   const one = declaredManeuver(facts, form, way);
-  return [
+  return compact([
     kindField(facts),
     ...warnings(facts, one),
     ...commonFields(facts, one, RULE_OF[one.kind]),
-    ...(facts.arms.length < 2
-      ? []
-      : [
-          {
-            kind: "choice",
-            name: "arm",
-            label: t("Form.maneuverWith"),
-            as: "list",
-            isCollapsed: true,
-            options: facts.arms.map(({ id, name }) => ({
-              value: id,
-              label: id === "" ? t("Form.bareHands") : named(name),
-            })),
-          } as const,
-        ]),
-  ];
+    !(facts.arms.length < 2) &&
+      choiceField(
+        "arm",
+        t("Form.maneuverWith"),
+        facts.arms.map(({ id, name }) => ({
+          value: id,
+          label: id === "" ? t("Form.bareHands") : named(name),
+        })),
+        { as: "list", isCollapsed: true },
+      ),
+  ]);
 }
 
 /** Fields for sum, counts, DV and costs, shared by maneuver and escape. */
 export function commonFields(facts: ManeuverFacts, one: DeclaredManeuver, rule: string): Field[] {
   const most = Math.min(Math.max(0, facts.martial), facts.purse.stamina ?? 0);
-  return [
+  return compact([
     {
       kind: "sum",
       name: "sum",
@@ -243,52 +232,21 @@ export function commonFields(facts: ManeuverFacts, one: DeclaredManeuver, rule: 
       rule,
     },
     countsField(one.tally, facts.house),
-    {
-      kind: "ticks",
-      name: "situations",
-      label: t("Form.situations"),
-      options: [{ value: "flanking", label: t("Attack.Count.flanking") }],
+    ticksField("situations", t("Form.situations"), [{ value: "flanking", label: t("Attack.Count.flanking") }], {
       rule: "N-79",
-    },
-    ...(most > 0
-      ? [
-          {
-            kind: "number",
-            name: "power",
-            label: t("Form.power"),
-            min: 0,
-            max: most,
-            emptyText: t("Form.none"),
-            rule: "N-113",
-          } as const,
-        ]
-      : []),
-    ...((facts.purse.stamina ?? 0) > 0 && !facts.lunging
-      ? [
-          {
-            kind: "check",
-            name: "lunge",
-            label: t("Attack.Form.lunge", { cost: LUNGE_STAMINA }),
-            rule: "N-111",
-          } as const,
-        ]
-      : []),
+    }),
+    most > 0 && numberField("power", t("Form.power"), { min: 0, max: most, emptyText: t("Form.none"), rule: "N-113" }),
+    (facts.purse.stamina ?? 0) > 0 &&
+      !facts.lunging &&
+      checkField("lunge", t("Attack.Form.lunge", { cost: LUNGE_STAMINA }), { rule: "N-111" }),
     one.aim === null
-      ? { kind: "number", name: "fixed", label: t("Form.fixedDv"), emptyText: t("Form.dcBlank"), rule: "N-70" }
+      ? numberField("fixed", t("Form.fixedDv"), { emptyText: t("Form.dcBlank"), rule: "N-70" })
       : dvField(facts, one.aim, defaultDv({ touch: false }, targetFactsOf(facts, one.aim)), {
           ids: ["dv", "offGuard"],
         }),
     coverField(targetFactsOf(facts, one.aim), "melee"),
     ...countFields(),
-    { kind: "number", name: "bonus", label: t("Form.bonus"), emptyText: t("Form.none"), isCollapsed: true },
-    {
-      kind: "number",
-      name: "previous",
-      label: t("Form.previous"),
-      min: 0,
-      emptyText: t("Form.none"),
-      isCollapsed: true,
-      rule: "N-96",
-    },
-  ];
+    numberField("bonus", t("Form.bonus"), { emptyText: t("Form.none"), isCollapsed: true }),
+    numberField("previous", t("Form.previous"), { min: 0, emptyText: t("Form.none"), isCollapsed: true, rule: "N-96" }),
+  ]);
 }

@@ -1,4 +1,5 @@
 /** Buttons of a maneuver: apply its effect (8.6), or compare a roll without a target with one. */
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 import type { DeclaredManeuver } from "./maneuver-form.ts";
@@ -20,35 +21,35 @@ export const effectOffer = (
   target: string,
   id: string,
   parries: boolean,
-): Offer => ({
-  id: `effect-${id}`,
-  action: "maneuverEffect",
-  label: t("Offer.maneuverEffect", { maneuver: maneuverText(kind), name: target }),
-  hint: parries ? t("Offer.injureHint", { name: target }) : t("Offer.maneuverEffectHint", { degrees }),
-  by: parts.attacker,
-  parts: { self: parts.attacker, t0: parts.target },
-  form: { kind, degrees },
-  asks: ASKS[kind] ?? [],
-  tone: "primary",
-  auto: false,
-  group: `hit:${id}`,
-});
+): Offer =>
+  makeOffer({
+    id: `effect-${id}`,
+    action: "maneuverEffect",
+    label: t("Offer.maneuverEffect", { maneuver: maneuverText(kind), name: target }),
+    hint: parries ? t("Offer.injureHint", { name: target }) : t("Offer.maneuverEffectHint", { degrees }),
+    by: parts.attacker,
+    parts: { self: parts.attacker, t0: parts.target },
+    form: { kind, degrees },
+    asks: ASKS[kind] ?? [],
+    tone: "primary",
+    group: `hit:${id}`,
+  });
 
 /** Without a target: the total waits for a DV (section 9). */
 export const compareOffer = (
   { kind, previous, trigger }: Pick<DeclaredManeuver, "kind" | "previous" | "trigger">,
   { total, natural }: { total: number; natural: number },
-): Offer => ({
-  id: "compare",
-  action: "compareManeuver",
-  label: t("Attack.Offer.compare"),
-  hint: t("Attack.Offer.compareHint"),
-  by: "any",
-  parts: { self: "self", t0: "targets" },
-  form: { kind, total, natural, previous, trigger },
-  asks: ["fixed", "dv"],
-  tone: "primary",
-  otherwise: t("Attack.Offer.compareOtherwise"),
-  auto: false,
-  stays: true,
-});
+): Offer =>
+  makeOffer({
+    id: "compare",
+    action: "compareManeuver",
+    label: t("Attack.Offer.compare"),
+    hint: t("Attack.Offer.compareHint"),
+    by: "any",
+    parts: { self: "self", t0: "targets" },
+    form: { kind, total, natural, previous, trigger },
+    asks: ["fixed", "dv"],
+    tone: "primary",
+    otherwise: t("Attack.Offer.compareOtherwise"),
+    stays: true,
+  });

@@ -1,10 +1,11 @@
 /** Maneuvers: attacks with an effect instead of an injury (N-68 to N-71, N-97 to N-107, D-37). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { addLine, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
 import { incapacitatedProblems, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { exposes, lungeUsed } from "../combat/lunge-reach.ts";
@@ -41,7 +42,7 @@ export function* rollManeuver(
   const total = kept.natural + sum.total;
   const verdict = maneuverResult(kept.natural, total, one.reached, facts.house);
   if (one.tally.counts.length > 0)
-    yield* addLine(`${id}.net`, { kind: "note", rule: "D-02", text: tallyText(one.tally), secretOf: "self" });
+    yield* addNote(`${id}.net`, tallyText(one.tally), { rule: "D-02", secretOf: "self" });
   yield* addLine(id, {
     kind: "versus",
     rule,
@@ -67,12 +68,7 @@ export function* rollManeuver(
     ...(verdict.margin === null ? {} : { by: Math.abs(verdict.margin) }),
     winner: verdict.hit === null ? "none" : verdict.hit ? "left" : "right",
   });
-  if (verdict.hit)
-    yield* addLine(`${id}.degrees`, {
-      kind: "note",
-      rule: "D-01",
-      text: t("Line.degrees", { degrees: verdict.degrees }),
-    });
+  if (verdict.hit) yield* addNote(`${id}.degrees`, t("Line.degrees", { degrees: verdict.degrees }), { rule: "D-01" });
   return { ...verdict, total };
 }
 
@@ -85,39 +81,37 @@ function* rollUnlessReacted(
 ): Procedure<Outcome | null> {
   if (one.trained || one.aim === null || flagOf(form.answered) || !facts.ready.includes(one.aim)) return null;
   const data = { name: nameOf(facts, "self"), target: named(nameOf(facts, one.aim)), maneuver: maneuverText(one.kind) };
-  yield* addLine("provokes", { kind: "note", rule: "N-71", text: t("Line.provokes", data) });
+  yield* addNote("provokes", t("Line.provokes", data), { rule: "N-71" });
   const answer = yield* choose("react", one.aim, ["react", "pass"]);
-  yield* addLine("react", { kind: "note", rule: "N-71", text: t(`Line.provoked.${answer}`, data) });
+  yield* addNote("react", t(`Line.provoked.${answer}`, data), { rule: "N-71" });
   if (answer === "pass") return null;
-  return {
+  return makeOutcome({
     headline: t("Headline.provoked", data),
     tone: "plain",
-    consequences: [],
     offers: [reactOffer(facts, one.trigger, one.aim), goOn(facts, form, one, action)],
-  };
+  });
 }
 
 /** Continues the maneuver after the reaction; its cost is already paid. */
-const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver, action: string): Offer => ({
-  id: "goOn",
-  action,
-  label: t("Offer.goOn", { name: nameOf(facts, "self"), maneuver: maneuverText(one.kind) }),
-  by: "self",
-  parts: { self: "self", ...(one.aim === null ? {} : { [one.aim]: one.aim }) },
-  form: { ...form, answered: true, previous: one.previous, trigger: one.trigger },
-  tone: "primary",
-  otherwise: t("Offer.goOnOtherwise"),
-  auto: false,
-  after: `react-${one.aim}`,
-});
+const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver, action: string): Offer =>
+  makeOffer({
+    id: "goOn",
+    action,
+    label: t("Offer.goOn", { name: nameOf(facts, "self"), maneuver: maneuverText(one.kind) }),
+    parts: { self: "self", ...(one.aim === null ? {} : { [one.aim]: one.aim }) },
+    form: { ...form, answered: true, previous: one.previous, trigger: one.trigger },
+    tone: "primary",
+    otherwise: t("Offer.goOnOtherwise"),
+    after: `react-${one.aim}`,
+  });
 
 /** A natural 1 below the DV drops the weapon if one was used (N-67, D-37). */
 function dropped(one: DeclaredManeuver, rolled: Rolled): Consequence[] {
   if (!rolled.fumble || one.arm.id === "" || one.arm.natural) return [];
   const why = t("Reason.fumble", { weapon: one.arm.name });
   return [
-    { part: "self", do: "set", path: "carry", value: "dropped", item: one.arm.item, why },
-    { part: "self", do: "set", path: "heldBy", value: [], item: one.arm.item, why },
+    setValue("self", "carry", "dropped", why, { item: one.arm.item }),
+    setValue("self", "heldBy", [], why, { item: one.arm.item }),
   ];
 }
 
@@ -152,11 +146,8 @@ export function maneuverOffers(
 }
 
 /** Paid before the first roll; a lunge is used up, and exposes (N-111). */
-export const maneuverCosts = (facts: ManeuverFacts, one: DeclaredManeuver): Consequence[] => [
-  ...priceConsequences(facts.purse, one.price),
-  ...(one.lunge ? [exposes()] : []),
-  ...lungeUsed(facts.lunging),
-];
+export const maneuverCosts = (facts: ManeuverFacts, one: DeclaredManeuver): Consequence[] =>
+  compact([...priceConsequences(facts.purse, one.price), one.lunge && exposes(), ...lungeUsed(facts.lunging)]);
 
 /** Rolls the maneuver as declared; `action`: the action it belongs to, which continues after a reaction. */
 export function* runManeuver(

@@ -2,13 +2,14 @@
  * Parry: 1 Stamina and a reaction against a melee hit; an attack roll against the attack's total (N-134, N-135; D-25,
  * D-70).
  */
-
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { isExhaustedAfter, type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { dropWeapon } from "../gear/thrown-items.ts";
 import {
@@ -70,23 +71,23 @@ function parryTally(facts: AttackFacts, form: Form): Tally {
           ? facts.marks.t0?.holdsMe !== true && arm?.light !== true
           : when === arm?.group;
   const tired = isExhaustedAfter(facts.purse, PARRY_STAMINA);
-  const counts: Count[] = [
+  const counts: Count[] = compact([
     ...ownCounts(facts.pool, TARGETS, holds),
-    ...(tired ? [{ id: "exhausted", label: conditionText("exhausted"), value: -1 }] : []),
-    ...(arm?.broken ? [count("broken", -1)] : []),
+    tired && { id: "exhausted", label: conditionText("exhausted"), value: -1 },
+    arm?.broken && count("broken", -1),
     ...dialogCounts(form),
-  ];
+  ]);
   return tally(counts, facts.house);
 }
 
 function parrySum(facts: AttackFacts, form: Form): Breakdown {
   const arm = armIn(facts, form);
   const attribute = attributeIn(facts, form);
-  const others = [
-    ...(arm ? [labeledModifier(named(arm.name), arm.attackBonus)] : []),
+  const others = compact([
+    arm && labeledModifier(named(arm.name), arm.attackBonus),
     ...bonusesOf(facts, TARGETS, (when) => when === arm?.group),
     labeledModifier(t("Attack.Why.dialog"), wholeOf(form.bonus) ?? 0),
-  ].filter(({ value }) => value !== 0);
+  ]).filter(({ value }) => value !== 0);
   return stack(
     [
       labeledModifier(t("Attack.Why.martial"), facts.martial),
@@ -129,11 +130,9 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   });
   const drops = facts.house.parryCriticals && kept.natural === 1 && taken === 0 && arm && !arm.natural;
   const data = { name: names.target, attacker: names.attacker, degrees: taken };
-  if (left < 0)
-    return { headline: t("Attack.Headline.parry.deflects", data), tone: "best", consequences: [], offers: [] };
+  if (left < 0) return makeOutcome({ headline: t("Attack.Headline.parry.deflects", data), tone: "best" });
   const after = { ...hit, degrees: left };
-  if (isManeuver(hit.maneuver))
-    yield* addLine("parry.degrees", { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: left }) });
+  if (isManeuver(hit.maneuver)) yield* addNote("parry.degrees", t("Line.degrees", { degrees: left }), { rule: "D-01" });
   else yield* sayDegrees("parry", { ...hit, degrees: hit.degrees }, hit, taken);
   return {
     headline: t(`Attack.Headline.parry.${word}`, { ...data, left: injuryDegrees(left, hit) }),
@@ -146,26 +145,20 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
 function fields(facts: AttackFacts, form: ParryForm): Field[] {
   const all = parryTally(facts, form);
   const sum = parrySum(facts, form);
-  return [
-    ...(facts.arms.length > 1
-      ? [
-          {
-            kind: "choice",
-            name: "parryWith",
-            label: t("Attack.Form.parryWith"),
-            options: facts.arms.map(({ id, name }) => ({ value: id, label: named(name) })),
-            as: "list",
-            rule: "N-134",
-          } as const,
-        ]
-      : []),
-    {
-      kind: "choice",
-      name: "attribute",
-      label: t("Attack.Form.attribute"),
-      options: PARRIES.map((value) => ({ value, label: attributeText(value) })),
-      as: "segments",
-    },
+  return compact([
+    facts.arms.length > 1 &&
+      choiceField(
+        "parryWith",
+        t("Attack.Form.parryWith"),
+        facts.arms.map(({ id, name }) => ({ value: id, label: named(name) })),
+        { as: "list", rule: "N-134" },
+      ),
+    choiceField(
+      "attribute",
+      t("Attack.Form.attribute"),
+      PARRIES.map((value) => ({ value, label: attributeText(value) })),
+      { as: "segments" },
+    ),
     {
       kind: "sum",
       name: "sum",
@@ -177,23 +170,21 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
     },
     countsField(all, facts.house),
     ...countFields(),
-    {
-      kind: "number",
-      name: "bonus",
-      label: t("Attack.Form.bonus"),
+    numberField("bonus", t("Attack.Form.bonus"), {
       min: -40,
       max: 40,
       emptyText: t("Attack.Form.none"),
       isCollapsed: true,
-    },
-  ];
+    }),
+  ]);
 }
 
-const problems = (facts: AttackFacts, form: ParryForm): Problem[] => [
-  ...(hitFromForm(form).total === 0 && !facts.purse.gm ? [problem("", "attack.parryAfter")] : []),
-  ...priceProblems(facts.purse, priceOf(form), nameOf(facts, "self")),
-  ...(facts.arms.length === 0 ? [problem("", "attack.nothingToParry", { name: nameOf(facts, "self") })] : []),
-];
+const problems = (facts: AttackFacts, form: ParryForm): Problem[] =>
+  compact([
+    hitFromForm(form).total === 0 && !facts.purse.gm && problem("", "attack.parryAfter"),
+    ...priceProblems(facts.purse, priceOf(form), nameOf(facts, "self")),
+    facts.arms.length === 0 && problem("", "attack.nothingToParry", { name: nameOf(facts, "self") }),
+  ]);
 
 export const parry: Action<AttackFacts, ParryForm> = {
   id: "parry",

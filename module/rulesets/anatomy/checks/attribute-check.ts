@@ -1,8 +1,9 @@
 /** Attribute checks: d20 and the attribute (D-57, D-58). */
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Action, Facts, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
 import { type CostFacts, costFactsOf, incapacitatedProblems } from "../combat/costs.ts";
 import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
@@ -59,11 +60,11 @@ const checkOf = (facts: CheckFacts, form: AttributeForm): Check => {
 function problems(facts: CheckFacts, form: AttributeForm): Problem[] {
   const name = nameOf(facts, "self");
   const id = attributeIn(form);
-  return [
+  return compact([
     // Constitution checks are allowed while unconscious (D-57).
     ...(id === "con" ? [] : incapacitatedProblems(facts.purse, name)),
-    ...(facts.attributes[id] === null ? [problem("attribute", "noConstitution", { name })] : []),
-  ];
+    facts.attributes[id] === null && problem("attribute", "noConstitution", { name }),
+  ]);
 }
 
 export const check: Action<CheckFacts, AttributeForm> = {
@@ -83,16 +84,15 @@ export const check: Action<CheckFacts, AttributeForm> = {
   }),
   defaults: () => ({ ...CHECK_DEFAULTS, attribute: "str" }),
   form: (facts, form) => [
-    {
-      kind: "choice",
-      name: "attribute",
-      label: t("Form.attribute"),
-      as: "segments",
-      options: ATTRIBUTES.filter((id) => facts.attributes[id] !== null).map((value) => ({
+    choiceField(
+      "attribute",
+      t("Form.attribute"),
+      ATTRIBUTES.filter((id) => facts.attributes[id] !== null).map((value) => ({
         value,
         label: t("Form.skillWith", { skill: attributeText(value), value: signed(facts.attributes[value] ?? 0) }),
       })),
-    },
+      { as: "segments" },
+    ),
     ...checkFields(checkOf(facts, form), facts.house),
     dcField("D-58"),
   ],

@@ -5,9 +5,11 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { numberField } from "../../../kernel/fields.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, OddsView, Outcome } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { COUNT_DEFAULTS, countFields, countsField, type Tally, tallyText } from "../model/advantage-counts.ts";
@@ -54,7 +56,7 @@ export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Proced
   const total = kept.natural + sum.total;
   const success = check.dc === null ? null : check.fails === undefined && total >= check.dc;
   if (check.tally.counts.length > 0)
-    yield* addLine(`${check.id}.net`, { kind: "note", rule: "D-02", text: tallyText(check.tally), secretOf: who });
+    yield* addNote(`${check.id}.net`, tallyText(check.tally), { rule: "D-02", secretOf: who });
   yield* addLine(check.id, {
     kind: "versus",
     rule: check.rule,
@@ -72,19 +74,17 @@ export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Proced
     ...(check.dc === null ? {} : { by: Math.abs(total - check.dc) }),
     winner: success === null ? "none" : success ? "left" : "right",
   });
-  if (check.fails) yield* addLine(`${check.id}.fails`, { kind: "note", text: check.fails, tone: "bad" });
+  if (check.fails) yield* addNote(`${check.id}.fails`, check.fails, { tone: "bad" });
   return { natural: kept.natural, total, success };
 }
 
 /** Outcome of a check without further effects. */
 export function toldOf({ label }: Pick<Check, "label">, { total, success }: Checked, name: string): Outcome {
   const word = success === null ? "total" : success ? "success" : "failure";
-  return {
+  return makeOutcome({
     headline: t(`Headline.skill.${word}`, { name, skill: label, total }),
     tone: success === null ? "plain" : success ? "good" : "bad",
-    consequences: [],
-    offers: [],
-  };
+  });
 }
 
 /** Chance to meet the DC; null without one. */
@@ -105,14 +105,8 @@ export function checkOdds(check: Check, house: DiceHouse): OddsView | null {
   };
 }
 
-export const dcField = (rule = "N-34"): Field => ({
-  kind: "number",
-  name: "dc",
-  label: t("Form.dc"),
-  emptyText: t("Form.dcBlank"),
-  min: 0,
-  rule,
-});
+export const dcField = (rule = "N-34"): Field =>
+  numberField("dc", t("Form.dc"), { emptyText: t("Form.dcBlank"), min: 0, rule });
 
 /** Fields for the sum, advantage counts and additions. */
 export const checkFields = (check: Check, house: DiceHouse): Field[] => [
@@ -127,5 +121,5 @@ export const checkFields = (check: Check, house: DiceHouse): Field[] => [
   },
   countsField(check.tally, house),
   ...countFields(),
-  { kind: "number", name: "bonus", label: t("Form.bonus"), emptyText: t("Form.none"), isCollapsed: true },
+  numberField("bonus", t("Form.bonus"), { emptyText: t("Form.none"), isCollapsed: true }),
 ];

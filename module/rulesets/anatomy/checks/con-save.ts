@@ -2,7 +2,7 @@
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Action, Facts, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../damage/health-facts.ts";
 import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
 import { asActor } from "../model/data.ts";
@@ -35,11 +35,11 @@ const checkOf = (facts: SaveFacts, form: CheckForm): Check => ({
   label: t("Line.conSave"),
   sum: withBonus(
     stack(
-      [
+      compact([
         labeledModifier(attributeText("con"), facts.con ?? 0),
-        ...(facts.misc === 0 ? [] : [labeledModifier(t("Why.misc"), facts.misc)]),
+        facts.misc !== 0 && labeledModifier(t("Why.misc"), facts.misc),
         ...bonusesOn(facts.pool, ["d20", "save.con"]),
-      ],
+      ]),
       "best",
     ),
     form,

@@ -4,11 +4,12 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { numberField } from "../../../kernel/fields.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form, OddsView, Snapshot } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { countFields, countsField } from "../model/advantage-counts.ts";
 import { capped, netText, rollKept, shifted } from "../model/d20.ts";
 import { type AttributeId, asActor, type SkillId } from "../model/data.ts";
@@ -60,11 +61,11 @@ export function conCheckModifiers(
   return {
     label: t(save ? "Line.conSave" : "Line.conCheck"),
     brief: attributeText("con"),
-    terms: [
+    terms: compact([
       labeledModifier(attributeText("con"), con.mod),
-      ...(save && misc !== 0 ? [labeledModifier(t("Why.misc"), misc)] : []),
+      save && misc !== 0 && labeledModifier(t("Why.misc"), misc),
       ...bonusesFor(actor, save ? ["save.con"] : ["check", "check.con"], house),
-    ],
+    ]),
     counts: countsOf(actor, [save ? "save.con" : "check.con"], house, without),
   };
 }
@@ -104,7 +105,7 @@ const netFor = (roller: Pick<CheckModifiers, "counts">, form: Rolls, house: Hous
 
 const sumFor = (roller: CheckModifiers, form: Rolls, more: readonly Modifier[]): Breakdown => {
   const free = wholeOf(form.modifier) ?? 0;
-  return stack([...roller.terms, ...more, ...(free === 0 ? [] : [labeledModifier(t("Why.dialog"), free)])], "best");
+  return stack(compact([...roller.terms, ...more, free !== 0 && labeledModifier(t("Why.dialog"), free)]), "best");
 };
 
 export interface Checked {
@@ -173,7 +174,7 @@ export const rollFields = (
     },
     countsField({ net, counts: roller.counts }, house),
     ...countFields("advantage", "disadvantage"),
-    { kind: "number", name: "modifier", label: t("Field.modifier"), emptyText: t("Form.none"), isCollapsed: true },
+    numberField("modifier", t("Field.modifier"), { emptyText: t("Form.none"), isCollapsed: true }),
   ];
 };
 

@@ -1,6 +1,8 @@
 /** Find the heart: a Lore check at the first meeting, then known for the species (N-59, D-26). */
+import { setValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { listOf } from "../../../kernel/values.ts";
@@ -106,23 +108,16 @@ function* start(facts: HeartFacts, form: HeartForm): Procedure<Outcome> {
   const { success } = yield* rollCheck(checkOf(facts, form), facts.house);
   const known = listOf(facts.hearts).filter((entry) => entry !== `${TRIED}${facts.species}`);
   const entry = success ? facts.species : `${TRIED}${facts.species}`;
-  return {
+  return makeOutcome({
     headline: t(`Headline.heart.${success ? "found" : "missed"}`, {
       name: nameOf(facts, "self"),
       target: named(nameOf(facts, facts.target)),
     }),
     tone: success ? "good" : "bad",
     consequences: [
-      {
-        part: "self",
-        do: "set",
-        path: "knowledge.hearts",
-        value: [...known, entry],
-        why: t(`Reason.${success ? "heartFound" : "heartMissed"}`),
-      },
+      setValue("self", "knowledge.hearts", [...known, entry], t(`Reason.${success ? "heartFound" : "heartMissed"}`)),
     ],
-    offers: [],
-  };
+  });
 }
 
 export const findHeart: Action<HeartFacts, HeartForm> = {

@@ -1,10 +1,11 @@
 /** Skill checks: d20 and the skill; injuries, conditions and armor give advantage counts (2.4, N-39 to N-52, D-62). */
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, ticksField } from "../../../kernel/fields.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
 import { type CostFacts, costFactsOf, incapacitatedProblems } from "../combat/costs.ts";
 import { isIn } from "../conditions/conditions.ts";
@@ -130,31 +131,30 @@ const specialtyField = (facts: SkillFacts, form: SkillForm): Field[] => {
   if (entries.length === 0) return [];
   const plain = { value: "", label: t("Form.noSpecialty") as Text };
   const options = [plain, ...entries.map(([value, { label }]) => ({ value, label: named(label) }))];
-  return [{ kind: "choice", name: "specialty", label: t("Form.specialty"), as: "list", options }];
+  return [choiceField("specialty", t("Form.specialty"), options, { as: "list" })];
 };
 
 const sensesField = (facts: SkillFacts, form: SkillForm): Field[] => {
   const possible = SENSING[skillIn(form)] ?? [];
   if (possible.length === 0) return [];
   return [
-    {
-      kind: "ticks",
-      name: "components",
-      label: t("Form.components"),
-      options: possible.map((value) => ({
+    ticksField(
+      "components",
+      t("Form.components"),
+      possible.map((value) => ({
         value,
         label: componentText(value),
         ...(facts.senseless.includes(value) ? { hint: t("Form.senseless") } : {}),
       })),
-      rule: "N-39",
-    },
+      { rule: "N-39" },
+    ),
   ];
 };
 
 function problems(facts: SkillFacts, form: SkillForm): Problem[] {
   const name = nameOf(facts, "self");
   const mute = skillIn(form) === "oratory" && facts.mute;
-  return [...incapacitatedProblems(facts.purse, name), ...(mute ? [problem("skill", "mute", { name })] : [])];
+  return compact([...incapacitatedProblems(facts.purse, name), mute && problem("skill", "mute", { name })]);
 }
 
 export const skill: Action<SkillFacts, SkillForm> = {
@@ -166,17 +166,16 @@ export const skill: Action<SkillFacts, SkillForm> = {
   facts: skillFacts,
   defaults: () => ({ ...CHECK_DEFAULTS, skill: "perception", specialty: "", components: usualSenses("perception") }),
   form: (facts, form): Field[] => [
-    {
-      kind: "choice",
-      name: "skill",
-      label: t("Form.skill"),
-      as: "list",
-      options: (Object.keys(SKILLS) as SkillId[]).map((value) => ({
+    choiceField(
+      "skill",
+      t("Form.skill"),
+      (Object.keys(SKILLS) as SkillId[]).map((value) => ({
         value,
         label: t("Form.skillWith", { skill: skillText(value), value: signed(facts.skills[value].sum.total) }),
         ...(facts.skills[value].trained ? {} : { hint: t("Form.untrained") }),
       })),
-    },
+      { as: "list" },
+    ),
     ...specialtyField(facts, form),
     ...sensesField(facts, form),
     ...checkFields(checkOf(facts, form), facts.house),

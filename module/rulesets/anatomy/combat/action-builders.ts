@@ -1,8 +1,8 @@
 /** Shared parts of actions without a roll: facts, cost and result. */
 import type { Tone } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 import {
@@ -31,13 +31,8 @@ export const plainFacts = (parts: Parts, targets: Parts["targets"] = []): PlainF
 
 export const isIn = (facts: Pick<PlainFacts, "statuses">, status: string): boolean => facts.statuses.includes(status);
 
-export const conditionOn = (part: string, condition: string, key: string): Consequence => ({
-  part,
-  do: "condition",
-  condition,
-  on: true,
-  why: t(`Reason.${key}`),
-});
+export const conditionOn = (part: string, condition: string, key: string): Consequence =>
+  setCondition(part, condition, true, t(`Reason.${key}`));
 export const conditionOff = (part: string, condition: string, key: string): Consequence => ({
   ...conditionOn(part, condition, key),
   do: "condition",
@@ -87,7 +82,7 @@ export const fixedPriceAction = (
 /** Notes what AP beyond the usual number add (N-94). */
 export function* sayExtra(purse: CostFacts): Procedure<void> {
   const extra = extraAp(purse);
-  if (extra > 0) yield* addLine("extraAp", { kind: "note", rule: "N-94", text: t("Line.extraAp", { extra }) });
+  if (extra > 0) yield* addNote("extraAp", t("Line.extraAp", { extra }), { rule: "N-94" });
 }
 
 function* roundSettled(

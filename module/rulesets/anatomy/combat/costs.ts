@@ -2,9 +2,9 @@
  * Costs of actions: AP, Stamina, reactions and free actions; who can pay them, and who cannot act at all (N-19, N-86 to
  * N-94, N-129).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import type { Action, Facts, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { asActor, COST_AP, type Cost } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
@@ -127,17 +127,15 @@ export const incapacitatedProblems = (purse: Pick<CostFacts, "unable">, name: st
 export function priceProblems(purse: CostFacts, price: Price, name: string): Problem[] {
   const ap = price.ap ?? 0;
   const counted = purse.fighting && !purse.gm;
-  return [
+  return compact([
     ...incapacitatedProblems(purse, name),
-    ...(price.attack && counted && purse.ownTurn && purse.noAttack && !price.reaction
-      ? [problem("", "defending", { name })]
-      : []),
-    ...(counted && !price.reaction && ap > 0 && !purse.ownTurn ? [problem("", "notYourTurn", { name })] : []),
-    ...(counted && !price.reaction && ap > purse.ap ? [problem("", "apShort", { ap, left: purse.ap })] : []),
+    price.attack && counted && purse.ownTurn && purse.noAttack && !price.reaction && problem("", "defending", { name }),
+    counted && !price.reaction && ap > 0 && !purse.ownTurn && problem("", "notYourTurn", { name }),
+    counted && !price.reaction && ap > purse.ap && problem("", "apShort", { ap, left: purse.ap }),
     ...(price.reaction ? reactionProblems(purse, price.reaction) : []),
     ...staminaProblems(purse, price.stamina ?? 0),
     ...freeProblems(purse, price.free ?? []),
-  ];
+  ]);
 }
 
 /** Adds warnings for the problems a GM ignores (N-89); they block nothing. */
@@ -170,13 +168,8 @@ export function roundProblems(purse: CostFacts, name: string): Problem[] {
 export const extraAp = ({ fighting, ap, apUsual }: Pick<CostFacts, "fighting" | "ap" | "apUsual">): number =>
   fighting ? Math.max(0, ap - apUsual) : 0;
 
-const set = (path: string, value: string | number | boolean | string[], key: string, data = {}): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why: t(`Reason.${key}`, data),
-});
+const set = (path: string, value: string | number | boolean | string[], key: string, data = {}): Consequence =>
+  setValue("self", path, value, t(`Reason.${key}`, data));
 
 /** Takes Stamina off the pool, and the rest off Exhaustion if that may pay (N-19, D-09). */
 function spendStamina(purse: CostFacts, cost: number, part = "self"): Consequence[] {
@@ -184,10 +177,10 @@ function spendStamina(purse: CostFacts, cost: number, part = "self"): Consequenc
   const own = Math.min(cost, purse.stamina);
   const rest = purse.exhaustionPays ? cost - own : 0;
   const why = t("Reason.stamina", { cost });
-  return [
-    ...(own > 0 ? [{ part, do: "adjust", path: "stamina.value", by: -own, min: 0, why } as const] : []),
-    ...(rest > 0 ? [{ part, do: "adjust", path: "exhaustion.value", by: -rest, min: 0, why } as const] : []),
-  ];
+  return compact([
+    own > 0 && adjustValue(part, "stamina.value", -own, why, { min: 0 }),
+    rest > 0 && adjustValue(part, "exhaustion.value", -rest, why, { min: 0 }),
+  ]);
 }
 
 /** The price as consequences, paid before the first roll (3.13 step 1). */
@@ -195,27 +188,20 @@ export function priceConsequences(purse: CostFacts, price: Price): Consequence[]
   const ap = price.reaction ? 0 : (price.ap ?? 0);
   const { fighting, ownTurn } = purse;
   const free = (price.free ?? []).filter((name) => !purse.freeUsed.includes(name));
-  return [
-    ...(fighting && ap > 0
-      ? [{ part: "self", do: "adjust", path: "ap.value", by: -ap, min: 0, why: t("Reason.ap", { ap }) } as const]
-      : []),
+  return compact([
+    fighting && ap > 0 && adjustValue("self", "ap.value", -ap, t("Reason.ap", { ap }), { min: 0 }),
     ...(fighting && price.reaction
-      ? [
-          { part: "self", do: "adjust", path: "reactions.value", by: -1, min: 0, why: t("Reason.reaction") } as const,
-          ...(price.reaction.trigger === ""
-            ? []
-            : [set("turn.triggersAnswered", [...purse.triggersAnswered, price.reaction.trigger], "reaction")]),
-        ]
+      ? compact([
+          adjustValue("self", "reactions.value", -1, t("Reason.reaction"), { min: 0 }),
+          price.reaction.trigger !== "" &&
+            set("turn.triggersAnswered", [...purse.triggersAnswered, price.reaction.trigger], "reaction"),
+        ])
       : []),
     ...spendStamina(purse, price.stamina ?? 0),
-    ...(price.attack && purse.concealed
-      ? [{ part: "self", do: "condition", condition: "concealed", on: false, why: t("Reason.revealed") } as const]
-      : []),
-    ...(fighting && ownTurn && price.attack
-      ? [set("turn.attackActions", purse.attackActions + 1, "attackAction")]
-      : []),
-    ...(fighting && free.length > 0 ? [set("turn.freeUsed", [...purse.freeUsed, ...free], "freeAction")] : []),
-  ];
+    price.attack && purse.concealed && setCondition("self", "concealed", false, t("Reason.revealed")),
+    fighting && ownTurn && price.attack && set("turn.attackActions", purse.attackActions + 1, "attackAction"),
+    fighting && free.length > 0 && set("turn.freeUsed", [...purse.freeUsed, ...free], "freeAction"),
+  ]);
 }
 
 /** A round action takes all AP of the turn and every reaction (N-93). */
@@ -227,6 +213,6 @@ export function roundPriceConsequences(purse: CostFacts, action: string): Conseq
     set("turn.roundAction", action, "roundAction", data),
     set("ap.value", 0, "roundAction", data),
     set("reactions.value", 0, "roundAction", data),
-    { part: "self", do: "condition", condition: "roundAction", on: true, why: t("Reason.roundAction", data) },
+    setCondition("self", "roundAction", true, t("Reason.roundAction", data)),
   ];
 }

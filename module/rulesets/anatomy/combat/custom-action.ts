@@ -1,6 +1,6 @@
 /** Custom action (8.7): pays its cost, shows its text, may provoke, and its modifiers last one turn. */
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { forTurns, startEffect } from "../conditions/effect-duration.ts";
 import { type ActionData, asItem } from "../model/data.ts";
@@ -77,13 +77,9 @@ function* start(facts: UseFacts): Procedure<Outcome> {
   const { own, purse } = facts;
   const name = nameOf(facts, "self");
   const more = own.cost === "round" ? extraAp(purse) : 0;
-  if (own.words !== "") yield* addLine("words", { kind: "note", text: named(own.words) });
+  if (own.words !== "") yield* addNote("words", named(own.words));
   if (more > 0 && own.extraApText !== "")
-    yield* addLine("extra", {
-      kind: "note",
-      rule: "N-94",
-      text: t("Line.ownExtraAp", { count: more, what: own.extraApText }),
-    });
+    yield* addNote("extra", t("Line.ownExtraAp", { count: more, what: own.extraApText }), { rule: "N-94" });
   const changes = own.modifiers.map((one) => ({
     path: poolPath(one.target),
     type: "add" as const,

@@ -1,5 +1,6 @@
 /** Defend: a dodge bonus until the next turn begins, and no attack for the rest of this turn (N-124). */
-
+import { setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/values.ts";
 import { untilStart } from "../conditions/effect-expiry.ts";
 import { problem, t } from "../model/texts.ts";
 import { fixedPriceAction, isIn } from "./action-builders.ts";
@@ -8,11 +9,10 @@ export const defend = fixedPriceAction(
   "defend",
   "shield-reflect",
   { ap: 1 },
-  ({ purse }) => [
-    untilStart("self", "defending"),
-    ...(purse.fighting && purse.ownTurn
-      ? [{ part: "self", do: "set", path: "turn.noAttack", value: true, why: t("Reason.noAttack") } as const]
-      : []),
-  ],
+  ({ purse }) =>
+    compact([
+      untilStart("self", "defending"),
+      purse.fighting && purse.ownTurn && setValue("self", "turn.noAttack", true, t("Reason.noAttack")),
+    ]),
   (facts, name) => (isIn(facts, "defending") ? [problem("", "defendsAlready", { name })] : []),
 );

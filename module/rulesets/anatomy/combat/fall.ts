@@ -1,5 +1,6 @@
 /** Fall of a flyer whose wings no longer carry it (N-43); the GM applies it, as it may be standing on something. */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form } from "../../../kernel/ruleset.ts";
 import { ACTORS, condition, deadProblems, gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
 import { t } from "../model/texts.ts";
@@ -23,7 +24,6 @@ export const fall: Action<OwnFacts, Form> = {
         condition("self", "prone", true, "fall"),
         { part: "self", do: "land", why: t("Reason.fall") },
       ],
-      offers: [],
     }),
   buttonLabel: () => t("Verb.fall"),
 };

@@ -2,6 +2,7 @@
 import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type Count, ownCounts, tally } from "../model/advantage-counts.ts";
 import { type DiceHouse, diceText } from "../model/d20.ts";
 import { asActor, type ComponentId, type InitiativeMode, type SkillId } from "../model/data.ts";
@@ -37,7 +38,7 @@ export function readinessSum({ mode, dex, pool, skills }: Readiness): Breakdown 
   const skill = SKILL_OF[mode] as "stealth" | "perception" | undefined;
   if (skill) return stack([...skills[skill].counted, ...bonusesOn(pool, ["initiative"])], "best");
   const bonuses = bonusesOn(pool, ["d20", "initiative"]);
-  return stack([...(mode === "ready" ? [labeledModifier(attributeText("dex"), dex)] : []), ...bonuses], "best");
+  return stack(compact([mode === "ready" && labeledModifier(attributeText("dex"), dex), ...bonuses]), "best");
 }
 
 export function readinessCounts({ mode, senses, pool }: Readiness): Count[] {

@@ -1,9 +1,11 @@
 /** Initiative on a card, and the GM's choice of how combat starts (N-01 to N-04). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf } from "../../../kernel/values.ts";
+import { compact, listOf, stringOf } from "../../../kernel/values.ts";
 import { CHECK_DEFAULTS, type CheckForm, withBonus } from "../checks/check-roll.ts";
 import { countFields, countsField, dialogCounts, tally } from "../model/advantage-counts.ts";
 import { rollKept, shifted } from "../model/d20.ts";
@@ -35,19 +37,14 @@ function fields(facts: InitiativeFacts, form: InitiativeForm): Field[] {
   const sum = withBonus(readinessSum(readiness), form);
   const all = tallyOf(facts, form);
   const dice = countsField(all, facts.house);
-  return [
-    {
-      kind: "choice",
-      name: "mode",
-      label: t("Form.initiativeMode"),
-      as: "segments",
-      gm: true,
-      options: INITIATIVE_MODES.map((value) => ({ value, label: modeText(value), hint: t(`Initiative.${value}Hint`) })),
-      rule: RULE[readiness.mode],
-    },
-    ...(readiness.mode === "unaware"
-      ? [{ kind: "ticks", name: "components", label: t("Form.components"), options: componentOptions() } as const]
-      : []),
+  return compact([
+    choiceField(
+      "mode",
+      t("Form.initiativeMode"),
+      INITIATIVE_MODES.map((value) => ({ value, label: modeText(value), hint: t(`Initiative.${value}Hint`) })),
+      { as: "segments", gm: true, rule: RULE[readiness.mode] },
+    ),
+    readiness.mode === "unaware" && ticksField("components", t("Form.components"), componentOptions()),
     {
       kind: "sum",
       name: "sum",
@@ -60,8 +57,8 @@ function fields(facts: InitiativeFacts, form: InitiativeForm): Field[] {
     },
     dice,
     ...countFields(),
-    { kind: "number", name: "bonus", label: t("Form.bonus"), emptyText: t("Form.none"), isCollapsed: true },
-  ];
+    numberField("bonus", t("Form.bonus"), { emptyText: t("Form.none"), isCollapsed: true }),
+  ]);
 }
 
 export const initiative: Action<InitiativeFacts, InitiativeForm> = {
@@ -90,12 +87,7 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
       total,
       breakdown,
     });
-    return {
-      headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }),
-      tone: "plain",
-      consequences: [],
-      offers: [],
-    };
+    return makeOutcome({ headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }), tone: "plain" });
   },
   buttonLabel: () => t("Verb.initiative"),
 };
@@ -124,14 +116,13 @@ const roleOf = (part: string, form: ModeForm): InitiativeMode => {
   return listOf(form.alert).includes(part) ? "ready" : "unaware";
 };
 
-const ticks = (facts: ModeFacts, name: "hiders" | "alert"): Field => ({
-  kind: "ticks",
-  name,
-  label: t(`Form.${name}`),
-  hint: t(`Form.${name}Hint`),
-  options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
-  rule: "N-04",
-});
+const ticks = (facts: ModeFacts, name: "hiders" | "alert"): Field =>
+  ticksField(
+    name,
+    t(`Form.${name}`),
+    facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+    { hint: t(`Form.${name}Hint`), rule: "N-04" },
+  );
 
 function modeProblems(facts: ModeFacts, form: ModeForm): Problem[] {
   if (!facts.gm) return [problem("", "gmOnly")];
@@ -144,13 +135,11 @@ function modeProblems(facts: ModeFacts, form: ModeForm): Problem[] {
 
 function written(part: string, role: InitiativeMode, senses: readonly ComponentId[]): Consequence[] {
   const why = t("Reason.initiativeMode", { mode: modeText(role) });
-  return [
-    { part, do: "set", path: "turn.initiative", value: role, why },
-    ...(role === "unaware"
-      ? [{ part, do: "set", path: "turn.senses", value: [...senses] as string[], why } satisfies Consequence]
-      : []),
-    { part, do: "condition", condition: "concealed", on: role === "hider", why },
-  ];
+  return compact([
+    setValue(part, "turn.initiative", role, why),
+    role === "unaware" && (setValue(part, "turn.senses", [...senses] as string[], why) satisfies Consequence),
+    setCondition(part, "concealed", role === "hider", why),
+  ]);
 }
 
 /** Sets the initiative mode of all selected or targeted combatants; the tracker rolls. */
@@ -175,25 +164,17 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
     return { mode, hiders: are("hider"), alert: mode === "ambush" ? are("ready") : [], senses };
   },
   form: (facts, form): Field[] => [
-    {
-      kind: "choice",
-      name: "mode",
-      label: t("Form.initiativeMode"),
-      as: "segments",
-      options: MODES.map((value) => ({ value, label: t(`Initiative.${value}`), hint: t(`Initiative.${value}Hint`) })),
-      rule: "N-02",
-    },
+    choiceField(
+      "mode",
+      t("Form.initiativeMode"),
+      MODES.map((value) => ({ value, label: t(`Initiative.${value}`), hint: t(`Initiative.${value}Hint`) })),
+      { as: "segments", rule: "N-02" },
+    ),
     ...(modeIn(form) === "ambush"
       ? [
           ticks(facts, "hiders"),
           ticks(facts, "alert"),
-          {
-            kind: "ticks",
-            name: "senses",
-            label: t("Form.components"),
-            options: componentOptions(),
-            rule: "N-04",
-          } as const,
+          ticksField("senses", t("Form.components"), componentOptions(), { rule: "N-04" }),
         ]
       : []),
   ],
@@ -204,7 +185,6 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
       headline: t(`Headline.initiativeMode.${modeIn(form)}`),
       tone: "plain",
       consequences: facts.targets.flatMap((part) => written(part, roleOf(part, form), senses)),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.initiativeMode"),

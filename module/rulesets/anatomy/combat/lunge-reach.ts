@@ -1,5 +1,5 @@
 /** Lunge: +5 ft reach for the next melee attack, exposed (N-111, D-24). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { untilStart } from "../conditions/effect-expiry.ts";
 import { t } from "../model/texts.ts";
 
@@ -14,8 +14,8 @@ export const reachOf = (reach: number, lunges: boolean): number => reach + (lung
 export const lungeUsed = (readied: boolean): Consequence[] =>
   readied
     ? [
-        { part: "self", do: "set", path: "turn.lunge", value: false, why: t("Attack.Reason.lungeUsed") },
-        { part: "self", do: "condition", condition: "lunging", on: false, why: t("Attack.Reason.lungeUsed") },
+        setValue("self", "turn.lunge", false, t("Attack.Reason.lungeUsed")),
+        setCondition("self", "lunging", false, t("Attack.Reason.lungeUsed")),
       ]
     : [];
 

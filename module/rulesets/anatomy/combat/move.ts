@@ -1,7 +1,8 @@
 /** Move: shows the distance by movement type; positions on the grid are not checked (D-67). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { HELD_FAST } from "../conditions/conditions.ts";
 import { asActor, SPEEDS, type SpeedId } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -37,10 +38,10 @@ const modeOf = (facts: MoveFacts, form: MoveForm): SpeedId | undefined =>
 
 function problems(facts: MoveFacts): Problem[] {
   const name = nameOf(facts, "self");
-  return [
+  return compact([
     ...priceProblems(facts.purse, PRICE, name),
-    ...(Object.keys(facts.speeds).length === 0 ? [problem("", "cannotMove", { name })] : []),
-  ];
+    Object.keys(facts.speeds).length === 0 && problem("", "cannotMove", { name }),
+  ]);
 }
 
 const moveFacts = (parts: Parts): MoveFacts => ({
@@ -66,16 +67,15 @@ export const move: Action<MoveFacts, MoveForm> = {
     Object.keys(facts.speeds).length < 2
       ? []
       : [
-          {
-            kind: "choice",
-            name: "mode",
-            label: t("Form.moveMode"),
-            as: "segments",
-            options: Object.entries(facts.speeds).map(([value, feet]) => ({
+          choiceField(
+            "mode",
+            t("Form.moveMode"),
+            Object.entries(facts.speeds).map(([value, feet]) => ({
               value,
               label: t("Form.moveWith", { mode: speedText(value as SpeedId), feet }),
             })),
-          },
+            { as: "segments" },
+          ),
         ],
   problems,
   start(facts, form) {

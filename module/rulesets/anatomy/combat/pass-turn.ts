@@ -1,5 +1,6 @@
 /** End turn, for stunned or incapacitated actors (section 6 Turn start 7). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
@@ -16,7 +17,6 @@ export const passTurn: Action<Facts, Form> = {
       headline: t("Headline.passTurn", { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: [{ part: "self", do: "pass", why: t("Reason.turnOver") }],
-      offers: [],
     }),
   buttonLabel: () => t("Verb.passTurn"),
 };

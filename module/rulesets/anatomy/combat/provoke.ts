@@ -1,5 +1,6 @@
 /** Provoking actions: enemies that may react get a button for a Reactive Attack (N-71, N-132, N-133, N-136, D-27). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
@@ -34,22 +35,21 @@ export function attackTrigger(parts: Pick<Parts, "self" | "given">): string {
 }
 
 /** Button of a Reactive Attack on "self": for the named actor, or for any user with an own actor. */
-export const reactOffer = (facts: Facts, trigger: string, by = ""): Offer => ({
-  id: by === "" ? "react" : `react-${by}`,
-  action: "react",
-  label:
-    by === ""
-      ? t("Offer.react", { name: nameOf(facts, "self") })
-      : t("Offer.reactBy", { name: nameOf(facts, "self"), by: nameOf(facts, by) }),
-  by: by === "" ? "any" : by,
-  parts: { self: by === "" ? "mine" : by, t0: "self" },
-  form: { trigger },
-  asks: REACT_ASKS,
-  tone: "plain",
-  otherwise: t("Offer.reactOtherwise"),
-  auto: false,
-  ...(by === "" ? { stays: true as const } : {}),
-});
+export const reactOffer = (facts: Facts, trigger: string, by = ""): Offer =>
+  makeOffer({
+    id: by === "" ? "react" : `react-${by}`,
+    action: "react",
+    label:
+      by === ""
+        ? t("Offer.react", { name: nameOf(facts, "self") })
+        : t("Offer.reactBy", { name: nameOf(facts, "self"), by: nameOf(facts, by) }),
+    by: by === "" ? "any" : by,
+    parts: { self: by === "" ? "mine" : by, t0: "self" },
+    form: { trigger },
+    asks: REACT_ASKS,
+    otherwise: t("Offer.reactOtherwise"),
+    ...(by === "" ? { stays: true as const } : {}),
+  });
 
 /**
  * The action has begun and is paid for; provoked enemies may react before it has an effect (N-132). Then it continues
@@ -59,26 +59,24 @@ export const reactionsFirst = (
   facts: Facts,
   trigger: string,
   act: { action: string; form: Form; parts?: Offer["parts"] },
-): Outcome => ({
-  headline: t("Headline.opens", { name: nameOf(facts, "self") }),
-  tone: "plain",
-  consequences: [],
-  offers: [
-    { ...reactOffer(facts, trigger), group: "answer" },
-    {
-      id: "goOn",
-      action: act.action,
-      label: t("Offer.goesOn", { name: nameOf(facts, "self"), what: t(`Action.${act.action}`) }),
-      by: "self",
-      parts: { self: "self", ...act.parts },
-      form: { ...act.form, answered: true },
-      tone: "primary",
-      otherwise: t("Offer.goOnOtherwise"),
-      auto: false,
-      group: "answer",
-    },
-  ],
-});
+): Outcome =>
+  makeOutcome({
+    headline: t("Headline.opens", { name: nameOf(facts, "self") }),
+    tone: "plain",
+    offers: [
+      { ...reactOffer(facts, trigger), group: "answer" },
+      makeOffer({
+        id: "goOn",
+        action: act.action,
+        label: t("Offer.goesOn", { name: nameOf(facts, "self"), what: t(`Action.${act.action}`) }),
+        parts: { self: "self", ...act.parts },
+        form: { ...act.form, answered: true },
+        tone: "primary",
+        otherwise: t("Offer.goOnOtherwise"),
+        group: "answer",
+      }),
+    ],
+  });
 
 /** Fields of the attack that the reacting user may change. */
 export const REACT_ASKS = ["arm", "attribute", "dv", "cover", "situations", "bonus", "adv", "dis"];

@@ -1,7 +1,7 @@
 /** The GM resets a turn to its start: AP, reactions, attacks and free actions (section 9). */
-
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { type Consequence, type FormValue, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS } from "./action-builders.ts";
@@ -13,13 +13,7 @@ interface ResetFacts extends Facts {
   reactions: number;
 }
 
-const set = (path: string, value: FormValue): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why: t("Reason.resetTurn"),
-});
+const set = (path: string, value: FormValue): Consequence => setValue("self", path, value, t("Reason.resetTurn"));
 
 export const resetTurn: Action<ResetFacts, Form> = {
   id: "resetTurn",
@@ -50,9 +44,8 @@ export const resetTurn: Action<ResetFacts, Form> = {
         set("turn.extraAp", 0),
         set("turn.lunge", false),
         set("turn.triggersAnswered", []),
-        { part: "self", do: "condition", condition: "roundAction", on: false, why: t("Reason.resetTurn") },
+        setCondition("self", "roundAction", false, t("Reason.resetTurn")),
       ],
-      offers: [],
     }),
   buttonLabel: () => t("Verb.resetTurn"),
 };

@@ -1,7 +1,8 @@
 /** Speak: a free action that needs a working mouth (N-50). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { textField } from "../../../kernel/fields.ts";
 import type { Action, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
@@ -16,7 +17,7 @@ const PRICE = { free: ["speak"] };
 
 function problems(facts: SpeakFacts): Problem[] {
   const name = nameOf(facts, "self");
-  return [...priceProblems(facts.purse, PRICE, name), ...(facts.mute ? [problem("", "mute", { name })] : [])];
+  return compact([...priceProblems(facts.purse, PRICE, name), facts.mute && problem("", "mute", { name })]);
 }
 
 export const speak: Action<SpeakFacts, SpeakForm> = {
@@ -30,9 +31,7 @@ export const speak: Action<SpeakFacts, SpeakForm> = {
     mute: parts.self.statuses.includes("silenced") || asActor(parts.self).system.body.blocks.includes("speech"),
   }),
   defaults: () => ({ words: "" }),
-  form: () => [
-    { kind: "text", name: "words", label: t("Form.words"), placeholder: t("Form.wordsPlaceholder"), rule: "N-129" },
-  ],
+  form: () => [textField("words", t("Form.words"), { placeholder: t("Form.wordsPlaceholder"), rule: "N-129" })],
   problems,
   start(facts, form) {
     const words = stringOf(form.words).trim();

@@ -1,6 +1,8 @@
 /** The GM sets cover; it is never guessed (N-77, N-78, D-28). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, conditionOff, conditionOn } from "./action-builders.ts";
@@ -37,14 +39,12 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
   // Used again, it removes the cover.
   defaults: ({ has }) => ({ cover: Object.values(has).some((one) => one.length > 0) ? "" : "cover" }),
   form: () => [
-    {
-      kind: "choice",
-      name: "cover",
-      label: t("Field.cover"),
-      as: "segments",
-      options: ["", ...COVERS].map((value) => ({ value, label: t(`Choice.cover.${value || "none"}`) })),
-      rule: "N-77",
-    },
+    choiceField(
+      "cover",
+      t("Field.cover"),
+      ["", ...COVERS].map((value) => ({ value, label: t(`Choice.cover.${value || "none"}`) })),
+      { as: "segments", rule: "N-77" },
+    ),
   ],
   problems: ({ gm, has }) => {
     if (!gm) return [problem("", "gmOnly")];
@@ -57,7 +57,6 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
       headline: t(`Headline.cover.${cover || "none"}`, { names: whom.map((part) => nameOf(facts, part)).join(", ") }),
       tone: "plain",
       consequences: whom.flatMap((part) => written(part, facts.has[part] ?? [], cover)),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.toggleCover"),

@@ -1,5 +1,5 @@
 /** Combat: initiative, start and end of turns, the tracker row (N-01 to N-05, N-86 to N-94, catalogue section 6). */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type {
   Badge,
@@ -13,6 +13,7 @@ import type {
   TurnCard,
   Turns,
 } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { statusesOf } from "../conditions/conditions.ts";
 import { effectEndOf, endEffect } from "../conditions/effect-duration.ts";
 import { expireAllTurnEffects, expireAtTurnEnd, expireAtTurnStart, expireByTime } from "../conditions/effect-expiry.ts";
@@ -34,20 +35,15 @@ const AT_FIGHT_END = [...AT_START, "concealed", "offGuard"] as const;
 const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
 const finished = (actor: Snapshot): boolean => has(actor, "dead") || has(actor, "destroyed");
 
-const set = (path: string, value: FormValue, key: string): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why: t(`Reason.${key}`),
-});
+const set = (path: string, value: FormValue, key: string): Consequence =>
+  setValue("self", path, value, t(`Reason.${key}`));
 /** Held by an effect with an end of its own: a turn (conditions/effect-expiry.ts) or a grapple. */
 const held = (actor: Snapshot, status: string): boolean =>
   actor.effects.some((effect) => effect.statuses.includes(status) && effect.given !== undefined);
 const off = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>
   statuses
     .filter((status) => has(actor, status) && !held(actor, status))
-    .map((condition) => ({ part: "self", do: "condition", condition, on: false, why: t(`Reason.${key}`) }));
+    .map((condition) => setCondition("self", condition, false, t(`Reason.${key}`)));
 
 /**
  * AP and reactions at the start of a turn (section 6 Turn start 3, N-131), without conditions that end with the start.
@@ -84,20 +80,13 @@ const firstTurnEffects = (actor: Snapshot): Consequence[] =>
 const shieldsDown = (actor: Snapshot, key: string): Consequence[] =>
   itemsOf(actor, "anatomyShield")
     .filter(({ system }) => system.readied)
-    .map(({ id }) => ({ part: "self", do: "set", path: "readied", value: false, item: id, why: t(`Reason.${key}`) }));
+    .map(({ id }) => setValue("self", "readied", false, t(`Reason.${key}`), { item: id }));
 
 /** Unlocks natural weapons locked by a natural 1; turns are counted as in {@link ActorData.turn} (N-67). */
 const unlocked = (actor: Snapshot, turn: number): Consequence[] =>
   itemsOf(actor, "anatomyWeapon")
     .filter(({ system: { lockedUntil } }) => lockedUntil.combat !== "" && lockedUntil.turn <= turn)
-    .map(({ id, name }) => ({
-      part: "self",
-      do: "set",
-      path: "lockedUntil.combat",
-      value: "",
-      item: id,
-      why: t("Reason.unlocked", { name }),
-    }));
+    .map(({ id, name }) => setValue("self", "lockedUntil.combat", "", t("Reason.unlocked", { name }), { item: id }));
 
 /** Before the first turn: off guard, no AP, no reactions (N-05). */
 const unready = (actor: Snapshot): Consequence[] => [
@@ -222,12 +211,12 @@ export function turnStartCards(actor: Snapshot): TurnCard[] {
     has(actor, "unconscious") && !has(actor, "coma")
       ? actor.effects.filter((effect) => !effect.disabled && effectEndOf(effect).wake > 0)
       : [];
-  return [
-    ...(bleed.value > 0 ? [{ action: "bleedTick", form: {}, auto: true }] : []),
+  return compact([
+    bleed.value > 0 && { action: "bleedTick", form: {}, auto: true },
     ...wakes.slice(0, 1).map((effect) => ({ action: "wake", form: { dc: effectEndOf(effect).wake }, auto: false })),
-    ...(has(actor, "confused") && !has(actor, "unconscious") ? [{ action: "confused", form: {}, auto: false }] : []),
-    ...(idle(actor) ? [{ action: "passTurn", form: {}, auto: false, untilTurnEnd: true } as const] : []),
-  ];
+    has(actor, "confused") && !has(actor, "unconscious") && { action: "confused", form: {}, auto: false },
+    idle(actor) && ({ action: "passTurn", form: {}, auto: false, untilTurnEnd: true } as const),
+  ]);
 }
 
 /** Badge with a value; players see the value for their own actors only. */
@@ -245,13 +234,18 @@ const tracked = (label: "bleed" | "strain", value: number, tone: Badge["tone"] =
 
 function acts(actor: Snapshot, { started, current }: RowContext): RowButton[] {
   if (!started || finished(actor)) return [];
-  return [
-    ...(current && !idle(actor) && !has(actor, "defending")
-      ? [{ action: "defend", label: t("Action.defend"), hint: t("Row.defendHint"), ignoresTargets: true }]
-      : []),
+  return compact([
+    current &&
+      !idle(actor) &&
+      !has(actor, "defending") && {
+        action: "defend",
+        label: t("Action.defend"),
+        hint: t("Row.defendHint"),
+        ignoresTargets: true,
+      },
     { action: "provoke", label: t("Action.provoke"), hint: t("Row.provokeHint"), opensDialog: true },
     { action: "resetTurn", label: t("Action.resetTurn"), ignoresTargets: true, gm: true },
-  ];
+  ]);
 }
 
 /** AP and reactions are pips; the next attack's disadvantages, Strain, Bleed and off guard are badges (section 9). */
@@ -261,17 +255,17 @@ function trackerRow(actor: Snapshot, context: RowContext): TrackerRow {
   const unready = context.started && context.fresh && !turn.hasActed && has(actor, "offGuard");
   return {
     notes: context.started
-      ? [
-          ...(turn.attackActions > 0 ? [t("Row.next", { count: signed(-turn.attackActions) })] : []),
-          ...(turn.freeUsed.length > 0 ? [t("Row.free", { count: turn.freeUsed.length })] : []),
-        ]
+      ? compact([
+          turn.attackActions > 0 && t("Row.next", { count: signed(-turn.attackActions) }),
+          turn.freeUsed.length > 0 && t("Row.free", { count: turn.freeUsed.length }),
+        ])
       : [],
     acts: acts(actor, context),
-    badges: [
-      ...(unready ? [{ label: t("Row.unready"), note: t("Row.unreadyNote"), tone: "warn" as const }] : []),
+    badges: compact([
+      unready && { label: t("Row.unready"), note: t("Row.unreadyNote"), tone: "warn" as const },
       ...tracked("bleed", bleed.value, "bad"),
       ...tracked("strain", strain.value),
-    ],
+    ]),
     badgedConditions: [...(unready ? ["offGuard"] : []), "strain", "bleeding"],
     dim: asleep,
     ...(stamina.max === null ? {} : { bar: { value: stamina.value ?? 0, max: stamina.max } }),

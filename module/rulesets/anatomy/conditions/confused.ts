@@ -1,6 +1,7 @@
 /** The turn of a confused creature (8.8, section 6 Turn start 6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type CostFacts, costFactsOf, priceConsequences } from "../combat/costs.ts";
@@ -91,12 +92,11 @@ function* start(facts: ConfusedFacts): Procedure<Outcome> {
   const tone = row === "normal" ? "plain" : "bad";
   if (row === "wanders") {
     const direction = DIRECTIONS[(yield* die("direction", "self", 8)) - 1] as string;
-    return {
+    return makeOutcome({
       headline: headline({ direction: t(`Direction.${direction}`) }),
       tone,
       consequences: idle(facts),
-      offers: [],
-    };
+    });
   }
   if (row === "hurts" && facts.minor.length > 0) {
     const at = yield* die("part", "self", facts.minor.length);

@@ -3,7 +3,7 @@
  * data (conditions/effect-duration.ts) and counted by turns; outside combat six seconds of world time are a round (D-73).
  */
 import type { DependedActor, EffectDuration } from "../../../kernel/bodies.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { stillAt } from "../model/body.ts";
 import { asActor, ROUND } from "../model/data.ts";
@@ -72,15 +72,7 @@ const running = (actor: Snapshot, ...until: Until[]): Running[] =>
 function starts(actor: Snapshot, { afterwards, part, step }: Running): Consequence[] {
   if (afterwards === "" || actor.statuses.includes(afterwards)) return [];
   if (part !== "" && !stillAt(asActor(actor).system.body, part, step)) return [];
-  return [
-    {
-      part: "self",
-      do: "condition",
-      condition: afterwards,
-      on: true,
-      why: t("Reason.afterwards", { what: conditionText(afterwards) }),
-    },
-  ];
+  return [setCondition("self", afterwards, true, t("Reason.afterwards", { what: conditionText(afterwards) }))];
 }
 
 const over = (actor: Snapshot, ended: readonly Running[]): Consequence[] =>

@@ -2,6 +2,8 @@
  * Escape: a maneuver against the grappler, or AP to pull free of an object, or Sunder against a net (8.1, 8.2, 8.6).
  */
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
@@ -80,30 +82,29 @@ function priceOf(facts: EscapeFacts, form: ManeuverForm): Price {
   return hold && hold.ap > 0 && !sunders(hold, form) ? { ap: hold.ap } : swing(facts, form).price;
 }
 
-const free = (facts: EscapeFacts, hold: Hold): Outcome => ({
-  headline: t("Headline.free", { name: nameOf(facts, "self"), holder: named(hold.name) }),
-  tone: "good",
-  consequences: [released("self", hold)],
-  offers: [],
-});
+const free = (facts: EscapeFacts, hold: Hold): Outcome =>
+  makeOutcome({
+    headline: t("Headline.free", { name: nameOf(facts, "self"), holder: named(hold.name) }),
+    tone: "good",
+    consequences: [released("self", hold)],
+  });
 
 /** The DV is unknown here: the GM decides. */
-const freedOffer = (facts: EscapeFacts, form: ManeuverForm): Offer => ({
-  id: "freed",
-  action: "escape",
-  label: t("Offer.freed", { name: nameOf(facts, "self") }),
-  by: "gm",
-  parts: { self: "self" },
-  form: { hold: stringOf(form.hold), freed: true },
-  tone: "primary",
-  otherwise: t("Offer.freedOtherwise"),
-  auto: false,
-});
+const freedOffer = (facts: EscapeFacts, form: ManeuverForm): Offer =>
+  makeOffer({
+    id: "freed",
+    action: "escape",
+    label: t("Offer.freed", { name: nameOf(facts, "self") }),
+    by: "gm",
+    form: { hold: stringOf(form.hold), freed: true },
+    tone: "primary",
+    otherwise: t("Offer.freedOtherwise"),
+  });
 
 function* start(facts: EscapeFacts, form: ManeuverForm): Procedure<Outcome> {
   const hold = holdOf(facts, form);
   const name = nameOf(facts, "self");
-  if (!hold) return { headline: t("Problem.notHeld", { name }), tone: "plain", consequences: [], offers: [] };
+  if (!hold) return makeOutcome({ headline: t("Problem.notHeld", { name }), tone: "plain" });
   if (flagOf(form.freed)) return free(facts, hold);
   const one = swing(facts, form);
   yield* pay(
@@ -113,12 +114,11 @@ function* start(facts: EscapeFacts, form: ManeuverForm): Procedure<Outcome> {
   if (!rolls(hold, form)) return free(facts, hold);
   const rolled = yield* rollManeuver(facts, one, "escape", sunders(hold, form) ? "N-105" : "N-100");
   if (rolled.hit) return free(facts, hold);
-  return {
+  return makeOutcome({
     headline: t(rolled.hit === null ? "Headline.escape.open" : "Headline.escape.held", { name, total: rolled.total }),
     tone: rolled.hit === null ? "plain" : "bad",
-    consequences: [],
     offers: rolled.hit === null ? [freedOffer(facts, form)] : [],
-  };
+  });
 }
 
 function fields(facts: EscapeFacts, form: ManeuverForm): Field[] {
@@ -126,44 +126,38 @@ function fields(facts: EscapeFacts, form: ManeuverForm): Field[] {
   const which: Field[] =
     facts.holds.length > 1
       ? [
-          {
-            kind: "choice",
-            name: "hold",
-            label: t("Form.hold"),
-            as: "list",
-            options: facts.holds.map((one, at) => ({
+          choiceField(
+            "hold",
+            t("Form.hold"),
+            facts.holds.map((one, at) => ({
               value: String(at),
               label: one.name === "" ? conditionText(one.status) : named(one.name),
               hint: t(rolls(one, {} as ManeuverForm) ? "Form.holdRolled" : "Form.holdPulled", { ap: one.ap }),
             })),
-            rule: "N-100",
-          },
+            { as: "list", rule: "N-100" },
+          ),
         ]
       : [];
   const how: Field[] = hold?.cut
     ? [
-        {
-          kind: "choice",
-          name: "how",
-          label: t("Form.how"),
-          as: "segments",
-          options: HOW.map((value) => ({ value, label: t(`Form.escape.${value}`, { ap: hold.ap }) })),
-          rule: "N-105",
-        },
+        choiceField(
+          "how",
+          t("Form.how"),
+          HOW.map((value) => ({ value, label: t(`Form.escape.${value}`, { ap: hold.ap }) })),
+          { as: "segments", rule: "N-105" },
+        ),
       ]
     : [];
   if (!hold || !rolls(hold, form)) return [...which, ...how];
   if (sunders(hold, form)) return [...which, ...how, ...commonFields(facts, swing(facts, form), "N-105")];
   return [
     ...which,
-    {
-      kind: "choice",
-      name: "way",
-      label: t("Form.skill"),
-      as: "segments",
-      options: WAYS.map((value) => ({ value, label: skillText(value) })),
-      rule: "N-100",
-    },
+    choiceField(
+      "way",
+      t("Form.skill"),
+      WAYS.map((value) => ({ value, label: skillText(value) })),
+      { as: "segments", rule: "N-100" },
+    ),
     ...commonFields(facts, swing(facts, form), "N-100"),
   ];
 }

@@ -1,6 +1,6 @@
 /** Grapples and other holds, and their end: a grapple lasts as long as the grappler can act (N-100, section 7). */
 import type { DependedActor } from "../../../kernel/bodies.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
@@ -73,7 +73,7 @@ export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
 
 export const released = (part: string, { effect, name, status }: Hold): Consequence =>
   effect === ""
-    ? { part, do: "condition", condition: status, on: false, why: t("Reason.free", { name }) }
+    ? setCondition(part, status, false, t("Reason.free", { name }))
     : endEffect(part, { id: effect }, t("Reason.free", { name }));
 
 /** Uuid of the actor an effect depends on: the grappler, or the actor whose turn ends it. */

@@ -1,5 +1,6 @@
 /** Conditions derived from values and the body (section 7): which apply now, and which have lost their cause. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { stillAt } from "../model/body.ts";
 import { type ActorData, asActor, itemsOf } from "../model/data.ts";
 import { GROUPS } from "../model/part-groups.ts";
@@ -33,13 +34,13 @@ export const ofVital = (vital: ActorData["vital"]): [string, boolean][] => [
 function ofNumbers(system: ActorData): [string, boolean][] {
   const { stamina, strain, bleed, vital } = system;
   const alive = vital === "alive";
-  return [
+  return compact([
     ["exhausted", alive && stamina.max !== null && (stamina.value ?? 0) <= 0],
     ["strain", strain.value > 0],
     ["bleeding", alive && bleed.value > 0],
     ...ofVital(vital),
-    ...(alive && isOut(system) ? ([["unconscious", true]] as [string, boolean][]) : []),
-  ];
+    alive && isOut(system) && ["unconscious", true],
+  ]);
 }
 
 /** Conditions an actor should have when it is created. */

@@ -1,7 +1,10 @@
 /** Applies a body plan: its parts and their natural weapons (2.2, 8.4). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type OwnFacts, ownFacts, remove, set } from "../damage/health-facts.ts";
 import { asItem, type Carried, itemsOf, type PlanData } from "../model/data.ts";
 import { TEMPLATES } from "../model/part-templates.ts";
@@ -80,20 +83,10 @@ const picture = (icon: string): string => `systems/fivefold/icons/${icon}.svg`;
 
 /** Stows held items before their hands are removed, and takes off prosthetics (D-48, D-49). */
 const letGo = ({ held, fitted }: OldBody): Consequence[] => [
-  ...held.flatMap(({ id, shield }) => [
-    set("self", "carry", "stowed", "embodied", id),
-    ...(shield ? [set("self", "readied", false, "embodied", id)] : []),
-  ]),
-  ...held.map(
-    ({ id }): Consequence => ({
-      part: "self",
-      do: "set",
-      path: "heldBy",
-      value: [],
-      item: id,
-      why: t("Reason.embodied"),
-    }),
+  ...held.flatMap(({ id, shield }) =>
+    compact([set("self", "carry", "stowed", "embodied", id), shield && set("self", "readied", false, "embodied", id)]),
   ),
+  ...held.map(({ id }): Consequence => setValue("self", "heldBy", [], t("Reason.embodied"), { item: id })),
   ...fitted.map((id) => set("self", "fittedTo", "", "embodied", id)),
 ];
 
@@ -159,7 +152,7 @@ function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
       system: { rule: "N-108", ...naturalWeapon(UNARMED, "") },
     },
   };
-  return [...bodies, ...weapons, ...(!strikes && handed(parts) ? [unarmed] : [])];
+  return compact([...bodies, ...weapons, !strikes && handed(parts) && unarmed]);
 }
 
 /** Applies a body plan, replacing the current body or adding to it. */
@@ -183,18 +176,16 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
     facts.old.length === 0
       ? []
       : [
-          {
-            kind: "choice",
-            name: "how",
-            label: t("Field.plan"),
-            as: "segments",
-            rule: "N-62",
-            options: (["replace", "add"] as const).map((value) => ({
+          choiceField(
+            "how",
+            t("Field.plan"),
+            (["replace", "add"] as const).map((value) => ({
               value,
               label: t(`Choice.plan.${value}`),
               hint: t(`Hint.plan.${value}`),
             })),
-          },
+            { as: "segments", rule: "N-62" },
+          ),
         ],
   problems: (facts) => (Object.keys(facts.plan.parts).length > 0 ? [] : [problem("", "emptyPlan")]),
   start(facts, form) {
@@ -207,7 +198,6 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
       }),
       tone: "plain",
       consequences: bodyBy(facts.plan.parts, facts, replaces),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.applyPlan"),

@@ -1,11 +1,12 @@
 /** Pages of character creation and their validation (2.1, 2.2). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField, textField, ticksField } from "../../../kernel/fields.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem, Warning } from "../../../kernel/ruleset.ts";
-import { listOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, listOf, wholeOf } from "../../../kernel/values.ts";
 import { type ActorData, ATTRIBUTES, isCharacter, SPEEDS } from "../model/data.ts";
 import { attributeText, named, problem, sizeOptions, skillText, speedText, t } from "../model/texts.ts";
 import {
@@ -36,7 +37,7 @@ export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Crea
 const sheetWord = (name: string): Text => t(`Sheet.field.${name}`);
 const none: FieldOption = { value: "", label: t("Choice.create.none") };
 
-const numberField = (name: string, label: Text, more: { step?: string; hint?: Text; blank?: Text } = {}): Field => {
+const numberField = (name: string, label: Text, more: { step?: string; hint?: Text; emptyText?: Text } = {}): Field => {
   const { min, max } = NUMBERS[name] ?? {};
   return {
     kind: "number",
@@ -56,13 +57,8 @@ export const followsText = ({ defence, stamina, exhaustion, reactions }: ActorDa
     ? t("Line.create.followsNoCon", data)
     : t("Line.create.follows", { ...data, stamina: stamina.max, exhaustion: exhaustion.max });
 };
-const follows = (made: ActorData, step: string): Field => ({
-  kind: "note",
-  name: `follows-${step}`,
-  label: t("Field.create.follows"),
-  text: followsText(made),
-  step,
-});
+const follows = (made: ActorData, step: string): Field =>
+  noteField(`follows-${step}`, t("Field.create.follows"), followsText(made), { step });
 
 export const levelField = (): Field => numberField("level", sheetWord("level"), { step: "numbers" });
 export const attributeFields = (con: { hint?: Text } = {}): Field[] => [
@@ -74,20 +70,18 @@ export const attributeFields = (con: { hint?: Text } = {}): Field[] => [
     }),
   ),
 ];
-export const defenceField = (): Field => ({
-  kind: "choice",
-  name: "defence",
-  label: sheetWord("defenceAttribute"),
-  as: "list",
-  options: ATTRIBUTES.map((id) => ({ value: id, label: attributeText(id) })),
-  rule: "N-10",
-  step: "numbers",
-});
+export const defenceField = (): Field =>
+  choiceField(
+    "defence",
+    sheetWord("defenceAttribute"),
+    ATTRIBUTES.map((id) => ({ value: id, label: attributeText(id) })),
+    { as: "list", rule: "N-10", step: "numbers" },
+  );
 
 const numbersPage = (made: ActorData): Field[] => [
   levelField(),
   ...attributeFields(),
-  { kind: "note", name: "dealt", label: t("Field.create.numbers"), text: t("Line.create.dealt"), step: "numbers" },
+  noteField("dealt", t("Field.create.numbers"), t("Line.create.dealt"), { step: "numbers" }),
   defenceField(),
   follows(made, "numbers"),
 ];
@@ -95,56 +89,44 @@ const numbersPage = (made: ActorData): Field[] => [
 const planText = ({ name, system }: ThingOf<"anatomyPlan">): Text =>
   t("Create.plan", { name, parts: Object.keys(system.parts).length });
 
-export const planField = (facts: CreateFacts): Field => ({
-  kind: "choice",
-  name: "plan",
-  label: t("Field.create.plan"),
-  as: "list",
-  options: [
-    { value: "", label: t(facts.bodiless ? "Choice.create.bodiless" : "Choice.create.sameBody") },
-    ...optionsOf(ofType(facts, "anatomyPlan"), (thing) => planText(thing as ThingOf<"anatomyPlan">)),
-  ],
-  step: "body",
-});
-export const sizeField = (): Field => ({
-  kind: "choice",
-  name: "size",
-  label: sheetWord("size"),
-  as: "list",
-  options: sizeOptions(),
-  step: "body",
-});
-export const speciesField = (facts: CreateFacts): Field => ({
-  kind: "text",
-  name: "species",
-  label: sheetWord("species"),
-  hint: t(isCharacter(facts.self) ? "Hint.create.species" : "Hint.create.ownKind"),
-  step: "body",
-});
+export const planField = (facts: CreateFacts): Field =>
+  choiceField(
+    "plan",
+    t("Field.create.plan"),
+    [
+      { value: "", label: t(facts.bodiless ? "Choice.create.bodiless" : "Choice.create.sameBody") },
+      ...optionsOf(ofType(facts, "anatomyPlan"), (thing) => planText(thing as ThingOf<"anatomyPlan">)),
+    ],
+    { as: "list", step: "body" },
+  );
+export const sizeField = (): Field =>
+  choiceField("size", sheetWord("size"), sizeOptions(), { as: "list", step: "body" });
+export const speciesField = (facts: CreateFacts): Field =>
+  textField("species", sheetWord("species"), {
+    hint: t(isCharacter(facts.self) ? "Hint.create.species" : "Hint.create.ownKind"),
+    step: "body",
+  });
 export const speedFields = (): Field[] =>
   SPEEDS.map((id) => numberField(id, t("Field.create.speed", { way: speedText(id) }), { step: "body" }));
-export const traitFields = (form: CreateForm): Field[] => [
-  {
-    kind: "ticks",
-    name: "traits",
-    label: t("Field.create.traits"),
-    options: Object.keys(TRAITS).map((id) => ({ value: id, label: sheetWord(id) })),
-    step: "body",
-  },
-  ...(conOf(form) === null
-    ? [
-        {
-          kind: "number",
-          name: "destroyedAt",
-          label: sheetWord("destroyedAt"),
-          min: 1,
-          emptyText: t("Create.unsaid"),
-          rule: "N-27",
-          step: "body",
-        } as const,
-      ]
-    : []),
-];
+export const traitFields = (form: CreateForm): Field[] =>
+  compact([
+    ticksField(
+      "traits",
+      t("Field.create.traits"),
+      Object.keys(TRAITS).map((id) => ({ value: id, label: sheetWord(id) })),
+      { step: "body" },
+    ),
+    conOf(form) === null &&
+      ({
+        kind: "number",
+        name: "destroyedAt",
+        label: sheetWord("destroyedAt"),
+        min: 1,
+        emptyText: t("Create.unsaid"),
+        rule: "N-27",
+        step: "body",
+      } as const),
+  ]);
 export const naturalField = (): Field => ({
   ...numberField("natural", sheetWord("natural"), { step: "body" }),
   isCollapsed: true,
@@ -161,19 +143,16 @@ const bodyPage = (facts: CreateFacts, form: CreateForm): Field[] => [
 
 /** Ranks of trained skills are shown, the others are folded away. */
 export const skillFields = (made: ActorData, form: CreateForm): Field[] => [
-  {
-    kind: "ticks",
-    name: "trained",
-    label: t("Field.create.trained"),
-    summary: t("Hint.create.chosen", { count: listOf(form.trained).length }),
-    options: SKILL_IDS.map((id) => ({
+  ticksField(
+    "trained",
+    t("Field.create.trained"),
+    SKILL_IDS.map((id) => ({
       value: id,
       label: skillText(id),
       hint: t("Create.total", { value: signed(made.skills[id].mod) }),
     })),
-    rule: "N-71",
-    step: "training",
-  },
+    { summary: t("Hint.create.chosen", { count: listOf(form.trained).length }), rule: "N-71", step: "training" },
+  ),
   ...SKILL_IDS.map(
     (id): Field => ({
       ...numberField(ranksOf(id), t("Field.create.ranks", { skill: skillText(id) }), { step: "training" }),
@@ -186,14 +165,16 @@ export const staminaFields = (): Field[] => [
   numberField("training", sheetWord("training"), { step: "training" }),
 ];
 
-const ticked = (name: "remedies" | "features" | "gear", list: readonly ItemOption[], form: CreateForm): Field => ({
-  kind: "ticks",
-  name,
-  label: t(`Field.create.${name}`),
-  summary: t("Hint.create.chosen", { count: listOf(form[name]).length }),
-  options: optionsOf(list, ({ name: called }) => named(called), ...(name === "gear" ? [priceText] : [])),
-  step: name === "gear" ? "gear" : "training",
-});
+const ticked = (name: "remedies" | "features" | "gear", list: readonly ItemOption[], form: CreateForm): Field =>
+  ticksField(
+    name,
+    t(`Field.create.${name}`),
+    optionsOf(list, ({ name: called }) => named(called), ...(name === "gear" ? [priceText] : [])),
+    {
+      summary: t("Hint.create.chosen", { count: listOf(form[name]).length }),
+      step: name === "gear" ? "gear" : "training",
+    },
+  );
 /** Lists without entries are not asked. */
 export const knownFields = (facts: CreateFacts, form: CreateForm): Field[] =>
   (
@@ -219,14 +200,11 @@ const weaponText = ({ name, system }: ThingOf<"anatomyWeapon">): Text =>
 const bonusText = ({ name, system }: ItemOption): Text =>
   t("Create.bonus", { name, bonus: signed(Number(system.bonus)), price: Number(system.price) });
 
-const oneOf = (name: string, list: readonly ItemOption[], label: (thing: never) => Text): Field => ({
-  kind: "choice",
-  name,
-  label: t(`Field.create.${name}`),
-  as: "list",
-  options: [none, ...optionsOf(list, label as (thing: ItemOption) => Text)],
-  step: "gear",
-});
+const oneOf = (name: string, list: readonly ItemOption[], label: (thing: never) => Text): Field =>
+  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, label as (thing: ItemOption) => Text)], {
+    as: "list",
+    step: "gear",
+  });
 export const armsFields = (facts: CreateFacts, form: CreateForm): Field[] => {
   const kit = kitOf(facts, form);
   const count = (at: "weapon" | "second"): Field[] =>
@@ -258,31 +236,21 @@ const worthOf = (facts: CreateFacts, form: CreateForm): number => {
 const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
   ...armsFields(facts, form),
   ticked("gear", ofType(facts, "anatomyGear"), form),
-  {
-    kind: "note",
-    name: "worth",
-    label: t("Field.create.worth"),
-    text: t("Line.create.worth", { worth: worthOf(facts, form) }),
+  noteField("worth", t("Field.create.worth"), t("Line.create.worth", { worth: worthOf(facts, form) }), {
     step: "gear",
-  },
+  }),
   follows(made, "gear"),
 ];
 
-const personPage = (facts: CreateFacts, made: ActorData): Field[] => [
-  { kind: "text", name: "name", label: sheetWord("name"), step: "person" },
-  follows(made, "person"),
-  ...(facts.held.length > 0
-    ? [
-        {
-          kind: "note",
-          name: "holds",
-          label: t("Field.create.holds"),
-          text: t("Line.create.holds", { name: nameOf(facts, "self") }),
-          step: "person",
-        } as const,
-      ]
-    : []),
-];
+const personPage = (facts: CreateFacts, made: ActorData): Field[] =>
+  compact([
+    textField("name", sheetWord("name"), { step: "person" }),
+    follows(made, "person"),
+    facts.held.length > 0 &&
+      noteField("holds", t("Field.create.holds"), t("Line.create.holds", { name: nameOf(facts, "self") }), {
+        step: "person",
+      }),
+  ]);
 
 export function fields(facts: CreateFacts, form: CreateForm): Field[] {
   const made = derivedCharacter(facts, form);
@@ -314,12 +282,12 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
     (at) => several(kit[at]) && (wholeOf(form[`${at}Count`]) ?? 0) < 1,
   );
   const unsaid = numberIn(form, "con") === null && (wholeOf(form.destroyedAt) ?? 0) < 1;
-  return [
+  return compact([
     ...numberProblems(form),
     // Nothing else could destroy it (N-27).
-    ...(unsaid ? [problem("destroyedAt", "create.destroyedAt")] : []),
+    unsaid && problem("destroyedAt", "create.destroyedAt"),
     ...fewer.map((at) => problem(`${at}Count`, "create.least", { min: 1 })),
-  ];
+  ]);
 }
 
 /** Warnings for unusual choices, on their page. */

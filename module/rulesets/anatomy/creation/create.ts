@@ -4,9 +4,10 @@ import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf, type ItemOption, keptOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { type ActorData, ATTRIBUTES, isCharacter } from "../model/data.ts";
 import { attributeText, sizeText, skillText, t } from "../model/texts.ts";
 import { bodyBy, oldBody } from "./body-plan.ts";
@@ -42,12 +43,7 @@ const set = (path: string, value: FormValue, item?: string): Consequence => ({
 /** Summary for the card; for creatures visible to the GM only. */
 function* said(facts: CreateFacts, form: CreateForm, made: ActorData): Procedure<void> {
   const tell = (id: string, text: Text, rule?: string) =>
-    addLine(id, {
-      kind: "note",
-      text,
-      ...(rule ? { rule } : {}),
-      ...(isCharacter(facts.self) ? {} : { secretOf: "self" }),
-    });
+    addNote(id, text, { ...(rule ? { rule } : {}), ...(isCharacter(facts.self) ? {} : { secretOf: "self" }) });
   for (const id of ATTRIBUTES) {
     const { mod } = made.attributes[id];
     const attribute = attributeText(id);
@@ -82,12 +78,13 @@ function* said(facts: CreateFacts, form: CreateForm, made: ActorData): Procedure
 }
 
 /** Stows an item or takes it off. */
-const putAway = ({ from, type }: ItemOption): Consequence[] => [
-  set("carry", "stowed", from),
-  set("heldBy", [], from),
-  ...(type === "anatomyArmor" ? [set("worn", false, from)] : []),
-  ...(type === "anatomyShield" ? [set("readied", false, from)] : []),
-];
+const putAway = ({ from, type }: ItemOption): Consequence[] =>
+  compact([
+    set("carry", "stowed", from),
+    set("heldBy", [], from),
+    type === "anatomyArmor" && set("worn", false, from),
+    type === "anatomyShield" && set("readied", false, from),
+  ]);
 
 /** Adds the own species' heart if the house rule is on (D-26). */
 function hearts(facts: CreateFacts, form: CreateForm): Consequence[] {
@@ -104,16 +101,16 @@ function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Consequen
   const plan = planIn(facts, form);
   const old = plan && oldBody(heldItems(facts), plan.system.parts);
   const { stamina, exhaustion } = made;
-  return [
-    ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+  return compact([
+    name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),
     ...valuesOf(facts, form).map(([path, value]) => set(path, value)),
     ...hearts(facts, form),
     ...(plan && old ? bodyBy(plan.system.parts, old, old.old.length > 0) : []),
     ...itemsToStow(facts, form).flatMap(putAway),
     ...comingOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
-    ...(stamina.max === null ? [] : [set("stamina.value", stamina.max)]),
-    ...(exhaustion.max === null ? [] : [set("exhaustion.value", exhaustion.max)]),
-  ];
+    stamina.max !== null && set("stamina.value", stamina.max),
+    exhaustion.max !== null && set("exhaustion.value", exhaustion.max),
+  ]);
 }
 
 function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
@@ -121,7 +118,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   yield* said(facts, form, made);
   const { defence, stamina } = made;
   const word = !isCharacter(facts.self) ? "creature" : stamina.max === null ? "noCon" : "character";
-  return {
+  return makeOutcome({
     headline: t(`Headline.created.${word}`, {
       name: calledIn(facts, form),
       dv: defence.dv,
@@ -129,8 +126,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
     }),
     tone: "good",
     consequences: makes(facts, form, made),
-    offers: [],
-  };
+  });
 }
 
 export const create: Action<CreateFacts, CreateForm> = {

@@ -1,12 +1,13 @@
 /**
  * Level up: Constitution adds to Stamina once more (N-16); the table decides the rest, as no rule does (N-07, N-15).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { listOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, listOf, wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES, asActor, type SkillId } from "../model/data.ts";
 import { attributeText, problem, skillText, t } from "../model/texts.ts";
 import { NUMBERS, ranksOf, SKILL_IDS } from "./create-facts.ts";
@@ -51,32 +52,27 @@ const wordOf = (name: string) => {
 const gainOf = (form: Form, name: string): number => wholeOf(form[name]) ?? 0;
 const growing = ({ now }: LevelUpFacts): string[] => GROWS.filter((name) => now[name] !== undefined);
 
-const form = (known: LevelUpFacts): Field[] => [
-  { kind: "note", name: "gains", label: t("Field.levelUp.gains"), text: t("Line.levelUp.gains") },
-  ...growing(known).map(
-    (name): Field => ({
-      kind: "number",
-      name,
-      label: wordOf(name),
-      hint: t("Hint.levelUp.now", { value: signed(known.now[name] ?? 0) }),
-      min: -MOST,
-      max: MOST,
-      sharesRow: true,
-      ...(name.startsWith("ranks_") ? { isCollapsed: true } : {}),
-    }),
-  ),
-  ...(known.untrained.length > 0
-    ? [
-        {
-          kind: "ticks",
-          name: "trained",
-          label: t("Field.levelUp.trained"),
-          options: known.untrained.map((id) => ({ value: id, label: skillText(id) })),
-          rule: "N-71",
-        } as const,
-      ]
-    : []),
-];
+const form = (known: LevelUpFacts): Field[] =>
+  compact([
+    noteField("gains", t("Field.levelUp.gains"), t("Line.levelUp.gains")),
+    ...growing(known).map(
+      (name): Field =>
+        numberField(name, wordOf(name), {
+          hint: t("Hint.levelUp.now", { value: signed(known.now[name] ?? 0) }),
+          min: -MOST,
+          max: MOST,
+          sharesRow: true,
+          ...(name.startsWith("ranks_") ? { isCollapsed: true } : {}),
+        }),
+    ),
+    known.untrained.length > 0 &&
+      ticksField(
+        "trained",
+        t("Field.levelUp.trained"),
+        known.untrained.map((id) => ({ value: id, label: skillText(id) })),
+        { rule: "N-71" },
+      ),
+  ]);
 
 function problems(known: LevelUpFacts, filled: LevelUpForm): Problem[] {
   if (known.dead) return [problem("", "dead", { name: nameOf(known, "self") })];
@@ -91,35 +87,25 @@ function problems(known: LevelUpFacts, filled: LevelUpForm): Problem[] {
   });
 }
 
-const adjust = (path: string, by: number): Consequence => ({
-  part: "self",
-  do: "adjust",
-  path,
-  by,
-  why: t("Reason.levelUp"),
-});
+const adjust = (path: string, by: number): Consequence => adjustValue("self", path, by, t("Reason.levelUp"));
 
 function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
   const gains = growing(known).filter((name) => gainOf(filled, name) !== 0);
   const trained = known.untrained.filter((id) => listOf(filled.trained).includes(id));
   for (const name of gains) {
     const before = known.now[name] ?? 0;
-    yield* addLine(name, {
-      kind: "note",
-      text: t("Line.levelUp.gain", {
+    yield* addNote(
+      name,
+      t("Line.levelUp.gain", {
         what: wordOf(name),
         before: signed(before),
         after: signed(before + gainOf(filled, name)),
       }),
-      tone: "good",
-    });
+      { tone: "good" },
+    );
   }
   for (const id of trained)
-    yield* addLine(`trained-${id}`, {
-      kind: "note",
-      text: t("Line.levelUp.trained", { skill: skillText(id) }),
-      tone: "good",
-    });
+    yield* addNote(`trained-${id}`, t("Line.levelUp.trained", { skill: skillText(id) }), { tone: "good" });
   return {
     headline: t("Headline.levelUp", { name: nameOf(known, "self"), level: known.level + 1 }),
     tone: "good",
@@ -127,15 +113,7 @@ function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
     consequences: [
       adjust("details.level", 1),
       ...gains.map((name) => adjust(NUMBERS[name]?.path ?? "", gainOf(filled, name))),
-      ...trained.map(
-        (id): Consequence => ({
-          part: "self",
-          do: "set",
-          path: `skills.${id}.trained`,
-          value: true,
-          why: t("Reason.levelUp"),
-        }),
-      ),
+      ...trained.map((id): Consequence => setValue("self", `skills.${id}.trained`, true, t("Reason.levelUp"))),
     ],
     offers: [],
   };

@@ -1,5 +1,7 @@
 /** Quick creature for the GM: a body, a few values, an additional weapon (2.1, 8.9). */
+import { noteField, textField } from "../../../kernel/fields.ts";
 import type { Action, Field } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import { create } from "./create.ts";
 import { type CreateFacts, type CreateForm, derivedCharacter } from "./create-facts.ts";
@@ -26,18 +28,18 @@ const collapsed = (list: readonly Field[]): Field[] => list.map((field) => ({ ..
 function fields(facts: CreateFacts, form: CreateForm): Field[] {
   const made = derivedCharacter(facts, form);
   const [walks, ...otherwise] = speedFields();
-  return [
-    { kind: "text", name: "name", label: t("Sheet.field.name") },
+  return compact([
+    textField("name", t("Sheet.field.name")),
     planField(facts),
     sizeField(),
     levelField(),
     ...attributeFields({ hint: t("Hint.create.con") }),
     ...staminaFields().slice(0, 1),
     { ...naturalField(), isCollapsed: false } as Field,
-    ...(walks ? [walks] : []),
+    walks && walks,
     ...armsFields(facts, form),
     ...traitFields(form),
-    { kind: "note", name: "follows", label: t("Field.create.follows"), text: followsText(made) } as const,
+    noteField("follows", t("Field.create.follows"), followsText(made)),
     ...collapsed([
       ...otherwise,
       speciesField(facts),
@@ -46,7 +48,7 @@ function fields(facts: CreateFacts, form: CreateForm): Field[] {
       ...skillFields(made, form),
       ...knownFields(facts, form),
     ]),
-  ];
+  ]);
 }
 
 export const quickCreature: Action<CreateFacts, CreateForm> = {

@@ -1,5 +1,6 @@
 /** Asks for care: a card with a button that any other actor can use (N-34, section 9). */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ROLL_ASKS } from "../checks/follow-up-check.ts";
@@ -14,19 +15,19 @@ type Care = (typeof CARE)[number];
 export type CallForm = Form & { care: string; injury: string };
 const careOf = (form: CallForm): Care => CARE.find((one) => one === form.care) ?? "treat";
 
-const treatOffer = (action: Care, name: string, injury: string): Offer => ({
-  id: action,
-  action,
-  label: t("Offer.treat", { name }),
-  by: "any",
-  parts: { self: "mine", t0: "self" },
-  form: injury === "" ? {} : { injury },
-  asks: [...ROLL_ASKS, "injury", "aid"],
-  tone: "primary",
-  otherwise: t("Offer.treatOtherwise"),
-  auto: false,
-  stays: true,
-});
+const treatOffer = (action: Care, name: string, injury: string): Offer =>
+  makeOffer({
+    id: action,
+    action,
+    label: t("Offer.treat", { name }),
+    by: "any",
+    parts: { self: "mine", t0: "self" },
+    form: injury === "" ? {} : { injury },
+    asks: [...ROLL_ASKS, "injury", "aid"],
+    tone: "primary",
+    otherwise: t("Offer.treatOtherwise"),
+    stays: true,
+  });
 
 export const callCare: Action<OwnFacts, CallForm> = {
   id: "callCare",
@@ -48,7 +49,6 @@ export const callCare: Action<OwnFacts, CallForm> = {
     return resultOnly({
       headline: t(`Headline.callCare.${care}`, { name }),
       tone: "plain",
-      consequences: [],
       offers: [care === "staunch" ? staunchOffer(name) : treatOffer(care, name, stringOf(form.injury))],
     });
   },

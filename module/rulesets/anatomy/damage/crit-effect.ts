@@ -3,9 +3,11 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   attributeCheckModifiers,
   type CheckModifiers,
@@ -18,8 +20,7 @@ import {
   rollFields,
 } from "../checks/follow-up-check.ts";
 import { type TurnCounter, turnCounterOf } from "../conditions/effect-expiry.ts";
-import type { AttributeId, CritEffect, WeaponData } from "../model/data.ts";
-import { CRIT_EFFECTS } from "../model/data.ts";
+import { type AttributeId, CRIT_EFFECTS, type CritEffect, type WeaponData } from "../model/data.ts";
 import { isAttribute, t } from "../model/texts.ts";
 import { CHECKED, conditionForRound, critConsequences, injuryFreeEffect } from "./crit-consequences.ts";
 import { ACTORS, deadProblems, type OwnFacts, ownFacts, set } from "./health-facts.ts";
@@ -99,25 +100,20 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   const roller = rollerOf(facts, form);
   // Without Constitution, an effect with a Constitution check does nothing (D-16).
   if (asked && !roller) {
-    yield* addLine("immune", { kind: "note", rule: "N-64", text: t("Line.noConstitution", { name }) });
-    return { headline: headline("nothing"), tone: "plain", consequences: [], offers: [] };
+    yield* addNote("immune", t("Line.noConstitution", { name }), { rule: "N-64" });
+    return makeOutcome({ headline: headline("nothing"), tone: "plain" });
   }
   const withstood = roller ? (yield* check(facts, form, roller)).success : false;
-  if (withstood) return { headline: headline("withstood"), tone: "good", consequences: [], offers: [] };
+  if (withstood) return makeOutcome({ headline: headline("withstood"), tone: "good" });
   const consequences = asked ? failed(facts, form) : atOnceOf(facts, form);
   if (key === "push")
-    yield* addLine("push", {
-      kind: "note",
-      rule: "N-64",
-      text: t("Line.pushed", { name, feet: wholeOf(form.value) ?? 0 }),
-    });
+    yield* addNote("push", t("Line.pushed", { name, feet: wholeOf(form.value) ?? 0 }), { rule: "N-64" });
   const happens = consequences.length > 0 || key === "push";
-  return {
+  return makeOutcome({
     headline: headline(happens ? "comes" : "nothing"),
     tone: happens ? "bad" : "plain",
     consequences,
-    offers: [],
-  };
+  });
 }
 
 function atOnceOf(facts: CritFacts, form: CritForm): Consequence[] {
@@ -129,31 +125,25 @@ function atOnceOf(facts: CritFacts, form: CritForm): Consequence[] {
 function fields(facts: CritFacts, form: CritForm): Field[] {
   const roller = rollerOf(facts, form);
   const keys = [...CRIT_EFFECTS, ...(form.key === "brings" ? (["brings"] as const) : [])];
-  return [
-    {
-      kind: "choice",
-      name: "key",
-      label: t("Field.critEffect"),
-      as: "list",
-      gm: true,
-      rule: "N-64",
-      options: keys.map((value) => ({ value, label: t(`CritEffect.${value}`, { value: wholeOf(form.value) ?? 0 }) })),
-    },
-    { kind: "number", name: "value", label: t("Field.value"), min: 0, max: 99, gm: true, sharesRow: true },
-    { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 60, gm: true },
-    ...(keyOf(form) === "loosen" && facts.victim.held.length > 0
-      ? [
-          {
-            kind: "choice" as const,
-            name: "held",
-            label: t("Field.held"),
-            options: facts.victim.held.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-            gm: true,
-          },
-        ]
-      : []),
+  return compact([
+    choiceField(
+      "key",
+      t("Field.critEffect"),
+      keys.map((value) => ({ value, label: t(`CritEffect.${value}`, { value: wholeOf(form.value) ?? 0 }) })),
+      { as: "list", gm: true, rule: "N-64" },
+    ),
+    numberField("value", t("Field.value"), { min: 0, max: 99, gm: true, sharesRow: true }),
+    numberField("dc", t("Field.dc"), { min: 1, max: 60, gm: true }),
+    keyOf(form) === "loosen" &&
+      facts.victim.held.length > 0 &&
+      choiceField(
+        "held",
+        t("Field.held"),
+        facts.victim.held.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+        { gm: true },
+      ),
     ...(roller ? rollFields(roller, form, facts.house, "N-64") : []),
-  ];
+  ]);
 }
 
 export const critEffect: Action<CritFacts, CritForm> = {
@@ -186,24 +176,24 @@ export const critEffect: Action<CritFacts, CritForm> = {
 
 /** Buttons for the checks of a hit's target; none for effects that apply directly. */
 export function critOffers(name: string, part: string, blow: HitFacts, critical: boolean, held = ""): Offer[] {
-  const offer = (id: string, what: string, form: Form): Offer => ({
-    id,
-    action: "critEffect",
-    label: t("Offer.critEffect", { name, what: t(`CritEffect.${what}`, { value: 0 }) }),
-    by: part,
-    parts: { self: part, ...(part === "self" ? {} : { t0: "self" }) },
-    form,
-    asks: [...ROLL_ASKS],
-    tone: "danger",
-    otherwise: t("Offer.critEffectOtherwise"),
-    auto: false,
-  });
+  const offer = (id: string, what: string, form: Form): Offer =>
+    makeOffer({
+      id,
+      action: "critEffect",
+      label: t("Offer.critEffect", { name, what: t(`CritEffect.${what}`, { value: 0 }) }),
+      by: part,
+      parts: { self: part, ...(part === "self" ? {} : { t0: "self" }) },
+      form,
+      asks: [...ROLL_ASKS],
+      tone: "danger",
+      otherwise: t("Offer.critEffectOtherwise"),
+    });
   const { key, value, dc } = blow.effect;
   const { status, check, freeAp } = blow.brings;
-  return [
-    ...(critical && CHECKED.includes(key) ? [offer("effect", key, { key, value, dc: dc || 15, held })] : []),
-    ...(!blow.inflicts && check.attribute !== ""
-      ? [offer("brings", "brings", { key: "brings", status, attribute: check.attribute, dc: check.dc, freeAp })]
-      : []),
-  ];
+  return compact([
+    critical && CHECKED.includes(key) && offer("effect", key, { key, value, dc: dc || 15, held }),
+    !blow.inflicts &&
+      check.attribute !== "" &&
+      offer("brings", "brings", { key: "brings", status, attribute: check.attribute, dc: check.dc, freeAp }),
+  ]);
 }

@@ -1,9 +1,11 @@
 /** The death save while unconscious, and death (N-23 to N-27, N-57, N-61; D-12, D-29, D-32, D-33). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import {
   type Checked,
   type CheckModifiers,
@@ -59,12 +61,10 @@ function* saved(facts: DeathFacts, form: DeathForm): Procedure<DeathSaveResult> 
 /** Critical save: bleed 0, full Exhaustion, at least 1 Stamina; awake unless in a coma (N-26, D-33). */
 function revived(facts: DeathFacts): Consequence[] {
   const { self } = facts;
-  return [
-    ...(self.bleed > 0 ? [set("self", "bleed.value", 0, "criticalSave")] : []),
-    ...(self.exhaustion.value < self.exhaustion.max
-      ? [set("self", "exhaustion.value", self.exhaustion.max, "criticalSave")]
-      : []),
-    ...(self.stamina.value < 1 ? [set("self", "stamina.value", 1, "criticalSave")] : []),
+  return compact([
+    self.bleed > 0 && set("self", "bleed.value", 0, "criticalSave"),
+    self.exhaustion.value < self.exhaustion.max && set("self", "exhaustion.value", self.exhaustion.max, "criticalSave"),
+    self.stamina.value < 1 && set("self", "stamina.value", 1, "criticalSave"),
     ...(self.coma
       ? []
       : [
@@ -73,45 +73,41 @@ function revived(facts: DeathFacts): Consequence[] {
           ),
           condition("self", "unconscious", false, "criticalSave"),
         ]),
-  ];
+  ]);
 }
 
-const deathOffer = (name: string, part = "self"): Offer => ({
-  id: "death",
-  action: "death",
-  label: t("Offer.death", { name }),
-  hint: t("Offer.deathHint"),
-  by: "gm",
-  parts: { self: part },
-  form: {},
-  tone: "danger",
-  otherwise: t("Offer.deathOtherwise", { name }),
-  auto: false,
-});
+const deathOffer = (name: string, part = "self"): Offer =>
+  makeOffer({
+    id: "death",
+    action: "death",
+    label: t("Offer.death", { name }),
+    hint: t("Offer.deathHint"),
+    by: "gm",
+    parts: { self: part },
+    tone: "danger",
+    otherwise: t("Offer.deathOtherwise", { name }),
+  });
 
 /** Button for the death save of an actor that was already unconscious when an effect hit (N-23, D-32). */
-export const saveOffer = (name: string, part = "self"): Offer => ({
-  id: `deathSave-${part}`,
-  action: "deathSave",
-  label: t("Offer.deathSave", { name }),
-  hint: t("Offer.deathSaveHint"),
-  by: part,
-  parts: { self: part },
-  form: {},
-  asks: [...ROLL_ASKS],
-  tone: "danger",
-  otherwise: t("Offer.deathSaveOtherwise"),
-  auto: false,
-});
+export const saveOffer = (name: string, part = "self"): Offer =>
+  makeOffer({
+    id: `deathSave-${part}`,
+    action: "deathSave",
+    label: t("Offer.deathSave", { name }),
+    hint: t("Offer.deathSaveHint"),
+    by: part,
+    parts: { self: part },
+    asks: [...ROLL_ASKS],
+    tone: "danger",
+    otherwise: t("Offer.deathSaveOtherwise"),
+  });
 
 function* start(facts: DeathFacts, form: DeathForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { self } = facts;
-  yield* addLine("dc", {
-    kind: "note",
+  yield* addNote("dc", t("Line.deathDc", { injuries: self.injuryValue, bleed: self.bleed, dc: self.deathDc }), {
     rule: "N-24",
     secretOf: "self",
-    text: t("Line.deathDc", { injuries: self.injuryValue, bleed: self.bleed, dc: self.deathDc }),
   });
   const fate = yield* saved(facts, form);
   const falls = fate === "dies";
@@ -183,7 +179,6 @@ export const death: Action<OwnFacts, Form> = {
       headline: t(destroyed ? "Headline.destroyed" : "Headline.dies", { name: nameOf(facts, "self") }),
       tone: "worst",
       consequences: [set("self", "vital", destroyed ? "destroyed" : "dead", "death")],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.death"),

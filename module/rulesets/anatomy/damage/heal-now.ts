@@ -1,6 +1,8 @@
 /** The GM's instant healing: injuries removed, parts regrown (N-36, N-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { BodyPart } from "../model/data.ts";
@@ -57,21 +59,15 @@ export const partOptions = (parts: readonly BodyPart[]) =>
     hint: t("Hint.ofInjuries", { injuries, capacity }),
   }));
 
-const partField = (parts: readonly BodyPart[], rule: string): Field => ({
-  kind: "choice",
-  name: "part",
-  label: t("Field.part"),
-  as: "list",
-  rule,
-  options: partOptions(parts),
-});
+const partField = (parts: readonly BodyPart[], rule: string): Field =>
+  choiceField("part", t("Field.part"), partOptions(parts), { as: "list", rule });
 
-const outcome = (key: string, facts: OwnFacts, part: BodyPart, consequences: Consequence[]): Outcome => ({
-  headline: t(`Headline.${key}`, { name: nameOf(facts, "self"), part: named(part.name) }),
-  tone: "good",
-  consequences,
-  offers: [],
-});
+const outcome = (key: string, facts: OwnFacts, part: BodyPart, consequences: Consequence[]): Outcome =>
+  makeOutcome({
+    headline: t(`Headline.${key}`, { name: nameOf(facts, "self"), part: named(part.name) }),
+    tone: "good",
+    consequences,
+  });
 
 export const healNow: Action<OwnFacts, HealForm> = {
   id: "healNow",
@@ -83,13 +79,10 @@ export const healNow: Action<OwnFacts, HealForm> = {
   defaults: (facts) => ({ part: healable(facts.self)[0]?.id ?? "", count: 1 }),
   form: (facts, form) => [
     partField(healable(facts.self), "N-36"),
-    {
-      kind: "number",
-      name: "count",
-      label: t("Field.count"),
+    numberField("count", t("Field.count"), {
       min: 1,
       max: Math.max(1, partOf(facts.self, stringOf(form.part))?.injuries ?? 1),
-    },
+    }),
   ],
   problems(facts, form): Problem[] {
     const barred = gmOnly(facts);

@@ -1,5 +1,5 @@
 /** The healer: permission, modifier and aids (N-34, 8.3, 8.7). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, labeledModifier } from "../../../kernel/facts.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type CheckModifiers, skillCheckModifiers } from "../checks/follow-up-check.ts";
@@ -19,15 +19,8 @@ export interface Aid {
 }
 
 /** Spends one use of an item, or one of its quantity if it has no uses. */
-export const spendUse = (part: string, gear: { id: string; uses: boolean }): Consequence => ({
-  part,
-  do: "adjust",
-  path: gear.uses ? "uses.value" : "quantity",
-  by: -1,
-  min: 0,
-  item: gear.id,
-  why: t("Reason.used"),
-});
+export const spendUse = (part: string, gear: { id: string; uses: boolean }): Consequence =>
+  adjustValue(part, gear.uses ? "uses.value" : "quantity", -1, t("Reason.used"), { min: 0, item: gear.id });
 
 function aidOf(actor: Snapshot, kind: keyof typeof AIDS): Aid | null {
   const { slug, bonus } = AIDS[kind];

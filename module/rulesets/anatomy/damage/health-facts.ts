@@ -1,5 +1,5 @@
 /** Facts about an actor for injuring and healing: pools, body, injuries. Plain JSON. */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, removeItem, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type BodyPart, isCharacter, itemsOf, type SeverityId } from "../model/data.ts";
@@ -127,16 +127,7 @@ export const adjust = (
   reason: string,
   within: { min?: number; max?: number } = {},
 ): Consequence => ({ part, do: "adjust", path, by, ...within, why: t(`Reason.${reason}`) });
-export const remove = (part: string, item: string, reason: string): Consequence => ({
-  part,
-  do: "remove",
-  item,
-  why: t(`Reason.${reason}`),
-});
-export const condition = (part: string, id: string, on: boolean, reason: string): Consequence => ({
-  part,
-  do: "condition",
-  condition: id,
-  on,
-  why: t(`Reason.${reason}`),
-});
+export const remove = (part: string, item: string, reason: string): Consequence =>
+  removeItem(part, item, t(`Reason.${reason}`));
+export const condition = (part: string, id: string, on: boolean, reason: string): Consequence =>
+  setCondition(part, id, on, t(`Reason.${reason}`));

@@ -3,9 +3,11 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { worstSeverity } from "../attack/attack-result.ts";
 import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
 import { named, problem, severityText, t } from "../model/texts.ts";
@@ -103,32 +105,19 @@ function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined)
   const name = nameOf(facts, facts.whom);
   const degrees = degreesOf(form);
   if (part)
-    yield* addLine("injuries", {
-      kind: "note",
+    yield* addNote("injuries", t("Line.injured", { name, part: named(part.name), count: countOf(part, form) }), {
       rule: "N-32",
-      text: t("Line.injured", { name, part: named(part.name), count: countOf(part, form) }),
       tone: "good",
     });
   else if (facts.blow.inflicts)
-    yield* addLine("none", {
-      kind: "note",
+    yield* addNote("none", t(degrees < 0 ? "Line.hitWithoutInjury" : "Line.noPartLeft", { name }), {
       rule: degrees < 0 ? "N-75" : "N-30",
-      text: t(degrees < 0 ? "Line.hitWithoutInjury" : "Line.noPartLeft", { name }),
     });
   if (flagOf(form.critical) && facts.blow.effect.key === "push")
-    yield* addLine("push", {
-      kind: "note",
-      rule: "N-64",
-      text: t("Line.pushed", { name, feet: facts.blow.effect.value }),
-    });
+    yield* addNote("push", t("Line.pushed", { name, feet: facts.blow.effect.value }), { rule: "N-64" });
   if (!strikes(facts)) return;
   const strain = strainFor(facts, form);
-  yield* addLine("strain", {
-    kind: "note",
-    rule: "N-38",
-    secretOf: facts.whom,
-    text: t("Line.strain", { name, strain }),
-  });
+  yield* addNote("strain", t("Line.strain", { name, strain }), { rule: "N-38", secretOf: facts.whom });
 }
 
 /** 1 for a weapon without injury (3.13 step 10); the wind effect adds its value, drained as one amount (8.1). */
@@ -178,14 +167,12 @@ const loosened = ({ victim }: InjureFacts, form: InjureForm): string =>
 const heldField = (facts: InjureFacts, form: InjureForm): Field[] =>
   loosens(facts, form) && facts.victim.held.length > 1
     ? [
-        {
-          kind: "choice",
-          name: "held",
-          label: t("Field.held"),
-          options: facts.victim.held.map(({ id, name }) => ({ value: id, label: named(name) })),
-          as: "list",
-          rule: "N-64",
-        },
+        choiceField(
+          "held",
+          t("Field.held"),
+          facts.victim.held.map(({ id, name }) => ({ value: id, label: named(name) })),
+          { as: "list", rule: "N-64" },
+        ),
       ]
     : [];
 
@@ -193,56 +180,50 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const degrees = degreesOf(form);
   if (open(facts, form).length === 0)
     return [
-      {
-        kind: "note",
-        name: "none",
-        label: t("Field.part"),
-        text: t(degrees < 0 || !facts.blow.inflicts ? "Line.hitWithoutInjury" : "Line.noPartLeft", {
+      noteField(
+        "none",
+        t("Field.part"),
+        t(degrees < 0 || !facts.blow.inflicts ? "Line.hitWithoutInjury" : "Line.noPartLeft", {
           name: nameOf(facts, facts.whom),
         }),
-      },
+      ),
       ...heldField(facts, form),
     ];
   const part = picked(facts, form);
   const most = part ? maxInjuriesOn(part, degrees) : 1;
   const all = choices(facts, degrees);
-  return [
-    {
-      kind: "choice",
-      name: "part",
-      label: t("Field.part"),
-      ...drawnChoice(
-        facts.victim.parts.filter((one) => isKnownPart(facts, one)),
-        {
-          name: nameOf(facts, facts.whom),
-          picked: stringOf(form.part),
-          barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
-        },
-      ),
-      rule: "N-30",
-      options: all.map(({ part: one, barred }) => ({
+  return compact([
+    choiceField(
+      "part",
+      t("Field.part"),
+      all.map(({ part: one, barred }) => ({
         value: one.id,
         label: partLabel(one),
         hint: t("Hint.ofInjuries", { injuries: one.injuries, capacity: one.capacity }),
         ...(barred ? { disabledReason: barred } : {}),
       })),
-    },
-    ...(part
-      ? [
+      {
+        ...drawnChoice(
+          facts.victim.parts.filter((one) => isKnownPart(facts, one)),
           {
-            kind: "number",
-            name: "count",
-            label: t("Field.count"),
-            hint: t("Hint.count", { most }),
-            min: 1,
-            max: most,
-            ...(most > 1 ? { quickValues: Array.from({ length: most }, (_, at) => at + 1) } : {}),
-            rule: "N-32",
-          } as const,
-        ]
-      : []),
+            name: nameOf(facts, facts.whom),
+            picked: stringOf(form.part),
+            barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
+          },
+        ),
+        rule: "N-30",
+      },
+    ),
+    part &&
+      numberField("count", t("Field.count"), {
+        hint: t("Hint.count", { most }),
+        min: 1,
+        max: most,
+        ...(most > 1 ? { quickValues: Array.from({ length: most }, (_, at) => at + 1) } : {}),
+        rule: "N-32",
+      }),
     ...heldField(facts, form),
-  ];
+  ]);
 }
 
 function problems(facts: InjureFacts, form: InjureForm): Problem[] {
@@ -296,16 +277,15 @@ export const injureOffer = (
   part: string,
   given: { degrees: number; critical: boolean },
   more: Partial<Offer> = {},
-): Offer => ({
-  id: `injure-${part}`,
-  action: "injure",
-  label: offerLabel(name, worstSeverity(given.degrees)),
-  by: "self",
-  parts: { self: "self", t0: part, item: "item" },
-  form: given,
-  asks: ["part", "count", "held"],
-  tone: "primary",
-  otherwise: t("Offer.injureOtherwise"),
-  auto: false,
-  ...more,
-});
+): Offer =>
+  makeOffer({
+    id: `injure-${part}`,
+    action: "injure",
+    label: offerLabel(name, worstSeverity(given.degrees)),
+    parts: { self: "self", t0: part, item: "item" },
+    form: given,
+    asks: ["part", "count", "held"],
+    tone: "primary",
+    otherwise: t("Offer.injureOtherwise"),
+    ...more,
+  });

@@ -1,7 +1,8 @@
 /** Checks and effects of a new injury of head or heart (N-55, N-56, N-60; D-16, D-44, D-47). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
@@ -141,25 +142,22 @@ const bringing = (c: Consequence): readonly string[] =>
 function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { onset, part } = facts;
-  if (!onset || !part)
-    return { headline: t("Headline.onset.nothing", { name }), tone: "plain", consequences: [], offers: [] };
+  if (!onset || !part) return makeOutcome({ headline: t("Headline.onset.nothing", { name }), tone: "plain" });
   const rolls = onset.dc > 0 && facts.roller !== null;
   const checked = rolls ? yield* check(facts, form) : null;
-  if (onset.dc > 0 && !rolls)
-    yield* addLine("immune", { kind: "note", rule: ruleOf(facts), text: t("Line.noConstitution", { name }) });
+  if (onset.dc > 0 && !rolls) yield* addNote("immune", t("Line.noConstitution", { name }), { rule: ruleOf(facts) });
   const statuses = [...onset.always, ...(checked ? (checked.success ? onset.success : onset.failure) : [])];
   const consequences = onsetConsequences(facts, statuses, checked);
   if (checked?.success && onset.wake > 0)
-    yield* addLine("wakes", { kind: "note", rule: "N-56", text: t("Line.mayWake", { name, dc: onset.wake }) });
+    yield* addNote("wakes", t("Line.mayWake", { name, dc: onset.wake }), { rule: "N-56" });
   const [worst] = consequences.flatMap(bringing).sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a));
-  return {
+  return makeOutcome({
     headline: worst
       ? t("Headline.onset.brings", { name, what: conditionText(worst), part: part.name })
       : t("Headline.onset.stands", { name, part: part.name }),
     tone: worst === undefined ? "good" : checked?.success ? "bad" : "worst",
     consequences,
-    offers: [],
-  };
+  });
 }
 const RANK = ["confused", "prone", "sickened", "dazed", "stunned", "unconscious", "coma"];
 
@@ -211,12 +209,11 @@ function* wakeStart(facts: WakeFacts, form: Form & RollForm): Procedure<Outcome>
   );
   // At 0 Exhaustion the actor stays unconscious (N-18).
   const spent = facts.self.exhaustion.value < 1;
-  return {
+  return makeOutcome({
     headline: t(!success ? "Headline.sleepsOn" : spent ? "Headline.wakesWeak" : "Headline.wakes", { name }),
     tone: success && !spent ? "good" : "bad",
     consequences: success ? [{ part: "self", do: "end", effect: facts.under.id, why: t("Reason.wakes") }] : [],
-    offers: [],
-  };
+  });
 }
 
 export const wake: Action<WakeFacts, Form & RollForm> = {

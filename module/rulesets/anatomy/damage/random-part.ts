@@ -1,7 +1,10 @@
 /** Random body part: the tables of 8.8, for any body. */
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type BodyPart, type PartKind, SEVERITIES, type SeverityId } from "../model/data.ts";
 import { isSeverity, named, problem, severityText, t } from "../model/texts.ts";
 import { ACTORS, isPartGone, type OwnFacts, ownFacts } from "./health-facts.ts";
@@ -64,7 +67,7 @@ function* drawPart(parts: readonly BodyPart[], any: boolean): Procedure<BodyPart
   yield* addLine("part", {
     kind: "total",
     label: t("Line.randomPart"),
-    dice: [{ faces: sum, value: rolled }, ...(alike.length > 1 ? [{ faces: alike.length, value: at }] : [])],
+    dice: compact([{ faces: sum, value: rolled }, alike.length > 1 && { faces: alike.length, value: at }]),
     total: rolled,
     against: named(part.name),
   });
@@ -82,16 +85,15 @@ export const randomPart: Action<OwnFacts, RandomForm> = {
   facts: ownFacts,
   defaults: () => ({ severity: "" }),
   form: (facts) => [
-    {
-      kind: "choice",
-      name: "severity",
-      label: t("Field.severity"),
-      as: "segments",
-      options: [
+    choiceField(
+      "severity",
+      t("Field.severity"),
+      [
         { value: "", label: t("Choice.anyPart") },
         ...SEVERITIES.filter((id) => there(facts, id).length > 0).map((id) => ({ value: id, label: severityText(id) })),
       ],
-    },
+      { as: "segments" },
+    ),
   ],
   problems: (facts, form) =>
     there(facts, severityOf(form)).length > 0
@@ -100,12 +102,10 @@ export const randomPart: Action<OwnFacts, RandomForm> = {
   *start(facts, form): Procedure<Outcome> {
     const severity = severityOf(form);
     const part = yield* drawPart(there(facts, severity), severity === "");
-    return {
+    return makeOutcome({
       headline: t("Headline.randomPart", { name: nameOf(facts, "self"), part: named(part?.name ?? "") }),
       tone: "plain",
-      consequences: [],
-      offers: [],
-    };
+    });
   },
   rollsOnClickingClient: true,
   buttonLabel: () => t("Verb.randomPart"),

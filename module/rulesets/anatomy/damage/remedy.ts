@@ -1,9 +1,11 @@
 /** Remedies: techniques and magic that heal at once (N-36, N-37, N-50, N-46, N-51; 8.5). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   availableStamina,
   type CostFacts,
@@ -129,7 +131,7 @@ function works(facts: RemedyFacts, form: RemedyForm): Consequence[] {
     return facts.clears.map(
       ({ status, effect }): Consequence =>
         effect === ""
-          ? { part: whom, do: "condition", condition: status, on: false, why: t("Reason.cleared") }
+          ? setCondition(whom, status, false, t("Reason.cleared"))
           : endEffect(whom, { id: effect }, t("Reason.cleared")),
     );
   const part = partOf(patient, stringOf(form.part)) as BodyPart;
@@ -144,7 +146,7 @@ function* start(facts: RemedyFacts, form: RemedyForm): Procedure<Outcome> {
     if (facts.trigger !== "") return reactionsFirst(facts, facts.trigger, { action: "remedy", form, parts });
   }
   const { mode, name } = facts.remedy;
-  return {
+  return makeOutcome({
     headline: t(`Headline.remedy.${mode}`, {
       name: nameOf(facts, "self"),
       patient: nameOf(facts, facts.whom),
@@ -154,29 +156,19 @@ function* start(facts: RemedyFacts, form: RemedyForm): Procedure<Outcome> {
     }),
     tone: "good",
     consequences: works(facts, form),
-    offers: [],
-  };
+  });
 }
 
 function fields(facts: RemedyFacts): Field[] {
   const parts = reachable(facts);
-  return [
-    ...(parts.length === 0
-      ? []
-      : [
-          {
-            kind: "choice" as const,
-            name: "part",
-            label: t("Field.part"),
-            as: "list" as const,
-            rule: facts.remedy.mode === "heal" ? "N-36" : "N-37",
-            options: partOptions(parts),
-          },
-        ]),
-    ...(hoursOf(facts) > 0
-      ? [{ kind: "check" as const, name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true }]
-      : []),
-  ];
+  return compact([
+    parts.length !== 0 &&
+      choiceField("part", t("Field.part"), partOptions(parts), {
+        as: "list" as const,
+        rule: facts.remedy.mode === "heal" ? "N-36" : "N-37",
+      }),
+    hoursOf(facts) > 0 && checkField("advance", t("Field.advance"), { hint: t("Hint.advance"), gm: true }),
+  ]);
 }
 
 /** Problems of voice, hands and time, for any patient. */

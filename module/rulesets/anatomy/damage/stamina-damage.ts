@@ -1,8 +1,10 @@
 /** Stamina damage, Strain and bleeding (N-18 to N-23, N-38; D-08, D-10, D-73). */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
-import { addLine } from "../../../kernel/procedure.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { noteField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
+import { addNote } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { ROLL_ASKS } from "../checks/follow-up-check.ts";
 import { problem, t } from "../model/texts.ts";
 import { saveOffer } from "./death-save.ts";
@@ -34,24 +36,14 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
   facts: ownFacts,
   defaults: () => ({ amount: 1 }),
   form: (facts, form) => [
-    {
-      kind: "number",
-      name: "amount",
-      label: t("Field.amount"),
-      min: 1,
-      max: MOST,
-      quickValues: [1, 2, 3, 5, 10],
-      rule: "N-20",
-    },
-    {
-      kind: "note",
-      name: "after",
-      label: t("Field.after"),
-      text:
-        facts.self.con === null
-          ? t("Line.immuneToStamina", { name: nameOf(facts, "self") })
-          : t("Line.staminaAfter", { ...lossOf(facts, amountOf(form)), exhausted: "", unconscious: "" }),
-    },
+    numberField("amount", t("Field.amount"), { min: 1, max: MOST, quickValues: [1, 2, 3, 5, 10], rule: "N-20" }),
+    noteField(
+      "after",
+      t("Field.after"),
+      facts.self.con === null
+        ? t("Line.immuneToStamina", { name: nameOf(facts, "self") })
+        : t("Line.staminaAfter", { ...lossOf(facts, amountOf(form)), exhausted: "", unconscious: "" }),
+    ),
   ],
   problems(facts, form): Problem[] {
     if (facts.self.dead) return deadProblems(facts);
@@ -61,19 +53,18 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
     const amount = amountOf(form);
     const word = fate(facts, amount);
     if (word !== "immune") yield* sayLost(amount);
-    return {
+    return makeOutcome({
       headline: t(`Headline.staminaDamage.${word}`, { name: nameOf(facts, "self") }),
       tone: toneOf(word),
       consequences: loseStamina("self", facts.self, amount),
-      offers: [],
-    };
+    });
   },
   buttonLabel: (_, form) => t("Verb.staminaDamage", { amount: amountOf(form) }),
 };
 
 /** The amount is hidden from users who may not see the pools. */
 const sayLost = (amount: number) =>
-  addLine("lost", { kind: "note", rule: "N-20", secretOf: "self", text: t("Line.staminaLost", { amount }) });
+  addNote("lost", t("Line.staminaLost", { amount }), { rule: "N-20", secretOf: "self" });
 
 /** Changes Bleed manually; negative values reduce it. */
 export const bleed: Action<OwnFacts, AmountForm> = {
@@ -85,15 +76,7 @@ export const bleed: Action<OwnFacts, AmountForm> = {
   facts: ownFacts,
   defaults: () => ({ amount: 1 }),
   form: () => [
-    {
-      kind: "number",
-      name: "amount",
-      label: t("Field.bleed"),
-      hint: t("Hint.strain"),
-      min: -MOST,
-      max: MOST,
-      rule: "N-24",
-    },
+    numberField("amount", t("Field.bleed"), { hint: t("Hint.strain"), min: -MOST, max: MOST, rule: "N-24" }),
   ],
   problems(facts, form): Problem[] {
     const by = wholeOf(form.amount) ?? 0;
@@ -108,7 +91,6 @@ export const bleed: Action<OwnFacts, AmountForm> = {
       }),
       tone: (wholeOf(form.amount) ?? 0) > 0 ? "bad" : "good",
       consequences: [adjust("self", "bleed.value", wholeOf(form.amount) ?? 0, "byHand", { min: 0 })],
-      offers: [],
     }),
   buttonLabel: () => t("Verb.bleed"),
 };
@@ -123,15 +105,7 @@ export const strain: Action<OwnFacts, AmountForm> = {
   facts: ownFacts,
   defaults: () => ({ amount: 1 }),
   form: () => [
-    {
-      kind: "number",
-      name: "amount",
-      label: t("Field.strain"),
-      hint: t("Hint.strain"),
-      min: -MOST,
-      max: MOST,
-      rule: "N-38",
-    },
+    numberField("amount", t("Field.strain"), { hint: t("Hint.strain"), min: -MOST, max: MOST, rule: "N-38" }),
   ],
   problems: (_, form) => (wholeOf(form.amount) ? [] : [problem("amount", "amountMissing")]),
   start(facts, form) {
@@ -149,25 +123,22 @@ export const strain: Action<OwnFacts, AmountForm> = {
           : less > 0
             ? [adjust("self", "strain.value", -less, "rested", { min: 0 })]
             : [],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.strain"),
 };
 
-export const staunchOffer = (name: string): Offer => ({
-  id: "staunch",
-  action: "staunch",
-  label: t("Offer.staunch", { name }),
-  by: "any",
-  parts: { self: "mine", t0: "self" },
-  form: {},
-  asks: [...ROLL_ASKS, "aid"],
-  tone: "plain",
-  otherwise: t("Offer.staunchOtherwise"),
-  auto: false,
-  stays: true,
-});
+export const staunchOffer = (name: string): Offer =>
+  makeOffer({
+    id: "staunch",
+    action: "staunch",
+    label: t("Offer.staunch", { name }),
+    by: "any",
+    parts: { self: "mine", t0: "self" },
+    asks: [...ROLL_ASKS, "aid"],
+    otherwise: t("Offer.staunchOtherwise"),
+    stays: true,
+  });
 
 /** Card of an actor still bleeding when combat ends: one round per click, until staunched (D-73). */
 export const bleedsOn: Action<OwnFacts, Form> = {
@@ -180,23 +151,15 @@ export const bleedsOn: Action<OwnFacts, Form> = {
   defaults: () => ({}),
   start(facts) {
     const name = nameOf(facts, "self");
-    const tick: Offer = {
+    const tick: Offer = makeOffer({
       id: "tick",
       action: "bleedTick",
       label: t("Offer.bleedTick", { name }),
       by: "gm",
-      parts: { self: "self" },
-      form: {},
       tone: "danger",
-      auto: false,
       stays: true,
-    };
-    return resultOnly({
-      headline: t("Headline.bleedsOn", { name }),
-      tone: "bad",
-      consequences: [],
-      offers: [tick, staunchOffer(name)],
     });
+    return resultOnly({ headline: t("Headline.bleedsOn", { name }), tone: "bad", offers: [tick, staunchOffer(name)] });
   },
 };
 
@@ -223,7 +186,7 @@ export const bleedTick: Action<OwnFacts, Form> = {
       headline: t("Headline.bleedTick", { name }),
       tone: "bad",
       consequences: loseStamina("self", facts.self, bleed, "bleeds"),
-      offers: [...(unconscious ? [saveOffer(name)] : []), staunchOffer(name)],
+      offers: compact([unconscious && saveOffer(name), staunchOffer(name)]),
     };
   },
   buttonLabel: () => t("Verb.bleedTick"),

@@ -1,5 +1,6 @@
 /** Loss and gain of Stamina, Exhaustion and Strain (N-18 to N-21, N-38; D-08, D-10, D-30). */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/values.ts";
 import type { House } from "../model/house-rules.ts";
 import { adjust, type HealthFacts } from "./health-facts.ts";
 
@@ -32,10 +33,10 @@ export function loseStamina(part: string, who: Suffers, damage: number, reason =
   const before = { stamina: who.stamina.value, exhaustion: who.exhaustion.value };
   const after = staminaLoss(before, damage);
   const lost = { stamina: before.stamina - after.stamina, exhaustion: before.exhaustion - after.exhaustion };
-  return [
-    ...(lost.stamina > 0 ? [adjust(part, "stamina.value", -lost.stamina, reason, { min: 0 })] : []),
-    ...(lost.exhaustion > 0 ? [adjust(part, "exhaustion.value", -lost.exhaustion, reason, { min: 0 })] : []),
-  ];
+  return compact([
+    lost.stamina > 0 && adjust(part, "stamina.value", -lost.stamina, reason, { min: 0 }),
+    lost.exhaustion > 0 && adjust(part, "exhaustion.value", -lost.exhaustion, reason, { min: 0 }),
+  ]);
 }
 
 /** Strain of a hit: 1, plus 1 per final degree (N-38, D-34). */

@@ -1,5 +1,7 @@
 /** Staunch: 2 AP and a Heal check against DC 15 end the bleeding (section 7, 8.7). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
@@ -17,9 +19,7 @@ export type StaunchForm = Form & RollForm & { aid: boolean };
 const terms = (facts: CareFacts, form: StaunchForm) => (facts.aid && flagOf(form.aid) ? [aidTerm(facts.aid)] : []);
 
 export const aidField = (facts: CareFacts): Field[] =>
-  facts.aid
-    ? [{ kind: "check", name: "aid", label: t("Field.aid", { name: named(facts.aid.name), bonus: facts.aid.bonus }) }]
-    : [];
+  facts.aid ? [checkField("aid", t("Field.aid", { name: named(facts.aid.name), bonus: facts.aid.bonus }))] : [];
 
 const problemsWithoutTarget = (facts: CareFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
 const check = (facts: CareFacts, form: StaunchForm) =>
@@ -48,12 +48,11 @@ export const staunch: Action<CareFacts, StaunchForm> = {
     const helps = facts.aid && flagOf(form.aid) ? [spendUse("self", { id: facts.aid.id, uses: true })] : [];
     yield* pay("price", [...priceConsequences(facts.purse, PRICE), ...helps]);
     const { success } = yield* check(facts, form);
-    return {
+    return makeOutcome({
       headline: t(success ? "Headline.staunch.done" : "Headline.staunch.fails", data),
       tone: success ? "good" : "bad",
       consequences: success ? [set(facts.whom, "bleed.value", 0, "staunched")] : [],
-      offers: [],
-    };
+    });
   },
   odds: (facts, form) => checkOdds(() => check(facts, form)),
   rollsOnClickingClient: true,

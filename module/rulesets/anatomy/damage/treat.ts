@@ -1,5 +1,7 @@
 /** Treat an injury: Heal, with a higher DC for more vital parts and in combat (N-34, N-35, N-37, 8.7; D-13). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
@@ -28,21 +30,20 @@ const woundOf = (facts: CareFacts, form: TreatForm): InjuryFacts | undefined =>
 const dcOf = (wound: InjuryFacts, extra: number): number => treatDc(wound.severity) + wound.treatDcMod + extra;
 const terms = (facts: CareFacts, form: TreatForm) => (facts.aid && flagOf(form.aid) ? [aidTerm(facts.aid)] : []);
 
-const woundField = (facts: CareFacts, extra: number): Field => ({
-  kind: "choice",
-  name: "injury",
-  label: t("Field.injury"),
-  as: "list",
-  rule: "N-34",
-  options: open(facts).map((wound) => ({
-    value: wound.id,
-    label: t("Choice.wound", {
-      name: named(partOf(facts.patient, wound.part)?.name ?? wound.name),
-      dc: dcOf(wound, extra),
-    }),
-    hint: t(`Severity.${wound.severity}`),
-  })),
-});
+const woundField = (facts: CareFacts, extra: number): Field =>
+  choiceField(
+    "injury",
+    t("Field.injury"),
+    open(facts).map((wound) => ({
+      value: wound.id,
+      label: t("Choice.wound", {
+        name: named(partOf(facts.patient, wound.part)?.name ?? wound.name),
+        dc: dcOf(wound, extra),
+      }),
+      hint: t(`Severity.${wound.severity}`),
+    })),
+    { as: "list", rule: "N-34" },
+  );
 
 /** `extra`: added to the DC; `ap`: cost. */
 function treating(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {
@@ -93,14 +94,13 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
       };
       const write = (path: string, value: string | number | boolean) =>
         set(facts.whom, path, value, "treated", wound.id);
-      return {
+      return makeOutcome({
         headline: t(`Headline.treat.${success ? (closes ? "stump" : "done") : "fails"}`, data),
         tone: success ? "good" : "bad",
         consequences: success
           ? [write("treated", true), write("treatedAt", facts.worldTime), write("treatedBy", nameOf(facts, "self"))]
           : [],
-        offers: [],
-      };
+      });
     },
     odds(facts, form) {
       const wound = woundOf(facts, form);

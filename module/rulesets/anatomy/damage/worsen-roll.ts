@@ -3,7 +3,7 @@
  * and by the clock.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
 import { type CheckModifiers, type RollForm, rollAgainst } from "../checks/follow-up-check.ts";
 import { type BodyPart, DAY } from "../model/data.ts";
@@ -59,11 +59,7 @@ export function* worsenDay(
     const times = checksOf(ailing, part, day, facts.house);
     for (let n = 1; n <= times && part.injuries < part.capacity; n += 1) {
       const roll = `${id}.${part.id}${n > 1 ? `.${n}` : ""}`;
-      yield* addLine(`${roll}.part`, {
-        kind: "note",
-        rule: "N-33",
-        text: t("Line.worsenPart", { part: named(part.name) }),
-      });
+      yield* addNote(`${roll}.part`, t("Line.worsenPart", { part: named(part.name) }), { rule: "N-33" });
       const { success } = yield* rollAgainst(roll, "self", roller, WORSEN_DC, form, facts.house, "N-33");
       if (success) continue;
       part.injuries += 1;

@@ -1,8 +1,9 @@
 /** Handling items: drawing, stowing, dropping, picking up (D-67). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
 import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { named, problem, t } from "../model/texts.ts";
@@ -48,8 +49,8 @@ const taken = (deed: Deed, thing: Thing): boolean => deed !== "drop" && thing.ca
 
 /** Returns a thrown item to its stack (N-122). */
 const restored = ({ id, name, stack }: Thing): Consequence[] => [
-  { part: "self", do: "adjust", path: "quantity", by: 1, item: stack, why: t("Reason.restored", { thing: name }) },
-  { part: "self", do: "remove", item: id, why: t("Reason.restored", { thing: name }) },
+  adjustValue("self", "quantity", 1, t("Reason.restored", { thing: name }), { item: stack }),
+  removeItem("self", id, t("Reason.restored", { thing: name })),
 ];
 
 function put(deed: Deed, thing: Thing, free: readonly string[]): Consequence[] {
@@ -58,18 +59,16 @@ function put(deed: Deed, thing: Thing, free: readonly string[]): Consequence[] {
   const carry = into ? "held" : deed === "drop" ? "dropped" : "stowed";
   const heldBy = into ? free.slice(0, Math.max(0, thing.hands)) : [];
   const why = t(`Reason.${carry}`, { thing: thing.name });
-  return [
-    { part: "self", do: "set", path: "carry", value: carry, item: thing.id, why },
-    { part: "self", do: "set", path: "heldBy", value: heldBy, item: thing.id, why },
+  return compact([
+    setValue("self", "carry", carry, why, { item: thing.id }),
+    setValue("self", "heldBy", heldBy, why, { item: thing.id }),
     ...(thing.carry === "stuck"
       ? (["stuckIn", "stuckTo"] as const).map(
-          (path): Consequence => ({ part: "self", do: "set", path, value: "", item: thing.id, why }),
+          (path): Consequence => setValue("self", path, "", why, { item: thing.id }),
         )
       : []),
-    ...(thing.type === "anatomyShield" && !into
-      ? [{ part: "self", do: "set", path: "readied", value: false, item: thing.id, why } as const]
-      : []),
-  ];
+    thing.type === "anatomyShield" && !into && setValue("self", "readied", false, why, { item: thing.id }),
+  ]);
 }
 
 const problemsOf =
@@ -79,10 +78,10 @@ const problemsOf =
     const thing = thingOf(facts, form);
     if (!thing) return [problem("thing", facts.things.length === 0 ? `${deed}Nothing` : "thingMissing", { name })];
     const short = taken(deed, thing) && !(deed === "pickUp" && thing.stack !== "") && facts.free.length < thing.hands;
-    return [
+    return compact([
       ...priceProblems(facts.purse, priceOf(deed, thing), name),
-      ...(short ? [problem("thing", "handsFull", { thing: thing.name, hands: thing.hands })] : []),
-    ];
+      short && problem("thing", "handsFull", { thing: thing.name, hands: thing.hands }),
+    ]);
   };
 
 const handAct = (deed: Deed): Action<HandFacts, HandForm> => ({
@@ -94,18 +93,16 @@ const handAct = (deed: Deed): Action<HandFacts, HandForm> => ({
   facts: handFacts(deed),
   defaults: (facts) => ({ thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "" }),
   form: (facts): Field[] => [
-    {
-      kind: "choice",
-      name: "thing",
-      label: t("Form.thing"),
-      as: "list",
-      options: facts.things.map(({ id, name, carry }) => ({
+    choiceField(
+      "thing",
+      t("Form.thing"),
+      facts.things.map(({ id, name, carry }) => ({
         value: id,
         label: named(name),
         hint: t(`Carry.${carry}`),
       })),
-      rule: deed === "drop" ? "N-129" : "N-89",
-    },
+      { as: "list", rule: deed === "drop" ? "N-129" : "N-89" },
+    ),
   ],
   problems: problemsOf(deed),
   start(facts, form) {

@@ -1,4 +1,5 @@
 /** What an item dropped on an actor does, and what is asked first (2.2, D-49, 8.4). */
+import { choiceField, textField } from "../../../kernel/fields.ts";
 import type { DropAction, ItemQuestion } from "../../../kernel/keeping.ts";
 import type { FieldOption, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -50,16 +51,14 @@ function newPartQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | null 
     icon: "anatomy",
     buttonLabel: t("Verb.grow"),
     fields: [
-      { kind: "text", name: "name", label: t("Field.partName"), rule: "N-62" },
-      { kind: "text", name: "side", label: t("Field.side") },
-      {
-        kind: "choice",
-        name: "attachedTo",
-        label: t("Field.attachedTo"),
-        hint: t("Hint.attachedTo"),
-        as: "list",
-        options: [{ value: "", label: t("Choice.nowhere") }, ...optionsOf(parts)],
-      },
+      textField("name", t("Field.partName"), { rule: "N-62" }),
+      textField("side", t("Field.side")),
+      choiceField(
+        "attachedTo",
+        t("Field.attachedTo"),
+        [{ value: "", label: t("Choice.nowhere") }, ...optionsOf(parts)],
+        { hint: t("Hint.attachedTo"), as: "list" },
+      ),
     ],
     form: { name: item.name, side: part.side || (parts.find(({ id }) => id === at)?.side ?? ""), attachedTo: at },
     name: (form) => stringOf(form.name),
@@ -77,16 +76,7 @@ function newInjuryQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | nul
     title: t("Title.hurt", { name: actor.name, injury: item.name }),
     icon: "bleeding-wound",
     buttonLabel: t("Verb.hurt"),
-    fields: [
-      {
-        kind: "choice",
-        name: "part",
-        label: t("Field.part"),
-        as: "list",
-        options: optionsOf(parts, full),
-        rule: "N-28",
-      },
-    ],
+    fields: [choiceField("part", t("Field.part"), optionsOf(parts, full), { as: "list", rule: "N-28" })],
     form: { part: parts.find((part) => !full(part))?.id ?? "" },
     system: (form) => ({ part: stringOf(form.part), severity: severityOf(stringOf(form.part)) }),
   };

@@ -3,9 +3,10 @@
  * stowed.
  */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
+import { compact } from "../../../kernel/values.ts";
 import { cannot } from "../model/body.ts";
 import { asActor, asItem, type Carried } from "../model/data.ts";
 import { kindText, t } from "../model/texts.ts";
@@ -17,23 +18,17 @@ type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
 /** A changed value, written flat ("system.carry") or nested. */
 const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
-const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  item: item.id,
-  why,
-});
+const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text): Consequence =>
+  setValue("self", path, value, why, { item: item.id });
 
 /** Stows an item; a shield is no longer readied. */
 const stowed = (other: Pick<Thing, "id" | "name" | "type">): Consequence[] => {
   const why = t("Warning.makesRoom", { name: other.name });
-  return [
+  return compact([
     write(other, "carry", "stowed", why),
     write(other, "heldBy", [], why),
-    ...(other.type === "anatomyShield" ? [write(other, "readied", false, why)] : []),
-  ];
+    other.type === "anatomyShield" && write(other, "readied", false, why),
+  ]);
 };
 
 const handsFor = (item: Snapshot): number => asItem(item, "anatomyWeapon")?.system.hands ?? 1;
@@ -65,11 +60,11 @@ function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answ
 function putAway(item: Snapshot): Answer {
   const { heldBy } = item.system as unknown as Carried;
   const why = t("Warning.putAway", { name: item.name });
-  const also = [
-    ...(heldBy.length > 0 ? [write(item, "heldBy", [], why)] : []),
-    ...(item.system.readied === true ? [write(item, "readied", false, why)] : []),
-    ...(item.system.worn === true ? [write(item, "worn", false, why)] : []),
-  ];
+  const also = compact([
+    heldBy.length > 0 && write(item, "heldBy", [], why),
+    item.system.readied === true && write(item, "readied", false, why),
+    item.system.worn === true && write(item, "worn", false, why),
+  ]);
   return also.length > 0 ? { also } : null;
 }
 

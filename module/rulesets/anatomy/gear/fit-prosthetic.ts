@@ -1,5 +1,7 @@
 /** Fits a prosthetic to a destroyed part (N-37, D-49). */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { branch, partOptions } from "../damage/heal-now.ts";
@@ -47,16 +49,7 @@ export const fit: Action<FitFacts, FitForm> = {
   form: (facts) =>
     facts.thing.fittedTo
       ? []
-      : [
-          {
-            kind: "choice",
-            name: "part",
-            label: t("Field.part"),
-            as: "list",
-            rule: "N-37",
-            options: partOptions(stumps(facts)),
-          },
-        ],
+      : [choiceField("part", t("Field.part"), partOptions(stumps(facts)), { as: "list", rule: "N-37" })],
   problems(facts, form): Problem[] {
     if (facts.self.dead) return deadProblems(facts);
     if (facts.thing.fittedTo) return [];
@@ -78,7 +71,6 @@ export const fit: Action<FitFacts, FitForm> = {
           set("self", "fittedTo", "", "fitted", thing.id),
           ...held.map(({ id }) => set("self", "prosthetic", "", "fitted", id)),
         ],
-        offers: [],
       });
     }
     const part = partOf(self, stringOf(form.part)) as BodyPart;
@@ -90,7 +82,6 @@ export const fit: Action<FitFacts, FitForm> = {
         set("self", "carry", "worn", "fitted", thing.id),
         set("self", "prosthetic", thing.id, "fitted", part.id),
       ],
-      offers: [],
     });
   },
   buttonLabel: (facts) => t(facts.thing.fittedTo ? "Verb.unfit" : "Verb.fit"),

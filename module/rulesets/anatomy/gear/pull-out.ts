@@ -1,5 +1,7 @@
 /** Pull out: an item stuck in a creature is dropped on the ground next to it (N-122). */
+import { setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
 import type { Action, Field, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
@@ -54,14 +56,12 @@ export const pullOut: Action<PullFacts, PullForm> = {
     things.length < 2
       ? []
       : [
-          {
-            kind: "choice",
-            name: "thing",
-            label: t("Form.thing"),
-            as: "list",
-            options: things.map(({ uuid, name }) => ({ value: uuid, label: named(name) })),
-            rule: "N-122",
-          },
+          choiceField(
+            "thing",
+            t("Form.thing"),
+            things.map(({ uuid, name }) => ({ value: uuid, label: named(name) })),
+            { as: "list", rule: "N-122" },
+          ),
         ],
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
@@ -77,7 +77,7 @@ export const pullOut: Action<PullFacts, PullForm> = {
     return payAndReturn(
       priceConsequences(facts.purse, PRICE),
       t("Headline.pullOut", { name, thing: named(thing.name) }),
-      Object.entries(gone).map(([path, value]) => ({ part: thing.part, do: "set", path, value, item: thing.id, why })),
+      Object.entries(gone).map(([path, value]) => setValue(thing.part, path, value, why, { item: thing.id })),
     );
   },
   buttonLabel: () => t("Verb.pullOut"),

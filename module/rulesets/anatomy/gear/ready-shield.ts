@@ -1,7 +1,9 @@
 /** Ready Shield: gives the shield's bonus until the next turn begins; it does nothing else meanwhile (N-125). */
+import { setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
 import { priceConsequences, priceProblems } from "../combat/costs.ts";
 import { forTurns, startEffect } from "../conditions/effect-duration.ts";
@@ -65,20 +67,18 @@ export const readyShield: Action<ShieldFacts, ShieldForm> = {
     facts.shields.length < 2
       ? []
       : [
-          {
-            kind: "choice",
-            name: "shield",
-            label: t("Form.shield"),
-            as: "list",
-            options: facts.shields.map(({ id, name, bonus, barred }) => ({
+          choiceField(
+            "shield",
+            t("Form.shield"),
+            facts.shields.map(({ id, name, bonus, barred }) => ({
               value: id,
               label: t("Form.shieldWith", { name, bonus }),
               ...(barred
                 ? { disabledReason: t("Problem.shieldArm", { name: nameOf(facts, "self"), shield: name }) }
                 : {}),
             })),
-            rule: "N-125",
-          },
+            { as: "list", rule: "N-125" },
+          ),
         ],
   problems,
   start(facts, form) {
@@ -89,18 +89,15 @@ export const readyShield: Action<ShieldFacts, ShieldForm> = {
     return payAndReturn(
       priceConsequences(facts.purse, PRICE),
       t("Headline.readyShield", { name, shield: named(shield.name), bonus: shield.bonus }),
-      [
-        { part: "self", do: "set", path: "readied", value: true, item: shield.id, why },
-        ...(facts.statuses.includes("shieldReadied")
-          ? []
-          : [
-              startEffect(
-                "self",
-                forTurns("ANATOMY.Condition.shieldReadied", { until: "turnStart" }, { statuses: ["shieldReadied"] }),
-                why,
-              ),
-            ]),
-      ],
+      compact([
+        setValue("self", "readied", true, why, { item: shield.id }),
+        !facts.statuses.includes("shieldReadied") &&
+          startEffect(
+            "self",
+            forTurns("ANATOMY.Condition.shieldReadied", { until: "turnStart" }, { statuses: ["shieldReadied"] }),
+            why,
+          ),
+      ]),
     );
   },
   buttonLabel: () => t("Verb.readyShield"),

@@ -1,18 +1,13 @@
 /** Dropped items and broken prosthetics after a change of the body (N-46, N-51, D-48, D-49). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, removeItem, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { asActor, type Carried, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
-const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text, part = "self"): Consequence => ({
-  part,
-  do: "set",
-  path,
-  value,
-  item: item.id,
-  why,
-});
+const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text, part = "self"): Consequence =>
+  setValue(part, path, value, why, { item: item.id });
 
 /** Items that can be held and dropped; natural weapons cannot. */
 const carriedIn = (item: Snapshot): Carried | null =>
@@ -20,11 +15,11 @@ const carriedIn = (item: Snapshot): Carried | null =>
 
 /** Drops an item; a shield is no longer readied. */
 export function dropItem(item: Pick<Snapshot, "id" | "system">, why: Text, part = "self"): Consequence[] {
-  return [
+  return compact([
     write(item, "carry", "dropped", why, part),
     write(item, "heldBy", [], why, part),
-    ...(item.system.readied === true ? [write(item, "readied", false, why, part)] : []),
-  ];
+    item.system.readied === true && write(item, "readied", false, why, part),
+  ]);
 }
 
 /** Disabled hands let go of the item; without any remaining hand it drops (D-48). */
@@ -72,7 +67,7 @@ export function breakProsthetics(before: Snapshot, after: Snapshot): Consequence
     if (!part || !thing) return [];
     const why = t("Reason.prostheticBreaks", { name: thing.name, part: part.name });
     return [
-      { part: "self", do: "remove", item: injury.id, why },
+      removeItem("self", injury.id, why),
       write(thing, "broken", true, why),
       write(thing, "fittedTo", "", why),
       ...itemsOf(after, "anatomyPart")

@@ -1,5 +1,7 @@
 /** Reload a weapon at its price, if there is ammunition (8.2, D-67). */
+import { setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
@@ -69,17 +71,16 @@ export const reload: Action<ReloadFacts, ReloadForm> = {
     facts.weapons.length < 2
       ? []
       : [
-          {
-            kind: "choice",
-            name: "weapon",
-            label: t("Form.weapon"),
-            as: "list",
-            options: facts.weapons.map(({ id, name, loaded }) => ({
+          choiceField(
+            "weapon",
+            t("Form.weapon"),
+            facts.weapons.map(({ id, name, loaded }) => ({
               value: id,
               label: named(name),
               ...(loaded ? { disabledReason: t("Problem.loaded", { weapon: name }) } : {}),
             })),
-          },
+            { as: "list" },
+          ),
         ],
   problems,
   start(facts, form) {
@@ -89,16 +90,7 @@ export const reload: Action<ReloadFacts, ReloadForm> = {
     return payAndReturn(
       priceConsequences(facts.purse, priceOf(weapon)),
       t("Headline.reload", { name, weapon: named(weapon.name) }),
-      [
-        {
-          part: "self",
-          do: "set",
-          path: "loaded",
-          value: true,
-          item: weapon.id,
-          why: t("Reason.loaded", { weapon: weapon.name }),
-        },
-      ],
+      [setValue("self", "loaded", true, t("Reason.loaded", { weapon: weapon.name }), { item: weapon.id })],
     );
   },
   buttonLabel: (facts, form) => t("Verb.reload", { ap: priceOf(weaponOf(facts, form)).ap ?? 0 }),

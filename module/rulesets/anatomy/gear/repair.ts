@@ -1,7 +1,9 @@
 /** Repair a broken or torn item: one hour, tools, and Craft against DC 15 (8.1, 8.3). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import {
   type CheckModifiers,
   checkOdds,
@@ -51,15 +53,14 @@ export const repair: Action<RepairFacts, RepairForm> = {
   facts: repairFacts,
   defaults: (facts) => ({ ...ROLL_DEFAULTS, thing: facts.things[0]?.id ?? "", advance: facts.gm }),
   form: (facts, form) => [
-    {
-      kind: "choice",
-      name: "thing",
-      label: t("Field.thing"),
-      as: "list",
-      options: facts.things.map(({ id, name }) => ({ value: id, label: named(name) })),
-    },
+    choiceField(
+      "thing",
+      t("Field.thing"),
+      facts.things.map(({ id, name }) => ({ value: id, label: named(name) })),
+      { as: "list" },
+    ),
     ...rollFields(facts.roller, form, facts.house, "N-64"),
-    { kind: "check", name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true },
+    checkField("advance", t("Field.advance"), { hint: t("Hint.advance"), gm: true }),
   ],
   problems(facts, form): Problem[] {
     if (facts.things.length === 0) return [problem("", "nothingBroken", { name: nameOf(facts, "self") })];
@@ -69,20 +70,19 @@ export const repair: Action<RepairFacts, RepairForm> = {
   *start(facts, form) {
     const thing = found(facts, form) as RepairFacts["things"][number];
     const { success } = yield* check(facts, form);
-    return {
+    return makeOutcome({
       headline: t(success ? "Headline.repair.done" : "Headline.repair.fails", {
         name: nameOf(facts, "self"),
         thing: named(thing.name),
       }),
       tone: success ? "good" : "bad",
       consequences: success
-        ? [
+        ? compact([
             set("self", "broken", false, "repaired", thing.id),
-            ...(thing.rend ? [set("self", "rend", 0, "repaired", thing.id)] : []),
-          ]
+            thing.rend && set("self", "rend", 0, "repaired", thing.id),
+          ])
         : [],
-      offers: [],
-    };
+    });
   },
   odds: (facts, form) => checkOdds(() => check(facts, form)),
   durationSeconds: (facts, form) => (facts.gm && flagOf(form.advance) ? HOUR : 0),

@@ -1,7 +1,9 @@
 /** Scatter of a thrown item that missed: one die for its direction (N-123, D-39). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, GridArea, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { SQUARE, tokenFor } from "../combat/positions.ts";
@@ -72,31 +74,24 @@ function* play(facts: ScatterFacts, form: ScatterForm): Procedure<Outcome> {
   };
   const [x, y] = square ?? [];
   const lies = x !== undefined && y !== undefined ? { place: { x, y, scene: facts.scene } } : {};
-  yield* addLine("obstacle", {
-    kind: "note",
+  yield* addNote("obstacle", t(square ? "Attack.Line.scatterSquare" : "Attack.Line.scatterStops"), {
     rule: "N-123",
-    text: t(square ? "Attack.Line.scatterSquare" : "Attack.Line.scatterStops"),
     ...lies,
   });
-  return {
+  return makeOutcome({
     headline: t(target === "" ? "Attack.Headline.scatter" : "Attack.Headline.scatterFrom", data),
     tone: "plain",
-    consequences: [],
-    offers: [],
-  };
+  });
 }
 
 const fields = (facts: ScatterFacts): Field[] => [
-  {
-    kind: "choice",
-    name: "start",
-    label: t("Attack.Form.scatterStart"),
-    options: DIRECTIONS.map((value) => ({ value, label: t(`Attack.Direction.${value}`) })),
-    as: "list",
-    ...(facts.start ? { hint: t("Attack.Form.scatterMeasured") } : {}),
-    rule: "N-123",
-  },
-  { kind: "number", name: "increments", label: t("Attack.Form.scatterIncrements"), min: 0, max: 50, rule: "N-123" },
+  choiceField(
+    "start",
+    t("Attack.Form.scatterStart"),
+    DIRECTIONS.map((value) => ({ value, label: t(`Attack.Direction.${value}`) })),
+    { as: "list", ...(facts.start ? { hint: t("Attack.Form.scatterMeasured") } : {}), rule: "N-123" },
+  ),
+  numberField("increments", t("Attack.Form.scatterIncrements"), { min: 0, max: 50, rule: "N-123" }),
 ];
 
 export const scatter: Action<ScatterFacts, ScatterForm> = {

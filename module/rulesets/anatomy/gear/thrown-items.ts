@@ -1,7 +1,7 @@
 /** Where thrown items end up, and the weapon after a natural 1 (N-67, N-119, N-122; D-71). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import type { AttackFacts } from "../attack/attack-facts.ts";
 import type { AttackForm, AttackRoll } from "../attack/attack-form.ts";
 import type { AttackResult } from "../attack/attack-result.ts";
@@ -15,14 +15,7 @@ const set = (
   value: string | number | boolean | string[],
   key: string,
   name: string,
-): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  item,
-  why: t(`Attack.Reason.${key}`, { name }),
-});
+): Consequence => setValue("self", path, value, t(`Attack.Reason.${key}`, { name }), { item });
 
 /** Drops an item on the ground. */
 export const dropWeapon = ({ item, name }: Pick<AttackWeapon, "item" | "name">, key = "dropped"): Consequence[] => [
@@ -39,33 +32,21 @@ export function ammunitionSpent(swings: readonly AttackRoll[]): Consequence[] {
   if (mode === "thrown")
     return arm.quantity > 1
       ? [
-          {
-            part: "self",
-            do: "adjust",
-            path: "quantity",
-            by: -many,
+          adjustValue("self", "quantity", -many, t("Attack.Reason.thrown", { name: arm.name }), {
             min: 0,
             item: arm.item,
-            why: t("Attack.Reason.thrown", { name: arm.name }),
-          },
+          }),
         ]
       : dropWeapon(arm, "thrown");
-  return [
-    ...(arm.loaded === null ? [] : [set(arm.item, "loaded", false, "shot", arm.name)]),
-    ...(arm.ammunition && arm.ammunition.id !== ""
-      ? [
-          {
-            part: "self",
-            do: "adjust",
-            path: "quantity",
-            by: -many,
-            min: 0,
-            item: arm.ammunition.id,
-            why: t("Attack.Reason.ammunition", { name: arm.ammunition.name }),
-          } as const,
-        ]
-      : []),
-  ];
+  return compact([
+    arm.loaded !== null && set(arm.item, "loaded", false, "shot", arm.name),
+    arm.ammunition &&
+      arm.ammunition.id !== "" &&
+      adjustValue("self", "quantity", -many, t("Attack.Reason.ammunition", { name: arm.ammunition.name }), {
+        min: 0,
+        item: arm.ammunition.id,
+      }),
+  ]);
 }
 
 /** A blunt item falls next to its target, a sharp one sticks (N-122); with several damage types the thrower chooses. */
@@ -112,9 +93,9 @@ export const stickInTarget = (
 ) => {
   const why = t("Attack.Reason.stuckIn", { name, target: nameOf(facts, aim) });
   return [
-    { part: "self", do: "set", path: "carry", value: "stuck", item, why },
-    { part: "self", do: "set", path: "stuckIn", value: nameOf(facts, aim), item, why },
-    { part: "self", do: "set", path: "stuckTo", value: facts.refs[aim] ?? "", item, why },
+    setValue("self", "carry", "stuck", why, { item }),
+    setValue("self", "stuckIn", nameOf(facts, aim), why, { item }),
+    setValue("self", "stuckTo", facts.refs[aim] ?? "", why, { item }),
   ] satisfies Consequence[];
 };
 

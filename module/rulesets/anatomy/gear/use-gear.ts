@@ -1,6 +1,7 @@
 /** Use gear: vials, powders, a tourniquet, smelling salts (8.3). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -108,7 +109,7 @@ function salts({ whom, ends, patient }: GearFacts): Consequence[] {
           ),
         ]
       : first?.afterwards && waits
-        ? [{ part: whom, do: "condition", condition: first.afterwards, on: true, why } as const]
+        ? [setCondition(whom, first.afterwards, true, why)]
         : []),
   ];
 }
@@ -168,7 +169,7 @@ export const useGear: Action<GearFacts, Form> = {
       ...priceConsequences(facts.purse, { ap: gear.ap }),
       spendUse("self", { id: gear.id, uses: gear.counted }),
     ]);
-    return {
+    return makeOutcome({
       headline: t(`Headline.useGear.${stringOf(gear.kind)}`, {
         name: nameOf(facts, "self"),
         patient: nameOf(facts, facts.whom),
@@ -177,8 +178,7 @@ export const useGear: Action<GearFacts, Form> = {
       }),
       tone: "good",
       consequences: does(facts),
-      offers: [],
-    };
+    });
   },
   buttonLabel: (facts) => t("Verb.useGear", { ap: facts.gear.ap }),
 };

@@ -1,6 +1,8 @@
 /** Known hearts: an overview, changed by the GM without a check (N-59, D-26, section 9). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { ticksField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf } from "../../../kernel/values.ts";
 import { HEART_DC, heartsOf, TRIED } from "../checks/heart-location.ts";
@@ -55,17 +57,18 @@ const knowing = ({ people }: HeartsFacts, species: string): string[] =>
 const field = (at: number): string => `kind${at}`;
 
 const form = (known: HeartsFacts): Field[] =>
-  known.kinds.map(({ species, name, dc }, at) => ({
-    kind: "ticks",
-    name: field(at),
-    label: t("Field.heartOf", { name: named(name), species: named(species), dc }),
-    options: Object.entries(known.people).map(([part, hearts]) => ({
-      value: part,
-      label: named(nameOf(known, part)),
-      ...(hearts.includes(`${TRIED}${species}`) ? { hint: t("Hint.heartTried") } : {}),
-    })),
-    rule: "N-59",
-  }));
+  known.kinds.map(({ species, name, dc }, at) =>
+    ticksField(
+      field(at),
+      t("Field.heartOf", { name: named(name), species: named(species), dc }),
+      Object.entries(known.people).map(([part, hearts]) => ({
+        value: part,
+        label: named(nameOf(known, part)),
+        ...(hearts.includes(`${TRIED}${species}`) ? { hint: t("Hint.heartTried") } : {}),
+      })),
+      { rule: "N-59" },
+    ),
+  );
 
 /** Known hearts of a character after ticking; failed attempts for these species are forgotten. */
 function after(known: HeartsFacts, part: string, ticked: Form): string[] {
@@ -101,7 +104,7 @@ export const markHeart: Action<HeartsFacts, Form> = {
     const changed = people.flatMap((part): Consequence[] => {
       const value = after(known, part, ticked);
       if (value.join() === known.people[part]?.join()) return [];
-      return [{ part, do: "set", path: "knowledge.hearts", value, why: t("Reason.heartMarked") }];
+      return [setValue(part, "knowledge.hearts", value, t("Reason.heartMarked"))];
     });
     for (const part of people) {
       const { known: hearts } = heartsOf(after(known, part, ticked));
@@ -120,7 +123,6 @@ export const markHeart: Action<HeartsFacts, Form> = {
       headline: t(changed.length > 0 ? "Headline.hearts.marked" : "Headline.hearts.same"),
       tone: "plain",
       consequences: changed,
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.markHeart"),

@@ -2,8 +2,9 @@
  * Shows all players the injuries of an actor, part by part; those of a heart only if a player's character knows it
  * (N-28, N-59, 8.11).
  */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
-import { addLine } from "../../../kernel/procedure.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
+import { addNote } from "../../../kernel/procedure.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
 import { ACTORS, gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
 import { asActor, isCharacter } from "../model/data.ts";
@@ -40,18 +41,17 @@ export const showInjuries: Action<ShownFacts, Form> = {
       ({ injuries, state, hidden }) => (injuries > 0 || state === "lost") && (!hidden || known.heartKnown),
     );
     for (const { id, name, injuries, capacity, state, severity } of hurt)
-      yield* addLine(`part.${id}`, {
-        kind: "note",
-        rule: "N-28",
-        text: t("Line.showInjuries", {
+      yield* addNote(
+        `part.${id}`,
+        t("Line.showInjuries", {
           part: named(name),
           severity: severityText(severity),
           injuries,
           capacity,
           state: t(`State.${state}`),
         }),
-        ...(state === "destroyed" || state === "lost" ? { tone: "bad" } : {}),
-      });
+        { rule: "N-28", ...(state === "destroyed" || state === "lost" ? { tone: "bad" } : {}) },
+      );
     const count = hurt.reduce((sum, { injuries }) => sum + injuries, 0);
     return yield* resultOnly({
       headline: t(hurt.length > 0 ? "Headline.showInjuries.hurt" : "Headline.showInjuries.whole", {
@@ -59,8 +59,6 @@ export const showInjuries: Action<ShownFacts, Form> = {
         count,
       }),
       tone: "plain",
-      consequences: [],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.showInjuries"),

@@ -1,7 +1,7 @@
 /** Advantage and disadvantage counts: their sources and their net (2.3, D-02). */
-
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
+import { numberField, textField } from "../../../kernel/fields.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -124,25 +124,19 @@ export const countsField = (
 
 /** Fields for counts that only the table knows. */
 export const countFields = (adv = "adv", dis = "dis"): Field[] =>
-  (["adv", "dis"] as const).map((which) => ({
-    kind: "number",
-    name: which === "adv" ? adv : dis,
-    label: t(`Attack.Form.${which}`),
-    min: 0,
-    max: MOST,
-    emptyText: t("Attack.Form.none"),
-    sharesRow: true,
-    rule: "D-02",
-  }));
+  (["adv", "dis"] as const).map((which) =>
+    numberField(which === "adv" ? adv : dis, t(`Attack.Form.${which}`), {
+      min: 0,
+      max: MOST,
+      emptyText: t("Attack.Form.none"),
+      sharesRow: true,
+      rule: "D-02",
+    }),
+  );
 
 /** Reason for those counts. */
-export const becauseField = (): Field => ({
-  kind: "text",
-  name: "because",
-  label: t("Attack.Form.because"),
-  placeholder: t("Attack.Form.becauseBlank"),
-  isCollapsed: true,
-});
+export const becauseField = (): Field =>
+  textField("because", t("Attack.Form.because"), { placeholder: t("Attack.Form.becauseBlank"), isCollapsed: true });
 
 /** The net as text for a card. */
 export const tallyText = (all: Tally): Text => netText(all.net);

@@ -4,6 +4,7 @@
  */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import { at, atLeast, type Source } from "../../../kernel/source.ts";
+import { compact } from "../../../kernel/values.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { fits, isTarget, readModifier, WHENS } from "./modifiers.ts";
 import { problem } from "./texts.ts";
@@ -21,16 +22,12 @@ const modifiers = (system: Source, path: string): Problem[] =>
   entries(system, path).flatMap(([key, { target, when, mode, value }]) => {
     const here = `${path}.${key}`;
     const counts = mode === "disadvantage" || mode === "advantage";
-    return [
-      ...(target !== undefined && !isTarget(target)
-        ? [problem(`${here}.target`, "target", { target: String(target) })]
-        : []),
-      ...(typeof when === "string" && when !== "" && !WHENS.includes(when)
-        ? [problem(`${here}.when`, "when", { when })]
-        : []),
-      ...(isTarget(target) && !fits(mode, target) ? [problem(`${here}.mode`, "modeOf", { target })] : []),
-      ...(counts && typeof value === "number" && value < 1 ? [problem(`${here}.value`, "counts")] : []),
-    ];
+    return compact([
+      target !== undefined && !isTarget(target) && problem(`${here}.target`, "target", { target: String(target) }),
+      typeof when === "string" && when !== "" && !WHENS.includes(when) && problem(`${here}.when`, "when", { when }),
+      isTarget(target) && !fits(mode, target) && problem(`${here}.mode`, "modeOf", { target }),
+      counts && typeof value === "number" && value < 1 && problem(`${here}.value`, "counts"),
+    ]);
   });
 
 const known = (words: unknown): string[] =>
@@ -63,25 +60,28 @@ function part(system: Source): Problem[] {
 function plan(system: Source): Problem[] {
   const parts = entries(system, "parts");
   const keys = parts.map(([key]) => key);
-  return parts.flatMap(([key, { parent, name }]) => [
-    ...(typeof parent === "string" && parent !== "" && (!keys.includes(parent) || parent === key)
-      ? [problem(`parts.${key}.parent`, "parent", { parent })]
-      : []),
-    ...(name === "" ? [problem(`parts.${key}.name`, "noName")] : []),
-  ]);
+  return parts.flatMap(([key, { parent, name }]) =>
+    compact([
+      typeof parent === "string" &&
+        parent !== "" &&
+        (!keys.includes(parent) || parent === key) &&
+        problem(`parts.${key}.parent`, "parent", { parent }),
+      name === "" && problem(`parts.${key}.name`, "noName"),
+    ]),
+  );
 }
 
 function weapon(system: Source): Problem[] {
   const attributes = at(system, "attributes");
   const none = Array.isArray(attributes) && attributes.length === 0;
   const critical = at(system, "critRange");
-  return [
+  return compact([
     ...carried(system),
-    ...(none ? [problem("attributes", "noAttribute")] : []),
-    ...(typeof critical === "number" && (critical < 2 || critical > 20) ? [problem("critRange", "critRange")] : []),
+    none && problem("attributes", "noAttribute"),
+    typeof critical === "number" && (critical < 2 || critical > 20) && problem("critRange", "critRange"),
     ...atLeast(system, "reach", 0),
     ...atLeast(system, "rangeIncrement", 0),
-  ];
+  ]);
 }
 
 const carried = (system: Source): Problem[] => [

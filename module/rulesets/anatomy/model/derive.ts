@@ -5,6 +5,7 @@
 import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { statusesOf } from "../conditions/conditions.ts";
 import { bodyOf, healsAt } from "./body.ts";
 import { type ActorData, ATTRIBUTES, type AttributeId, itemsOf, SKILLS, type SkillId, SPEEDS } from "./data.ts";
@@ -37,10 +38,12 @@ function deriveAttributes(system: ActorData, { stored }: Held): Whys {
     system.attributes[id].mod = value;
     if (value === null) continue;
     const own = stored?.[id]?.value ?? value;
-    why[id] = stack([
-      labeledModifier(attributeText(id), own),
-      ...(value === own ? [] : [labeledModifier(t("Why.effects"), value - own)]),
-    ]);
+    why[id] = stack(
+      compact([
+        labeledModifier(attributeText(id), own),
+        value !== own && labeledModifier(t("Why.effects"), value - own),
+      ]),
+    );
   }
   return why;
 }

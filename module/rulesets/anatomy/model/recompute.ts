@@ -7,8 +7,9 @@
  * The save of an already unconscious actor belongs to the effect that hurt it (D-32), not to `recompute`.
  */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { endEffect } from "../conditions/effect-duration.ts";
 import { changedStatuses, isUp, ofVital } from "../conditions/recompute-conditions.ts";
 import { onsetEnds, onsetOffers } from "../damage/injury-onset-due.ts";
@@ -20,7 +21,7 @@ import { GROUPS } from "./part-groups.ts";
 import { conditionText, t } from "./texts.ts";
 import { outgrown } from "./token-size.ts";
 
-const set = (path: string, value: FormValue, why: Text): Consequence => ({ part: "self", do: "set", path, value, why });
+const set = (path: string, value: FormValue, why: Text): Consequence => setValue("self", path, value, why);
 
 /** Whether an active effect changes this value: writing it back would make the effect permanent. */
 const lent = ({ effects }: Snapshot, path: string): boolean =>
@@ -112,24 +113,17 @@ function orphans(before: Snapshot, after: Snapshot): Consequence[] {
   return gone.flatMap((part) =>
     itemsOf(after, "anatomyInjury")
       .filter(({ system }) => system.part === part.id)
-      .map(
-        ({ id }): Consequence => ({
-          part: "self",
-          do: "remove",
-          item: id,
-          why: t("Reason.partGone", { part: part.name }),
-        }),
-      ),
+      .map(({ id }): Consequence => removeItem("self", id, t("Reason.partGone", { part: part.name }))),
   );
 }
 
-const asCondition = ([condition, on]: [string, boolean]): Consequence => ({
-  part: "self",
-  do: "condition",
-  condition,
-  on,
-  why: t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: conditionText(condition) }),
-});
+const asCondition = ([condition, on]: [string, boolean]): Consequence =>
+  setCondition(
+    "self",
+    condition,
+    on,
+    t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: conditionText(condition) }),
+  );
 
 /** An actor that falls unconscious by the conditions being set: it falls prone and drops everything (N-22). */
 function passingOut(before: Snapshot, after: Snapshot, wanted: ReadonlyMap<string, boolean>): boolean {
@@ -158,8 +152,8 @@ export function recompute(change: Change): readonly Consequence[] {
   if (shieldDown(after)) wanted.set("shieldReadied", false);
   const statuses = [...wanted].filter(([id, on]) => after.statuses.includes(id) !== on).map(asCondition);
   if (undo) return [...turn(before, after), ...statuses];
-  return [
-    ...(vital ? [set("vital", vital, t("Reason.byHand"))] : []),
+  return compact([
+    vital && set("vital", vital, t("Reason.byHand")),
     ...pools(before, after),
     ...turn(before, after),
     ...fitted(after),
@@ -173,5 +167,5 @@ export function recompute(change: Change): readonly Consequence[] {
     ...onsetOffers(before, after),
     ...mortality(before, after, house),
     ...outgrown(before, after),
-  ];
+  ]);
 }

@@ -1,4 +1,5 @@
 /** Catch Breath: regains Stamina up to the limit set by Strain (8.7, D-10, D-30). */
+import { adjustValue } from "../../../kernel/consequences.ts";
 import { defineRoundAction, type PlainFacts, plainFacts } from "../combat/action-builders.ts";
 import { extraAp } from "../combat/costs.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
@@ -29,10 +30,7 @@ export const catchBreath = defineRoundAction<BreathFacts>(
   ({ purse, con, stamina, most }) => {
     const gained = Math.max(0, Math.min(Math.max(1, 1 + (con ?? 0)) + extraAp(purse), most - stamina));
     return {
-      consequences:
-        gained > 0
-          ? [{ part: "self", do: "adjust", path: "stamina.value", by: gained, max: most, why: t("Reason.breath") }]
-          : [],
+      consequences: gained > 0 ? [adjustValue("self", "stamina.value", gained, t("Reason.breath"), { max: most })] : [],
       data: { stamina: gained },
     };
   },

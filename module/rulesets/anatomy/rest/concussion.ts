@@ -1,5 +1,7 @@
 /** Concussion recovery: a Constitution check after an hour of rest (N-54, D-35). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, EffectSnapshot, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import {
@@ -92,13 +94,12 @@ export const hourly: Action<HourlyFacts, HourlyForm> = {
   facts: hourlyFacts,
   defaults: (facts) => ({ ...ROLL_DEFAULTS, bodyPart: facts.passing[0]?.part ?? "" }),
   form: (facts, form): Field[] => [
-    {
-      kind: "choice",
-      name: "bodyPart",
-      label: t("Field.part"),
-      as: "list",
-      options: facts.passing.map(({ part, name }) => ({ value: part, label: named(name) })),
-    },
+    choiceField(
+      "bodyPart",
+      t("Field.part"),
+      facts.passing.map(({ part, name }) => ({ value: part, label: named(name) })),
+      { as: "list" },
+    ),
     ...(facts.roller ? rollFields(facts.roller, form, facts.house, "N-54") : []),
   ],
   problems(facts, form): Problem[] {
@@ -110,15 +111,14 @@ export const hourly: Action<HourlyFacts, HourlyForm> = {
   *start(facts, form) {
     const passing = found(facts, form) as Concussion;
     const { success } = yield* check(facts, form, passing);
-    return {
+    return makeOutcome({
       headline: t(success ? "Headline.hourly.clears" : "Headline.hourly.stays", {
         name: nameOf(facts, "self"),
         part: named(passing.name),
       }),
       tone: success ? "good" : "bad",
       consequences: success ? [remove("self", passing.injury, "healed")] : [],
-      offers: [],
-    };
+    });
   },
   odds(facts, form) {
     const passing = found(facts, form);

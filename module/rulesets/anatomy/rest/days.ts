@@ -1,7 +1,8 @@
 /** Passing days: a night's rest each, checks of untreated injuries, healing of treated ones (N-33, N-35, section 6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, numberField } from "../../../kernel/fields.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { ROLL_DEFAULTS } from "../checks/follow-up-check.ts";
@@ -100,10 +101,8 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
   const after = recovered(facts.self, NIGHT, facts.house);
   if (rests) yield* sayRest(facts.self, after);
   if (over.length > 0)
-    yield* addLine("healed", {
-      kind: "note",
+    yield* addNote("healed", t("Line.healed", { parts: over.map((wound) => wound.name).join(", ") }), {
       rule: "N-35",
-      text: t("Line.healed", { parts: over.map((wound) => wound.name).join(", ") }),
       tone: "good",
     });
   return {
@@ -152,17 +151,9 @@ export const passDay: Action<RestFacts, DaysForm> = {
   facts: restFacts,
   defaults: () => ({ days: 1, rests: true, advance: true }),
   form: () => [
-    {
-      kind: "number",
-      name: "days",
-      label: t("Field.days"),
-      min: 1,
-      max: MOST,
-      quickValues: [1, 2, 7, 14],
-      rule: "N-33",
-    },
-    { kind: "check", name: "rests", label: t("Field.rests") },
-    { kind: "check", name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true },
+    numberField("days", t("Field.days"), { min: 1, max: MOST, quickValues: [1, 2, 7, 14], rule: "N-33" }),
+    checkField("rests", t("Field.rests")),
+    checkField("advance", t("Field.advance"), { hint: t("Hint.advance"), gm: true }),
   ],
   problems(facts, form): Problem[] {
     const own = [...gmOnly(facts), ...restProblems(facts)];

@@ -1,9 +1,11 @@
 /** Rest by the hour or a whole night: recovers Strain, Exhaustion and Stamina in that order (D-30; N-54). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { type CheckModifiers, ROLL_DEFAULTS, rollAgainst } from "../checks/follow-up-check.ts";
 import { ACTORS, deadProblems, type HealthFacts, remove, set } from "../damage/health-facts.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
@@ -60,31 +62,26 @@ export function recovered(
 
 /** Writes the recovered pools; `recompute` wakes an actor unconscious from Exhaustion once both pools are above 0. */
 export function restWritten(self: HealthFacts, after: Rested): Consequence[] {
-  return [
-    ...(after.strain === self.strain ? [] : [set("self", "strain.value", after.strain, "rested")]),
-    ...(self.con === null || after.exhaustion === self.exhaustion.value
-      ? []
-      : [set("self", "exhaustion.value", after.exhaustion, "rested")]),
-    ...(self.con === null || after.stamina === self.stamina.value
-      ? []
-      : [set("self", "stamina.value", after.stamina, "rested")]),
-  ];
+  return compact([
+    after.strain !== self.strain && set("self", "strain.value", after.strain, "rested"),
+    !(self.con === null || after.exhaustion === self.exhaustion.value) &&
+      set("self", "exhaustion.value", after.exhaustion, "rested"),
+    !(self.con === null || after.stamina === self.stamina.value) &&
+      set("self", "stamina.value", after.stamina, "rested"),
+  ]);
 }
 
 export function* sayRest(self: HealthFacts, after: Rested): Procedure<void> {
   if (self.con !== null)
-    yield* addLine("pools", {
-      kind: "note",
-      rule: "N-14",
-      secretOf: "self",
-      text: t("Line.rest.pools", { stamina: after.stamina, max: self.stamina.max, exhaustion: after.exhaustion }),
-    });
+    yield* addNote(
+      "pools",
+      t("Line.rest.pools", { stamina: after.stamina, max: self.stamina.max, exhaustion: after.exhaustion }),
+      { rule: "N-14", secretOf: "self" },
+    );
   if (self.strain > 0)
-    yield* addLine("strain", {
-      kind: "note",
+    yield* addNote("strain", t("Line.rest.strain", { before: self.strain, after: after.strain }), {
       rule: "N-38",
       secretOf: "self",
-      text: t("Line.rest.strain", { before: self.strain, after: after.strain }),
     });
 }
 
@@ -102,11 +99,7 @@ export function* concussions(facts: HourlyFacts, hours: number, prefix = "hour")
   for (let hour = 1; hour <= Math.min(NIGHT, hours); hour += 1)
     for (const { part, name, injury, dc } of facts.passing.filter((one) => !cleared.includes(one.injury))) {
       const id = `${prefix}${hour}.${part}`;
-      yield* addLine(`${id}.note`, {
-        kind: "note",
-        rule: "N-54",
-        text: t("Line.rest.hour", { hour, part: named(name) }),
-      });
+      yield* addNote(`${id}.note`, t("Line.rest.hour", { hour, part: named(name) }), { rule: "N-54" });
       const { success } = yield* rollAgainst(
         id,
         "self",
@@ -138,45 +131,35 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   yield* sayRest(facts.self, after);
   const cleared = flagOf(form.hourly) ? yield* concussions(facts, hours) : [];
   const wakes = facts.self.unconscious && facts.self.exhaustion.value < 1 && after.exhaustion > 0 && after.stamina > 0;
-  return {
+  return makeOutcome({
     headline: t(wakes ? "Headline.rest.wakes" : "Headline.rest.rests", { name: nameOf(facts, "self"), hours }),
     tone: "good",
     consequences: [...restWritten(facts.self, after), ...cleared.map((id) => remove("self", id, "healed"))],
-    offers: [],
-  };
+  });
 }
 
 function fields(facts: RestFacts, form: RestForm): Field[] {
   const after = recovered(facts.self, hoursOf(form), facts.house);
-  return [
-    {
-      kind: "number",
-      name: "hours",
-      label: t("Field.hours"),
+  return compact([
+    numberField("hours", t("Field.hours"), {
       hint: t("Hint.hours"),
       min: 1,
       max: NIGHT,
       quickValues: [1, 2, 4, NIGHT],
-    },
-    ...(facts.self.con === null || facts.several
-      ? []
-      : [
-          {
-            kind: "note" as const,
-            name: "after",
-            label: t("Field.after"),
-            text: t("Line.rest.pools", {
-              stamina: after.stamina,
-              max: facts.self.stamina.max,
-              exhaustion: after.exhaustion,
-            }),
-          },
-        ]),
-    ...(facts.passing.length > 0 && facts.roller
-      ? [{ kind: "check" as const, name: "hourly", label: t("Field.hourly"), rule: "N-54" }]
-      : []),
-    { kind: "check", name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true },
-  ];
+    }),
+    !(facts.self.con === null || facts.several) &&
+      noteField(
+        "after",
+        t("Field.after"),
+        t("Line.rest.pools", {
+          stamina: after.stamina,
+          max: facts.self.stamina.max,
+          exhaustion: after.exhaustion,
+        }),
+      ),
+    facts.passing.length > 0 && facts.roller && checkField("hourly", t("Field.hourly"), { rule: "N-54" }),
+    checkField("advance", t("Field.advance"), { hint: t("Hint.advance"), gm: true }),
+  ]);
 }
 
 export const rest: Action<RestFacts, RestForm> = {

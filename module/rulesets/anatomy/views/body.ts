@@ -4,6 +4,7 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { numberView, span } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { knowsHeart } from "../damage/injure-facts.ts";
 import { IN_COMBAT, treatDc } from "../damage/treat.ts";
 import { type ActorSnapshot, asActor, type BodyPart, type ItemSnapshot, itemsOf, SEVERITIES } from "../model/data.ts";
@@ -51,14 +52,14 @@ function injuryRows(injuries: readonly Injury[], context: ViewContext) {
       uuid: injury.uuid,
       name: injury.name,
       number: at + 1,
-      meta: [
-        ...(source === "" ? [] : [named(source)]),
+      meta: compact([
+        source !== "" && named(source),
         treated
           ? healsAt === null
             ? t("body.treated")
             : t("body.closesIn", { time: span(healsAt - context.worldTime) })
           : t("body.untreated"),
-      ],
+      ]),
       treat: treated
         ? null
         : { ...careIn(context, treatDc(severity) + treatDcMod), given: given({ injury: injury.id }) },
@@ -104,12 +105,12 @@ function rowOf(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
       tone: STATES[part.state],
       icon: gone(part) ? "severed-hand" : "bleeding-wound",
     },
-    effects: [
+    effects: compact([
       ...texts,
-      ...(prosthetic ? [named(prosthetic.name)] : []),
-      ...(closes && !gone(part) ? [closes] : []),
-      ...(untreated.length === 0 && own.length > 0 && closes === null ? [t("body.treated")] : []),
-    ],
+      prosthetic && named(prosthetic.name),
+      closes && !gone(part) && closes,
+      untreated.length === 0 && own.length > 0 && closes === null && t("body.treated"),
+    ]),
     treat:
       untreated.length === 0
         ? null
@@ -174,12 +175,12 @@ function plan(actor: ActorSnapshot, shown: readonly BodyPart[]) {
         uuid: item.uuid,
         name: item.name,
         img: item.img,
-        meta: [
+        meta: compact([
           kindText(item.system.kind),
           severityText(item.system.severity),
           t("body.takes", { count: item.system.steps.length }),
-          ...(parent ? [t("body.on", { name: parent.name })] : []),
-        ],
+          parent && t("body.on", { name: parent.name }),
+        ]),
       };
     }),
   };

@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rollView } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import {
   type ActorSnapshot,
   COST_AP,
@@ -94,12 +95,12 @@ function ownRow({ id, uuid, name, img, system }: Own) {
     img,
     act: system.plays === "" ? "useAction" : system.plays,
     whom: WHOM[system.plays] ?? "",
-    meta: [
-      ...(system.stamina === 0 ? [] : [t("actions.stamina", { stamina: system.stamina })]),
-      ...(system.isAttack ? [t("actions.attack")] : []),
-      ...(system.provokes ? [t("actions.provokes")] : []),
-      ...(system.extraApText === "" ? [] : [t("actions.extra", { what: system.extraApText })]),
-    ],
+    meta: compact([
+      system.stamina !== 0 && t("actions.stamina", { stamina: system.stamina }),
+      system.isAttack && t("actions.attack"),
+      system.provokes && t("actions.provokes"),
+      system.extraApText !== "" && t("actions.extra", { what: system.extraApText }),
+    ]),
     given: JSON.stringify({ action: id, ...(system.which ? { kind: system.which } : {}) }),
   };
 }
@@ -138,15 +139,15 @@ function remedies(document: Snapshot, actor: ActorSnapshot, context: ViewContext
       uuid: item.uuid,
       name: item.name,
       img: item.img,
-      meta: [
+      meta: compact([
         what,
-        ...(only === "" ? [] : [t("remedies.only", { kind: t(`kinds.${only}`) })]),
+        only !== "" && t("remedies.only", { kind: t(`kinds.${only}`) }),
         ap === null ? t("remedies.takes", { time: castTime }) : t("act.ap", { ap }),
-        ...(stamina === 0 ? [] : [stamina < 0 ? t("remedies.all") : t("actions.stamina", { stamina })]),
-        ...(vocal ? [t("remedies.vocal")] : []),
-        ...(somatic ? [t("remedies.somatic")] : []),
+        stamina !== 0 && (stamina < 0 ? t("remedies.all") : t("actions.stamina", { stamina })),
+        vocal && t("remedies.vocal"),
+        somatic && t("remedies.somatic"),
         range > 5 ? t("feet", { feet: range }) : t("remedies.touch"),
-      ],
+      ]),
       why: blocked || startProblem(document, context, "remedy", { remedy: item.id }, item as unknown as Snapshot),
       given: JSON.stringify({ remedy: item.id }),
     };

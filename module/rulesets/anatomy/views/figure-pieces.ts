@@ -1,4 +1,5 @@
 /** Pieces of the figure, placed by their kind and side. */
+import { compact } from "../../../kernel/values.ts";
 import type { BodyPart } from "../model/data.ts";
 import {
   type Box,
@@ -103,10 +104,10 @@ function drawn(
   const wide = bare ? widths.map((w, i) => w * (1 - (0.8 * i) / (widths.length - 1))) : widths;
   const [x, y] = line.at(-1) as Point;
   const from = (ends.length - 1) / 2;
-  return [
-    ...(part ? [placed(part, limb(line, wide))] : []),
+  return compact([
+    part && placed(part, limb(line, wide)),
     ...ends.map((one, i) => placed(one, put(end, { x: x + (i - from) * 20, y: y + 3, ...to }))),
-  ];
+  ]);
 }
 
 /** Arms hanging from the shoulders; several pairs are fanned out. */

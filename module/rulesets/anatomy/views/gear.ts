@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { remainingText } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type ActorSnapshot, asItem, type Carried, type ItemType, itemsOf } from "../model/data.ts";
 import { attributeText, kindText, severityText } from "../model/texts.ts";
 import { modifierTexts } from "./modifiers.ts";
@@ -95,19 +96,17 @@ function rowOf(actor: ActorSnapshot, item: Snapshot) {
     name: item.name,
     img: item.img,
     away,
-    meta: [
+    meta: compact([
       about(item),
       ...(at ? modifierTexts(at.system.penalties) : []),
-      ...(fitted ? [t("gear.fittedTo", { name: fitted.name })] : []),
-      ...(system.carry === "stuck" ? [t("gear.stuckIn", { name: system.stuckIn })] : []),
+      fitted && t("gear.fittedTo", { name: fitted.name }),
+      system.carry === "stuck" && t("gear.stuckIn", { name: system.stuckIn }),
       ...(system.carry === "held" ? heldIn(actor, system) : []),
-      ...(shield?.readied ? [t("gear.readied")] : []),
-      ...(gear && gear.uses.max > 0 ? [t("gear.uses", { ...gear.uses })] : []),
-      ...(weapon && !["none", "free"].includes(weapon.reload)
-        ? [t(weapon.loaded ? "gear.loaded" : "gear.unloaded")]
-        : []),
-      ...(system.broken ? [t("gear.broken")] : []),
-    ],
+      shield?.readied && t("gear.readied"),
+      gear && gear.uses.max > 0 && t("gear.uses", { ...gear.uses }),
+      weapon && !["none", "free"].includes(weapon.reload) && t(weapon.loaded ? "gear.loaded" : "gear.unloaded"),
+      system.broken && t("gear.broken"),
+    ]),
     quantity: system.quantity,
     hold: away ? null : holdOf(item),
     pickUp: away,

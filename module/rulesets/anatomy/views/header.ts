@@ -2,6 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { number, numberView } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
 import { type ActorSnapshot, isCharacter, SPEEDS } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -11,15 +12,14 @@ import { named, t } from "./texts.ts";
 
 function about(actor: ActorSnapshot): Text[] {
   const { details, size, martialBonus, survival, attributes } = actor.system;
-  return [
-    ...(details.species === "" ? [] : [named(details.species)]),
+  return compact([
+    details.species !== "" && named(details.species),
     sizeText(size),
     t("level", { level: details.level }),
     t("martialBonusOf", { bonus: martialBonus }),
-    ...(attributes.con.mod === null
-      ? [survival.destroyedAt === null ? t("noEnd") : t("destroyedAt", { count: survival.destroyedAt })]
-      : []),
-  ];
+    attributes.con.mod === null &&
+      (survival.destroyedAt === null ? t("noEnd") : t("destroyedAt", { count: survival.destroyedAt })),
+  ]);
 }
 
 export const masthead = (actor: ActorSnapshot) => ({

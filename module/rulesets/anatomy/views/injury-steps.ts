@@ -1,5 +1,6 @@
 /** Texts of a part's injury steps; reached steps are marked (N-39 to N-61). */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/values.ts";
 import type { Onset, PartData, PartStep } from "../model/data.ts";
 import { blockText, conditionText } from "../model/texts.ts";
 import { modifierTexts } from "./modifiers.ts";
@@ -14,30 +15,28 @@ function brought(id: string): Text {
 }
 
 function onsetTexts({ dc, always, failure, success, afterwards, wake }: Onset): Text[] {
-  return [
-    ...(always.length > 0 ? [listed(always.map(brought))] : []),
-    ...(dc > 0 && failure.length > 0 ? [t("step.orElse", { dc, what: listed(failure.map(brought)) })] : []),
-    ...(dc > 0 && success.length > 0 ? [t("step.atBest", { what: listed(success.map(brought)) })] : []),
-    ...(afterwards.length > 0 ? [t("step.afterwards", { what: listed(afterwards.map(brought)) })] : []),
-    ...(wake > 0 ? [t("step.wake", { dc: wake })] : []),
-  ];
+  return compact([
+    always.length > 0 && listed(always.map(brought)),
+    dc > 0 && failure.length > 0 && t("step.orElse", { dc, what: listed(failure.map(brought)) }),
+    dc > 0 && success.length > 0 && t("step.atBest", { what: listed(success.map(brought)) }),
+    afterwards.length > 0 && t("step.afterwards", { what: listed(afterwards.map(brought)) }),
+    wake > 0 && t("step.wake", { dc: wake }),
+  ]);
 }
 
 /** Effects of one step; `onset`: include those that happen once when it is reached. */
 export function stepTexts(step: PartStep, onset = true): Text[] {
-  return [
-    ...(step.destroys ? [t("step.destroyed")] : []),
+  return compact([
+    step.destroys && t("step.destroyed"),
     ...modifierTexts(step.modifiers),
     ...step.status.map(status),
     ...step.blocks.map(blockText),
-    ...(step.drop && onset ? [t("step.drop")] : []),
-    ...(step.disables.length > 0
-      ? [t("step.disables", { what: listed(step.disables.map((id) => t(`naturalKind.${id}`))) })]
-      : []),
-    ...(step.losesPassive ? [t("step.losesPassive")] : []),
+    step.drop && onset && t("step.drop"),
+    step.disables.length > 0 && t("step.disables", { what: listed(step.disables.map((id) => t(`naturalKind.${id}`))) }),
+    step.losesPassive && t("step.losesPassive"),
     ...(onset ? onsetTexts(step.onset) : []),
-    ...(step.hourly > 0 ? [t("step.hourly", { dc: step.hourly })] : []),
-  ];
+    step.hourly > 0 && t("step.hourly", { dc: step.hourly }),
+  ]);
 }
 
 /** Ongoing effects of a part with this many injuries; `kinds`: its natural weapons. */

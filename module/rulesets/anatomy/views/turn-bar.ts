@@ -4,6 +4,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import type { Action, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { actions } from "../actions.ts";
 import { holdsOn } from "../conditions/holds.ts";
 import { type ActorSnapshot, COST_AP, itemsOf } from "../model/data.ts";
@@ -107,7 +108,7 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   const prone = actor.statuses.includes("prone");
   const one = (offered: Offered): ActionButton => actionButton(document, context, offered);
   const stand = one({ act: "standUp", icon: "upgrade", label: t("act.standUp"), ap: body.standUp });
-  return [
+  return compact([
     one({
       act: "move",
       icon: "walking-boot",
@@ -116,10 +117,9 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
       skip: true,
     }),
     one({ act: "defend", icon: "checked-shield", label: t("act.defend"), ap: COST_AP.simple, skip: true }),
-    ...(shield
-      ? [one({ act: "readyShield", icon: "round-shield", label: t("act.readyShield"), ap: COST_AP.simple, skip: true })]
-      : []),
-    ...(prone ? [body.standUp === null ? { ...stand, barred: true, note: t("act.cannotStand") } : stand] : []),
+    shield &&
+      one({ act: "readyShield", icon: "round-shield", label: t("act.readyShield"), ap: COST_AP.simple, skip: true }),
+    prone && (body.standUp === null ? { ...stand, barred: true, note: t("act.cannotStand") } : stand),
     ...holdsOn(document)
       .slice(0, 1)
       .map((hold) =>
@@ -130,19 +130,16 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
           ap: hold.ap || COST_AP.simple,
         }),
       ),
-    ...((context.dependentNames?.() ?? []).length > 0
-      ? [
-          {
-            act: "letGo",
-            icon: "magic-palm",
-            label: t("act.letGo"),
-            note: null,
-            given: "{}",
-            skip: true,
-            barred: false,
-            whom: "",
-          } as const,
-        ]
-      : []),
-  ];
+    (context.dependentNames?.() ?? []).length > 0 &&
+      ({
+        act: "letGo",
+        icon: "magic-palm",
+        label: t("act.letGo"),
+        note: null,
+        given: "{}",
+        skip: true,
+        barred: false,
+        whom: "",
+      } as const),
+  ]);
 }

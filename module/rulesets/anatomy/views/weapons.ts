@@ -4,6 +4,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rollView, type Shown } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { attackDefaults } from "../attack/attack-defaults.ts";
 import { type AttackFacts, attackFacts } from "../attack/attack-facts.ts";
 import { type AttackRoll, declaredRolls } from "../attack/attack-form.ts";
@@ -73,12 +74,12 @@ function rowOf(
   const left = mode === "thrown" ? arm.quantity : (arm.ammunition?.left ?? null);
   const why = unfit(arm, mode, facts, actor, context);
   const label = mode === "thrown" ? t("arms.throw", { name }) : t("arms.attackWith", { name });
-  const brief = [
+  const brief = compact([
     said(`AttributeShort.${swing.attribute}`),
     t(mode === "melee" ? "feet" : "arms.increment", { feet }),
-    ...(left === null ? [] : [t("arms.left", { left })]),
+    left !== null && t("arms.left", { left }),
     ...(why === null ? counts(swing) : []),
-  ];
+  ]);
   return [
     {
       id: item.id,
@@ -88,14 +89,14 @@ function rowOf(
       name: mode === "thrown" && arm.modes.length > 1 ? t("arms.thrown", { name }) : named(name),
       img: item.img,
       brief,
-      meta: [
+      meta: compact([
         ...brief,
         critText(arm),
-        ...(arm.touch ? [t("arms.touch")] : []),
-        ...(arm.inflicts ? [] : [t("arms.noInjury")]),
-        ...(arm.loaded === null ? [] : [t("arms.reload", { cost: t(`reload.${arm.reload}`) })]),
-        ...(arm.broken ? [t("gear.broken")] : []),
-      ],
+        arm.touch && t("arms.touch"),
+        !arm.inflicts && t("arms.noInjury"),
+        arm.loaded !== null && t("arms.reload", { cost: t(`reload.${arm.reload}`) }),
+        arm.broken && t("gear.broken"),
+      ]),
       given: JSON.stringify({ arm: arm.id, mode }),
       attack: why === null ? rollView(label, swing.sum, swing.sum.total, t("arms.note")) : null,
       why,

@@ -1,8 +1,9 @@
 /** The attack dialog (catalogue section 9). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/shown.ts";
-import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { costFields } from "../combat/action-facts.ts";
 import type { AdvantageReason } from "../model/advantage.ts";
 import { sizeName, t } from "../model/texts.ts";
@@ -25,39 +26,21 @@ import { enhanceFields, fitting } from "./enhancing-abilities.ts";
 import { isFaced } from "./ranges.ts";
 
 const f = (key: string, data?: Parameters<typeof t>[1]) => t(`Attack.Field.${key}`, data);
-const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: string, bad = true): Field => ({
-  kind: "note",
-  name,
-  label: f("note"),
-  text: t(`Attack.Note.${key}`, data),
-  rule,
-  ...(bad ? { tone: "bad" as const } : {}),
-});
-const check = (name: string, rule: string, more: { rare?: true; gm?: true } = {}): Field => ({
-  kind: "check",
-  name,
-  label: f(name),
-  hint: f(`${name}Hint`),
-  rule,
-  ...more,
-});
+const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: string, bad = true): Field =>
+  noteField(name, f("note"), t(`Attack.Note.${key}`, data), { rule, ...(bad ? { tone: "bad" as const } : {}) });
+const check = (name: string, rule: string, more: { isCollapsed?: true; gm?: true } = {}): Field =>
+  checkField(name, f(name), { hint: f(`${name}Hint`), rule, ...more });
 
 /** Weapon and target. */
 function whatFields(facts: AttackFacts, swing: DeclaredAttack): Field[] {
   const arms: FieldOption[] = facts.arms.map((arm) => ({ value: arm.id, label: weaponName(arm) }));
   const aims = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
-  return [
-    ...(aims.length > 1
-      ? [{ kind: "choice", name: "aim", label: f("aim"), as: "list", options: aims } satisfies Field]
-      : []),
-    ...(arms.length > 1
-      ? [{ kind: "choice", name: "arm", label: f("arm"), as: "list", options: arms } satisfies Field]
-      : []),
-    ...(facts.throws.some(({ id }) => id === swing.arm.id) ? [check("throws", "A-13")] : []),
-    ...(facts.stowed.includes(swing.arm.id)
-      ? [note("stowed", "stowed", { weapon: weaponName(swing.arm) }, "A-29")]
-      : []),
-  ];
+  return compact([
+    aims.length > 1 && (choiceField("aim", f("aim"), aims, { as: "list" }) satisfies Field),
+    arms.length > 1 && (choiceField("arm", f("arm"), arms, { as: "list" }) satisfies Field),
+    facts.throws.some(({ id }) => id === swing.arm.id) && check("throws", "A-13"),
+    facts.stowed.includes(swing.arm.id) && note("stowed", "stowed", { weapon: weaponName(swing.arm) }, "A-29"),
+  ]);
 }
 
 /** Notes on the position; they warn but never block (A-11, A-149, A-203, D-47). */
@@ -65,87 +48,69 @@ function placeNotes(facts: AttackFacts, { arm, mark, ranged }: DeclaredAttack): 
   if (!mark) return [];
   const name = nameOf(facts, mark.part);
   const far = !ranged && mark.gap !== null && mark.gap > arm.reach;
-  return [
-    ...(!ranged && mark.gap !== null
-      ? [note("gap", far ? "beyondReach" : "withinReach", { name, gap: mark.gap, reach: arm.reach }, "A-11", far)]
-      : []),
-    ...(mark.behind !== null && !isFaced(mark.behind) ? [note("behind", "behind", { name }, "A-149")] : []),
-    ...(mark.held ? [note("held", "held", { name }, "A-203")] : []),
-  ];
+  return compact([
+    !ranged &&
+      mark.gap !== null &&
+      note("gap", far ? "beyondReach" : "withinReach", { name, gap: mark.gap, reach: arm.reach }, "A-11", far),
+    mark.behind !== null && !isFaced(mark.behind) && note("behind", "behind", { name }, "A-149"),
+    mark.held && note("held", "held", { name }, "A-203"),
+  ]);
 }
 
 function meleeFields(facts: AttackFacts, form: AttackForm, { mark, ranged }: DeclaredAttack): Field[] {
   if (ranged) return [];
   const sure = mark?.unconscious || mark?.helpless;
-  return [
-    ...(sure
-      ? [
-          note(
-            "sure",
-            mark?.unconscious ? "unconscious" : "helpless",
-            { name: nameOf(facts, mark?.part ?? "") },
-            "A-131",
-            false,
-          ),
-        ]
-      : []),
+  return compact([
+    sure &&
+      note(
+        "sure",
+        mark?.unconscious ? "unconscious" : "helpless",
+        { name: nameOf(facts, mark?.part ?? "") },
+        "A-131",
+        false,
+      ),
     { ...check("undefended", "A-70"), ...(sure || flagOf(form.undefended) ? {} : { isCollapsed: true }) },
-  ];
+  ]);
 }
 
 function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): Field[] {
   if (!ranged || !arm.range) return [];
   const { a, b, c } = arm.range;
   const band = bandIn(arm, form);
-  return [
-    {
-      kind: "number",
-      name: "distance",
-      label: f("distance"),
+  return compact([
+    numberField("distance", f("distance"), {
       hint: t(`Attack.Band.${band}`, { a, b, c }),
       min: 0,
       unit: f("metres"),
       emptyText: f("distanceBlank"),
       rule: "A-100",
-    },
-    ...(band === "outOfRange"
-      ? [{ kind: "number", name: "unaimed", label: f("unaimed"), hint: f("unaimedHint"), gm: true } satisfies Field]
-      : []),
-    ...(arm.limit === "" ? [] : [note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false)]),
-    ...(mark ? [note("size", "size", { size: sizeName(mark.sizeRank), value: number(mark.size) }, "A-93", false)] : []),
+    }),
+    band === "outOfRange" &&
+      (numberField("unaimed", f("unaimed"), { hint: f("unaimedHint"), gm: true }) satisfies Field),
+    arm.limit !== "" && note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false),
+    mark && note("size", "size", { size: sizeName(mark.sizeRank), value: number(mark.size) }, "A-93", false),
     check("aware", "A-90"),
-    {
-      kind: "choice",
-      name: "movement",
-      label: f("movement"),
-      as: "segments",
-      rule: "A-94",
-      options: Object.keys(MOVEMENTS).map((value) => ({ value, label: t(`Attack.Movement.${value}`) })),
-    },
-  ];
+    choiceField(
+      "movement",
+      f("movement"),
+      Object.keys(MOVEMENTS).map((value) => ({ value, label: t(`Attack.Movement.${value}`) })),
+      { as: "segments", rule: "A-94" },
+    ),
+  ]);
 }
 
 function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: DeclaredAttack): Field[] {
   const eligible = !mark || isSwiftAttackTarget(mark);
   const reasons = ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`Attack.Swift.${value || "none"}`) }));
-  return [
+  return compact([
     {
       ...check("swift", "A-163"),
       hint: f(facts.swiftUsed && facts.moment ? "swiftUsed" : eligible ? "swiftHint" : "swiftNeeds"),
     },
-    ...(flagOf(form.swift) && !eligible
-      ? [
-          {
-            kind: "choice",
-            name: "swiftReason",
-            label: f("swiftReason"),
-            as: "list",
-            options: reasons,
-            rule: "A-165",
-          } satisfies Field,
-        ]
-      : []),
-  ];
+    flagOf(form.swift) &&
+      !eligible &&
+      (choiceField("swiftReason", f("swiftReason"), reasons, { as: "list", rule: "A-165" }) satisfies Field),
+  ]);
 }
 
 /** Conditions that may be left out, each with Advantage or Disadvantage. */
@@ -156,7 +121,14 @@ function swayTicks(name: "sways" | "against", reasons: readonly AdvantageReason[
     at,
   }));
   if (options.length === 0) return [];
-  return [{ kind: "ticks", name, label, options: options.map(({ at: _, ...option }) => option), rule: "A-71" }];
+  return [
+    ticksField(
+      name,
+      label,
+      options.map(({ at: _, ...option }) => option),
+      { rule: "A-71" },
+    ),
+  ];
 }
 
 export function conditionFields(
@@ -178,25 +150,20 @@ export function conditionFields(
 function restraintFields(form: AttackForm, { arm }: DeclaredAttack): Field[] {
   const steps = Math.max(0, wholeOf(form.steps) ?? 0);
   const dc = restraintDc(arm, steps);
-  return [
+  return compact([
     {
       ...check("restrain", "A-178"),
       hint: dc <= 1 ? f("restrainFree") : f("restrainHint", { dc }),
     },
-    ...(flagOf(form.restrain) && arm.kind !== "unarmed"
-      ? [
-          {
-            kind: "number",
-            name: "steps",
-            label: f("steps"),
-            hint: f("stepsHint", { penalty: steps * 3 }),
-            min: 0,
-            max: 5,
-            rule: "A-179",
-          } satisfies Field,
-        ]
-      : []),
-  ];
+    flagOf(form.restrain) &&
+      arm.kind !== "unarmed" &&
+      (numberField("steps", f("steps"), {
+        hint: f("stepsHint", { penalty: steps * 3 }),
+        min: 0,
+        max: 5,
+        rule: "A-179",
+      }) satisfies Field),
+  ]);
 }
 
 function sumField({ arm, ranged, mark, manner }: DeclaredAttack): Field {
@@ -213,41 +180,24 @@ function sumField({ arm, ranged, mark, manner }: DeclaredAttack): Field {
   };
 }
 
-const tableFields = (form: AttackForm, swing: DeclaredAttack): Field[] => [
-  // Only the GM can declare an automatic hit (A-170, D-15).
-  { ...check("automatic", "A-170", { gm: true }), ...(flagOf(form.automatic) ? {} : { isCollapsed: true }) },
-  ...(flagOf(form.automatic) && swing.mark ? [check("surprises", "A-170", { gm: true })] : []),
-  { kind: "number", name: "attack", label: f("attack"), sharesRow: true, isCollapsed: true },
-  { kind: "number", name: "damage", label: f("damage"), sharesRow: true, isCollapsed: true },
-  {
-    kind: "number",
-    name: "doubles",
-    label: f("doubles"),
-    min: 0,
-    max: 5,
-    sharesRow: true,
-    isCollapsed: true,
-    rule: "A-141",
-  },
-  {
-    kind: "number",
-    name: "halves",
-    label: f("halves"),
-    min: 0,
-    max: 5,
-    sharesRow: true,
-    isCollapsed: true,
-    rule: "A-141",
-  },
-  { kind: "check", name: "advantage", label: t("Field.advantage"), isCollapsed: true },
-  { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), isCollapsed: true },
-];
+const tableFields = (form: AttackForm, swing: DeclaredAttack): Field[] =>
+  compact([
+    // Only the GM can declare an automatic hit (A-170, D-15).
+    { ...check("automatic", "A-170", { gm: true }), ...(flagOf(form.automatic) ? {} : { isCollapsed: true }) },
+    flagOf(form.automatic) && swing.mark && check("surprises", "A-170", { gm: true }),
+    numberField("attack", f("attack"), { sharesRow: true, isCollapsed: true }),
+    numberField("damage", f("damage"), { sharesRow: true, isCollapsed: true }),
+    numberField("doubles", f("doubles"), { min: 0, max: 5, sharesRow: true, isCollapsed: true, rule: "A-141" }),
+    numberField("halves", f("halves"), { min: 0, max: 5, sharesRow: true, isCollapsed: true, rule: "A-141" }),
+    checkField("advantage", t("Field.advantage"), { isCollapsed: true }),
+    checkField("disadvantage", t("Field.disadvantage"), { isCollapsed: true }),
+  ]);
 
 /** The GM's override of problems, unless the cost fields already include it. */
 export function anywayField(against: readonly Problem[], form: Form, price: readonly Field[]): Field[] {
   const needed = against.length > 0 || flagOf(form.anyway);
   if (!needed || price.some(({ name }) => name === "anyway")) return [];
-  return [{ kind: "check", name: "anyway", label: t("Field.anyway"), hint: t("Field.anywayHint"), gm: true }];
+  return [checkField("anyway", t("Field.anyway"), { hint: t("Field.anywayHint"), gm: true })];
 }
 
 export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
@@ -272,10 +222,8 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
   ];
 }
 
-const facingField = (facts: AttackFacts, swing: DeclaredAttack): Field => ({
-  kind: "check",
-  name: "facing",
-  label: swing.aim ? f("facing", { name: aimName(facts, swing) }) : f("facingNobody"),
-  hint: f(swing.ranged ? "facingRanged" : "facingHint"),
-  rule: "A-147",
-});
+const facingField = (facts: AttackFacts, swing: DeclaredAttack): Field =>
+  checkField("facing", swing.aim ? f("facing", { name: aimName(facts, swing) }) : f("facingNobody"), {
+    hint: f(swing.ranged ? "facingRanged" : "facingHint"),
+    rule: "A-147",
+  });

@@ -4,6 +4,7 @@
 import { sumChances } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { chanceOfAtLeast } from "../checks/check.ts";
 import { armorStruck, damageAfterArmor, typeFactor } from "../damage/damage.ts";
 import { netAdvantageOf } from "../model/advantage.ts";
@@ -121,7 +122,7 @@ function damageChances(
 export function chancesOf(arm: AttackWeapon, mark: AttackTarget, manner: AttackOptions): Chances {
   const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, false));
   const boon = enhancing.some(({ advantage }) => advantage);
-  const sway = netAdvantageOf([...manner.reasons, ...(boon ? [{ by: 1 as const, label: t("Why.effects") }] : [])]);
+  const sway = netAdvantageOf(compact([...manner.reasons, boon && { by: 1 as const, label: t("Why.effects") }]));
   const least = criticalFrom(arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0));
   const known = new Map<string, Damage>();
   const damage = new Map<number, number>();
@@ -175,11 +176,11 @@ function shown({ hit, critical, armored, damage, nonLethal, lost }: Chances, res
           },
         }
       : {}),
-    sentences: [
+    sentences: compact([
       t("Attack.Odds.mean", { mean }),
-      ...(armored > 0 ? [t("Attack.Odds.armored", { percent: percent(armored / all) })] : []),
-      ...(restrained && all > 0 ? [t("Attack.Odds.nonLethal", { percent: percent(nonLethal) })] : []),
-    ],
+      armored > 0 && t("Attack.Odds.armored", { percent: percent(armored / all) }),
+      restrained && all > 0 && t("Attack.Odds.nonLethal", { percent: percent(nonLethal) }),
+    ]),
     lost,
   };
 }

@@ -1,8 +1,9 @@
 /** Costs and consequences of an attack (A-13, A-14, A-53, A-77, A-78, A-95, A-96, A-163, A-170, D-64). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { payCost } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { nonLethalInjuryOffer } from "../damage/injury-tables.ts";
@@ -15,21 +16,11 @@ import { type ChosenEnhancer, enhanceUses, spread } from "./enhancing-abilities.
 /** Paid at declaration: Energy, Stamina, uses of abilities, and the Swift Attack of the Round. */
 export function attackCosts(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Consequence[] {
   const swift = flagOf(form.swift) && facts.moment !== null;
-  return [
+  return compact([
     ...payCost(facts, swing.price, form),
     ...enhanceUses(swing.chosen, facts.used),
-    ...(swift
-      ? [
-          {
-            part: "self",
-            do: "set",
-            path: "round.swiftUsed",
-            value: true,
-            why: t("Attack.Why.swift"),
-          } satisfies Consequence,
-        ]
-      : []),
-  ];
+    swift && (setValue("self", "round.swiftUsed", true, t("Attack.Why.swift")) satisfies Consequence),
+  ]);
 }
 
 /** Spent at the roll: ammunition and thrown items (A-13, A-14). */
@@ -48,12 +39,11 @@ export function ammunitionSpent({ arm }: DeclaredAttack): Consequence[] {
         : []),
     ];
   if (arm.kind !== "shot") return [];
-  return [
-    ...(arm.loadCost > 0 ? [{ ...own, do: "set", path: "loaded", value: false } satisfies Consequence] : []),
-    ...(arm.ammunition
-      ? [{ ...own, item: arm.ammunition.id, do: "adjust", path: "quantity", by: -1, min: 0 } satisfies Consequence]
-      : []),
-  ];
+  return compact([
+    arm.loadCost > 0 && ({ ...own, do: "set", path: "loaded", value: false } satisfies Consequence),
+    arm.ammunition &&
+      ({ ...own, item: arm.ammunition.id, do: "adjust", path: "quantity", by: -1, min: 0 } satisfies Consequence),
+  ]);
 }
 
 /** A 1 to 3 leaves the attacker Exposed until the end of the next Round (A-78, A-96). */
@@ -72,11 +62,11 @@ export function attackConsequences(
   const { mark, chosen } = swing;
   if (!mark) return [];
   const { part } = mark;
-  return [
-    ...(struck.critical ? [inflict(part, "exposed", usual(facts), t("Attack.Why.critical"))] : []),
-    ...(isSurpriseAttack(form) ? [inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises"))] : []),
+  return compact([
+    struck.critical && inflict(part, "exposed", usual(facts), t("Attack.Why.critical")),
+    isSurpriseAttack(form) && inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises")),
     ...(struck.hit ? leaves(facts, part, chosen, struck, swing) : []),
-  ];
+  ]);
 }
 
 /** Conditions that the used abilities inflict on a hit, such as Pinning Shot. */
@@ -119,18 +109,16 @@ export function damageOffers(
     ...(facts.house.autoApplyDamage ? { always: true } : {}),
     group: "damage",
   };
-  const half: Offer = {
+  const half: Offer = makeOffer({
     id: `half-${mark.part}`,
     action: "applyDamage",
     label: t("Attack.Offer.half", { damage: Math.floor(damage / 2) }),
     by: mark.part,
     parts: { self: mark.part },
     form: { ...form, half: true },
-    tone: "plain",
-    auto: false,
     group: "damage",
-  };
-  return [offer, half, ...(lethal ? [] : [nonLethalInjuryOffer(`injury-${mark.part}`, name, mark.part, damage)])];
+  });
+  return compact([offer, half, !lethal && nonLethalInjuryOffer(`injury-${mark.part}`, name, mark.part, damage)]);
 }
 
 /** Follow-ups of an attack rolled without a target: compare it with a target, or apply its damage to one (D-64). */
@@ -141,22 +129,20 @@ export function openOffersOf(
   refs: AttackFacts["refs"],
 ): Offer[] {
   const item: Offer["parts"] = refs.item ? { item: "item" } : {};
-  const compare: Offer = {
+  const compare: Offer = makeOffer({
     id: "compare",
     action: "compare",
     label: t("Attack.Offer.compare"),
     hint: t("Attack.Offer.compareHint"),
-    by: "self",
     parts: { self: "self", t0: "targets", ...item },
     form: { ...form, declared: false, aim: "", arm: arm.id, face: rolled.face, rolled: rolled.damage },
     tone: "primary",
-    auto: false,
     stays: true,
-  };
+  });
   if (rolled.damage === null || rolled.damage < 1) return [compare];
   return [
     compare,
-    {
+    makeOffer({
       id: "bare",
       action: "applyDamage",
       label: t("Attack.Offer.bare", { damage: rolled.damage }),
@@ -164,9 +150,7 @@ export function openOffersOf(
       by: "gm",
       parts: { self: "targets" },
       form: { amount: rolled.damage, type: arm.type, lethal: !flagOf(form.restrain), raw: true, half: false },
-      tone: "plain",
-      auto: false,
       stays: true,
-    },
+    }),
   ];
 }

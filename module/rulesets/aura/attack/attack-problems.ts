@@ -1,7 +1,7 @@
 /** Problems of an attack (A-11, A-14, A-42, A-43, A-53, A-100, A-164, A-165, A-201, A-204, D-59). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type ActingFacts, actingProblems, hasStatus, isUnconsciousFromCost } from "../combat/action-facts.ts";
 import { injuryLimiting } from "../damage/injury-limits.ts";
 import { problem, t } from "../model/texts.ts";
@@ -73,12 +73,12 @@ export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] 
   const swing = declaredAttackOf(facts, form);
   if (!swing) return [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
   const { arm, price, chosen } = swing;
-  return [
+  return compact([
     ...actingProblems(facts, price, form),
     ...(isAllowedByGm(facts, form) ? [] : overridableProblems(facts, form, swing)),
-    ...(arm.unreadable ? [against("arm", "unreadable", { weapon: weaponName(arm), formula: arm.unreadable })] : []),
+    arm.unreadable && against("arm", "unreadable", { weapon: weaponName(arm), formula: arm.unreadable }),
     ...enhanceProblems(chosen),
-  ];
+  ]);
 }
 
 /** A declared attack can be rolled even if it could no longer be declared, unless the attacker is out by now. */

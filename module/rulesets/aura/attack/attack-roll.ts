@@ -5,7 +5,8 @@
 import type { DieShown, Line, Text } from "../../../kernel/card.ts";
 import { type Dice, rollDice } from "../../../kernel/formula.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
+import { compact } from "../../../kernel/values.ts";
 import { armorStruck, damageAfterArmor, typeFactor } from "../damage/damage.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf } from "../model/advantage.ts";
 import { rollKept } from "../model/dice.ts";
@@ -75,10 +76,10 @@ export function damageOf(
   ];
   return {
     dice: { terms: [...arm.dice.terms, ...enhancing.flatMap((one) => one.dice.terms)], flat: 0 },
-    flat: [
-      ...(arm.dice.flat ? [{ label: t("Why.weapon"), value: arm.dice.flat }] : []),
+    flat: compact([
+      arm.dice.flat && { label: t("Why.weapon"), value: arm.dice.flat },
       ...flat.filter(({ value }) => value !== 0),
-    ],
+    ]),
   };
 }
 
@@ -104,7 +105,7 @@ export function* attackDie(id: string, arm: AttackWeapon, manner: AttackOptions,
     return critical ? { ...one, mark: "best" } : one.value === 1 ? { ...one, mark: "worst" } : one;
   });
   const words = fallen === undefined ? advantageText(reasons) : null;
-  if (words) yield* addLine(`${id}.sway`, { kind: "note", text: words, rule: "A-139" });
+  if (words) yield* addNote(`${id}.sway`, words, { rule: "A-139" });
   return { face: kept.face, critical, dice, label: t(isRanged(arm) ? "Line.hitRoll" : "Line.combatRoll") };
 }
 
@@ -277,27 +278,24 @@ function* rollDamageTaken(
   const halves =
     types.halves + manner.halves + arm.halves + clumsy + enhancing.reduce((all, one) => all + one.halves, 0);
   const loss = damageAfterArmor(rolled.total, armor?.rating ?? 0, doubles, halves);
-  yield* addLine(`${id}.armor`, {
-    kind: "note",
-    rule: "A-81",
-    secretOf: mark.part,
-    text: armor
+  yield* addNote(
+    `${id}.armor`,
+    armor
       ? t("Line.armorStruck", { name: armor.name, rating: armor.rating, left: loss.through })
       : t(critical ? "Line.armorIgnored" : mark.armor.length > 0 ? "Line.armorBypassed" : "Line.armorNone"),
-  });
+    { rule: "A-81", secretOf: mark.part },
+  );
   if (doubles !== halves || types.cancelled)
-    yield* addLine(`${id}.factor`, {
-      kind: "note",
-      rule: "A-141",
-      secretOf: mark.part,
-      text:
-        types.cancelled && doubles === halves
-          ? t("Line.typesCancel")
-          : t(doubles > halves ? "Line.multiplied" : "Line.divided", {
-              factor: doubles > halves ? 1 + doubles - halves : 2 ** (halves - doubles),
-              damage: loss.damage,
-            }),
-    });
+    yield* addNote(
+      `${id}.factor`,
+      types.cancelled && doubles === halves
+        ? t("Line.typesCancel")
+        : t(doubles > halves ? "Line.multiplied" : "Line.divided", {
+            factor: doubles > halves ? 1 + doubles - halves : 2 ** (halves - doubles),
+            damage: loss.damage,
+          }),
+      { rule: "A-141", secretOf: mark.part },
+    );
   return { armor, loss };
 }
 
@@ -306,7 +304,7 @@ function* rollNonLethal(id: string, arm: AttackWeapon, { restraint }: AttackOpti
   if (restraint === null) return true;
   const dc = restraintDc(arm, restraint);
   if (dc <= 1) {
-    yield* addLine(`${id}.chance`, { kind: "note", rule: "A-179", text: t("Line.nonLethal") });
+    yield* addNote(`${id}.chance`, t("Line.nonLethal"), { rule: "A-179" });
     return false;
   }
   const kept = yield* rollKept(`${id}.chance`, "self", 20, 0);

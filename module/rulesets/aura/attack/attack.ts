@@ -1,8 +1,9 @@
 /** An attack is declared and rolled: at once if no Round runs, else after reactions (A-04, A-12, A-56, A-64, D-35). */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
-import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/shown.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
@@ -47,12 +48,7 @@ const named = (facts: AttackFacts, swing: DeclaredAttack) => ({
 const headline = (key: string, data: Text["data"]): Text => t(`Attack.Headline.${key}`, data);
 
 const gone = (facts: AttackFacts): Procedure<Outcome> =>
-  resultOnly({
-    headline: t("Attack.Problem.noWeapon", { name: nameOf(facts, "self") }),
-    tone: "plain",
-    consequences: [],
-    offers: [],
-  });
+  resultOnly({ headline: t("Attack.Problem.noWeapon", { name: nameOf(facts, "self") }), tone: "plain" });
 
 function attackLabelOf({ fumble, critical, hit, suffered, lethal }: AttackResult): { word: string; tone: Tone } {
   if (fumble) return { word: "fumble", tone: "worst" };
@@ -155,10 +151,8 @@ function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Declar
   const { attack, damage, doubles, halves } = manner;
   const words = { name: nameOf(facts, mark.part), attack: number(attack), damage: number(damage), doubles, halves };
   for (const way of ways)
-    yield* addLine(`way.${way}`, {
-      kind: "note",
+    yield* addNote(`way.${way}`, t(`Attack.Line.way.${way}`, words), {
       rule: way === "table" ? "A-141" : way === "undefended" ? "A-70" : "A-170",
-      text: t(`Attack.Line.way.${way}`, words),
     });
 }
 

@@ -3,8 +3,10 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
 import { plus } from "../../../kernel/shown.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -90,7 +92,7 @@ export function* rollDefenseOf(
   const rolled = yield* rollDefense(id, who, faces, netAdvantageOf(reasons), { unasked: !guard.asked });
   const total = rolled.total + sum.total;
   const words = advantageText(reasons);
-  if (words) yield* addLine(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-125" });
+  if (words) yield* addNote(`${id}.sway`, words, { secretOf: who, rule: "A-125" });
   yield* addLine(id, {
     kind: "total",
     rule: "A-124",
@@ -133,15 +135,14 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
   form(facts, form) {
     const { faces, sum, reasons } = defenseDie(facts.guard, howOf(form));
     return [
-      {
-        kind: "choice",
-        name: "defense",
-        label: t("Field.defense"),
-        as: "list",
-        options: DEFENSES.map((value) => ({ value, label: defenseName(value) })),
-      },
-      { kind: "check", name: "facing", label: t("Field.facing"), hint: t("Field.facingHint"), rule: "A-147" },
-      { kind: "number", name: "against", label: t("Field.against"), emptyText: t("Field.dcBlank") },
+      choiceField(
+        "defense",
+        t("Field.defense"),
+        DEFENSES.map((value) => ({ value, label: defenseName(value) })),
+        { as: "list" },
+      ),
+      checkField("facing", t("Field.facing"), { hint: t("Field.facingHint"), rule: "A-147" }),
+      numberField("against", t("Field.against"), { emptyText: t("Field.dcBlank") }),
       {
         kind: "sum",
         name: "sum",
@@ -160,16 +161,14 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
     // The defender wins ties only while Defending: an attack hits on an equal number (A-27, A-75).
     const holds = against === null ? null : total > against || (facts.guard.defending && total === against);
     const word = holds === null ? "total" : holds ? "success" : "failure";
-    return {
+    return makeOutcome({
       headline: t(`Headline.defense.${word}`, {
         name: nameOf(facts, "self"),
         defense: defenseName(how.defense),
         total,
       }),
       tone: holds === null ? "plain" : holds ? "good" : "bad",
-      consequences: [],
-      offers: [],
-    };
+    });
   },
   odds(facts, form) {
     const against = wholeOf(form.against);

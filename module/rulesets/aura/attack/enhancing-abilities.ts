@@ -1,8 +1,9 @@
 /** Abilities that enhance one attack: uses, costs, and the Stamina limit per attack (A-42 to A-44, D-49, 8.5). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { ticksField } from "../../../kernel/fields.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Field, Form, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { listOf } from "../../../kernel/values.ts";
+import { compact, listOf } from "../../../kernel/values.ts";
 import type { Cost } from "../combat/costs.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { type AbilityData, asActor, itemsOf } from "../model/data.ts";
@@ -91,32 +92,21 @@ export function enhanceCost(chosen: readonly ChosenEnhancer[]): Cost {
 /** Deducts counted uses. */
 export function enhanceUses(chosen: readonly ChosenEnhancer[], used: readonly string[]): Consequence[] {
   const rounds = chosen.filter(({ one }) => one.counts === "round").map(({ one }) => one.id);
-  return [
+  return compact([
     ...chosen
       .filter(({ one }) => one.counts === "uses")
       .map(
-        ({ one, times }): Consequence => ({
-          part: "self",
-          item: one.id,
-          do: "adjust",
-          path: "uses.value",
-          by: -times,
-          min: 0,
-          why: t("Attack.Why.uses", { name: one.name }),
-        }),
+        ({ one, times }): Consequence =>
+          adjustValue("self", "uses.value", -times, t("Attack.Why.uses", { name: one.name }), { item: one.id, min: 0 }),
       ),
-    ...(rounds.length
-      ? [
-          {
-            part: "self",
-            do: "set",
-            path: "round.used",
-            value: [...new Set([...used, ...rounds])],
-            why: t("Attack.Why.onceARound"),
-          } satisfies Consequence,
-        ]
-      : []),
-  ];
+    rounds.length &&
+      (setValue(
+        "self",
+        "round.used",
+        [...new Set([...used, ...rounds])],
+        t("Attack.Why.onceARound"),
+      ) satisfies Consequence),
+  ]);
 }
 
 const staminaOf = (chosen: readonly ChosenEnhancer[]): number[] => spread(chosen).map(({ cost }) => cost.stamina);
@@ -141,17 +131,13 @@ export function enhanceFields(all: readonly EnhancingAbility[], form: Form): Fie
   });
   if (options.length === 0) return [];
   return [
-    {
-      kind: "ticks",
-      name: "enhancers",
-      label: t("Attack.Field.enhancers"),
-      options,
+    ticksField("enhancers", t("Attack.Field.enhancers"), options, {
       summary: t("Attack.Field.enhanceSum", {
         spent: spent.reduce((sum, one) => sum + one, 0),
         limit: STAMINA_LIMIT,
       }),
       rule: "A-42",
-    },
+    }),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The finishing blow on an unconscious target without Aura: the GM decides the outcome (A-218, A-231, A-232). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
@@ -52,19 +53,20 @@ function finishFacts(parts: Parts): FinishFacts {
 
 /** The GM's choices; ending early is the third: it did not happen (A-232). */
 const fates = (name: string): Offer[] =>
-  (["dies", "roll"] as const).map((fate) => ({
-    id: fate === "dies" ? "done" : "roll",
-    action: "deathRoll",
-    label: t(`Offer.finish.${fate}`, { name }),
-    hint: t(`Offer.finish.${fate}Hint`),
-    by: "gm",
-    parts: { self: "t0" },
-    form: { fate },
-    tone: fate === "dies" ? "danger" : "primary",
-    otherwise: t("Offer.finish.otherwise", { name }),
-    auto: false,
-    group: "open",
-  }));
+  (["dies", "roll"] as const).map((fate) =>
+    makeOffer({
+      id: fate === "dies" ? "done" : "roll",
+      action: "deathRoll",
+      label: t(`Offer.finish.${fate}`, { name }),
+      hint: t(`Offer.finish.${fate}Hint`),
+      by: "gm",
+      parts: { self: "t0" },
+      form: { fate },
+      tone: fate === "dies" ? "danger" : "primary",
+      otherwise: t("Offer.finish.otherwise", { name }),
+      group: "open",
+    }),
+  );
 
 export const finish: Action<FinishFacts, CostForm> = {
   id: "finish",

@@ -1,6 +1,7 @@
 /** The dialog of a maneuver (A-163 to A-166, A-191 to A-208). */
+import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { advantageFields } from "../checks/check.ts";
 import { costFields } from "../combat/action-facts.ts";
 import { t } from "../model/texts.ts";
@@ -17,45 +18,43 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
   const one = declaredManeuver(facts, form);
   const { kind, mark } = one;
   const fields: Field[] = [
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("Field.maneuver"),
-      as: "segments",
-      rule: RULE_OF[kind],
-      options: MANEUVERS.map((value) => ({ value, label: maneuverText(value), hint: t(`ManeuverHint.${value}`) })),
-    },
+    choiceField(
+      "kind",
+      t("Field.maneuver"),
+      MANEUVERS.map((value) => ({ value, label: maneuverText(value), hint: t(`ManeuverHint.${value}`) })),
+      { as: "segments", rule: RULE_OF[kind] },
+    ),
   ];
   if (usesWeapon(kind) && facts.arms.length > 1)
-    fields.push({
-      kind: "choice",
-      name: "arm",
-      label: t("Field.with"),
-      as: "list",
-      options: facts.arms.map(({ id, name, kind: how }) => ({
-        value: id,
-        label: how === "unarmed" ? t("Field.bareHands") : t("Name", { name }),
-      })),
-    });
+    fields.push(
+      choiceField(
+        "arm",
+        t("Field.with"),
+        facts.arms.map(({ id, name, kind: how }) => ({
+          value: id,
+          label: how === "unarmed" ? t("Field.bareHands") : t("Name", { name }),
+        })),
+        { as: "list" },
+      ),
+    );
   if (kind === "disarm")
-    fields.push({
-      kind: "choice",
-      name: "thing",
-      label: t("Field.fromHands"),
-      as: "list",
-      rule: "A-196",
-      options: facts.things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-    });
+    fields.push(
+      choiceField(
+        "thing",
+        t("Field.fromHands"),
+        facts.things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+        { as: "list", rule: "A-196" },
+      ),
+    );
   if (kind === "push") fields.push(...pushFields(facts, form));
   fields.push(...swiftFields(facts, form, one.sprint));
-  fields.push({
-    kind: "check",
-    name: "facing",
-    label: t("Field.targetFaces"),
-    hint: t("Field.facingHint"),
-    rule: kind === "disarm" ? "A-196" : "A-147",
-  });
-  if (kind === "trip") fields.push({ kind: "check", name: "moving", label: t("Field.moving"), rule: "A-194" });
+  fields.push(
+    checkField("facing", t("Field.targetFaces"), {
+      hint: t("Field.facingHint"),
+      rule: kind === "disarm" ? "A-196" : "A-147",
+    }),
+  );
+  if (kind === "trip") fields.push(checkField("moving", t("Field.moving"), { rule: "A-194" }));
   fields.push(...notes(facts, one, form));
   fields.push({
     kind: "sum",
@@ -67,84 +66,50 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
   });
   fields.push(...conditionFields(facts, form, { ranged: false, mark, aim: mark ? "t0" : null }));
   fields.push(...enhanceFields(facts.enhancers, form), ...advantageFields([]));
-  fields.push({ kind: "number", name: "attack", label: t("Field.moreAv"), isCollapsed: true });
+  fields.push(numberField("attack", t("Field.moreAv"), { isCollapsed: true }));
   if (mark && resisted(kind)) fields.push(firmField());
   if (mark && tooLarge(kind, facts.size, facts.targetSize))
-    fields.push({ kind: "check", name: "larger", label: t("Field.larger"), gm: true });
+    fields.push(checkField("larger", t("Field.larger"), { gm: true }));
   const price = costFields(facts, one.price, form);
   return [...fields, ...price, ...anywayField(barred(facts, form, one), form, price)];
 }
 
 /** The GM lets the target stand firm for free; a target with the ability is asked after the hit (8.5, Stand Firm). */
-export const firmField = (): Field => ({
-  kind: "check",
-  name: "firm",
-  label: t("Field.firm"),
-  hint: t("Field.firmHint"),
-  gm: true,
-  isCollapsed: true,
-});
+export const firmField = (): Field =>
+  checkField("firm", t("Field.firm"), { hint: t("Field.firmHint"), gm: true, isCollapsed: true });
 
-const pushFields = (facts: ManeuverFacts, form: ManeuverForm): Field[] => [
-  ...(facts.sprinted || facts.gm || !facts.moment
-    ? [
-        {
-          kind: "check",
-          name: "sprint",
-          label: t("Field.sprintPush"),
-          hint: t("Field.sprintPushHint"),
-          rule: "A-207",
-        } satisfies Field,
-      ]
-    : []),
-  ...(flagOf(form.sprint)
-    ? [
-        {
-          kind: "number",
-          name: "metres",
-          label: t("Field.pushMetres"),
-          unit: t("Unit.metres"),
-          min: 1,
-          max: 3,
-        } satisfies Field,
-      ]
-    : []),
-];
+const pushFields = (facts: ManeuverFacts, form: ManeuverForm): Field[] =>
+  compact([
+    (facts.sprinted || facts.gm || !facts.moment) &&
+      (checkField("sprint", t("Field.sprintPush"), { hint: t("Field.sprintPushHint"), rule: "A-207" }) satisfies Field),
+    flagOf(form.sprint) &&
+      (numberField("metres", t("Field.pushMetres"), { unit: t("Unit.metres"), min: 1, max: 3 }) satisfies Field),
+  ]);
 
 function swiftFields(facts: ManeuverFacts, form: ManeuverForm, sprint: boolean): Field[] {
   if (sprint) return [];
   const open = facts.marks.t0 ? isSwiftAttackTarget(facts.marks.t0) : false;
-  return [
-    { kind: "check", name: "swift", label: t("Field.swift"), hint: t("Field.swiftHint"), rule: "A-163" },
-    ...(flagOf(form.swift) && !open
-      ? [
-          {
-            kind: "choice",
-            name: "swiftReason",
-            label: t("Field.swiftReason"),
-            as: "list",
-            rule: "A-165",
-            options: ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`SwiftReason.${value || "none"}`) })),
-          } satisfies Field,
-        ]
-      : []),
-  ];
+  return compact([
+    checkField("swift", t("Field.swift"), { hint: t("Field.swiftHint"), rule: "A-163" }),
+    flagOf(form.swift) &&
+      !open &&
+      (choiceField(
+        "swiftReason",
+        t("Field.swiftReason"),
+        ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`SwiftReason.${value || "none"}`) })),
+        { as: "list", rule: "A-165" },
+      ) satisfies Field),
+  ]);
 }
 
 function notes(facts: ManeuverFacts, { mark, arm, kind }: DeclaredManeuver, form: ManeuverForm): Field[] {
-  const note = (name: string, text: string, rule: string, data = {}): Field => ({
-    kind: "note",
-    name,
-    label: t(`ManeuverNote.${name}`),
-    text: t(text, data),
-    tone: "bad",
-    rule,
-  });
+  const note = (name: string, text: string, rule: string, data = {}): Field =>
+    noteField(name, t(`ManeuverNote.${name}`), t(text, data), { tone: "bad", rule });
   const far = mark?.gap != null && mark.gap > arm.reach;
-  return [
-    ...(mark && targetHasAdvantage(facts, form) ? [note("warded", "Note.warded", "A-192")] : []),
-    ...(far ? [note("reach", "Note.outOfReach", "A-11", { gap: mark?.gap ?? 0, reach: arm.reach })] : []),
-    ...(mark?.held && kind !== "restrain" ? [note("held", "Note.held", "A-203")] : []),
-    ...(mark?.behind != null && !isFaced(mark.behind) ? [note("behind", "Note.behind", "A-149")] : []),
-  ];
+  return compact([
+    mark && targetHasAdvantage(facts, form) && note("warded", "Note.warded", "A-192"),
+    far && note("reach", "Note.outOfReach", "A-11", { gap: mark?.gap ?? 0, reach: arm.reach }),
+    mark?.held && kind !== "restrain" && note("held", "Note.held", "A-203"),
+    mark?.behind != null && !isFaced(mark.behind) && note("behind", "Note.behind", "A-149"),
+  ]);
 }

@@ -2,7 +2,7 @@
 import { text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Problem } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { actingProblems } from "../combat/action-facts.ts";
 import { problem, sizeName } from "../model/texts.ts";
 import { handProblems, holdProblems, isAllowedByGm, swiftProblems } from "./attack-problems.ts";
@@ -12,14 +12,13 @@ import { type DeclaredManeuver, declaredManeuver, type ManeuverForm } from "./ma
 import { tooLarge } from "./maneuver-kinds.ts";
 
 /** Problems that only the GM may override, independent of the cost (A-164, A-165, A-201, A-204, A-207). */
-export const barred = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver): Problem[] => [
-  ...holdProblems(facts),
-  ...handProblems(facts, one.arm),
-  ...swiftProblems(facts, { ...form, swift: one.swift }, one),
-  ...(one.sprint && facts.moment && !facts.sprinted
-    ? [problem("sprint", "noSprint", { name: nameOf(facts, "self") })]
-    : []),
-];
+export const barred = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver): Problem[] =>
+  compact([
+    ...holdProblems(facts),
+    ...handProblems(facts, one.arm),
+    ...swiftProblems(facts, { ...form, swift: one.swift }, one),
+    one.sprint && facts.moment && !facts.sprinted && problem("sprint", "noSprint", { name: nameOf(facts, "self") }),
+  ]);
 
 export function maneuverProblems(facts: ManeuverFacts, form: ManeuverForm): Problem[] {
   const one = declaredManeuver(facts, form);

@@ -1,11 +1,12 @@
 /**
  * Rolls a maneuver: the Combat roll, Evasion, Fortitude, and the consequences (A-78, A-191 to A-209, D-34, D-48, D-65).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
 import { paymentConsequences, refusal } from "../combat/costs.ts";
 import { inflict, until } from "../conditions/instances.ts";
@@ -51,16 +52,16 @@ function* standsFirm(
   if (!firm || flagOf(form.firm)) return false;
   if (firm.used.includes(firm.id)) {
     const value = firm.used.filter((id) => id !== firm.id);
-    yield* pay("firm", [{ part, do: "set", path: "round.used", value, why: t("Why.firm") }]);
+    yield* pay("firm", [setValue(part, "round.used", value, t("Why.firm"))]);
     return true;
   }
   if (refusal(firm.price, 0, firm.purse)) return false;
   if ((yield* choose("stand", part, ["yields", "firm"])) !== "firm") return false;
-  const use = { part, item: firm.id, do: "adjust", path: "uses.value", by: -1, min: 0, why: t("Why.firm") } as const;
-  yield* pay("firm", [
-    ...(enforce === "off" ? [] : paymentConsequences(firm.price, 0, firm.purse, part)),
-    ...(firm.counted ? [use] : []),
-  ]);
+  const use = adjustValue(part, "uses.value", -1, t("Why.firm"), { item: firm.id, min: 0 });
+  yield* pay(
+    "firm",
+    compact([...(enforce === "off" ? [] : paymentConsequences(firm.price, 0, firm.purse, part)), firm.counted && use]),
+  );
   return true;
 }
 
@@ -107,14 +108,9 @@ function resultConsequences(
   if (kind === "push") return [inflict("t0", "unguarded", until(facts.moment, 0), why)];
   if (kind === "disarm")
     return thing
-      ? (["equipped", "dropped"] as const).map((path) => ({
-          part: "t0",
-          item: thing.id,
-          do: "set",
-          path,
-          value: path === "dropped",
-          why,
-        }))
+      ? (["equipped", "dropped"] as const).map((path) =>
+          setValue("t0", path, path === "dropped", why, { item: thing.id }),
+        )
       : [];
   const [self = "", target = ""] = [facts.refs.self, facts.refs.t0];
   return [
@@ -131,28 +127,25 @@ function resultConsequences(
 /** A critical leaves the target Exposed; a 1 to 3 leaves the actor Exposed (A-77, A-78, D-48). */
 function exposes(facts: ManeuverFacts, { critical, face }: ManeuverResult): Consequence[] {
   const next = facts.house.exposedDefault === "endOfNextRound" ? 1 : 0;
-  return [
-    ...(critical ? [inflict("t0", "exposed", until(facts.moment, next), t("Why.criticalExposes"))] : []),
-    ...(face <= 3 ? [inflict("self", "exposed", until(facts.moment, 1), t("Why.lowExposes"))] : []),
-  ];
+  return compact([
+    critical && inflict("t0", "exposed", until(facts.moment, next), t("Why.criticalExposes")),
+    face <= 3 && inflict("self", "exposed", until(facts.moment, 1), t("Why.lowExposes")),
+  ]);
 }
 
 /** A disarmed item may be flung away, unless it is Heavy (A-197). */
 const flingOffer = (facts: ManeuverFacts, { thing }: DeclaredManeuver): Offer[] =>
   thing && thing.group !== "heavy"
     ? [
-        {
+        makeOffer({
           id: "fling",
           action: "fling",
           label: t("Offer.fling", { thing: thing.name }),
           hint: t("Offer.flingHint"),
-          by: "self",
           parts: { self: "self", t0: "t0" },
           form: { thing: thing.name },
-          tone: "plain",
           otherwise: t("Offer.flingOtherwise", { target: nameOf(facts, "t0") }),
-          auto: false,
-        },
+        }),
       ]
     : [];
 
@@ -160,10 +153,10 @@ const flingOffer = (facts: ManeuverFacts, { thing }: DeclaredManeuver): Offer[] 
 export function* resolveManeuver(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: one.thing?.name ?? "" };
-  if (!one.mark) return { headline: t("Problem.noTarget"), tone: "plain", consequences: [], offers: [] };
+  if (!one.mark) return makeOutcome({ headline: t("Problem.noTarget"), tone: "plain" });
   const result = yield* rollManeuver(facts, one, one.mark, form);
   if (one.kind === "push" && result.success)
-    yield* addLine("pushed", { kind: "note", rule: "A-209", text: t("Line.pushed", { ...names, metres: one.metres }) });
+    yield* addNote("pushed", t("Line.pushed", { ...names, metres: one.metres }), { rule: "A-209" });
   const word = result.success ? "works" : result.hit ? "resisted" : "misses";
   return {
     headline: t(`Headline.${one.kind}.${word}`, { ...names, metres: one.metres }),
@@ -201,11 +194,11 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
     ? guardAtLeast(mark.guard, resisting(one, form), full + (mark.guard.defending ? 0 : 1))
     : 0;
   return {
-    bar: [
+    bar: compact([
       { label: t("Odds.works"), p: hit * (1 - resists), tone: "good" },
-      ...(resisted(one.kind) ? [{ label: t("Odds.resisted"), p: hit * resists, tone: "half" as const }] : []),
+      resisted(one.kind) && { label: t("Odds.resisted"), p: hit * resists, tone: "half" as const },
       { label: t("Odds.misses"), p: 1 - hit, tone: "nothing" },
-    ],
+    ]),
     sentences: [],
     lost: 0,
   };

@@ -2,11 +2,11 @@
  * A Combat Maneuver at declaration: paid, and open to reactions until it is rolled (A-28, A-162, A-191, A-192, D-35,
  * D-48).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, energyPaid, payCost, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";
@@ -30,15 +30,13 @@ import { recordAttacker } from "./repeated-attack.ts";
 
 /** Consequences of declaring it, whatever the roll. */
 function begun(facts: ManeuverFacts, one: DeclaredManeuver, warded: boolean): Consequence[] {
-  return [
-    ...(one.swift && facts.moment
-      ? [{ part: "self", do: "set", path: "round.swiftUsed", value: true, why: t("Why.swift") } satisfies Consequence]
-      : []),
+  return compact([
+    one.swift && facts.moment && (setValue("self", "round.swiftUsed", true, t("Why.swift")) satisfies Consequence),
     ...stopsDefending(facts),
-    ...(warded ? [inflict("self", "unguarded", until(facts.moment, 0), t("Why.openManeuver"))] : []),
+    warded && inflict("self", "unguarded", until(facts.moment, 0), t("Why.openManeuver")),
     ...(one.mark ? recordAttacker(facts, one.mark) : []),
     ...enhanceUses(one.chosen, facts.used),
-  ];
+  ]);
 }
 
 function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {

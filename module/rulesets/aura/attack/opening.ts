@@ -2,7 +2,8 @@
  * An opening: a creature became Unguarded, or moves through a Reach, and may be hit by Swift Attacks (A-24, A-160 to
  * A-162, A-166).
  */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
@@ -45,7 +46,6 @@ export const opening: Action<OpeningFacts, OpeningForm> = {
     return resultOnly({
       headline: t(`Headline.opening${reach ? "Reach" : several ? "Several" : ""}`, names),
       tone: "plain",
-      consequences: [],
       offers: reach
         ? swiftOffers({ by: "self", self: "self", target: "t0", reason: "reach" })
         : open.flatMap((target, at) =>

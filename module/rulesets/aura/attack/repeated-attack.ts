@@ -1,5 +1,5 @@
 /** A target attacked twice by the same attacker without a chance to respond: a hint to the GM, no block. */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import type { ActingFacts } from "../combat/action-facts.ts";
@@ -17,12 +17,4 @@ export const recordAttacker = (
     ? []
     : attackedBy === facts.refs.self
       ? [{ part: "self", do: "tell", why: t("Line.harried", namesOf(facts, part)) }]
-      : [
-          {
-            part,
-            do: "set",
-            path: "round.attackedBy",
-            value: facts.refs.self ?? "",
-            why: t("Why.attacked", { name: nameOf(facts, "self") }),
-          },
-        ];
+      : [setValue(part, "round.attackedBy", facts.refs.self ?? "", t("Why.attacked", { name: nameOf(facts, "self") }))];

@@ -1,4 +1,5 @@
 /** Buttons of Swift Attacks and Swift maneuvers: on an opening, and as an interrupt (A-160, A-163 to A-166). */
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
@@ -57,18 +58,17 @@ interface Opening {
 
 /** Stays for other users if open to "any"; a used Swift Attack is reported as a problem. */
 export function swiftOffers({ by, self, target, interrupts, reason, named }: Opening): Offer[] {
-  const one = (id: string, action: string, asks: readonly string[]): Offer => ({
-    id: named?.at ? `${id}${named.at + 1}` : id,
-    action,
-    label: named ? t(`Offer.${id}On`, { name: named.name }) : t(`Offer.${id}`),
-    hint: t(`Offer.${id}Hint`),
-    by,
-    parts: { self, t0: target },
-    form: { swift: true, swiftReason: reason, ...(interrupts ? { interrupts } : {}) },
-    asks,
-    tone: "plain",
-    auto: false,
-    ...(by === "any" ? { stays: true as const } : { group: "swift" }),
-  });
+  const one = (id: string, action: string, asks: readonly string[]): Offer =>
+    makeOffer({
+      id: named?.at ? `${id}${named.at + 1}` : id,
+      action,
+      label: named ? t(`Offer.${id}On`, { name: named.name }) : t(`Offer.${id}`),
+      hint: t(`Offer.${id}Hint`),
+      by,
+      parts: { self, t0: target },
+      form: { swift: true, swiftReason: reason, ...(interrupts ? { interrupts } : {}) },
+      asks,
+      ...(by === "any" ? { stays: true as const } : { group: "swift" }),
+    });
   return [one("swiftAttack", "attack", ATTACK_ASKS), one("swiftManeuver", "maneuver", MANEUVER_ASKS)];
 }

@@ -1,5 +1,6 @@
 /** Flings a disarmed weapon up to 2 m away for 1 Agility. */
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -32,7 +33,7 @@ export const fling: Action<ActingFacts, FlingForm> = {
   *start(facts, form): Procedure<Outcome> {
     yield* pay("cost", payCost(facts, PRICE, form));
     const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: stringOf(form.thing) };
-    return { headline: t("Headline.fling", names), tone: "plain", consequences: [], offers: [] };
+    return makeOutcome({ headline: t("Headline.fling", names), tone: "plain" });
   },
   buttonLabel: () => t("Verb.fling", { price: priceText(PRICE) }),
 };

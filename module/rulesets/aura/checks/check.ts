@@ -1,11 +1,13 @@
 /** A d20 and a total: skills and chances; no natural die decides by itself (A-135, A-144, A-145, D-29, D-40). */
 import type { DieShown, Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, FieldOption, Form, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { number, plus } from "../../../kernel/shown.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { asActor, SKILLS, type SkillId } from "../model/data.ts";
@@ -60,7 +62,7 @@ export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
   const total = kept.face + check.sum.total;
   const success = check.dc === null ? null : total >= check.dc;
   const swayWords = advantageText(check.reasons);
-  if (swayWords) yield* addLine(`${check.id}.sway`, { kind: "note", text: swayWords, secretOf: who, rule: "A-139" });
+  if (swayWords) yield* addNote(`${check.id}.sway`, swayWords, { secretOf: who, rule: "A-139" });
   yield* addLine(check.id, {
     kind: "versus",
     rule: check.rule,
@@ -71,10 +73,8 @@ export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
     winner: success === null ? "none" : success ? "left" : "right",
   });
   if (check.criticals && (kept.face === 20 || kept.face === 1))
-    yield* addLine(`${check.id}.critical`, {
-      kind: "note",
+    yield* addNote(`${check.id}.critical`, t(kept.face === 20 ? "Line.criticalSuccess" : "Line.criticalFailure"), {
       rule: kept.face === 20 ? "A-144" : "A-145",
-      text: t(kept.face === 20 ? "Line.criticalSuccess" : "Line.criticalFailure"),
       tone: kept.face === 20 ? "best" : "worst",
     });
   return { face: kept.face, total, success };
@@ -84,18 +84,17 @@ export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
 export const ADVANTAGE_DEFAULTS = { advantage: false, disadvantage: false } as const;
 export const advantageFields = (reasons: readonly AdvantageReason[]): Field[] => {
   const words = advantageText(reasons);
-  return [
-    ...(words
-      ? [{ kind: "note", name: "sway", label: t("Field.sway"), text: words, rule: "A-139" } satisfies Field]
-      : []),
-    { kind: "check", name: "advantage", label: t("Field.advantage"), isCollapsed: true },
-    { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), isCollapsed: true },
-  ];
+  return compact([
+    words && (noteField("sway", t("Field.sway"), words, { rule: "A-139" }) satisfies Field),
+    checkField("advantage", t("Field.advantage"), { isCollapsed: true }),
+    checkField("disadvantage", t("Field.disadvantage"), { isCollapsed: true }),
+  ]);
 };
-export const formReasons = (form: Form): AdvantageReason[] => [
-  ...(flagOf(form.advantage) ? [{ by: 1, label: t("Why.table") } satisfies AdvantageReason] : []),
-  ...(flagOf(form.disadvantage) ? [{ by: -1, label: t("Why.table") } satisfies AdvantageReason] : []),
-];
+export const formReasons = (form: Form): AdvantageReason[] =>
+  compact([
+    flagOf(form.advantage) && ({ by: 1, label: t("Why.table") } satisfies AdvantageReason),
+    flagOf(form.disadvantage) && ({ by: -1, label: t("Why.table") } satisfies AdvantageReason),
+  ]);
 
 export interface SkillFacts extends Facts {
   skills: Record<string, { label: Text; sum: Breakdown }>;
@@ -181,34 +180,26 @@ export const skill: Action<SkillFacts, SkillForm> = {
   defaults: () => ({ skill: "awareness", dc: null, sight: false, bonus: null, ...ADVANTAGE_DEFAULTS }),
   form(facts, form) {
     const check = skillCheck(facts, form);
-    return [
-      {
-        kind: "choice",
-        name: "skill",
-        label: t("Field.skill"),
-        as: "list",
-        options: skillOptions(facts),
-      },
-      { kind: "number", name: "dc", label: t("Field.dc"), emptyText: t("Field.dcBlank") },
-      { kind: "number", name: "bonus", label: t("Field.bonus") },
-      { kind: "check", name: "sight", label: t("Field.sight"), hint: t("Field.sightHint"), rule: "A-240" },
-      ...(pickedOf(facts, form) === "stealth"
-        ? [{ kind: "note", name: "hiding", label: check.label, text: t("Note.hiding"), rule: "A-148" } satisfies Field]
-        : []),
+    return compact([
+      choiceField("skill", t("Field.skill"), skillOptions(facts), { as: "list" }),
+      numberField("dc", t("Field.dc"), { emptyText: t("Field.dcBlank") }),
+      numberField("bonus", t("Field.bonus")),
+      checkField("sight", t("Field.sight"), { hint: t("Field.sightHint"), rule: "A-240" }),
+      pickedOf(facts, form) === "stealth" &&
+        (noteField("hiding", check.label, t("Note.hiding"), { rule: "A-148" }) satisfies Field),
       sumField(check.sum),
       ...advantageFields(check.reasons),
-    ];
+    ]);
   },
   *start(facts, form): Procedure<Outcome> {
     const check = skillCheck(facts, form);
     const { face, total, success } = yield* rollCheck(check);
     const word = success === null ? "total" : success ? "success" : "failure";
-    return {
+    return makeOutcome({
       headline: t(`Headline.skill.${word}`, { name: nameOf(facts, "self"), skill: check.label, total }),
       tone: success === null ? "plain" : success ? "good" : "bad",
-      consequences: [],
       offers: aftermathOffers(face, facts.criticals),
-    };
+    });
   },
   odds(facts, form) {
     const { sum, dc, reasons } = skillCheck(facts, form);
@@ -242,18 +233,17 @@ export const chance: Action<ChanceFacts, ChanceForm> = {
   facts: (parts) => ({ ...factsOfParts(parts), criticals: readHouse(parts.house).criticalChecks }),
   defaults: () => ({ dc: 10, ...ADVANTAGE_DEFAULTS }),
   form: () => [
-    { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 20, quickValues: [5, 10, 15], rule: "A-135" },
+    numberField("dc", t("Field.dc"), { min: 1, max: 20, quickValues: [5, 10, 15], rule: "A-135" }),
     ...advantageFields([]),
   ],
   problems: (_facts, form) => (wholeOf(form.dc) === null ? [problem("dc", "dc")] : []),
   *start(facts, form): Procedure<Outcome> {
     const { face, success } = yield* rollCheck(chanceCheck(facts, form));
-    return {
+    return makeOutcome({
       headline: t(`Headline.chance.${success ? "success" : "failure"}`, { name: nameOf(facts, "self") }),
       tone: success ? "good" : "bad",
-      consequences: [],
       offers: aftermathOffers(face, facts.criticals),
-    };
+    });
   },
   odds(facts, form) {
     const check = chanceCheck(facts, form);

@@ -1,7 +1,9 @@
 /** Outcome of a natural 20 or 1 where the house rule is on: the GM decides, the total stays (A-144, A-145). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, textField } from "../../../kernel/fields.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
 
 /** Suggestions to choose from (8.4). */
@@ -15,7 +17,7 @@ const promptOf = (form: Form) => PROMPTS.find((id) => id === stringOf(form.promp
 export const aftermathOffers = (face: number, matters: boolean, whose?: { part: string; name: string }): Offer[] =>
   matters && (face === 20 || face === 1)
     ? [
-        {
+        makeOffer({
           id: whose ? `aftermath-${whose.part}` : "aftermath",
           action: "aftermath",
           label: whose
@@ -25,10 +27,8 @@ export const aftermathOffers = (face: number, matters: boolean, whose?: { part: 
           parts: { self: whose?.part ?? "self" },
           form: { good: face === 20 },
           asks: ["prompt", "what"],
-          tone: "plain",
           otherwise: t("Offer.aftermathOtherwise"),
-          auto: false,
-        },
+        }),
       ]
     : [];
 
@@ -48,20 +48,19 @@ export const aftermath: Action<AftermathFacts, AftermathForm> = {
   title: (facts) => t("Title.aftermath", { name: nameOf(facts, "self") }),
   facts: (parts) => ({ ...factsOfParts(parts), gm: parts.gm }),
   defaults: () => ({ good: true, prompt: "one", what: "" }),
-  form: (_facts, form) => [
-    {
-      kind: "choice",
-      name: "prompt",
-      label: t("Field.aftermath"),
-      as: "list",
-      rule: flagOf(form.good) ? "A-144" : "A-145",
-      options: [
-        ...PROMPTS.map((value) => ({ value, label: t(`${family(form)}.${value}`) })),
-        { value: "", label: t("Field.ownWords") },
-      ],
-    },
-    ...(promptOf(form) ? [] : [{ kind: "text", name: "what", label: t("Field.ownWords") } as const]),
-  ],
+  form: (_facts, form) =>
+    compact([
+      choiceField(
+        "prompt",
+        t("Field.aftermath"),
+        [
+          ...PROMPTS.map((value) => ({ value, label: t(`${family(form)}.${value}`) })),
+          { value: "", label: t("Field.ownWords") },
+        ],
+        { as: "list", rule: flagOf(form.good) ? "A-144" : "A-145" },
+      ),
+      !promptOf(form) && textField("what", t("Field.ownWords")),
+    ]),
   problems(facts, form) {
     if (!facts.gm) return [problem("", "gmOnly")];
     return promptOf(form) || stringOf(form.what).trim() !== "" ? [] : [problem("what", "sayAftermath")];
@@ -72,8 +71,6 @@ export const aftermath: Action<AftermathFacts, AftermathForm> = {
     return resultOnly({
       headline: t("Headline.aftermath", { name: nameOf(facts, "self"), what }),
       tone: flagOf(form.good) ? "best" : "worst",
-      consequences: [],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.aftermath"),

@@ -1,4 +1,5 @@
 /** The optional roll of an improvised action: a skill, a Chance roll, or none. */
+import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -26,21 +27,16 @@ const rollOf = (facts: Pick<TryFacts, "skills">, form: Form): string => {
 
 export function tryFields(facts: TryFacts, form: Form): Field[] {
   return [
-    {
-      kind: "choice",
-      name: "roll",
-      label: t("Field.tryRoll"),
-      as: "list",
-      options: [
-        { value: "", label: t("Field.noRoll") },
-        ...skillOptions(facts),
-        { value: CHANCE, label: t("Line.chance") },
-      ],
-    },
+    choiceField(
+      "roll",
+      t("Field.tryRoll"),
+      [{ value: "", label: t("Field.noRoll") }, ...skillOptions(facts), { value: CHANCE, label: t("Line.chance") }],
+      { as: "list" },
+    ),
     ...(rollOf(facts, form)
       ? ([
-          { kind: "number", name: "dc", label: t("Field.dc"), emptyText: t("Field.dcBlank") },
-          { kind: "check", name: "advantage", label: t("Field.advantage") },
+          numberField("dc", t("Field.dc"), { emptyText: t("Field.dcBlank") }),
+          checkField("advantage", t("Field.advantage")),
         ] satisfies Field[])
       : []),
   ];

@@ -1,7 +1,8 @@
 /** Improvised actions and exertions: described, paid, and rolled if wanted (A-01, A-33, A-62). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import { payAndResolve, priceText } from "../combat/declared-action.ts";
@@ -22,14 +23,8 @@ import {
 type PoolForm = { energy: number | null; stamina: number | null; agility: number | null };
 const amount = (form: Form, pool: keyof PoolForm): number => Math.max(0, wholeOf(form[pool]) ?? 0);
 const costOf = (form: Form): Cost => cost(amount(form, "energy"), amount(form, "stamina"), amount(form, "agility"));
-const poolField = (name: keyof PoolForm, beside: boolean): Field => ({
-  kind: "number",
-  name,
-  label: t(`Resource.${name}`),
-  min: 0,
-  max: 20,
-  ...(beside ? { sharesRow: beside } : {}),
-});
+const poolField = (name: keyof PoolForm, beside: boolean): Field =>
+  numberField(name, t(`Resource.${name}`), { min: 0, max: 20, ...(beside ? { sharesRow: beside } : {}) });
 
 type ImproviseForm = CostForm & TryForm & PoolForm & { what: string; immediate: boolean };
 
@@ -51,24 +46,17 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
     immediate: false,
   }),
   form: (facts, form) => [
-    { kind: "text", name: "what", label: t("Field.intent"), placeholder: t("Field.intentHint"), rule: "A-01" },
+    textField("what", t("Field.intent"), { placeholder: t("Field.intentHint"), rule: "A-01" }),
     poolField("energy", true),
     poolField("stamina", true),
     poolField("agility", false),
     ...tryFields(facts, form),
-    {
-      kind: "check",
-      name: "immediate",
-      label: t("Field.immediate"),
-      hint: t("Field.immediateHint"),
-      isCollapsed: true,
-      rule: "A-62",
-    },
+    checkField("immediate", t("Field.immediate"), { hint: t("Field.immediateHint"), isCollapsed: true, rule: "A-62" }),
     ...costFields(facts, costOf(form), form),
   ],
   problems(facts, form): Problem[] {
     const said = stringOf(form.what).trim() !== "";
-    return [...(said ? [] : [problem("what", "sayIntent")]), ...actingProblems(facts, costOf(form), form)];
+    return compact([!said && problem("what", "sayIntent"), ...actingProblems(facts, costOf(form), form)]);
   },
   start(facts, form) {
     const roll = tryOffer(facts, form);
@@ -135,40 +123,27 @@ export const exert: Action<ExertFacts, ExertForm> = {
   prefill: (facts, form, changed) => (changed === "deed" ? usual(facts, deedOf(form)) : null),
   form(facts, form): Field[] {
     const deed = deedOf(form);
-    return [
-      {
-        kind: "choice",
-        name: "deed",
-        label: t("Field.deed"),
-        as: "list",
-        rule: "A-33",
-        options: DEED_IDS.map((value) => ({ value, label: t(`Exertion.${value}`) })),
-      },
-      ...(deed === "other"
-        ? [{ kind: "text", name: "what", label: t("Field.intent"), placeholder: t("Field.intentHint") } satisfies Field]
-        : []),
-      {
-        kind: "number",
-        name: "stamina",
-        label: t("Resource.stamina"),
+    return compact([
+      choiceField(
+        "deed",
+        t("Field.deed"),
+        DEED_IDS.map((value) => ({ value, label: t(`Exertion.${value}`) })),
+        { as: "list", rule: "A-33" },
+      ),
+      deed === "other" &&
+        (textField("what", t("Field.intent"), { placeholder: t("Field.intentHint") }) satisfies Field),
+      numberField("stamina", t("Resource.stamina"), {
         min: 0,
         max: 20,
         ...(deed === "climb" ? { quickValues: [1, 2, 3] } : { sharesRow: true }),
-      },
+      }),
       poolField("energy", deed !== "climb"),
-      ...(deed === "breakDown" && facts.crowbar
-        ? [
-            {
-              kind: "note",
-              name: "crowbar",
-              label: t("Field.tool"),
-              text: t("Note.crowbar", { thing: facts.crowbar }),
-            } satisfies Field,
-          ]
-        : []),
+      deed === "breakDown" &&
+        facts.crowbar &&
+        (noteField("crowbar", t("Field.tool"), t("Note.crowbar", { thing: facts.crowbar })) satisfies Field),
       ...tryFields(facts, form),
       ...costFields(facts, exertCost(form), form),
-    ];
+    ]);
   },
   warns(facts, form) {
     const deed = deedOf(form);

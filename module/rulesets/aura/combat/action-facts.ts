@@ -1,8 +1,9 @@
 /** Common parts of actions: the actor, the cost, the problems (A-34, A-54, D-35, D-39, D-59). */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
 import type { Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { activeConditions, endInstances, type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
 import { isSaveDue } from "../damage/death-save-due.ts";
 import { asActor, MOVES } from "../model/data.ts";
@@ -117,42 +118,22 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form, barred =
   const most = Math.min(purse.standIn, price.energy);
   const fields: Field[] = [];
   if (purse.fighting && most > 0 && !purse.winded)
-    fields.push({
-      kind: "number",
-      name: "standIn",
-      label: t("Field.standIn"),
-      hint: t("Field.standInHint", { most }),
-      min: 0,
-      max: most,
-      rule: "A-34",
-    });
+    fields.push(
+      numberField("standIn", t("Field.standIn"), {
+        hint: t("Field.standInHint", { most }),
+        min: 0,
+        max: most,
+        rule: "A-34",
+      }),
+    );
   if (takesLast(facts, price, form))
-    fields.push({
-      kind: "check",
-      name: "lastStamina",
-      label: t("Field.lastStamina"),
-      hint: t("Field.lastStaminaHint"),
-      rule: "A-38",
-    });
+    fields.push(checkField("lastStamina", t("Field.lastStamina"), { hint: t("Field.lastStaminaHint"), rule: "A-38" }));
   const refused = refusal(price, standInOf(form), purse);
   if (refused && facts.enforce === "warn")
-    fields.push({
-      kind: "note",
-      name: "short",
-      label: t("Field.short"),
-      text: refusedText(facts, price, form),
-      tone: "bad",
-    });
+    fields.push(noteField("short", t("Field.short"), refusedText(facts, price, form), { tone: "bad" }));
   const out = UNABLE.some((status) => hasStatus(facts, status));
   if (barred || out || facts.saveDue || (refused && facts.enforce === "strict"))
-    fields.push({
-      kind: "check",
-      name: "anyway",
-      label: t("Field.anyway"),
-      hint: t("Field.anywayHint"),
-      gm: true,
-      isCollapsed: true,
-    });
+    fields.push(checkField("anyway", t("Field.anyway"), { hint: t("Field.anywayHint"), gm: true, isCollapsed: true }));
   return fields;
 }
 
@@ -190,28 +171,17 @@ export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Pro
 }
 
 /** Pays the cost at declaration; if the setting allows it, as much as there is. */
-export const payCost = (facts: ActingFacts, cost: Cost, form: Form): Consequence[] => [
-  ...(facts.enforce === "off" ? [] : paymentConsequences(cost, standInOf(form), facts.purse)),
-  ...(facts.harried ? [forgetAttacker()] : []),
-  ...(facts.onTheMove ? [forgetLastMove()] : []),
-];
+export const payCost = (facts: ActingFacts, cost: Cost, form: Form): Consequence[] =>
+  compact([
+    ...(facts.enforce === "off" ? [] : paymentConsequences(cost, standInOf(form), facts.purse)),
+    facts.harried && forgetAttacker(),
+    facts.onTheMove && forgetLastMove(),
+  ]);
 /** The actor has had a chance to respond. */
-const forgetAttacker = (): Consequence => ({
-  part: "self",
-  do: "set",
-  path: "round.attackedBy",
-  value: "",
-  why: t("Why.answered"),
-});
+const forgetAttacker = (): Consequence => setValue("self", "round.attackedBy", "", t("Why.answered"));
 
 /** Marks the last movement as over: the next action is not done out of it. Movements set this again. */
-const forgetLastMove = (): Consequence => ({
-  part: "self",
-  do: "set",
-  path: "round.lastMove",
-  value: MOVES[0],
-  why: t("Why.answered"),
-});
+const forgetLastMove = (): Consequence => setValue("self", "round.lastMove", MOVES[0], t("Why.answered"));
 
 /** Energy really spent; basis of Agile Moves and refunds (A-18, A-65, D-05). */
 export const energyPaid = (facts: ActingFacts, cost: Cost, form: Form): number =>

@@ -3,10 +3,12 @@
  * A-61).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
-import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, textField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
+import { addNote, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
@@ -45,28 +47,27 @@ function problems(facts: ChallengeFacts, form: ChallengeForm): Problem[] {
   if (!facts.other) return [problem("", "noTarget")];
   if (isOwn(facts)) return [problem("", "ownAction", { name })];
   const standing = initiativeStateOf(facts.self, stringOf(form.clash));
-  return [
+  return compact([
     ...roundOverProblems(facts, form),
-    ...(standing === "out" ? [problem("", "unable", { name, status: conditionName("unconscious") })] : []),
+    standing === "out" && problem("", "unable", { name, status: conditionName("unconscious") }),
     // A roll that fails automatically cannot win (A-60).
-    ...(standing === "spent" || standing === "stands" ? [problem("", "initiativeUsed", { name })] : []),
-  ];
+    (standing === "spent" || standing === "stands") && problem("", "initiativeUsed", { name }),
+  ]);
 }
 
 /** The GM decides the effect of a won challenge (A-57). */
-const rulingOffer = (facts: ChallengeFacts): Offer => ({
-  id: "ruling",
-  action: "ruling",
-  label: t("Offer.ruling"),
-  hint: t("Offer.rulingHint"),
-  by: "gm",
-  parts: { self: "self", t0: "t0" },
-  form: {},
-  asks: ["ruling", "note"],
-  tone: "primary",
-  otherwise: t("Offer.rulingOtherwise", { name: nameOf(facts, "self") }),
-  auto: false,
-});
+const rulingOffer = (facts: ChallengeFacts): Offer =>
+  makeOffer({
+    id: "ruling",
+    action: "ruling",
+    label: t("Offer.ruling"),
+    hint: t("Offer.rulingHint"),
+    by: "gm",
+    parts: { self: "self", t0: "t0" },
+    asks: ["ruling", "note"],
+    tone: "primary",
+    otherwise: t("Offer.rulingOtherwise", { name: nameOf(facts, "self") }),
+  });
 
 /** Roll, decline or no roll left; a roll made earlier in this clash stands (A-60, A-61). */
 export function* askForInitiative(
@@ -79,7 +80,7 @@ export function* askForInitiative(
   if (standing === "stands") return "kept";
   if (standing === "roll" && (yield* choose(`${part}.initiative`, part, ["roll", "decline"])) === "roll") return "roll";
   const word = standing === "roll" ? "declines" : standing;
-  yield* addLine(`answer.${part}`, { kind: "note", rule: "A-60", text: t(`Line.initiative.${word}`, { name }) });
+  yield* addNote(`answer.${part}`, t(`Line.initiative.${word}`, { name }), { rule: "A-60" });
   return "none";
 }
 
@@ -99,11 +100,7 @@ export function* initiativeOf(
     return { total, consequences: rolledOnce(part, total, clash), offers };
   }
   const total = rival.total ?? 0;
-  yield* addLine(`initiative.${part}`, {
-    kind: "note",
-    rule: "A-61",
-    text: t("Line.initiative.stands", { name, total }),
-  });
+  yield* addNote(`initiative.${part}`, t("Line.initiative.stands", { name, total }), { rule: "A-61" });
   return { total, consequences: [], offers: [] };
 }
 
@@ -112,12 +109,7 @@ export const isExpired = (then: ActingFacts, now: ActingFacts): boolean =>
   then.moment !== null && roundId(then.moment) !== roundId(now.moment);
 
 /** Nothing was rolled, and no roll is used up. */
-export const lapsed = (): Outcome => ({
-  headline: t("Headline.lapsed"),
-  tone: "plain",
-  consequences: [],
-  offers: [],
-});
+export const lapsed = (): Outcome => makeOutcome({ headline: t("Headline.lapsed"), tone: "plain" });
 
 function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> {
   if (flagOf(form.lapsed)) return lapsed();
@@ -132,7 +124,7 @@ function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> 
     headline: t(`Headline.challenge.${won ? "won" : "lost"}`, { name, target }),
     tone: won ? "good" : "bad",
     consequences: [...mine.consequences, ...theirs.consequences],
-    offers: [...(won ? [rulingOffer(facts)] : []), ...mine.offers, ...theirs.offers],
+    offers: compact([won && rulingOffer(facts), ...mine.offers, ...theirs.offers]),
   };
 }
 
@@ -158,18 +150,15 @@ const rulingOf = (form: Form) => RULINGS.find((one) => one === form.ruling) ?? "
 const isClash = ({ refs }: Facts): boolean => refs.t0 !== undefined;
 
 /** The GM's ruling on a contest (A-59, section 9). */
-export const noteOffer = (): Offer => ({
-  id: "ruling",
-  action: "ruling",
-  label: t("Offer.ruling"),
-  hint: t("Offer.noteHint"),
-  by: "gm",
-  parts: { self: "self" },
-  form: {},
-  asks: ["note"],
-  tone: "plain",
-  auto: false,
-});
+export const noteOffer = (): Offer =>
+  makeOffer({
+    id: "ruling",
+    action: "ruling",
+    label: t("Offer.ruling"),
+    hint: t("Offer.noteHint"),
+    by: "gm",
+    asks: ["note"],
+  });
 
 /** The GM's ruling on a won challenge; no other consequences (A-57). */
 export const ruling: Action<ActingFacts, RulingForm> = {
@@ -181,38 +170,33 @@ export const ruling: Action<ActingFacts, RulingForm> = {
   title: (facts) => t("Title.ruling", { name: nameOf(facts, "self") }),
   facts: (parts) => actingFacts(parts, parts.targets.slice(0, 1)),
   defaults: () => ({ ruling: "interrupts", note: "" }),
-  form: (facts) => [
-    ...(isClash(facts)
-      ? [
-          {
-            kind: "choice",
-            name: "ruling",
-            label: t("Field.ruling"),
-            as: "segments",
-            rule: "A-57",
-            options: RULINGS.map((value) => ({ value, label: t(`Ruling.${value}`) })),
-          } satisfies Field,
-        ]
-      : []),
-    { kind: "text", name: "note", label: t("Field.note"), ...(isClash(facts) ? {} : { rule: "A-59" }) },
-  ],
-  problems: (facts, form) => [
-    ...(facts.gm ? [] : [problem("", "gmOnly")]),
-    ...(isClash(facts) || stringOf(form.note).trim() !== "" ? [] : [problem("note", "sayOutcome")]),
-  ],
+  form: (facts) =>
+    compact([
+      isClash(facts) &&
+        (choiceField(
+          "ruling",
+          t("Field.ruling"),
+          RULINGS.map((value) => ({ value, label: t(`Ruling.${value}`) })),
+          { as: "segments", rule: "A-57" },
+        ) satisfies Field),
+      textField("note", t("Field.note"), { ...(isClash(facts) ? {} : { rule: "A-59" }) }),
+    ]),
+  problems: (facts, form) =>
+    compact([
+      !facts.gm && problem("", "gmOnly"),
+      !(isClash(facts) || stringOf(form.note).trim() !== "") && problem("note", "sayOutcome"),
+    ]),
   start(facts, form) {
     const data = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), note: stringOf(form.note).trim() };
     const headline = t(`Headline.ruling.${isClash(facts) ? rulingOf(form) : "noted"}`, data);
-    return data.note === ""
-      ? resultOnly({ headline, tone: "plain", consequences: [], offers: [] })
-      : noted(headline, data.note);
+    return data.note === "" ? resultOnly({ headline, tone: "plain" }) : noted(headline, data.note);
   },
   buttonLabel: () => t("Verb.ruling"),
 };
 
 function* noted(headline: Outcome["headline"], note: string): Procedure<Outcome> {
-  yield* addLine("note", { kind: "note", text: t("Name", { name: note }) });
-  return { headline, tone: "plain", consequences: [], offers: [] };
+  yield* addNote("note", t("Name", { name: note }));
+  return makeOutcome({ headline, tone: "plain" });
 }
 
 interface OwnFacts extends ActingFacts {

@@ -4,9 +4,9 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./action-facts.ts";
@@ -65,7 +65,7 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
     const line = t(`Line.rank.${word}`, { place: at + 1, name: nameOf(facts, part), total: total ?? 0 });
     const beaten = order.filter((other) => beats(total, other.total)).map((other) => nameOf(facts, other.part));
     const text = beaten.length ? t("Line.rank.ahead", { line, beaten: beaten.join(", ") }) : line;
-    yield* addLine(`rank.${at}`, { kind: "note", rule: "A-61", text });
+    yield* addNote(`rank.${at}`, text, { rule: "A-61" });
   }
   const [first, second] = order;
   const even = first?.total !== null && first?.total === second?.total;
@@ -74,7 +74,7 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
     headline: t(`Headline.contest.${word}`, { name: nameOf(facts, first?.part ?? "self") }),
     tone: "plain",
     consequences,
-    offers: [...(first?.total === null ? [] : [noteOffer()]), ...offers],
+    offers: compact([first?.total !== null && noteOffer(), ...offers]),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Costs, whether they can be paid, and paying them (A-03, A-34, A-38 to A-44, D-35, D-39, D-59). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/values.ts";
 import { isWinded } from "../conditions/conditions.ts";
 import { inflict } from "../conditions/instances.ts";
 import type { ActorData } from "../model/data.ts";
@@ -91,27 +92,23 @@ export const takesLastStamina = (price: Cost, standIn: number, purse: AvailableP
 export function paymentConsequences(price: Cost, standIn: number, purse: AvailablePools, part = "self"): Consequence[] {
   const due = actualCost(price, standIn, purse);
   const take = (path: string, by: number, why: string): Consequence[] =>
-    by > 0 ? [{ part, do: "adjust", path, by: -by, min: 0, why: t(`Why.${why}`, { count: by }) }] : [];
-  return [
+    by > 0 ? [adjustValue(part, path, -by, t(`Why.${why}`, { count: by }), { min: 0 })] : [];
+  return compact([
     ...take("energy.value", due.energy, "paysEnergy"),
     ...take("stamina.value", due.stamina, "paysStamina"),
     ...take("agility.value", due.agility, "paysAgility"),
-    ...(due.standIn > 0
-      ? [
-          {
-            part,
-            do: "adjust",
-            path: "round.staminaAsEnergy",
-            by: due.standIn,
-            why: t("Why.standsIn", { count: due.standIn }),
-          } satisfies Consequence,
-        ]
-      : []),
-  ];
+    due.standIn > 0 &&
+      (adjustValue(
+        part,
+        "round.staminaAsEnergy",
+        due.standIn,
+        t("Why.standsIn", { count: due.standIn }),
+      ) satisfies Consequence),
+  ]);
 }
 
 /** At 0 Stamina a creature falls unconscious, whatever the cause (A-38, A-175). */
 export const faints = (part: string, reason: "stamina" | "nonLethal"): Consequence[] => [
   inflict(part, "unconscious", { expiry: "manual", reason }, t(`Why.faints.${reason}`)),
-  { part, do: "set", path: "energy.value", value: 0, why: t("Why.noEnergy") },
+  setValue(part, "energy.value", 0, t("Why.noEnergy")),
 ];

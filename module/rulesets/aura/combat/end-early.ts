@@ -2,10 +2,12 @@
  * A declared action is completed or ended early; unused costs are refunded (A-56, A-65 to A-68).
  * The same action ends an attack whose target left Reach, for 1 Energy.
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly as over } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { noteField, numberField } from "../../../kernel/fields.ts";
+import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { inflict } from "../conditions/instances.ts";
 import { type AbilityData, asActor, asItem } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
@@ -22,13 +24,7 @@ export const done: Action<ActingFacts, Form> = {
   title: (facts) => t("Title.done", { name: nameOf(facts, "self") }),
   facts: (parts) => actingFacts(parts),
   defaults: () => ({}),
-  start: (facts) =>
-    over({
-      headline: t("Headline.done", { name: nameOf(facts, "self") }),
-      tone: "plain",
-      consequences: [],
-      offers: [],
-    }),
+  start: (facts) => resultOnly({ headline: t("Headline.done", { name: nameOf(facts, "self") }), tone: "plain" }),
 };
 
 export interface EndFacts extends ActingFacts {
@@ -124,82 +120,55 @@ const guarded = (facts: EndFacts): boolean =>
 function back(facts: EndFacts, form: EndForm): Consequence[] {
   const one = ended(form);
   const give = (path: string, by: number, why: string): Consequence[] =>
-    by > 0 ? [{ part: "self", do: "adjust", path, by, why: t(`Why.${why}`, { count: by }) }] : [];
+    by > 0 ? [adjustValue("self", path, by, t(`Why.${why}`, { count: by }))] : [];
   const short = movedOf(form) - Math.max(0, numberOf(form.whole) ?? 0);
-  return [
+  return compact([
     ...give("energy.value", one.energy, "backEnergy"),
     ...give("stamina.value", one.stamina + one.standIn, "backStamina"),
     ...give("agility.value", one.agility, "backAgility"),
-    ...(one.standIn > 0
-      ? [
-          {
-            part: "self",
-            do: "adjust",
-            path: "round.staminaAsEnergy",
-            by: -one.standIn,
-            min: 0,
-            why: t("Why.backStamina", { count: one.standIn }),
-          } satisfies Consequence,
-        ]
-      : []),
-    ...(isMovement(form) && short < 0
-      ? [
-          {
-            part: "self",
-            do: "adjust",
-            path: "round.moved",
-            by: short,
-            min: 0,
-            why: t("Why.moved", { metres: movedOf(form) }),
-          } satisfies Consequence,
-        ]
-      : []),
+    one.standIn > 0 &&
+      (adjustValue("self", "round.staminaAsEnergy", -one.standIn, t("Why.backStamina", { count: one.standIn }), {
+        min: 0,
+      }) satisfies Consequence),
+    isMovement(form) &&
+      short < 0 &&
+      (adjustValue("self", "round.moved", short, t("Why.moved", { metres: movedOf(form) }), {
+        min: 0,
+      }) satisfies Consequence),
     // An actor that stayed within its Speed, and did nothing else since, is still Defending (A-28).
-    ...(flagOf(form.defended) && guarded(facts) && facts.moved + Math.min(0, short) <= facts.speed
-      ? [inflict("self", "defending", { expiry: "manual" }, t("Why.defends"))]
-      : []),
+    flagOf(form.defended) &&
+      guarded(facts) &&
+      facts.moved + Math.min(0, short) <= facts.speed &&
+      inflict("self", "defending", { expiry: "manual" }, t("Why.defends")),
     ...one.uses
       .filter(({ item }) => Object.hasOwn(facts.uses, item))
       .map(
-        ({ item, times }): Consequence => ({
-          part: "self",
-          do: "adjust",
-          path: "uses.value",
-          by: times,
-          max: facts.uses[item] ?? 0,
-          item,
-          why: t("Why.backUse"),
-        }),
+        ({ item, times }): Consequence =>
+          adjustValue("self", "uses.value", times, t("Why.backUse"), { max: facts.uses[item] ?? 0, item }),
       ),
-  ];
+  ]);
 }
 
 function fields(facts: EndFacts, form: EndForm): Field[] {
   const one = ended(form);
   const asked: Field = isMovement(form)
-    ? {
-        kind: "number",
-        name: "metres",
-        label: t("Field.reallyMoved"),
+    ? numberField("metres", t("Field.reallyMoved"), {
         unit: t("Unit.metres"),
         min: 0,
         max: numberOf(form.whole) ?? 0,
         rule: "A-66",
-      }
-    : {
-        kind: "number",
-        name: "used",
-        label: t("Field.used"),
+      })
+    : numberField("used", t("Field.used"), {
         hint: t("Field.usedHint"),
         min: facts.gm ? 0 : 1,
         max: amount(form.price),
         rule: "A-65",
-      };
+      });
   const back = { energy: one.energy, stamina: one.stamina + one.standIn, agility: one.agility };
   const note = Object.values(back).some((count) => count > 0)
     ? t("Note.comesBack", { back: priceText(back) })
     : t("Note.nothingBack");
-  return [asked, { kind: "note", name: "back", label: t("Field.back"), text: note }];
+  return [asked, noteField("back", t("Field.back"), note)];
 }
 
 function problems(facts: EndFacts, form: EndForm): Problem[] {
@@ -249,17 +218,18 @@ export const endEarly: Action<EndFacts, EndForm> = {
     const { charged, energy, stamina, agility, standIn } = ended(form);
     const nothing = energy + stamina + agility + standIn === 0;
     const word = flagOf(form.slipped) ? "slipped" : nothing ? "endEarlyNothing" : "endEarly";
-    return over({
-      headline: t(`Headline.${word}`, {
-        name: nameOf(facts, "self"),
-        charged,
-        back: priceText({ energy, stamina: stamina + standIn, agility }),
-        metres: movedOf(form),
+    return resultOnly(
+      makeOutcome({
+        headline: t(`Headline.${word}`, {
+          name: nameOf(facts, "self"),
+          charged,
+          back: priceText({ energy, stamina: stamina + standIn, agility }),
+          metres: movedOf(form),
+        }),
+        tone: "plain",
+        consequences: back(facts, form),
       }),
-      tone: "plain",
-      consequences: back(facts, form),
-      offers: [],
-    });
+    );
   },
   buttonLabel: () => t("Verb.endEarly"),
 };

@@ -1,7 +1,7 @@
 /** Initiative: one roll a Round per creature, compared with all its opponents (A-57 to A-61, D-40, D-60). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { marked } from "../checks/check.ts";
 import { isOut } from "../conditions/conditions.ts";
@@ -59,7 +59,7 @@ export function* rollInitiative(
   });
   const total = kept.face + rival.sum.total;
   const words = advantageText(rival.reasons);
-  if (words) yield* addLine(`${id}.sway`, { kind: "note", text: words, secretOf: part, rule: "A-139" });
+  if (words) yield* addNote(`${id}.sway`, words, { secretOf: part, rule: "A-139" });
   yield* addLine(id, {
     kind: "total",
     rule: "A-57",
@@ -76,9 +76,9 @@ export function* rollInitiative(
 export function rolledOnce(part: string, total: number, clash: string): Consequence[] {
   const why = t("Why.initiative");
   return [
-    { part, do: "set", path: "round.initiativeUsed", value: true, why },
-    { part, do: "set", path: "round.initiativeTotal", value: total, why },
-    { part, do: "set", path: "round.initiativeFor", value: clash, why },
+    setValue(part, "round.initiativeUsed", true, why),
+    setValue(part, "round.initiativeTotal", total, why),
+    setValue(part, "round.initiativeFor", clash, why),
   ];
 }
 

@@ -1,9 +1,10 @@
 /** Interrupting an action before it is done: Swift Attacks, and abilities with Immediate Interrupt (A-62 to A-64). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { swiftOffers } from "../attack/swift-attack-offers.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
@@ -46,46 +47,33 @@ function interruptFacts(parts: Parts): InterruptFacts {
 /** Mark on the interrupted actor for the Round: a second interrupt is simultaneous (A-63). */
 const markOf = (form: Form): string => `interrupt:${stringOf(form.clash)}`;
 
-const abilityOffer = ({ part, name }: { part: string; name: string }): Offer => ({
-  id: part,
-  action: "useAbility",
-  label: t("Offer.useAbility", { name }),
-  by: "self",
-  parts: { self: "self", t0: "t0", item: part },
-  form: { interrupts: true },
-  tone: "plain",
-  auto: false,
-});
+const abilityOffer = ({ part, name }: { part: string; name: string }): Offer =>
+  makeOffer({
+    id: part,
+    action: "useAbility",
+    label: t("Offer.useAbility", { name }),
+    parts: { self: "self", t0: "t0", item: part },
+    form: { interrupts: true },
+  });
 
-const improviseOffer = (): Offer => ({
-  id: "improvise",
-  action: "improvise",
-  label: t("Offer.improvise"),
-  hint: t("Offer.improviseHint"),
-  by: "self",
-  parts: { self: "self" },
-  form: { immediate: true },
-  asks: ["what", "energy", "stamina", "agility", "roll", "standIn", "lastStamina"],
-  tone: "plain",
-  auto: false,
-});
+const improviseOffer = (): Offer =>
+  makeOffer({
+    id: "improvise",
+    action: "improvise",
+    label: t("Offer.improvise"),
+    hint: t("Offer.improviseHint"),
+    form: { immediate: true },
+    asks: ["what", "energy", "stamina", "agility", "roll", "standIn", "lastStamina"],
+  });
 
 function* start(facts: InterruptFacts, form: InterruptForm): Procedure<Outcome> {
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0") };
   const mark = markOf(form);
   const second = facts.used.includes(mark);
-  if (second) yield* addLine("together", { kind: "note", rule: "A-63", text: t("Line.together", names) });
+  if (second) yield* addNote("together", t("Line.together", names), { rule: "A-63" });
   const marks: Consequence[] = second
     ? []
-    : [
-        {
-          part: "t0",
-          do: "set",
-          path: "round.used",
-          value: [...facts.used, mark],
-          why: t("Why.interrupted", { name: names.name }),
-        },
-      ];
+    : [setValue("t0", "round.used", [...facts.used, mark], t("Why.interrupted", { name: names.name }))];
   return {
     headline: t("Headline.interrupt", names),
     tone: "plain",
@@ -112,12 +100,10 @@ export const interrupt: Action<InterruptFacts, InterruptForm> = {
     const name = nameOf(facts, "self");
     if (facts.refs.t0 === undefined) return [problem("", "noTarget")];
     if (isOwn(facts)) return [problem("", "ownAction", { name })];
-    return [
+    return compact([
       ...roundOverProblems(facts, form),
-      ...(facts.out && !flagOf(form.anyway)
-        ? [problem("", "unable", { name, status: conditionName("unconscious") })]
-        : []),
-    ];
+      facts.out && !flagOf(form.anyway) && problem("", "unable", { name, status: conditionName("unconscious") }),
+    ]);
   },
   start,
   buttonLabel: () => t("Verb.interrupt"),

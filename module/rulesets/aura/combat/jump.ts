@@ -1,7 +1,8 @@
 /** Jumping: cost with and without a run-up, distance, and landing (A-20 to A-24, D-70). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
-import { flagOf, numberOf } from "../../../kernel/values.ts";
+import { compact, flagOf, numberOf } from "../../../kernel/values.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { hurtWarns } from "../damage/injury-limits.ts";
 import { problem, t } from "../model/texts.ts";
@@ -50,19 +51,16 @@ export const jump: Action<MoveFacts, JumpForm> = {
     sprawled: false,
   }),
   form: (facts, form) => [
-    {
-      kind: "number",
-      name: "distance",
-      label: t("Field.jumpDistance"),
+    numberField("distance", t("Field.jumpDistance"), {
       unit: t("Unit.metres"),
       hint: t("Field.jumpHint", { most: farthest(facts, form) }),
       min: 0,
       rule: "A-22",
-    },
-    { kind: "check", name: "runUp", label: t("Field.runUp"), hint: t("Field.runUpHint"), rule: "A-20" },
-    { kind: "check", name: "sprinting", label: t("Field.sprinting"), hint: t("Field.sprintingHint"), rule: "A-23" },
-    { kind: "note", name: "landing", label: t("Condition.unguarded"), text: t("Note.landing"), rule: "A-24" },
-    { kind: "check", name: "farther", label: t("Field.farther"), gm: true, isCollapsed: true },
+    }),
+    checkField("runUp", t("Field.runUp"), { hint: t("Field.runUpHint"), rule: "A-20" }),
+    checkField("sprinting", t("Field.sprinting"), { hint: t("Field.sprintingHint"), rule: "A-23" }),
+    noteField("landing", t("Condition.unguarded"), t("Note.landing"), { rule: "A-24" }),
+    checkField("farther", t("Field.farther"), { gm: true, isCollapsed: true }),
     ...sprawledField(facts),
     ...costFields(facts, jumpCost(facts, form), form, isHeld(facts)),
   ],
@@ -71,14 +69,15 @@ export const jump: Action<MoveFacts, JumpForm> = {
     const distance = numberOf(form.distance);
     const most = farthest(facts, form);
     const name = nameOf(facts, "self");
-    return [
-      ...(distance === null || distance < 0 ? [problem("distance", "distance", { name })] : []),
-      ...(distance !== null && distance > most && !(facts.gm && flagOf(form.farther))
-        ? [problem("distance", "tooFar", { name, most })]
-        : []),
+    return compact([
+      (distance === null || distance < 0) && problem("distance", "distance", { name }),
+      distance !== null &&
+        distance > most &&
+        !(facts.gm && flagOf(form.farther)) &&
+        problem("distance", "tooFar", { name, most }),
       ...movingProblems(facts, "jump", form),
       ...actingProblems(facts, jumpCost(facts, form), form),
-    ];
+    ]);
   },
   start(facts, form) {
     const metres = Math.max(0, numberOf(form.distance) ?? 0);

@@ -1,5 +1,7 @@
 /** The GM marks targets Surprised at any time, with a duration (A-167, A-168, A-170, A-172). */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { inflict, until } from "../conditions/instances.ts";
@@ -21,14 +23,12 @@ export const markSurprised: Action<DamageTargetFacts, MarkForm> = {
   facts: suffererFacts,
   defaults: () => ({ lasts: "thisRound" }),
   form: (): Field[] => [
-    {
-      kind: "choice",
-      name: "lasts",
-      label: t("Field.lasts"),
-      as: "segments",
-      options: LASTS.map((value) => ({ value, label: t(`Lasts.${value}`) })),
-      rule: "A-167",
-    },
+    choiceField(
+      "lasts",
+      t("Field.lasts"),
+      LASTS.map((value) => ({ value, label: t(`Lasts.${value}`) })),
+      { as: "segments", rule: "A-167" },
+    ),
   ],
   problems(facts): Problem[] {
     const name = nameOf(facts, "self");
@@ -44,7 +44,6 @@ export const markSurprised: Action<DamageTargetFacts, MarkForm> = {
       headline: t("Headline.markSurprised", { name: nameOf(facts, "self") }),
       tone: "bad",
       consequences: [inflict("self", "surprised", given)],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.markSurprised"),

@@ -1,10 +1,11 @@
 /**
  * Run, Quick Run, Sprint and Shift: metres for Energy (A-05, A-07, A-09, A-15 to A-17, A-66, D-03, D-04, D-57, D-70).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   hurtProblems,
   hurtWarns,
@@ -77,8 +78,8 @@ const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): numbe
 
 /** Counts as movement this Round (D-68). */
 export const moves = (metres: number, how: MoveId): Consequence[] => [
-  { part: "self", do: "adjust", path: "round.moved", by: metres, why: t("Why.moved", { metres }) },
-  { part: "self", do: "set", path: "round.lastMove", value: how, why: t("Why.moved", { metres }) },
+  adjustValue("self", "round.moved", metres, t("Why.moved", { metres })),
+  setValue("self", "round.lastMove", how, t("Why.moved", { metres })),
 ];
 
 /** Restrained; the GM may allow the move anyway. */
@@ -101,15 +102,7 @@ export function movingProblems(facts: MoveFacts, how: LimitedAction | null, form
 /** Prone: needs confirmation, does not block. */
 export const sprawledField = (facts: ActingFacts): Field[] =>
   hasStatus(facts, "prone")
-    ? [
-        {
-          kind: "check",
-          name: "sprawled",
-          label: t("Field.sprawled"),
-          hint: t("Field.sprawledHint"),
-          rule: "A-242",
-        },
-      ]
+    ? [checkField("sprawled", t("Field.sprawled"), { hint: t("Field.sprawledHint"), rule: "A-242" })]
     : [];
 
 const PRICES = { run: cost(3), quickRun: cost(2), sprint: cost(3, 1) } as const satisfies Record<string, Cost>;
@@ -126,46 +119,22 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
     defaults: () => ({ ...COST_DEFAULTS, turns: 0, sharp: 0, sprawled: false }),
     form(facts, form) {
       const whole = facts.metres[id];
-      return [
-        {
-          kind: "note",
-          name: "metres",
-          label: t("Field.metres"),
-          text: t("Note.metres", { metres: metresOf(whole, form), whole }),
-        },
-        {
-          kind: "number",
-          name: "turns",
-          label: t("Field.turns"),
+      return compact([
+        noteField("metres", t("Field.metres"), t("Note.metres", { metres: metresOf(whole, form), whole })),
+        numberField("turns", t("Field.turns"), {
           hint: t("Field.turnsHint"),
           min: 0,
           max: 20,
           sharesRow: true,
           rule: "A-16",
-        },
-        {
-          kind: "number",
-          name: "sharp",
-          label: t("Field.sharp"),
-          hint: t("Field.sharpHint"),
-          min: 0,
-          max: 20,
-          rule: "A-16",
-        },
-        ...(facts.moved > 0 && facts.lastMove !== "none"
-          ? [
-              {
-                kind: "note",
-                name: "between",
-                label: t("Field.turns"),
-                text: t("Note.turnsBetween"),
-                rule: "A-17",
-              } satisfies Field,
-            ]
-          : []),
+        }),
+        numberField("sharp", t("Field.sharp"), { hint: t("Field.sharpHint"), min: 0, max: 20, rule: "A-16" }),
+        facts.moved > 0 &&
+          facts.lastMove !== "none" &&
+          (noteField("between", t("Field.turns"), t("Note.turnsBetween"), { rule: "A-17" }) satisfies Field),
         ...sprawledField(facts),
         ...costFields(facts, price, form, isHeld(facts)),
-      ];
+      ]);
     },
     warns: (facts) => hurtWarns(facts, id),
     problems: (facts, form) => [...movingProblems(facts, id, form), ...actingProblems(facts, price, form)],
@@ -208,17 +177,15 @@ export const shift: Action<MoveFacts, ShiftForm> = {
     by: purse.energy < 1 && purse.agility >= 2 && !purse.slowed ? "agility" : "energy",
   }),
   form: (facts, form) => [
-    {
-      kind: "choice",
-      name: "by",
-      label: t("Field.shiftBy"),
-      as: "segments",
-      rule: "A-09",
-      options: (["energy", "agility"] as const).map((value) => {
+    choiceField(
+      "by",
+      t("Field.shiftBy"),
+      (["energy", "agility"] as const).map((value) => {
         const barred = value === "agility" && facts.moment !== null ? agilityBar(facts) : null;
         return { value, label: priceText(SHIFT[value]), ...(barred ? { disabledReason: barred } : {}) };
       }),
-    },
+      { as: "segments", rule: "A-09" },
+    ),
     ...costFields(facts, shiftPrice(form), form, isHeld(facts)),
   ],
   problems: (facts, form) => [...movingProblems(facts, null, form), ...actingProblems(facts, shiftPrice(form), form)],

@@ -2,6 +2,7 @@
  * A declared action stays open until it is done: others may challenge or interrupt it, the actor may end it early or
  * take an Agile Move (A-18, A-56, A-57, A-62 to A-68). Outside Rounds actions are done at once (D-35).
  */
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import type { Moment } from "../conditions/instances.ts";
 import { t } from "../model/texts.ts";
@@ -153,14 +154,5 @@ const closing = (id: (typeof CLOSING)[number], what: NonNullable<OpenAction["rol
   ...what,
 });
 
-const during = (id: string, action: string, label: Offer["label"], by: string, parts: Offer["parts"]): Offer => ({
-  id,
-  action,
-  label,
-  by,
-  parts,
-  form: {},
-  tone: "plain",
-  auto: false,
-  closedBy: CLOSING,
-});
+const during = (id: string, action: string, label: Offer["label"], by: string, parts: Offer["parts"]): Offer =>
+  makeOffer({ id, action, label, by, parts, closedBy: CLOSING });

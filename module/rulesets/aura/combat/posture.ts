@@ -1,7 +1,8 @@
 /** Standing up, Defend, Catch Your Breath (A-10, A-25 to A-28, A-32, A-171, D-06). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { endInstances, type Instance, inflict, until } from "../conditions/instances.ts";
 import { injuryLimiting, limitingInjuriesOf } from "../damage/injury-limits.ts";
 import { asActor } from "../model/data.ts";
@@ -19,13 +20,8 @@ import {
 
 const of = ({ instances }: Pick<ActingFacts, "instances">, ...conditions: string[]): Instance[] =>
   instances.filter((instance) => conditions.includes(instance.condition) && !instance.suspended);
-const posture = (value: "standing" | "kneeling", why: Consequence["why"]): Consequence => ({
-  part: "self",
-  do: "set",
-  path: "posture",
-  value,
-  why,
-});
+const posture = (value: "standing" | "kneeling", why: Consequence["why"]): Consequence =>
+  setValue("self", "posture", value, why);
 
 /** From kneeling to standing (A-10). */
 export const standUp = actionWithoutRoll({
@@ -57,10 +53,11 @@ export const defend = actionWithoutRoll({
   icon: "dodging",
   cost: cost(1),
   settled: true,
-  does: (facts) => [
-    ...endInstances("self", of(facts, "exposed", "unguarded"), facts.moment),
-    ...(of(facts, "defending").length ? [] : [inflict("self", "defending", { expiry: "manual" }, t("Why.defends"))]),
-  ],
+  does: (facts) =>
+    compact([
+      ...endInstances("self", of(facts, "exposed", "unguarded"), facts.moment),
+      !of(facts, "defending").length && inflict("self", "defending", { expiry: "manual" }, t("Why.defends")),
+    ]),
 });
 
 export interface BreathFacts extends ActingFacts {
@@ -106,16 +103,7 @@ export const catchBreath: Action<BreathFacts, DeclarableForm> = {
         withoutDice({
           headline: t(`Headline.${key}`, { name }),
           consequences: rises
-            ? [
-                {
-                  part: "self",
-                  do: "adjust",
-                  path: "stamina.value",
-                  by: 1,
-                  max: facts.staminaMax,
-                  why: t("Why.breath"),
-                },
-              ]
+            ? [adjustValue("self", "stamina.value", 1, t("Why.breath"), { max: facts.staminaMax })]
             : [],
         }),
     );

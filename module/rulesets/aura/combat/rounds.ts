@@ -1,5 +1,5 @@
 /** Rounds without turns: what happens at their start and end (A-02, A-50 to A-54, section 6, D-35 to D-38). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type {
   CombatantSnapshot,
@@ -10,7 +10,7 @@ import type {
   Snapshot,
   Turns,
 } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { openingCalls, reachCalls } from "../attack/opening-announcements.ts";
 import {
   activeConditions,
@@ -30,17 +30,8 @@ import { ROUGH_GROUND } from "./action-facts.ts";
 import { roundOf } from "./current-round.ts";
 import { bleedsOn, combatantsWithEnergy, roundStartTexts, trackerRow } from "./tracker-row.ts";
 
-const set = (
-  path: string,
-  value: number | string | boolean | null | string[],
-  why: Consequence["why"],
-): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why,
-});
+const set = (path: string, value: number | string | boolean | null | string[], why: Consequence["why"]): Consequence =>
+  setValue("self", path, value, why);
 
 /** Resets the counters of the Round (2.1, `round.*`). */
 function clearedRound({ round }: ActorData): Consequence[] {
@@ -58,24 +49,17 @@ function clearedRound({ round }: ActorData): Consequence[] {
   };
   const changed = Object.entries(fresh).filter(([key, value]) => round[key as keyof typeof fresh] !== value);
   const why = t("Why.newRound");
-  return [
+  return compact([
     ...changed.map(([key, value]) => set(`round.${key}`, value, why)),
-    ...(round.used.length ? [set("round.used", [], why)] : []),
-  ];
+    round.used.length && set("round.used", [], why),
+  ]);
 }
 
 /** Restores once-a-Round uses (2.2). */
 const recharged = (actor: Pick<Snapshot, "items">): Consequence[] =>
   [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")]
     .filter(({ system: { recharge, uses } }) => recharge === "round" && uses.value < uses.max)
-    .map(({ id, system: { uses } }) => ({
-      part: "self",
-      do: "set",
-      path: "uses.value",
-      value: uses.max,
-      item: id,
-      why: t("Why.newRound"),
-    }));
+    .map(({ id, system: { uses } }) => setValue("self", "uses.value", uses.max, t("Why.newRound"), { item: id }));
 
 const gone = (instances: readonly Instance[]): Consequence[] =>
   instances.map(({ id, condition }) => ({
@@ -149,24 +133,21 @@ function fightEnds(actor: Snapshot, fight: CombatState, house: HouseRules): Cons
   if (!fought) return ends;
   const conditions = activeConditions(effects, statuses);
   const bleeds = conditions.has("bleedingOut") && !conditions.has("dead");
-  return [
+  return compact([
     ...ends,
     ...clearedRound(system),
     ...(fight.left ? [] : filledPools(system, conditions, house)),
-    ...(bleeds
-      ? [
-          {
-            part: "self",
-            do: "offer",
-            action: "deathSave",
-            form: {},
-            hold: true,
-            once: true,
-            why: bleedsOn(actor),
-          } as const,
-        ]
-      : []),
-  ];
+    bleeds &&
+      ({
+        part: "self",
+        do: "offer",
+        action: "deathSave",
+        form: {},
+        hold: true,
+        once: true,
+        why: bleedsOn(actor),
+      } as const),
+  ]);
 }
 
 /** Automatic consequences for an actor at a combat event. */
@@ -208,10 +189,10 @@ function roundStartCards(actor: Snapshot, house: HouseRules): { action: string; 
   );
   const dying = conditions.has("bleedingOut") && !system.round.deathSaved;
   const auto = actor.type === "auraCreature" || readHouse(house).deathRolls === "auto";
-  return [
-    ...(dying ? [{ action: "deathSave", form: { roundStart: true }, auto }] : []),
-    ...(sleeps ? [{ action: "wakeRoll", form: { roundStart: true }, auto }] : []),
-  ];
+  return compact([
+    dying && { action: "deathSave", form: { roundStart: true }, auto },
+    sleeps && { action: "wakeRoll", form: { roundStart: true }, auto },
+  ]);
 }
 
 /** Friendly combatants first, then by name; no turn order (A-02). */

@@ -1,5 +1,7 @@
 /** Sets Energy, Stamina and Agility manually, with a card to undo it (A-45, D-38). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { numberField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { set } from "../damage/damage-target.ts";
@@ -38,8 +40,7 @@ export const setPool: Action<PoolFacts, PoolForm> = {
     stamina: pools.stamina.value,
     agility: pools.agility.value,
   }),
-  form: () =>
-    POOLS.map((id): Field => ({ kind: "number", name: id, label: t(`Resource.${id}`), min: 0, sharesRow: true })),
+  form: () => POOLS.map((id): Field => numberField(id, t(`Resource.${id}`), { min: 0, sharesRow: true })),
   start(facts, form) {
     const changed = POOLS.filter((id) => wanted(facts, form, id) !== facts.pools[id].value);
     const [energy, stamina, agility] = POOLS.map((id) => wanted(facts, form, id)) as [number, number, number];
@@ -47,7 +48,6 @@ export const setPool: Action<PoolFacts, PoolForm> = {
       headline: t("Headline.setPool", { name: nameOf(facts, "self"), energy, stamina, agility }),
       tone: "plain",
       consequences: changed.map((id) => set(`${id}.value`, wanted(facts, form, id), t("Why.setPool"))),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.setPool"),

@@ -3,7 +3,9 @@
  * section 6).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { ticksField } from "../../../kernel/fields.ts";
+import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, FieldOption, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { listOf } from "../../../kernel/values.ts";
 import { inflict, type Moment, until } from "../conditions/instances.ts";
@@ -71,28 +73,22 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   }),
   defaults: () => ({ surprised: [] }),
   form: (facts) => [
-    {
-      kind: "ticks",
-      name: "surprised",
-      label: t("Field.surprised"),
-      hint: t("Field.surprisedHint"),
-      rule: "A-167",
-      options: options(facts),
-    },
+    ticksField("surprised", t("Field.surprised"), options(facts), { hint: t("Field.surprisedHint"), rule: "A-167" }),
   ],
   problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
   start(facts, form) {
     const caught = meant(facts, form);
     const names = caught.map(({ part }) => nameOf(facts, part)).join(", ");
     const why = t("Why.surprised");
-    return resultOnly({
-      headline: caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),
-      tone: caught.length ? "bad" : "plain",
-      consequences: caught
-        .filter(({ already }) => !already)
-        .map(({ part }): Consequence => inflict(part, "surprised", until(facts.moment, 0), why)),
-      offers: [],
-    } satisfies Outcome);
+    return resultOnly(
+      makeOutcome({
+        headline: caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),
+        tone: caught.length ? "bad" : "plain",
+        consequences: caught
+          .filter(({ already }) => !already)
+          .map(({ part }): Consequence => inflict(part, "surprised", until(facts.moment, 0), why)),
+      }) satisfies Outcome,
+    );
   },
   buttonLabel: () => t("Verb.surprise"),
 };

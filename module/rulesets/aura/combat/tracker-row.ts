@@ -1,6 +1,7 @@
 /** Tracker rows: pools of the Round, who waits, once-a-Round uses (A-03, A-53, A-69). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Badge, CombatantSnapshot, RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { isOut } from "../conditions/conditions.ts";
 import { asActor } from "../model/data.ts";
 import { conditionName, t } from "../model/texts.ts";
@@ -63,7 +64,7 @@ export function roundStartTexts(fighters: readonly CombatantSnapshot[], round: n
     actor && disposition > 0 && !conditionsOf(actor).has("dead") ? [{ name, actor }] : [],
   );
   const list = known.map(({ name, actor }) => `${name} ${asActor(actor).system.energy.value}`).join(", ");
-  return [t("Row.begins", { round }), ...(list ? [t("Row.energy", { list })] : [])];
+  return compact([t("Row.begins", { round }), list && t("Row.energy", { list })]);
 }
 
 /** Aura in the tracker, for users who may see it. */

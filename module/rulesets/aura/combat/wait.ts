@@ -1,5 +1,6 @@
 /** Wait: when all wait, the Round may end (A-69). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
 import { set } from "../damage/damage-target.ts";
 import { asActor } from "../model/data.ts";
@@ -30,7 +31,6 @@ export const waiting: Action<WaitingFacts> = {
       headline: t(`Headline.${facts.waits ? "waitsNoMore" : "waits"}`, { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: [set("round.waiting", !facts.waits, t(`Why.${facts.waits ? "waitsNoMore" : "waits"}`))],
-      offers: [],
     }),
   buttonLabel: (facts) => t(`Verb.${facts.waits ? "waitNoMore" : "wait"}`),
 };

@@ -2,9 +2,11 @@
  * Applies or removes any condition, with an expiry: by the GM, or by an owner (A-243 to A-245, section 7, D-35, D-36).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import {
   type DamageTargetFacts,
@@ -97,74 +99,48 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
   form(facts, form): Field[] {
     const condition = conditionOf(form);
     const fields: Field[] = [
-      {
-        kind: "choice",
-        name: "condition",
-        label: t("Field.condition"),
-        as: "list",
-        options: conditions.map(({ id }) => ({ value: id, label: conditionName(id) })),
-      },
-      { kind: "check", name: "on", label: t("Field.on"), hint: t("Field.onHint"), rule: "A-243" },
+      choiceField(
+        "condition",
+        t("Field.condition"),
+        conditions.map(({ id }) => ({ value: id, label: conditionName(id) })),
+        { as: "list" },
+      ),
+      checkField("on", t("Field.on"), { hint: t("Field.onHint"), rule: "A-243" }),
     ];
     if (!flagOf(form.on))
-      return [
+      return compact([
         ...fields,
-        ...(instancesFor(facts.self, condition).some(({ continuous }) => continuous)
-          ? [
-              {
-                kind: "check",
-                name: "gone",
-                label: t("Field.sourceGone"),
-                hint: t("Field.sourceGoneHint"),
-                gm: true,
-                rule: "A-244",
-              } satisfies Field,
-            ]
-          : []),
-      ];
-    return [
+        instancesFor(facts.self, condition).some(({ continuous }) => continuous) &&
+          (checkField("gone", t("Field.sourceGone"), {
+            hint: t("Field.sourceGoneHint"),
+            gm: true,
+            rule: "A-244",
+          }) satisfies Field),
+      ]);
+    return compact([
       ...fields,
-      {
-        kind: "choice",
-        name: "expiry",
-        label: t("Field.lasts"),
-        as: "list",
-        options: ENDS.map((value) => ({ value, label: t(`Lasts.${value}`) })),
-        rule: "A-158",
-      },
-      {
-        kind: "check",
-        name: "continuous",
-        label: t("Field.continuous"),
-        hint: t("Field.continuousHint"),
-        rule: "A-244",
-      },
-      ...(condition === "unconscious"
-        ? [
-            {
-              kind: "choice",
-              name: "reason",
-              label: t("Field.reason"),
-              as: "list",
-              options: UNCONSCIOUS_REASONS.map((value) => ({ value, label: t(`SleepReason.${value}`) })),
-              rule: "A-234",
-            } satisfies Field,
-          ]
-        : []),
-      ...(condition === "restrained"
-        ? [
-            {
-              kind: "number",
-              name: "dc",
-              label: t("Field.escapeDc"),
-              hint: t("Field.escapeDcHint"),
-              min: 0,
-              max: 60,
-              rule: "A-202",
-            } satisfies Field,
-          ]
-        : []),
-    ];
+      choiceField(
+        "expiry",
+        t("Field.lasts"),
+        ENDS.map((value) => ({ value, label: t(`Lasts.${value}`) })),
+        { as: "list", rule: "A-158" },
+      ),
+      checkField("continuous", t("Field.continuous"), { hint: t("Field.continuousHint"), rule: "A-244" }),
+      condition === "unconscious" &&
+        (choiceField(
+          "reason",
+          t("Field.reason"),
+          UNCONSCIOUS_REASONS.map((value) => ({ value, label: t(`SleepReason.${value}`) })),
+          { as: "list", rule: "A-234" },
+        ) satisfies Field),
+      condition === "restrained" &&
+        (numberField("dc", t("Field.escapeDc"), {
+          hint: t("Field.escapeDcHint"),
+          min: 0,
+          max: 60,
+          rule: "A-202",
+        }) satisfies Field),
+    ]);
   },
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
@@ -199,7 +175,6 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
       }),
       tone: "plain",
       consequences: on ? puts(facts, form, condition) : endInstances("self", over, facts.moment),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.applyCondition"),

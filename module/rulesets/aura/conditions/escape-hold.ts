@@ -1,8 +1,10 @@
 /** Escaping a hold: Fortitude, Leg or Arm Strength against the holder, or a DC if none holds (A-202, D-40). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { addLine, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { plus } from "../../../kernel/shown.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -127,7 +129,7 @@ function* rollEscape(
   const sum = strength.sums[method];
   const total = kept.face + sum.total;
   const words = advantageText(reasons);
-  if (words) yield* addLine(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-139" });
+  if (words) yield* addNote(`${id}.sway`, words, { secretOf: who, rule: "A-139" });
   yield* addLine(id, {
     kind: "total",
     rule: "A-202",
@@ -178,14 +180,13 @@ function* rolled(facts: EscapeFacts, form: EscapeForm, grip: HoldSides): Procedu
 function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const grip = gripIn(facts, form);
-  if (!grip) return { headline: t("Problem.freeAlready", { name }), tone: "plain", consequences: [], offers: [] };
+  if (!grip) return makeOutcome({ headline: t("Problem.freeAlready", { name }), tone: "plain" });
   if (flagOf(form.declared)) return yield* rolled(facts, form, grip);
   yield* pay("cost", payCost(facts, PRICE, form));
   if (!facts.moment) return yield* rolled(facts, form, grip);
-  return {
+  return makeOutcome({
     headline: t("Headline.escape.tries", { name }),
     tone: "plain",
-    consequences: [],
     offers: openOffers(facts, {
       action: "escape",
       kind: "other",
@@ -199,7 +200,7 @@ function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
         form: { ...form, hold: grip.id, declared: true },
       },
     }),
-  };
+  });
 }
 
 function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
@@ -210,42 +211,41 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
     method === "fortitude" ? plus("1d10*", guard.sums.fortitude.total) : plus("1d20", sums[method].total);
   const out: Field[] = [];
   if (facts.grips.length > 1)
-    out.push({
-      kind: "choice",
-      name: "hold",
-      label: t("Field.hold"),
-      as: "list",
-      options: facts.grips.map(({ id, part }) => ({
-        value: id,
-        label: part === "" ? t("Field.nobodyHolds") : t("Name", { name: nameOf(facts, part) }),
+    out.push(
+      choiceField(
+        "hold",
+        t("Field.hold"),
+        facts.grips.map(({ id, part }) => ({
+          value: id,
+          label: part === "" ? t("Field.nobodyHolds") : t("Name", { name: nameOf(facts, part) }),
+        })),
+        { as: "list" },
+      ),
+    );
+  out.push(
+    choiceField(
+      "method",
+      t("Field.escapeBy"),
+      METHODS.map((value) => ({
+        value,
+        label: methodName(value),
+        hint: t("Name", { name: sum(facts.own, value) }),
       })),
-    });
-  out.push({
-    kind: "choice",
-    name: "method",
-    label: t("Field.escapeBy"),
-    as: "segments",
-    rule: "A-202",
-    options: METHODS.map((value) => ({
-      value,
-      label: methodName(value),
-      hint: t("Name", { name: sum(facts.own, value) }),
-    })),
-  });
+      { as: "segments", rule: "A-202" },
+    ),
+  );
   out.push(
     holder
-      ? {
-          kind: "choice",
-          name: "against",
-          label: t("Field.holderBy"),
-          as: "segments",
-          gm: true,
-          options: ["", ...ANSWERS].map((value) => ({
+      ? choiceField(
+          "against",
+          t("Field.holderBy"),
+          ["", ...ANSWERS].map((value) => ({
             value,
             label: value === "" ? t("Field.theirChoice") : methodName(value as Answer),
           })),
-        }
-      : { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 60, rule: "A-202" },
+          { as: "segments", gm: true },
+        )
+      : numberField("dc", t("Field.dc"), { min: 1, max: 60, rule: "A-202" }),
   );
   return [...out, ...advantageFields([]), ...costFields(facts, PRICE, form)];
 }

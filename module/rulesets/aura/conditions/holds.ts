@@ -1,9 +1,11 @@
 /** A hold has two sides and ends for both; the GM may waive the holder's penalties (A-204, A-247, D-71). */
 import type { DependedActor } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, EffectSnapshot, Facts, Field, Form, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { gapAt, gapFrom } from "../attack/ranges.ts";
 import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
 import { longestReach } from "../combat/size-and-reach.ts";
@@ -98,27 +100,24 @@ export const apart: Action<ApartFacts, ApartForm> = {
   }),
   defaults: () => ({ hold: "", ends: "ends" }),
   form: (): Field[] => [
-    {
-      kind: "choice",
-      name: "ends",
-      label: t("Field.holdApart"),
-      hint: t("Field.holdApartHint"),
-      as: "segments",
-      options: ENDS.map((value) => ({ value, label: t(`Apart.${value}`) })),
-      rule: "A-247",
-    },
+    choiceField(
+      "ends",
+      t("Field.holdApart"),
+      ENDS.map((value) => ({ value, label: t(`Apart.${value}`) })),
+      { hint: t("Field.holdApartHint"), as: "segments", rule: "A-247" },
+    ),
   ],
-  problems: (facts, form) => [
-    ...(facts.gm ? [] : [problem("", "gmOnly")]),
-    ...(facts.holds.some(({ id }) => id === form.hold) ? [] : [problem("", "holdOver")]),
-  ],
+  problems: (facts, form) =>
+    compact([
+      !facts.gm && problem("", "gmOnly"),
+      !facts.holds.some(({ id }) => id === form.hold) && problem("", "holdOver"),
+    ]),
   start(facts, form) {
     const ends = stringOf(form.ends) !== "dragged";
     return resultOnly({
       headline: t(`Headline.apart.${ends ? "ends" : "dragged"}`, { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: ends ? [{ part: "self", do: "end", effect: stringOf(form.hold), why: t("Why.apart") }] : [],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.apart"),
@@ -149,12 +148,13 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
   }),
   form: () =>
     (["mayAttack", "notSlowed"] as const).map(
-      (name): Field => ({ kind: "check", name, label: t(`Field.${name}`), gm: true, rule: "A-204" }),
+      (name): Field => checkField(name, t(`Field.${name}`), { gm: true, rule: "A-204" }),
     ),
-  problems: (facts) => [
-    ...(facts.gm ? [] : [problem("", "gmOnly")]),
-    ...(facts.holds.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })]),
-  ],
+  problems: (facts) =>
+    compact([
+      !facts.gm && problem("", "gmOnly"),
+      !(facts.holds.length > 0) && problem("", "holdsNobody", { name: nameOf(facts, "self") }),
+    ]),
   start(facts, form) {
     const given = { mayAttack: flagOf(form.mayAttack), notSlowed: flagOf(form.notSlowed) };
     return resultOnly({
@@ -167,7 +167,6 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
         given,
         why: t("Why.waived"),
       })),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.waive"),

@@ -1,5 +1,7 @@
 /** Releasing a hold: free, at any time. */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "../combat/action-facts.ts";
@@ -38,17 +40,15 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
     facts.grips.length < 2
       ? []
       : [
-          {
-            kind: "choice",
-            name: "whom",
-            label: t("Field.whom"),
-            as: "list",
-            rule: "A-247",
-            options: [
+          choiceField(
+            "whom",
+            t("Field.whom"),
+            [
               { value: "", label: t("Field.everybody") },
               ...facts.grips.map((grip) => ({ value: grip.id, label: heldName(facts, grip) })),
             ],
-          },
+            { as: "list", rule: "A-247" },
+          ),
         ],
   problems: (facts): Problem[] =>
     facts.grips.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })],
@@ -62,7 +62,6 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
       }),
       tone: "plain",
       consequences: grips.flatMap((grip) => endHold(grip, "letsGo", "getsFree")),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.release"),

@@ -12,7 +12,7 @@ import {
   plain,
 } from "../../../kernel/making.ts";
 import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   ABILITIES,
   type AbilityId,
@@ -191,16 +191,16 @@ const wornArmorOf = (facts: CreateFacts, form: CreateForm) => one(armors(facts),
 export function newItemsOf(facts: CreateFacts, form: CreateForm): NewItem[] {
   const bare = (things: readonly CompendiumItem[]): NewItem[] => things.map((thing) => ({ thing, system: {} }));
   const armor = wornArmorOf(facts, form);
-  return [
+  return compact([
     ...raceComing(facts, form),
     ...bare(some(features(facts, "theme", "feat"), form.features)),
     ...bare(some(features(facts, "combatStyle"), form.styles)),
     ...bare(some(ofType(facts, "auraAbility"), form.abilities)),
     ...bare(some(ofType(facts, "auraSpell"), form.spells)),
     ...armsOf(facts, form),
-    ...(armor ? [{ thing: armor, system: { equipped: true } }] : []),
+    armor && { thing: armor, system: { equipped: true } },
     ...bare(some(smallThings(facts), form.gear)),
-  ];
+  ]);
 }
 
 /** Items in hand or worn that are stowed in favor of the chosen ones. */

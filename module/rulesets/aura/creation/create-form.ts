@@ -1,11 +1,12 @@
 /** The pages of character creation, and their problems (2.1, 8.7, A-180 to A-185). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem, Warning } from "../../../kernel/ruleset.ts";
-import { listOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, listOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorData, MARTIAL, type RaceData } from "../model/data.ts";
 import { abilityName, inWords, problem, sizeName, skillName, t } from "../model/texts.ts";
 import {
@@ -46,13 +47,10 @@ export const oneOf = <T extends ItemOption>(
   name: string,
   list: readonly T[],
   label: (thing: T) => Text = named,
-): Pick<Field, "name" | "label"> & Extract<Field, { kind: "choice" }> => ({
-  kind: "choice",
-  name,
-  label: t(`Field.create.${name}`),
-  as: "list",
-  options: [none, ...optionsOf(list, (thing) => label(thing as T))],
-});
+): Pick<Field, "name" | "label"> & Extract<Field, { kind: "choice" }> =>
+  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, (thing) => label(thing as T))], {
+    as: "list",
+  });
 
 const abilityOptions = () => ABILITIES.map((value) => ({ value, label: abilityName(value) }));
 
@@ -83,98 +81,65 @@ export const sumOf = (made: ActorData): Text =>
     will: made.defenses.will.value,
     speed: made.movement.effective,
   });
-const follows = (made: ActorData, step: Step): Field => ({
-  kind: "note",
-  name: `follows-${step}`,
-  label: t("Field.create.follows"),
-  text: sumOf(made),
-  step,
-});
+const follows = (made: ActorData, step: Step): Field =>
+  noteField(`follows-${step}`, t("Field.create.follows"), sumOf(made), { step });
 
 function racePage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[] {
   const race = raceOf(facts, form);
   const points = race?.system.anyAbility ?? 0;
-  return [
+  return compact([
     { ...oneOf("race", ofType(facts, "auraRace")), rule: "A-154", step: "race" },
-    ...(race
-      ? [{ kind: "note", name: "brings", label: t("Field.create.race"), text: raceText(race), step: "race" } as const]
-      : []),
-    ...(points > 0
-      ? [
-          {
-            kind: "choice",
-            name: "raised",
-            label: t("Field.race.ability", { points }),
-            as: "list",
-            options: abilityOptions(),
-            step: "race",
-          } as const,
-        ]
-      : []),
-    { kind: "number", name: "level", label: t("Field.create.level"), min: 0, rule: "A-118", step: "race" },
+    race && noteField("brings", t("Field.create.race"), raceText(race), { step: "race" }),
+    points > 0 &&
+      choiceField("raised", t("Field.race.ability", { points }), abilityOptions(), { as: "list", step: "race" }),
+    numberField("level", t("Field.create.level"), { min: 0, rule: "A-118", step: "race" }),
     follows(made, "race"),
-  ];
+  ]);
 }
 
-const scoreField = (made: ActorData, id: AbilityId): Field => ({
-  kind: "number",
-  name: id,
-  label: abilityName(id),
-  hint: t("Hint.create.score", { value: made.abilities[id].value, modifier: signed(made.abilities[id].mod) }),
-  ...SCORE,
-  rule: "D-27",
-  step: "scores",
-});
+const scoreField = (made: ActorData, id: AbilityId): Field =>
+  numberField(id, abilityName(id), {
+    hint: t("Hint.create.score", { value: made.abilities[id].value, modifier: signed(made.abilities[id].mod) }),
+    ...SCORE,
+    rule: "D-27",
+    step: "scores",
+  });
 
 const martialPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
-  { kind: "number", name: "mpl", label: t("Field.create.mpl"), min: 0, rule: "A-180", step: "martial" },
-  {
-    kind: "note",
-    name: "points",
-    label: t("Field.create.points"),
-    text: t("Line.create.points", { left: countOf(form.mpl) - spentOf(form), mpl: countOf(form.mpl) }),
-    rule: "A-184",
-    step: "martial",
-  },
-  ...MARTIAL.map(
-    (id): Field => ({
-      kind: "number",
-      name: pointsField(id),
-      label: t("Field.create.pointsOf", { skill: skillName(id) }),
-      hint: t("Hint.create.total", { total: signed(made.skills[id].total) }),
-      min: 0,
-      step: "martial",
-    }),
+  numberField("mpl", t("Field.create.mpl"), { min: 0, rule: "A-180", step: "martial" }),
+  noteField(
+    "points",
+    t("Field.create.points"),
+    t("Line.create.points", { left: countOf(form.mpl) - spentOf(form), mpl: countOf(form.mpl) }),
+    { rule: "A-184", step: "martial" },
   ),
-  {
-    kind: "ticks",
-    name: "styles",
-    label: t("Field.create.styles"),
+  ...MARTIAL.map(
+    (id): Field =>
+      numberField(pointsField(id), t("Field.create.pointsOf", { skill: skillName(id) }), {
+        hint: t("Hint.create.total", { total: signed(made.skills[id].total) }),
+        min: 0,
+        step: "martial",
+      }),
+  ),
+  ticksField("styles", t("Field.create.styles"), optionsOf(features(facts, "combatStyle"), named), {
     summary: t("Hint.create.styles", { count: listOf(form.styles).length, max: made.combatStyles.max }),
-    options: optionsOf(features(facts, "combatStyle"), named),
     rule: "A-185",
     step: "martial",
-  },
-  {
-    kind: "ticks",
-    name: "features",
-    label: t("Field.create.features"),
-    summary: t("Hint.create.chosen", { count: listOf(form.features).length }),
-    options: optionsOf(features(facts, "theme", "feat"), named, ({ system }) =>
-      t(`FeatureCategory.${String(system.category)}`),
-    ),
-    step: "martial",
-  },
+  }),
+  ticksField(
+    "features",
+    t("Field.create.features"),
+    optionsOf(features(facts, "theme", "feat"), named, ({ system }) => t(`FeatureCategory.${String(system.category)}`)),
+    { summary: t("Hint.create.chosen", { count: listOf(form.features).length }), step: "martial" },
+  ),
   ...SKILL_IDS.map(
-    (id): Field => ({
-      kind: "number",
-      name: ranksField(id),
-      label: t("Field.create.ranksOf", { skill: skillName(id) }),
-      min: 0,
-      sharesRow: true,
-      isCollapsed: true,
-      step: "martial",
-    }),
+    (id): Field =>
+      numberField(ranksField(id), t("Field.create.ranksOf", { skill: skillName(id) }), {
+        min: 0,
+        sharesRow: true,
+        isCollapsed: true,
+        step: "martial",
+      }),
   ),
 ];
 
@@ -188,16 +153,15 @@ const costOf = ({ system }: ThingOf<"auraAbility">): Text => {
 
 const powersPage = (facts: CreateFacts, form: CreateForm): Field[] =>
   (["abilities", "spells"] as const).map(
-    (name): Field => ({
-      kind: "ticks",
-      name,
-      label: t(`Field.create.${name}`),
-      summary: t("Hint.create.chosen", { count: listOf(form[name]).length }),
-      options: optionsOf(ofType(facts, name === "spells" ? "auraSpell" : "auraAbility"), named, (thing) =>
-        costOf(thing as ThingOf<"auraAbility">),
+    (name): Field =>
+      ticksField(
+        name,
+        t(`Field.create.${name}`),
+        optionsOf(ofType(facts, name === "spells" ? "auraSpell" : "auraAbility"), named, (thing) =>
+          costOf(thing as ThingOf<"auraAbility">),
+        ),
+        { summary: t("Hint.create.chosen", { count: listOf(form[name]).length }), step: "powers" },
       ),
-      step: "powers",
-    }),
   );
 
 const coins = (price: number): Text => t(price === 1 ? "Create.priceOne" : "Create.price", { price });
@@ -219,39 +183,27 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
   { ...oneOf("second", weapons(facts), weaponText), step: "gear" },
   { ...oneOf("armor", armors(facts), armorText), step: "gear" },
   { ...oneOf("shield", shields(facts), shieldText), step: "gear" },
-  {
-    kind: "ticks",
-    name: "gear",
-    label: t("Field.create.gear"),
-    summary: t("Hint.create.chosen", { count: listOf(form.gear).length }),
-    options: optionsOf(smallThings(facts), named, ({ system }) => coins(Number(system.price))),
+  ticksField(
+    "gear",
+    t("Field.create.gear"),
+    optionsOf(smallThings(facts), named, ({ system }) => coins(Number(system.price))),
+    { summary: t("Hint.create.chosen", { count: listOf(form.gear).length }), step: "gear" },
+  ),
+  numberField("coins", t("Field.create.coins"), { min: 0, step: "gear" }),
+  noteField("worth", t("Field.create.worth"), t("Line.create.worth", { worth: worthOf(facts, form) }), {
     step: "gear",
-  },
-  { kind: "number", name: "coins", label: t("Field.create.coins"), min: 0, step: "gear" },
-  {
-    kind: "note",
-    name: "worth",
-    label: t("Field.create.worth"),
-    text: t("Line.create.worth", { worth: worthOf(facts, form) }),
-    step: "gear",
-  },
+  }),
   follows(made, "gear"),
 ];
 
-const personPage = (facts: CreateFacts): Field[] => [
-  { kind: "text", name: "name", label: t("Field.create.name"), step: "person" },
-  ...(facts.held.length > 0
-    ? [
-        {
-          kind: "note",
-          name: "holds",
-          label: t("Field.create.holds"),
-          text: t("Line.create.holds", { name: nameOf(facts, "self") }),
-          step: "person",
-        } as const,
-      ]
-    : []),
-];
+const personPage = (facts: CreateFacts): Field[] =>
+  compact([
+    textField("name", t("Field.create.name"), { step: "person" }),
+    facts.held.length > 0 &&
+      noteField("holds", t("Field.create.holds"), t("Line.create.holds", { name: nameOf(facts, "self") }), {
+        step: "person",
+      }),
+  ]);
 
 export function fields(facts: CreateFacts, form: CreateForm): Field[] {
   const made = newCharacterOf(facts, form);
@@ -284,23 +236,23 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
     return score < SCORE.min || score > SCORE.max;
   });
   const [spent, mpl] = [spentOf(form), countOf(form.mpl)];
-  return [
+  return compact([
     ...out.map((id) => problem(id, "scoreOut", SCORE)),
     ...tooLow(form, ["level", "mpl", ...MARTIAL.map(pointsField), ...SKILL_IDS.map(ranksField), "coins"]),
-    ...(spent > mpl ? [problem("mpl", "tooManyPoints", { spent, mpl })] : []),
-  ];
+    spent > mpl && problem("mpl", "tooManyPoints", { spent, mpl }),
+  ]);
 }
 
 /** Warnings that may be ignored: too many styles, too few hands, items without proficiency. */
 export function warns(facts: CreateFacts, form: CreateForm): Warning[] {
   const { max } = newCharacterOf(facts, form).combatStyles;
   const stowedArms = armsOf(facts, form).filter(({ system }) => !system.equipped);
-  return [
-    ...(listOf(form.styles).length > max ? [{ ...t("Warning.create.styles", { max }), step: "martial" }] : []),
+  return compact([
+    listOf(form.styles).length > max && { ...t("Warning.create.styles", { max }), step: "martial" },
     ...notProficientItems(facts, form).map(({ name }) => ({
       ...t("Warning.create.unlearned", { name }),
       step: "gear",
     })),
     ...stowedArms.map(({ thing }) => ({ ...t("Warning.create.hands", { name: thing.name }), step: "gear" })),
-  ];
+  ]);
 }

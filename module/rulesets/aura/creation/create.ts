@@ -1,9 +1,10 @@
 /** Character creation, step by step or rolled: race, scores, MPL, powers, gear, name (2.1, 8.7). */
 import type { Text } from "../../../kernel/card.ts";
-import { type Consequence, setFor } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, removeItem, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf, keptOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -56,7 +57,7 @@ function born(facts: CreateFacts, form: CreateForm): Consequence[] {
   return [
     set("size", birth.size),
     set("movement.speed", birth.speed),
-    ...moved.flatMap(([path, by]): Consequence[] => (by === 0 ? [] : [{ part: "self", do: "adjust", path, by, why }])),
+    ...moved.flatMap(([path, by]): Consequence[] => (by === 0 ? [] : [adjustValue("self", path, by, why)])),
     set("damage.weaknesses", [...birth.weaknesses]),
     set("damage.resistances", [...birth.resistances]),
   ];
@@ -94,7 +95,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   const kept = new Set(keptItems(facts, form).map(({ from }) => from));
   yield* said(form, made);
   const words = { name, race: race?.name ?? "", level: countOf(form.level), mpl: countOf(form.mpl) };
-  return {
+  return makeOutcome({
     headline: t(`Headline.created.${race ? "race" : "raceless"}`, words),
     tone: "good",
     consequences: [
@@ -106,17 +107,12 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       ...MARTIAL.map((id) => set(`mplPoints.${id}`, countOf(form[pointsField(id)]))),
       ...SKILL_IDS.map((id) => set(`skills.${id}.ranks`, countOf(form[ranksField(id)]))),
       set("currency", countOf(form.coins)),
-      ...facts.held
-        .filter(({ from }) => !kept.has(from))
-        .map(({ from }): Consequence => ({ part: "self", do: "remove", item: from, why })),
-      ...stowed(facts, form).map(
-        ({ from }): Consequence => ({ part: "self", do: "set", path: "equipped", value: false, item: from, why }),
-      ),
+      ...facts.held.filter(({ from }) => !kept.has(from)).map(({ from }): Consequence => removeItem("self", from, why)),
+      ...stowed(facts, form).map(({ from }): Consequence => setValue("self", "equipped", false, why, { item: from })),
       ...newItemsOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
       ...filled(made),
     ],
-    offers: [],
-  };
+  });
 }
 
 export const create: Action<CreateFacts, CreateForm> = {

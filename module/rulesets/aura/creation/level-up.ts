@@ -3,14 +3,16 @@
  * numbers, the players choose (A-118, A-180 to A-185, D-29, D-55).
  */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { handOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorData, MARTIAL } from "../model/data.ts";
 import { abilityName, problem, skillName, t } from "../model/texts.ts";
 import {
@@ -113,44 +115,28 @@ const mplOf = (facts: CreateFacts, form: LevelUpForm): number => facts.self.syst
 
 const steps = (): DialogStep[] => (["grows", "learns"] as const).map((id) => ({ id, label: t(`LevelUp.step.${id}`) }));
 
-const gain = (name: string, label: Text, value: number, rare = false): Field => ({
-  kind: "number",
-  name,
-  label,
-  hint: t("Hint.levelUp.soFar", { value }),
-  min: -MOST,
-  max: MOST,
-  sharesRow: true,
-  ...(rare ? { isCollapsed: rare } : {}),
-  step: "grows",
-});
+const gain = (name: string, label: Text, value: number, rare = false): Field =>
+  numberField(name, label, {
+    hint: t("Hint.levelUp.soFar", { value }),
+    min: -MOST,
+    max: MOST,
+    sharesRow: true,
+    ...(rare ? { isCollapsed: rare } : {}),
+    step: "grows",
+  });
 
 function fields(facts: CreateFacts, form: LevelUpForm): Field[] {
   const { system } = facts.self;
   const lists = learnable(facts);
   return [
-    {
-      kind: "check",
-      name: "level",
-      label: t("Field.levelUp.level", { level: system.level + 1 }),
-      rule: "A-118",
-      step: "grows",
-    },
-    {
-      kind: "check",
-      name: "mpl",
-      label: t("Field.levelUp.mpl", { mpl: system.mpl + 1 }),
-      rule: "A-180",
-      step: "grows",
-    },
-    {
-      kind: "note",
-      name: "points",
-      label: t("Field.create.points"),
-      text: t("Line.create.points", { left: mplOf(facts, form) - spent(system, form), mpl: mplOf(facts, form) }),
-      rule: "A-184",
-      step: "grows",
-    },
+    checkField("level", t("Field.levelUp.level", { level: system.level + 1 }), { rule: "A-118", step: "grows" }),
+    checkField("mpl", t("Field.levelUp.mpl", { mpl: system.mpl + 1 }), { rule: "A-180", step: "grows" }),
+    noteField(
+      "points",
+      t("Field.create.points"),
+      t("Line.create.points", { left: mplOf(facts, form) - spent(system, form), mpl: mplOf(facts, form) }),
+      { rule: "A-184", step: "grows" },
+    ),
     ...MARTIAL.map((id) =>
       gain(pointsField(id), t("Field.create.pointsOf", { skill: skillName(id) }), system.mplPoints[id]),
     ),
@@ -159,13 +145,7 @@ function fields(facts: CreateFacts, form: LevelUpForm): Field[] {
       gain(ranksField(id), t("Field.create.ranksOf", { skill: skillName(id) }), system.skills[id].ranks, true),
     ),
     ...moved(facts, form).map(
-      ([id, text]): Field => ({
-        kind: "note",
-        name: `moved-${id}`,
-        label: t("Field.create.follows"),
-        text,
-        step: "grows",
-      }),
+      ([id, text]): Field => noteField(`moved-${id}`, t("Field.create.follows"), text, { step: "grows" }),
     ),
     ...LEARNED.map((name): Field => ({ ...oneOf(name, lists[name]), step: "learns" })),
   ];
@@ -184,12 +164,12 @@ function problems(facts: CreateFacts, form: LevelUpForm): Problem[] {
   ];
   const [given, mpl] = [spent(system, form), mplOf(facts, form)];
   const more = MARTIAL.some((id) => within(form, pointsField(id)) > 0);
-  return [
+  return compact([
     ...scores.map((id) => problem(gainField(id), "scoreOut", SCORE)),
     ...below.map((name) => problem(name, "fromZero")),
-    ...(more && given > mpl ? [problem("mpl", "tooManyPoints", { spent: given, mpl })] : []),
-    ...(growth(form).length + learned(facts, form).length === 0 ? [problem("", "nothingGrows")] : []),
-  ];
+    more && given > mpl && problem("mpl", "tooManyPoints", { spent: given, mpl }),
+    growth(form).length + learned(facts, form).length === 0 && problem("", "nothingGrows"),
+  ]);
 }
 
 function warns(facts: CreateFacts, form: LevelUpForm): Text[] {
@@ -212,19 +192,18 @@ function* start(facts: CreateFacts, form: LevelUpForm): Procedure<Outcome> {
   for (const [path, by] of grows) {
     const before = valueAt(facts.self.system, path);
     const words = { what: wordOf(path), before, after: before + by };
-    yield* addLine(path, { kind: "note", text: t("Line.levelUp.grows", words), tone: by > 0 ? "good" : "bad" });
+    yield* addNote(path, t("Line.levelUp.grows", words), { tone: by > 0 ? "good" : "bad" });
   }
-  for (const [id, text] of moved(facts, form)) yield* addLine(`moved-${id}`, { kind: "note", text });
+  for (const [id, text] of moved(facts, form)) yield* addNote(`moved-${id}`, text);
   const [level, mpl] = [facts.self.system.level + Number(flagOf(form.level)), mplOf(facts, form)];
-  return {
+  return makeOutcome({
     headline: t("Headline.levelUp", { name: nameOf(facts, "self"), level, mpl }),
     tone: "good",
     consequences: [
-      ...grows.map(([path, by]): Consequence => ({ part: "self", do: "adjust", path, by, why })),
+      ...grows.map(([path, by]): Consequence => adjustValue("self", path, by, why)),
       ...learned(facts, form).map(({ from }) => handOf(from, {}, why)),
     ],
-    offers: [],
-  };
+  });
 }
 
 export const levelUp: Action<CreateFacts, LevelUpForm> = {

@@ -1,10 +1,12 @@
 /** Creates a creature from a few numbers: category, size, attacks, armor; GM only (2.1, 8.9). */
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import { handOf, type ItemOption, optionsOf } from "../../../kernel/making.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type ActorData, CATEGORIES, DAMAGE_TYPES, type DamageType, SIZES } from "../model/data.ts";
 import { SIZE_CHART } from "../model/tables.ts";
 import { abilityName, problem, sizeName, t } from "../model/texts.ts";
@@ -77,24 +79,19 @@ function madeOf(facts: CreateFacts, form: QuickForm): ActorData {
   return worked(facts, system, comingOf(facts, form), []);
 }
 
-const list = (name: string, options: Extract<Field, { kind: "choice" }>["options"]): Field => ({
-  kind: "choice",
-  name,
-  label: t(`Field.quick.${name}`),
-  as: "list",
-  options,
-});
+const list = (name: string, options: Extract<Field, { kind: "choice" }>["options"]): Field =>
+  choiceField(name, t(`Field.quick.${name}`), options, { as: "list" });
 
-const types = (name: "weaknesses" | "resistances"): Field => ({
-  kind: "ticks",
-  name,
-  label: t(`Field.quick.${name}`),
-  options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
-  isCollapsed: true,
-});
+const types = (name: "weaknesses" | "resistances"): Field =>
+  ticksField(
+    name,
+    t(`Field.quick.${name}`),
+    DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+    { isCollapsed: true },
+  );
 
 const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
-  { kind: "text", name: "name", label: t("Field.create.name") },
+  textField("name", t("Field.create.name")),
   list(
     "category",
     CATEGORIES.map((value) => ({ value, label: t(`Category.${value}`) })),
@@ -103,20 +100,14 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
     "size",
     SIZES.map((value) => ({ value, label: sizeName(value) })),
   ),
-  ...NUMBERS.map((name): Field => ({ kind: "number", name, label: t(`Field.quick.${name}`), min: 0, sharesRow: true })),
-  ...ABILITIES.map((id): Field => ({ kind: "number", name: id, label: abilityName(id), ...SCORE, sharesRow: true })),
+  ...NUMBERS.map((name): Field => numberField(name, t(`Field.quick.${name}`), { min: 0, sharesRow: true })),
+  ...ABILITIES.map((id): Field => numberField(id, abilityName(id), { ...SCORE, sharesRow: true })),
   ...Object.entries(choices(facts)).map(([name, things]) => oneOf(name, things)),
-  {
-    kind: "ticks",
-    name: "traits",
-    label: t("Field.quick.traits"),
-    options: optionsOf(features(facts, "trait"), named),
-    isCollapsed: true,
-  },
+  ticksField("traits", t("Field.quick.traits"), optionsOf(features(facts, "trait"), named), { isCollapsed: true }),
   types("weaknesses"),
   types("resistances"),
-  { kind: "check", name: "fragile", label: t("Field.quick.fragile"), rule: "A-231" },
-  { kind: "note", name: "follows", label: t("Field.create.follows"), text: sumOf(madeOf(facts, form)) },
+  checkField("fragile", t("Field.quick.fragile"), { rule: "A-231" }),
+  noteField("follows", t("Field.create.follows"), sumOf(madeOf(facts, form))),
 ];
 
 function problems(_: CreateFacts, form: QuickForm): Problem[] {
@@ -124,11 +115,11 @@ function problems(_: CreateFacts, form: QuickForm): Problem[] {
     const score = wholeOf(form[id]);
     return score === null || score < SCORE.min || score > SCORE.max;
   });
-  return [
-    ...(stringOf(form.name).trim() === "" ? [problem("name", "nameMissing")] : []),
+  return compact([
+    stringOf(form.name).trim() === "" && problem("name", "nameMissing"),
     ...tooLow(form, NUMBERS),
     ...out.map((id) => problem(id, "scoreOut", SCORE)),
-  ];
+  ]);
 }
 
 /** Changing the size sets the Speed of the size chart (A-153). */
@@ -141,8 +132,8 @@ const set = setFor(why);
 function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   const made = madeOf(facts, form);
   const name = stringOf(form.name).trim();
-  yield* addLine("follows", { kind: "note", text: sumOf(made), secretOf: "self" });
-  return {
+  yield* addNote("follows", sumOf(made), { secretOf: "self" });
+  return makeOutcome({
     headline: t("Headline.created.raceless", { name, level: countOf(form.level), mpl: countOf(form.mpl) }),
     tone: "good",
     consequences: [
@@ -159,8 +150,7 @@ function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
       ...comingOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
       ...filled(made),
     ],
-    offers: [],
-  };
+  });
 }
 
 export const quickCreature: Action<CreateFacts, QuickForm> = {

@@ -2,11 +2,20 @@
  * A race is written to its actor once when added, and reverted when removed: it is not read in between (8.7, A-154,
  * A-156).
  */
-import { type Consequence, type FormValue, setFor } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import {
+  adjustValue,
+  type Consequence,
+  type FormValue,
+  removeItem,
+  setFor,
+  setValue,
+} from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField } from "../../../kernel/fields.ts";
 import type { ItemQuestion } from "../../../kernel/keeping.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Change, Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorData, asActor, asItem, itemsOf, type RaceData } from "../model/data.ts";
 import { abilityName, problem, t } from "../model/texts.ts";
 
@@ -75,14 +84,14 @@ function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | 
     why,
     ...(item ? { item } : {}),
   });
-  return [
+  return compact([
     set("size", race.size),
     set("movement.speed", race.speed),
-    ...Object.entries(by).map(([path, amount]): Consequence => ({ part: "self", do: "adjust", path, by: amount, why })),
-    ...(weaknesses.length ? [set("damage.weaknesses", [...base.weaknesses, ...weaknesses])] : []),
-    ...(resistances.length ? [set("damage.resistances", [...base.resistances, ...resistances])] : []),
+    ...Object.entries(by).map(([path, amount]): Consequence => adjustValue("self", path, amount, why)),
+    weaknesses.length && set("damage.weaknesses", [...base.weaknesses, ...weaknesses]),
+    resistances.length && set("damage.resistances", [...base.resistances, ...resistances]),
     set("applied", applied, id),
-  ];
+  ]);
 }
 
 /** A new character: base values, and what a replaced race had added. */
@@ -133,15 +142,13 @@ function takingBack(name: string, applied: Applied, then: Base, base: Base): Con
   const why = t("Why.raceGone", { name });
   const set = setFor(why);
   const changed = (a: readonly string[], b: readonly string[]) => a.length !== b.length;
-  return [
-    ...(then.size === base.size ? [] : [set("size", then.size)]),
-    ...(then.speed === base.speed ? [] : [set("movement.speed", then.speed)]),
-    ...Object.entries(applied.by).map(
-      ([path, by]): Consequence => ({ part: "self", do: "adjust", path, by: -by, why }),
-    ),
-    ...(changed(then.weaknesses, base.weaknesses) ? [set("damage.weaknesses", [...then.weaknesses])] : []),
-    ...(changed(then.resistances, base.resistances) ? [set("damage.resistances", [...then.resistances])] : []),
-  ];
+  return compact([
+    then.size !== base.size && set("size", then.size),
+    then.speed !== base.speed && set("movement.speed", then.speed),
+    ...Object.entries(applied.by).map(([path, by]): Consequence => adjustValue("self", path, -by, why)),
+    changed(then.weaknesses, base.weaknesses) && set("damage.weaknesses", [...then.weaknesses]),
+    changed(then.resistances, base.resistances) && set("damage.resistances", [...then.resistances]),
+  ]);
 }
 
 /**
@@ -157,12 +164,9 @@ export function settleRaces({ before: was, after }: Pick<Change, "before" | "aft
   const newest = fresh.at(-1);
   const others = newest ? has.filter((one) => one !== newest) : [];
   if (others.length > 0)
-    return others.map(({ id, name }) => ({
-      part: "self",
-      do: "remove",
-      item: id,
-      why: t("Why.raceReplaced", { name, other: newest?.name ?? "" }),
-    }));
+    return others.map(({ id, name }) =>
+      removeItem("self", id, t("Why.raceReplaced", { name, other: newest?.name ?? "" })),
+    );
   if (newest && newest.system.applied !== "") return [];
   const found: Consequence[] = [];
   let base = baseOf(asActor(after).system);
@@ -181,13 +185,13 @@ export function settleRaces({ before: was, after }: Pick<Change, "before" | "aft
 }
 
 const abilityIn = (form: Form): AbilityId | null => ABILITIES.find((id) => id === stringOf(form.ability)) ?? null;
-const abilityField = (points: number): Field => ({
-  kind: "choice",
-  name: "ability",
-  label: t("Field.race.ability", { points }),
-  as: "list",
-  options: ABILITIES.map((value) => ({ value, label: abilityName(value) })),
-});
+const abilityField = (points: number): Field =>
+  choiceField(
+    "ability",
+    t("Field.race.ability", { points }),
+    ABILITIES.map((value) => ({ value, label: abilityName(value) })),
+    { as: "list" },
+  );
 
 /** Confirms before a race is added: it changes the actor's values (8.7). */
 export function asksRace(actor: Snapshot, item: Snapshot): ItemQuestion | null {
@@ -200,16 +204,12 @@ export function asksRace(actor: Snapshot, item: Snapshot): ItemQuestion | null {
     title: t("Title.race", names),
     icon: "three-friends",
     buttonLabel: t("Verb.race"),
-    fields: [
-      {
-        kind: "note",
-        name: "note",
-        label: t("Field.race.note"),
-        text: t(held ? "Note.race.replaces" : "Note.race.comes", names),
+    fields: compact([
+      noteField("note", t("Field.race.note"), t(held ? "Note.race.replaces" : "Note.race.comes", names), {
         rule: "A-154",
-      },
-      ...(points > 0 ? [abilityField(points)] : []),
-    ],
+      }),
+      points > 0 && abilityField(points),
+    ]),
     form: points > 0 ? { ability: "str" } : {},
     // The free points become points of that score; what a copied item had applied to another actor is cleared.
     system: (form: Form) => {
@@ -257,21 +257,13 @@ export const race: Action<RaceFacts, RaceForm> = {
       : applied
         ? [
             ...takingBack(one.name, applied, before(one, applied, base), base),
-            {
-              part: "self",
-              do: "set",
-              path: "applied",
-              value: "",
-              item: one.id,
-              why: t("Why.raceGone", { name: one.name }),
-            },
+            setValue("self", "applied", "", t("Why.raceGone", { name: one.name }), { item: one.id }),
           ]
         : applying(one.id, one.name, one, abilityIn(form), base);
     return resultOnly({
       headline: t(`Headline.race.${applied ? "gone" : "comes"}`, data),
       tone: "plain",
       consequences,
-      offers: [],
     });
   },
   buttonLabel: (facts) => t(facts.race?.applied ? "Verb.raceGone" : "Verb.race"),

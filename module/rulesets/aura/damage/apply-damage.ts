@@ -3,11 +3,13 @@
  * D-19).
  */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { faints } from "../combat/costs.ts";
 import { inflict, until } from "../conditions/instances.ts";
@@ -41,20 +43,19 @@ function lossOf(facts: DamageTargetFacts, form: HarmForm): number {
 export const rollsByItself = ({ self, house }: DamageTargetFacts): boolean =>
   self.creature || house.deathRolls === "auto";
 
-const deathRollOffer = (facts: DamageTargetFacts, name: string): Offer => ({
-  id: "deathRoll",
-  action: "deathRoll",
-  label: t("Offer.deathRoll", { name }),
-  hint: t("Offer.deathRollHint"),
-  by: "self",
-  parts: { self: "self" },
-  form: { owed: true },
-  asks: [],
-  tone: "danger",
-  otherwise: t("Offer.deathRollOtherwise", { name }),
-  auto: rollsByItself(facts),
-  ...(rollsByItself(facts) ? { always: true } : {}),
-});
+const deathRollOffer = (facts: DamageTargetFacts, name: string): Offer =>
+  makeOffer({
+    id: "deathRoll",
+    action: "deathRoll",
+    label: t("Offer.deathRoll", { name }),
+    hint: t("Offer.deathRollHint"),
+    form: { owed: true },
+    asks: [],
+    tone: "danger",
+    otherwise: t("Offer.deathRollOtherwise", { name }),
+    auto: rollsByItself(facts),
+    ...(rollsByItself(facts) ? { always: true } : {}),
+  });
 
 /** Non-lethal damage at 0 Aura: Exhausted, Shaken and −5 Stamina, by setting, instead of a Death roll (D-19). */
 function beaten(facts: DamageTargetFacts): Consequence[] {
@@ -64,31 +65,26 @@ function beaten(facts: DamageTargetFacts): Consequence[] {
   const lost = Math.min(5, stamina.value);
   const exhausted = nonLethalAtZero === "shaken" ? [] : [inflict("self", "exhausted", until(facts.moment, 1), why)];
   if (nonLethalAtZero === "exhausted") return exhausted;
-  return [
+  return compact([
     ...exhausted,
-    ...(facts.self.immune.includes("shaken") ? [] : [inflict("self", "shaken", { expiry: "shortRest" }, why)]),
+    !facts.self.immune.includes("shaken") && inflict("self", "shaken", { expiry: "shortRest" }, why),
     // The Unconscious instance comes first, so that settling finds its reason.
     ...(stamina.value > 0 && lost === stamina.value ? faints("self", "nonLethal") : []),
-    ...(lost > 0
-      ? [{ part: "self", do: "adjust", path: "stamina.value", by: -lost, min: 0, why } satisfies Consequence]
-      : []),
-  ];
+    lost > 0 && (adjustValue("self", "stamina.value", -lost, why, { min: 0 }) satisfies Consequence),
+  ]);
 }
 
 /** A sleeping target may be woken by damage; the GM decides (A-237; 8.6, Sleepfall). */
 const sleeps = ({ self }: DamageTargetFacts): boolean =>
   self.instances.some(({ condition, reason }) => condition === "unconscious" && reason === "sleep");
-const wakeOffer = (name: string): Offer => ({
-  id: "awaken",
-  action: "awaken",
-  label: t("Offer.awaken", { name }),
-  hint: t("Offer.awakenHint"),
-  by: "gm",
-  parts: { self: "self" },
-  form: {},
-  tone: "plain",
-  auto: false,
-});
+const wakeOffer = (name: string): Offer =>
+  makeOffer({
+    id: "awaken",
+    action: "awaken",
+    label: t("Offer.awaken", { name }),
+    hint: t("Offer.awakenHint"),
+    by: "gm",
+  });
 
 interface DamageOutcome {
   consequences: Consequence[];
@@ -102,8 +98,7 @@ function damageOutcome(facts: DamageTargetFacts, damage: number, lethal: boolean
   const shield = shieldingAura(facts.self);
   const lost = Math.min(shield, damage);
   const why: Text = t("Why.damage", { count: damage });
-  const consequences: Consequence[] =
-    lost > 0 ? [{ part: "self", do: "adjust", path: "aura.value", by: -lost, min: 0, why }] : [];
+  const consequences: Consequence[] = lost > 0 ? [adjustValue("self", "aura.value", -lost, why, { min: 0 })] : [];
   const bare = damage > 0 && shield === 0;
   const over = lethal && facts.house.overflowDeathRoll && shield > 0 && damage > shield;
   if (bare && !lethal) consequences.push(...beaten(facts));
@@ -128,19 +123,18 @@ function* start(facts: DamageTargetFacts, form: HarmForm): Procedure<Outcome> {
       after: aura.value - lost,
       marks: [],
     });
-  if (damage > 0 && lost === 0)
-    yield* addLine("bare", { kind: "note", rule: "A-219", text: t("Line.noAura", { name }), tone: "bad" });
+  if (damage > 0 && lost === 0) yield* addNote("bare", t("Line.noAura", { name }), { rule: "A-219", tone: "bad" });
   const word = damage === 0 ? "none" : dying ? "dying" : lethal ? "lethal" : "nonLethal";
   return {
     headline: t(`Headline.harm.${word}`, { name, damage }),
     tone: damage === 0 ? "plain" : "bad",
     consequences,
-    offers: [
-      ...(dying && !facts.self.statuses.includes("dead") ? [deathRollOffer(facts, name)] : []),
+    offers: compact([
+      dying && !facts.self.statuses.includes("dead") && deathRollOffer(facts, name),
       // An attack's own card already offers it.
-      ...(damage > 0 && !lethal && flagOf(form.raw) ? [nonLethalInjuryOffer("injury", name, "self", damage)] : []),
-      ...(damage > 0 && sleeps(facts) ? [wakeOffer(name)] : []),
-    ],
+      damage > 0 && !lethal && flagOf(form.raw) && nonLethalInjuryOffer("injury", name, "self", damage),
+      damage > 0 && sleeps(facts) && wakeOffer(name),
+    ]),
   };
 }
 
@@ -154,17 +148,15 @@ export const applyDamage: Action<DamageTargetFacts, HarmForm> = {
   facts: suffererFacts,
   defaults: () => ({ amount: null, type: "blunt", lethal: true, raw: true, half: false }),
   form: (): Field[] => [
-    { kind: "number", name: "amount", label: t("Field.damage"), min: 0, rule: "A-115" },
-    {
-      kind: "choice",
-      name: "type",
-      label: t("Field.damageType"),
-      as: "list",
-      rule: "A-136",
-      options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
-    },
-    { kind: "check", name: "lethal", label: t("Field.lethal"), hint: t("Field.lethalHint"), rule: "A-173" },
-    { kind: "check", name: "half", label: t("Field.half") },
+    numberField("amount", t("Field.damage"), { min: 0, rule: "A-115" }),
+    choiceField(
+      "type",
+      t("Field.damageType"),
+      DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+      { as: "list", rule: "A-136" },
+    ),
+    checkField("lethal", t("Field.lethal"), { hint: t("Field.lethalHint"), rule: "A-173" }),
+    checkField("half", t("Field.half")),
   ],
   problems(_facts, form): Problem[] {
     const amount = wholeOf(form.amount);

@@ -1,5 +1,5 @@
 /** Facts of the affected creature, for actions about damage, death and healing. */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
@@ -73,10 +73,4 @@ export const set = (
   value: number | boolean | string | null,
   why: Consequence["why"],
   part = "self",
-): Consequence => ({
-  part,
-  do: "set",
-  path,
-  value,
-  why,
-});
+): Consequence => setValue(part, path, value, why);

@@ -1,6 +1,7 @@
 /** The Death Save of a Round comes first: before the pools are filled, and before any action (A-224, A-228, D-37). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { activeConditions } from "../conditions/instances.ts";
 import { type ActorData, asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -10,24 +11,18 @@ import { t } from "../model/texts.ts";
 /** Entry in `round.used` while this Round's save is due and the pools wait for it. */
 const SAVE_DUE = "deathSaveDue";
 
-const set = (path: string, value: number | string[], why: Consequence["why"]): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why,
-});
+const set = (path: string, value: number | string[], why: Consequence["why"]): Consequence =>
+  setValue("self", path, value, why);
 
 /** Energy by Stamina, Agility to its maximum: set, not added (A-37, A-46, A-52). */
 export function filledPools(system: ActorData, statuses: ReadonlySet<string>, house: HouseRules): Consequence[] {
   const energy = energyNext(system, statuses, readHouse(house));
-  return [
-    ...(system.energy.value === energy ? [] : [set("energy.value", energy, t("Why.roundEnergy", { count: energy }))]),
-    ...(system.round.energyStart === energy ? [] : [set("round.energyStart", energy, t("Why.newRound"))]),
-    ...(system.agility.value === system.agility.max
-      ? []
-      : [set("agility.value", system.agility.max, t("Why.roundAgility", { count: system.agility.max }))]),
-  ];
+  return compact([
+    system.energy.value !== energy && set("energy.value", energy, t("Why.roundEnergy", { count: energy })),
+    system.round.energyStart !== energy && set("round.energyStart", energy, t("Why.newRound")),
+    system.agility.value !== system.agility.max &&
+      set("agility.value", system.agility.max, t("Why.roundAgility", { count: system.agility.max })),
+  ]);
 }
 
 const bleeds = (statuses: ReadonlySet<string>): boolean => statuses.has("bleedingOut") && !statuses.has("dead");
@@ -43,11 +38,11 @@ export function roundPools(actor: Snapshot, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const conditions = activeConditions(effects, statuses);
   if (!bleeds(conditions)) return filledPools(system, conditions, house);
-  return [
+  return compact([
     set("round.used", [SAVE_DUE], t("Why.saveDue")),
-    ...(system.energy.value === 0 ? [] : [set("energy.value", 0, t("Why.saveDue"))]),
-    ...(system.round.energyStart === 0 ? [] : [set("round.energyStart", 0, t("Why.saveDue"))]),
-  ];
+    system.energy.value !== 0 && set("energy.value", 0, t("Why.saveDue")),
+    system.round.energyStart !== 0 && set("round.energyStart", 0, t("Why.saveDue")),
+  ]);
 }
 
 /** Once the save is rolled, or the bleeding has stopped without it, the pools are filled. */

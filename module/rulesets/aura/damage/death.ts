@@ -1,9 +1,11 @@
 /** Death rolls and Death Saves (A-218 to A-231, D-52, D-56). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { endInstances, inflict, until } from "../conditions/instances.ts";
 import { rollKept } from "../model/dice.ts";
@@ -77,32 +79,29 @@ type DeathForm = Form & {
   owed: boolean;
 };
 
-const injuryOffer = (name: string): Offer => ({
-  id: "injury",
-  action: "injury",
-  label: t("Offer.injury", { name }),
-  hint: t("Offer.injuryHint"),
-  by: "gm",
-  parts: { self: "self" },
-  form: { severity: "major" },
-  asks: INJURY_ASKS,
-  tone: "danger",
-  otherwise: t("Offer.injuryOtherwise"),
-  auto: false,
-});
+const injuryOffer = (name: string): Offer =>
+  makeOffer({
+    id: "injury",
+    action: "injury",
+    label: t("Offer.injury", { name }),
+    hint: t("Offer.injuryHint"),
+    by: "gm",
+    form: { severity: "major" },
+    asks: INJURY_ASKS,
+    tone: "danger",
+    otherwise: t("Offer.injuryOtherwise"),
+  });
 
 /** After an automatic roll the GM can still rule that it does not help, such as in lava (A-231). */
-const doomOffer = (name: string): Offer => ({
-  id: "doom",
-  action: "deathRoll",
-  label: t("Offer.doom", { name }),
-  hint: t("Offer.doomHint"),
-  by: "gm",
-  parts: { self: "self" },
-  form: { fate: "dies" },
-  tone: "plain",
-  auto: false,
-});
+const doomOffer = (name: string): Offer =>
+  makeOffer({
+    id: "doom",
+    action: "deathRoll",
+    label: t("Offer.doom", { name }),
+    hint: t("Offer.doomHint"),
+    by: "gm",
+    form: { fate: "dies" },
+  });
 
 export function* d20(id: string, modifier: number, label: string, words: (total: number) => string, rule: string) {
   const kept = yield* rollKept(id, "self", 20, 0);
@@ -120,8 +119,7 @@ export function* d20(id: string, modifier: number, label: string, words: (total:
   return total;
 }
 
-const saySpared = (name: string) =>
-  addLine("spared", { kind: "note", rule: "A-218", text: t("Problem.killable", { name }) });
+const saySpared = (name: string) => addNote("spared", t("Problem.killable", { name }), { rule: "A-218" });
 
 /** Required by all damage at 0 Aura (A-219 to A-226, A-231). */
 export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
@@ -133,21 +131,18 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
   title: (facts) => t("Title.deathRoll", { name: nameOf(facts, "self") }),
   facts: suffererFacts,
   defaults: ({ self }) => ({ modifier: 0, fate: self.fragile ? "dies" : "roll", atLeast: 20, owed: false }),
-  form: (_facts, form): Field[] => [
-    { kind: "number", name: "modifier", label: t("Field.modifier"), gm: true, rule: "A-220" },
-    {
-      kind: "choice",
-      name: "fate",
-      label: t("Field.fate"),
-      as: "segments",
-      gm: true,
-      rule: "A-231",
-      options: (["roll", "only", "dies"] as const).map((value) => ({ value, label: t(`Fate.${value}`) })),
-    },
-    ...(stringOf(form.fate) === "only"
-      ? [{ kind: "number", name: "atLeast", label: t("Field.survivesOn"), min: 2, max: 30, gm: true } satisfies Field]
-      : []),
-  ],
+  form: (_facts, form): Field[] =>
+    compact([
+      numberField("modifier", t("Field.modifier"), { gm: true, rule: "A-220" }),
+      choiceField(
+        "fate",
+        t("Field.fate"),
+        (["roll", "only", "dies"] as const).map((value) => ({ value, label: t(`Fate.${value}`) })),
+        { as: "segments", gm: true, rule: "A-231" },
+      ),
+      stringOf(form.fate) === "only" &&
+        (numberField("atLeast", t("Field.survivesOn"), { min: 2, max: 30, gm: true }) satisfies Field),
+    ]),
   problems({ self, ...facts }, form): Problem[] {
     const name = nameOf(facts, "self");
     if (hasCondition(self, "dead")) return [problem("", "dead", { name })];
@@ -159,7 +154,7 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
     const name = nameOf(facts, "self");
     const fate = stringOf(form.fate);
     if (fate === "dies")
-      return { headline: t("Headline.deathRoll.dead", { name }), tone: "worst", consequences: [kill()], offers: [] };
+      return makeOutcome({ headline: t("Headline.deathRoll.dead", { name }), tone: "worst", consequences: [kill()] });
     const total = yield* d20(
       "deathRoll",
       wholeOf(form.modifier) ?? 0,
@@ -177,10 +172,10 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
       headline: t(`Headline.deathRoll.${result}`, { name }),
       tone: result === "scratch" ? "good" : result === "dead" ? "worst" : "bad",
       consequences: deathRollConsequences(facts, result),
-      offers: [
-        ...(injured ? [injuryOffer(name)] : []),
-        ...(fate === "roll" && result !== "dead" && rollsByItself(facts) ? [doomOffer(name)] : []),
-      ],
+      offers: compact([
+        injured && injuryOffer(name),
+        fate === "roll" && result !== "dead" && rollsByItself(facts) && doomOffer(name),
+      ]),
     };
   },
   buttonLabel: () => t("Verb.deathRoll"),
@@ -191,29 +186,24 @@ function deathSaveConsequences(facts: DamageTargetFacts, result: SaveResult): Co
   const { self, moment } = facts;
   const flag = moment ? [set("round.deathSaved", true, t("Why.deathSaved"))] : [];
   if (result === "stabilized")
-    return [
+    return compact([
       ...flag,
       ...endInstances("self", instancesFor(self, "bleedingOut"), moment),
-      ...(hasCondition(self, "stabilized")
-        ? []
-        : [inflict("self", "stabilized", { expiry: "manual" }, t("Why.stabilized"))]),
-    ];
+      !hasCondition(self, "stabilized") && inflict("self", "stabilized", { expiry: "manual" }, t("Why.stabilized")),
+    ]);
   return [...flag, ...(result === "unconscious" ? fallsAsleep(facts) : result === "dead" ? [kill()] : [])];
 }
 
 /** Outside Rounds the GM advances by five seconds (section 6, Combat end). */
-const nextSeconds = (name: string): Offer => ({
-  id: "nextSeconds",
-  action: "deathSave",
-  label: t("Offer.nextSeconds"),
-  hint: t("Offer.nextSecondsHint", { name }),
-  by: "self",
-  parts: { self: "self" },
-  form: {},
-  tone: "danger",
-  otherwise: t("Offer.nextSecondsOtherwise", { name }),
-  auto: false,
-});
+const nextSeconds = (name: string): Offer =>
+  makeOffer({
+    id: "nextSeconds",
+    action: "deathSave",
+    label: t("Offer.nextSeconds"),
+    hint: t("Offer.nextSecondsHint", { name }),
+    tone: "danger",
+    otherwise: t("Offer.nextSecondsOtherwise", { name }),
+  });
 
 type SaveForm = Form & { modifier: number | null; again: boolean };
 
@@ -228,8 +218,8 @@ export const deathSave: Action<DamageTargetFacts, SaveForm> = {
   facts: suffererFacts,
   defaults: () => ({ modifier: 0, again: false }),
   form: (): Field[] => [
-    { kind: "number", name: "modifier", label: t("Field.modifier"), gm: true, rule: "A-220" },
-    { kind: "check", name: "again", label: t("Field.saveAgain"), gm: true, isCollapsed: true, rule: "A-229" },
+    numberField("modifier", t("Field.modifier"), { gm: true, rule: "A-220" }),
+    checkField("again", t("Field.saveAgain"), { gm: true, isCollapsed: true, rule: "A-229" }),
   ],
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");

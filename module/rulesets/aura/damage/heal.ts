@@ -1,6 +1,8 @@
 /** Restoring Aura and Stamina, and Recovery Surges outside a rest (A-40, A-119 to A-121, A-230). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
@@ -16,7 +18,7 @@ export function healConsequences(
   part = "self",
 ): Consequence[] {
   const gain = gainOf(self, pool, by);
-  return gain > 0 ? [{ part, do: "adjust", path: `${pool}.value`, by: gain, max: self[pool].max, why }] : [];
+  return gain > 0 ? [adjustValue(part, `${pool}.value`, gain, why, { max: self[pool].max })] : [];
 }
 export const gainOf = (self: Pick<DamageTarget, "aura" | "stamina">, pool: "aura" | "stamina", by: number): number =>
   Math.max(0, Math.min(by, self[pool].max - self[pool].value));
@@ -43,8 +45,8 @@ export function surgeConsequences(
   if (last === undefined) return [];
   const why = t("Why.surge", { count: after.length });
   return [
-    { part, do: "adjust", path: "surges.value", by: -after.length, min: 0, why },
-    { part, do: "adjust", path: "aura.value", by: last - self.aura.value, max: self.aura.max, why },
+    adjustValue(part, "surges.value", -after.length, why, { min: 0 }),
+    adjustValue(part, "aura.value", last - self.aura.value, why, { max: self.aura.max }),
   ];
 }
 
@@ -61,14 +63,13 @@ export const heal: Action<DamageTargetFacts, HealForm> = {
   facts: suffererFacts,
   defaults: () => ({ amount: null, pool: "aura" }),
   form: (): Field[] => [
-    { kind: "number", name: "amount", label: t("Field.heal.amount"), min: 0, rule: "A-115" },
-    {
-      kind: "choice",
-      name: "pool",
-      label: t("Field.heal.pool"),
-      as: "segments",
-      options: (["aura", "stamina"] as const).map((value) => ({ value, label: t(`Field.heal.${value}`) })),
-    },
+    numberField("amount", t("Field.heal.amount"), { min: 0, rule: "A-115" }),
+    choiceField(
+      "pool",
+      t("Field.heal.pool"),
+      (["aura", "stamina"] as const).map((value) => ({ value, label: t(`Field.heal.${value}`) })),
+      { as: "segments" },
+    ),
   ],
   problems(facts, form): Problem[] {
     if (hasCondition(facts.self, "dead")) return [problem("", "dead", { name: nameOf(facts, "self") })];
@@ -82,7 +83,6 @@ export const heal: Action<DamageTargetFacts, HealForm> = {
       headline: t(`Headline.heal.${amount > 0 ? pool : "full"}`, { name, amount }),
       tone: amount > 0 ? "good" : "plain",
       consequences: healConsequences(facts.self, pool, amount, t("Why.healed", { count: amount })),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.heal"),
@@ -95,19 +95,19 @@ type SurgeForm = Form & {
 };
 
 /** A spell or potion lets its target spend a surge (8.5, 8.6, 8.10). */
-export const surgeOffer = (name: string, part: string, granted: string, bonus: number): Offer => ({
-  id: `surge-${part}`,
-  action: "surge",
-  label: t("Offer.surge", { name }),
-  hint: t("Offer.surgeHint"),
-  by: part,
-  parts: { self: part },
-  form: { granted, bonus },
-  asks: [],
-  tone: "primary",
-  otherwise: t("Offer.surgeOtherwise", { name }),
-  auto: false,
-});
+export const surgeOffer = (name: string, part: string, granted: string, bonus: number): Offer =>
+  makeOffer({
+    id: `surge-${part}`,
+    action: "surge",
+    label: t("Offer.surge", { name }),
+    hint: t("Offer.surgeHint"),
+    by: part,
+    parts: { self: part },
+    form: { granted, bonus },
+    asks: [],
+    tone: "primary",
+    otherwise: t("Offer.surgeOtherwise", { name }),
+  });
 
 /**
  * One Recovery Surge: in combat with permission of an effect, else in a rest; the GM may always allow it (A-119 to
@@ -136,7 +136,6 @@ export const surge: Action<DamageTargetFacts, SurgeForm> = {
       headline: t("Headline.surge", { name: nameOf(facts, "self"), amount: after - facts.self.aura.value }),
       tone: "good",
       consequences: surgeConsequences(facts.self, 1, { bonus }),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.surge"),

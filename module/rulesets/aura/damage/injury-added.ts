@@ -4,7 +4,8 @@
  */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DropAction } from "../../../kernel/keeping.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
 import { asItem } from "../model/data.ts";
 import { t } from "../model/texts.ts";
@@ -45,15 +46,14 @@ export const injured: Action<InjuredFacts, Form> = {
     const name = nameOf(facts, "self");
     const injury = t("Name", { name: facts.injury });
     const falls = facts.row && dropped(facts, facts.row);
-    if (falls) yield* addLine("drops", { kind: "note", text: t("Line.injury.drops", { name, thing: falls.name }) });
-    return {
+    if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));
+    return makeOutcome({
       headline: t("Headline.injury", { name, injury }),
       tone: "bad",
       consequences: [
         ...(facts.row ? momentary(facts, facts.row, injury) : []),
         ...(falls ? falling(falls, t("Why.injured", { injury })) : []),
       ],
-      offers: [],
-    };
+    });
   },
 };

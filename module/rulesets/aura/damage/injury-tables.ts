@@ -1,5 +1,6 @@
 /** The two injury tables as data (A-176, A-223, catalogue 8.4). */
 import type { NewEffect } from "../../../kernel/consequences.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
@@ -7,18 +8,17 @@ import { t } from "../model/texts.ts";
 export const INJURY_ASKS = ["row", "text", "drops"] as const;
 
 /** Non-lethal damage may cause an injury instead: the attacker asks, the GM approves. */
-export const nonLethalInjuryOffer = (id: string, name: string, part: string, damage: number): Offer => ({
-  id,
-  action: "injury",
-  label: t("Attack.Offer.injury", { name }),
-  hint: t("Attack.Offer.injuryHint"),
-  by: "gm",
-  parts: { self: part },
-  form: { severity: "nonLethal", damage },
-  asks: INJURY_ASKS,
-  tone: "plain",
-  auto: false,
-});
+export const nonLethalInjuryOffer = (id: string, name: string, part: string, damage: number): Offer =>
+  makeOffer({
+    id,
+    action: "injury",
+    label: t("Attack.Offer.injury", { name }),
+    hint: t("Attack.Offer.injuryHint"),
+    by: "gm",
+    parts: { self: part },
+    form: { severity: "nonLethal", damage },
+    asks: INJURY_ASKS,
+  });
 
 export type Table = "major" | "nonLethal";
 

@@ -1,10 +1,12 @@
 /** An injury: rolled, chosen or described by the GM, and created as an item with its effects (A-176, A-223). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, choiceField, noteField, textField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { heldShields, wieldedWeapons } from "../model/defense-values.ts";
@@ -106,17 +108,15 @@ function ownWords(table: Table, words: string): Consequence {
 /** Effects that pass: applied with the injury, not stored on the item (8.4). */
 export function momentary({ moment }: Pick<DamageTargetFacts, "moment">, row: InjuryRow, injury: Text): Consequence[] {
   const why = t("Why.injured", { injury });
-  return [
-    ...(row.passing ? [inflict("self", row.passing, until(moment, 0), why)] : []),
-    ...(row.stamina
-      ? [{ part: "self", do: "adjust", path: "stamina.value", by: -row.stamina, min: 0, why } satisfies Consequence]
-      : []),
-  ];
+  return compact([
+    row.passing && inflict("self", row.passing, until(moment, 0), why),
+    row.stamina && (adjustValue("self", "stamina.value", -row.stamina, why, { min: 0 }) satisfies Consequence),
+  ]);
 }
 
 /** Drops an item. */
 export function falling({ id }: Held, why: Text): Consequence[] {
-  const set = (path: string, value: boolean): Consequence => ({ part: "self", do: "set", path, value, item: id, why });
+  const set = (path: string, value: boolean): Consequence => setValue("self", path, value, why, { item: id });
   return [set("equipped", false), set("dropped", true)];
 }
 
@@ -165,78 +165,61 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
     const row = pickedOf(form);
     const light = table === "nonLethal" && damage !== null && damage < SERIOUS_DAMAGE;
     const serious = !row || INJURIES.nonLethal.indexOf(row) >= SERIOUS_FROM - 1;
-    return [
-      {
-        kind: "choice",
-        name: "severity",
-        label: t("Field.injury.table"),
-        as: "segments",
-        options: (["major", "nonLethal"] as const).map((value) => ({ value, label: t(`Field.injury.${value}`) })),
-        rule: table === "major" ? "A-223" : "A-176",
-      },
-      {
-        kind: "choice",
-        name: "row",
-        label: t("Field.injury.row"),
-        as: "list",
-        options: [
+    return compact([
+      choiceField(
+        "severity",
+        t("Field.injury.table"),
+        (["major", "nonLethal"] as const).map((value) => ({ value, label: t(`Field.injury.${value}`) })),
+        { as: "segments", rule: table === "major" ? "A-223" : "A-176" },
+      ),
+      choiceField(
+        "row",
+        t("Field.injury.row"),
+        [
           { value: "", label: t("Field.injury.roll", { faces: INJURIES[table].length }) },
           ...INJURIES[table].map(({ id }) => ({ value: id, label: t(`Injury.${table}.${id}.name`) })),
           { value: "own", label: t("Field.injury.own") },
         ],
-      },
-      ...(stringOf(form.row) === "own"
-        ? [{ kind: "text", name: "text", label: t("Field.injury.text") } satisfies Field]
-        : []),
-      ...(light && serious
-        ? [
-            {
-              kind: "note",
-              name: "light",
-              label: t("Field.rest.note"),
-              text: t("Note.lightBlow", { damage, from: SERIOUS_FROM, least: SERIOUS_DAMAGE }),
-              rule: "A-176",
-            } satisfies Field,
-          ]
-        : []),
-      ...(facts.hands.weapons.length > 0 || facts.hands.shield
-        ? [
-            {
-              kind: "check",
-              name: "drops",
-              label: t("Field.injury.drops"),
-              hint: t("Field.injury.dropsHint"),
-            } satisfies Field,
-          ]
-        : []),
-    ];
+        { as: "list" },
+      ),
+      stringOf(form.row) === "own" && (textField("text", t("Field.injury.text")) satisfies Field),
+      light &&
+        serious &&
+        (noteField(
+          "light",
+          t("Field.rest.note"),
+          t("Note.lightBlow", { damage, from: SERIOUS_FROM, least: SERIOUS_DAMAGE }),
+          { rule: "A-176" },
+        ) satisfies Field),
+      (facts.hands.weapons.length > 0 || facts.hands.shield) &&
+        (checkField("drops", t("Field.injury.drops"), { hint: t("Field.injury.dropsHint") }) satisfies Field),
+    ]);
   },
-  problems: (facts, form): Problem[] => [
-    ...(facts.gm ? [] : [problem("", "gmOnly")]),
-    ...(stringOf(form.row) === "own" && stringOf(form.text).trim() === "" ? [problem("text", "injuryText")] : []),
-  ],
+  problems: (facts, form): Problem[] =>
+    compact([
+      !facts.gm && problem("", "gmOnly"),
+      stringOf(form.row) === "own" && stringOf(form.text).trim() === "" && problem("text", "injuryText"),
+    ]),
   *start(facts, form): Procedure<Outcome> {
     const name = nameOf(facts, "self");
     const table = tableOf(form);
     if (stringOf(form.row) === "own") {
       const words = stringOf(form.text).trim();
-      return {
+      return makeOutcome({
         headline: t("Headline.injury", { name, injury: t("Name", { name: words }) }),
         tone: "bad",
         consequences: [ownWords(table, words)],
-        offers: [],
-      };
+      });
     }
     const row = yield* drawn(form, table);
-    yield* addLine("effect", { kind: "note", rule: "A-223", text: t(`Injury.${table}.${row.id}.effect`), tone: "bad" });
+    yield* addNote("effect", t(`Injury.${table}.${row.id}.effect`), { rule: "A-223", tone: "bad" });
     const falls = flagOf(form.drops) ? dropped(facts, row) : null;
-    if (falls) yield* addLine("drops", { kind: "note", text: t("Line.injury.drops", { name, thing: falls.name }) });
-    return {
+    if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));
+    return makeOutcome({
       headline: t("Headline.injury", { name, injury: t(`Injury.${table}.${row.id}.name`) }),
       tone: "bad",
       consequences: suffers(facts, form, table, row),
-      offers: [],
-    };
+    });
   },
   buttonLabel: () => t("Verb.injury"),
 };

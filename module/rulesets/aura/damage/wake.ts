@@ -1,8 +1,10 @@
 /** Waking: by a roll each Round, or by GM decision (A-39, A-233 to A-237, A-246, D-26, D-37, D-38, D-52, D-67). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { endInstances } from "../conditions/instances.ts";
 import { asActor } from "../model/data.ts";
@@ -63,31 +65,22 @@ export const wakeRoll: Action<WakeFacts, Form> = {
   *start(facts): Procedure<Outcome> {
     const name = nameOf(facts, "self");
     const once: Consequence[] = facts.moment
-      ? [
-          {
-            part: "self",
-            do: "set",
-            path: "round.used",
-            value: [...new Set([...facts.used, WAKE])],
-            why: t("Why.wakeRolled"),
-          },
-        ]
+      ? [setValue("self", "round.used", [...new Set([...facts.used, WAKE])], t("Why.wakeRolled"))]
       : [];
     const total = yield* d20("wakeRoll", 0, "wakeRoll", (sum) => (sum >= 20 ? "wakes" : "sleepsOn"), "A-39");
     if (total < 20)
-      return { headline: t("Headline.wakeRoll.failure", { name }), tone: "bad", consequences: once, offers: [] };
+      return makeOutcome({ headline: t("Headline.wakeRoll.failure", { name }), tone: "bad", consequences: once });
     const others = instancesFor(facts.self, "unconscious").length > drowsy(facts.self).length;
-    return {
+    return makeOutcome({
       headline: t(`Headline.wakeRoll.${others ? "stillOut" : "success"}`, { name }),
       tone: "good",
-      consequences: [
+      consequences: compact([
         ...once,
         ...endInstances("self", drowsy(facts.self), facts.moment),
-        ...(facts.self.stamina.value < 1 ? [set("stamina.value", 1, t("Why.wakes"))] : []),
-        ...(facts.moment && !others ? [energised(facts)] : []),
-      ],
-      offers: [],
-    };
+        facts.self.stamina.value < 1 && set("stamina.value", 1, t("Why.wakes")),
+        facts.moment && !others && energised(facts),
+      ]),
+    });
   },
   buttonLabel: () => t("Verb.wakeRoll"),
 };
@@ -102,23 +95,23 @@ export const awaken: Action<WakeFacts, Form> = {
   title: (facts) => t("Title.awaken", { name: nameOf(facts, "self") }),
   facts: wakeFacts,
   defaults: () => ({}),
-  problems: (facts) => [
-    ...(facts.gm ? [] : [problem("", "gmOnly")]),
-    ...(hasCondition(facts.self, "unconscious") ? [] : [problem("", "awake", { name: nameOf(facts, "self") })]),
-  ],
+  problems: (facts) =>
+    compact([
+      !facts.gm && problem("", "gmOnly"),
+      !hasCondition(facts.self, "unconscious") && problem("", "awake", { name: nameOf(facts, "self") }),
+    ]),
   start: (facts) =>
     resultOnly({
       headline: t("Headline.awaken", { name: nameOf(facts, "self") }),
       tone: "good",
-      consequences: [
+      consequences: compact([
         ...endInstances("self", instancesFor(facts.self, "unconscious"), facts.moment),
         // At 0 Stamina it would fall unconscious again at once (D-26).
-        ...(facts.self.stamina.value < 1 ? [set("stamina.value", 1, t("Why.wakes"))] : []),
+        facts.self.stamina.value < 1 && set("stamina.value", 1, t("Why.wakes")),
         // In a Round it acts from the next one on (D-38); outside Rounds it gets Energy now, as no Round start will
         // give it.
-        ...(facts.moment ? [] : [energised(facts)]),
-      ],
-      offers: [],
+        !facts.moment && energised(facts),
+      ]),
     }),
   buttonLabel: () => t("Verb.awaken"),
 };

@@ -1,5 +1,7 @@
 /** Adjusting a bow's draw weight: a Craft check, then the GM's approval (A-102, A-103). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -69,29 +71,20 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
   form(facts, form): Field[] {
     const { sum, reasons } = skillCheck(facts, form);
     return [
-      {
-        kind: "choice",
-        name: "weapon",
-        label: t("Field.weapon"),
-        as: "list",
-        options: facts.bows.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-      },
-      {
-        kind: "choice",
-        name: "weight",
-        label: t("Field.drawWeight"),
-        as: "list",
-        rule: "A-103",
-        options: DRAW_WEIGHTS.map(({ weight }) => ({ value: String(weight), label: weightText(weight) })),
-      },
-      {
-        kind: "choice",
-        name: "skill",
-        label: t("Field.skill"),
-        as: "list",
-        options: skillOptions(facts),
-      },
-      { kind: "number", name: "dc", label: t("Field.dc"), emptyText: t("Field.dcBlank") },
+      choiceField(
+        "weapon",
+        t("Field.weapon"),
+        facts.bows.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+        { as: "list" },
+      ),
+      choiceField(
+        "weight",
+        t("Field.drawWeight"),
+        DRAW_WEIGHTS.map(({ weight }) => ({ value: String(weight), label: weightText(weight) })),
+        { as: "list", rule: "A-103" },
+      ),
+      choiceField("skill", t("Field.skill"), skillOptions(facts), { as: "list" }),
+      numberField("dc", t("Field.dc"), { emptyText: t("Field.dcBlank") }),
       sumField(sum),
       ...advantageFields(reasons),
     ];
@@ -107,26 +100,22 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
     const bow = bowOf(facts, form);
     const words = { name: nameOf(facts, "self"), weapon: bow?.name ?? "", weight: weightText(weightOf(form) ?? 0) };
     const { success } = yield* rollCheck({ ...skillCheck(facts, form), id: "craft", rule: "A-103" });
-    if (success === false)
-      return { headline: t("Headline.adjustDraw.failure", words), tone: "bad", consequences: [], offers: [] };
-    return {
+    if (success === false) return makeOutcome({ headline: t("Headline.adjustDraw.failure", words), tone: "bad" });
+    return makeOutcome({
       headline: t(`Headline.adjustDraw.${success ? "success" : "total"}`, words),
       tone: success ? "good" : "plain",
-      consequences: [],
       offers: [
-        {
+        makeOffer({
           id: "accept",
           action: "acceptDraw",
           label: t("Offer.acceptDraw", words),
           by: "gm",
-          parts: { self: "self" },
           form: { weapon: bow?.id ?? "", weight: String(weightOf(form) ?? "") },
           tone: "primary",
           otherwise: t("Offer.acceptDrawOtherwise", words),
-          auto: false,
-        },
+        }),
       ],
-    };
+    });
   },
   odds(facts, form) {
     const { sum, dc, reasons } = skillCheck(facts, form);
@@ -164,7 +153,6 @@ export const acceptDraw: Action<AcceptFacts, AcceptForm> = {
       headline: t("Headline.acceptDraw", words),
       tone: "good",
       consequences: bow ? [write(bow.id, "drawWeight", weight, t("Why.drawAdjusted", words))] : [],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.acceptDraw"),

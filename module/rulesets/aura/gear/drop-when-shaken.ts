@@ -1,4 +1,5 @@
 /** Shaken creatures may drop what they handle. */
+import { checkField, noteField } from "../../../kernel/fields.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
@@ -13,30 +14,12 @@ const SLIPS_BELOW = 5;
 export const SLIP_DEFAULTS = { maySlip: false } as const;
 export const slipField = (facts: ActingFacts): Field[] =>
   hasStatus(facts, "shaken")
-    ? [
-        {
-          kind: "check",
-          name: "maySlip",
-          label: t("Field.maySlip"),
-          hint: t("Field.maySlipHint"),
-          gm: true,
-          rule: "A-238",
-        },
-      ]
+    ? [checkField("maySlip", t("Field.maySlip"), { hint: t("Field.maySlipHint"), gm: true, rule: "A-238" })]
     : [];
 /** Warning in the dialog before drawing, stowing or loading. */
 export const slipNote = (facts: ActingFacts): Field[] =>
   hasStatus(facts, "shaken")
-    ? [
-        {
-          kind: "note",
-          name: "slips",
-          label: t("Condition.shaken"),
-          text: t("Note.slips", { dc: SLIPS_BELOW }),
-          tone: "bad",
-          rule: "A-238",
-        },
-      ]
+    ? [noteField("slips", t("Condition.shaken"), t("Note.slips", { dc: SLIPS_BELOW }), { tone: "bad", rule: "A-238" })]
     : [];
 
 /** Drawing, stowing and loading always need the roll when Shaken; other actions if the GM ticked it. */

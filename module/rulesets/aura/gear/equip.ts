@@ -1,6 +1,7 @@
 /** Drawing and stowing items and its cost (A-29, A-30, A-238). */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField, numberField } from "../../../kernel/fields.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -124,14 +125,8 @@ export const pickedOf = (facts: EquipFacts, form: Form): HandledItem | undefined
   facts.things.find(({ id }) => id === stringOf(form.thing));
 
 /** Sets a value on an item of the actor. */
-export const write = (item: string, path: string, value: FormValue, why: Consequence["why"]): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  item,
-  why,
-});
+export const write = (item: string, path: string, value: FormValue, why: Consequence["why"]): Consequence =>
+  setValue("self", path, value, why, { item });
 
 /** The item is dropped. */
 const drops = ({ id, name, kind }: HandledItem): Consequence[] => {
@@ -180,7 +175,7 @@ const comeOff = (facts: EquipFacts, thing: HandledItem, deed: EquipChange): Cons
 function handsNote(facts: EquipFacts, thing: HandledItem | undefined): Field[] {
   const hands = thing && equipChangeOf(thing) === "draw" ? facts.full + thing.hands : 0;
   return hands > usableHands(facts.hurts)
-    ? [{ kind: "note", name: "hands", label: t("Field.hands"), text: t("Note.hands", { hands }), tone: "bad" }]
+    ? [noteField("hands", t("Field.hands"), t("Note.hands", { hands }), { tone: "bad" })]
     : [];
 }
 
@@ -215,29 +210,24 @@ export const equip: Action<EquipFacts, EquipForm> = {
   form(facts, form): Field[] {
     const thing = pickedOf(facts, form);
     return [
-      {
-        kind: "choice",
-        name: "thing",
-        label: t("Field.handled"),
-        as: "list",
-        rule: "A-29",
-        options: facts.things.map((one) => ({
+      choiceField(
+        "thing",
+        t("Field.handled"),
+        facts.things.map((one) => ({
           value: one.id,
           label: t("Name", { name: one.name }),
           hint: t(`Deed.${equipChangeOf(one)}`, { price: priceText(cost(one.energy)) }),
         })),
-      },
-      {
-        kind: "number",
-        name: "energy",
-        label: t("Field.energy"),
+        { as: "list", rule: "A-29" },
+      ),
+      numberField("energy", t("Field.energy"), {
         hint: t("Field.energyHint"),
         min: 0,
         max: 9,
         isCollapsed: true,
         rule: "A-30",
         emptyText: t("Field.usual", { price: priceText(cost(thing?.energy ?? 2)) }),
-      },
+      }),
       ...handsNote(facts, thing),
       ...slipNote(facts),
       ...costFields(facts, priceOf(facts, form), form),

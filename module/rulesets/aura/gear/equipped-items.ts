@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
+import { compact } from "../../../kernel/values.ts";
 import { injuryLimiting, limitingInjuriesOf, usableHands } from "../damage/injury-limits.ts";
 import { asItem, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
@@ -51,10 +52,10 @@ function gathered(item: Snapshot, changes: Changes): Consequence[] {
   const { quantity, lying, dropped } = weapon.system;
   if (now <= quantity || lying < 1) return [];
   const why = t("Why.pickedUp", { thing: item.name });
-  return [
+  return compact([
     write(item.id, "lying", Math.max(0, lying - (now - quantity)), why),
-    ...(dropped && quantity < 1 ? [write(item.id, "dropped", false, why)] : []),
-  ];
+    dropped && quantity < 1 && write(item.id, "dropped", false, why),
+  ]);
 }
 
 /** Further changes when an item is equipped, dropped or counted. */
@@ -64,14 +65,14 @@ export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Change
   const also = [
     ...gathered(item, changes),
     ...(changed(changes, "equipped") === true
-      ? [
+      ? compact([
           ...putOn(actor, item),
           ...heavy(actor, item),
           ...full(actor, item),
-          ...(lies && changed(changes, "dropped") === undefined
-            ? [write(item.id, "dropped", false, t("Warning.inHand", { name: item.name }))]
-            : []),
-        ]
+          lies &&
+            changed(changes, "dropped") === undefined &&
+            write(item.id, "dropped", false, t("Warning.inHand", { name: item.name })),
+        ])
       : changed(changes, "dropped") === true && item.system.equipped === true
         ? [write(item.id, "equipped", false, t("Warning.lies", { name: item.name }))]
         : []),

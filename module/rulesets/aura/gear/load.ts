@@ -2,11 +2,12 @@
  * Loading a weapon: Energy cost, spread over several Rounds if the weapon allows it (A-14, A-51, A-238; 8.5, Quick
  * Nock).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields, isPaid } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import {
@@ -111,7 +112,7 @@ const spilt = (weapon: Loadable, form: Form): Consequence[] => {
   const shot = shotOf(weapon, form);
   if (!shot) return [];
   const why = t("Why.dropped", { thing: shot.name });
-  return [{ part: "self", do: "adjust", path: "quantity", by: -1, min: 0, item: shot.id, why }];
+  return [adjustValue("self", "quantity", -1, why, { min: 0, item: shot.id })];
 };
 
 function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<ActionResult> {
@@ -130,19 +131,17 @@ function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<A
   const shot = shotOf(weapon, form);
   return {
     headline: t(shot ? "Headline.loadWith" : "Headline.load", { ...words, shot: shot?.name ?? "" }),
-    consequences: [
+    consequences: compact([
       write(weapon.id, "loaded", true, why),
-      ...(weapon.progress > 0 ? [write(weapon.id, "progress", 0, why)] : []),
-      ...(shot && shot.id !== weapon.loadedWith ? [write(weapon.id, "loadedWith", shot.id, why)] : []),
-    ],
+      weapon.progress > 0 && write(weapon.id, "progress", 0, why),
+      shot && shot.id !== weapon.loadedWith && write(weapon.id, "loadedWith", shot.id, why),
+    ]),
   };
 }
 
 /** Quick Nock is used up when loading is declared. */
 const nocked = (facts: LoadFacts): Consequence[] =>
-  facts.quick && facts.moment
-    ? [{ part: "self", do: "set", path: "round.used", value: [...facts.used, facts.quick], why: t("Why.quickNock") }]
-    : [];
+  facts.quick && facts.moment ? [setValue("self", "round.used", [...facts.used, facts.quick], t("Why.quickNock"))] : [];
 
 export const load: Action<LoadFacts, LoadForm> = {
   id: "load",
@@ -160,50 +159,39 @@ export const load: Action<LoadFacts, LoadForm> = {
   form(facts, form): Field[] {
     const weapon = weaponOf(facts, form);
     const shots = weapon?.shots ?? [];
-    return [
-      {
-        kind: "choice",
-        name: "weapon",
-        label: t("Field.weapon"),
-        as: "list",
-        rule: "A-14",
-        options: facts.weapons.map(({ id, name, loaded }) => ({
+    return compact([
+      choiceField(
+        "weapon",
+        t("Field.weapon"),
+        facts.weapons.map(({ id, name, loaded }) => ({
           value: id,
           label: t("Name", { name }),
           ...(loaded ? { disabledReason: t("Problem.loaded", { weapon: name }) } : {}),
         })),
-      },
-      ...(shots.length > 1
-        ? [
-            {
-              kind: "choice",
-              name: "ammunition",
-              label: t("Field.ammunition"),
-              as: "list",
-              options: shots.map(({ id, name, quantity }) => ({
-                value: id,
-                label: t("Field.shots", { name, count: quantity }),
-              })),
-            } satisfies Field,
-          ]
-        : []),
-      ...(weapon?.multiRound && facts.moment
-        ? [
-            {
-              kind: "number",
-              name: "energy",
-              label: t("Field.energyNow"),
-              hint: t("Field.energyNowHint", { rest: workOf(facts, form).rest }),
-              min: 1,
-              max: Math.max(1, workOf(facts, form).rest),
-              rule: "A-51",
-              emptyText: t("Field.usual", { price: priceText(priceOf(facts, form)) }),
-            } satisfies Field,
-          ]
-        : []),
+        { as: "list", rule: "A-14" },
+      ),
+      shots.length > 1 &&
+        (choiceField(
+          "ammunition",
+          t("Field.ammunition"),
+          shots.map(({ id, name, quantity }) => ({
+            value: id,
+            label: t("Field.shots", { name, count: quantity }),
+          })),
+          { as: "list" },
+        ) satisfies Field),
+      weapon?.multiRound &&
+        facts.moment &&
+        (numberField("energy", t("Field.energyNow"), {
+          hint: t("Field.energyNowHint", { rest: workOf(facts, form).rest }),
+          min: 1,
+          max: Math.max(1, workOf(facts, form).rest),
+          rule: "A-51",
+          emptyText: t("Field.usual", { price: priceText(priceOf(facts, form)) }),
+        }) satisfies Field),
       ...slipNote(facts),
       ...costFields(facts, priceOf(facts, form), form),
-    ];
+    ]);
   },
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");

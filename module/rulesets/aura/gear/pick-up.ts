@@ -1,8 +1,9 @@
 /** Picking up items from the ground or elsewhere (A-31, A-238, D-02). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, actingProblems, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import { type DeclarableForm, declareThenResolve, LATER_DEFAULTS, priceText } from "../combat/declared-action.ts";
@@ -48,15 +49,7 @@ function priceOf(form: PickUpForm): Cost {
 /** Back in hand; a thrown one is counted again, and others of its kind stay where they are (A-13). */
 function taken({ id, name, dropped, lying, spent }: HandledItem): Consequence[] {
   const why = t("Why.pickedUp", { thing: name });
-  const counts = (path: string, by: number): Consequence => ({
-    part: "self",
-    do: "adjust",
-    path,
-    by,
-    min: 0,
-    item: id,
-    why,
-  });
+  const counts = (path: string, by: number): Consequence => adjustValue("self", path, by, why, { min: 0, item: id });
   return [
     ...(dropped ? [write(id, "dropped", false, why), write(id, "equipped", true, why)] : []),
     ...(lying > 0 && (spent || !dropped) ? [counts("quantity", 1), counts("lying", -1)] : []),
@@ -87,37 +80,31 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
   }),
   form(facts, form): Field[] {
     const way = wayOf(form);
-    return [
-      {
-        kind: "choice",
-        name: "thing",
-        label: t("Field.handled"),
-        as: "list",
-        options: [
+    return compact([
+      choiceField(
+        "thing",
+        t("Field.handled"),
+        [
           ...facts.things.map(({ id, name, dropped }) => ({
             value: id,
             label: t(dropped ? "Name" : "Field.thrownOne", { name }),
           })),
           { value: "", label: t("Field.otherThing") },
         ],
-      },
-      ...(pickedOf(facts, form)
-        ? []
-        : [{ kind: "text", name: "what", label: t("Field.what"), placeholder: t("Field.whatHint") } satisfies Field]),
-      {
-        kind: "choice",
-        name: "way",
-        label: t("Field.way"),
-        as: "segments",
-        rule: "A-31",
-        options: WAYS.map((value) => ({ value, label: t(`Way.${value}`) })),
-      },
-      ...(way === "custom"
-        ? [{ kind: "number", name: "energy", label: t("Field.energy"), min: 0, max: 9 } satisfies Field]
-        : []),
+        { as: "list" },
+      ),
+      !pickedOf(facts, form) &&
+        (textField("what", t("Field.what"), { placeholder: t("Field.whatHint") }) satisfies Field),
+      choiceField(
+        "way",
+        t("Field.way"),
+        WAYS.map((value) => ({ value, label: t(`Way.${value}`) })),
+        { as: "segments", rule: "A-31" },
+      ),
+      way === "custom" && (numberField("energy", t("Field.energy"), { min: 0, max: 9 }) satisfies Field),
       ...slipField(facts),
       ...costFields(facts, priceOf(form), form),
-    ];
+    ]);
   },
   warns: (facts, form) => (needsBoth(facts, form) ? hurtWarns(facts, "twoHands") : []),
   problems(facts, form): Problem[] {

@@ -1,7 +1,9 @@
 /** Using gear: tonics, draughts, a healer's kit (A-120, A-230, A-238, 8.10). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Action, Field, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type ActingFacts, actingFacts, actingProblems, costFields } from "../combat/action-facts.ts";
 import { cost } from "../combat/costs.ts";
 import { type DeclarableForm, declareThenResolve, LATER_DEFAULTS, priceText } from "../combat/declared-action.ts";
@@ -68,44 +70,42 @@ const usedUp = (gear: Gear): Consequence[] =>
   gear.counts === ""
     ? []
     : [
-        {
-          part: "self",
-          do: "adjust",
-          path: gear.counts === "uses" ? "uses.value" : "quantity",
-          by: -1,
-          min: 0,
-          item: gear.id,
-          why: t("Why.gearUsed", { thing: gear.name }),
-        },
+        adjustValue(
+          "self",
+          gear.counts === "uses" ? "uses.value" : "quantity",
+          -1,
+          t("Why.gearUsed", { thing: gear.name }),
+          { min: 0, item: gear.id },
+        ),
       ];
 
 /** Manacles on a target that cannot resist, by GM ruling: no holder, but an escape DC (A-202, 8.10). */
-const fetterOffer = (name: string, whom: string, dc: number): Offer => ({
-  id: "fetter",
-  action: "applyCondition",
-  label: t("Offer.fetter", { name }),
-  hint: t("Offer.fetterHint", { dc }),
-  by: "gm",
-  parts: { self: whom },
-  form: { condition: "restrained", on: true, expiry: "manual", dc },
-  tone: "primary",
-  otherwise: t("Offer.fetterOtherwise", { name }),
-  auto: false,
-});
+const fetterOffer = (name: string, whom: string, dc: number): Offer =>
+  makeOffer({
+    id: "fetter",
+    action: "applyCondition",
+    label: t("Offer.fetter", { name }),
+    hint: t("Offer.fetterHint", { dc }),
+    by: "gm",
+    parts: { self: whom },
+    form: { condition: "restrained", on: true, expiry: "manual", dc },
+    tone: "primary",
+    otherwise: t("Offer.fetterOtherwise", { name }),
+  });
 
 /** The GM may allow a kit to stop the bleeding (8.10). */
-const stabilizeOffer = (name: string, whom: string): Offer => ({
-  id: "stabilize",
-  action: "applyCondition",
-  label: t("Offer.stabilize", { name }),
-  hint: t("Offer.stabilizeHint"),
-  by: "gm",
-  parts: { self: whom },
-  form: { condition: "stabilized", on: true, expiry: "manual" },
-  tone: "primary",
-  otherwise: t("Offer.stabilizeOtherwise", { name }),
-  auto: false,
-});
+const stabilizeOffer = (name: string, whom: string): Offer =>
+  makeOffer({
+    id: "stabilize",
+    action: "applyCondition",
+    label: t("Offer.stabilize", { name }),
+    hint: t("Offer.stabilizeHint"),
+    by: "gm",
+    parts: { self: whom },
+    form: { condition: "stabilized", on: true, expiry: "manual" },
+    tone: "primary",
+    otherwise: t("Offer.stabilizeOtherwise", { name }),
+  });
 
 function does({ gear, whom, patient }: GearFacts, name: string): { consequences: Consequence[]; offers: Offer[] } {
   if (!gear) return { consequences: [], offers: [] };
@@ -116,11 +116,11 @@ function does({ gear, whom, patient }: GearFacts, name: string): { consequences:
       ...(own ? surgeConsequences(patient, 1) : []),
       ...healConsequences(patient, "stamina", gear.stamina, why, whom),
     ],
-    offers: [
-      ...(gear.surge && !own ? [surgeOffer(name, whom, gear.name, 0)] : []),
-      ...(gear.escapeDc > 0 ? [fetterOffer(name, whom, gear.escapeDc)] : []),
-      ...(gear.slug === "healersKit" && hasCondition(patient, "bleedingOut") ? [stabilizeOffer(name, whom)] : []),
-    ],
+    offers: compact([
+      gear.surge && !own && surgeOffer(name, whom, gear.name, 0),
+      gear.escapeDc > 0 && fetterOffer(name, whom, gear.escapeDc),
+      gear.slug === "healersKit" && hasCondition(patient, "bleedingOut") && stabilizeOffer(name, whom),
+    ]),
   };
 }
 

@@ -6,7 +6,7 @@ import type { DieShown, Line } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { rollDice } from "../../../kernel/formula.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import { guardAtLeast, rollDefenseOf } from "../attack/defense-roll.ts";
 import type { TargetFacts } from "../attack/target-facts.ts";
@@ -64,7 +64,7 @@ function* combatDie({ reasons }: CastOptions): Procedure<Die> {
   const kept = yield* rollKept("combat", "self", 20, netAdvantageOf(reasons));
   const critical = kept.face === 20;
   const words = advantageText(reasons);
-  if (words) yield* addLine("combat.sway", { kind: "note", text: words, rule: "A-139" });
+  if (words) yield* addNote("combat.sway", words, { rule: "A-139" });
   yield* addLine("combat", {
     kind: "total",
     rule: critical ? "A-77" : kept.face === 1 ? "A-79" : "A-76",
@@ -83,7 +83,7 @@ function* rollToHit(facts: Facts, casting: CastOptions, mark: TargetFacts, die: 
   const name = nameOf(facts, part);
   if (die?.critical || die?.face === 1) return die.critical;
   if (die && casting.automatic.includes(part)) {
-    yield* addLine(`${part}.automatic`, { kind: "note", rule: "A-131", text: t("Line.power.automatic", { name }) });
+    yield* addNote(`${part}.automatic`, t("Line.power.automatic", { name }), { rule: "A-131" });
     return true;
   }
   const { defense } = casting.attack;
@@ -117,19 +117,16 @@ function* suffers(
   const loss = damageAfterArmor(rolled, armor?.rating ?? 0, doubles, halves);
   const data = { name: nameOf(facts, mark.part), armor: armor?.name ?? "", rating: armor?.rating ?? 0 };
   if (armor)
-    yield* addLine(`${mark.part}.armor`, {
-      kind: "note",
+    yield* addNote(`${mark.part}.armor`, t("Line.power.armor", { ...data, left: loss.through }), {
       rule: "A-81",
       secretOf: mark.part,
-      text: t("Line.power.armor", { ...data, left: loss.through }),
     });
   if (doubles !== halves)
-    yield* addLine(`${mark.part}.factor`, {
-      kind: "note",
-      rule: "A-136",
-      secretOf: mark.part,
-      text: t(`Line.power.${doubles ? "doubled" : "halved"}`, { ...data, damage: loss.damage }),
-    });
+    yield* addNote(
+      `${mark.part}.factor`,
+      t(`Line.power.${doubles ? "doubled" : "halved"}`, { ...data, damage: loss.damage }),
+      { rule: "A-136", secretOf: mark.part },
+    );
   return loss.damage;
 }
 
@@ -181,7 +178,7 @@ export function* rollCast(facts: PowerFacts, casting: CastOptions): Procedure<Ca
     if (!mark || !aura) continue;
     if (isSpared(casting.attack, aura.value)) {
       const text = t("Line.power.tooMuchAura", { name: nameOf(facts, part), most: casting.attack.auraAtMost ?? 0 });
-      yield* addLine(`${part}.spared`, { kind: "note", secretOf: part, text, rule: "A-112" });
+      yield* addNote(`${part}.spared`, text, { secretOf: part, rule: "A-112" });
     } else if (yield* rollToHit(facts, casting, mark, die)) struck.push(mark);
   }
   const base = { face: die?.face ?? null, critical: die?.critical ?? false };

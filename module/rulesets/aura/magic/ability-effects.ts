@@ -2,11 +2,12 @@
  * Effects of an ability on its targets and its user: conditions, wards, Energy and Stamina, surges, Aura (8.5, 8.6,
  * D-50).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { endInstances, exposedRounds, inflict, until } from "../conditions/instances.ts";
 import { gainOf, healConsequences, surgeConsequences, surgeOffer } from "../damage/heal.ts";
 import { nonLethalInjuryOffer } from "../damage/injury-tables.ts";
@@ -60,11 +61,7 @@ function* puts(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
   for (const given of power.conditions) {
     const data = { name: nameOf(facts, part), condition: conditionName(given.id) };
     if (isImmune(facts, part, given))
-      yield* addLine(`${part}.immune.${given.id}`, {
-        kind: "note",
-        secretOf: part,
-        text: t("Line.power.immune", data),
-      });
+      yield* addNote(`${part}.immune.${given.id}`, t("Line.power.immune", data), { secretOf: part });
     else put.push(inflict(part, given.id, givenOf(facts, power, given, form), t("Why.power", { power: power.name })));
   }
   return put;
@@ -98,17 +95,17 @@ function* gives(facts: PowerFacts, power: Power, part: string): Procedure<Conseq
   const energy = energyGain(facts, power, part);
   const stamina = gainOf(whom, "stamina", power.gives.stamina);
   if (power.gives.energy > 0 || power.gives.stamina > 0)
-    yield* addLine(`${part}.gives`, {
-      kind: "note",
-      text: t(`Line.power.gives.${power.gives.energy > 0 ? "energy" : "stamina"}`, {
+    yield* addNote(
+      `${part}.gives`,
+      t(`Line.power.gives.${power.gives.energy > 0 ? "energy" : "stamina"}`, {
         name: nameOf(facts, part),
         amount: power.gives.energy > 0 ? energy : stamina,
       }),
-    });
-  return [
-    ...(energy > 0 ? [{ part, do: "adjust", path: "energy.value", by: energy, why } satisfies Consequence] : []),
+    );
+  return compact([
+    energy > 0 && (adjustValue(part, "energy.value", energy, why) satisfies Consequence),
     ...healConsequences(whom, "stamina", stamina, why, part),
-  ];
+  ]);
 }
 
 function* ends(facts: PowerFacts, power: Power, part: string, form: PowerForm): Procedure<Consequence[]> {
@@ -117,10 +114,8 @@ function* ends(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
   if (!first) return [];
   const data = { name: nameOf(facts, part), condition: conditionName(first.condition) };
   const held = over.some(({ continuous }) => continuous);
-  yield* addLine(`${part}.ends`, {
-    kind: "note",
+  yield* addNote(`${part}.ends`, t(held ? "Line.power.suspends" : "Line.power.ends", data), {
     rule: held ? "A-244" : "A-243",
-    text: t(held ? "Line.power.suspends" : "Line.power.ends", data),
     tone: "good",
   });
   return endInstances(part, over, facts.moment);
@@ -130,22 +125,11 @@ function* ends(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
 function own(facts: PowerFacts, power: Power): Consequence[] {
   const why = t("Why.power", { power: power.name });
   const { self } = facts.whom;
-  return [
-    ...(power.furl && self
-      ? [{ part: "self", do: "set", path: "aura.active", value: !self.aura.active, why } satisfies Consequence]
-      : []),
-    ...(power.moves > 0
-      ? [
-          {
-            part: "self",
-            do: "adjust",
-            path: "round.moved",
-            by: power.moves,
-            why: t("Why.moved", { metres: power.moves }),
-          } satisfies Consequence,
-        ]
-      : []),
-  ];
+  return compact([
+    power.furl && self && (setValue("self", "aura.active", !self.aura.active, why) satisfies Consequence),
+    power.moves > 0 &&
+      (adjustValue("self", "round.moved", power.moves, t("Why.moved", { metres: power.moves })) satisfies Consequence),
+  ]);
 }
 
 function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
@@ -164,60 +148,53 @@ function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
     consequences.push(...(yield* puts(facts, power, part, form)));
   }
   if (power.advantage) {
-    yield* addLine("advantage", { kind: "note", rule: "A-193", text: t("Line.power.advantage", data) });
+    yield* addNote("advantage", t("Line.power.advantage", data), { rule: "A-193" });
     // Saved until the maneuver it answers is rolled or the Round ends; attack/maneuver-roll.ts consumes it.
     const value = [...new Set([...facts.used, power.id])];
-    if (facts.moment)
-      consequences.push({ part: "self", do: "set", path: "round.used", value, why: t("Why.firmly", data) });
+    if (facts.moment) consequences.push(setValue("self", "round.used", value, t("Why.firmly", data)));
   }
   if (power.moves > 0)
-    yield* addLine("moves", {
-      kind: "note",
-      rule: "A-62",
-      text: t("Line.power.moves", { ...data, metres: power.moves }),
-    });
+    yield* addNote("moves", t("Line.power.moves", { ...data, metres: power.moves }), { rule: "A-62" });
   const word = power.furl ? (facts.whom.self?.aura.active ? "furls" : "unfurls") : "works";
   return {
     headline: t(`Headline.power.${word}`, data),
     tone: "good",
     consequences,
-    offers: [
+    offers: compact([
       ...offers,
-      ...(parts.length === 0 || power.target === "area" ? [onOthers(power, areaOf(facts, power, form))] : []),
+      (parts.length === 0 || power.target === "area") && onOthers(power, areaOf(facts, power, form)),
       ...(power.target === "area" && power.lasts > 0 ? leaving(facts, power) : []),
-    ],
+    ]),
   };
 }
 
 /** For later targets: a creature enters the area, or there was no target yet (D-64). */
-const onOthers = (power: Power, area: ReturnType<typeof areaOf>): Offer => ({
-  id: "others",
-  action: "abilityRoll",
-  label: t(power.target === "area" ? "Offer.power.area" : "Offer.power.others", { power: power.name }),
-  hint: t("Offer.power.othersHint"),
-  by: "self",
-  parts: { self: "self", item: "item", t0: "targets" },
-  form: { onSelf: false, ...area },
-  asks: [...POWER_ASKS],
-  tone: "plain",
-  auto: false,
-  stays: true,
-});
+const onOthers = (power: Power, area: ReturnType<typeof areaOf>): Offer =>
+  makeOffer({
+    id: "others",
+    action: "abilityRoll",
+    label: t(power.target === "area" ? "Offer.power.area" : "Offer.power.others", { power: power.name }),
+    hint: t("Offer.power.othersHint"),
+    parts: { self: "self", item: "item", t0: "targets" },
+    form: { onSelf: false, ...area },
+    asks: [...POWER_ASKS],
+    stays: true,
+  });
 
 /** A creature that leaves the area loses the condition for good: it is no longer continually applied (A-244). */
 const leaving = ({ refs }: PowerFacts, power: Power): Offer[] =>
-  power.conditions.slice(0, 1).map(({ id }) => ({
-    id: "leaves",
-    action: "applyCondition",
-    label: t("Offer.power.leaves"),
-    hint: t("Offer.power.leavesHint"),
-    by: "gm",
-    parts: { self: "targets" },
-    form: { condition: id, on: false, gone: true, source: refs.self ?? "" },
-    tone: "plain",
-    auto: false,
-    stays: true,
-  }));
+  power.conditions.slice(0, 1).map(({ id }) =>
+    makeOffer({
+      id: "leaves",
+      action: "applyCondition",
+      label: t("Offer.power.leaves"),
+      hint: t("Offer.power.leavesHint"),
+      by: "gm",
+      parts: { self: "targets" },
+      form: { condition: id, on: false, gone: true, source: refs.self ?? "" },
+      stays: true,
+    }),
+  );
 
 const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, lethal: boolean): Offer => ({
   id: `damage-${part}`,
@@ -241,12 +218,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   const attack = power.attack as NonNullable<Power["attack"]>;
   const data = { name: nameOf(facts, "self"), power: power.name };
   if (facts.targets.length === 0)
-    return {
-      headline: t("Headline.power.nobody", data),
-      tone: "plain",
-      consequences: [],
-      offers: [onOthers(power, null)],
-    };
+    return makeOutcome({ headline: t("Headline.power.nobody", data), tone: "plain", offers: [onOthers(power, null)] });
   const cast = yield* rollCast(facts, castingOf(facts, attack, form));
   const consequences: Consequence[] = own(facts, power);
   // A Combat roll of 1 to 3 leaves the caster Exposed until the end of the next Round (A-78).
@@ -256,8 +228,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
     if (hit.critical) consequences.push(inflict(hit.part, "exposed", until(facts.moment, exposedRounds(facts.house))));
     consequences.push(...(yield* puts(facts, power, hit.part, form)));
     const pushed = { name: nameOf(facts, hit.part), metres: power.push };
-    if (power.push > 0)
-      yield* addLine(`${hit.part}.push`, { kind: "note", rule: "A-209", text: t("Line.power.push", pushed) });
+    if (power.push > 0) yield* addNote(`${hit.part}.push`, t("Line.power.push", pushed), { rule: "A-209" });
   }
   const went = wentOf(facts, cast);
   return {

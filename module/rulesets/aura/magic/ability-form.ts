@@ -1,9 +1,10 @@
 /** The dialog of an ability: its cost, its targets and options (A-34, A-147, A-178, D-15, D-59). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { isFaced } from "../attack/ranges.ts";
 import { ADVANTAGE_DEFAULTS, advantageFields, formReasons } from "../checks/check.ts";
 import {
@@ -142,29 +143,22 @@ export function castingOf(facts: PowerFacts, attack: NonNullable<Power["attack"]
   };
 }
 
-const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: string): Field => ({
-  kind: "note",
-  name,
-  label: t("Field.power.note"),
-  text: t(key, data),
-  tone: "bad",
-  rule,
-});
+const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: string): Field =>
+  noteField(name, t("Field.power.note"), t(key, data), { tone: "bad", rule });
 
-const ticksOf = (facts: PowerFacts, name: string, rule: string): Field => ({
-  kind: "ticks",
-  name,
-  label: t(`Field.power.${name}`),
-  hint: t(`Field.power.${name}Hint`),
-  options: facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
-  rule,
-});
+const ticksOf = (facts: PowerFacts, name: string, rule: string): Field =>
+  ticksField(
+    name,
+    t(`Field.power.${name}`),
+    facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+    { hint: t(`Field.power.${name}Hint`), rule },
+  );
 
 function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, form: PowerForm): Field[] {
   const casting = castingOf(facts, attack, form);
   const evades = isEvasion(attack);
   const harms = attack.dice.terms.length > 0 || attack.dice.flat > 0;
-  return [
+  return compact([
     {
       kind: "sum",
       name: "sum",
@@ -177,29 +171,21 @@ function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, f
       ? [ticksOf(facts, "behind", "A-147"), { ...ticksOf(facts, "automatic", "A-131"), gm: true }]
       : []),
     ...(harms
-      ? ([
-          { kind: "check", name: "restrain", label: t("Field.power.restrain"), rule: "A-178" },
-          ...(flagOf(form.restrain)
-            ? [
-                {
-                  kind: "number",
-                  name: "steps",
-                  label: t("Field.power.steps"),
-                  hint: t("Field.power.stepsHint", { dc: Math.max(1, sparingDc(casting.restraint ?? 0)) }),
-                  min: 0,
-                  max: 9,
-                  rule: "A-179",
-                },
-              ]
-            : []),
-        ] as Field[])
+      ? (compact([
+          checkField("restrain", t("Field.power.restrain"), { rule: "A-178" }),
+          flagOf(form.restrain) &&
+            numberField("steps", t("Field.power.steps"), {
+              hint: t("Field.power.stepsHint", { dc: Math.max(1, sparingDc(casting.restraint ?? 0)) }),
+              min: 0,
+              max: 9,
+              rule: "A-179",
+            }),
+        ]) as Field[])
       : []),
     ...(evades ? advantageFields(facts.reasons) : []),
-    { kind: "number", name: "attack", label: t("Field.power.attack"), isCollapsed: true },
-    ...(harms
-      ? [{ kind: "number", name: "damage", label: t("Field.power.damage"), isCollapsed: true } satisfies Field]
-      : []),
-  ];
+    numberField("attack", t("Field.power.attack"), { isCollapsed: true }),
+    harms && (numberField("damage", t("Field.power.damage"), { isCollapsed: true }) satisfies Field),
+  ]);
 }
 
 /** Its options besides an attack. */
@@ -207,35 +193,26 @@ function doesFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   const ends = [
     ...new Set(aimedAt(facts, power, form).flatMap((part) => endable(facts, power, part).map((one) => one.condition))),
   ];
-  return [
-    ...(power.target === "ally" && power.gives.energy === 0 && facts.targets.length === 0
-      ? [{ kind: "check", name: "onSelf", label: t("Field.power.onSelf") } satisfies Field]
-      : []),
-    ...(ends.length > 1
-      ? [
-          {
-            kind: "choice",
-            name: "ends",
-            label: t("Field.power.ends"),
-            as: "segments",
-            options: ends.map((value) => ({ value, label: conditionName(value) })),
-            rule: "A-243",
-          } satisfies Field,
-        ]
-      : []),
-    ...(power.ward
-      ? [
-          {
-            kind: "choice",
-            name: "type",
-            label: t("Field.power.ward"),
-            as: "list",
-            options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
-            rule: "A-136",
-          } satisfies Field,
-        ]
-      : []),
-  ];
+  return compact([
+    power.target === "ally" &&
+      power.gives.energy === 0 &&
+      facts.targets.length === 0 &&
+      (checkField("onSelf", t("Field.power.onSelf")) satisfies Field),
+    ends.length > 1 &&
+      (choiceField(
+        "ends",
+        t("Field.power.ends"),
+        ends.map((value) => ({ value, label: conditionName(value) })),
+        { as: "segments", rule: "A-243" },
+      ) satisfies Field),
+    power.ward &&
+      (choiceField(
+        "type",
+        t("Field.power.ward"),
+        DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+        { as: "list", rule: "A-136" },
+      ) satisfies Field),
+  ]);
 }
 
 const notes = (facts: PowerFacts, power: Power): Field[] => [
@@ -254,22 +231,19 @@ const notes = (facts: PowerFacts, power: Power): Field[] => [
 export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolean): Field[] {
   const { power } = facts;
   if (!power) return [];
-  const bank: Field = {
-    kind: "number",
-    name: "bank",
-    label: t("Field.power.bank"),
+  const bank: Field = numberField("bank", t("Field.power.bank"), {
     hint: t("Field.power.bankHint", { there: power.progress, whole: power.cost.energy }),
     min: 1,
     max: missing(power),
     rule: "A-51",
-  };
-  return [
+  });
+  return compact([
     ...(declared ? [] : notes(facts, power)),
-    ...(!declared && power.multiRound ? [bank] : []),
+    !declared && power.multiRound && bank,
     ...(power.attack ? attackFields(facts, power.attack, form) : []),
     ...doesFields(facts, power, form),
     ...(declared ? [] : costFields(facts, priceOf(power, form), form)),
-  ];
+  ]);
 }
 
 /** Problems of the user's own state; the GM may override them, and gets a warning (A-201, A-204, D-59, 8.4). */

@@ -1,10 +1,11 @@
 /** Abilities and spells: payment, declaration and resolution (A-28, A-51, A-56, A-62, A-64, D-35, D-50). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Outcome } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/shown.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { successOdds } from "../checks/check.ts";
 import { energyPaid, payCost, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";
@@ -37,32 +38,20 @@ const isCounted = ({ moment }: PowerFacts, { counts, recharge }: Power): boolean
 function counted(facts: PowerFacts, power: Power): Consequence[] {
   const why = t("Why.power", { power: power.name });
   const item = power.id;
-  return [
-    ...(isCounted(facts, power)
-      ? [{ part: "self", do: "adjust", path: "uses.value", by: -1, min: 0, item, why } satisfies Consequence]
-      : []),
-    ...(power.counts === "round" && facts.moment
-      ? [
-          {
-            part: "self",
-            do: "set",
-            path: "round.used",
-            value: [...new Set([...facts.used, item])],
-            why,
-          } satisfies Consequence,
-        ]
-      : []),
-    ...(power.multiRound && power.progress > 0
-      ? [{ part: "self", do: "set", path: "progress", value: 0, item, why } satisfies Consequence]
-      : []),
-  ];
+  return compact([
+    isCounted(facts, power) && (adjustValue("self", "uses.value", -1, why, { min: 0, item }) satisfies Consequence),
+    power.counts === "round" &&
+      facts.moment &&
+      (setValue("self", "round.used", [...new Set([...facts.used, item])], why) satisfies Consequence),
+    power.multiRound && power.progress > 0 && (setValue("self", "progress", 0, why, { item }) satisfies Consequence),
+  ]);
 }
 
 /** More Energy is gathered; no effect yet. */
 function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   const more = energyPaidNow(power, form);
   yield* pay("cost", payCost(facts, priceOf(power, form), form));
-  return {
+  return makeOutcome({
     headline: t("Headline.power.gathers", {
       name: nameOf(facts, "self"),
       power: power.name,
@@ -70,18 +59,8 @@ function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
       whole: power.cost.energy,
     }),
     tone: "plain",
-    consequences: [
-      {
-        part: "self",
-        do: "adjust",
-        path: "progress",
-        by: more,
-        item: power.id,
-        why: t("Why.power", { power: power.name }),
-      },
-    ],
-    offers: [],
-  };
+    consequences: [adjustValue("self", "progress", more, t("Why.power", { power: power.name }), { item: power.id })],
+  });
 }
 
 /** Options set at declaration are passed on to the roll. */
@@ -93,7 +72,7 @@ const kept = (facts: PowerFacts, form: PowerForm) => ({
 function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   const { power } = facts;
   const name = nameOf(facts, "self");
-  if (!power) return { headline: t("Problem.noPower", { name }), tone: "plain", consequences: [], offers: [] };
+  if (!power) return makeOutcome({ headline: t("Problem.noPower", { name }), tone: "plain" });
   if (isPartial(power, form)) return yield* gathers(facts, power, form);
   const cost = priceOf(power, form);
   yield* pay("cost", [...payCost(facts, cost, form), ...counted(facts, power)]);
@@ -185,13 +164,7 @@ export const abilityRoll: Action<PowerFacts, PowerForm> = {
   problems: rollProblems,
   *start(facts, form) {
     const { power } = facts;
-    if (!power)
-      return {
-        headline: t("Problem.noPower", { name: nameOf(facts, "self") }),
-        tone: "plain",
-        consequences: [],
-        offers: [],
-      };
+    if (!power) return makeOutcome({ headline: t("Problem.noPower", { name: nameOf(facts, "self") }), tone: "plain" });
     return yield* resolveAbility(facts, power, form);
   },
   odds,

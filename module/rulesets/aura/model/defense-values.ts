@@ -2,6 +2,7 @@
 import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type ActorData, type ArmorData, type DefenseId, itemsOf, type ShieldData, type WeaponData } from "./data.ts";
 import type { House } from "./house-rules.ts";
 import { shieldLine, twinGuard } from "./styles-and-feats.ts";
@@ -29,12 +30,11 @@ export const wornArmor = (actor: Pick<Snapshot, "items">) =>
 
 const named = (name: string, value: number): Modifier => labeledModifier(t("Why.item", { name }), value);
 /** Only melee weapons give an Evasion penalty without proficiency. */
-const weaponTerms = (name: string, weapon: WeaponData, mpl: number): Modifier[] => [
-  named(name, weapon.evasionBonus),
-  ...(weapon.weaponClass === "melee" && !isProficient(mpl, weapon)
-    ? [labeledModifier(t("Why.untrained", { name }), -1)]
-    : []),
-];
+const weaponTerms = (name: string, weapon: WeaponData, mpl: number): Modifier[] =>
+  compact([
+    named(name, weapon.evasionBonus),
+    weapon.weaponClass === "melee" && !isProficient(mpl, weapon) && labeledModifier(t("Why.untrained", { name }), -1),
+  ]);
 
 /** Armor penalties, part of every Evasion. */
 const penalties = (system: ActorData, items: Pick<Snapshot, "items">, house: House): Modifier[] =>

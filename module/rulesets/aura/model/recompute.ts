@@ -4,8 +4,9 @@
  * wait for a
  * Death Save (D-37), lowered maxima (D-55).
  */
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { type Instance, inflict, instancesOf, lastingOf } from "../conditions/instances.ts";
 import { settleRaces } from "../creation/race.ts";
@@ -15,13 +16,8 @@ import { conditionName, t } from "./texts.ts";
 
 const end = (instances: readonly Instance[], why: Consequence["why"]): Consequence[] =>
   instances.map(({ id }) => ({ part: "self", do: "end", effect: id, why }));
-const set = (path: string, value: FormValue, why: Consequence["why"]): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why,
-});
+const set = (path: string, value: FormValue, why: Consequence["why"]): Consequence =>
+  setValue("self", path, value, why);
 const standing = (actor: Snapshot, ...conditions: string[]): Instance[] =>
   instancesOf(actor.effects).filter(({ condition }) => conditions.includes(condition));
 
@@ -50,11 +46,11 @@ function passesOut(before: Snapshot, after: Snapshot): Consequence[] {
   const out = (of: ReadonlySet<string>) => of.has("unconscious") || of.has("dead");
   if (!out(is) || out(was)) return [];
   const { energy } = asActor(after).system;
-  return [
-    ...(energy.value > 0 ? [set("energy.value", 0, t("Why.noEnergy"))] : []),
+  return compact([
+    energy.value > 0 && set("energy.value", 0, t("Why.noEnergy")),
     ...end(standing(after, "defending"), t("Why.stopsDefending")),
     ...end(standing(after, "restraining"), t("Why.letsGo")),
-  ];
+  ]);
 }
 
 /** What death ends; the rest stays, so that undo is easy (D-72). */

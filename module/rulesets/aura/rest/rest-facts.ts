@@ -1,8 +1,9 @@
 /** Facts of a rest: pools to fill, uses to recharge, items to repair, conditions that end (A-210 to A-217, D-53). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { noteField, ticksField } from "../../../kernel/fields.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf } from "../../../kernel/values.ts";
 import { endInstances, type Instance, unnamedOf } from "../conditions/instances.ts";
 import { type DamageTargetFacts, hasCondition, instancesFor, set, suffererFacts } from "../damage/damage-target.ts";
 import { asActor, itemsOf } from "../model/data.ts";
@@ -125,16 +126,10 @@ export function restored(facts: RestFacts, form: RestForm, long: boolean): Conse
   const woken = flagOf(form.wakes) ? wakingFrom(facts, long).filter((one) => !ended.includes(one)) : [];
   const refills = flagOf(form.stamina) && self.stamina.value < self.stamina.max;
   const stamina = refills ? self.stamina.max : woken.length > 0 ? Math.max(1, self.stamina.value) : self.stamina.value;
-  const of = (item: string, path: string, value: number | boolean): Consequence => ({
-    part: "self",
-    do: "set",
-    path,
-    value,
-    item,
-    why,
-  });
-  return [
-    ...(stamina === self.stamina.value ? [] : [set("stamina.value", stamina, why)]),
+  const of = (item: string, path: string, value: number | boolean): Consequence =>
+    setValue("self", path, value, why, { item });
+  return compact([
+    stamina !== self.stamina.value && set("stamina.value", stamina, why),
     ...(flagOf(form.powers)
       ? facts.spent.filter((one) => long || !one.long).map(({ id, max }) => of(id, "uses.value", max))
       : []),
@@ -146,10 +141,8 @@ export function restored(facts: RestFacts, form: RestForm, long: boolean): Conse
     ),
     ...(flagOf(form.conditions) ? resumes(facts, ended) : []),
     ...repaired(facts, form).map(({ id }) => of(id, "broken", false)),
-    ...(flagOf(form.conditions)
-      ? heals(facts, long).map(({ id }): Consequence => ({ part: "self", do: "remove", item: id, why }))
-      : []),
-  ];
+    ...(flagOf(form.conditions) ? heals(facts, long).map(({ id }): Consequence => removeItem("self", id, why)) : []),
+  ]);
 }
 
 /** Injuries healed by this rest. */
@@ -177,43 +170,38 @@ export function restFields(facts: RestFacts, long: boolean): Field[] {
   const ends = all.some((one) => endingWith(one, long).length > 0 || heals(one, long).length > 0);
   const check = (name: string, rule: string, more: Partial<Field> = {}): Field =>
     ({ kind: "check", name, label: t(`Field.rest.${name}`), rule, ...more }) as Field;
-  return [
+  return compact([
     ...(facts.broken.length > 0
-      ? [
-          {
-            kind: "ticks",
-            name: "repairs",
-            label: t("Field.rest.repairs"),
-            hint: t("Field.rest.repairsHint"),
-            options: all.flatMap((one) =>
+      ? compact([
+          ticksField(
+            "repairs",
+            t("Field.rest.repairs"),
+            all.flatMap((one) =>
               one.broken.map(({ id, name }) => ({
                 value: id,
                 label: t("Name", { name }),
                 ...(facts.company ? { hint: t("Name", { name: nameOf(one, "self") }) } : {}),
               })),
             ),
-            rule: "A-212",
-          } satisfies Field,
-          ...(facts.kit ? [] : [check("borrowed", "A-212")]),
-        ]
+            { hint: t("Field.rest.repairsHint"), rule: "A-212" },
+          ) satisfies Field,
+          !facts.kit && check("borrowed", "A-212"),
+        ])
       : []),
     ...all
       .filter(({ self }) => hasCondition(self, "bleedingOut"))
       .map(
-        (one, n): Field => ({
-          kind: "note",
-          name: `bleeding${n || ""}`,
-          label: t("Field.rest.note"),
-          text: t("Note.restBleeding", { name: nameOf(one, "self") }),
-          tone: "bad",
-          rule: "A-224",
-        }),
+        (one, n): Field =>
+          noteField(`bleeding${n || ""}`, t("Field.rest.note"), t("Note.restBleeding", { name: nameOf(one, "self") }), {
+            tone: "bad",
+            rule: "A-224",
+          }),
       ),
     check("stamina", "A-36"),
-    ...(facts.spent.some((one) => long || !one.long) ? [check("powers", "A-211")] : []),
-    ...(ends || wakes ? [check("conditions", "A-216")] : []),
-    ...(wakes ? [check("wakes", "A-246")] : []),
-    ...(facts.fighting ? [check("insist", "A-210", { gm: true })] : []),
+    facts.spent.some((one) => long || !one.long) && check("powers", "A-211"),
+    (ends || wakes) && check("conditions", "A-216"),
+    wakes && check("wakes", "A-246"),
+    facts.fighting && check("insist", "A-210", { gm: true }),
     check("advance", "A-210", { gm: true, hint: t("Field.rest.advanceHint") }),
-  ];
+  ]);
 }

@@ -2,9 +2,11 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { set } from "../damage/damage-target.ts";
 import { auraAfter, surgeConsequences } from "../damage/heal.ts";
@@ -49,28 +51,25 @@ const surgeField = (facts: RestFacts, form: RestForm, most: number): Field[] => 
   const field = fieldOf(facts, form);
   const after = auraAfter(facts.self, Math.min(most, wanted(facts, form)));
   if (surges.value < 1 || aura.value >= aura.max) return [];
-  return [
-    {
-      kind: "number",
-      name: field,
-      label: field === "surges" ? t("Field.rest.surges") : t("Field.rest.surgesOf", { name: nameOf(facts, "self") }),
-      hint: t("Field.rest.surgesHint", { recovery: surges.recovery, left: surges.value }),
-      min: 0,
-      max: Math.min(most, surges.value),
-      rule: "A-211",
-    },
-    ...(after.length > 0
-      ? [
-          {
-            kind: "note",
-            name: field === "surges" ? "aura" : `after-${field}`,
-            label: t("Field.rest.aura"),
-            text: t("Note.auraAfter", { steps: [aura.value, ...after].join(" → "), max: aura.max }),
-            rule: "A-120",
-          } satisfies Field,
-        ]
-      : []),
-  ];
+  return compact([
+    numberField(
+      field,
+      field === "surges" ? t("Field.rest.surges") : t("Field.rest.surgesOf", { name: nameOf(facts, "self") }),
+      {
+        hint: t("Field.rest.surgesHint", { recovery: surges.recovery, left: surges.value }),
+        min: 0,
+        max: Math.min(most, surges.value),
+        rule: "A-211",
+      },
+    ),
+    after.length > 0 &&
+      (noteField(
+        field === "surges" ? "aura" : `after-${field}`,
+        t("Field.rest.aura"),
+        t("Note.auraAfter", { steps: [aura.value, ...after].join(" → "), max: aura.max }),
+        { rule: "A-120" },
+      ) satisfies Field),
+  ]);
 };
 
 interface Rested {
@@ -83,7 +82,7 @@ interface Rested {
 function* told(facts: RestFacts, form: RestForm, { aura, surges, consequences }: Rested): Procedure<void> {
   const { self } = facts;
   const stamina = consequences.find((one) => one.do === "set" && one.path === "stamina.value");
-  const note = (id: string, rule: string, text: Text) => addLine(id, { kind: "note", rule, secretOf: "self", text });
+  const note = (id: string, rule: string, text: Text) => addNote(id, text, { rule, secretOf: "self" });
   if (aura !== self.aura.value)
     yield* note("aura", "A-120", t("Line.rest.aura", { before: self.aura.value, after: aura, max: self.aura.max }));
   if (surges !== self.surges.value)
@@ -96,11 +95,7 @@ function* told(facts: RestFacts, form: RestForm, { aura, surges, consequences }:
     );
   const mended = repaired(facts, form).map(({ name }) => name);
   if (mended.length > 0)
-    yield* addLine("repairs", {
-      kind: "note",
-      rule: "A-212",
-      text: t("Line.rest.repairs", { things: mended.join(", ") }),
-    });
+    yield* addNote("repairs", t("Line.rest.repairs", { things: mended.join(", ") }), { rule: "A-212" });
 }
 
 /** 5 to 30 minutes (A-210 to A-213). */
@@ -113,16 +108,13 @@ export const shortRest: Action<RestFacts, ShortForm> = {
   facts: restFacts,
   defaults: (facts) => ({ ...REST_DEFAULTS, ...ownSurges(facts), minutes: SURGE_MINUTES, advance: facts.gm }),
   form: (facts, form): Field[] => [
-    {
-      kind: "number",
-      name: "minutes",
-      label: t("Field.rest.minutes"),
+    numberField("minutes", t("Field.rest.minutes"), {
       hint: t("Field.rest.minutesHint"),
       min: SURGE_MINUTES,
       max: MOST_MINUTES,
       quickValues: [5, 10, 15, 20, 25, MOST_MINUTES],
       rule: "A-210",
-    },
+    }),
     ...surgeFields(facts, form, () => surgesIn(minutesOf(form))),
     ...restFields(facts, false),
   ],
@@ -143,12 +135,11 @@ export const shortRest: Action<RestFacts, ShortForm> = {
     const consequences = [...surgeConsequences(facts.self, wanted(facts, form)), ...restored(facts, form, false)];
     const aura = spent.at(-1) ?? facts.self.aura.value;
     yield* told(facts, form, { aura, surges: facts.self.surges.value - spent.length, consequences });
-    return {
+    return makeOutcome({
       headline: t("Headline.shortRest", { name: nameOf(facts, "self"), minutes: minutesOf(form) }),
       tone: "good",
       consequences,
-      offers: [],
-    };
+    });
   },
   factsForSharedDialog: restTogether,
   durationSeconds: (facts, form) => (facts.gm ? minutesOf(form) * MINUTE : 0),
@@ -190,17 +181,14 @@ export const longRest: Action<RestFacts, LongForm> = {
     advance: facts.gm,
   }),
   form: (facts, form): Field[] => [
-    { kind: "check", name: "slept", label: t("Field.rest.slept"), hint: t("Field.rest.sleptHint"), rule: "A-214" },
-    {
-      kind: "choice",
-      name: "share",
-      label: t("Field.rest.share"),
-      hint: t("Field.rest.shareHint"),
-      as: "list",
-      rule: "A-217",
-      options: (Object.keys(SHARES) as Share[]).map((value) => ({ value, label: t(`Share.${value}`) })),
-    },
-    { kind: "number", name: "hours", label: t("Field.rest.hours"), min: 1, max: 24, rule: "A-214" },
+    checkField("slept", t("Field.rest.slept"), { hint: t("Field.rest.sleptHint"), rule: "A-214" }),
+    choiceField(
+      "share",
+      t("Field.rest.share"),
+      (Object.keys(SHARES) as Share[]).map((value) => ({ value, label: t(`Share.${value}`) })),
+      { hint: t("Field.rest.shareHint"), as: "list", rule: "A-217" },
+    ),
+    numberField("hours", t("Field.rest.hours"), { min: 1, max: 24, rule: "A-214" }),
     ...(shareOf(form) === "whole" ? [] : surgeFields(facts, form, ({ self }) => self.surges.value)),
     ...restFields(facts, true),
   ],
@@ -216,18 +204,17 @@ export const longRest: Action<RestFacts, LongForm> = {
     const aura = risen(before.at(-1) ?? self.aura.value, self.aura.max, share);
     const surges = risen(self.surges.value - before.length, facts.surgesMax, share);
     const why = t("Why.rested");
-    const consequences: Consequence[] = [
-      ...(aura === self.aura.value ? [] : [set("aura.value", aura, why)]),
-      ...(surges === self.surges.value ? [] : [set("surges.value", surges, why)]),
+    const consequences: Consequence[] = compact([
+      aura !== self.aura.value && set("aura.value", aura, why),
+      surges !== self.surges.value && set("surges.value", surges, why),
       ...restored(facts, form, true),
-    ];
+    ]);
     yield* told(facts, form, { aura, surges, consequences });
-    return {
+    return makeOutcome({
       headline: t(`Headline.longRest.${share === "whole" ? "whole" : "broken"}`, { name: nameOf(facts, "self") }),
       tone: "good",
       consequences,
-      offers: [],
-    };
+    });
   },
   factsForSharedDialog: restTogether,
   durationSeconds: (facts, form) => (facts.gm ? Math.max(0, wholeOf(form.hours) ?? NIGHT) * HOUR : 0),

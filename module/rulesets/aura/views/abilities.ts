@@ -2,6 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type AbilityData, type ActorSnapshot, itemsOf } from "../model/data.ts";
 import { conditionName, defenseName } from "../model/texts.ts";
 import { type ActionButton, actionButton, coinsOf, payable } from "./action-buttons.ts";
@@ -13,32 +14,30 @@ const FEW = 6;
 /** What it adds to an attack (A-42). */
 function enhancing({ enhances, mods, maxPerAttack }: AbilityData): Text[] {
   if (enhances === "none") return [];
-  return [
+  return compact([
     t(`powers.enhances.${enhances}`),
-    ...(mods.av ? [t("powers.av", { av: signed(mods.av) })] : []),
-    ...(mods.missChance ? [t("powers.missChance", { by: signed(mods.missChance) })] : []),
-    ...(mods.damage ? [t("powers.damage", { damage: mods.damage })] : []),
-    ...(mods.precise ? [t("attacks.precise", { precise: mods.precise })] : []),
-    ...(mods.doubles ? [t("powers.doubles", { count: mods.doubles })] : []),
-    ...(mods.halves ? [t("powers.halves", { count: mods.halves })] : []),
-    ...(mods.advantage ? [t("powers.advantage")] : []),
-    ...(mods.maneuver === null ? [] : [t("powers.maneuver", { by: signed(mods.maneuver) })]),
-    ...(mods.onlyIf === "none" ? [] : [t(`powers.onlyIf.${mods.onlyIf}`)]),
-    ...(maxPerAttack > 1 ? [t("powers.times", { count: maxPerAttack })] : []),
-  ];
+    mods.av && t("powers.av", { av: signed(mods.av) }),
+    mods.missChance && t("powers.missChance", { by: signed(mods.missChance) }),
+    mods.damage && t("powers.damage", { damage: mods.damage }),
+    mods.precise && t("attacks.precise", { precise: mods.precise }),
+    mods.doubles && t("powers.doubles", { count: mods.doubles }),
+    mods.halves && t("powers.halves", { count: mods.halves }),
+    mods.advantage && t("powers.advantage"),
+    mods.maneuver !== null && t("powers.maneuver", { by: signed(mods.maneuver) }),
+    mods.onlyIf !== "none" && t(`powers.onlyIf.${mods.onlyIf}`),
+    maxPerAttack > 1 && t("powers.times", { count: maxPerAttack }),
+  ]);
 }
 
 function attacking({ attack }: AbilityData): Text[] {
   if (!attack.enabled) return [];
-  return [
+  return compact([
     t("powers.against", { av: attack.av, defense: defenseName(attack.defense) }),
-    ...(attack.damage
-      ? [t("powers.deals", { damage: attack.damage, type: said(`DamageType.${attack.damageType}`) })]
-      : []),
-    ...(attack.range > 0 ? [t("metres", { metres: attack.range })] : []),
-    ...(attack.area > 0 ? [t("powers.area", { metres: attack.area })] : []),
-    ...(attack.auraAtMost === null ? [] : [t("powers.auraAtMost", { aura: attack.auraAtMost })]),
-  ];
+    attack.damage && t("powers.deals", { damage: attack.damage, type: said(`DamageType.${attack.damageType}`) }),
+    attack.range > 0 && t("metres", { metres: attack.range }),
+    attack.area > 0 && t("powers.area", { metres: attack.area }),
+    attack.auraAtMost !== null && t("powers.auraAtMost", { aura: attack.auraAtMost }),
+  ]);
 }
 
 /** One line of its effects. */
@@ -46,23 +45,23 @@ export function does(power: AbilityData): Text[] {
   const { onHit, healing, resource, removes, immediate, recharge, uses, ward, furl, moves, multiRound, progress } =
     power;
   const puts = onHit.conditions.filter(({ id }) => id !== "").map(({ id }) => conditionName(id));
-  return [
-    ...(immediate ? [t("powers.interrupt")] : []),
+  return compact([
+    immediate && t("powers.interrupt"),
     ...enhancing(power),
     ...attacking(power),
-    ...(puts.length > 0 ? [t("powers.puts", { conditions: listed(puts) })] : []),
-    ...(onHit.push > 0 ? [t("powers.pushes", { metres: onHit.push })] : []),
-    ...(healing.surge ? [t(healing.bonus > 0 ? "powers.surgeMore" : "powers.surge", { bonus: healing.bonus })] : []),
-    ...(resource.stamina > 0 ? [t("powers.stamina", { count: resource.stamina })] : []),
-    ...(resource.energy > 0 ? [t("powers.energy", { count: resource.energy })] : []),
-    ...(removes.length > 0 ? [t("powers.ends", { conditions: listed(removes.map(conditionName)) })] : []),
-    ...(ward ? [t("powers.ward")] : []),
-    ...(furl ? [t("powers.furl")] : []),
-    ...(moves > 0 ? [t("powers.moves", { metres: moves })] : []),
-    ...(multiRound && progress > 0 ? [t("powers.progress", { progress })] : []),
-    ...(uses.max > 0 ? [t(`powers.left.${recharge}`, { value: uses.value, max: uses.max })] : []),
-    ...(uses.max === 0 && recharge !== "none" ? [t(`powers.per.${recharge}`)] : []),
-  ];
+    puts.length > 0 && t("powers.puts", { conditions: listed(puts) }),
+    onHit.push > 0 && t("powers.pushes", { metres: onHit.push }),
+    healing.surge && t(healing.bonus > 0 ? "powers.surgeMore" : "powers.surge", { bonus: healing.bonus }),
+    resource.stamina > 0 && t("powers.stamina", { count: resource.stamina }),
+    resource.energy > 0 && t("powers.energy", { count: resource.energy }),
+    removes.length > 0 && t("powers.ends", { conditions: listed(removes.map(conditionName)) }),
+    ward && t("powers.ward"),
+    furl && t("powers.furl"),
+    moves > 0 && t("powers.moves", { metres: moves }),
+    multiRound && progress > 0 && t("powers.progress", { progress }),
+    uses.max > 0 && t(`powers.left.${recharge}`, { value: uses.value, max: uses.max }),
+    uses.max === 0 && recharge !== "none" && t(`powers.per.${recharge}`),
+  ]);
 }
 
 /** Pips that a click spends or restores; null: unlimited, or too many for pips. */

@@ -4,6 +4,7 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import type { ActorSnapshot } from "../model/data.ts";
 import { conditionName } from "../model/texts.ts";
@@ -53,14 +54,14 @@ export function footer(document: Snapshot, actor: ActorSnapshot, context: ViewCo
   const dead = statuses.has("dead");
   const asleep = statuses.has("unconscious") && !dead;
   return {
-    acts: [
+    acts: compact([
       ...(dead ? [] : [one("shortRest"), one("longRest")]),
-      ...(context.gm && !dead ? [one("surge", t("surges.left", { value: surges.value }))] : []),
-      ...((low || context.gm) && !dead ? [one("deathRoll")] : []),
-      ...(statuses.has("bleedingOut") ? [one("deathSave")] : []),
+      context.gm && !dead && one("surge", t("surges.left", { value: surges.value })),
+      (low || context.gm) && !dead && one("deathRoll"),
+      statuses.has("bleedingOut") && one("deathSave"),
       // Asleep for another reason: no roll to wake.
       ...(asleep ? [one("wakeRoll")].filter(({ because }) => !because?.key.endsWith(".noWakeRoll")) : []),
-    ],
+    ]),
     low,
     dead: dead ? t("dead") : null,
   };

@@ -7,6 +7,7 @@ import { printDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { number, type Shown } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { isRanged } from "../attack/attack-roll.ts";
 import { type WeaponInUse, weaponInUseOf, weaponsInUseOf } from "../attack/weapons-in-use.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
@@ -65,25 +66,25 @@ function damageOf(arm: WeaponInUse, name: Text): AttackRow["damage"] {
 }
 
 function metaOf(arm: WeaponInUse, weapon: WeaponData | null, left: number | null): Text[] {
-  return [
+  return compact([
     isRanged(arm) && arm.range
       ? t("attacks.range", { range: rangeText(arm.range) })
       : t("attacks.reach", { reach: arm.reach }),
-    ...(arm.precise > 0 ? [t("attacks.precise", { precise: arm.precise })] : []),
-    ...(weapon && weapon.drawn > 0 && isRanged(arm)
-      ? [
-          t(arm.limit === "weapon" || arm.limit === "" ? "attacks.draws" : `attacks.limit.${arm.limit}`, {
-            kg: weapon.drawn,
-          }),
-        ]
-      : []),
-    ...(weapon && weapon.quantity > 1 ? [t("attacks.several", { count: weapon.quantity })] : []),
-    ...(left === null ? [] : [t("attacks.left", { left })]),
-    ...(weapon && weapon.hands === 2 ? [t("attacks.twoHands")] : []),
-    ...(weapon?.multiRound && !weapon.loaded && weapon.progress > 0
-      ? [t("attacks.progress", { progress: weapon.progress, cost: weapon.loadCost })]
-      : []),
-  ];
+    arm.precise > 0 && t("attacks.precise", { precise: arm.precise }),
+    weapon &&
+      weapon.drawn > 0 &&
+      isRanged(arm) &&
+      t(arm.limit === "weapon" || arm.limit === "" ? "attacks.draws" : `attacks.limit.${arm.limit}`, {
+        kg: weapon.drawn,
+      }),
+    weapon && weapon.quantity > 1 && t("attacks.several", { count: weapon.quantity }),
+    left !== null && t("attacks.left", { left }),
+    weapon && weapon.hands === 2 && t("attacks.twoHands"),
+    weapon?.multiRound &&
+      !weapon.loaded &&
+      weapon.progress > 0 &&
+      t("attacks.progress", { progress: weapon.progress, cost: weapon.loadCost }),
+  ]);
 }
 
 /** Ammunition left; null: it needs none. */
@@ -119,14 +120,14 @@ function rowOf(arm: WeaponInUse, { holder, actor, context }: Whose): AttackRow {
     uuid: item?.uuid ?? "",
     name,
     img: item?.img ?? picture("fist"),
-    meta: [
+    meta: compact([
       ...metaOf(arm, weapon, ranged ? shotsOf(actor, weapon) : null),
-      ...(thrown?.range ? [t("attacks.thrown", { range: rangeText(thrown.range) })] : []),
-    ],
-    warn: [
-      ...(arm.proficient ? [] : [t("attacks.unproficient", { mpr: weapon?.mpr ?? 0 })]),
-      ...(arm.unreadable === "" ? [] : [t("attacks.unreadable", { formula: arm.unreadable })]),
-    ],
+      thrown?.range && t("attacks.thrown", { range: rangeText(thrown.range) }),
+    ]),
+    warn: compact([
+      !arm.proficient && t("attacks.unproficient", { mpr: weapon?.mpr ?? 0 }),
+      arm.unreadable !== "" && t("attacks.unreadable", { formula: arm.unreadable }),
+    ]),
     attack: one({ act: "attack", label, given, price: arm.cost, fields: ["arm"] }),
     number: {
       shown: number(arm.sum.total),
@@ -140,8 +141,8 @@ function rowOf(arm: WeaponInUse, { holder, actor, context }: Whose): AttackRow {
     damage: damageOf(arm, name),
     more: out
       ? []
-      : [
-          ...(unloaded ? [one({ act: "load", label: t("act.load") })] : []),
+      : compact([
+          unloaded && one({ act: "load", label: t("act.load") }),
           one({
             act: "attack",
             label: t("act.swift"),
@@ -149,18 +150,15 @@ function rowOf(arm: WeaponInUse, { holder, actor, context }: Whose): AttackRow {
             price: ranged ? arm.cost : cost(1),
             fields: ["arm", "swift"],
           }),
-          ...(thrown?.range
-            ? [
-                one({
-                  act: "attack",
-                  label: t("act.throw"),
-                  given: { ...given, throws: true },
-                  price: thrown.cost,
-                  fields: ["arm"],
-                }),
-              ]
-            : []),
-        ],
+          thrown?.range &&
+            one({
+              act: "attack",
+              label: t("act.throw"),
+              given: { ...given, throws: true },
+              price: thrown.cost,
+              fields: ["arm"],
+            }),
+        ]),
     item: item !== undefined,
   };
 }

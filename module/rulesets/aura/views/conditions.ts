@@ -6,6 +6,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { conditionsInForce } from "../../../kernel/conditions.ts";
 import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Chip, remainingText } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { activeConditions, type Instance, instancesOf } from "../conditions/instances.ts";
@@ -125,13 +126,13 @@ function answers(document: Snapshot, actor: ActorSnapshot, context: ViewContext)
   const statuses = conditionsOf(document);
   const one = (act: string): ActionButton => actionButton(document, context, { act, label: t(`act.${act}`) });
   const out = statuses.has("unconscious") || statuses.has("dead");
-  return [
-    ...(statuses.has("prone") && !out ? [one("kneelUp")] : []),
-    ...(actor.system.posture === "kneeling" && !statuses.has("prone") && !out ? [one("standUp")] : []),
-    ...(statuses.has("restrained") && !out ? [one("escape")] : []),
-    ...(statuses.has("restraining") ? [one("release")] : []),
-    ...(statuses.has("unconscious") && !statuses.has("dead") && context.gm ? [one("awaken")] : []),
-  ];
+  return compact([
+    statuses.has("prone") && !out && one("kneelUp"),
+    actor.system.posture === "kneeling" && !statuses.has("prone") && !out && one("standUp"),
+    statuses.has("restrained") && !out && one("escape"),
+    statuses.has("restraining") && one("release"),
+    statuses.has("unconscious") && !statuses.has("dead") && context.gm && one("awaken"),
+  ]);
 }
 
 export function state(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
@@ -141,11 +142,11 @@ export function state(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   return {
     chains: chains(document),
     // One chip each, without a link.
-    plain: [
-      ...(kneels ? [{ id: "kneeling", label: said("Posture.kneeling"), img: "", tone: "", note: null } as Chip] : []),
+    plain: compact([
+      kneels && ({ id: "kneeling", label: said("Posture.kneeling"), img: "", tone: "", note: null } as Chip),
       ...suspended(document),
       ...others(document),
-    ],
+    ]),
     answers: answers(document, actor, context),
     defend: out ? null : actionButton(document, context, { act: "defend", label: t("act.defend") }),
     calm: chains(document).length === 0 ? t("calm") : null,

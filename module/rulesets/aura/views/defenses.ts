@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { number, plus, type Shown } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { defenderRollsOf, defenseDie } from "../attack/defense-roll.ts";
 import { netAdvantageOf } from "../model/advantage.ts";
 import { type ActorSnapshot, DEFENSES, itemsOf } from "../model/data.ts";
@@ -47,10 +48,10 @@ const armors = (actor: ActorSnapshot) =>
       name,
       img,
       text: t(rangedCoverage === null || rangedCoverage === coverage ? "armor.line" : "armor.lineRanged", data),
-      notes: [
-        ...(penalty > 0 ? [t("armor.penalty", { penalty })] : []),
-        ...(isProficient(actor.system.mpl, system) ? [] : [t("attacks.unproficient", { mpr: system.mpr })]),
-      ],
+      notes: compact([
+        penalty > 0 && t("armor.penalty", { penalty }),
+        !isProficient(actor.system.mpl, system) && t("attacks.unproficient", { mpr: system.mpr }),
+      ]),
       broken,
       natural,
       word: t(broken ? "armor.broken" : "armor.whole"),

@@ -4,6 +4,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { cost } from "../combat/costs.ts";
 import { type ActorSnapshot, asItem, type ItemType } from "../model/data.ts";
 import { sizeName } from "../model/texts.ts";
@@ -104,27 +105,23 @@ function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
     name: item.name,
     img: item.img,
     away: dropped || (equipped === false && !natural),
-    meta: [
+    meta: compact([
       about(item),
-      ...(natural ? [t("gear.natural")] : []),
-      ...(dropped ? [t("attacks.dropped")] : []),
-      ...((item.system as { broken?: boolean }).broken ? [t("armor.broken")] : []),
-      ...(proficient ? [] : [t("attacks.unproficient", { mpr })]),
-      ...(price > 0 ? [t(price === 1 ? "gear.priceOne" : "gear.price", { price })] : []),
-    ],
+      natural && t("gear.natural"),
+      dropped && t("attacks.dropped"),
+      (item.system as { broken?: boolean }).broken && t("armor.broken"),
+      !proficient && t("attacks.unproficient", { mpr }),
+      price > 0 && t(price === 1 ? "gear.priceOne" : "gear.price", { price }),
+    ]),
     quantity,
     counts: !natural,
     ready: readyOf(item, holder, context),
     // Armor is put on outside combat; dropped items are picked up first.
-    acts: [
-      ...(dropped ? [one("pickUp", cost(1))] : []),
-      ...(useful
-        ? [{ ...one("useGear", cost(gear.energy)), coins: payable(cost(gear.energy), holder, context).coins }]
-        : []),
-      ...(asItem(item, "auraWeapon")?.system.drawClass === "bow"
-        ? [{ ...one("adjustDraw"), coins: coinsOf(cost(0)) }]
-        : []),
-    ],
+    acts: compact([
+      dropped && one("pickUp", cost(1)),
+      useful && { ...one("useGear", cost(gear.energy)), coins: payable(cost(gear.energy), holder, context).coins },
+      asItem(item, "auraWeapon")?.system.drawClass === "bow" && { ...one("adjustDraw"), coins: coinsOf(cost(0)) },
+    ]),
   };
 }
 
@@ -158,12 +155,12 @@ export const injuries = (holder: Snapshot) =>
         name: item.name,
         img: item.img,
         major: severity === "major",
-        meta: [
+        meta: compact([
           said(`Severity.${severity}`),
-          ...(part === "" ? [] : [named(part)]),
-          ...(nonLethal ? [t("injury.nonLethal")] : []),
+          part !== "" && named(part),
+          nonLethal && t("injury.nonLethal"),
           t("injury.healedBy", { by: said(`HealedBy.${healedBy}`) }),
-        ],
+        ]),
         effect,
       },
     ];

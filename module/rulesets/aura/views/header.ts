@@ -1,6 +1,7 @@
 /** Header: name, race, level and once-a-Round uses (A-53, A-154, A-180). */
 import type { Text } from "../../../kernel/card.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type ActorSnapshot, CATEGORIES, isCharacter, itemsOf } from "../model/data.ts";
 import { sizeName } from "../model/texts.ts";
 import { named, said, saidOptions, sizeOptions, t } from "./texts.ts";
@@ -8,13 +9,13 @@ import { named, said, saidOptions, sizeOptions, t } from "./texts.ts";
 function about(actor: ActorSnapshot): Text[] {
   const { details, size, level, mpl } = actor.system;
   const race = itemsOf(actor, "auraRace")[0];
-  return [
-    ...(race ? [named(race.name)] : []),
-    ...(isCharacter(actor) ? [] : [said(`Category.${details.category}`)]),
+  return compact([
+    race && named(race.name),
+    !isCharacter(actor) && said(`Category.${details.category}`),
     sizeName(size),
     t("level", { level }),
     t("mplOf", { mpl }),
-  ];
+  ]);
 }
 
 /** Once-a-Round uses; outside Rounds they are not counted (D-35). */

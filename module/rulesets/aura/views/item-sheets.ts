@@ -1,6 +1,7 @@
 /** Item sheets: every stored field, formulas with their error beside them. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { INJURIES } from "../damage/injury-tables.ts";
 import { checkSource, unordered } from "../model/check-source.ts";
@@ -63,16 +64,16 @@ function inHand(item: Snapshot, { itemOwner: holder }: ViewContext): Text[] {
   const weapon = asItem(item, "auraWeapon")?.system;
   if (!weapon || !holder) return [];
   const ranged = weapon.weaponClass === "ranged";
-  return [
+  return compact([
     ranged ? t("inHand.mcm", { mcm: weapon.mcm }) : t("inHand.av", { av: weapon.av }),
     ranged
       ? t("attacks.range", { range: rangeText(weapon.effectiveRange) })
       : t("attacks.reach", { reach: weapon.reachTotal }),
-    ...(ranged ? [] : [t("inHand.throws", { range: rangeText(weapon.throwRange) })]),
-    ...(weapon.drawn > 0 ? [t("attacks.draws", { kg: weapon.drawn })] : []),
-    ...(weapon.drawLimit === "" ? [] : [said(`DrawLimit.${weapon.drawLimit}`)]),
-    ...(weapon.proficient ? [] : [t("attacks.unproficient", { mpr: weapon.mpr })]),
-  ];
+    !ranged && t("inHand.throws", { range: rangeText(weapon.throwRange) }),
+    weapon.drawn > 0 && t("attacks.draws", { kg: weapon.drawn }),
+    weapon.drawLimit !== "" && said(`DrawLimit.${weapon.drawLimit}`),
+    !weapon.proficient && t("attacks.unproficient", { mpr: weapon.mpr }),
+  ]);
 }
 
 export const weapon: View = sheet((item, context) => {

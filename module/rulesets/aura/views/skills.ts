@@ -6,6 +6,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { numberView, rollView } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { ABILITIES, type ActorSnapshot, isCharacter, itemsOf, MARTIAL, SKILLS, type SkillId } from "../model/data.ts";
@@ -107,11 +108,11 @@ function features(actor: ActorSnapshot) {
     uuid,
     name,
     img,
-    meta: [
+    meta: compact([
       said(`FeatureCategory.${system.category}`),
-      ...(system.masab.length > 0 ? [t("feature.masab", { abilities: abilities(system.masab) })] : []),
-      ...(system.masdb.length > 0 ? [t("feature.masdb", { abilities: abilities(system.masdb) })] : []),
-    ],
+      system.masab.length > 0 && t("feature.masab", { abilities: abilities(system.masab) }),
+      system.masdb.length > 0 && t("feature.masdb", { abilities: abilities(system.masdb) }),
+    ]),
     description: rich(system.description, `items.${id}`),
   }));
 }

@@ -1,9 +1,9 @@
 /** The attack dialog: one column per weapon (catalogue section 9), and its validation. */
-
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
-import { listOf, numberOf, stringOf } from "../../../kernel/values.ts";
+import { compact, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import { rangeModifier, strayPercent } from "../model/calculations.ts";
 import type { AbilityId, AttackMode } from "../model/data.ts";
 import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
@@ -135,10 +135,10 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
 /** Attack modifiers for range and second weapon. */
 export function circumstanceModifiers(column: AttackColumn) {
   const range = rangeModifier(column.distance, column.arm.range.effective, column.arm.range.max);
-  return [
-    ...(range ? [labeledModifier(t("Why.longRange"), range, t("Why.past", { feet: column.arm.range.effective }))] : []),
-    ...(column.pair ? [labeledModifier(t("Why.twoWeapons"), -5)] : []),
-  ];
+  return compact([
+    range && labeledModifier(t("Why.longRange"), range, t("Why.past", { feet: column.arm.range.effective })),
+    column.pair && labeledModifier(t("Why.twoWeapons"), -5),
+  ]);
 }
 
 function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
@@ -158,38 +158,34 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
   const flat = terms.reduce((sum, term) => sum + term.value, modifierDice(column.attackExtra).flat);
   const fields: Field[] = [];
   if (s === "2" || column.pair)
-    fields.push({
-      kind: "note",
-      name: `weapon${s}`,
-      label: t("Form.weapon"),
-      text: t(s ? "Form.offWeapon" : "Form.mainWeapon", { name: arm.name }),
-    });
+    fields.push(
+      noteField(`weapon${s}`, t("Form.weapon"), t(s ? "Form.offWeapon" : "Form.mainWeapon", { name: arm.name })),
+    );
   if (facts.targets.length > 1)
-    fields.push({
-      kind: "choice",
-      name: `target${s}`,
-      label: t("Form.target"),
-      options: facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
-      as: "list",
-    });
+    fields.push(
+      choiceField(
+        `target${s}`,
+        t("Form.target"),
+        facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+        { as: "list" },
+      ),
+    );
   if (abilities.length > 1)
-    fields.push({
-      kind: "choice",
-      name: `ability${s}`,
-      label: t("Form.ability"),
-      options: abilities,
-      as: "segments",
-      rule: mode === "melee" ? "B-12" : "B-13",
-    });
+    fields.push(
+      choiceField(`ability${s}`, t("Form.ability"), abilities, {
+        as: "segments",
+        rule: mode === "melee" ? "B-12" : "B-13",
+      }),
+    );
   if (arm.types.length > 1)
-    fields.push({
-      kind: "choice",
-      name: `type${s}`,
-      label: t("Form.type"),
-      options: arm.types.map((id) => ({ value: id, label: typeText(id) })),
-      as: "segments",
-      rule: "B-10",
-    });
+    fields.push(
+      choiceField(
+        `type${s}`,
+        t("Form.type"),
+        arm.types.map((id) => ({ value: id, label: typeText(id) })),
+        { as: "segments", rule: "B-10" },
+      ),
+    );
   fields.push({
     kind: "sum",
     name: `sum${s}`,
@@ -199,37 +195,24 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
     total: String(flat),
     rule: "B-05",
   });
-  fields.push({
-    kind: "text",
-    name: `attackExtra${s}`,
-    label: t("Form.attackExtra"),
-    placeholder: t("Form.extraPlaceholder"),
-  });
-  fields.push({
-    kind: "text",
-    name: `damageExtra${s}`,
-    label: t("Form.damageExtra"),
-    placeholder: t("Form.extraPlaceholder"),
-  });
+  fields.push(textField(`attackExtra${s}`, t("Form.attackExtra"), { placeholder: t("Form.extraPlaceholder") }));
+  fields.push(textField(`damageExtra${s}`, t("Form.damageExtra"), { placeholder: t("Form.extraPlaceholder") }));
   return [...fields, ...defenseFields(column)];
 }
 
 function defenseFields(column: AttackColumn): Field[] {
   const s = column.suffix;
-  const fixed: Field = { kind: "number", name: `fixed${s}`, label: t("Form.fixed"), emptyText: t("Form.fixedBlank") };
+  const fixed: Field = numberField(`fixed${s}`, t("Form.fixed"), { emptyText: t("Form.fixedBlank") });
   if (!column.target) return [{ ...fixed, hint: t("Form.fixedHint") }];
-  const modes: Field = {
-    kind: "choice",
-    name: `defense${s}`,
-    label: t("Form.defense"),
-    gm: true,
-    as: "segments",
-    rule: "B-07",
-    options: (["rolled", "helpless", "fixed"] as const).map((value) => ({
+  const modes: Field = choiceField(
+    `defense${s}`,
+    t("Form.defense"),
+    (["rolled", "helpless", "fixed"] as const).map((value) => ({
       value,
       label: t(`Form.defenseMode.${value}`),
     })),
-  };
+    { gm: true, as: "segments", rule: "B-07" },
+  );
   return column.defense === "fixed" ? [modes, { ...fixed, gm: true }] : [modes];
 }
 
@@ -239,7 +222,7 @@ function outOfReachNote(facts: AttackFacts, column: AttackColumn): Field[] {
   const { reach, name } = column.arm;
   if (away === null || away <= reach) return [];
   const text = t("Form.pastReach", { name, reach, away });
-  return [{ kind: "note", name: `reach${column.suffix}`, label: t("Form.distance"), text }];
+  return [noteField(`reach${column.suffix}`, t("Form.distance"), text)];
 }
 
 function rangedFields(facts: AttackFacts, column: AttackColumn): Field[] {
@@ -250,28 +233,25 @@ function rangedFields(facts: AttackFacts, column: AttackColumn): Field[] {
   const band = modifier === null ? "beyond" : modifier === 0 ? "near" : "far";
   const range = t(`Form.range.${band}`, { effective, max });
   const fields: Field[] = [
-    {
-      kind: "number",
-      name: "distance",
-      label: t("Form.distance"),
+    numberField("distance", t("Form.distance"), {
       hint: away !== null && away === column.distance ? t("Form.rangeMeasured", { range, feet: away }) : range,
       min: 0,
       unit: t("Form.feet"),
       emptyText: t("Form.distanceBlank"),
       rule: "B-14",
-    },
+    }),
   ];
   const mark = column.target ? facts.marks[column.target] : undefined;
   if (!mark || mark.melee.length === 0 || isTouchSpell(column.arm)) return fields;
   const n = column.melee.length + 1;
-  fields.push({
-    kind: "ticks",
-    name: "melee",
-    label: t("Form.melee"),
-    rule: "B-18",
-    options: mark.melee.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
-    summary: t(n < 2 ? "Form.noMelee" : "Form.strays", { n, percent: strayPercent(n) }),
-  });
+  fields.push(
+    ticksField(
+      "melee",
+      t("Form.melee"),
+      mark.melee.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+      { rule: "B-18", summary: t(n < 2 ? "Form.noMelee" : "Form.strays", { n, percent: strayPercent(n) }) },
+    ),
+  );
   return fields;
 }
 
@@ -279,14 +259,14 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
   const first = attackColumnOf(facts, form);
   const fields: Field[] = [];
   if (facts.modes.length > 1)
-    fields.push({
-      kind: "choice",
-      name: "mode",
-      label: t("Form.mode"),
-      options: facts.modes.map((value) => ({ value, label: t(`Form.modes.${value}`) })),
-      as: "segments",
-      rule: "B-13",
-    });
+    fields.push(
+      choiceField(
+        "mode",
+        t("Form.mode"),
+        facts.modes.map((value) => ({ value, label: t(`Form.modes.${value}`) })),
+        { as: "segments", rule: "B-13" },
+      ),
+    );
   fields.push(...rangedFields(facts, first), ...columnFields(facts, first));
   if (facts.arms.length === 2) {
     const second = attackColumnOf(facts, form, "2");

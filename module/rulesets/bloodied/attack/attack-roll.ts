@@ -3,7 +3,8 @@ import type { Total } from "../../../kernel/card.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { maximum, rollDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import { addLine, choose, die, type Procedure, stage } from "../../../kernel/procedure.ts";
+import { addLine, addNote, choose, die, type Procedure, stage } from "../../../kernel/procedure.ts";
+import { compact } from "../../../kernel/values.ts";
 import { rangeModifier, strayPercent } from "../model/calculations.ts";
 import { formulaDice, rollModifier } from "../model/dice-fields.ts";
 import { resolveAttack } from "../model/resolve.ts";
@@ -44,12 +45,7 @@ function* rollStray(facts: AttackFacts, column: AttackColumn): Procedure<{ part:
   const drawn = facts.house.missIncludesIntended ? [target, ...melee] : melee;
   const at = drawn.length === 1 ? 1 : yield* die(`draw${s}`, "self", drawn.length);
   const part = drawn[at - 1] as string;
-  yield* addLine(`draw${s}`, {
-    kind: "note",
-    rule: "B-19",
-    text: t("Line.drawn", { name: nameOf(facts, part) }),
-    tone: "bad",
-  });
+  yield* addNote(`draw${s}`, t("Line.drawn", { name: nameOf(facts, part) }), { rule: "B-19", tone: "bad" });
   return { part, strayed };
 }
 
@@ -58,10 +54,8 @@ function* sayRange({ suffix: s, mode, arm, distance }: AttackColumn): Procedure<
   const { effective, max } = arm.range;
   if (mode === "melee" || max === 0 || isTouchSpell(arm)) return;
   const key = distance === null ? "rangeOnly" : "range";
-  yield* addLine(`range${s}`, {
-    kind: "note",
+  yield* addNote(`range${s}`, t(`Line.${key}`, { effective, max, distance: distance ?? 0 }), {
     rule: rangeModifier(distance, effective, max) === -4 ? "B-16" : "B-15",
-    text: t(`Line.${key}`, { effective, max, distance: distance ?? 0 }),
   });
 }
 
@@ -142,11 +136,13 @@ function* rollDamage(facts: AttackFacts, column: AttackColumn, critical: boolean
   const dice = formulaDice(arm.formula);
   const rolled = yield* rollDice(`damage${s}`, "self", dice);
   const extra = yield* rollModifier(`damageExtra${s}`, "self", column.damageExtra);
-  const breakdown = stack([
-    ...(critical ? [labeledModifier(t("Why.highest"), maximum(dice))] : []),
-    ...damageModifiers(facts.attacker, arm, column.mode, column.ability),
-    ...extra.modifiers,
-  ]);
+  const breakdown = stack(
+    compact([
+      critical && labeledModifier(t("Why.highest"), maximum(dice)),
+      ...damageModifiers(facts.attacker, arm, column.mode, column.ability),
+      ...extra.modifiers,
+    ]),
+  );
   const total = Math.max(0, rolled.total + breakdown.total);
   yield* addLine(`damage${s}`, {
     kind: "total",

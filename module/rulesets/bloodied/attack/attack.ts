@@ -1,7 +1,8 @@
 /** Attack with one weapon, with both (B-20, B-21), or with a spell (D-34). */
 import type { Text, Tone } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { spendAction } from "../combat/turns.ts";
@@ -57,17 +58,7 @@ function consumableCosts(facts: AttackFacts): Consequence[] {
   const [weapon] = facts.weapons;
   if (!weapon?.consumable) return [];
   const name = facts.arms[0]?.name ?? "";
-  return [
-    {
-      part: "self",
-      do: "adjust",
-      path: "quantity",
-      by: -1,
-      min: 0,
-      item: weapon.id,
-      why: t("Reason.used", { weapon: name }),
-    },
-  ];
+  return [adjustValue("self", "quantity", -1, t("Reason.used", { weapon: name }), { min: 0, item: weapon.id })];
 }
 
 /** Costs of an attack, hit or miss: paid with the first die, not with the damage (B-03, B-21). */
@@ -79,12 +70,7 @@ const costs = (facts: AttackFacts): Consequence[] => [
 function* attackWithOne(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("costs", costs(facts));
   const struck = yield* rollAttack(facts, attackColumnOf(facts, form));
-  return {
-    headline: headlineOf(facts, struck),
-    tone: toneOf(struck),
-    consequences: [],
-    offers: damageOffer(facts, struck),
-  };
+  return makeOutcome({ headline: headlineOf(facts, struck), tone: toneOf(struck), offers: damageOffer(facts, struck) });
 }
 
 function* attackWithBoth(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
@@ -92,12 +78,11 @@ function* attackWithBoth(facts: AttackFacts, form: AttackForm): Procedure<Outcom
   const first = yield* rollAttack(facts, attackColumnOf(facts, form));
   const second = yield* rollAttack(facts, attackColumnOf(facts, form, "2"));
   const hits = [first, second].filter((s) => s.hit !== false);
-  return {
+  return makeOutcome({
     headline: t("Headline.pair", { first: headlineOf(facts, first), second: headlineOf(facts, second) }),
     tone: hits.some((s) => s.critical) ? "best" : hits.length > 0 ? "good" : "bad",
-    consequences: [],
     offers: [...damageOffer(facts, first), ...damageOffer(facts, second)],
-  };
+  });
 }
 
 const title = (facts: AttackFacts): Text =>

@@ -1,9 +1,10 @@
 /** Checks (B-57, B-59) and saves (B-58, B-60) of one ability. */
-
 import { factsOfParts, labeledModifier, listed, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { remarkOffer } from "../gm/rulings.ts";
@@ -87,13 +88,12 @@ const toneOf = (success: boolean | null, critical: boolean) =>
 
 function* startCheck(facts: CheckFacts, form: CheckForm): Procedure<Outcome> {
   const { total, success, critical } = yield* rollCheck(facts, form);
-  if (critical) yield* addLine("grand", { kind: "note", rule: "B-61", text: t("Line.grandSuccess"), tone: "best" });
-  return {
+  if (critical) yield* addNote("grand", t("Line.grandSuccess"), { rule: "B-61", tone: "best" });
+  return makeOutcome({
     headline: t(`Headline.check.${word(success, critical)}`, { name: nameOf(facts, "self"), total }),
     tone: toneOf(success, critical),
-    consequences: [],
     offers: critical ? [remarkOffer()] : [],
-  };
+  });
 }
 
 function checkOdds(facts: CheckFacts, form: CheckForm): OddsView | null {
@@ -115,20 +115,20 @@ function checkOdds(facts: CheckFacts, form: CheckForm): OddsView | null {
   };
 }
 
-const checkField = (facts: CheckFacts): Field => ({
-  kind: "choice",
-  name: "ability",
-  label: t("Form.ability"),
-  as: "segments",
-  options: [
-    ...ABILITIES.map((id) => ({
-      value: id,
-      label: t("Form.abilityWith", { ability: abilityText(id), value: signed(facts.checks[id].total) }),
-      hint: abilityName(id),
-    })),
-    { value: "none", label: t("Form.noAbility") },
-  ],
-});
+const checkField = (facts: CheckFacts): Field =>
+  choiceField(
+    "ability",
+    t("Form.ability"),
+    [
+      ...ABILITIES.map((id) => ({
+        value: id,
+        label: t("Form.abilityWith", { ability: abilityText(id), value: signed(facts.checks[id].total) }),
+        hint: abilityName(id),
+      })),
+      { value: "none", label: t("Form.noAbility") },
+    ],
+    { as: "segments" },
+  );
 
 export const check: Action<CheckFacts, CheckForm> = {
   id: "check",
@@ -149,8 +149,8 @@ export const check: Action<CheckFacts, CheckForm> = {
       total: String(checkBreakdown(facts, form).total + modifierDice(form.modifiers).flat),
       rule: "B-57",
     },
-    { kind: "text", name: "modifiers", label: t("Form.modifiers"), placeholder: t("Form.extraPlaceholder") },
-    { kind: "number", name: "tn", label: t("Form.tn"), emptyText: t("Form.tnBlank") },
+    textField("modifiers", t("Form.modifiers"), { placeholder: t("Form.extraPlaceholder") }),
+    numberField("tn", t("Form.tn"), { emptyText: t("Form.tnBlank") }),
   ],
   problems: (_, form): Problem[] => modifierProblems("modifiers", form.modifiers),
   start: startCheck,
@@ -175,13 +175,12 @@ function* startSave(facts: SaveFacts, form: SaveForm): Procedure<Outcome> {
     used,
     modifierDice(form.modifiers).flat,
   );
-  if (critical) yield* addLine("grand", { kind: "note", rule: "B-61", text: t("Line.grandSuccess"), tone: "best" });
-  return {
+  if (critical) yield* addNote("grand", t("Line.grandSuccess"), { rule: "B-61", tone: "best" });
+  return makeOutcome({
     headline: t(`Headline.save.${word(success, critical)}`, { name: nameOf(facts, "self"), natural, target }),
     tone: toneOf(success, critical),
-    consequences: [],
     offers: critical ? [remarkOffer()] : [],
-  };
+  });
 }
 
 /** Odds of a save against a modified score. */
@@ -215,7 +214,7 @@ export const save: Action<SaveFacts, SaveForm> = {
   }),
   defaults: () => ({ ability: "lck", modifiers: "" }),
   form: (facts, form) => [
-    { kind: "choice", name: "ability", label: t("Form.ability"), as: "segments", options: abilityOptions() },
+    choiceField("ability", t("Form.ability"), abilityOptions(), { as: "segments" }),
     {
       kind: "sum",
       name: "sum",
@@ -225,7 +224,7 @@ export const save: Action<SaveFacts, SaveForm> = {
       total: String(chosenSave(facts, form).target.total + modifierDice(form.modifiers).flat),
       rule: "B-58",
     },
-    { kind: "text", name: "modifiers", label: t("Form.scoreModifiers"), placeholder: t("Form.numberPlaceholder") },
+    textField("modifiers", t("Form.scoreModifiers"), { placeholder: t("Form.numberPlaceholder") }),
   ],
   problems: (_, form) => modifierProblems("modifiers", form.modifiers, false),
   start: startSave,

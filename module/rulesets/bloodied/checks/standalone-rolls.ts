@@ -1,7 +1,8 @@
 /** Rolls that stand alone on a card: initiative (B-01), Defense (B-07), armor (B-09). */
-
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
@@ -37,12 +38,7 @@ function* rollD20(facts: D20RollFacts, id: "initiative" | "defense", rule: strin
     total,
     ...(bare ? {} : { breakdown: facts.sum }),
   });
-  return {
-    headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), total }),
-    tone: "plain",
-    consequences: [],
-    offers: [],
-  };
+  return makeOutcome({ headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), total }), tone: "plain" });
 }
 
 export const initiative: Action<D20RollFacts> = {
@@ -88,27 +84,20 @@ export const armor: Action<ArmorRollFacts, ArmorRollForm> = {
   }),
   defaults: () => ({ type: "" }),
   form: (facts) => [
-    {
-      kind: "choice",
-      name: "type",
-      label: t("Form.type"),
-      as: "list",
-      rule: "B-10",
-      options: [
-        { value: "", label: t("Form.noType") },
-        ...facts.types.map((id) => ({ value: id, label: typeText(id) })),
-      ],
-    },
+    choiceField(
+      "type",
+      t("Form.type"),
+      [{ value: "", label: t("Form.noType") }, ...facts.types.map((id) => ({ value: id, label: typeText(id) }))],
+      { as: "list", rule: "B-10" },
+    ),
   ],
   *start(facts, form): Procedure<Outcome> {
     const rolled = yield* rollArmor("armor", "self", facts.armor, stringOf(form.type));
     if (rolled.shown) yield* addLine("armor", { kind: "total", rule: "B-09", ...rolled.shown });
-    return {
+    return makeOutcome({
       headline: t("Headline.armor", { name: nameOf(facts, "self"), total: rolled.total }),
       tone: "plain",
-      consequences: [],
-      offers: [],
-    };
+    });
   },
   buttonLabel: () => t("Verb.armor"),
 };

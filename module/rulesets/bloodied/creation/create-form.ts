@@ -1,10 +1,11 @@
 /** Pages of character creation and their validation (12 "Making a character"). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { halfModifier } from "../model/calculations.ts";
 import { ABILITIES, type AbilityId } from "../model/data.ts";
 import { abilityName, abilityText, problem, t } from "../model/texts.ts";
@@ -47,68 +48,48 @@ function scoreField(facts: CreateFacts, form: CreateForm, id: AbilityId): Field 
 }
 
 const scorePage = (facts: CreateFacts, form: CreateForm): Field[] => [
-  {
-    kind: "choice",
-    name: "how",
-    label: t("Field.create.how"),
-    as: "segments",
-    options: (["spread", "rolled"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
-    step: "scores",
-  },
+  choiceField(
+    "how",
+    t("Field.create.how"),
+    (["spread", "rolled"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
+    { as: "segments", step: "scores" },
+  ),
   ...ABILITIES.map((id) => scoreField(facts, form, id)),
-  {
-    kind: "number",
-    name: "hp",
-    label: t("Field.create.hp"),
+  numberField("hp", t("Field.create.hp"), {
     hint: t("Hint.create.hp"),
     emptyText: t("Create.score", { value: suggestedHp(form) }),
     min: 1,
     rule: "B-22",
     step: "scores",
-  },
-  {
-    kind: "note",
-    name: "follows",
-    label: t("Field.create.follows"),
-    text: t("Line.create.follows", {
+  }),
+  noteField(
+    "follows",
+    t("Field.create.follows"),
+    t("Line.create.follows", {
       hp: hpOf(form),
       initiative: signed(modOf(facts, form, "int") + 1),
       defense: signed(modOf(facts, form, "agl") + (kitOf(facts, form).shield?.system.modifier ?? 0)),
     }),
-    step: "scores",
-  },
+    { step: "scores" },
+  ),
 ];
 
 const named = ({ name }: ItemOption) => t("Name", { name });
 
 const magicPage = (facts: CreateFacts, form: CreateForm): Field[] => [
-  {
-    kind: "check",
-    name: "caster",
-    label: t("Field.create.caster"),
-    hint: t("Hint.create.caster"),
-    rule: "B-44",
-    step: "magic",
-  },
+  checkField("caster", t("Field.create.caster"), { hint: t("Hint.create.caster"), rule: "B-44", step: "magic" }),
   ...(flagOf(form.caster)
     ? [
-        {
-          kind: "number",
-          name: "pool",
-          label: t("Field.create.pool"),
+        numberField("pool", t("Field.create.pool"), {
           hint: t("Hint.create.pool"),
           emptyText: t("Create.score", { value: suggestedPool(facts, form) }),
           min: 0,
           step: "magic",
-        } as const,
-        {
-          kind: "ticks",
-          name: "spells",
-          label: t("Field.create.spells"),
+        }),
+        ticksField("spells", t("Field.create.spells"), optionsOf(spells(facts), named), {
           summary: t("Hint.create.spells", { count: kitOf(facts, form).spells.length }),
-          options: optionsOf(spells(facts), named),
           step: "magic",
-        } as const,
+        }),
       ]
     : []),
 ];
@@ -121,14 +102,11 @@ const itemField = <T extends ItemOption>(
   name: string,
   list: readonly T[],
   label: (thing: T) => ReturnType<typeof t>,
-): Field => ({
-  kind: "choice",
-  name,
-  label: t(`Field.create.${name}`),
-  as: "list",
-  options: [none, ...optionsOf(list, (thing) => label(thing as T))],
-  step: "gear",
-});
+): Field =>
+  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, (thing) => label(thing as T))], {
+    as: "list",
+    step: "gear",
+  });
 
 const weaponText = ({ name, system }: OptionOf<"bloodiedWeapon">) =>
   t(`Create.weapon.${system.category}`, { name, damage: system.damage.formula, hands: system.hands });
@@ -144,41 +122,27 @@ function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
     itemField("shield", shields(facts), ({ name, system }) =>
       t("Create.armor", { name, value: signed(system.modifier) }),
     ),
-    {
-      kind: "ticks",
-      name: "gear",
-      label: t("Field.create.gear"),
-      summary: t("Hint.create.gear", { count: kit.gear.length }),
-      options: optionsOf(gearOptions(facts), named, (thing) => priceHint(thing as OptionOf<"bloodiedGear">)),
-      step: "gear",
-    },
-    { kind: "number", name: "coins", label: t("Field.create.coins"), unit: t("Create.gp"), min: 0, step: "gear" },
-    {
-      kind: "note",
-      name: "worth",
-      label: t("Field.create.worth"),
-      text: t("Line.create.worth", { worth: kitPrice(kit) }),
-      step: "gear",
-    },
+    ticksField(
+      "gear",
+      t("Field.create.gear"),
+      optionsOf(gearOptions(facts), named, (thing) => priceHint(thing as OptionOf<"bloodiedGear">)),
+      { summary: t("Hint.create.gear", { count: kit.gear.length }), step: "gear" },
+    ),
+    numberField("coins", t("Field.create.coins"), { unit: t("Create.gp"), min: 0, step: "gear" }),
+    noteField("worth", t("Field.create.worth"), t("Line.create.worth", { worth: kitPrice(kit) }), { step: "gear" }),
   ];
 }
 
-const personPage = (facts: CreateFacts): Field[] => [
-  ...(["name", "ancestry", "occupation", "appearance"] as const).map(
-    (name): Field => ({ kind: "text", name, label: t(`Field.create.${name}`), step: "person" }),
-  ),
-  ...(facts.holds > 0
-    ? [
-        {
-          kind: "note",
-          name: "holds",
-          label: t("Field.create.holds"),
-          text: t("Line.create.holds", { name: nameOf(facts, "self") }),
-          step: "person",
-        } as const,
-      ]
-    : []),
-];
+const personPage = (facts: CreateFacts): Field[] =>
+  compact([
+    ...(["name", "ancestry", "occupation", "appearance"] as const).map(
+      (name): Field => textField(name, t(`Field.create.${name}`), { step: "person" }),
+    ),
+    facts.holds > 0 &&
+      noteField("holds", t("Field.create.holds"), t("Line.create.holds", { name: nameOf(facts, "self") }), {
+        step: "person",
+      }),
+  ]);
 
 export const fields = (facts: CreateFacts, form: CreateForm): Field[] => [
   ...scorePage(facts, form),
@@ -210,13 +174,13 @@ export function problems(_facts: CreateFacts, form: CreateForm): Problem[] {
     const value = wholeOf(form[field]);
     return value !== null && value < min ? [problem(field, "tooFew", { min })] : [];
   };
-  return [
+  return compact([
     ...scores,
-    ...(scores.length === 0 && uneven ? [problem("how", "spreadUneven", { numbers: STANDARD_SCORES.join(", ") })] : []),
+    scores.length === 0 && uneven && problem("how", "spreadUneven", { numbers: STANDARD_SCORES.join(", ") }),
     ...least("hp", 1),
     ...(flagOf(form.caster) ? least("pool", 0) : []),
-    ...((numberOf(form.coins) ?? 0) < 0 ? [problem("coins", "tooFew", { min: 0 })] : []),
-  ];
+    (numberOf(form.coins) ?? 0) < 0 && problem("coins", "tooFew", { min: 0 }),
+  ]);
 }
 
 /** Suggestions of the journal only warn. */

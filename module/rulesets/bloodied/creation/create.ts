@@ -2,13 +2,14 @@
  * Character creation, step by step or all by dice: scores, magic, gear, a name (12 "Making a character", D-31, D-35).
  */
 import type { Text } from "../../../kernel/card.ts";
-import { type Consequence, setFor } from "../../../kernel/consequences.ts";
+import { type Consequence, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { ABILITIES } from "../model/data.ts";
 import { abilityText, t } from "../model/texts.ts";
 import { fieldOfDie, fieldRolls, usesTwoWeapons } from "./create-dice.ts";
@@ -35,22 +36,20 @@ const set = setFor(why);
 function outfit(kit: Kit): Consequence[] {
   const { weapon, second, armor, helm, shield, gear, spells } = kit;
   const two = (weapon?.system.hands ?? 0) > 1;
-  return [
-    ...(weapon ? [handOf(weapon.from, { equipped: two ? "both" : "main" }, why)] : []),
-    ...(second ? [handOf(second.from, { equipped: usesTwoWeapons(kit) ? "off" : "none" }, why)] : []),
+  return compact([
+    weapon && handOf(weapon.from, { equipped: two ? "both" : "main" }, why),
+    second && handOf(second.from, { equipped: usesTwoWeapons(kit) ? "off" : "none" }, why),
     ...[armor, helm].flatMap((piece) => (piece ? [handOf(piece.from, { equipped: true }, why)] : [])),
-    ...(shield ? [handOf(shield.from, { equipped: !two }, why)] : []),
+    shield && handOf(shield.from, { equipped: !two }, why),
     ...[...gear, ...spells].map(({ from }) => handOf(from, {}, why)),
-  ];
+  ]);
 }
 
 /** Stows old equipment that the new replaces: one body piece, one head piece and two hands (2.2, D-13). */
 function stowed({ worn }: CreateFacts, { weapon, armor, helm, shield }: Kit): Consequence[] {
   const over = { weapon: weapon ?? shield, body: armor, head: helm, shield: shield ?? weapon };
   return worn.flatMap(({ id, kind }): Consequence[] =>
-    over[kind]
-      ? [{ part: "self", do: "set", path: "equipped", value: kind === "weapon" ? "none" : false, item: id, why }]
-      : [],
+    over[kind] ? [setValue("self", "equipped", kind === "weapon" ? "none" : false, why, { item: id })] : [],
   );
 }
 
@@ -73,11 +72,11 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
     );
   if (pool > 0) yield* addLine("pool", note(t("Line.create.pool", { pool })));
   if (coins > 0) yield* addLine("coins", note(t("Line.create.coins", { coins })));
-  return {
+  return makeOutcome({
     headline: t("Headline.created", { name, hp }),
     tone: "good",
-    consequences: [
-      ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+    consequences: compact([
+      name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),
       ...ABILITIES.map((id) => set(`abilities.${id}.value`, scoreOf(form, id) ?? 10)),
       set("level", 1),
       set("attributes.hp.max", hp),
@@ -90,9 +89,8 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       ),
       ...stowed(facts, kit),
       ...outfit(kit),
-    ],
-    offers: [],
-  };
+    ]),
+  });
 }
 
 export const create: Action<CreateFacts, CreateForm> = {

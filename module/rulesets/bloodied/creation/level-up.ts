@@ -2,11 +2,13 @@
  * Level up at the end of a chapter: 1d6 hit points, a casting die, every third level a score (12 "Getting better",
  * D-35).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
 import { abilityName, abilityText, isAbility, problem, t } from "../model/texts.ts";
 
@@ -43,45 +45,29 @@ function facts(parts: Parts): LevelUpFacts {
 const scoreRises = ({ level }: LevelUpFacts): boolean => (level + 1) % SCORE_EVERY === 0;
 
 function form(known: LevelUpFacts): Field[] {
-  return [
-    {
-      kind: "number",
-      name: "rolled",
-      label: t("Field.levelUp.rolled", { faces: FACES }),
+  return compact([
+    numberField("rolled", t("Field.levelUp.rolled", { faces: FACES }), {
       hint: t("Hint.levelUp.rolled"),
       emptyText: t("Create.die", { faces: FACES }),
       min: 1,
       max: FACES,
-    },
-    ...(known.pool > 0
-      ? [
-          {
-            kind: "check",
-            name: "pool",
-            label: t("Field.levelUp.pool", { pool: known.pool }),
-            rule: "B-44",
-          } as const,
-        ]
-      : []),
-    ...(scoreRises(known)
-      ? [
-          {
-            kind: "choice",
-            name: "score",
-            label: t("Field.levelUp.score"),
-            as: "segments",
-            options: [
-              { value: "", label: t("Choice.create.none") },
-              ...ABILITIES.map((id) => ({
-                value: id,
-                label: abilityText(id),
-                hint: t("Create.score", { value: known.scores[id] }),
-              })),
-            ],
-          } as const,
-        ]
-      : []),
-  ];
+    }),
+    known.pool > 0 && checkField("pool", t("Field.levelUp.pool", { pool: known.pool }), { rule: "B-44" }),
+    scoreRises(known) &&
+      choiceField(
+        "score",
+        t("Field.levelUp.score"),
+        [
+          { value: "", label: t("Choice.create.none") },
+          ...ABILITIES.map((id) => ({
+            value: id,
+            label: abilityText(id),
+            hint: t("Create.score", { value: known.scores[id] }),
+          })),
+        ],
+        { as: "segments" },
+      ),
+  ]);
 }
 
 function problems(known: LevelUpFacts, { rolled }: LevelUpForm): Problem[] {
@@ -90,13 +76,7 @@ function problems(known: LevelUpFacts, { rolled }: LevelUpForm): Problem[] {
   return face !== null && (face < 1 || face > FACES) ? [problem("rolled", "dieFace", { faces: FACES })] : [];
 }
 
-const adjust = (path: string, by: number): Consequence => ({
-  part: "self",
-  do: "adjust",
-  path,
-  by,
-  why: t("Reason.levelUp"),
-});
+const adjust = (path: string, by: number): Consequence => adjustValue("self", path, by, t("Reason.levelUp"));
 
 function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
   const given = wholeOf(filled.rolled);
@@ -108,30 +88,29 @@ function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
     total: face,
   });
   const pool = known.pool > 0 && flagOf(filled.pool);
-  if (pool) yield* addLine("pool", { kind: "note", text: t("Line.create.pool", { pool: known.pool + 1 }) });
+  if (pool) yield* addNote("pool", t("Line.create.pool", { pool: known.pool + 1 }));
   const id = stringOf(filled.score);
   const risen = scoreRises(known) && isAbility(id) ? id : null;
   if (risen)
-    yield* addLine("score", {
-      kind: "note",
-      text: t("Line.levelUp.score", {
+    yield* addNote(
+      "score",
+      t("Line.levelUp.score", {
         ability: abilityName(risen),
         before: known.scores[risen],
         after: known.scores[risen] + 1,
       }),
-    });
-  return {
+    );
+  return makeOutcome({
     headline: t("Headline.levelUp", { name: nameOf(known, "self"), level: known.level + 1, hp: face }),
     tone: "good",
-    consequences: [
+    consequences: compact([
       adjust("level", 1),
       adjust("attributes.hp.max", face),
       adjust("attributes.hp.value", face),
       ...(pool ? [adjust("casting.pool.max", 1), adjust("casting.pool.value", 1)] : []),
-      ...(risen ? [adjust(`abilities.${risen}.value`, 1)] : []),
-    ],
-    offers: [],
-  };
+      risen && adjust(`abilities.${risen}.value`, 1),
+    ]),
+  });
 }
 
 export const levelUp: Action<LevelUpFacts, LevelUpForm> = {

@@ -1,9 +1,11 @@
 /** Quick creature for the GM: a few values, a weapon, armor (2.1). */
 import { type Consequence, setFor } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import { handOf, type ItemOption, itemOptionsOf, optionsOf } from "../../../kernel/making.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES } from "../model/data.ts";
 import { abilityName, problem, t } from "../model/texts.ts";
 import type { OptionOf } from "./create-facts.ts";
@@ -33,31 +35,18 @@ const armors = (facts: QuickFacts) =>
     (a, b) => Number(b.system.slot === "natural") - Number(a.system.slot === "natural"),
   );
 
-const list = (name: string, options: readonly ItemOption[]): Field => ({
-  kind: "choice",
-  name,
-  label: t(`Field.create.${name}`),
-  as: "list",
-  options: [none, ...optionsOf(options, named)],
-});
+const list = (name: string, options: readonly ItemOption[]): Field =>
+  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(options, named)], { as: "list" });
 
 const fields = (facts: QuickFacts): Field[] => [
-  { kind: "text", name: "name", label: t("Field.create.name") },
-  ...NUMBERS.map(
-    (name): Field => ({
-      kind: "number",
-      name,
-      label: t(`Field.quick.${name}`),
-      min: LEAST[name],
-      sharesRow: true,
-    }),
-  ),
-  ...ABILITIES.map((id): Field => ({ kind: "number", name: id, label: abilityName(id), min: 0, sharesRow: true })),
+  textField("name", t("Field.create.name")),
+  ...NUMBERS.map((name): Field => numberField(name, t(`Field.quick.${name}`), { min: LEAST[name], sharesRow: true })),
+  ...ABILITIES.map((id): Field => numberField(id, abilityName(id), { min: 0, sharesRow: true })),
   list("weapon", weapons(facts)),
   list("second", weapons(facts)),
   list("armor", armors(facts)),
-  ...TRAITS.map((name): Field => ({ kind: "check", name, label: t(`Field.quick.${name}`) })),
-  ...WORDS.map((name): Field => ({ kind: "text", name, label: t(`Field.quick.${name}`), isCollapsed: true })),
+  ...TRAITS.map((name): Field => checkField(name, t(`Field.quick.${name}`))),
+  ...WORDS.map((name): Field => textField(name, t(`Field.quick.${name}`), { isCollapsed: true })),
 ];
 
 function problems(_: QuickFacts, form: QuickForm): Problem[] {
@@ -65,10 +54,10 @@ function problems(_: QuickFacts, form: QuickForm): Problem[] {
     const least = name in LEAST ? LEAST[name as keyof typeof LEAST] : 0;
     return (wholeOf(form[name]) ?? least - 1) < least;
   });
-  return [
-    ...(stringOf(form.name).trim() === "" ? [problem("name", "nameMissing")] : []),
+  return compact([
+    stringOf(form.name).trim() === "" && problem("name", "nameMissing"),
     ...missing.map((name) => problem(name, "numberMissing")),
-  ];
+  ]);
 }
 
 const why = t("Reason.created");
@@ -78,11 +67,11 @@ function armed(facts: QuickFacts, form: QuickForm): Consequence[] {
   const chosen = (field: string) => facts.things.find(({ from }) => from === stringOf(form[field]));
   const [weapon, second, armor] = ["weapon", "second", "armor"].map(chosen);
   const hands = (thing: ItemOption | undefined): number => Number(thing?.system.hands ?? 0);
-  return [
-    ...(weapon ? [handOf(weapon.from, { equipped: hands(weapon) > 1 ? "both" : "main" }, why)] : []),
-    ...(second ? [handOf(second.from, { equipped: hands(weapon) + hands(second) > 2 ? "none" : "off" }, why)] : []),
-    ...(armor ? [handOf(armor.from, { equipped: true }, why)] : []),
-  ];
+  return compact([
+    weapon && handOf(weapon.from, { equipped: hands(weapon) > 1 ? "both" : "main" }, why),
+    second && handOf(second.from, { equipped: hands(weapon) + hands(second) > 2 ? "none" : "off" }, why),
+    armor && handOf(armor.from, { equipped: true }, why),
+  ]);
 }
 
 export const quickCreature: Action<QuickFacts, QuickForm> = {
@@ -117,16 +106,15 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
     return resultOnly({
       headline: t("Headline.created", { name, hp }),
       tone: "good",
-      consequences: [
-        ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+      consequences: compact([
+        name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),
         ...NUMBERS.map((id) => set(PATHS[id], wholeOf(form[id]) ?? DEFAULTS[id])),
         set("attributes.hp.value", hp),
         ...ABILITIES.map((id) => set(`abilities.${id}.value`, wholeOf(form[id]) ?? 10)),
         ...TRAITS.map((id) => set(`traits.${id}`, flagOf(form[id]))),
         ...WORDS.map((id) => set(`details.${id}`, stringOf(form[id]).trim())),
         ...armed(facts, form),
-      ],
-      offers: [],
+      ]),
     });
   },
   buttonLabel: () => t("Verb.createCharacter"),

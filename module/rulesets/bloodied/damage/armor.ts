@@ -5,6 +5,7 @@ import { rollDice } from "../../../kernel/formula.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { armorOfPiece, armorTotal } from "../model/calculations.ts";
 import { type ArmorEntry, asActor, wornArmor } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";
@@ -69,7 +70,7 @@ function* rollPieces(id: string, who: string, worn: ArmorFacts["pieces"], type: 
 export function* rollArmor(id: string, who: string, armor: ArmorFacts, type: string): Procedure<ArmorRoll> {
   const { pieces, dice, modifiers } = yield* rollPieces(id, who, armor.pieces, type);
   const total = armorTotal(pieces, armor.bonus);
-  const all = [...modifiers, ...(armor.bonus === 0 ? [] : [labeledModifier(t("Why.other"), armor.bonus)])];
+  const all = compact([...modifiers, armor.bonus !== 0 && labeledModifier(t("Why.other"), armor.bonus)]);
   const missing = total - all.reduce((sum, m) => sum + m.value, 0);
   if (missing !== 0) all.push(labeledModifier(t("Why.neverBelowZero"), missing));
   if (all.length === 0) return { pieces, total, shown: null };

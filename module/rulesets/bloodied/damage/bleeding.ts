@@ -1,9 +1,11 @@
 /** Bleeding out: each round a save or the loss of 1 hit point (B-26, B-27), and the action that stops it (B-28). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, setCondition } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { textField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
 import { isBleedingSaveDue, spendAction } from "../combat/turns.ts";
@@ -22,12 +24,9 @@ export interface BleedFacts extends Facts {
 }
 export type BleedForm = { modifiers: string };
 
-export const saveModifierField: Field = {
-  kind: "text",
-  name: "modifiers",
-  label: t("Form.scoreModifiers"),
+export const saveModifierField: Field = textField("modifiers", t("Form.scoreModifiers"), {
   placeholder: t("Form.numberPlaceholder"),
-};
+});
 
 function bleedFacts(parts: Parts): BleedFacts {
   const { hp } = asActor(parts.self).system.attributes;
@@ -43,8 +42,7 @@ function bleedFacts(parts: Parts): BleedFacts {
 /** A success prevents the loss for this round only; a failure costs 1 hit point and never causes an injury. */
 function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (!facts.bleeds)
-    return { headline: t("Headline.bleed.notBleeding", { name }), tone: "plain", consequences: [], offers: [] };
+  if (!facts.bleeds) return makeOutcome({ headline: t("Headline.bleed.notBleeding", { name }), tone: "plain" });
   const { success, critical } = yield* rollSave(
     "bleed",
     "self",
@@ -54,49 +52,37 @@ function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
   );
   const { deathAt } = hpThresholds(facts.max);
   if (!success) yield* sayLoss("loss", facts, 1, Math.max(Math.min(facts.hp, deathAt), facts.hp - 1));
-  const lost: Consequence = {
-    part: "self",
-    do: "adjust",
-    path: "attributes.hp.value",
-    by: -1,
+  const lost: Consequence = adjustValue("self", "attributes.hp.value", -1, t("Reason.bled"), {
     min: Math.min(facts.hp, deathAt),
-    why: t("Reason.bled"),
-  };
+  });
   return {
     headline: t(`Headline.bleed.${critical ? "critical" : success ? "holds" : "loses"}`, { name }),
     tone: critical ? "best" : success ? "good" : "bad",
     consequences: success ? [] : [lost],
-    offers: [
-      {
+    offers: compact([
+      makeOffer({
         id: "stop",
         action: "stopBleeding",
         label: t("Offer.stop", { name }),
         by: "any",
         parts: { self: "mine", t0: "self" },
-        form: {},
         tone: "primary",
         otherwise: t("Offer.bleedsOn"),
-        auto: false,
         group: "stop",
-      },
-      ...(critical
-        ? [
-            {
-              id: "alsoStop",
-              action: "stopBleeding",
-              label: t("Offer.alsoStop"),
-              hint: t("Offer.criticalIsYours"),
-              by: "gm",
-              parts: { self: "self", t0: "self" },
-              form: { free: true },
-              tone: "plain",
-              otherwise: t("Offer.bleedsOn"),
-              auto: false,
-              group: "stop",
-            } as const,
-          ]
-        : []),
-    ],
+      }),
+      critical &&
+        makeOffer({
+          id: "alsoStop",
+          action: "stopBleeding",
+          label: t("Offer.alsoStop"),
+          hint: t("Offer.criticalIsYours"),
+          by: "gm",
+          parts: { self: "self", t0: "self" },
+          form: { free: true },
+          otherwise: t("Offer.bleedsOn"),
+          group: "stop",
+        }),
+    ]),
   };
 }
 
@@ -109,10 +95,11 @@ export const bleed: Action<BleedFacts, BleedForm> = {
   facts: bleedFacts,
   defaults: () => ({ modifiers: "" }),
   form: () => [saveModifierField],
-  problems: (facts, form): Problem[] => [
-    ...(facts.bleeds ? [] : [problem("", "notBleeding", { name: nameOf(facts, "self") })]),
-    ...modifierProblems("modifiers", form.modifiers, false),
-  ],
+  problems: (facts, form): Problem[] =>
+    compact([
+      !facts.bleeds && problem("", "notBleeding", { name: nameOf(facts, "self") }),
+      ...modifierProblems("modifiers", form.modifiers, false),
+    ]),
   start,
   odds: (facts, form) => saveOdds(facts.saver, modifierDice(form.modifiers).flat),
   buttonLabel: () => t("Verb.save"),
@@ -166,12 +153,11 @@ export const stopBleeding: Action<StopBleedingFacts, StopBleedingForm> = {
     return resultOnly({
       headline: t(free ? "Headline.bleedingStops" : "Headline.stopBleeding", data),
       tone: "good",
-      consequences: [
-        { part: facts.patient, do: "condition", condition: "bleedingOut", on: false, why: t("Reason.staunched", data) },
+      consequences: compact([
+        setCondition(facts.patient, "bleedingOut", false, t("Reason.staunched", data)),
         ...(free ? [] : spendAction(facts.house)),
-        ...(facts.far && !free ? [{ part: "self", do: "tell", why: t("Reason.farAway", data) } as const] : []),
-      ],
-      offers: [],
+        facts.far && !free && ({ part: "self", do: "tell", why: t("Reason.farAway", data) } as const),
+      ]),
     });
   },
 };

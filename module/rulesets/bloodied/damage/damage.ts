@@ -1,8 +1,11 @@
 /** Taking damage: armor is rolled, hit points are lost, a serious injury may follow (B-09 to B-11, B-30, B-31). */
 import type { Text } from "../../../kernel/card.ts";
+import { adjustValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { hpAfterDamage, hpState, hpThresholds, isMassiveDamage } from "../model/calculations.ts";
@@ -53,18 +56,15 @@ function blowFacts(parts: Parts): DamageFacts {
 function fields(facts: DamageFacts): Field[] {
   const types = damageTypes(facts.house).map((id) => ({ value: id, label: typeText(id) }));
   return [
-    {
-      kind: "text",
-      name: "amount",
-      label: t("Form.amount"),
+    textField("amount", t("Form.amount"), {
       hint: t("Form.amountHint"),
       placeholder: t("Form.amountPlaceholder"),
       rule: "B-11",
-    },
-    { kind: "choice", name: "type", label: t("Form.type"), options: types, as: "list", rule: "B-10" },
-    { kind: "check", name: "halved", label: t("Form.halved") },
-    { kind: "check", name: "ignoresArmor", label: t("Form.ignoresArmor"), rule: "B-09" },
-    { kind: "check", name: "critical", label: t("Form.asCritical"), rule: "B-30" },
+    }),
+    choiceField("type", t("Form.type"), types, { as: "list", rule: "B-10" }),
+    checkField("halved", t("Form.halved")),
+    checkField("ignoresArmor", t("Form.ignoresArmor"), { rule: "B-09" }),
+    checkField("critical", t("Form.asCritical"), { rule: "B-30" }),
   ];
 }
 
@@ -88,18 +88,16 @@ function injuryOffer(facts: DamageFacts, triggers: readonly string[]): Offer[] {
   const [source] = triggers;
   if (source === undefined) return [];
   return [
-    {
+    makeOffer({
       id: "injury",
       action: "injury",
       label: t("Offer.injury", { name: nameOf(facts, "self") }),
       hint: t(`Offer.injuryBecause.${source}`),
-      by: "self",
-      parts: { self: "self" },
       form: { source },
       tone: "danger",
       otherwise: t("Offer.injuryOtherwise"),
       auto: true,
-    },
+    }),
   ];
 }
 
@@ -168,7 +166,7 @@ function* resolveDamage(facts: DamageFacts, form: DamageForm): Procedure<DamageT
     ? { pieces: [], total: 0, shown: null }
     : yield* rollArmor("armor", facts.wearer ?? "self", facts.armor, stringOf(form.type));
   if (armor.shown) yield* addLine("armor", { kind: "total", rule: "B-09", ...armor.shown });
-  if (bare) yield* addLine("armor", { kind: "note", rule: "B-09", text: t("Line.ignoresArmor") });
+  if (bare) yield* addNote("armor", t("Line.ignoresArmor"), { rule: "B-09" });
   const { loss, raw, after } = hpAfterDamage(facts.hp, facts.max, damage, armor.total);
   return {
     damage,
@@ -183,30 +181,23 @@ function* resolveDamage(facts: DamageFacts, form: DamageForm): Procedure<DamageT
 
 function* start(facts: DamageFacts, form: DamageForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.dead) return { headline: t("Headline.alreadyDead", { name }), tone: "plain", consequences: [], offers: [] };
+  if (facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }), tone: "plain" });
   const blown = yield* resolveDamage(facts, form);
   const { loss, raw, after, triggers, damage, armor } = blown;
   yield* sayLoss("loss", facts, loss, after);
   if (triggers.includes("massive"))
-    yield* addLine("massive", {
-      kind: "note",
-      rule: "B-31",
-      secretOf: "self",
-      text: t("Line.massive", {
+    yield* addNote(
+      "massive",
+      t("Line.massive", {
         loss,
         max: facts.house.massiveBasis === "current" ? Math.max(0, facts.hp) : facts.max,
       }),
-      tone: "worst",
-    });
+      { rule: "B-31", secretOf: "self", tone: "worst" },
+    );
   if (triggers.includes("critical"))
-    yield* addLine("critical", { kind: "note", rule: "B-30", text: t("Line.criticalInjures"), tone: "worst" });
+    yield* addNote("critical", t("Line.criticalInjures"), { rule: "B-30", tone: "worst" });
   if (raw < after)
-    yield* addLine("held", {
-      kind: "note",
-      rule: "B-25",
-      secretOf: "self",
-      text: t("Line.heldAtTheLine", { raw, line: after }),
-    });
+    yield* addNote("held", t("Line.heldAtTheLine", { raw, line: after }), { rule: "B-25", secretOf: "self" });
   const { deathAt } = hpThresholds(facts.max);
   return {
     headline:
@@ -217,14 +208,9 @@ function* start(facts: DamageFacts, form: DamageForm): Procedure<Outcome> {
     consequences:
       loss > 0
         ? [
-            {
-              part: "self",
-              do: "adjust",
-              path: "attributes.hp.value",
-              by: -loss,
+            adjustValue("self", "attributes.hp.value", -loss, t("Reason.blow", { loss }), {
               min: Math.min(facts.hp, deathAt),
-              why: t("Reason.blow", { loss }),
-            },
+            }),
           ]
         : [],
     offers: injuryOffer(facts, triggers),

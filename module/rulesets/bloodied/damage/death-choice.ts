@@ -1,6 +1,7 @@
 /** Death's choice at negative bloodied: die, or take a serious injury instead (B-25, B-32). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -15,13 +16,7 @@ export interface DeathChoiceFacts extends InjuryFacts {
 }
 export type DeathChoiceForm = { severity: string };
 
-const closeChoice: Consequence = {
-  part: "self",
-  do: "set",
-  path: "attributes.hp.choice",
-  value: false,
-  why: t("Reason.chosen"),
-};
+const closeChoice: Consequence = setValue("self", "attributes.hp.choice", false, t("Reason.chosen"));
 
 function fateFacts(parts: Parts): DeathChoiceFacts {
   const { hp } = asActor(parts.self).system.attributes;
@@ -33,27 +28,24 @@ function* start(facts: DeathChoiceFacts, form: DeathChoiceForm): Procedure<Outco
   const name = nameOf(facts, "self");
   const chosen = yield* choose("fate", "self", ["injury", "die"]);
   if (chosen === "die") {
-    const dead: Consequence = {
-      part: "self",
-      do: "condition",
-      condition: "dead",
-      on: true,
-      why: t("Reason.choseDeath"),
-    };
-    return { headline: t("Headline.fate.die", { name }), tone: "worst", consequences: [dead, closeChoice], offers: [] };
+    const dead: Consequence = setCondition("self", "dead", true, t("Reason.choseDeath"));
+    return makeOutcome({
+      headline: t("Headline.fate.die", { name }),
+      tone: "worst",
+      consequences: [dead, closeChoice],
+    });
   }
   const severity = yield* rollSeverity(stringOf(form.severity), facts.house);
-  return {
+  return makeOutcome({
     headline: t(`Headline.fate.${severity}`, { name, hours: facts.house.injuryHours[severity] }),
     tone: "bad",
     consequences: [
       injuryConsequence(facts, severity, "inLieu", ""),
-      { part: "self", do: "condition", condition: "bleedingOut", on: false, why: t("Reason.inLieu") },
-      { part: "self", do: "set", path: "attributes.hp.lieu", value: facts.atTheLine, why: t("Reason.inLieu") },
+      setCondition("self", "bleedingOut", false, t("Reason.inLieu")),
+      setValue("self", "attributes.hp.lieu", facts.atTheLine, t("Reason.inLieu")),
       closeChoice,
     ],
-    offers: [],
-  };
+  });
 }
 
 const problems = (facts: DeathChoiceFacts): Problem[] =>

@@ -1,7 +1,9 @@
 /** Healing, up to the total; the dead stay dead (B-24, section 6). */
-
+import { adjustValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { textField } from "../../../kernel/fields.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -20,7 +22,7 @@ export type HealForm = { amount: string };
 
 function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.dead) return { headline: t("Headline.alreadyDead", { name }), tone: "plain", consequences: [], offers: [] };
+  if (facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }), tone: "plain" });
   const dice = modifierDice(form.amount);
   const rolled = yield* rollDice("amount", "self", dice);
   const amount = Math.max(0, rolled.total);
@@ -33,24 +35,16 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
     });
   const after = Math.min(facts.max, facts.hp + amount);
   yield* sayLoss("loss", facts, facts.hp - after, after);
-  return {
+  return makeOutcome({
     headline: t(`Headline.${after < 1 || facts.hp >= 1 ? "heals" : facts.bleeding ? "wakes" : "wakesUp"}`, {
       name,
       amount: after - facts.hp,
     }),
     tone: "good",
     consequences: [
-      {
-        part: "self",
-        do: "adjust",
-        path: "attributes.hp.value",
-        by: amount,
-        max: facts.max,
-        why: t("Reason.healed", { amount }),
-      },
+      adjustValue("self", "attributes.hp.value", amount, t("Reason.healed", { amount }), { max: facts.max }),
     ],
-    offers: [],
-  };
+  });
 }
 
 function problems(facts: HealFacts, form: HealForm): Problem[] {
@@ -77,13 +71,7 @@ export const heal: Action<HealFacts, HealForm> = {
   },
   defaults: () => ({ amount: "" }),
   form: () => [
-    {
-      kind: "text",
-      name: "amount",
-      label: t("Form.amount"),
-      hint: t("Form.amountHint"),
-      placeholder: t("Form.amountPlaceholder"),
-    },
+    textField("amount", t("Form.amount"), { hint: t("Form.amountHint"), placeholder: t("Form.amountPlaceholder") }),
   ],
   problems,
   start,

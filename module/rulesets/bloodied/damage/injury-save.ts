@@ -1,8 +1,10 @@
 /**
  * The slow second clock: an injury's save each interval (B-34 to B-36, B-38, B-39), and lessening an injury directly.
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { type Consequence, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
@@ -61,12 +63,11 @@ export function clockConsequences(
   outcome: InjurySaveOutcome["outcome"],
 ): Consequence[] {
   const why = t(`Reason.injuryClock.${outcome}`, { injury: before.name });
-  if (outcome === "healed") return [{ part: "self", do: "remove", item: before.id, why }];
-  const dead: Consequence[] =
-    outcome === "dead" ? [{ part: "self", do: "condition", condition: "dead", on: true, why }] : [];
+  if (outcome === "healed") return [removeItem("self", before.id, why)];
+  const dead: Consequence[] = outcome === "dead" ? [setCondition("self", "dead", true, why)] : [];
   return [
     ...FIELDS.filter((path) => before[path] !== after[path]).map(
-      (path): Consequence => ({ part: "self", do: "set", path, value: after[path], item: before.id, why }),
+      (path): Consequence => setValue("self", path, after[path], why, { item: before.id }),
     ),
     ...dead,
   ];
@@ -97,7 +98,7 @@ function injurySaveFacts(parts: Parts): InjurySaveFacts {
 }
 
 function lessenOffer(facts: InjurySaveFacts, clock: InjuryClock): Offer {
-  return {
+  return makeOffer({
     id: "countsTwice",
     action: "lessenInjury",
     label: t("Offer.countsTwice"),
@@ -105,17 +106,14 @@ function lessenOffer(facts: InjurySaveFacts, clock: InjuryClock): Offer {
     by: "gm",
     parts: { self: "self", item: "item" },
     form: { injury: clock.id, from: Math.min(facts.worldTime, facts.clock?.nextSaveAt ?? facts.worldTime) },
-    tone: "plain",
     otherwise: t("Offer.countsOnce"),
-    auto: false,
-  };
+  });
 }
 
 function* start(facts: InjurySaveFacts, form: InjurySaveForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { clock } = facts;
-  if (!clock || facts.dead)
-    return { headline: t("Headline.alreadyDead", { name }), tone: "plain", consequences: [], offers: [] };
+  if (!clock || facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }), tone: "plain" });
   const { success, critical } = yield* rollSave(
     "injurySave",
     "self",
@@ -192,24 +190,22 @@ export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
     return { injury: worst?.id ?? "", from: null };
   },
   form: (facts) => [
-    {
-      kind: "choice",
-      name: "injury",
-      label: t("Form.injury"),
-      as: "list",
-      options: facts.clocks.map((c) => ({
+    choiceField(
+      "injury",
+      t("Form.injury"),
+      facts.clocks.map((c) => ({
         value: c.id,
         label: t("Form.injuryIs", { name: c.name, severity: t(`Severity.${c.severity}`) }),
       })),
-    },
+      { as: "list" },
+    ),
   ],
   problems: (facts, form) =>
     chosen(facts, form) ? [] : [problem("injury", "noInjury", { name: nameOf(facts, "self") })],
   start(facts, form) {
     const name = nameOf(facts, "self");
     const clock = chosen(facts, form);
-    if (!clock)
-      return resultOnly({ headline: t("Headline.noInjury", { name }), tone: "plain", consequences: [], offers: [] });
+    if (!clock) return resultOnly({ headline: t("Headline.noInjury", { name }), tone: "plain" });
     const severity = nextSeverity(clock.severity, -1);
     const intervalHours = severity ? facts.house.injuryHours[severity] : clock.intervalHours;
     const nextSaveAt = (numberOf(form.from) ?? facts.worldTime) + intervalHours * 3600;
@@ -231,7 +227,6 @@ export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
       }),
       tone: "good",
       consequences: clockConsequences(clock, after, outcome),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.lessen"),

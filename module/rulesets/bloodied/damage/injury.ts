@@ -1,6 +1,8 @@
 /** A serious injury: the table and the injury item (B-29, B-33, B-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, textField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -35,18 +37,12 @@ export const injuryFacts = (parts: Parts): InjuryFacts => ({
   gm: parts.gm,
 });
 
-export const severityField: Field = {
-  kind: "choice",
-  name: "severity",
-  label: t("Form.severity"),
-  gm: true,
-  as: "segments",
-  rule: "B-37",
-  options: [
-    { value: "", label: t("Form.rollIt") },
-    ...SEVERITIES.map((id) => ({ value: id, label: t(`Severity.${id}`) })),
-  ],
-};
+export const severityField: Field = choiceField(
+  "severity",
+  t("Form.severity"),
+  [{ value: "", label: t("Form.rollIt") }, ...SEVERITIES.map((id) => ({ value: id, label: t(`Severity.${id}`) }))],
+  { gm: true, as: "segments", rule: "B-37" },
+);
 
 /** The table row: chosen, or rolled on the GM's own table, else on 1d6 (B-37). */
 export function* rollSeverity(picked: string, house: House): Procedure<Severity> {
@@ -105,15 +101,14 @@ const SOURCES: readonly InjurySource[] = ["critical", "massive", "inLieu", "gm"]
 function* start(facts: InjuryFacts, form: InjuryForm): Procedure<Outcome> {
   const severity = yield* rollSeverity(stringOf(form.severity), facts.house);
   const source = SOURCES.find((id) => id === form.source) ?? "gm";
-  return {
+  return makeOutcome({
     headline: t(`Headline.injury.${severity}`, {
       name: nameOf(facts, "self"),
       hours: facts.house.injuryHours[severity],
     }),
     tone: severity === "deadly" ? "worst" : "bad",
     consequences: [injuryConsequence(facts, severity, source, stringOf(form.text))],
-    offers: [],
-  };
+  });
 }
 
 export const injury: Action<InjuryFacts, InjuryForm> = {
@@ -124,10 +119,7 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
   target: "none",
   facts: injuryFacts,
   defaults: () => ({ source: "gm", severity: "", text: "" }),
-  form: () => [
-    severityField,
-    { kind: "text", name: "text", label: t("Form.looks"), placeholder: t("Form.looksPlaceholder") },
-  ],
+  form: () => [severityField, textField("text", t("Form.looks"), { placeholder: t("Form.looksPlaceholder") })],
   start,
   buttonLabel: () => t("Verb.injury"),
 };

@@ -1,8 +1,9 @@
 /** Limits of equipment (2.2, D-13): one body and one head piece; too few hands only warns. */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
+import { compact } from "../../../kernel/values.ts";
 import { asActor, asItem, type EquippedHand, itemsOf, wornShields } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
@@ -11,14 +12,8 @@ type Changes = Readonly<Record<string, unknown>>;
 /** A changed value, whether the change is written flat ("system.equipped") or nested. */
 const changedValue = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
-const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Consequence => ({
-  part: "self",
-  do: "set",
-  path: "equipped",
-  value,
-  item: item.id,
-  why,
-});
+const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Consequence =>
+  setValue("self", "equipped", value, why, { item: item.id });
 const warn = (why: Text): Consequence => ({ part: "self", do: "tell", why });
 
 /** Hands used by all held items, counting the changed item as it will be. */
@@ -66,7 +61,7 @@ function shield(actor: Snapshot, item: Snapshot): Consequence[] {
   const off = itemsOf(actor, "bloodiedWeapon").find(
     (w) => w.system.equipped === "off" || (w.system.equipped === "both" && !w.system.natural),
   );
-  return [...also, ...(off ? [warn(t("Warning.shieldArm", { name: actor.name }))] : [])];
+  return compact([...also, off && warn(t("Warning.shieldArm", { name: actor.name }))]);
 }
 
 /** Further changes when an item is equipped; nothing is refused, too few hands only warns. */

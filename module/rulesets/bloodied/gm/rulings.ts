@@ -1,8 +1,10 @@
 /** GM-only actions: death and its undoing, and calls for a check or a save. */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, setCondition } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Offer, Parts } from "../../../kernel/ruleset.ts";
-import { numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { modifierProblems } from "../model/dice-fields.ts";
 import { abilityName, abilityOptions, isAbility, problem, t } from "../model/texts.ts";
@@ -38,8 +40,7 @@ export const kill: Action<DeathFacts, DeathForm> = {
     return resultOnly({
       headline: t("Headline.killed", { name: nameOf(facts, "self") }),
       tone: "worst",
-      consequences: [{ part: "self", do: "condition", condition: "dead", on: true, why: t("Reason.killed") }],
-      offers: [],
+      consequences: [setCondition("self", "dead", true, t("Reason.killed"))],
     });
   },
 };
@@ -56,15 +57,11 @@ export const revive: Action<DeathFacts, DeathForm> = {
     const rises: Consequence[] =
       hp === null || hp <= facts.hp
         ? []
-        : [{ part: "self", do: "adjust", path: "attributes.hp.value", by: hp - facts.hp, why: t("Reason.revived") }];
+        : [adjustValue("self", "attributes.hp.value", hp - facts.hp, t("Reason.revived"))];
     return resultOnly({
       headline: t("Headline.revived", { name: nameOf(facts, "self") }),
       tone: "best",
-      consequences: [
-        { part: "self", do: "condition", condition: "dead", on: false, why: t("Reason.revived") },
-        ...rises,
-      ],
-      offers: [],
+      consequences: [setCondition("self", "dead", false, t("Reason.revived")), ...rises],
     });
   },
 };
@@ -80,32 +77,19 @@ export const remark: Action<Facts, RemarkForm> = {
   target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ text: "" }),
-  form: () => [
-    { kind: "text", name: "text", label: t("Form.remark"), placeholder: t("Form.remarkPlaceholder"), rule: "B-61" },
-  ],
+  form: () => [textField("text", t("Form.remark"), { placeholder: t("Form.remarkPlaceholder"), rule: "B-61" })],
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "remarkMissing")] : []),
   start: (facts, form) =>
     resultOnly({
       headline: t("Headline.remark", { name: nameOf(facts, "self"), text: stringOf(form.text) }),
       tone: "best",
-      consequences: [],
-      offers: [],
     }),
   buttonLabel: () => t("Verb.remark"),
 };
 
 /** The GM's follow-up to a critical success. */
-export const remarkOffer = (): Offer => ({
-  id: "remark",
-  action: "remark",
-  label: t("Offer.remark"),
-  hint: t("Offer.criticalIsYours"),
-  by: "gm",
-  parts: { self: "self" },
-  form: {},
-  tone: "plain",
-  auto: false,
-});
+export const remarkOffer = (): Offer =>
+  makeOffer({ id: "remark", action: "remark", label: t("Offer.remark"), hint: t("Offer.criticalIsYours"), by: "gm" });
 
 export interface CallCheckFacts extends Facts {
   targets: string[];
@@ -115,7 +99,7 @@ export type CallCheckForm = { kind: "check" | "save"; ability: string; modifiers
 function callOffer(facts: CallCheckFacts, form: CallCheckForm, part: string): Offer {
   const ability = isAbility(form.ability) ? form.ability : null;
   const words = { name: nameOf(facts, part), ability: ability ? abilityName(ability) : t("Form.noAbility") };
-  return {
+  return makeOffer({
     id: `call-${part}`,
     action: form.kind === "save" ? "save" : "check",
     label: t(form.kind === "save" ? "Offer.callSave" : "Offer.callCheck", words),
@@ -128,8 +112,7 @@ function callOffer(facts: CallCheckFacts, form: CallCheckForm, part: string): Of
     },
     tone: "primary",
     otherwise: t("Offer.callOtherwise"),
-    auto: false,
-  };
+  });
 }
 
 /** Calls on all targets for a check or a save; each owner clicks their own button (8.8). */
@@ -141,36 +124,33 @@ export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
   target: "each",
   facts: (parts) => ({ ...factsOfParts(parts), targets: parts.targets.map((_, index) => `t${index}`) }),
   defaults: () => ({ kind: "check", ability: "str", modifiers: "", tn: null }),
-  form: (_, form) => [
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("Form.kind"),
-      as: "segments",
-      options: (["check", "save"] as const).map((value) => ({ value, label: t(`Form.kinds.${value}`) })),
-    },
-    {
-      kind: "choice",
-      name: "ability",
-      label: t("Form.ability"),
-      as: "segments",
-      options: [...abilityOptions(), ...(form.kind === "save" ? [] : [{ value: "none", label: t("Form.noAbility") }])],
-    },
-    { kind: "text", name: "modifiers", label: t("Form.modifiers"), placeholder: t("Form.numberPlaceholder") },
-    ...(form.kind === "save"
-      ? []
-      : [{ kind: "number" as const, name: "tn", label: t("Form.tn"), emptyText: t("Form.tnBlank") }]),
-  ],
-  problems: (facts, form) => [
-    ...(facts.targets.length > 0 ? [] : [problem("", "targetMissing")]),
-    ...modifierProblems("modifiers", form.modifiers, form.kind !== "save"),
-  ],
+  form: (_, form) =>
+    compact([
+      choiceField(
+        "kind",
+        t("Form.kind"),
+        (["check", "save"] as const).map((value) => ({ value, label: t(`Form.kinds.${value}`) })),
+        { as: "segments" },
+      ),
+      choiceField(
+        "ability",
+        t("Form.ability"),
+        compact([...abilityOptions(), form.kind !== "save" && { value: "none", label: t("Form.noAbility") }]),
+        { as: "segments" },
+      ),
+      textField("modifiers", t("Form.modifiers"), { placeholder: t("Form.numberPlaceholder") }),
+      form.kind !== "save" && numberField("tn", t("Form.tn"), { emptyText: t("Form.tnBlank") }),
+    ]),
+  problems: (facts, form) =>
+    compact([
+      !(facts.targets.length > 0) && problem("", "targetMissing"),
+      ...modifierProblems("modifiers", form.modifiers, form.kind !== "save"),
+    ]),
   start(facts, form) {
     const ability = isAbility(form.ability) ? abilityName(form.ability) : t("Form.noAbility");
     return resultOnly({
       headline: t(form.kind === "save" ? "Headline.callSave" : "Headline.callCheck", { ability }),
       tone: "plain",
-      consequences: [],
       offers: facts.targets.map((part) => callOffer(facts, form, part)),
     });
   },

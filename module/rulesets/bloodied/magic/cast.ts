@@ -1,8 +1,10 @@
 /** Casting: dice from the pool against the Tier's target number; sixes leave the pool (B-44 to B-49, B-55). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
-import { addLine, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf } from "../../../kernel/values.ts";
 import { spendAction } from "../combat/turns.ts";
@@ -46,15 +48,12 @@ export function* castSpell(facts: CastFacts, form: CastForm): Procedure<CastRoll
     winner: verdict.success ? "left" : "right",
   });
   if (removed > 0)
-    yield* addLine("lost", {
-      kind: "note",
+    yield* addNote("lost", t("Line.diceLost", { dice: removed, before: facts.pool, after: facts.pool - removed }), {
       rule: "B-45",
-      text: t("Line.diceLost", { dice: removed, before: facts.pool, after: facts.pool - removed }),
       tone: "bad",
     });
   const met = [...facts.conditions.filter((c) => listOf(form.conditions).includes(c.id)).map((c) => c.label)];
-  if (met.length > 0)
-    yield* addLine("conditions", { kind: "note", rule: "B-48", text: t("Line.conditions", { list: met.join(", ") }) });
+  if (met.length > 0) yield* addNote("conditions", t("Line.conditions", { list: met.join(", ") }), { rule: "B-48" });
   yield* pay("costs", costs(facts, form, removed));
   if (verdict.success) return { ...verdict, total, removed, tier: tierOf(form) };
   if (verdict.lower.length === 0) return { ...verdict, total, removed, tier: null };
@@ -66,28 +65,15 @@ export function* castSpell(facts: CastFacts, form: CastForm): Procedure<CastRoll
 function costs(facts: CastFacts, form: CastForm, removed: number): Consequence[] {
   const lost: Consequence[] =
     removed > 0
-      ? [
-          {
-            part: "self",
-            do: "adjust",
-            path: "casting.pool.value",
-            by: -removed,
-            min: 0,
-            why: t("Reason.sixes", { dice: removed }),
-          },
-        ]
+      ? [adjustValue("self", "casting.pool.value", -removed, t("Reason.sixes", { dice: removed }), { min: 0 })]
       : [];
   const used = facts.conditions
     .filter((c) => c.consumed && listOf(form.conditions).includes(c.id))
     .map(
-      (c): Consequence => ({
-        part: "self",
-        do: "set",
-        path: `conditions.${c.id}.ready`,
-        value: false,
-        item: facts.item,
-        why: t("Reason.conditionUsed", { condition: c.label }),
-      }),
+      (c): Consequence =>
+        setValue("self", `conditions.${c.id}.ready`, false, t("Reason.conditionUsed", { condition: c.label }), {
+          item: facts.item,
+        }),
     );
   return [...lost, ...used, ...spendAction(facts.house)];
 }
@@ -155,60 +141,54 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const data = { name, spell: facts.spell, total: result.total, target: result.target };
   const version = facts.versions.find((v) => v.tier === result.tier);
-  if (!version) return { headline: t("Headline.cast.fizzles", data), tone: "bad", consequences: [], offers: [] };
+  if (!version) return makeOutcome({ headline: t("Headline.cast.fizzles", data), tone: "bad" });
   const amount = yield* areaDamage(version);
-  return {
+  return makeOutcome({
     headline: t(result.success ? "Headline.cast.succeeds" : "Headline.cast.settles", {
       ...data,
       tier: version.tier,
       what: version.label,
     }),
     tone: result.success ? "good" : "plain",
-    consequences: [],
     offers: offersFor(facts, version, amount),
-  };
+  });
 }
 
 function fields(facts: CastFacts, form: CastForm): Field[] {
   const met = metConditionsOf(form);
   const fields: Field[] = [
-    {
-      kind: "choice",
-      name: "tier",
-      label: t("Form.tier"),
-      as: "segments",
-      rule: "B-43",
-      options: facts.versions.map((v) => ({
+    choiceField(
+      "tier",
+      t("Form.tier"),
+      facts.versions.map((v) => ({
         value: String(v.tier),
         label: t("Form.tierIs", { tier: v.tier, target: spellTarget(v.tier, met, facts.house) }),
         hint: t("Name", { name: v.label }),
       })),
-    },
-    { kind: "note", name: "means", label: t("Form.tier"), text: t(`Form.tierMeans.${tierOf(form)}`) },
-    {
-      kind: "number",
-      name: "dice",
-      label: t("Form.dice"),
+      { as: "segments", rule: "B-43" },
+    ),
+    noteField("means", t("Form.tier"), t(`Form.tierMeans.${tierOf(form)}`)),
+    numberField("dice", t("Form.dice"), {
       min: 1,
       max: facts.pool,
       unit: t("Form.diceOf", { pool: facts.pool }),
       rule: "B-44",
-    },
+    }),
   ];
   if (facts.conditions.length > 0)
-    fields.push({
-      kind: "ticks",
-      name: "conditions",
-      label: t("Form.conditions"),
-      rule: "B-49",
-      options: facts.conditions.map((c) => ({
-        value: c.id,
-        label: t("Name", { name: c.label }),
-        hint: t("Name", { name: c.detail }),
-      })),
-      summary: t("Form.conditionsMet", { met, needed: tierOf(form) }),
-    });
-  fields.push({ kind: "number", name: "agreed", label: t("Form.agreed"), hint: t("Form.agreedHint"), min: 0, max: 9 });
+    fields.push(
+      ticksField(
+        "conditions",
+        t("Form.conditions"),
+        facts.conditions.map((c) => ({
+          value: c.id,
+          label: t("Name", { name: c.label }),
+          hint: t("Name", { name: c.detail }),
+        })),
+        { rule: "B-49", summary: t("Form.conditionsMet", { met, needed: tierOf(form) }) },
+      ),
+    );
+  fields.push(numberField("agreed", t("Form.agreed"), { hint: t("Form.agreedHint"), min: 0, max: 9 }));
   return fields;
 }
 

@@ -1,10 +1,11 @@
 /** A spell version applied to a target: with a save, as healing, or directly (D-34, section 6 "Cast"). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { rollSave } from "../checks/save-roll.ts";
 import { saveModifierField } from "../damage/bleeding.ts";
@@ -35,12 +36,11 @@ const targetProblems = (facts: SpellOnTargetFacts): Problem[] =>
 
 function spellDamageOffer(facts: SpellOnTargetFacts, amount: number, halved: boolean): Offer {
   const type = facts.version?.damage.type ?? "arcane";
-  return {
+  return makeOffer({
     id: "blow",
     action: "blow",
     label: t("Offer.apply", { name: nameOf(facts, facts.on) }),
     hint: typeText(type),
-    by: "self",
     parts: { self: facts.on },
     form: {
       amount: String(amount),
@@ -52,7 +52,7 @@ function spellDamageOffer(facts: SpellOnTargetFacts, amount: number, halved: boo
     tone: "primary",
     otherwise: t("Offer.applyOtherwise"),
     auto: true,
-  };
+  });
 }
 
 function* rollTargetSave(facts: SpellOnTargetFacts, form: SpellOnTargetForm): Procedure<Outcome> {
@@ -100,17 +100,14 @@ export const castSave: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
 function lessenInjuryOffers(facts: SpellOnTargetFacts): Offer[] {
   if (!facts.injured || (facts.version?.tier ?? 0) < 3) return [];
   return [
-    {
+    makeOffer({
       id: "lessen",
       action: "lessenInjury",
       label: t("Offer.lessen", { name: nameOf(facts, facts.on) }),
       by: "gm",
       parts: { self: facts.on },
-      form: {},
-      tone: "plain",
       otherwise: t("Offer.lessenOtherwise"),
-      auto: false,
-    },
+    }),
   ];
 }
 
@@ -124,14 +121,13 @@ function* rollHealing(facts: SpellOnTargetFacts): Procedure<Outcome> {
     total: rolled.total,
     tone: "good",
   });
-  const heals: Consequence = {
-    part: facts.on,
-    do: "adjust",
-    path: "attributes.hp.value",
-    by: rolled.total,
-    max: facts.max,
-    why: t("Reason.healed", { amount: rolled.total }),
-  };
+  const heals: Consequence = adjustValue(
+    facts.on,
+    "attributes.hp.value",
+    rolled.total,
+    t("Reason.healed", { amount: rolled.total }),
+    { max: facts.max },
+  );
   return {
     headline: t("Headline.castMend", { ...data(facts), amount: rolled.total }),
     tone: "good",
@@ -145,10 +141,8 @@ export const castMend: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   id: "castMend",
   title: (facts) => t("Title.castMend", data(facts)),
   icon: "healing",
-  problems: (facts) => [
-    ...versionProblems(facts),
-    ...(facts.dead ? [problem("", "dead", { name: nameOf(facts, facts.on) })] : []),
-  ],
+  problems: (facts) =>
+    compact([...versionProblems(facts), facts.dead && problem("", "dead", { name: nameOf(facts, facts.on) })]),
   start: rollHealing,
 };
 
@@ -161,17 +155,15 @@ export const castEffect: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   *start(facts) {
     const names = facts.effects.map((e) => e.name);
     const which = names.length > 1 ? yield* choose("which", "self", names) : undefined;
-    const revive: Offer = {
+    const revive: Offer = makeOffer({
       id: "revive",
       action: "revive",
       label: t("Offer.revive", { name: nameOf(facts, facts.on) }),
       by: "gm",
       parts: { self: facts.on },
       form: { hp: 1 },
-      tone: "plain",
       otherwise: t("Offer.reviveOtherwise"),
-      auto: false,
-    };
+    });
     return {
       headline: t(facts.on === "self" ? "Headline.castEffectSelf" : "Headline.castEffect", data(facts)),
       tone: "good",

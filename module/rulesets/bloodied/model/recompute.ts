@@ -1,6 +1,6 @@
 /** Derived state after any change of hit points, injuries or death's choice (catalogue section 6). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import type { Change } from "../../../kernel/ruleset.ts";
 import { canBeInjured } from "../damage/injury.ts";
 import { hpThresholds } from "./calculations.ts";
@@ -35,18 +35,10 @@ class StateChanges {
     return [
       ...[...this.#statuses]
         .filter(([id, { on }]) => this.#actor.statuses.includes(id) !== on)
-        .map(([condition, { on, why }]): Consequence => ({ part: "self", do: "condition", condition, on, why })),
+        .map(([condition, { on, why }]): Consequence => setCondition("self", condition, on, why)),
       ...[...this.#flags]
         .filter(([flag, { value }]) => hp[flag] !== value)
-        .map(
-          ([flag, { value, why }]): Consequence => ({
-            part: "self",
-            do: "set",
-            path: `attributes.hp.${flag}`,
-            value,
-            why,
-          }),
-        ),
+        .map(([flag, { value, why }]): Consequence => setValue("self", `attributes.hp.${flag}`, value, why)),
     ];
   }
 }
@@ -89,8 +81,7 @@ export function recompute(change: Change): readonly Consequence[] {
   const injured = itemsOf(after, "bloodiedInjury").length > 0;
   wanted.status("seriousInjury", injured, t(injured ? "Reason.injured" : "Reason.uninjured"));
   wanted.status("atTheLine", wanted.flag("choice"), t("Reason.choice"));
-  const clamp: Consequence[] =
-    value === hp.value ? [] : [{ part: "self", do: "set", path: HP, value, why: t("Reason.clamped") }];
+  const clamp: Consequence[] = value === hp.value ? [] : [setValue("self", HP, value, t("Reason.clamped"))];
   return [...clamp, ...wanted.list(), ...offers];
 
   /** At 0 or below: unconscious; a loss causes bleeding; at death's line, death or the choice (B-24, B-25). */

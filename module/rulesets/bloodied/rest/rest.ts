@@ -1,9 +1,11 @@
 /**
  * Days of rest: injury saves that become due, then the day's healing, at the end the casting pool (B-40 to B-42, B-45).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
@@ -84,12 +86,11 @@ export function* restDays(facts: RestFacts, form: RestForm): Procedure<RestResul
       due.now = clock;
       due.outcome = outcome === "better" || outcome === "worse" ? "active" : outcome;
       if (outcome !== "active")
-        yield* addLine(`clock${saves}`, {
-          kind: "note",
-          rule: success ? "B-35" : "B-36",
-          text: t(`Line.clock.${outcome}`, { injury: clock.name, severity: t(`Severity.${clock.severity}`) }),
-          tone: success ? "good" : "worst",
-        });
+        yield* addNote(
+          `clock${saves}`,
+          t(`Line.clock.${outcome}`, { injury: clock.name, severity: t(`Severity.${clock.severity}`) }),
+          { rule: success ? "B-35" : "B-36", tone: success ? "good" : "worst" },
+        );
       if (outcome === "dead") return { healed, clocks, dead: true };
     }
     const faces = restDieFaces(form.mode);
@@ -130,37 +131,22 @@ function clocksConsequences(form: RestForm, clocks: readonly ClockProgress[]): C
 function poolConsequences(facts: RestFacts, form: RestForm): Consequence[] {
   const { value, max } = facts.pool;
   const restores = facts.house.poolRecovery === "night" || form.mode === "bed";
-  return restores && value !== max
-    ? [{ part: "self", do: "set", path: "casting.pool.value", value: max, why: t("Reason.rested") }]
-    : [];
+  return restores && value !== max ? [setValue("self", "casting.pool.value", max, t("Reason.rested"))] : [];
 }
 
 function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.barred)
-    return { headline: t(`Problem.${facts.barred}`, { name }), tone: "plain", consequences: [], offers: [] };
+  if (facts.barred) return makeOutcome({ headline: t(`Problem.${facts.barred}`, { name }), tone: "plain" });
   const { healed, clocks, dead } = yield* restDays(facts, form);
   const amount = healed.reduce((sum, gain) => sum + gain, 0);
   const gained = Math.min(facts.max, facts.hp + amount) - facts.hp;
   const heals: Consequence[] =
-    amount > 0
-      ? [
-          {
-            part: "self",
-            do: "adjust",
-            path: "attributes.hp.value",
-            by: amount,
-            max: facts.max,
-            why: t("Reason.rested"),
-          },
-        ]
-      : [];
-  return {
+    amount > 0 ? [adjustValue("self", "attributes.hp.value", amount, t("Reason.rested"), { max: facts.max })] : [];
+  return makeOutcome({
     headline: t(dead ? "Headline.restDies" : "Headline.rest", { name, days: daysOf(form), amount: gained }),
     tone: dead ? "worst" : "good",
     consequences: [...heals, ...clocksConsequences(form, clocks), ...(dead ? [] : poolConsequences(facts, form))],
-    offers: [],
-  };
+  });
 }
 
 function fields(facts: RestFacts): Field[] {
@@ -170,10 +156,10 @@ function fields(facts: RestFacts): Field[] {
     ...(value === "normal" && facts.unconscious && !facts.gm ? { disabledReason: t("Form.unconsciousRests") } : {}),
   }));
   return [
-    { kind: "choice", name: "mode", label: t("Form.rest"), as: "segments", options: modes, rule: "B-40" },
-    { kind: "number", name: "days", label: t("Form.days"), min: 1, max: MAX_DAYS, unit: t("Form.daysUnit") },
-    { kind: "check", name: "healer", label: t("Form.healer"), rule: "B-42" },
-    { kind: "check", name: "advance", label: t("Form.advance"), hint: t("Form.advanceHint"), gm: true },
+    choiceField("mode", t("Form.rest"), modes, { as: "segments", rule: "B-40" }),
+    numberField("days", t("Form.days"), { min: 1, max: MAX_DAYS, unit: t("Form.daysUnit") }),
+    checkField("healer", t("Form.healer"), { rule: "B-42" }),
+    checkField("advance", t("Form.advance"), { hint: t("Form.advanceHint"), gm: true }),
   ];
 }
 

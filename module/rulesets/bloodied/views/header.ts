@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { EffectSnapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { number, numberView, plus, remainingText, rollView, type Shown } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorSnapshot, type HitPoints, itemsOf, SEVERITIES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { abilityName, abilityText } from "../model/texts.ts";
@@ -62,11 +63,11 @@ export function actorHeader(actor: ActorSnapshot, kind: "character" | "creature"
   return {
     name: actor.name,
     img: actor.img,
-    meta: [
-      ...(about.length ? [t("named", { name: about.join(", ") })] : []),
+    meta: compact([
+      about.length && t("named", { name: about.join(", ") }),
       t("level", { level }),
-      ...(kind === "creature" ? [t("moves", { feet: attributes.movement })] : []),
-    ],
+      kind === "creature" && t("moves", { feet: attributes.movement }),
+    ]),
     creature: kind === "creature",
     chips: conditionChips(actor),
   };

@@ -1,8 +1,9 @@
 /** The form of an Action: intent, resolution (DC, contest, automatic) and all fields of a check. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import { type CheckFacts, checkFacts, deadNames, deadProblems, hasConditionFact } from "../checks/check-facts.ts";
 import { type CheckForm, type CheckMode, checkFields, checkProblems } from "../checks/check-form.ts";
 import { doubtfulModifierIds } from "../checks/check-modifiers.ts";
@@ -120,29 +121,27 @@ export function updatedToTargets(facts: ActionFacts, form: ActionForm, doubted: 
   };
 }
 
-const check = (name: string, rule: string): Field => ({ kind: "check", name, label: t(`Check.${name}`), rule });
+const check = (name: string, rule: string): Field => checkField(name, t(`Check.${name}`), { rule });
 const rare = (name: string, rule: string): Field => ({ ...check(name, rule), isCollapsed: true });
 
 /** From easy to nearly impossible; 20 is average (G-12). */
 export const DCS: readonly number[] = [10, 15, 20, 25, 30];
 
 /** The hidden DC: the Warden enters it now or after the roll (G-13, D32). */
-export const hiddenDcFields = (rule: string, gm: boolean): Field[] => [
-  ...(gm ? [] : [{ kind: "note", name: "dcNote", label: t("Check.dc"), text: t("Check.dcKept") } as const]),
-  {
-    kind: "number",
-    name: "dc",
-    label: t("Check.dcSecret"),
-    min: 0,
-    max: 99,
-    hint: t("Check.dcSecretHint"),
-    emptyText: t("Check.dcBlank"),
-    quickValues: DCS,
-    gm: true,
-    secret: true,
-    rule,
-  },
-];
+export const hiddenDcFields = (rule: string, gm: boolean): Field[] =>
+  compact([
+    !gm && noteField("dcNote", t("Check.dc"), t("Check.dcKept")),
+    numberField("dc", t("Check.dcSecret"), {
+      min: 0,
+      max: 99,
+      hint: t("Check.dcSecretHint"),
+      emptyText: t("Check.dcBlank"),
+      quickValues: DCS,
+      gm: true,
+      secret: true,
+      rule,
+    }),
+  ]);
 
 const actionHint = (mode: CheckMode): Text => t(`Check.modeHint.${mode}`);
 
@@ -150,30 +149,25 @@ const actionHint = (mode: CheckMode): Text => t(`Check.modeHint.${mode}`);
 export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boolean, hint = actionHint): Field[] {
   const shown = flagOf(form.dcShown);
   return [
-    {
-      kind: "choice",
-      name: "mode",
-      label: t("Check.mode"),
-      as: "segments",
-      options: modes.map((value) => ({ value, label: t(`Check.modes.${value}`), hint: hint(value) })),
-      rule: "G-10",
-    },
+    choiceField(
+      "mode",
+      t("Check.mode"),
+      modes.map((value) => ({ value, label: t(`Check.modes.${value}`), hint: hint(value) })),
+      { as: "segments", rule: "G-10" },
+    ),
     ...(modeOf(form) === "dc"
       ? [
-          { kind: "check", name: "dcShown", label: t("Check.dcShown"), rule: "G-13" } as const,
+          checkField("dcShown", t("Check.dcShown"), { rule: "G-13" }),
           ...(shown
             ? [
-                {
-                  kind: "number",
-                  name: "dc",
-                  label: t("Check.dc"),
+                numberField("dc", t("Check.dc"), {
                   min: 0,
                   max: 99,
                   hint: t("Check.dcHint"),
                   emptyText: t("Check.dcBlank"),
                   quickValues: DCS,
                   rule: "G-12",
-                } as const,
+                }),
               ]
             : hiddenDcFields("G-13", gm)),
         ]
@@ -192,7 +186,7 @@ export function warnings(facts: CheckFacts): Field[] {
         : "";
   if (which === "") return [];
   const text = t(`Check.warning.${which}`, { name: nameOf(facts, "self") });
-  return [{ kind: "note", name: "warning", label: t("Check.warn"), text, tone: "bad", rule: "G-98" }];
+  return [noteField("warning", t("Check.warn"), text, { tone: "bad", rule: "G-98" })];
 }
 
 /** The targets are affected: they make Saves or take damage. */
@@ -203,21 +197,20 @@ function deadNote(facts: CheckFacts, form: ActionForm): Field[] {
   const names = deadNames(facts);
   if (names.length === 0 || names.length === facts.targets.length || !affectsTargets(form)) return [];
   const text = t("Problem.deadTargets", { names: names.join(", ") });
-  return [{ kind: "note", name: "deadTargets", label: t("Check.warn"), text, tone: "bad", rule: "G-102" }];
+  return [noteField("deadTargets", t("Check.warn"), text, { tone: "bad", rule: "G-102" })];
 }
 
 /** Ideas (8.12): each prefills attribute and AP and limits nothing (G-23). */
-export const ideaField = (test: (one: Idea) => boolean): Field => ({
-  kind: "choice",
-  name: "idea",
-  label: t("Check.idea"),
-  as: "list",
-  rule: "G-23",
-  options: [
-    { value: "", label: t("Check.noIdea") },
-    ...ideas.filter(test).map(({ id }) => ({ value: id, label: t(`Idea.${id}`) })),
-  ],
-});
+export const ideaField = (test: (one: Idea) => boolean): Field =>
+  choiceField(
+    "idea",
+    t("Check.idea"),
+    [
+      { value: "", label: t("Check.noIdea") },
+      ...ideas.filter(test).map(({ id }) => ({ value: id, label: t(`Idea.${id}`) })),
+    ],
+    { as: "list", rule: "G-23" },
+  );
 
 /** Prefills of an idea; the attribute is left alone if the idea attacks with a ready weapon. */
 export function ideaPrefill(facts: ActionFacts, form: ActionForm): Form | null {
@@ -233,18 +226,18 @@ export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
   const attack = flagOf(form.attack);
   const idea = ideaOf(form.idea);
   const placeholder = idea ? t(`Idea.${idea.id}`) : t("Check.intentPlaceholder");
-  return [
+  return compact([
     ...warnings(facts),
     ...deadNote(facts, form),
     ideaField((one) => one.held === ""),
-    { kind: "text", name: "intent", label: t("Check.intent"), placeholder, rule: "G-09" },
+    textField("intent", t("Check.intent"), { placeholder, rule: "G-09" }),
     ...modeFields(form, MODES, facts.gm),
     check("attack", "G-87"),
     ...(attack ? [rare("distant", "G-114"), rare("blast", "G-93"), rare("fire", "G-152")] : []),
     rare("magical", "G-138"),
-    ...(attack ? [rare("ignoreArmor", "G-67")] : []),
+    attack && rare("ignoreArmor", "G-67"),
     ...checkFields(facts, form, "action"),
-  ];
+  ]);
 }
 
 /** A routed detachment cannot attack, unless the Warden allows it (section 7). */
@@ -255,10 +248,10 @@ const routedProblems = (facts: Pick<CheckFacts, "conditions"> & { gm: boolean },
 export function actionProblems(facts: ActionFacts, form: ActionForm): Problem[] {
   const unable = facts.unable && !facts.gm && !facts.dead;
   const name = nameOf(facts, "self");
-  return [
-    ...(unable ? [problem("", "unable", { name })] : []),
+  return compact([
+    unable && problem("", "unable", { name }),
     ...(flagOf(form.attack) ? routedProblems(facts, name) : []),
     ...(affectsTargets(form) ? deadProblems(facts) : []),
     ...checkProblems(facts, form),
-  ];
+  ]);
 }

@@ -1,9 +1,10 @@
 /** An Action: a check against a DC, against the Saves of targets, or without a roll (G-08 to G-31). */
 import type { Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf, numberOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import {
   breakdownOf,
   type CheckResult,
@@ -86,10 +87,8 @@ function* sayAction(read: CheckInput, checked: CheckResult, dc: number | null, c
     winner: success === null ? "none" : success ? "left" : "right",
   });
   if (natural !== null)
-    yield* addLine("natural", {
-      kind: "note",
+    yield* addNote("natural", t(`Check.natural.${natural === 20 ? "best" : "worst"}`), {
       rule: "G-52",
-      text: t(`Check.natural.${natural === 20 ? "best" : "worst"}`),
       tone: natural === 20 ? "best" : "worst",
     });
 }
@@ -98,19 +97,17 @@ function* sayAction(read: CheckInput, checked: CheckResult, dc: number | null, c
 export function contestedSaveOffers(facts: Facts & HeldActionFacts, form: Form, parts: readonly string[]): Offer[] {
   if (parts.length > 0) return parts.flatMap((part) => saveOffers(facts, part, nameOf(facts, part), form));
   return [
-    {
+    makeOffer({
       id: "challenge",
       action: "challenge",
       label: t("Offer.challenge"),
       hint: t("Offer.challengeHint"),
-      by: "self",
       parts: { self: "self", t0: "targets" },
       form,
       tone: "primary",
       otherwise: t("Offer.challengeOtherwise"),
-      auto: false,
       group: "meets",
-    },
+    }),
     { ...judgeOffer({ ...form, seat: "ir", contest: true, total: form.ir ?? 0 }, { self: "self" }), group: "meets" },
   ];
 }
@@ -140,18 +137,17 @@ export function* performAction(facts: ActionFacts, form: ActionForm): Procedure<
   const mode = fails ? "failure" : modeOf(form);
   const rolled = mode === "dc" || mode === "contest";
   yield* pay("costs", costs(facts, form, read, rolled));
-  if (fails) yield* addLine("fails", { kind: "note", rule: "G-138", text: fails.label, tone: "bad" });
+  if (fails) yield* addNote("fails", fails.label, { rule: "G-138", tone: "bad" });
   const titled = intent === "" ? "" : "Intent";
   if (!rolled) {
     const objects = mode === "success" && attack ? yield* rollDamageOnly(facts, read) : null;
     if (objects) yield* sayDamage(read, objects);
     const hit = objects ? hitOffers(facts, damagedParts(facts), "self", attackDataOf(facts, form, read, objects)) : [];
-    return {
+    return makeOutcome({
       headline: t(`Headline.trivial.${mode}${titled}`, { name, intent }),
       tone: toneFor(mode, null),
-      consequences: [],
-      offers: [...hit, ...(mode === "success" ? [narrateOffer("self", name)] : [])],
-    };
+      offers: compact([...hit, mode === "success" && narrateOffer("self", name)]),
+    });
   }
   const checked = yield* rollCheck(facts, read);
   const { total, natural, objects } = checked;
@@ -164,20 +160,19 @@ export function* performAction(facts: ActionFacts, form: ActionForm): Procedure<
   // The outcome of a contest is reversed with each Save, not here.
   const open = how === "open" || how === "contest";
   const story = { ...carried, seat: "ir", total, won: how === "success", open };
-  return {
+  return makeOutcome({
     headline: t(`Headline.action.${how}${titled}`, { name, intent, total, dc: dc ?? 0, count: facts.targets.length }),
     tone: toneFor(how, natural),
-    consequences: [],
-    offers: [
+    offers: compact([
       ...(how === "contest"
         ? contestedSaveOffers(facts, contestedSaveForm(total, carried, intent, natural), facts.targets)
         : []),
-      ...(how === "open" ? [judgeOffer({ ...story, wonder: natural }, parts)] : []),
+      how === "open" && judgeOffer({ ...story, wonder: natural }, parts),
       ...(how === "success" ? hitOffers(facts, damagedParts(facts), "self", carried) : []),
       ...extraordinaryOffers(natural, story, parts),
-      ...(how === "success" ? [narrateOffer("self", name)] : []),
-    ],
-  };
+      how === "success" && narrateOffer("self", name),
+    ]),
+  });
 }
 
 /** Parts that take the damage of a hit: the targets, or "targets" for those targeted on apply. */
@@ -226,15 +221,14 @@ export const challenge: Action<CheckFacts, Form> = {
   problems: (facts) => (facts.targets.length > 0 ? [] : [problem("", "noTarget")]),
   *start(facts, form): Procedure<Outcome> {
     yield* [];
-    return {
+    return makeOutcome({
       headline: t("Headline.challenge", {
         name: nameOf(facts, "self"),
         total: numberOf(form.ir) ?? 0,
         count: facts.targets.length,
       }),
       tone: "plain",
-      consequences: [],
       offers: contestedSaveOffers(facts, form, facts.targets),
-    };
+    });
   },
 };

@@ -1,5 +1,7 @@
 /** The Warden describes a danger and asks for Saves (G-38 to G-42); each owner rolls their own. */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { DCS, hiddenDcFields } from "../attack/action-form.ts";
@@ -51,53 +53,34 @@ function dangerForm(form: AskForm): Form {
   };
 }
 
-const askOffer = (facts: AskFacts, form: Form, part: string): Offer => ({
-  id: `save-${part}`,
-  action: "save",
-  label: t("Offer.save", { name: nameOf(facts, part) }),
-  by: part,
-  parts: { self: part },
-  form,
-  asks: SAVE_ASKS.filter((field) => !(field in form)),
-  tone: "primary",
-  otherwise: t("Offer.saveOtherwise"),
-  auto: false,
-});
+const askOffer = (facts: AskFacts, form: Form, part: string): Offer =>
+  makeOffer({
+    id: `save-${part}`,
+    action: "save",
+    label: t("Offer.save", { name: nameOf(facts, part) }),
+    by: part,
+    parts: { self: part },
+    form,
+    asks: SAVE_ASKS.filter((field) => !(field in form)),
+    tone: "primary",
+    otherwise: t("Offer.saveOtherwise"),
+  });
 
 function fields(form: AskForm, gm: boolean): Field[] {
   const shown = flagOf(form.dcShown);
-  const count = (name: string, rule: string, max = MOST_EXTRA): Field => ({
-    kind: "number",
-    name,
-    label: t(`Check.${name}`),
-    min: 0,
-    max,
-    rule,
-  });
+  const count = (name: string, rule: string, max = MOST_EXTRA): Field =>
+    numberField(name, t(`Check.${name}`), { min: 0, max, rule });
   return [
-    { kind: "text", name: "danger", label: t("Check.danger"), placeholder: t("Check.dangerPlaceholder"), rule: "G-39" },
-    {
-      kind: "choice",
-      name: "attribute",
-      label: t("Check.attribute"),
-      as: "segments",
-      options: [{ value: "", label: t("Check.anyAttribute") }, ...attributeOptions()],
-      rule: "G-42",
-    },
-    { kind: "check", name: "dcShown", label: t("Check.dcShown"), rule: "G-40" },
+    textField("danger", t("Check.danger"), { placeholder: t("Check.dangerPlaceholder"), rule: "G-39" }),
+    choiceField(
+      "attribute",
+      t("Check.attribute"),
+      [{ value: "", label: t("Check.anyAttribute") }, ...attributeOptions()],
+      { as: "segments", rule: "G-42" },
+    ),
+    checkField("dcShown", t("Check.dcShown"), { rule: "G-40" }),
     ...(shown
-      ? [
-          {
-            kind: "number",
-            name: "dc",
-            label: t("Check.dc"),
-            min: 0,
-            max: 99,
-            hint: t("Check.dcHint"),
-            quickValues: DCS,
-            rule: "G-40",
-          } as const,
-        ]
+      ? [numberField("dc", t("Check.dc"), { min: 0, max: 99, hint: t("Check.dcHint"), quickValues: DCS, rule: "G-40" })]
       : hiddenDcFields("G-40", gm)),
     count("adv", "G-43"),
     count("dis", "G-43"),
@@ -105,8 +88,8 @@ function fields(form: AskForm, gm: boolean): Field[] {
     ...(whole(form.raw) > 0
       ? [
           count("extra", "G-55", 99),
-          { kind: "check", name: "ignoreArmor", label: t("Check.ignoreArmor"), rule: "G-67" } as const,
-          { kind: "check", name: "fire", label: t("Check.fire"), rule: "G-152" } as const,
+          checkField("ignoreArmor", t("Check.ignoreArmor"), { rule: "G-67" }),
+          checkField("fire", t("Check.fire"), { rule: "G-152" }),
         ]
       : []),
   ];
@@ -146,7 +129,6 @@ export const askSave: Action<AskFacts, AskForm> = {
     return resultOnly({
       headline: t(`Headline.askSave.${how}`, { danger, dc: dc ?? 0 }),
       tone: "plain",
-      consequences: [],
       offers: facts.asked.map((part) => askOffer(facts, given, part)),
     });
   },

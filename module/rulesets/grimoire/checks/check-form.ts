@@ -2,9 +2,10 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { apCostOf, apProblems } from "../combat/action-points.ts";
 import type { AttributeId } from "../model/data.ts";
 import { dieText, MOST_EXTRA, netOf, savedDiceOf } from "../model/dice.ts";
@@ -122,68 +123,45 @@ const objectOption =
     return { value: thing.id, label: thingText(thing), hint };
   };
 
-const count = (name: string, label: Text, rule: string): Field => ({
-  kind: "number",
-  name,
-  label,
-  min: 0,
-  max: MOST_EXTRA,
-  sharesRow: true,
-  rule,
-});
+const count = (name: string, label: Text, rule: string): Field =>
+  numberField(name, label, { min: 0, max: MOST_EXTRA, sharesRow: true, rule });
 
 /** Advantage and Disadvantage steppers of the Base Die and of every ticked object, and the ad hoc dice. */
 function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
   const { used } = checkInputOf(facts, form);
   const adhoc = used.some((o) => o.thing.id === ADHOC);
   const both = used.filter((o) => o.damage).length > 1;
-  return [
+  return compact([
     count("adv", t("Check.adv"), "G-17"),
     count("dis", t("Check.dis"), "G-18"),
-    {
-      kind: "ticks",
-      name: "objects",
-      label: t("Check.objects"),
-      options: facts.objects.map(objectOption(use)),
+    ticksField("objects", t("Check.objects"), facts.objects.map(objectOption(use)), {
       rule: use === "action" ? "G-16" : "G-42",
       ...(both ? { summary: t(`Check.twoWeapons.${facts.house.twoWeaponIR}`) } : {}),
-    },
-    ...(adhoc
-      ? [
-          {
-            kind: "text" as const,
-            name: "adhoc",
-            label: t("Check.adhoc"),
-            placeholder: t("Check.adhocPlaceholder"),
-            rule: "G-16",
-          },
-        ]
-      : []),
+    }),
+    adhoc && textField("adhoc", t("Check.adhoc"), { placeholder: t("Check.adhocPlaceholder"), rule: "G-16" }),
     ...used
       .filter((o) => o.row < MOST_OBJECTS)
       .flatMap(({ thing, row }) => [
         count(`adv${row}`, t("Check.advOf", { name: thingText(thing) }), "G-17"),
         count(`dis${row}`, t("Check.disOf", { name: thingText(thing) }), "G-18"),
       ]),
-  ];
+  ]);
 }
 
 /** Automatic rows, each with a tick that rules it out. */
 export function ruledOutField(rows: readonly AutoModifier[]): Field[] {
   if (rows.length === 0) return [];
   return [
-    {
-      kind: "ticks",
-      name: "struck",
-      label: t("Check.struck"),
-      hint: t("Check.struckHint"),
-      options: rows.map((r) => ({ value: r.id, label: r.label, hint: t(`Check.effect.${r.effect}`) })),
-      rule: "G-91",
-    },
+    ticksField(
+      "struck",
+      t("Check.struck"),
+      rows.map((r) => ({ value: r.id, label: r.label, hint: t(`Check.effect.${r.effect}`) })),
+      { hint: t("Check.struckHint"), rule: "G-91" },
+    ),
   ];
 }
 
-const check = (name: string, rule: string, label = t(`Check.${name}`)): Field => ({ kind: "check", name, label, rule });
+const check = (name: string, rule: string, label = t(`Check.${name}`)): Field => checkField(name, label, { rule });
 
 /** Saved Advantages, or Disadvantages from others, on this roll. */
 export const pendingText = (pending: number): Text =>
@@ -192,49 +170,39 @@ export const pendingText = (pending: number): Text =>
 /** All fields of a check: attribute, dice, automatic rows, saved Advantages, AP. */
 export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
   const read = checkInputOf(facts, form);
-  return [
-    {
-      kind: "choice",
-      name: "attribute",
-      label: t("Check.attribute"),
-      as: "segments",
-      options: attributeOptions().map((o) => ({
+  return compact([
+    choiceField(
+      "attribute",
+      t("Check.attribute"),
+      attributeOptions().map((o) => ({
         ...o,
         label: t("Check.attributeWith", {
           attribute: attributeText(o.value as AttributeId),
           score: facts.scores[o.value as AttributeId],
         }),
       })),
-      rule: "G-15",
-    },
-    {
-      kind: "number",
-      name: "modifier",
-      label: t("Check.modifier"),
-      min: -99,
-      max: 99,
-      isCollapsed: true,
-      rule: "G-19",
-    },
+      { as: "segments", rule: "G-15" },
+    ),
+    numberField("modifier", t("Check.modifier"), { min: -99, max: 99, isCollapsed: true, rule: "G-19" }),
     ...diceFields(facts, form, use),
     check("impaired", "G-91"),
     check("enhanced", "G-92"),
     ...ruledOutField(autoModifiersOf(facts, form, ticked(facts, form))),
-    ...(facts.pending === 0 ? [] : [check("pending", "G-33", pendingText(facts.pending))]),
+    facts.pending !== 0 && check("pending", "G-33", pendingText(facts.pending)),
     {
       kind: "sum",
       name: "sum",
       label: t("Check.sum"),
       prefix: preview(read),
-      terms: [
+      terms: compact([
         labeledModifier(attributeText(read.attribute), read.score),
-        ...(read.modifier ? [labeledModifier(t("Check.modifier"), read.modifier)] : []),
-      ],
+        read.modifier && labeledModifier(t("Check.modifier"), read.modifier),
+      ]),
       total: "",
       rule: "G-19",
     },
-    { kind: "number", name: "ap", label: t("Check.ap"), min: 0, max: 20, hint: t("Check.apHint"), rule: "G-85" },
-  ];
+    numberField("ap", t("Check.ap"), { min: 0, max: 20, hint: t("Check.apHint"), rule: "G-85" }),
+  ]);
 }
 
 /** Unreadable dice, used up objects, too few AP. */

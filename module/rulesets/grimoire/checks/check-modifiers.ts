@@ -1,6 +1,6 @@
 /** Automatic modifiers of a check that can be ruled out: Impaired, Enhanced and automatic failure (section 7). */
 import type { Text } from "../../../kernel/card.ts";
-import { flagOf, listOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import { type CheckFacts, type CheckForm, hasConditionFact } from "./check-facts.ts";
 import type { CheckObject } from "./object-dice.ts";
@@ -57,11 +57,11 @@ function inReach(facts: AttackSituation, used: AttackProperties["used"], part: s
 function attackRows(facts: AttackSituation, { magical, blast, fire, used }: AttackProperties): AutoModifier[] {
   const against = (condition: string) => (part: string) => facts.marks[part]?.conditions.includes(condition) ?? false;
   const mob = (part: string) => facts.marks[part]?.detachment ?? false;
-  return [
-    ...(hasConditionFact(facts, "impaired") ? [modifierRow("impaired", "impaired")] : []),
-    ...(hasConditionFact(facts, "enhanced") ? [modifierRow("enhanced", "enhanced")] : []),
-    ...(hasConditionFact(facts, "restrained") ? [modifierRow("restrained", "impaired")] : []),
-    ...(hasConditionFact(facts, "weakened") ? [modifierRow("weakened", "impaired")] : []),
+  return compact([
+    hasConditionFact(facts, "impaired") && modifierRow("impaired", "impaired"),
+    hasConditionFact(facts, "enhanced") && modifierRow("enhanced", "enhanced"),
+    hasConditionFact(facts, "restrained") && modifierRow("restrained", "impaired"),
+    hasConditionFact(facts, "weakened") && modifierRow("weakened", "impaired"),
     ...targetModifier(facts, "cover", "impaired", against("cover")),
     ...targetModifier(facts, "shadowed", "impaired", against("shadowed")),
     ...targetModifier(facts, "helpless", "enhanced", against("helpless")),
@@ -74,8 +74,8 @@ function attackRows(facts: AttackSituation, { magical, blast, fire, used }: Atta
       : blast
         ? []
         : targetModifier(facts, "mob", "impaired", mob)),
-    ...(fire && facts.targets.length === 1 && facts.marks.t0?.burns ? [modifierRow("burns", "burns")] : []),
-  ];
+    fire && facts.targets.length === 1 && facts.marks.t0?.burns && modifierRow("burns", "burns"),
+  ]);
 }
 
 /** A broken leg affects DEX, a broken arm STR; rib and skull affect nothing (G-120). */
@@ -88,16 +88,14 @@ export function autoModifiersOf(facts: CheckFacts, form: CheckForm, used: readon
   const attack = flagOf(form.attack);
   const magical = flagOf(form.magical);
   const acts = facts.use !== "save" && !attack;
-  return [
+  return compact([
     ...(attack ? attackRows(facts, { magical, blast: flagOf(form.blast), fire: flagOf(form.fire), used }) : []),
-    ...(limbHinders(facts, form) ? [modifierRow("limb", "impaired")] : []),
-    ...(magical && facts.noMagic ? [modifierRow("noMagic", "fails")] : []),
+    limbHinders(facts, form) && modifierRow("limb", "impaired"),
+    magical && facts.noMagic && modifierRow("noMagic", "fails"),
     // Fails the actor's own Actions only; Saves are unaffected (G-124, G-153).
-    ...(acts && hasConditionFact(facts, "deaf") ? [modifierRow("deaf", "fails", true)] : []),
-    ...(acts && facts.noPersuasion && form.attribute === "wil" && !magical
-      ? [modifierRow("noPersuasion", "fails")]
-      : []),
-  ];
+    acts && hasConditionFact(facts, "deaf") && modifierRow("deaf", "fails", true),
+    acts && facts.noPersuasion && form.attribute === "wil" && !magical && modifierRow("noPersuasion", "fails"),
+  ]);
 }
 
 /** An attack spell uses the same rows without a weapon; fire is handled when the damage is applied. */

@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Odds, odds } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { type ActionFacts, type ActionForm, actionProblems, dcOf, modeOf } from "../attack/action-form.ts";
 import { t } from "../model/texts.ts";
 import { type CheckResult, initiatorWins, rollCheck, rollDamageOnly } from "./check.ts";
@@ -142,11 +142,11 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
   return {
     bar: bar(spread.success),
     ...(attack && mark ? { spread: damageSpread(spread, mark) } : {}),
-    sentences: [
-      ...(first !== null && attack ? [sentence(first, spread)] : []),
+    sentences: compact([
+      first !== null && attack && sentence(first, spread),
       ...others.map((part, i) => sentence(part, more[i] as TargetSpread)),
-      ...(spread.natural > 0 ? [t("Check.odds.natural", { percent: percent(spread.natural) })] : []),
-    ],
+      spread.natural > 0 && t("Check.odds.natural", { percent: percent(spread.natural) }),
+    ]),
     lost: Math.max(spread.lost, ...more.map(({ lost }) => lost)),
   };
 }

@@ -1,8 +1,9 @@
 /** Follow-ups of a check: Saves of targets, damage, decisions and descriptions of the Warden. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { damageOffer, type Hit } from "../damage/damage-offers.ts";
 import { parseEvaluatedSpell } from "../magic/evaluated-spell.ts";
 import { binding, effectOffer } from "../magic/spell-effect-offers.ts";
@@ -63,10 +64,12 @@ export function hitOffers(
   by = "self",
 ): Offer[] {
   const effect = parseEvaluatedSpell(carried.effect);
-  return parts.flatMap((part) => [
-    ...(carried.raw > 0 ? [damageOffer(facts, part, from, hitOf(carried), by)] : []),
-    ...(effect ? [effectOffer(facts, part, effect, by)] : []),
-  ]);
+  return parts.flatMap((part) =>
+    compact([
+      carried.raw > 0 && damageOffer(facts, part, from, hitOf(carried), by),
+      effect && effectOffer(facts, part, effect, by),
+    ]),
+  );
 }
 
 /** Fields of a Save that the player may set with the Warden. */
@@ -80,7 +83,7 @@ export interface HeldActionFacts {
 /** The Save of one target, for its owner (G-14, G-41); a held action can be triggered before it. */
 export function saveOffers(facts: HeldActionFacts, part: string, name: string, form: Form): Offer[] {
   const id = `save-${part}`;
-  const trigger: Offer = {
+  const trigger: Offer = makeOffer({
     id: `trigger-${part}`,
     action: "triggerHeld",
     label: t("Offer.trigger", { name }),
@@ -89,12 +92,10 @@ export function saveOffers(facts: HeldActionFacts, part: string, name: string, f
     parts: { self: part, t0: "self" },
     form: { ...form, before: "save" },
     asks: ["held"],
-    tone: "plain",
-    auto: false,
     group: id,
-  };
-  return [
-    {
+  });
+  return compact([
+    makeOffer({
       id,
       action: "save",
       label: t("Offer.save", { name }),
@@ -104,27 +105,26 @@ export function saveOffers(facts: HeldActionFacts, part: string, name: string, f
       asks: SAVE_ASKS,
       tone: "primary",
       otherwise: t("Offer.saveOtherwise"),
-      auto: false,
       group: id,
-    },
-    ...(facts.marks[part]?.holds ? [trigger] : []),
-  ];
+    }),
+    facts.marks[part]?.holds && trigger,
+  ]);
 }
 
 /** The Warden enters the number to meet, `against` (G-13, D32). */
-export const judgeOffer = (form: Form, parts: Offer["parts"]): Offer => ({
-  id: "judge",
-  action: "judge",
-  label: t(`Offer.judge.${form.seat === "ir" && form.contest ? "tr" : "dc"}`),
-  by: "gm",
-  parts,
-  form,
-  asks: ["against"],
-  ...(form.contest ? {} : { recalls: { against: "dc" } }),
-  tone: "primary",
-  otherwise: t("Offer.judgeOtherwise"),
-  auto: false,
-});
+export const judgeOffer = (form: Form, parts: Offer["parts"]): Offer =>
+  makeOffer({
+    id: "judge",
+    action: "judge",
+    label: t(`Offer.judge.${form.seat === "ir" && form.contest ? "tr" : "dc"}`),
+    by: "gm",
+    parts,
+    form,
+    asks: ["against"],
+    ...(form.contest ? {} : { recalls: { against: "dc" } }),
+    tone: "primary",
+    otherwise: t("Offer.judgeOtherwise"),
+  });
 
 /** A natural 1 or 20: an extraordinary event, described by the Warden (G-52, G-30). */
 export function extraordinaryOffers(natural: NaturalRoll, form: Form, parts: Offer["parts"]): Offer[] {
@@ -154,7 +154,7 @@ export const reversedText = (facts: Facts, form: Form): Text =>
 export function reverseOffers(facts: Facts, form: Form, parts: Offer["parts"]): Offer[] {
   if (form.wonder !== 1 && form.wonder !== 20) return [];
   return [
-    {
+    makeOffer({
       id: "turn",
       action: "extraordinary",
       label: t(`Offer.turn.${form.wonder === 20 ? "best" : "worst"}`),
@@ -163,21 +163,17 @@ export function reverseOffers(facts: Facts, form: Form, parts: Offer["parts"]): 
       parts,
       form: { ...form, natural: form.wonder, flip: true },
       asks: ["text"],
-      tone: "plain",
-      auto: false,
-    },
+    }),
   ];
 }
 
 /** Asks the winner to narrate (G-50, G-51). */
-export const narrateOffer = (part: string, name: string): Offer => ({
-  id: "narrate",
-  action: "narrate",
-  label: t("Offer.narrate", { name }),
-  by: part,
-  parts: { self: part },
-  form: {},
-  asks: ["text"],
-  tone: "plain",
-  auto: false,
-});
+export const narrateOffer = (part: string, name: string): Offer =>
+  makeOffer({
+    id: "narrate",
+    action: "narrate",
+    label: t("Offer.narrate", { name }),
+    by: part,
+    parts: { self: part },
+    asks: ["text"],
+  });

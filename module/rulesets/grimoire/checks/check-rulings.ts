@@ -1,7 +1,9 @@
 /** Decisions and descriptions of the Warden: a hidden DC, a natural 1 or 20, narration (G-13, G-50 to G-52, D32). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { damageOffer } from "../damage/damage-offers.ts";
 import { spellFreed } from "../magic/cast-offers.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
@@ -60,14 +62,7 @@ export const judge: Action<JudgeFacts, JudgeForm> = {
   facts: judgeFacts,
   defaults: () => ({ seat: "ir", contest: false, total: 0, against: null }),
   form: (_, form) => [
-    {
-      kind: "number",
-      name: "against",
-      label: t(flagOf(form.contest) ? "Check.trTyped" : "Check.dc"),
-      min: 0,
-      max: 99,
-      rule: "G-13",
-    },
+    numberField("against", t(flagOf(form.contest) ? "Check.trTyped" : "Check.dc"), { min: 0, max: 99, rule: "G-13" }),
   ],
   problems: (_, form) => (numberOf(form.against) === null ? [problem("against", "againstMissing")] : []),
   start(facts, form) {
@@ -120,40 +115,25 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
   target: "none",
   facts: judgeFacts,
   defaults: () => ({ natural: 20, text: "", extra: 0, hurts: "", flip: false, won: false, seat: "ir" }),
-  form: (facts, form) => [
-    {
-      kind: "text",
-      name: "text",
-      label: t("Check.extraordinary"),
-      placeholder: t(`Check.extraordinaryPlaceholder.${Number(form.natural) === 20 ? "best" : "worst"}`),
-      rule: "G-52",
-    },
-    { kind: "number", name: "extra", label: t("Check.extra"), min: 0, max: 99, rule: "G-55" },
-    ...((numberOf(form.extra) ?? 0) > 0
-      ? [
-          {
-            kind: "choice" as const,
-            name: "hurts",
-            label: t("Check.hurts"),
-            as: "list" as const,
-            options: hurtable(facts, form).map((part) => ({
-              value: part,
-              label: part === "targets" ? t("Check.hurtsTargets") : t("Name", { name: nameOf(facts, part) }),
-            })),
-          },
-        ]
-      : []),
-    ...(flagOf(form.open)
-      ? []
-      : [
-          {
-            kind: "check" as const,
-            name: "flip",
-            label: reversedText(facts, form),
-            rule: "G-52",
-          },
-        ]),
-  ],
+  form: (facts, form) =>
+    compact([
+      textField("text", t("Check.extraordinary"), {
+        placeholder: t(`Check.extraordinaryPlaceholder.${Number(form.natural) === 20 ? "best" : "worst"}`),
+        rule: "G-52",
+      }),
+      numberField("extra", t("Check.extra"), { min: 0, max: 99, rule: "G-55" }),
+      (numberOf(form.extra) ?? 0) > 0 &&
+        choiceField(
+          "hurts",
+          t("Check.hurts"),
+          hurtable(facts, form).map((part) => ({
+            value: part,
+            label: part === "targets" ? t("Check.hurtsTargets") : t("Name", { name: nameOf(facts, part) }),
+          })),
+          { as: "list" as const },
+        ),
+      !flagOf(form.open) && checkField("flip", reversedText(facts, form), { rule: "G-52" }),
+    ]),
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),
   start(facts, form) {
     const best = Number(form.natural) === 20;
@@ -179,11 +159,10 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
         text: stringOf(form.text).trim(),
       }),
       tone: best ? "best" : "worst",
-      consequences: [],
-      offers: [
+      offers: compact([
         ...turned,
-        ...(extra > 0 ? [{ ...damageOffer(facts, hurts, from, { raw: extra }, "gm"), id: "extra" }] : []),
-      ],
+        extra > 0 && { ...damageOffer(facts, hurts, from, { raw: extra }, "gm"), id: "extra" },
+      ]),
     });
   },
   buttonLabel: () => t("Verb.extraordinary"),
@@ -200,16 +179,12 @@ export const narrate: Action<Facts, NarrateForm> = {
   target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ text: "" }),
-  form: () => [
-    { kind: "text", name: "text", label: t("Check.narrate"), placeholder: t("Check.narratePlaceholder"), rule: "G-50" },
-  ],
+  form: () => [textField("text", t("Check.narrate"), { placeholder: t("Check.narratePlaceholder"), rule: "G-50" })],
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),
   start: (facts, form) =>
     resultOnly({
       headline: t("Headline.narrate", { name: nameOf(facts, "self"), text: stringOf(form.text).trim() }),
       tone: "plain",
-      consequences: [],
-      offers: [],
     }),
   buttonLabel: () => t("Verb.narrate"),
 };

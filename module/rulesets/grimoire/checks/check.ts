@@ -1,10 +1,10 @@
 /** Rolls a check: d20 + attribute + Object Dice (G-19, G-44), and decides comparisons (G-49). */
 import type { DieShown } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
-import { flagOf } from "../../../kernel/values.ts";
+import { compact, flagOf } from "../../../kernel/values.ts";
 import { apCostOf, spendAp } from "../combat/action-points.ts";
 import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
 import { attributeText, t } from "../model/texts.ts";
@@ -52,11 +52,13 @@ export function breakdownOf(read: CheckInput, { objects }: CheckResult): Breakdo
     const label = used ? thingText(used.thing) : t("Check.adhoc");
     return { ...labeledModifier(label, o.sum), ...(o.counts ? {} : { ignoredFor: t("Check.higherCounts") }) };
   });
-  return stack([
-    labeledModifier(attributeText(read.attribute), read.score),
-    ...(read.modifier ? [labeledModifier(t("Check.modifier"), read.modifier)] : []),
-    ...things,
-  ]);
+  return stack(
+    compact([
+      labeledModifier(attributeText(read.attribute), read.score),
+      read.modifier && labeledModifier(t("Check.modifier"), read.modifier),
+      ...things,
+    ]),
+  );
 }
 
 export function checkDiceShown({ base, natural, objects }: CheckResult): DieShown[] {
@@ -73,15 +75,13 @@ export function costs(facts: CheckFacts, form: CheckForm, read: CheckInput, roll
   const attack = flagOf(form.attack);
   const used: Consequence[] = read.used.flatMap(({ thing }): Consequence[] => {
     const why = t("Reason.used", { name: thing.name });
-    const one = { part: "self", do: "adjust", path: "quantity", by: -1, min: 0, why } as const;
-    return [
-      ...(thing.left === null ? [] : [{ ...one, item: thing.id }]),
-      ...(attack && thing.ammo && thing.ammo.left > 0 ? [{ ...one, item: thing.ammo.id }] : []),
-    ];
+    const one = (item: string) => adjustValue("self", "quantity", -1, why, { min: 0, item });
+    return compact([
+      thing.left !== null && one(thing.id),
+      attack && thing.ammo && thing.ammo.left > 0 && one(thing.ammo.id),
+    ]);
   });
   const pending: Consequence[] =
-    rolled && read.pending !== 0
-      ? [{ part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.pendingUsed") }]
-      : [];
+    rolled && read.pending !== 0 ? [setValue("self", "pendingAdvantage", 0, t("Reason.pendingUsed"))] : [];
   return [...spendAp(facts, apCostOf(form.ap)), ...used, ...pending];
 }

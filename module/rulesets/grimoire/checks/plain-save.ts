@@ -1,10 +1,13 @@
 /** A Save without objects that the rules require: d20 + score against a DC (G-45, G-96, G-124, G-71). */
+import { setValue } from "../../../kernel/consequences.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { checkField, numberField } from "../../../kernel/fields.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { type Odds, odds } from "../../../kernel/odds.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Field, Form, OddsView, Offer } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import type { AttributeId } from "../model/data.ts";
 import { MOST_EXTRA, netOf, rollDie, savedDiceOf, shownDice } from "../model/dice.ts";
 import type { House } from "../model/house-rules.ts";
@@ -30,41 +33,21 @@ export type PlainSaveForm = {
 
 export const plainSaveDefaults = (dc: number): PlainSaveForm => ({ dc, modifier: 0, adv: 0, dis: 0, pending: true });
 
-export const plainSaveFields = (saver: PlainSaver, rule: string): Field[] => [
-  { kind: "number", name: "dc", label: t("Field.plainSave.dc"), min: 0, max: 99, rule },
-  {
-    kind: "number",
-    name: "adv",
-    label: t("Field.plainSave.adv"),
-    sharesRow: true,
-    min: 0,
-    max: MOST_EXTRA,
-    rule: "G-17",
-  },
-  {
-    kind: "number",
-    name: "dis",
-    label: t("Field.plainSave.dis"),
-    sharesRow: true,
-    min: 0,
-    max: MOST_EXTRA,
-    rule: "G-18",
-  },
-  { kind: "number", name: "modifier", label: t("Field.plainSave.modifier"), min: -99, max: 99 },
-  ...(saver.pending !== 0
-    ? [
-        {
-          kind: "check",
-          name: "pending",
-          label:
-            saver.pending > 0
-              ? t("Field.plainSave.pending", { count: saver.pending })
-              : t("Check.hinderedBy", { count: -saver.pending }),
-          rule: "G-33",
-        } as const,
-      ]
-    : []),
-];
+export const plainSaveFields = (saver: PlainSaver, rule: string): Field[] =>
+  compact([
+    numberField("dc", t("Field.plainSave.dc"), { min: 0, max: 99, rule }),
+    numberField("adv", t("Field.plainSave.adv"), { sharesRow: true, min: 0, max: MOST_EXTRA, rule: "G-17" }),
+    numberField("dis", t("Field.plainSave.dis"), { sharesRow: true, min: 0, max: MOST_EXTRA, rule: "G-18" }),
+    numberField("modifier", t("Field.plainSave.modifier"), { min: -99, max: 99 }),
+    saver.pending !== 0 &&
+      checkField(
+        "pending",
+        saver.pending > 0
+          ? t("Field.plainSave.pending", { count: saver.pending })
+          : t("Check.hinderedBy", { count: -saver.pending }),
+        { rule: "G-33" },
+      ),
+  ]);
 
 /** Values read from a form; unreadable ones count as 0. */
 export interface PlainSaveRead {
@@ -108,16 +91,15 @@ export function* plainSave(
   house: House,
   rule: string,
 ): Procedure<PlainSaved> {
-  if (read.pending)
-    yield* pay(`${id}.pending`, [
-      { part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.advantageUsed") },
-    ]);
+  if (read.pending) yield* pay(`${id}.pending`, [setValue("self", "pendingAdvantage", 0, t("Reason.advantageUsed"))]);
   const base = yield* rollDie(id, who, 20, read.net);
   const { kept } = base;
-  const breakdown = stack([
-    labeledModifier(attributeText(saver.attribute), saver.score),
-    ...(read.modifier === 0 ? [] : [labeledModifier(t("Field.plainSave.modifier"), read.modifier)]),
-  ]);
+  const breakdown = stack(
+    compact([
+      labeledModifier(attributeText(saver.attribute), saver.score),
+      read.modifier !== 0 && labeledModifier(t("Field.plainSave.modifier"), read.modifier),
+    ]),
+  );
   const total = kept + breakdown.total;
   const saved = isPlainSaveSuccess(total, read.dc, house);
   const natural = kept === 1 || kept === 20 ? kept : null;
@@ -145,18 +127,15 @@ export function* plainSave(
 export function naturalRollOffers({ natural, saved }: PlainSaved): Offer[] {
   if (natural === null) return [];
   return [
-    {
+    makeOffer({
       id: "extraordinary",
       action: "extraordinary",
       label: t(`Offer.extraordinary.${natural === 20 ? "best" : "worst"}`),
       hint: t("Offer.extraordinaryHint"),
       by: "gm",
-      parts: { self: "self" },
       form: { natural, seat: "tr", won: saved },
       asks: ["text", "extra"],
-      tone: "plain",
-      auto: false,
-    },
+    }),
   ];
 }
 

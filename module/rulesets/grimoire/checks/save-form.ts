@@ -1,8 +1,9 @@
 /** The form of a Save: the danger, the response and all fields of a check (G-38 to G-45). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { noteField, textField } from "../../../kernel/fields.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { numberOf, stringOf } from "../../../kernel/values.ts";
+import { compact, numberOf, stringOf } from "../../../kernel/values.ts";
 import { dcOf, modeFields, modeOf, warnings } from "../attack/action-form.ts";
 import type { AttributeId } from "../model/data.ts";
 import { isAttribute, problem, t } from "../model/texts.ts";
@@ -103,24 +104,14 @@ export const saveMode = (form: SaveForm) => {
 export function saveFields(facts: SaveFacts, form: SaveForm): Field[] {
   const ir = numberOf(form.ir);
   const danger = stringOf(form.danger).trim();
-  const comes: Field[] = [
-    ...(danger
-      ? [{ kind: "note", name: "dangerNote", label: t("Check.danger"), text: t("Name", { name: danger }) } as const]
-      : []),
-    ...(ir === null
-      ? []
-      : [{ kind: "note", name: "irNote", label: t("Check.against"), text: t("Check.irToBeat", { ir }) } as const]),
-  ];
+  const comes: Field[] = compact([
+    danger && noteField("dangerNote", t("Check.danger"), t("Name", { name: danger })),
+    ir !== null && noteField("irNote", t("Check.against"), t("Check.irToBeat", { ir })),
+  ]);
   return [
     ...warnings(facts),
     ...comes,
-    {
-      kind: "text",
-      name: "reaction",
-      label: t("Check.reaction"),
-      placeholder: t("Check.reactionPlaceholder"),
-      rule: "G-39",
-    },
+    textField("reaction", t("Check.reaction"), { placeholder: t("Check.reactionPlaceholder"), rule: "G-39" }),
     ...modeFields(
       { ...form, mode: saveMode(form) },
       contested(form) ? ["contest", "success", "failure"] : ["dc", "success", "failure"],
@@ -133,10 +124,10 @@ export function saveFields(facts: SaveFacts, form: SaveForm): Field[] {
 
 export function saveProblems(facts: SaveFacts, form: SaveForm): Problem[] {
   const asleep = hasConditionFact(facts, "unconscious") && !facts.gm && !facts.dead;
-  return [
-    ...(asleep ? [problem("", "unconscious", { name: nameOf(facts, "self") })] : []),
+  return compact([
+    asleep && problem("", "unconscious", { name: nameOf(facts, "self") }),
     ...checkProblems(facts, form),
-  ];
+  ]);
 }
 
 export interface SaveResult {

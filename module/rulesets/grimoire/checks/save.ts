@@ -1,8 +1,8 @@
 /** A Save: avoids or reduces a danger, against a result or a DC (G-38 to G-48). */
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { dcOf } from "../attack/action-form.ts";
 import { damageOffer } from "../damage/damage-offers.ts";
 import { failedSpellSaveOffers, spellFreed } from "../magic/cast-offers.ts";
@@ -48,7 +48,7 @@ function* saySave(form: SaveForm, read: CheckInput, checked: CheckResult, saved:
   const { natural } = checked;
   if (natural === null) return;
   const tone = natural === 20 ? "best" : "worst";
-  yield* addLine("natural", { kind: "note", rule: "G-52", text: t(`Check.natural.${tone}`), tone });
+  yield* addNote("natural", t(`Check.natural.${tone}`), { rule: "G-52", tone });
 }
 
 /** Follow-ups of a failed Save: damage, and effects announced by the initiator. */
@@ -64,10 +64,10 @@ export function failedSaveOffers(facts: Facts, form: Form): Offer[] {
     weapons: listOf(form.weapons),
     embers: listOf(form.embers),
   };
-  return [
-    ...(raw + extra > 0 ? [damageOffer(facts, "self", from, hit)] : []),
+  return compact([
+    raw + extra > 0 && damageOffer(facts, "self", from, hit),
     ...failedSpellSaveOffers(facts, form, true),
-  ];
+  ]);
 }
 
 /** A form from JSON; invalid JSON is an empty form. */
@@ -120,13 +120,13 @@ export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"
     }),
     tone: natural === 20 ? "best" : natural === 1 ? "worst" : saved === null ? "plain" : saved ? "good" : "bad",
     consequences: [...spellFreed(form, saved === true)],
-    offers: [
-      ...(saved === null ? [judgeOffer({ ...story, wonder: natural ?? wonder }, parts)] : []),
+    offers: compact([
+      saved === null && judgeOffer({ ...story, wonder: natural ?? wonder }, parts),
       ...(saved === false ? failedSaveOffers(facts, form) : []),
       ...extraordinaryOffers(natural, story, parts),
       ...(saved === null || natural !== null ? [] : reverseOffers(facts, story, parts)),
-      ...(saved !== null && winner ? [narrateOffer(winner, nameOf(facts, winner))] : []),
-    ],
+      saved !== null && winner && narrateOffer(winner, nameOf(facts, winner)),
+    ]),
   };
 }
 

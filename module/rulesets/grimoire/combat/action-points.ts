@@ -1,5 +1,5 @@
 /** Action points: cost of an action, ability to pay, and actions that are forbidden (G-82 to G-86, G-105, D23). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import type { Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
@@ -25,7 +25,7 @@ export const apCostOf = (value: Parameters<typeof wholeOf>[0]): number => Math.m
 /** Consequences that spend the AP of an action (G-84); for `pay`, with the first die. */
 export const spendAp = (purse: ApFacts, price: number): Consequence[] =>
   purse.fighting && price > 0
-    ? [{ part: "self", do: "adjust", path: "ap.value", by: -price, min: 0, why: t("Reason.ap", { ap: price }) }]
+    ? [adjustValue("self", "ap.value", -price, t("Reason.ap", { ap: price }), { min: 0 })]
     : [];
 
 /** Problem if the cost exceeds the remaining AP (D23); never for the Warden. */

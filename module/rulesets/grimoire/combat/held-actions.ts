@@ -1,6 +1,8 @@
 /** Held actions: triggered by their condition, expired at the next turn (G-35, G-37, G-24 to G-27). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, removeItem } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf } from "../../../kernel/values.ts";
@@ -95,41 +97,34 @@ function saveAgain(facts: HeldFacts, form: TriggerForm, parry: string): Offer[] 
   if (form.before !== "save") return [];
   const { held: _, before: __, gives: ___, ...rest } = form;
   return [
-    {
+    makeOffer({
       id: "save",
       action: "save",
       label: t("Offer.save", { name: nameOf(facts, "self") }),
-      by: "self",
       parts: { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) },
       form: { ...rest, ...(parry ? { parry } : {}) },
       asks: SAVE_ASKS,
       tone: "primary",
       otherwise: t("Offer.saveOtherwise"),
-      auto: false,
-    },
+    }),
   ];
 }
 
-const gains = (part: string, by: 1 | -1 = 1): Consequence => ({
-  part,
-  do: "adjust",
-  path: "pendingAdvantage",
-  by,
-  why: t(by > 0 ? "Reason.advantageGained" : "Reason.disadvantageGiven"),
-});
+const gains = (part: string, by: 1 | -1 = 1): Consequence =>
+  adjustValue(part, "pendingAdvantage", by, t(by > 0 ? "Reason.advantageGained" : "Reason.disadvantageGiven"));
 const hinders = (form: TriggerForm): boolean => form.gives === "dis";
 
 function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> {
   const held = picked(facts, form);
   const name = nameOf(facts, "self");
-  if (!held) return { headline: t("Headline.heldGone", { name }), tone: "plain", consequences: [], offers: [] };
-  yield* pay("held", [{ part: "self", do: "remove", item: held.id, why: t("Reason.triggered") }]);
+  if (!held) return makeOutcome({ headline: t("Headline.heldGone", { name }), tone: "plain" });
+  yield* pay("held", [removeItem("self", held.id, t("Reason.triggered"))]);
   if (held.kind === "action") {
     const { offers, ...outcome } = yield* performAction(facts, restoredForm(facts, held.frozen));
     return { ...outcome, offers: [...offers, ...saveAgain(facts, form, "")] };
   }
   const headline = t(`Headline.trigger.${isKind(held.kind) ? held.kind : "other"}`, { name, held: held.name });
-  const plain: Outcome = { headline, tone: "good", consequences: [], offers: saveAgain(facts, form, "") };
+  const plain: Outcome = makeOutcome({ headline, tone: "good", offers: saveAgain(facts, form, "") });
   if (held.kind === "dodge") return { ...plain, consequences: [gains("self")] };
   if (held.kind === "parry") return { ...plain, offers: saveAgain(facts, form, stringOf(parseForm(held.frozen).with)) };
   if (held.kind === "help") {
@@ -140,16 +135,15 @@ function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> 
       consequences: facts.targets.map((part) => gains(part, by)),
     };
   }
-  const next: Offer = {
+  const next: Offer = makeOffer({
     id: "held",
     action: held.kind,
     label: t("Offer.held", { held: held.name }),
-    by: "self",
     parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
     form: { ...parseForm(held.frozen), ap: 0 },
     tone: "primary",
     auto: true,
-  };
+  });
   return { ...plain, offers: [next, ...plain.offers] };
 }
 
@@ -169,28 +163,24 @@ const whichField = (facts: HeldFacts): Field[] =>
   facts.waiting.length < 2
     ? []
     : [
-        {
-          kind: "choice",
-          name: "held",
-          label: t("Check.which"),
-          as: "list",
-          options: facts.waiting.map((one) => ({ value: one.id, label: t("Name", { name: one.name }) })),
-          rule: "G-37",
-        },
+        choiceField(
+          "held",
+          t("Check.which"),
+          facts.waiting.map((one) => ({ value: one.id, label: t("Name", { name: one.name }) })),
+          { as: "list", rule: "G-37" },
+        ),
       ];
 
 const givesField = (facts: HeldFacts, form: TriggerForm): Field[] =>
   picked(facts, form)?.kind !== "help"
     ? []
     : [
-        {
-          kind: "choice",
-          name: "gives",
-          label: t("Check.gives"),
-          as: "segments",
-          options: ["adv", "dis"].map((value) => ({ value, label: t(`Check.givesOf.${value}`) })),
-          rule: "G-27",
-        },
+        choiceField(
+          "gives",
+          t("Check.gives"),
+          ["adv", "dis"].map((value) => ({ value, label: t(`Check.givesOf.${value}`) })),
+          { as: "segments", rule: "G-27" },
+        ),
       ];
 
 /** Triggers a held action: spends its other costs, then rolls (G-37). */
@@ -243,8 +233,7 @@ export const cancelHeld: Action<HeldFacts, CancelForm> = {
         held: gone.map((one) => one.name).join(", "),
       }),
       tone: "plain",
-      consequences: gone.map(({ id }) => ({ part: "self", do: "remove", item: id, why: t("Reason.cancelled") })),
-      offers: [],
+      consequences: gone.map(({ id }) => removeItem("self", id, t("Reason.cancelled"))),
     });
   },
   buttonLabel: () => t("Verb.cancelHeld"),

@@ -1,8 +1,10 @@
 /** Holding an action: prepared and paid now, triggered later (G-34, G-36, G-24 to G-27). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   type ActionFacts,
   type ActionForm,
@@ -108,14 +110,12 @@ function holdConsequences(facts: HoldFacts, form: HoldForm): Consequence[] {
       item: { name, type: "grimoireHeld", system: { ...system } },
     };
   };
-  return [
+  return compact([
     ...spendAp(facts, price),
-    ...(moves
-      ? [{ part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.advantageHeld") } as const]
-      : []),
+    moves && setValue("self", "pendingAdvantage", 0, t("Reason.advantageHeld")),
     create(description || `GRIMOIRE.Held.${kind}`, kind, parry, storedFormOf(facts, form)),
-    ...(ripostes(form) ? [create("GRIMOIRE.Held.riposte", "action", price - parry, riposteOf(facts, form))] : []),
-  ];
+    ripostes(form) && create("GRIMOIRE.Held.riposte", "action", price - parry, riposteOf(facts, form)),
+  ]);
 }
 
 function holdFields(facts: HoldFacts, form: HoldForm): Field[] {
@@ -125,45 +125,24 @@ function holdFields(facts: HoldFacts, form: HoldForm): Field[] {
   const things = parries(facts).map((o) => ({ value: o.id, label: thingText(o) }));
   return [
     ideaField((one) => one.held !== ""),
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("Check.held"),
-      as: "segments",
-      options: HELD_KINDS.map((value) => ({ value, label: t(`Held.${value}`), hint: t(`Check.heldHint.${value}`) })),
-      rule: "G-34",
-    },
-    {
-      kind: "text",
-      name: "description",
-      label: t("Check.description"),
-      placeholder: t("Check.descriptionPlaceholder"),
-      rule: "G-34",
-    },
-    {
-      kind: "text",
-      name: "condition",
-      label: t("Check.condition"),
+    choiceField(
+      "kind",
+      t("Check.held"),
+      HELD_KINDS.map((value) => ({ value, label: t(`Held.${value}`), hint: t(`Check.heldHint.${value}`) })),
+      { as: "segments", rule: "G-34" },
+    ),
+    textField("description", t("Check.description"), { placeholder: t("Check.descriptionPlaceholder"), rule: "G-34" }),
+    textField("condition", t("Check.condition"), {
       placeholder: t(`Check.conditionPlaceholder.${kind === "dodge" || kind === "parry" ? "attack" : "any"}`),
       rule: "G-34",
-    },
+    }),
     ...(kind === "parry"
       ? [
-          {
-            kind: "choice",
-            name: "with",
-            label: t("Check.parryWith"),
-            as: "list",
-            options: things,
-            rule: "G-25",
-          } as const,
-          {
-            kind: "check",
-            name: "riposte",
-            label: t("Check.riposte"),
+          choiceField("with", t("Check.parryWith"), things, { as: "list", rule: "G-25" }),
+          checkField("riposte", t("Check.riposte"), {
             hint: t("Check.riposteHint", { ap: PARRY_AP + facts.house.attackAp }),
             rule: "G-26",
-          } as const,
+          }),
         ]
       : []),
     ...(kind === "action" ? check : ap),
@@ -175,18 +154,18 @@ function holdProblems(facts: HoldFacts, form: HoldForm): Problem[] {
   const waits = kind === "dodge" || kind === "parry" || stringOf(form.condition).trim() !== "";
   const parry = kind === "parry" && !parries(facts).some((o) => o.id === form.with);
   const name = nameOf(facts, "self");
-  return [
-    ...(waits ? [] : [problem("condition", "conditionMissing")]),
-    ...(parry ? [problem("with", "parryMissing")] : []),
-    ...(facts.critical && !facts.gm ? [problem("", "criticalHold", { name })] : []),
+  return compact([
+    !waits && problem("condition", "conditionMissing"),
+    parry && problem("with", "parryMissing"),
+    facts.critical && !facts.gm && problem("", "criticalHold", { name }),
     ...(kind === "action"
       ? actionProblems(facts, form)
-      : [
-          ...(facts.dead ? [problem("", "isDead", { name })] : []),
-          ...(facts.unable && !facts.dead && !facts.gm ? [problem("", "unable", { name })] : []),
+      : compact([
+          facts.dead && problem("", "isDead", { name }),
+          facts.unable && !facts.dead && !facts.gm && problem("", "unable", { name }),
           ...apProblems(facts, apCostOf(form.ap)),
-        ]),
-  ];
+        ])),
+  ]);
 }
 
 export const hold: Action<HoldFacts, HoldForm> = {
@@ -225,7 +204,6 @@ export const hold: Action<HoldFacts, HoldForm> = {
       headline: t(`Headline.hold.${kind}${words}`, { name: nameOf(facts, "self"), description, condition }),
       tone: "plain",
       consequences: holdConsequences(facts, form),
-      offers: [],
     });
   },
   buttonLabel: (facts, form) => t(facts.fighting ? "Verb.holdAp" : "Verb.hold", { ap: apCostOf(form.ap) }),

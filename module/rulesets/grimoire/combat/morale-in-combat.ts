@@ -1,6 +1,7 @@
 /** Morale in combat: initial size of each side, and the Saves its losses trigger (G-71 to G-73, D35, D44, 6.1). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { CombatantSnapshot, CombatRequest, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { isDown, kindKey, moraleTriggers } from "./morale-groups.ts";
@@ -59,14 +60,12 @@ export function resetMorale(
   const had = joins ? moraleTriggers(size - 1, size - standing, { first: false, half: false }) : [];
   const why = t("Reason.fightBegins");
   const flags = { firstDone: had.includes("first"), halfDone: had.includes("half"), zeroDone: !late && lies };
-  return [
+  return compact([
     ...(Object.entries(flags) as [keyof typeof flags, boolean][])
       .filter(([flag, value]) => morale !== undefined && morale[flag] !== value)
-      .map(([flag, value]): Consequence => ({ part: "self", do: "set", path: `morale.${flag}`, value, why })),
-    ...(groupSize === undefined || size === 0 || size === groupSize
-      ? []
-      : [{ part: "self", do: "set", path: "groupSize", value: size, why } as const]),
-  ];
+      .map(([flag, value]): Consequence => setValue("self", `morale.${flag}`, value, why)),
+    !(groupSize === undefined || size === 0 || size === groupSize) && setValue("self", "groupSize", size, why),
+  ]);
 }
 
 /** Counts a reinforcement of the actor's side. */
@@ -78,7 +77,7 @@ export function reinforced(
   const side = sideOf(actor, fighters);
   const newcomer = fighters.find(({ id }) => id === arrived)?.actor;
   if (groupSize === undefined || !newcomer || !side.some((one) => one.actor.uuid === newcomer.uuid)) return [];
-  return [{ part: "self", do: "adjust", path: "groupSize", by: 1, why: t("Reason.reinforced") }];
+  return [adjustValue("self", "groupSize", 1, t("Reason.reinforced"))];
 }
 
 const steady = ({ actor, down }: Member): boolean =>

@@ -1,6 +1,8 @@
 /** Morale: a WIL Save against fleeing, for one or for all of a type (G-71 to G-73, D11, D44). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -85,25 +87,15 @@ const sharing = (facts: MoraleFacts, form: MoraleForm): string[] => {
 
 const fields = (facts: MoraleFacts, form: MoraleForm): Field[] => [
   ...plainSaveFields(facts.saver, "G-71"),
-  {
-    kind: "check",
-    name: "useLeader",
-    label: facts.leader ? t("Field.morale.leaderNamed", { name: facts.leader.name }) : t("Field.morale.leader"),
-    rule: "G-72",
-  },
+  checkField(
+    "useLeader",
+    facts.leader ? t("Field.morale.leaderNamed", { name: facts.leader.name }) : t("Field.morale.leader"),
+    { rule: "G-72" },
+  ),
   ...(flagOf(form.useLeader)
-    ? [
-        {
-          kind: "number",
-          name: "leaderWil",
-          label: t("Field.morale.leaderWil"),
-          min: 0,
-          max: 99,
-          rule: "G-72",
-        } as const,
-      ]
+    ? [numberField("leaderWil", t("Field.morale.leaderWil"), { min: 0, max: 99, rule: "G-72" })]
     : facts.others.length > 0
-      ? [{ kind: "check", name: "each", label: t("Field.morale.each"), rule: "G-71" } as const]
+      ? [checkField("each", t("Field.morale.each"), { rule: "G-71" })]
       : []),
 ];
 
@@ -125,25 +117,23 @@ function remembered(facts: MoraleFacts, trigger: string, shares: readonly string
   if (!facts.counted) return [];
   const flags = trigger.split(" ").flatMap((word) => FLAGS[word as keyof typeof FLAGS] ?? []);
   return ["self", ...shares].flatMap((part) =>
-    flags.map(
-      (flag): Consequence => ({ part, do: "set", path: `morale.${flag}`, value: true, why: t("Reason.nerve") }),
-    ),
+    flags.map((flag): Consequence => setValue(part, `morale.${flag}`, true, t("Reason.nerve"))),
   );
 }
 
 /** The individual Save of another creature of the type. */
-const ownOffer = (facts: MoraleFacts, { dc, trigger }: MoraleForm, part: string): Offer => ({
-  id: `morale-${part}`,
-  action: "morale",
-  label: t("Offer.morale", { name: nameOf(facts, part) }),
-  hint: t("Offer.moraleAlone"),
-  by: "gm",
-  parts: { self: part },
-  form: { dc, trigger },
-  tone: "primary",
-  otherwise: t("Offer.nerveOtherwise"),
-  auto: false,
-});
+const ownOffer = (facts: MoraleFacts, { dc, trigger }: MoraleForm, part: string): Offer =>
+  makeOffer({
+    id: `morale-${part}`,
+    action: "morale",
+    label: t("Offer.morale", { name: nameOf(facts, part) }),
+    hint: t("Offer.moraleAlone"),
+    by: "gm",
+    parts: { self: part },
+    form: { dc, trigger },
+    tone: "primary",
+    otherwise: t("Offer.nerveOtherwise"),
+  });
 
 function* start(facts: MoraleFacts, form: MoraleForm): Procedure<Outcome> {
   const saver = saverOf(facts, form);
@@ -161,9 +151,7 @@ function* start(facts: MoraleFacts, form: MoraleForm): Procedure<Outcome> {
       ...remembered(facts, stringOf(form.trigger), shares),
       ...(saved
         ? []
-        : ["self", ...shares].map(
-            (part): Consequence => ({ part, do: "condition", condition: "fleeing", on: true, why: t("Reason.flees") }),
-          )),
+        : ["self", ...shares].map((part): Consequence => setCondition(part, "fleeing", true, t("Reason.flees")))),
     ],
     offers: [
       ...naturalRollOffers(rolled),

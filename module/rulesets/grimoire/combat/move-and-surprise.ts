@@ -1,8 +1,10 @@
 /** AP actions without a roll: Move, Gain Advantage, stand up; and surprise (G-32, G-33, G-83). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, numberField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
@@ -47,15 +49,8 @@ function problems(facts: SpecialFacts, form: SpecialForm): Problem[] {
   return apProblems(facts.purse, timesOf(form)).map((p) => ({ ...p, field: "times" }));
 }
 
-const times = (rule: string): Field => ({
-  kind: "number",
-  name: "times",
-  label: t("Field.times"),
-  hint: t("Hint.times"),
-  min: 1,
-  max: MOST,
-  rule,
-});
+const times = (rule: string): Field =>
+  numberField("times", t("Field.times"), { hint: t("Hint.times"), min: 1, max: MOST, rule });
 
 /** Adds half of DEX, rounded up, Spaces until the turn ends (G-32). */
 export const move: Action<SpecialFacts, SpecialForm> = {
@@ -66,10 +61,11 @@ export const move: Action<SpecialFacts, SpecialForm> = {
   target: "none",
   facts: specialFacts,
   defaults: () => ({ times: 1 }),
-  problems: (facts, form) => [
-    ...problems(facts, form),
-    ...(facts.perMove === 0 && !facts.purse.gm ? [problem("", "cannotMove", { name: nameOf(facts, "self") })] : []),
-  ],
+  problems: (facts, form) =>
+    compact([
+      ...problems(facts, form),
+      facts.perMove === 0 && !facts.purse.gm && problem("", "cannotMove", { name: nameOf(facts, "self") }),
+    ]),
   start(facts, form) {
     const gained = facts.perMove * timesOf(form);
     return resultOnly({
@@ -77,16 +73,8 @@ export const move: Action<SpecialFacts, SpecialForm> = {
       tone: "plain",
       consequences: [
         ...spendAp(facts.purse, timesOf(form)),
-        {
-          part: "self",
-          do: "adjust",
-          path: "movement.left",
-          by: gained,
-          min: 0,
-          why: t("Reason.moves", spaces(gained)),
-        },
+        adjustValue("self", "movement.left", gained, t("Reason.moves", spaces(gained)), { min: 0 }),
       ],
-      offers: [],
     });
   },
   buttonLabel: (_, form) => t("Verb.move", { ap: timesOf(form) }),
@@ -107,9 +95,8 @@ export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
       tone: "good",
       consequences: [
         ...spendAp(facts.purse, gained),
-        { part: "self", do: "adjust", path: "pendingAdvantage", by: gained, why: t("Reason.gains") },
+        adjustValue("self", "pendingAdvantage", gained, t("Reason.gains")),
       ],
-      offers: [],
     });
   },
   buttonLabel: (_, form) => t("Verb.gainAdvantage", { ap: timesOf(form) }),
@@ -128,7 +115,7 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
     gone: isDeadOrDestroyed(asActor(parts.self)),
   }),
   defaults: () => ({ ap: 1 }),
-  form: () => [{ kind: "number", name: "ap", label: t("Check.ap"), min: 0, max: MOST, rule: "G-85" }],
+  form: () => [numberField("ap", t("Check.ap"), { min: 0, max: MOST, rule: "G-85" })],
   problems(facts, form) {
     const name = nameOf(facts, "self");
     if (facts.gone) return [problem("", "gone", { name })];
@@ -142,9 +129,8 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
       tone: "plain",
       consequences: [
         ...spendAp(facts.purse, apCostOf(form.ap)),
-        { part: "self", do: "condition", condition: "prone", on: false, why: t("Reason.stoodUp") },
+        setCondition("self", "prone", false, t("Reason.stoodUp")),
       ],
-      offers: [],
     }),
   buttonLabel: (_, form) => t("Verb.standUp", { ap: apCostOf(form.ap) }),
 };
@@ -178,7 +164,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
     };
   },
   defaults: (facts) => ({ on: !facts.who.every((one) => one.surprised) }),
-  form: () => [{ kind: "check", name: "on", label: t("Field.surprised"), hint: t("Hint.surprised"), rule: "G-83" }],
+  form: () => [checkField("on", t("Field.surprised"), { hint: t("Hint.surprised"), rule: "G-83" })],
   problems: (facts) => (facts.gm ? [] : [problem("", "wardenOnly")]),
   start(facts, form) {
     const on = flagOf(form.on);
@@ -189,10 +175,9 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
       }),
       tone: on ? "bad" : "plain",
       consequences: facts.who.flatMap(({ part, ap }): Consequence[] => [
-        { part, do: "condition", condition: "surprised", on, why: reason },
-        { part, do: "set", path: "ap.value", value: on ? ap.surprised : ap.full, why: reason },
+        setCondition(part, "surprised", on, reason),
+        setValue(part, "ap.value", on ? ap.surprised : ap.full, reason),
       ]),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.surprise"),

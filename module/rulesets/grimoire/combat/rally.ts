@@ -1,6 +1,9 @@
 /** Rallying routed detachments and fleeing actors, by the Warden (G-107, G-108, section 7). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { setCondition, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
@@ -38,11 +41,10 @@ export const rally: Action<RallyFacts, Record<string, never>> = {
     return resultOnly({
       headline: t("Headline.rallied", { name: nameOf(facts, "self") }),
       tone: "bad",
-      consequences: [
-        ...(facts.routed ? ([{ part: "self", do: "set", path: "routed", value: false, why }] as const) : []),
-        ...(facts.fleeing ? ([{ part: "self", do: "condition", condition: "fleeing", on: false, why }] as const) : []),
-      ],
-      offers: [],
+      consequences: compact([
+        facts.routed && setValue("self", "routed", false, why),
+        facts.fleeing && setCondition("self", "fleeing", false, why),
+      ]),
     });
   },
 };

@@ -1,9 +1,10 @@
 /** Retreat from combat: a DEX Save and a safe place (G-112, D11). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { numberField, textField } from "../../../kernel/fields.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { numberOf, stringOf } from "../../../kernel/values.ts";
+import { compact, numberOf, stringOf } from "../../../kernel/values.ts";
 import { saveOdds } from "../checks/check-odds.ts";
 import { performSave, save } from "../checks/save.ts";
 import {
@@ -23,7 +24,7 @@ export type RetreatForm = SaveForm & {
 
 /** Removes fleeing: out of combat. */
 const away = (place: string): Consequence[] => [
-  { part: "self", do: "condition", condition: "fleeing", on: false, why: t("Reason.away", { place }) },
+  setCondition("self", "fleeing", false, t("Reason.away", { place })),
   { part: "self", do: "leave", why: t("Reason.away", { place }) },
 ];
 
@@ -36,23 +37,16 @@ export const retreat: Action<SaveFacts, RetreatForm> = {
   facts: saveFacts,
   defaults: (facts) => ({ ...saveDefaults(facts), attribute: "dex", objects: [], place: "" }),
   form: (facts, form) => [
-    { kind: "text", name: "place", label: t("Check.place"), placeholder: t("Check.placePlaceholder"), rule: "G-112" },
-    {
-      kind: "number",
-      name: "ir",
-      label: t("Check.pursuer"),
-      min: 0,
-      max: 99,
-      emptyText: t("Check.pursuerBlank"),
-      rule: "G-112",
-    },
+    textField("place", t("Check.place"), { placeholder: t("Check.placePlaceholder"), rule: "G-112" }),
+    numberField("ir", t("Check.pursuer"), { min: 0, max: 99, emptyText: t("Check.pursuerBlank"), rule: "G-112" }),
     ...saveFields(facts, form).filter((field) => field.name !== "reaction" && field.name !== "irNote"),
   ],
-  problems: (facts, form) => [
-    ...(stringOf(form.place).trim() === "" ? [problem("place", "placeMissing")] : []),
-    ...(facts.unable && !facts.gm && !facts.dead ? [problem("", "unable", { name: nameOf(facts, "self") })] : []),
-    ...saveProblems(facts, form),
-  ],
+  problems: (facts, form) =>
+    compact([
+      stringOf(form.place).trim() === "" && problem("place", "placeMissing"),
+      facts.unable && !facts.gm && !facts.dead && problem("", "unable", { name: nameOf(facts, "self") }),
+      ...saveProblems(facts, form),
+    ]),
   *start(facts, form): Procedure<Outcome> {
     const place = stringOf(form.place).trim();
     const { saved, headline, tone, offers } = yield* performSave(facts, form, "retreat");

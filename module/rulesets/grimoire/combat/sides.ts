@@ -1,8 +1,11 @@
 /** Sides in combat: by token disposition, or as set by the Warden (G-80, D7, D8). */
 import type { Text } from "../../../kernel/card.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, textField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, CombatantSnapshot, Facts, Field } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
@@ -42,24 +45,19 @@ const chosen = ({ side, name }: SideForm): string => (side === NEW ? stringOf(na
 
 function fields(facts: SideFacts, form: SideForm): Field[] {
   const sides = [...RANK, ...facts.named];
-  return [
-    {
-      kind: "choice",
-      name: "side",
-      label: t("Field.side.side"),
-      hint: t("Hint.side"),
-      as: "list",
-      options: [
+  return compact([
+    choiceField(
+      "side",
+      t("Field.side.side"),
+      [
         { value: "", label: t("Group.byToken") },
         ...sides.map((value) => ({ value, label: groupText(value) })),
         { value: NEW, label: t("Group.new") },
       ],
-      rule: "G-80",
-    },
-    ...(form.side === NEW
-      ? [{ kind: "text", name: "name", label: t("Field.side.name"), placeholder: t("Hint.sideName") } as const]
-      : []),
-  ];
+      { hint: t("Hint.side"), as: "list", rule: "G-80" },
+    ),
+    form.side === NEW && textField("name", t("Field.side.name"), { placeholder: t("Hint.sideName") }),
+  ]);
 }
 
 /** The Warden changes an actor's side; the order changes next round (D8, D36). */
@@ -84,10 +82,11 @@ export const changeSide: Action<SideFacts, SideForm> = {
   },
   defaults: (facts) => ({ side: facts.who[0]?.group ?? "", name: "" }),
   form: fields,
-  problems: (facts, form) => [
-    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
-    ...(form.side === NEW && chosen(form) === "" ? [problem("name", "sideNameMissing")] : []),
-  ],
+  problems: (facts, form) =>
+    compact([
+      !facts.gm && problem("", "wardenOnly"),
+      form.side === NEW && chosen(form) === "" && problem("name", "sideNameMissing"),
+    ]),
   start(facts, form) {
     const side = chosen(form);
     const names = facts.who.map(({ part }) => nameOf(facts, part)).join(", ");
@@ -95,14 +94,7 @@ export const changeSide: Action<SideFacts, SideForm> = {
       headline:
         side === "" ? t("Headline.sideByToken", { names }) : t("Headline.side", { names, side: groupText(side) }),
       tone: "plain",
-      consequences: facts.who.map(({ part }) => ({
-        part,
-        do: "set",
-        path: "group",
-        value: side,
-        why: t("Reason.side"),
-      })),
-      offers: [],
+      consequences: facts.who.map(({ part }) => setValue(part, "group", side, t("Reason.side"))),
     });
   },
   buttonLabel: () => t("Verb.changeSide"),

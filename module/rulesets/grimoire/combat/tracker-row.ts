@@ -1,5 +1,6 @@
 /** Row in the combat tracker and token HUD: Spaces left, held actions, surprise, sides. */
-import type { RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
+import type { RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { spaces } from "./move-and-surprise.ts";
@@ -10,7 +11,7 @@ export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowC
   const held = itemsOf(snapshot, "grimoireHeld");
   return {
     notes: movement.left > 0 ? [t("Row.spaces", spaces(movement.left))] : [],
-    acts: [
+    acts: compact<RowButton>([
       ...(started && current && !unable
         ? [
             {
@@ -34,19 +35,15 @@ export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowC
         item: id,
         ...(action === "help" ? { opensDialog: true } : {}),
       })),
-      ...(fresh
-        ? [
-            {
-              action: "surprise",
-              label: t("Condition.surprised"),
-              hint: t("Hint.surprised"),
-              form: { on: !surprised },
-              pressed: surprised,
-              ignoresTargets: true,
-              gm: true,
-            },
-          ]
-        : []),
+      fresh && {
+        action: "surprise",
+        label: t("Condition.surprised"),
+        hint: t("Hint.surprised"),
+        form: { on: !surprised },
+        pressed: surprised,
+        ignoresTargets: true,
+        gm: true,
+      },
       {
         action: "changeSide",
         label: t("Action.changeSide"),
@@ -55,6 +52,6 @@ export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowC
         ignoresTargets: true,
         gm: true,
       },
-    ],
+    ]),
   };
 }

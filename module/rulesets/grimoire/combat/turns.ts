@@ -1,6 +1,6 @@
 /** Initiative, the alternating order of groups, and the start and end of turns (G-79 to G-86, catalogue 6.1 to 6.4). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type {
   CombatantSnapshot,
@@ -10,6 +10,7 @@ import type {
   Snapshot,
   Turns,
 } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
@@ -77,27 +78,10 @@ export function order(fighters: readonly CombatantSnapshot[], rules: HouseRules,
 }
 
 const why = (key: string): Text => t(`Reason.${key}`);
-const set = (path: string, value: number, reason: string): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why: why(reason),
-});
-const off = (condition: string, reason: string): Consequence => ({
-  part: "self",
-  do: "condition",
-  condition,
-  on: false,
-  why: why(reason),
-});
+const set = (path: string, value: number, reason: string): Consequence => setValue("self", path, value, why(reason));
+const off = (condition: string, reason: string): Consequence => setCondition("self", condition, false, why(reason));
 const dropHeld = (actor: Snapshot): Consequence[] =>
-  itemsOf(actor, "grimoireHeld").map((held) => ({
-    part: "self",
-    do: "remove",
-    item: held.id,
-    why: t("Reason.heldOver", { name: held.name }),
-  }));
+  itemsOf(actor, "grimoireHeld").map((held) => removeItem("self", held.id, t("Reason.heldOver", { name: held.name })));
 
 type Fight = CombatState | { combatants?: never; arrived?: never };
 
@@ -128,34 +112,29 @@ export function momentConsequences(
     case "turnStart":
       if (ap.bonusNextTurn === 0) return [];
       return [
-        {
-          part: "self",
-          do: "adjust",
-          path: "ap.value",
-          by: ap.bonusNextTurn,
+        adjustValue("self", "ap.value", ap.bonusNextTurn, t("Reason.apBonus", { ap: ap.bonusNextTurn }), {
           min: 0,
           max: 20,
-          why: t("Reason.apBonus", { ap: ap.bonusNextTurn }),
-        },
+        }),
         set("ap.bonusNextTurn", 0, "apBonusUsed"),
       ];
     case "roundEnd":
       return [];
     case "turnEnd":
-      return [
+      return compact([
         set("ap.value", ap.max, "turnOver"),
-        ...(movement.left === 0 ? [] : [set("movement.left", 0, "turnOver")]),
-        ...(gone("surprised") ? [off("surprised", "turnOver")] : []),
-        ...(gone("rooted") ? [off("rooted", "turnOver")] : []),
-      ];
+        movement.left !== 0 && set("movement.left", 0, "turnOver"),
+        gone("surprised") && off("surprised", "turnOver"),
+        gone("rooted") && off("rooted", "turnOver"),
+      ]);
     default:
-      return [
+      return compact([
         set("ap.value", ap.max, "fightOver"),
         set("movement.left", 0, "fightOver"),
         set("pendingAdvantage", 0, "fightOver"),
-        ...(gone("surprised") ? [off("surprised", "fightOver")] : []),
+        gone("surprised") && off("surprised", "fightOver"),
         ...dropHeld(actor),
-      ];
+      ]);
   }
 }
 

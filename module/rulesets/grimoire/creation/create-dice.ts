@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
 import { type ItemOption, randomEntry } from "../../../kernel/making.ts";
-import { addLine, die, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addLine, addNote, die, type Procedure, roll } from "../../../kernel/procedure.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
@@ -167,7 +167,7 @@ export function* completeForm(facts: PersonFacts, form: PersonForm): Procedure<F
     if (isBlank(value)) whole = { ...whole, [piece.id]: yield* piece.roll(facts, now) };
     else if (String(value) !== String(before[piece.id] ?? "")) {
       const is = piece.said?.(facts, now) ?? stringOf(value as FormValue);
-      yield* addLine(piece.id, { kind: "note", text: t("Line.create.is", { what: piece.label, is }) });
+      yield* addNote(piece.id, t("Line.create.is", { what: piece.label, is }));
     }
   }
   return whole;

@@ -1,12 +1,13 @@
 /** Creates a character or hireling: scores, a role or background, gear, traits, a name (G-75, G-76). */
 import type { Text } from "../../../kernel/card.ts";
-import { type Consequence, type FormValue, setFor } from "../../../kernel/consequences.ts";
+import { type Consequence, type FormValue, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Filled } from "../../../kernel/guided.ts";
 import { handOf } from "../../../kernel/making.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { completeForm, fieldOfDie, fieldRolls } from "./create-dice.ts";
@@ -37,14 +38,8 @@ import { COMMON_SCROLL, RANDOM_SPELL, SPELLS } from "./create-packs.ts";
 const why = t("Reason.created");
 const set = setFor(why);
 /** Writes the text of a language key. */
-const told = (path: string, key: string): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value: `GRIMOIRE.${key}`,
-  spoken: true,
-  why,
-});
+const told = (path: string, key: string): Consequence =>
+  setValue("self", path, `GRIMOIRE.${key}`, why, { spoken: true });
 /** References of created spells to the book created with them. */
 const BOOK = { type: "grimoireBook", name: "book" } as const;
 const isText = (value: Filled[string] | undefined): value is Text =>
@@ -56,14 +51,14 @@ const numberIn = (whole: Filled, field: string): number => wholeOf(whole[field] 
 
 function numbers(facts: PersonFacts, whole: Filled): Consequence[] {
   const changed = (field: string, before: number): boolean => facts.fresh || numberIn(whole, field) !== before;
-  return [
+  return compact([
     ...ATTRIBUTES.filter((id) => changed(id, facts.scores[id])).flatMap((id) =>
       both(`attributes.${id}`, numberIn(whole, id)),
     ),
     ...(changed("hp", facts.hp) ? both("hp", numberIn(whole, "hp")) : []),
-    ...(numberIn(whole, "gold") === facts.gp ? [] : [set("gp", numberIn(whole, "gold"))]),
-    ...(numberIn(whole, "age") === facts.bio.age ? [] : [set("bio.age", numberIn(whole, "age"))]),
-  ];
+    numberIn(whole, "gold") !== facts.gp && set("gp", numberIn(whole, "gold")),
+    numberIn(whole, "age") !== facts.bio.age && set("bio.age", numberIn(whole, "age")),
+  ]);
 }
 
 function words(facts: PersonFacts, whole: Filled): Consequence[] {
@@ -123,10 +118,10 @@ function origin(facts: PersonFacts, form: PersonForm): Consequence[] {
   const says =
     originOf(facts, form) === "role"
       ? [told("role", `Role.${row}`), set("wage", ROLE_WAGES[row - 1] ?? 0)]
-      : [
+      : compact([
           told("bio.background", `Background.${row}`),
-          ...(past > 0 && !facts.noted ? [told("notes", `BackgroundA.${row}.${past}`)] : []),
-        ];
+          past > 0 && !facts.noted && told("notes", `BackgroundA.${row}.${past}`),
+        ]);
   const gear = outfit(facts, form);
   // Fallback if the packs could not be read: the authoritative client adds the listed gear.
   const list: Consequence = { part: "self", do: "hand", from: packOf(facts, form), path: "gear", as: BOOK, why };
@@ -163,7 +158,7 @@ function* start(facts: PersonFacts, form: PersonForm): Procedure<Outcome> {
   const whole = yield* completeForm(facts, form);
   const settled = whole as PersonForm;
   const { name } = whole;
-  return {
+  return makeOutcome({
     headline: t("Headline.created", { name: isText(name) ? name : stringOf(name).trim() }),
     tone: "good",
     consequences: [
@@ -172,8 +167,7 @@ function* start(facts: PersonFacts, form: PersonForm): Procedure<Outcome> {
       ...origin(facts, settled),
       ...provisions(numberIn(whole, "rations")),
     ],
-    offers: [],
-  };
+  });
 }
 
 export const createPerson: Action<PersonFacts, PersonForm> = {

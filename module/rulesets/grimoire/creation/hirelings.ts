@@ -1,8 +1,10 @@
 /** Hirelings: employer and player, wages, and promotion to character (G-74, G-77, D12). */
-import { setFor } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, setFor } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, FieldOption, Parts } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
@@ -53,24 +55,19 @@ export const engage: Action<EngageFacts, EngageForm> = {
   },
   defaults: ({ hiredBy, playedBy, wage }) => ({ hiredBy, playedBy, wage }),
   form: (facts) => [
-    {
-      kind: "choice",
-      name: "hiredBy",
-      label: t("Field.engage.hiredBy"),
-      as: "list",
-      rule: "G-74",
-      options: [{ value: "", label: t("Choice.nobody") }, ...facts.employers.map(named)],
-    },
-    {
-      kind: "choice",
-      name: "playedBy",
-      label: t("Field.engage.playedBy"),
-      hint: t("Hint.engage.playedBy"),
-      as: "list",
-      rule: "G-77",
-      options: [{ value: "", label: t("Choice.warden") }, ...facts.players.map(named)],
-    },
-    { kind: "number", name: "wage", label: t("Field.engage.wage"), min: 0, max: 999, rule: "G-74" },
+    choiceField(
+      "hiredBy",
+      t("Field.engage.hiredBy"),
+      [{ value: "", label: t("Choice.nobody") }, ...facts.employers.map(named)],
+      { as: "list", rule: "G-74" },
+    ),
+    choiceField(
+      "playedBy",
+      t("Field.engage.playedBy"),
+      [{ value: "", label: t("Choice.warden") }, ...facts.players.map(named)],
+      { hint: t("Hint.engage.playedBy"), as: "list", rule: "G-77" },
+    ),
+    numberField("wage", t("Field.engage.wage"), { min: 0, max: 999, rule: "G-74" }),
   ],
   problems: (facts) => (facts.gm ? [] : [problem("", "wardenOnly")]),
   start(facts, form) {
@@ -82,16 +79,15 @@ export const engage: Action<EngageFacts, EngageForm> = {
     return resultOnly({
       headline: t(player === "" ? "Headline.engaged" : "Headline.handedOver", data),
       tone: "good",
-      consequences: [
+      consequences: compact([
         set("hiredBy", employer),
         set("wage", Math.max(0, wholeOf(form.wage) ?? facts.wage)),
         set("playedBy", player),
-        ...(facts.playedBy !== "" && facts.playedBy !== player
-          ? [{ part: "self", do: "own", user: facts.playedBy, on: false, why } as const]
-          : []),
-        ...(player === "" ? [] : [{ part: "self", do: "own", user: player, on: true, why } as const]),
-      ],
-      offers: [],
+        facts.playedBy !== "" &&
+          facts.playedBy !== player &&
+          ({ part: "self", do: "own", user: facts.playedBy, on: false, why } as const),
+        player !== "" && ({ part: "self", do: "own", user: player, on: true, why } as const),
+      ]),
     });
   },
   buttonLabel: () => t("Verb.engage"),
@@ -125,15 +121,12 @@ export const payWages: Action<WageFacts, WageForm> = {
   },
   defaults: () => ({ days: 1 }),
   form: (facts) => [
-    {
-      kind: "number",
-      name: "days",
-      label: t("Field.payWages.days"),
+    numberField("days", t("Field.payWages.days"), {
       hint: t("Hint.payWages.days", { wage: facts.wage }),
       min: 1,
       max: 365,
       rule: "G-74",
-    },
+    }),
   ],
   problems({ wage, purse, names }, form) {
     if (purse === null) return [problem("", "nobodyHired", { name: names.self ?? "" })];
@@ -147,11 +140,7 @@ export const payWages: Action<WageFacts, WageForm> = {
     return resultOnly({
       headline: t("Headline.wages", { name: nameOf(facts, "self"), employer: nameOf(facts, "employer"), cost, days }),
       tone: "plain",
-      consequences: [
-        { part: "employer", do: "adjust", path: "gp", by: -cost, min: 0, why },
-        { part: "self", do: "adjust", path: "gp", by: cost, why },
-      ],
-      offers: [],
+      consequences: [adjustValue("employer", "gp", -cost, why, { min: 0 }), adjustValue("self", "gp", cost, why)],
     });
   },
   buttonLabel: () => t("Verb.payWages"),
@@ -182,20 +171,19 @@ export const promote: Action<PromoteFacts, PromoteForm> = {
   }),
   defaults: (facts) => ({ name: nameOf(facts, "self"), player: among(facts.players, facts.playedBy) }),
   form: (facts) => [
-    { kind: "text", name: "name", label: t("Field.promote.name") },
-    {
-      kind: "choice",
-      name: "player",
-      label: t("Field.engage.playedBy"),
-      as: "list",
-      rule: "G-77",
-      options: [{ value: "", label: t("Choice.warden") }, ...facts.players.map(named)],
-    },
+    textField("name", t("Field.promote.name")),
+    choiceField(
+      "player",
+      t("Field.engage.playedBy"),
+      [{ value: "", label: t("Choice.warden") }, ...facts.players.map(named)],
+      { as: "list", rule: "G-77" },
+    ),
   ],
-  problems: (facts) => [
-    ...(facts.gone ? [problem("", "gone", { name: nameOf(facts, "self") })] : []),
-    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
-  ],
+  problems: (facts) =>
+    compact([
+      facts.gone && problem("", "gone", { name: nameOf(facts, "self") }),
+      !facts.gm && problem("", "wardenOnly"),
+    ]),
   start(facts, form) {
     const old = nameOf(facts, "self");
     const name = stringOf(form.name).trim() || old;
@@ -221,7 +209,6 @@ export const promote: Action<PromoteFacts, PromoteForm> = {
         { part: "self", do: "heir", to: "made:hero", why },
         { part: "self", do: "tell", why: t("Reason.promotedTell", { name: old }) },
       ],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.promote"),

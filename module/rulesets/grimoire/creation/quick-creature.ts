@@ -1,12 +1,13 @@
 /** A quick creature or detachment from a few values and attacks; for the Warden (2.1, G-107). */
 import { setFor } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import type { FieldRoll } from "../../../kernel/guided.ts";
 import { handOf, type ItemOption, itemOptionsOf, optionsOf } from "../../../kernel/making.ts";
-import type { Procedure } from "../../../kernel/procedure.ts";
-import { roll } from "../../../kernel/procedure.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
+import { type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ARMOR_LIMIT, ATTRIBUTES, isDetachment } from "../model/data.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
 
@@ -48,31 +49,31 @@ const wordOf = ({ crowd }: QuickFacts) => (crowd ? "memberName" : "role");
 const arms = ({ things }: QuickFacts): ItemOption[] =>
   things.toSorted((a, b) => Number(b.system.natural) - Number(a.system.natural));
 
-const list = (facts: QuickFacts, name: "attack" | "second"): Field => ({
-  kind: "choice",
-  name,
-  label: t(`Field.quick.${name}`),
-  as: "list",
-  options: [
-    { value: "", label: t("Choice.create.none") },
-    ...optionsOf(arms(facts), ({ name: called, system }) =>
-      t("Create.weapon", { name: called, dice: String(system.dice ?? "") }),
-    ),
-  ],
-});
+const list = (facts: QuickFacts, name: "attack" | "second"): Field =>
+  choiceField(
+    name,
+    t(`Field.quick.${name}`),
+    [
+      { value: "", label: t("Choice.create.none") },
+      ...optionsOf(arms(facts), ({ name: called, system }) =>
+        t("Create.weapon", { name: called, dice: String(system.dice ?? "") }),
+      ),
+    ],
+    { as: "list" },
+  );
 
 const labelOf = (name: string) =>
   ATTRIBUTES.some((id) => id === name) ? t(`Attribute.${name}`) : t(`Field.quick.${name}`);
 
 const fields = (facts: QuickFacts): Field[] => [
-  { kind: "text", name: "name", label: t("Field.promote.name") },
+  textField("name", t("Field.promote.name")),
   ...numbersOf(facts).map(
-    ([name, { min, max }]): Field => ({ kind: "number", name, label: labelOf(name), min, max, sharesRow: true }),
+    ([name, { min, max }]): Field => numberField(name, labelOf(name), { min, max, sharesRow: true }),
   ),
   list(facts, "attack"),
   list(facts, "second"),
-  ...flagsOf(facts).map((name): Field => ({ kind: "check", name, label: t(`Field.quick.${name}`), isCollapsed: true })),
-  { kind: "text", name: wordOf(facts), label: t(`Field.quick.${wordOf(facts)}`), isCollapsed: true },
+  ...flagsOf(facts).map((name): Field => checkField(name, t(`Field.quick.${name}`), { isCollapsed: true })),
+  textField(wordOf(facts), t(`Field.quick.${wordOf(facts)}`), { isCollapsed: true }),
 ];
 
 function problems(facts: QuickFacts, form: QuickForm): Problem[] {
@@ -81,7 +82,7 @@ function problems(facts: QuickFacts, form: QuickForm): Problem[] {
     if (value === null || value < min) return [problem(name, "tooFew", { min })];
     return value > max ? [problem(name, "tooMany", { max })] : [];
   });
-  return [...(stringOf(form.name).trim() === "" ? [problem("name", "nameMissing")] : []), ...outside];
+  return compact([stringOf(form.name).trim() === "" && problem("name", "nameMissing"), ...outside]);
 }
 
 const why = t("Reason.created");
@@ -149,16 +150,15 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
     return resultOnly({
       headline: t("Headline.created", { name }),
       tone: "good",
-      consequences: [
-        ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+      consequences: compact([
+        name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),
         ...numbersOf(facts).flatMap(([id, { path, usual }]) =>
           full(path).map((one) => set(one, wholeOf(form[id]) ?? usual)),
         ),
         ...flagsOf(facts).map((id) => set(id, flagOf(form[id]))),
         set(wordOf(facts), stringOf(form[wordOf(facts)]).trim()),
         ...chosen.map(({ from }) => handOf(from, {}, why)),
-      ],
-      offers: [],
+      ]),
     });
   },
   buttonLabel: () => t("Verb.createPerson"),

@@ -1,5 +1,8 @@
 /** Successors of a dead character: a new character, or a hireling taken over (G-106, 6.9). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, textField } from "../../../kernel/fields.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
@@ -22,13 +25,7 @@ export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
   facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), gone: isDeadOrDestroyed(asActor(parts.self)) }),
   defaults: () => ({ name: "" }),
   form: () => [
-    {
-      kind: "text",
-      name: "name",
-      label: t("Field.promote.name"),
-      placeholder: t("Hint.newCharacter.namePlaceholder"),
-      rule: "G-106",
-    },
+    textField("name", t("Field.promote.name"), { placeholder: t("Hint.newCharacter.namePlaceholder"), rule: "G-106" }),
   ],
   problems: (facts) => (facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
   start(facts, form) {
@@ -51,7 +48,6 @@ export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
           why,
         },
       ],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.newCharacter"),
@@ -84,14 +80,12 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
   },
   defaults: (facts) => ({ hireling: facts.hirelings[0]?.id ?? "" }),
   form: (facts) => [
-    {
-      kind: "choice",
-      name: "hireling",
-      label: t("Field.takeOver.hireling"),
-      as: "list",
-      rule: "G-106",
-      options: facts.hirelings.map(({ id, name }) => ({ value: id, label: t("Choice.named", { name }) })),
-    },
+    choiceField(
+      "hireling",
+      t("Field.takeOver.hireling"),
+      facts.hirelings.map(({ id, name }) => ({ value: id, label: t("Choice.named", { name }) })),
+      { as: "list", rule: "G-106" },
+    ),
   ],
   problems(facts, form) {
     if (!facts.gone) return [problem("", "alive", { name: nameOf(facts, "self") })];
@@ -106,21 +100,18 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
       tone: "good",
       consequences: [
         ...facts.players.map((user) => ({ part, do: "own", user, on: true, why }) as const),
-        { part, do: "set", path: "playedBy", value: facts.players[0] ?? "", why },
+        setValue(part, "playedBy", facts.players[0] ?? "", why),
         { part: "self", do: "heir", to: facts.refs[part] ?? "", why },
       ],
       offers: [
-        {
+        makeOffer({
           id: "promote",
           action: "promote",
           label: t("Offer.promote", { name: nameOf(facts, part) }),
           hint: t("Offer.promoteHint"),
           by: "gm",
           parts: { self: part },
-          form: {},
-          tone: "plain",
-          auto: false,
-        },
+        }),
       ],
     });
   },
@@ -129,17 +120,15 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
 
 /** The two follow-ups of a death; using one closes the other. */
 export const successorOffers = (facts: Facts): Offer[] =>
-  (["newCharacter", "takeOver"] as const).map((action) => ({
-    id: action,
-    action,
-    label: t(`Offer.${action}`, { name: nameOf(facts, "self") }),
-    hint: t(`Offer.${action}Hint`),
-    by: "self",
-    parts: { self: "self" },
-    form: {},
-    asks: action === "newCharacter" ? ["name"] : ["hireling"],
-    tone: action === "newCharacter" ? "primary" : "plain",
-    otherwise: t("Offer.heirOtherwise"),
-    auto: false,
-    group: "heir",
-  }));
+  (["newCharacter", "takeOver"] as const).map((action) =>
+    makeOffer({
+      id: action,
+      action,
+      label: t(`Offer.${action}`, { name: nameOf(facts, "self") }),
+      hint: t(`Offer.${action}Hint`),
+      asks: action === "newCharacter" ? ["name"] : ["hireling"],
+      tone: action === "newCharacter" ? "primary" : "plain",
+      otherwise: t("Offer.heirOtherwise"),
+      group: "heir",
+    }),
+  );

@@ -1,6 +1,8 @@
 /** Follow-ups of a hit after its Save: a scar, morale of a lone enemy, a second hit of the same event (6.5). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import { damageOffer, type HarmForm } from "./damage-offers.ts";
 
@@ -17,41 +19,34 @@ export type AfterHit = {
   weapons: string[];
 };
 
-export const scarOffer = (name: string, entry: number): Offer => ({
-  id: "scar",
-  action: "scar",
-  label: t("Offer.scar", { name, entry }),
-  hint: t(`ScarName.${entry}`),
-  by: "self",
-  parts: { self: "self" },
-  form: { entry },
-  tone: "danger",
-  otherwise: t("Offer.scarOtherwise"),
-  auto: true,
-});
+export const scarOffer = (name: string, entry: number): Offer =>
+  makeOffer({
+    id: "scar",
+    action: "scar",
+    label: t("Offer.scar", { name, entry }),
+    hint: t(`ScarName.${entry}`),
+    form: { entry },
+    tone: "danger",
+    otherwise: t("Offer.scarOtherwise"),
+    auto: true,
+  });
 
 export function afterHitOffers(facts: Facts, after: AfterHit): Offer[] {
   const name = nameOf(facts, "self");
   const { ignoreArmor, fire, weapons } = after;
   const second: Partial<HarmForm> = { ignoreArmor, fire, weapons };
-  return [
-    ...(after.scar === null ? [] : [scarOffer(name, after.scar)]),
-    ...(after.nerve
-      ? [
-          {
-            id: "nerve",
-            action: "morale",
-            label: t("Offer.nerve", { name }),
-            hint: t("Offer.nerveHint"),
-            by: "gm",
-            parts: { self: "self" },
-            form: { trigger: "zero" },
-            tone: "plain",
-            otherwise: t("Offer.nerveOtherwise"),
-            auto: false,
-          } satisfies Offer,
-        ]
-      : []),
-    ...(after.extra > 0 ? [damageOffer(facts, "self", "t0", { raw: after.extra, ...second })] : []),
-  ];
+  return compact([
+    after.scar !== null && scarOffer(name, after.scar),
+    after.nerve &&
+      (makeOffer({
+        id: "nerve",
+        action: "morale",
+        label: t("Offer.nerve", { name }),
+        hint: t("Offer.nerveHint"),
+        by: "gm",
+        form: { trigger: "zero" },
+        otherwise: t("Offer.nerveOtherwise"),
+      }) satisfies Offer),
+    after.extra > 0 && damageOffer(facts, "self", "t0", { raw: after.extra, ...second }),
+  ]);
 }

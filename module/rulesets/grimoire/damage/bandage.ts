@@ -1,6 +1,8 @@
 /** First aid: a bandage stabilizes (G-58, G-99), treating a Mortal Wound stops its clock (G-127, D43). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, numberField, textField } from "../../../kernel/fields.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Offer, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type ApFacts, apCostOf, apFactsOf, apProblems, spendAp } from "../combat/action-points.ts";
@@ -71,8 +73,8 @@ function problems(facts: BandageFacts, form: BandageForm): Problem[] {
 }
 
 const stabilised = (part: string): Consequence[] => [
-  { part, do: "set", path: "critical.stable", value: true, why: t("Reason.bandaged") },
-  { part, do: "set", path: "critical.diesAt", value: null, why: t("Reason.bandaged") },
+  setValue(part, "critical.stable", true, t("Reason.bandaged")),
+  setValue(part, "critical.diesAt", null, t("Reason.bandaged")),
 ];
 
 export const bandage: Action<BandageFacts, BandageForm> = {
@@ -84,49 +86,37 @@ export const bandage: Action<BandageFacts, BandageForm> = {
   facts: bandageFacts,
   defaults: () => ({ ap: 1, free: false }),
   form: (): Field[] => [
-    { kind: "number", name: "ap", label: t("Field.bandage.ap"), min: 0, max: 20, rule: "G-85" },
-    { kind: "check", name: "free", label: t("Field.bandage.free"), hint: t("Hint.bandage.free"), gm: true },
+    numberField("ap", t("Field.bandage.ap"), { min: 0, max: 20, rule: "G-85" }),
+    checkField("free", t("Field.bandage.free"), { hint: t("Hint.bandage.free"), gm: true }),
   ],
   problems,
   start(facts, form) {
     const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.patient) };
     const used: Consequence[] =
       facts.roll && !flagOf(form.free)
-        ? [
-            {
-              part: facts.roll.of,
-              do: "adjust",
-              item: facts.roll.id,
-              path: "quantity",
-              by: -1,
-              min: 0,
-              why: t("Reason.bandageUsed"),
-            },
-          ]
+        ? [adjustValue(facts.roll.of, "quantity", -1, t("Reason.bandageUsed"), { item: facts.roll.id, min: 0 })]
         : [];
     return resultOnly({
       headline: t(facts.patient === "self" ? "Headline.bandagedSelf" : "Headline.bandaged", data),
       tone: "good",
       consequences: [...spendAp(facts.purse, apCostOf(form.ap)), ...used, ...stabilised(facts.patient)],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.bandage"),
 };
 
 /** The button on the card of a bleeding actor; any user whose actor has bandages may click it. */
-export const bandageOffer = (facts: Facts): Offer => ({
-  id: "bandage",
-  action: "bandage",
-  label: t("Offer.bandage", { name: nameOf(facts, "self") }),
-  hint: t("Offer.bandageHint"),
-  by: "any",
-  parts: { self: "mine", t0: "self" },
-  form: {},
-  tone: "primary",
-  otherwise: t("Offer.bandageOtherwise"),
-  auto: false,
-});
+export const bandageOffer = (facts: Facts): Offer =>
+  makeOffer({
+    id: "bandage",
+    action: "bandage",
+    label: t("Offer.bandage", { name: nameOf(facts, "self") }),
+    hint: t("Offer.bandageHint"),
+    by: "any",
+    parts: { self: "mine", t0: "self" },
+    tone: "primary",
+    otherwise: t("Offer.bandageOtherwise"),
+  });
 
 export interface MortalFacts extends Facts {
   wounded: boolean;
@@ -153,13 +143,7 @@ export const healMortal: Action<MortalFacts, MortalForm> = {
   },
   defaults: () => ({ by: "" }),
   form: () => [
-    {
-      kind: "text",
-      name: "by",
-      label: t("Field.healMortal.by"),
-      placeholder: t("Hint.healMortal.byPlaceholder"),
-      rule: "G-127",
-    },
+    textField("by", t("Field.healMortal.by"), { placeholder: t("Hint.healMortal.byPlaceholder"), rule: "G-127" }),
   ],
   problems(facts) {
     const name = nameOf(facts, "self");
@@ -172,8 +156,7 @@ export const healMortal: Action<MortalFacts, MortalForm> = {
     return resultOnly({
       headline: t(by === "" ? "Headline.mortalHealed" : "Headline.mortalHealedBy", data),
       tone: "good",
-      consequences: [{ part: "self", do: "set", path: "mortal.diesAt", value: null, why: t("Reason.treated") }],
-      offers: [],
+      consequences: [setValue("self", "mortal.diesAt", null, t("Reason.treated"))],
     });
   },
   buttonLabel: () => t("Verb.healMortal"),

@@ -1,7 +1,9 @@
 /** Critical effects of an enemy's ability on a target that failed its Save against Critical Damage (G-101). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
 import { type Dice, parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -69,17 +71,15 @@ function problems(facts: SufferFacts, form: SufferForm): Problem[] {
 const fields = (facts: SufferFacts, form: SufferForm): Field[] =>
   burns(form)
     ? [
-        {
-          kind: "choice",
-          name: "thing",
-          label: t("Field.suffer.thing"),
-          as: "list",
-          options: [
+        choiceField(
+          "thing",
+          t("Field.suffer.thing"),
+          [
             { value: "", label: t("Field.suffer.nothing") },
             ...facts.burnable.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
           ],
-          rule: "G-101",
-        },
+          { as: "list", rule: "G-101" },
+        ),
       ]
     : [];
 
@@ -90,11 +90,11 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
   for (const [at, one] of (parseCriticalEffect(stringOf(form.brings)) ?? []).entries()) {
     if (one.what === "deprived" && facts.deprived === false)
       consequences.push(
-        { part: "self", do: "set", path: "deprived.causes.other", value: "manual", why },
-        { part: "self", do: "set", path: "deprived.other", value: what, why },
+        setValue("self", "deprived.causes.other", "manual", why),
+        setValue("self", "deprived.other", what, why),
       );
     const thing = facts.burnable.find(({ id }) => id === form.thing);
-    if (one.what === "burns" && thing) consequences.push({ part: "self", do: "remove", item: thing.id, why });
+    if (one.what === "burns" && thing) consequences.push(removeItem("self", thing.id, why));
     if (one.what !== "loses") continue;
     const rolled = yield* rollDice(`loses${at}`, "self", one.dice);
     const attribute = attributeText(one.attribute);
@@ -107,25 +107,24 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
       tone: "bad",
     });
     const path = `attributes.${one.attribute}.${one.max ? "max" : "value"}`;
-    consequences.push({ part: "self", do: "adjust", path, by: -Math.max(0, rolled.total), min: 0, why });
+    consequences.push(adjustValue("self", path, -Math.max(0, rolled.total), why, { min: 0 }));
   }
   const name = nameOf(facts, "self");
-  return { headline: t("Headline.suffers", { name, what }), tone: "worst", consequences, offers: [] };
+  return makeOutcome({ headline: t("Headline.suffers", { name, what }), tone: "worst", consequences });
 }
 
 /** The Warden's follow-up below the text of an ability. */
-export const criticalEffectOffer = (facts: Facts, at: number, what: string, brings: string): Offer => ({
-  id: `suffer${at}`,
-  action: "suffer",
-  label: t("Offer.suffers", { name: nameOf(facts, "self"), what }),
-  by: "gm",
-  parts: { self: "self" },
-  form: { brings, what },
-  ...(parseCriticalEffect(brings)?.some((one) => one.what === "burns") ? { asks: ["thing"] } : {}),
-  tone: "danger",
-  otherwise: t("Offer.suffersOtherwise"),
-  auto: false,
-});
+export const criticalEffectOffer = (facts: Facts, at: number, what: string, brings: string): Offer =>
+  makeOffer({
+    id: `suffer${at}`,
+    action: "suffer",
+    label: t("Offer.suffers", { name: nameOf(facts, "self"), what }),
+    by: "gm",
+    form: { brings, what },
+    ...(parseCriticalEffect(brings)?.some((one) => one.what === "burns") ? { asks: ["thing"] } : {}),
+    tone: "danger",
+    otherwise: t("Offer.suffersOtherwise"),
+  });
 
 export const suffer: Action<SufferFacts, SufferForm> = {
   id: "suffer",

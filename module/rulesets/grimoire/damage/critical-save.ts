@@ -1,9 +1,9 @@
 /** The Save against Critical Damage, and the consequences of failing it (G-96 to G-101, G-108, G-128). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import {
   naturalRollOffers,
   type PlainSaveForm,
@@ -94,13 +94,7 @@ const aftermathOf = (form: CritForm): AfterHit => ({
   weapons: listOf(form.weapons),
 });
 
-const noLonger = (path: string): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value: false,
-  why: t("Reason.doomOver"),
-});
+const noLonger = (path: string): Consequence => setValue("self", path, false, t("Reason.doomOver"));
 
 /** Ends Doomed: 3d6 above maximum HP become the new maximum (G-128). */
 function* endDoom(facts: CritFacts): Procedure<Consequence[]> {
@@ -113,15 +107,11 @@ function* endDoom(facts: CritFacts): Procedure<Consequence[]> {
     attribute: "str",
     rule: "G-128",
   });
-  return [
+  return compact([
     noLonger("doomed"),
-    ...(facts.doom
-      ? ([
-          { part: "self", do: "set", item: facts.doom, path: "state", value: "resolved", why: t("Reason.doomOver") },
-        ] as const)
-      : []),
+    facts.doom && setValue("self", "state", "resolved", t("Reason.doomOver"), { item: facts.doom }),
     ...grown.consequences,
-  ];
+  ]);
 }
 
 function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
@@ -141,12 +131,7 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
     };
   }
   for (const [at, { name: what, text }] of facts.effects.entries())
-    yield* addLine(`effect${at}`, {
-      kind: "note",
-      rule: "G-101",
-      text: t("Line.critEffect", { what, text }),
-      tone: "worst",
-    });
+    yield* addNote(`effect${at}`, t("Line.critEffect", { what, text }), { rule: "G-101", tone: "worst" });
   if (kind === "character" && doomed) return { ...doom(name), offers: naturalRollOffers(rolled) };
   return {
     headline: t(`Headline.crit.${kind}`, { name }),
@@ -170,7 +155,7 @@ function lostOffers(facts: CritFacts, after: AfterHit): Offer[] {
 const doom = (name: string): Omit<Outcome, "offers"> => ({
   headline: t("Headline.crit.doomed", { name }),
   tone: "worst",
-  consequences: [{ part: "self", do: "set", path: "dead", value: true, why: t("Reason.doomed") }, noLonger("doomed")],
+  consequences: [setValue("self", "dead", true, t("Reason.doomed")), noLonger("doomed")],
 });
 
 export const critSave: Action<CritFacts, CritForm & Form> = {

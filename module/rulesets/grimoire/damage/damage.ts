@@ -1,11 +1,13 @@
 /** Damage: reduced by Armor, then HP, then STR, then Saves and scars (G-67, G-87 to G-97, 6.5). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, numberField, textField } from "../../../kernel/fields.ts";
 import { type Dice, parseDice, printDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
-import { addLine, choose, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, choose, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { isLoneEnemy, moraleGroupOf } from "../combat/morale-groups.ts";
 import { type ActiveSpell, activeSpellsOn, endSpells, isEndedByHit } from "../magic/active-spells.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
@@ -64,25 +66,14 @@ function harmFacts(parts: Parts): HarmFacts {
 const read = (raw: DamageSheetForm["raw"]) => parseDice(stringOf(raw), { flat: true });
 
 const fields = (): Field[] => [
-  {
-    kind: "text",
-    name: "raw",
-    label: t("Field.harm.raw"),
+  textField("raw", t("Field.harm.raw"), {
     hint: t("Hint.harm.raw"),
     placeholder: t("Hint.harm.rawPlaceholder"),
     rule: "G-87",
-  },
-  {
-    kind: "number",
-    name: "extra",
-    label: t("Field.harm.extra"),
-    hint: t("Hint.harm.extra"),
-    min: 0,
-    max: 99,
-    rule: "G-55",
-  },
-  { kind: "check", name: "ignoreArmor", label: t("Field.harm.ignoreArmor"), rule: "G-67" },
-  { kind: "check", name: "fire", label: t("Field.harm.fire"), rule: "G-142" },
+  }),
+  numberField("extra", t("Field.harm.extra"), { hint: t("Hint.harm.extra"), min: 0, max: 99, rule: "G-55" }),
+  checkField("ignoreArmor", t("Field.harm.ignoreArmor"), { rule: "G-67" }),
+  checkField("fire", t("Field.harm.fire"), { rule: "G-142" }),
 ];
 
 function problems(facts: HarmFacts, form: DamageSheetForm): Problem[] {
@@ -140,12 +131,7 @@ function* rawDamage(facts: HarmFacts, form: DamageSheetForm): Procedure<number> 
   if (burns) raw += yield* rollFireVulnerability(listOf(form.embers));
   if (!facts.fireImmune) return raw;
   const flame = yield* choose("flame", "gm", ["burns", "brief"]);
-  yield* addLine("flame", {
-    kind: "note",
-    rule: "G-142",
-    text: t(`Line.flame.${flame}`),
-    tone: flame === "brief" ? "good" : "bad",
-  });
+  yield* addNote("flame", t(`Line.flame.${flame}`), { rule: "G-142", tone: flame === "brief" ? "good" : "bad" });
   return flame === "brief" ? 0 : raw;
 }
 
@@ -156,14 +142,11 @@ function* sayWound(
   { net, hp, str, overflow }: HitResult,
 ): Procedure<void> {
   const { armor, max, attributes } = facts.body;
-  if (flagOf(form.ignoreArmor))
-    yield* addLine("armor", { kind: "note", rule: "G-67", text: t("Line.armorIgnored", { net }) });
+  if (flagOf(form.ignoreArmor)) yield* addNote("armor", t("Line.armorIgnored", { net }), { rule: "G-67" });
   else if (armor > 0)
-    yield* addLine("armor", {
-      kind: "note",
+    yield* addNote("armor", t("Line.armor", { raw, armor, net }), {
       rule: "G-67",
       secretOf: "self",
-      text: t("Line.armor", { raw, armor, net }),
       tone: net === 0 ? "good" : "plain",
     });
   if (hp.before !== hp.after)
@@ -205,37 +188,35 @@ function headline({ body, vessel, ...facts }: HarmFacts, { net, hp, str, gone, c
 
 function hitConsequences(facts: HarmFacts, { hp, overflow, unstable }: HitResult, nerve: boolean): Consequence[] {
   const lost = (path: string, by: number): Consequence[] =>
-    by === 0 ? [] : [{ part: "self", do: "adjust", path, by: -by, min: 0, why: t("Reason.harm", { loss: by }) }];
+    by === 0 ? [] : [adjustValue("self", path, -by, t("Reason.harm", { loss: by }), { min: 0 })];
   const why = t("Reason.unstable");
-  return [
+  return compact([
     ...lost("hp.value", hp.before - hp.after),
     ...lost("attributes.str.value", overflow),
     ...(unstable
-      ? ([
-          { part: "self", do: "set", path: "critical.stable", value: false, why },
-          { part: "self", do: "set", path: "critical.diesAt", value: facts.worldTime + HOUR, why },
-        ] as const)
+      ? [
+          setValue("self", "critical.stable", false, why),
+          setValue("self", "critical.diesAt", facts.worldTime + HOUR, why),
+        ]
       : []),
-    ...(nerve
-      ? ([{ part: "self", do: "set", path: "morale.zeroDone", value: true, why: t("Reason.nerve") }] as const)
-      : []),
-  ];
+    nerve && setValue("self", "morale.zeroDone", true, t("Reason.nerve")),
+  ]);
 }
 
 /** The Save against Critical Damage, with the follow-ups to offer after it. */
-const critOffer = (facts: HarmFacts, after: AfterHit): Offer => ({
-  id: "critSave",
-  action: "critSave",
-  label: t("Offer.critSave", { name: nameOf(facts, "self") }),
-  hint: t("Offer.critSaveHint"),
-  by: "self",
-  parts: { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) },
-  form: { dc: CRITICAL_DC, ...after },
-  asks: ["adv", "dis", "pending"],
-  tone: "danger",
-  otherwise: t("Offer.critSaveOtherwise"),
-  auto: true,
-});
+const critOffer = (facts: HarmFacts, after: AfterHit): Offer =>
+  makeOffer({
+    id: "critSave",
+    action: "critSave",
+    label: t("Offer.critSave", { name: nameOf(facts, "self") }),
+    hint: t("Offer.critSaveHint"),
+    parts: { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) },
+    form: { dc: CRITICAL_DC, ...after },
+    asks: ["adv", "dis", "pending"],
+    tone: "danger",
+    otherwise: t("Offer.critSaveOtherwise"),
+    auto: true,
+  });
 
 /** Follow-ups of the hit; a second hit is dropped if the first one was deadly. */
 function aftermathOf(facts: HarmFacts, form: DamageSheetForm, hurt: HitResult): AfterHit {
@@ -251,20 +232,18 @@ function aftermathOf(facts: HarmFacts, form: DamageSheetForm, hurt: HitResult): 
 
 function* start(facts: HarmFacts, form: DamageSheetForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.body.gone) return { headline: t("Headline.gone", { name }), tone: "plain", consequences: [], offers: [] };
+  if (facts.body.gone) return makeOutcome({ headline: t("Headline.gone", { name }), tone: "plain" });
   const double = facts.spells.find((spell) => spell.double);
   if (double && (yield* choose("double", "gm", ["double", "body"])) === "double")
-    return {
+    return makeOutcome({
       headline: t("Headline.harm.double", { name }),
       tone: "good",
       consequences: endSpells([double]),
-      offers: [],
-    };
+    });
   const raw = yield* rawDamage(facts, form);
   const hurt = hitResultOf(facts.body, raw, flagOf(form.ignoreArmor), facts.house);
   yield* sayWound(facts, raw, form, hurt);
-  if (hurt.unstable)
-    yield* addLine("unstable", { kind: "note", rule: "G-99", text: t("Line.unstable"), tone: "worst" });
+  if (hurt.unstable) yield* addNote("unstable", t("Line.unstable"), { rule: "G-99", tone: "worst" });
   const after = aftermathOf(facts, form, hurt);
   return {
     headline: headline(facts, hurt),

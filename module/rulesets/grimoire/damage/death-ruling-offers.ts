@@ -1,4 +1,5 @@
 /** Rulings of the Warden on an actor who should die, as follow-ups (G-100, G-108, G-99). */
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import type { BodyKind } from "../model/body-facts.ts";
 import { t } from "../model/texts.ts";
@@ -29,16 +30,16 @@ export function verdicts(kind: BodyKind, cause: DeathCause): Verdict[] {
 
 /** One follow-up per ruling; using one closes the others. A survivor takes the scar. */
 export const verdictOffers = (kind: BodyKind, cause: DeathCause, scar: number | null = null): Offer[] =>
-  verdicts(kind, cause).map((verdict) => ({
-    id: `verdict-${verdict}`,
-    action: "deathCall",
-    label: t(`Offer.verdict.${verdict}`),
-    hint: t(`Offer.verdictHint.${verdict}`),
-    by: "gm",
-    parts: { self: "self" },
-    form: { verdict, cause, scar },
-    tone: verdict === "dead" || verdict === "destroyed" ? "danger" : "plain",
-    otherwise: t("Offer.verdictOtherwise"),
-    auto: false,
-    group: "verdict",
-  }));
+  verdicts(kind, cause).map((verdict) =>
+    makeOffer({
+      id: `verdict-${verdict}`,
+      action: "deathCall",
+      label: t(`Offer.verdict.${verdict}`),
+      hint: t(`Offer.verdictHint.${verdict}`),
+      by: "gm",
+      form: { verdict, cause, scar },
+      tone: verdict === "dead" || verdict === "destroyed" ? "danger" : "plain",
+      otherwise: t("Offer.verdictOtherwise"),
+      group: "verdict",
+    }),
+  );

@@ -1,9 +1,10 @@
 /** The Warden's ruling on an actor who should die, or whose hour is over (G-99, G-100, G-108, D42). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type MoraleTrigger, moraleGroupOf, moraleTriggers, survivorsByType } from "../combat/morale-groups.ts";
 import { type BodyKind, isDeadOrDestroyed, kindOf, startBleeding } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
@@ -67,17 +68,16 @@ function problems(facts: DeathCallFacts, form: DeathCallForm): Problem[] {
 }
 
 /** Stops both clocks: the Warden lets the actor live. */
-const stopClocks = ({ clocks }: DeathCallFacts): Consequence[] => [
-  ...(clocks.critical === null
-    ? []
-    : ([
-        { part: "self", do: "set", path: "critical.stable", value: true, why: t("Reason.granted") },
-        { part: "self", do: "set", path: "critical.diesAt", value: null, why: t("Reason.granted") },
-      ] as const)),
-  ...(clocks.mortal === null
-    ? []
-    : ([{ part: "self", do: "set", path: "mortal.diesAt", value: null, why: t("Reason.granted") }] as const)),
-];
+const stopClocks = ({ clocks }: DeathCallFacts): Consequence[] =>
+  compact([
+    ...(clocks.critical === null
+      ? []
+      : [
+          setValue("self", "critical.stable", true, t("Reason.granted")),
+          setValue("self", "critical.diesAt", null, t("Reason.granted")),
+        ]),
+    clocks.mortal !== null && setValue("self", "mortal.diesAt", null, t("Reason.granted")),
+  ]);
 
 function written(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
   const why = t(`Reason.verdict.${verdict}`);
@@ -86,9 +86,9 @@ function written(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
     case "destroyed":
     case "routed":
     case "weakened":
-      return [{ part: "self", do: "set", path: verdict, value: true, why }];
+      return [setValue("self", verdict, true, why)];
     case "unconscious":
-      return [{ part: "self", do: "condition", condition: "unconscious", on: true, why }, ...stopClocks(facts)];
+      return [setCondition("self", "unconscious", true, why), ...stopClocks(facts)];
     case "bleeding":
       return startBleeding(facts.worldTime);
     case "spared":
@@ -99,7 +99,7 @@ function written(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
 /** One morale Save per type among the survivors, shared by all of that type. */
 const moraleOffers = ({ morale, names }: DeathCallFacts): Offer[] =>
   morale.kinds.flatMap(([first = "", ...others], at): Offer[] => {
-    const shared: Offer = {
+    const shared: Offer = makeOffer({
       id: `morale${at}`,
       action: "morale",
       label: t("Offer.morale", { name: names[first] ?? "" }),
@@ -109,9 +109,8 @@ const moraleOffers = ({ morale, names }: DeathCallFacts): Offer[] =>
       form: { trigger: morale.triggers.join(" ") },
       tone: "primary",
       otherwise: t("Offer.nerveOtherwise"),
-      auto: false,
       group: `morale${at}`,
-    };
+    });
     if (others.length === 0) return [shared];
     const { hint: _, otherwise: __, ...own } = shared;
     const each: Offer = {
@@ -135,10 +134,10 @@ function* start(facts: DeathCallFacts, form: DeathCallForm): Procedure<Outcome> 
     headline: t(`Headline.verdict.${verdict}`, { name }),
     tone: fell ? "worst" : verdict === "spared" ? "good" : "bad",
     consequences: written(facts, verdict),
-    offers: [
-      ...(scar === null ? [] : [scarOffer(name, scar)]),
+    offers: compact([
+      scar !== null && scarOffer(name, scar),
       ...(fell || verdict === "unconscious" ? moraleOffers(facts) : []),
-    ],
+    ]),
   };
 }
 

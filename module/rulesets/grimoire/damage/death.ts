@@ -1,10 +1,12 @@
 /** Death of a character and the successor (G-102, G-106, G-158, 6.9); the Warden can set or revoke it. */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { numberField, textField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { successorOffers } from "../creation/successors.ts";
 import { type BodyKind, isDeadOrDestroyed, kindOf } from "../model/body-facts.ts";
 import { asActor, itemsOf } from "../model/data.ts";
@@ -39,46 +41,41 @@ function deathFacts(parts: Parts): DeathFacts {
   };
 }
 
-const spellOffer = (facts: Facts): Offer => ({
-  id: "becomeSpell",
-  action: "becomeSpell",
-  label: t("Offer.becomeSpell", { name: nameOf(facts, "self") }),
-  hint: t("Offer.becomeSpellHint"),
-  by: "gm",
-  parts: { self: "self" },
-  form: {},
-  asks: ["spell"],
-  tone: "primary",
-  auto: false,
-});
+const spellOffer = (facts: Facts): Offer =>
+  makeOffer({
+    id: "becomeSpell",
+    action: "becomeSpell",
+    label: t("Offer.becomeSpell", { name: nameOf(facts, "self") }),
+    hint: t("Offer.becomeSpellHint"),
+    by: "gm",
+    asks: ["spell"],
+    tone: "primary",
+  });
 
-const twinOffer = (facts: Facts): Offer => ({
-  id: "twinDies",
-  action: "die",
-  label: t("Offer.twinDies", { name: nameOf(facts, "twin") }),
-  by: "gm",
-  parts: { self: "twin" },
-  form: {},
-  tone: "danger",
-  otherwise: t("Offer.twinDiesOtherwise"),
-  auto: false,
-});
+const twinOffer = (facts: Facts): Offer =>
+  makeOffer({
+    id: "twinDies",
+    action: "die",
+    label: t("Offer.twinDies", { name: nameOf(facts, "twin") }),
+    by: "gm",
+    parts: { self: "twin" },
+    tone: "danger",
+    otherwise: t("Offer.twinDiesOtherwise"),
+  });
 
 function* aftermath(facts: DeathFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.twin)
-    yield* addLine("twin", { kind: "note", rule: "G-159", text: t("Line.twinDies", { name }), tone: "worst" });
-  yield* addLine("next", { kind: "note", rule: "G-106", text: t("Line.nextCharacter", { name }) });
-  return {
+  if (facts.twin) yield* addNote("twin", t("Line.twinDies", { name }), { rule: "G-159", tone: "worst" });
+  yield* addNote("next", t("Line.nextCharacter", { name }), { rule: "G-106" });
+  return makeOutcome({
     headline: t(facts.vessel ? "Headline.becomesSpell" : "Headline.dies", { name }),
     tone: "worst",
-    consequences: [],
-    offers: [
-      ...(facts.vessel ? [spellOffer(facts)] : []),
-      ...(facts.twin ? [twinOffer(facts)] : []),
+    offers: compact([
+      facts.vessel && spellOffer(facts),
+      facts.twin && twinOffer(facts),
       ...(facts.kind === "character" ? successorOffers(facts) : []),
-    ],
-  };
+    ]),
+  });
 }
 
 /** The card of a death; posted automatically. Lost items are handled when death is recomputed. */
@@ -107,18 +104,16 @@ export const becomeSpell: Action<DeathFacts, SpellForm> = {
   facts: deathFacts,
   defaults: () => ({ spell: "" }),
   form: () => [
-    {
-      kind: "text",
-      name: "spell",
-      label: t("Field.becomeSpell.spell"),
+    textField("spell", t("Field.becomeSpell.spell"), {
       placeholder: t("Hint.becomeSpell.spellPlaceholder"),
       rule: "G-158",
-    },
+    }),
   ],
-  problems: (facts, form): Problem[] => [
-    ...(facts.vessel ? [] : [problem("", "noVessel", { name: nameOf(facts, "self") })]),
-    ...(stringOf(form.spell).trim() === "" ? [problem("spell", "spellNameMissing")] : []),
-  ],
+  problems: (facts, form): Problem[] =>
+    compact([
+      !facts.vessel && problem("", "noVessel", { name: nameOf(facts, "self") }),
+      stringOf(form.spell).trim() === "" && problem("spell", "spellNameMissing"),
+    ]),
   start(facts, form) {
     const spell = stringOf(form.spell).trim();
     return resultOnly({
@@ -132,7 +127,6 @@ export const becomeSpell: Action<DeathFacts, SpellForm> = {
           why: t("Reason.isSpell"),
         },
       ],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.becomeSpell"),
@@ -147,17 +141,17 @@ export const die: Action<DeathFacts, Record<string, never>> = {
   target: "none",
   facts: deathFacts,
   defaults: () => ({}),
-  problems: (facts) => [
-    ...(facts.gone ? [problem("", "gone", { name: nameOf(facts, "self") })] : []),
-    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
-  ],
+  problems: (facts) =>
+    compact([
+      facts.gone && problem("", "gone", { name: nameOf(facts, "self") }),
+      !facts.gm && problem("", "wardenOnly"),
+    ]),
   start(facts) {
     const path = facts.kind === "detachment" ? "destroyed" : "dead";
     return resultOnly({
       headline: t(`Headline.verdict.${path}`, { name: nameOf(facts, "self") }),
       tone: "worst",
-      consequences: [{ part: "self", do: "set", path, value: true, why: t(`Reason.verdict.${path}`) }],
-      offers: [],
+      consequences: [setValue("self", path, true, t(`Reason.verdict.${path}`))],
     });
   },
   buttonLabel: () => t("Verb.die"),
@@ -167,9 +161,9 @@ export type ReviveForm = { hp: number };
 
 /** Closes the deadly wound; its recovery roll can still follow (G-127). */
 const healed = (why: Text): Consequence[] => [
-  { part: "self", do: "set", path: "mortal.active", value: false, why },
-  { part: "self", do: "set", path: "mortal.diesAt", value: null, why },
-  { part: "self", do: "set", path: "deprived.causes.mortal", value: "", why },
+  setValue("self", "mortal.active", false, why),
+  setValue("self", "mortal.diesAt", null, why),
+  setValue("self", "deprived.causes.mortal", "", why),
 ];
 
 /** Revives an actor with the HP the Warden sets, at least 1 STR, and no deadly or bleeding wound. */
@@ -181,30 +175,28 @@ export const revive: Action<DeathFacts, ReviveForm> = {
   target: "none",
   facts: deathFacts,
   defaults: () => ({ hp: 1 }),
-  form: () => [{ kind: "number", name: "hp", label: t("Field.revive.hp"), min: 0, max: 99 }],
-  problems: (facts) => [
-    ...(facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
-    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
-  ],
+  form: () => [numberField("hp", t("Field.revive.hp"), { min: 0, max: 99 })],
+  problems: (facts) =>
+    compact([
+      !facts.gone && problem("", "alive", { name: nameOf(facts, "self") }),
+      !facts.gm && problem("", "wardenOnly"),
+    ]),
   start(facts, form) {
     const why = t("Reason.revived");
     const detached = facts.kind === "detachment";
-    const rises: Consequence[] = [
-      { part: "self", do: "set", path: detached ? "destroyed" : "dead", value: false, why },
-      { part: "self", do: "set", path: "hp.value", value: Math.max(0, wholeOf(form.hp) ?? 1), why },
-      ...(facts.str > 0 ? [] : ([{ part: "self", do: "set", path: "attributes.str.value", value: 1, why }] as const)),
+    const rises: Consequence[] = compact([
+      setValue("self", detached ? "destroyed" : "dead", false, why),
+      setValue("self", "hp.value", Math.max(0, wholeOf(form.hp) ?? 1), why),
+      !(facts.str > 0) && setValue("self", "attributes.str.value", 1, why),
       ...(detached
         ? []
-        : (["active", "stable"] as const).map(
-            (flag): Consequence => ({ part: "self", do: "set", path: `critical.${flag}`, value: false, why }),
-          )),
+        : (["active", "stable"] as const).map((flag): Consequence => setValue("self", `critical.${flag}`, false, why))),
       ...(facts.mortal ? healed(why) : []),
-    ];
+    ]);
     return resultOnly({
       headline: t("Headline.revived", { name: nameOf(facts, "self") }),
       tone: "best",
       consequences: rises,
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.revive"),

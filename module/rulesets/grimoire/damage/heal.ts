@@ -1,10 +1,12 @@
 /** Healing of HP or a score other than by rest: a potion, a temple, the Warden (G-60, G-63). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { ATTRIBUTES, type AttributeId, asItem } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -69,30 +71,21 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const path = what === "hp" ? "hp.value" : `attributes.${what}.value`;
   const used: Consequence[] = facts.potion
     ? [
-        {
-          part: "self",
-          do: "adjust",
+        adjustValue("self", "quantity", -1, t("Reason.usedUp", { item: facts.potion.name }), {
           item: facts.potion.id,
-          path: "quantity",
-          by: -1,
           min: 0,
-          why: t("Reason.usedUp", { item: facts.potion.name }),
-        },
+        }),
       ]
     : [];
   const data = { name: nameOf(facts, "self"), gained, ...(what === "hp" ? {} : { attribute: attributeText(what) }) };
-  return {
+  return makeOutcome({
     headline: t(
       gained === 0 ? "Headline.nothingHealed" : what === "hp" ? "Headline.healed" : "Headline.restored",
       data,
     ),
     tone: "good",
-    consequences: [
-      { part: "self", do: "adjust", path, by: amount, max: Math.max(now, most), why: t("Reason.healed") },
-      ...used,
-    ],
-    offers: [],
-  };
+    consequences: [adjustValue("self", path, amount, t("Reason.healed"), { max: Math.max(now, most) }), ...used],
+  });
 }
 
 export const heal: Action<HealFacts, HealForm> = {
@@ -103,28 +96,23 @@ export const heal: Action<HealFacts, HealForm> = {
   target: "none",
   facts: healFacts,
   defaults: (facts) => ({ what: "hp", amount: facts.potion?.heals ?? "", override: false }),
-  form: (facts) => [
-    {
-      kind: "choice",
-      name: "what",
-      label: t("Field.heal.what"),
-      as: "segments",
-      options: [
-        { value: "hp", label: t("Choice.heal.hp") },
-        ...ATTRIBUTES.map((id) => ({ value: id, label: attributeText(id) })),
-      ],
-    },
-    {
-      kind: "text",
-      name: "amount",
-      label: t("Field.heal.amount"),
-      hint: t("Hint.harm.raw"),
-      placeholder: t("Hint.harm.rawPlaceholder"),
-    },
-    ...(facts.body.deprived
-      ? [{ kind: "check", name: "override", label: t("Field.rest.override"), gm: true, rule: "G-63" } as const]
-      : []),
-  ],
+  form: (facts) =>
+    compact([
+      choiceField(
+        "what",
+        t("Field.heal.what"),
+        [
+          { value: "hp", label: t("Choice.heal.hp") },
+          ...ATTRIBUTES.map((id) => ({ value: id, label: attributeText(id) })),
+        ],
+        { as: "segments" },
+      ),
+      textField("amount", t("Field.heal.amount"), {
+        hint: t("Hint.harm.raw"),
+        placeholder: t("Hint.harm.rawPlaceholder"),
+      }),
+      facts.body.deprived && checkField("override", t("Field.rest.override"), { gm: true, rule: "G-63" }),
+    ]),
   problems,
   start,
   buttonLabel: () => t("Verb.heal"),

@@ -1,6 +1,6 @@
 /** Improvement by a scar or mishap: a roll that may raise a maximum permanently (G-117 to G-128, D19). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Attribute, AttributeId, FollowUp } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
@@ -20,7 +20,7 @@ export interface Improvement {
 }
 
 const raise = (path: string, by: number, why: Text): Consequence[] =>
-  by === 0 ? [] : [{ part: "self", do: "adjust", path, by, why }];
+  by === 0 ? [] : [adjustValue("self", path, by, why)];
 
 /**
  * The change of a roll of `total`. "Higher" is strict. A new maximum HP leaves current HP unless they exceed it; a

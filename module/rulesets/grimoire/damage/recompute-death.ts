@@ -3,19 +3,15 @@
  * the
  * dead. Part of the recomputation after every change.
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Change } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { kindOf, startBleeding } from "../model/body-facts.ts";
 import { type ActorData, asActor, CAUSES } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
-const set = (path: string, value: boolean | number | null, reason: string): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why: t(`Reason.${reason}`),
-});
+const set = (path: string, value: boolean | number | null, reason: string): Consequence =>
+  setValue("self", path, value, t(`Reason.${reason}`));
 
 /** Idempotent: re-running on its own output changes nothing; nothing on undo. */
 export function deathConsequences({ before, after, worldTime, undo }: Change): Consequence[] {
@@ -48,12 +44,12 @@ function died(type: string, was: ActorData, is: ActorData): Consequence[] {
     kindOf({ type }) === "character" || (is.magic?.vessel && is.attributes.str.value === 0)
       ? [{ part: "self", do: "offer", action: "death", form: {}, why: t("Reason.died") }]
       : [];
-  return [
-    ...(is.critical?.diesAt == null ? [] : [set("critical.diesAt", null, "died")]),
-    ...(is.mortal?.diesAt == null ? [] : [set("mortal.diesAt", null, "died")]),
-    ...(is.pendingAdvantage === 0 ? [] : [set("pendingAdvantage", 0, "died")]),
+  return compact([
+    !(is.critical?.diesAt == null) && set("critical.diesAt", null, "died"),
+    !(is.mortal?.diesAt == null) && set("mortal.diesAt", null, "died"),
+    is.pendingAdvantage !== 0 && set("pendingAdvantage", 0, "died"),
     ...card,
-  ];
+  ]);
 }
 
 /** STR loss while stable ends the bandage: the hour starts again (D29). */
@@ -68,11 +64,11 @@ const reopens = (was: ActorData, is: ActorData): boolean =>
 /** While stable, any HP end Critical Damage (D29). */
 function standsUp({ critical, hp, dead }: ActorData): Consequence[] {
   if (!critical?.active || !critical.stable || hp.value <= 0 || dead) return [];
-  return [
+  return compact([
     set("critical.active", false, "standsUp"),
     set("critical.stable", false, "standsUp"),
-    ...(critical.diesAt === null ? [] : [set("critical.diesAt", null, "standsUp")]),
-  ];
+    critical.diesAt !== null && set("critical.diesAt", null, "standsUp"),
+  ]);
 }
 
 /** Resets deprived days when the last cause ends (6.8). */

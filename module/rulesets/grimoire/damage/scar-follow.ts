@@ -1,8 +1,10 @@
 /** Resolves a scar: mended, recovered or healed by extraordinary aid; makes its pending roll (G-119 to G-127). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { asActor, asItem, type ScarData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -49,32 +51,31 @@ function problems(facts: ScarFollowFacts): Problem[] {
 function ended(entry: number): Consequence[] {
   const why = t("Reason.scarOver");
   const cause = entry === 3 ? "walloped" : entry === 11 ? "mortal" : null;
-  return [
-    ...(cause ? ([{ part: "self", do: "set", path: `deprived.causes.${cause}`, value: "", why }] as const) : []),
-    ...(entry === 11 ? ([{ part: "self", do: "set", path: "mortal.active", value: false, why }] as const) : []),
-  ];
+  return compact([
+    cause && setValue("self", `deprived.causes.${cause}`, "", why),
+    entry === 11 && setValue("self", "mortal.active", false, why),
+  ]);
 }
 
 function* start(facts: ScarFollowFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { scar, body } = facts;
-  if (!scar) return { headline: t("Problem.scarIsOver"), tone: "plain", consequences: [], offers: [] };
+  if (!scar) return makeOutcome({ headline: t("Problem.scarIsOver"), tone: "plain" });
   const { id, entry, state, followUp, formula, attribute } = scar;
   // An active scar such as Deafened has made its roll already; it only ends.
   const waits = state === "pending" && followUp !== "none" && formula !== "";
   const grown = waits
     ? yield* rollImprovement(body, { id: "growth", who: "self", followUp, formula, attribute, rule: scarRule(entry) })
     : null;
-  return {
+  return makeOutcome({
     headline: t(grown?.changed ? "Headline.scarGrown" : "Headline.scarOver", { name, scar: scar.name }),
     tone: "good",
     consequences: [
-      { part: "self", do: "set", item: id, path: "state", value: "resolved", why: t("Reason.scarOver") },
+      setValue("self", "state", "resolved", t("Reason.scarOver"), { item: id }),
       ...ended(entry),
       ...(grown?.consequences ?? []),
     ],
-    offers: [],
-  };
+  });
 }
 
 export const scarFollow: Action<ScarFollowFacts, Record<string, never>> = {

@@ -1,9 +1,11 @@
 /** Adds a scar: immediate rolls, effects on the body, and the item (G-90, G-116 to G-128). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { choiceField, textField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { narrateOffer } from "../checks/check-offers.ts";
 import {
   naturalRollOffers,
@@ -60,21 +62,12 @@ function fields(facts: ScarFacts, form: ScarForm): Field[] {
     value: entry,
     label: t("Choice.scarEntry", { entry, scar: t(`ScarName.${entry}`) }),
   }));
-  return [
-    { kind: "choice", name: "entry", label: t("Field.scar.entry"), as: "list", options, rule: "G-116" },
-    ...(entryOf(form) === 10
-      ? [
-          {
-            kind: "text",
-            name: "place",
-            label: t("Field.scar.place"),
-            placeholder: t("Hint.scar.placePlaceholder"),
-            rule: "G-126",
-          } as const,
-        ]
-      : []),
+  return compact([
+    choiceField("entry", t("Field.scar.entry"), options, { as: "list", rule: "G-116" }),
+    entryOf(form) === 10 &&
+      textField("place", t("Field.scar.place"), { placeholder: t("Hint.scar.placePlaceholder"), rule: "G-126" }),
     ...(rowOf(form)?.followUp === "wilSave" ? plainSaveFields(facts.saver, scarRule(entryOf(form))) : []),
-  ];
+  ]);
 }
 
 function problems(facts: ScarFacts, form: ScarForm): Problem[] {
@@ -137,26 +130,18 @@ function* rolledNow(
 const deprivedOf = (facts: ScarFacts, cause: CauseId): Consequence[] =>
   facts.deprivedOf.includes(cause)
     ? []
-    : [
-        {
-          part: "self",
-          do: "set",
-          path: `deprived.causes.${cause}`,
-          value: CAUSE_ENDS[cause],
-          why: t(`Reason.cause.${cause}`),
-        },
-      ];
+    : [setValue("self", `deprived.causes.${cause}`, CAUSE_ENDS[cause], t(`Reason.cause.${cause}`))];
 
 /** Effects beyond rolls: Walloped, Mortal Wound, Doomed. */
 function suffered(facts: ScarFacts, entry: number): Consequence[] {
   const why = t(`ScarName.${entry}`);
   if (entry === 3) return deprivedOf(facts, "walloped");
-  if (entry === 12) return [{ part: "self", do: "set", path: "doomed", value: true, why }];
+  if (entry === 12) return [setValue("self", "doomed", true, why)];
   if (entry !== 11) return [];
   return [
     ...deprivedOf(facts, "mortal"),
-    { part: "self", do: "set", path: "mortal.active", value: true, why },
-    { part: "self", do: "set", path: "mortal.diesAt", value: facts.worldTime + HOUR, why: t("Reason.oneHour") },
+    setValue("self", "mortal.active", true, why),
+    setValue("self", "mortal.diesAt", facts.worldTime + HOUR, t("Reason.oneHour")),
   ];
 }
 
@@ -164,12 +149,12 @@ function* start(facts: ScarFacts, form: ScarForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const entry = entryOf(form);
   const row = rowOf(form);
-  if (!row) return { headline: t("Problem.noSuchScar"), tone: "plain", consequences: [], offers: [] };
+  if (!row) return makeOutcome({ headline: t("Problem.noSuchScar"), tone: "plain" });
   const scar = t(`ScarName.${entry}`);
   const location = yield* placed(entry, form);
   const attribute = entry === 6 ? yield* headWounded() : row.attribute;
   const { grown, offers } = yield* rolledNow(facts, form, row, attribute);
-  yield* addLine("scar", { kind: "note", rule: scarRule(entry), text: t(`ScarText.${entry}`), tone: "bad" });
+  yield* addNote("scar", t(`ScarText.${entry}`), { rule: scarRule(entry), tone: "bad" });
   const { followUp, formula, trigger, state } = row;
   const left: Consequence = {
     part: "self",

@@ -1,8 +1,9 @@
 /** Limits of worn and held items: two hands, one body armor, one helm (G-68, G-132, G-154, G-155). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type ArmorData, type Hand, isPhysical, itemsOf, type Physical } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
@@ -13,14 +14,8 @@ type Side = "main" | "off";
 /** A changed value; the change may be flat ("system.held") or nested. */
 const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
-const write = (item: Snapshot, path: "held" | "worn", value: "none" | false, why: Text): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  item: item.id,
-  why,
-});
+const write = (item: Snapshot, path: "held" | "worn", value: "none" | false, why: Text): Consequence =>
+  setValue("self", path, value, why, { item: item.id });
 
 const sidesOf = (hand: unknown): Side[] =>
   hand === "both" ? ["main", "off"] : hand === "main" || hand === "off" ? [hand] : [];
@@ -41,10 +36,10 @@ function makeRoom(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Cons
     .flatMap((other) => {
       const { held, worn } = other.system as unknown as Physical;
       const why = t("Warning.handTaken", { name: other.name });
-      return [
-        ...(held === "none" ? [] : [write(other, "held", "none", why)]),
-        ...(other.type === "grimoireArmor" && worn ? [write(other, "worn", false, why)] : []),
-      ];
+      return compact([
+        held !== "none" && write(other, "held", "none", why),
+        other.type === "grimoireArmor" && worn && write(other, "worn", false, why),
+      ]);
     });
 }
 
@@ -77,10 +72,7 @@ function wear(actor: Snapshot, item: Snapshot): Answer {
 function leave(item: Snapshot): Answer {
   const { held, worn } = item.system as unknown as Physical;
   const why = t("Warning.leftBehind", { name: item.name });
-  const also = [
-    ...(held === "none" ? [] : [write(item, "held", "none", why)]),
-    ...(worn ? [write(item, "worn", false, why)] : []),
-  ];
+  const also = compact([held !== "none" && write(item, "held", "none", why), worn && write(item, "worn", false, why)]);
   return also.length > 0 ? { also } : null;
 }
 

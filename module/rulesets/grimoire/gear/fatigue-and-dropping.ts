@@ -1,9 +1,11 @@
 /** Fatigue given by the Warden, and dropping items when overloaded (G-64 to G-66, D31). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor, type Physical } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { droppable, loadOf, slotsUsed } from "./slots.ts";
@@ -32,14 +34,15 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
   },
   defaults: () => ({ amount: 1, cause: "" }),
   form: () => [
-    { kind: "number", name: "amount", label: t("Field.fatigue"), min: 1, max: 40, rule: "G-64" },
-    { kind: "text", name: "cause", label: t("Field.fatigueCause"), placeholder: t("Hint.fatigueCause") },
+    numberField("amount", t("Field.fatigue"), { min: 1, max: 40, rule: "G-64" }),
+    textField("cause", t("Field.fatigueCause"), { placeholder: t("Hint.fatigueCause") }),
   ],
-  problems: (facts, form) => [
-    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
-    ...(facts.who.length > 0 ? [] : [problem("", "nobodyTires")]),
-    ...((wholeOf(form.amount) ?? 0) > 0 ? [] : [problem("amount", "fatigueMissing")]),
-  ],
+  problems: (facts, form) =>
+    compact([
+      !facts.gm && problem("", "wardenOnly"),
+      !(facts.who.length > 0) && problem("", "nobodyTires"),
+      !((wholeOf(form.amount) ?? 0) > 0) && problem("amount", "fatigueMissing"),
+    ]),
   start(facts, form) {
     const amount = wholeOf(form.amount) ?? 0;
     const cause = stringOf(form.cause).trim();
@@ -48,9 +51,8 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
       headline: t(cause ? "Headline.fatigueFor" : "Headline.fatigue", data),
       tone: "bad",
       consequences: facts.who.map(
-        (part): Consequence => ({ part, do: "adjust", path: "fatigue", by: amount, min: 0, why: t("Reason.fatigue") }),
+        (part): Consequence => adjustValue(part, "fatigue", amount, t("Reason.fatigue"), { min: 0 }),
       ),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.giveFatigue"),
@@ -106,27 +108,25 @@ const countOf = ({ quantity }: DroppableItem, form: DropForm): number =>
 function dropped(burden: DroppableItem, count: number): Consequence[] {
   const why = t("Reason.dropped", { name: burden.name });
   const { id: item, quantity } = burden;
-  if (count < quantity) return [{ part: "self", do: "adjust", path: "quantity", by: -count, min: 0, item, why }];
+  if (count < quantity) return [adjustValue("self", "quantity", -count, why, { min: 0, item })];
   return [
-    { part: "self", do: "set", path: "carried", value: false, item, why },
-    { part: "self", do: "set", path: "held", value: "none", item, why },
-    { part: "self", do: "set", path: "worn", value: false, item, why },
+    setValue("self", "carried", false, why, { item }),
+    setValue("self", "held", "none", why, { item }),
+    setValue("self", "worn", false, why, { item }),
   ];
 }
 
 /** Asks again while overloaded; pending on the sheet, blocks no play. */
-const again = (facts: DropFacts, over: number, thing: string): Offer => ({
-  id: "dropItem",
-  action: "dropItem",
-  label: t("Offer.dropMore", { over }),
-  by: "self",
-  parts: { self: "self" },
-  form: { thing },
-  asks: ["thing", "count"],
-  tone: "primary",
-  otherwise: t("Offer.dropOtherwise", { name: nameOf(facts, "self") }),
-  auto: false,
-});
+const again = (facts: DropFacts, over: number, thing: string): Offer =>
+  makeOffer({
+    id: "dropItem",
+    action: "dropItem",
+    label: t("Offer.dropMore", { over }),
+    form: { thing },
+    asks: ["thing", "count"],
+    tone: "primary",
+    otherwise: t("Offer.dropOtherwise", { name: nameOf(facts, "self") }),
+  });
 
 /** Labels of the options; a second Torch is "Torch (2)". */
 function labels({ burdens }: DropFacts): Map<string, DroppableItem> {
@@ -150,16 +150,14 @@ function* chooseBurden(facts: DropFacts, form: DropForm): Procedure<DroppableIte
 function* drop(facts: DropFacts, form: DropForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const [first] = facts.burdens;
-  if (!first || facts.over === 0)
-    return { headline: t("Headline.loadFits", { name }), tone: "plain", consequences: [], offers: [] };
+  if (!first || facts.over === 0) return makeOutcome({ headline: t("Headline.loadFits", { name }), tone: "plain" });
   const burden = yield* chooseBurden(facts, form);
   if (!burden)
-    return {
+    return makeOutcome({
       headline: t("Headline.stillTooMuch", { name }),
       tone: "bad",
-      consequences: [],
       offers: [again(facts, facts.over, first.id)],
-    };
+    });
   const count = countOf(burden, form);
   const over = facts.over - freed(burden, count);
   const next = count < burden.quantity ? burden : facts.burdens.find((other) => other.id !== burden.id);
@@ -180,25 +178,17 @@ export const dropItem: Action<DropFacts, DropForm> = {
   facts: dropFacts,
   defaults: () => ({ thing: "", count: null }),
   form: (facts) => [
-    {
-      kind: "note",
-      name: "over",
-      label: t("Field.overloaded"),
-      text: t("Hint.overloaded", { over: facts.over }),
-      tone: "bad",
-    },
-    {
-      kind: "choice",
-      name: "thing",
-      label: t("Field.thing"),
-      as: "list",
-      options: facts.burdens.map(({ id, name, slots, quantity }) => ({
+    noteField("over", t("Field.overloaded"), t("Hint.overloaded", { over: facts.over }), { tone: "bad" }),
+    choiceField(
+      "thing",
+      t("Field.thing"),
+      facts.burdens.map(({ id, name, slots, quantity }) => ({
         value: id,
         label: t(quantity > 1 ? "Field.thingsAre" : "Field.thingIs", { name, quantity, slots }),
       })),
-      rule: "G-66",
-    },
-    { kind: "number", name: "count", label: t("Field.dropCount"), min: 1, emptyText: t("Field.dropAll") },
+      { as: "list", rule: "G-66" },
+    ),
+    numberField("count", t("Field.dropCount"), { min: 1, emptyText: t("Field.dropAll") }),
   ],
   problems(facts, form) {
     if (facts.over === 0) return [problem("", "loadFits", { name: nameOf(facts, "self") })];

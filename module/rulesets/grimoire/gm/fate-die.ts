@@ -1,5 +1,7 @@
 /** The Die of Fate: random decisions (G-78); also whether a rest was noticed (G-57). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { textField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -21,13 +23,7 @@ export const favours = (face: number): "party" | "misfortune" => (face >= 4 ? "p
 
 function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
   const word = EXPOSED.find((one) => one === form.word);
-  if (word)
-    return {
-      headline: t(`Headline.exposed.${word}`),
-      tone: word === "safe" ? "good" : "bad",
-      consequences: [],
-      offers: [],
-    };
+  if (word) return makeOutcome({ headline: t(`Headline.exposed.${word}`), tone: word === "safe" ? "good" : "bad" });
   const face = yield* die("fate", "self", 6);
   const whom = favours(face);
   const tone = whom === "party" ? "good" : "bad";
@@ -45,7 +41,7 @@ function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
     question === "exposed"
       ? t(`Headline.exposed.${whom}`)
       : t(question === "" ? `Headline.fate.${whom}` : `Headline.fateAsked.${whom}`, { question });
-  return { headline, tone, consequences: [], offers: [] };
+  return makeOutcome({ headline, tone });
 }
 
 export const fateDie: Action<Facts, FateDieForm> = {
@@ -57,13 +53,10 @@ export const fateDie: Action<Facts, FateDieForm> = {
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ question: "", word: "" }),
   form: () => [
-    {
-      kind: "text",
-      name: "question",
-      label: t("Field.fateDie.question"),
+    textField("question", t("Field.fateDie.question"), {
       placeholder: t("Hint.fateDie.questionPlaceholder"),
       rule: "G-78",
-    },
+    }),
   ],
   start,
   buttonLabel: () => t("Verb.fateDie"),

@@ -1,5 +1,6 @@
 /** Reaction of an NPC to the party: 2d6 on the reaction table (G-70, D37). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
@@ -24,12 +25,7 @@ function* start(facts: Facts): Procedure<Outcome> {
     against: t(`Reaction.${how}`),
     tone,
   });
-  return {
-    headline: t(`Headline.reaction.${how}`, { name: nameOf(facts, "self") }),
-    tone,
-    consequences: [],
-    offers: [],
-  };
+  return makeOutcome({ headline: t(`Headline.reaction.${how}`, { name: nameOf(facts, "self") }), tone });
 }
 
 export const reaction: Action<Facts, Record<string, never>> = {

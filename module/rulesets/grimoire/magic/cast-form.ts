@@ -1,7 +1,8 @@
 /** The cast dialog: Magic Dice, their costs, and the contest of a resisted spell (catalogue 6.6, section 9). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { deadProblems, hasConditionFact } from "../checks/check-facts.ts";
 import { pendingText, ruledOutField } from "../checks/check-form.ts";
 import { type AutoModifier, spellRows } from "../checks/check-modifiers.ts";
@@ -76,34 +77,18 @@ export function contestNet(facts: CastFacts, form: CastForm): number {
 function contestFields(facts: CastFacts): Field[] {
   if (!isContested(facts)) return [];
   const resist = attributeText(facts.spell.resist);
-  return [
-    { kind: "note", name: "resist", label: t("Field.magic.contest"), text: t("Hint.magic.contest", { resist }) },
-    {
-      kind: "choice",
-      name: "attribute",
-      label: t("Field.magic.attribute"),
-      as: "segments",
-      options: attributeOptions(),
-      rule: "G-04",
-    },
-    { kind: "number", name: "adv", label: t("Field.magic.adv"), sharesRow: true, min: 0, max: 20, rule: "G-17" },
-    { kind: "number", name: "dis", label: t("Field.magic.dis"), sharesRow: true, min: 0, max: 20, rule: "G-18" },
-    { kind: "number", name: "modifier", label: t("Field.magic.modifier"), min: -99, max: 99 },
-    { kind: "check", name: "enhanced", label: t("Field.magic.enhanced"), rule: "G-92" },
-    { kind: "check", name: "impaired", label: t("Field.magic.impaired"), rule: "G-91" },
+  return compact([
+    noteField("resist", t("Field.magic.contest"), t("Hint.magic.contest", { resist })),
+    choiceField("attribute", t("Field.magic.attribute"), attributeOptions(), { as: "segments", rule: "G-04" }),
+    numberField("adv", t("Field.magic.adv"), { sharesRow: true, min: 0, max: 20, rule: "G-17" }),
+    numberField("dis", t("Field.magic.dis"), { sharesRow: true, min: 0, max: 20, rule: "G-18" }),
+    numberField("modifier", t("Field.magic.modifier"), { min: -99, max: 99 }),
+    checkField("enhanced", t("Field.magic.enhanced"), { rule: "G-92" }),
+    checkField("impaired", t("Field.magic.impaired"), { rule: "G-91" }),
     ...ruledOutField(rowsOf(facts)),
-    ...(facts.pending !== 0
-      ? [
-          {
-            kind: "check",
-            name: "pending",
-            label: pendingText(facts.pending),
-            rule: "G-33",
-          } as const,
-        ]
-      : []),
-    { kind: "check", name: "asObject", label: t("Field.magic.asObject"), rule: "G-133" },
-  ];
+    facts.pending !== 0 && checkField("pending", pendingText(facts.pending), { rule: "G-33" }),
+    checkField("asObject", t("Field.magic.asObject"), { rule: "G-133" }),
+  ]);
 }
 
 /** The spell text, with [dice] filled in as chosen. */
@@ -119,10 +104,8 @@ function wordsFields(facts: CastFacts, form: CastForm): Field[] {
     ),
   ];
   return [
-    { kind: "note", name: "words", label: t("Field.magic.spell"), text: t("Line.magic.words", data), rule: "G-132" },
-    ...notes.map(
-      (text, at): Field => ({ kind: "note", name: `warning${at}`, label: t("Field.magic.beware"), text, tone: "bad" }),
-    ),
+    noteField("words", t("Field.magic.spell"), t("Line.magic.words", data), { rule: "G-132" }),
+    ...notes.map((text, at): Field => noteField(`warning${at}`, t("Field.magic.beware"), text, { tone: "bad" })),
   ];
 }
 
@@ -131,15 +114,11 @@ export function castFields(facts: CastFacts, form: CastForm): Field[] {
   const pool = have.slot + have.dust + have.free;
   return [
     ...wordsFields(facts, form),
-    {
-      kind: "note",
-      name: "pool",
-      label: t("Field.magic.pool"),
-      text: t("Hint.magic.pool", { pool, limit: MAGIC_LIMIT, dice: diceIn(form) }),
+    noteField("pool", t("Field.magic.pool"), t("Hint.magic.pool", { pool, limit: MAGIC_LIMIT, dice: diceIn(form) }), {
       rule: "G-133",
-    },
+    }),
     ...diceFields(facts.caster),
-    { kind: "number", name: "ap", label: t("Field.magic.ap"), min: 0, max: 20, rule: "G-85" },
+    numberField("ap", t("Field.magic.ap"), { min: 0, max: 20, rule: "G-85" }),
     ...contestFields(facts),
   ];
 }

@@ -3,7 +3,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../../kernel/odds.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { winOddsOf } from "../checks/check-odds.ts";
 import { MAGIC_LIMIT } from "../model/data.ts";
 import { rollDie } from "../model/dice.ts";
@@ -61,15 +61,11 @@ export function magicOdds(caster: Caster, form: DiceForm, risks = true): OddsVie
       bars: [...sums].sort(([a], [b]) => a - b).map(([value, p]) => ({ value, p, tone: "good" as const })),
       lines,
     },
-    sentences: [
+    sentences: compact([
       t("Odds.magic.expected", { sum: round(expectation(all, (r) => r.sum)) }),
-      ...(risks && !caster.vessel
-        ? [t("Odds.magic.expectedFatigue", { fatigue: round(expectation(all, (r) => r.tired)) })]
-        : []),
-      ...(risks && caster.vessel
-        ? [t("Odds.magic.expectedStr", { str: round(expectation(all, (r) => r.wastes * 2.5)) })]
-        : []),
-    ],
+      risks && !caster.vessel && t("Odds.magic.expectedFatigue", { fatigue: round(expectation(all, (r) => r.tired)) }),
+      risks && caster.vessel && t("Odds.magic.expectedStr", { str: round(expectation(all, (r) => r.wastes * 2.5)) }),
+    ]),
     lost: all.lost,
   };
 }

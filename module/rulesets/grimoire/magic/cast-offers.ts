@@ -1,8 +1,9 @@
 /** Follow-ups of a cast: Saves, and applying the spell (D21). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { contestedSaveOffers } from "../attack/action.ts";
 import type { NaturalRoll } from "../checks/check.ts";
 import { SAVE_ASKS, saveOffers } from "../checks/check-offers.ts";
@@ -28,18 +29,17 @@ export const hasLastingEffect = (worked: EvaluatedSpell): boolean =>
 const onSelf = ({ spell }: Pick<CastFacts, "spell">): boolean =>
   spell.check === "none" && /^self\b/i.test(spell.range.text.trim());
 
-const later = (worked: EvaluatedSpell): Offer => ({
-  id: "spell-later",
-  action: "spellEffect",
-  label: t("Offer.magic.onTargets", { spell: worked.spell }),
-  by: "self",
-  parts: { self: "targets" },
-  form: { effect: JSON.stringify(worked) },
-  ...(needsChoice(worked) ? { asks: ["thing", "heavy"] } : {}),
-  tone: "primary",
-  otherwise: t("Offer.magic.onOtherwise"),
-  auto: false,
-});
+const later = (worked: EvaluatedSpell): Offer =>
+  makeOffer({
+    id: "spell-later",
+    action: "spellEffect",
+    label: t("Offer.magic.onTargets", { spell: worked.spell }),
+    parts: { self: "targets" },
+    form: { effect: JSON.stringify(worked) },
+    ...(needsChoice(worked) ? { asks: ["thing", "heavy"] } : {}),
+    tone: "primary",
+    otherwise: t("Offer.magic.onOtherwise"),
+  });
 
 /** The rolled contest. */
 export interface Contested {
@@ -77,7 +77,7 @@ function savesOffers(
   if (parts.length === 0 && rolled) return contestedSaveOffers(facts, form, []);
   if (parts.length === 0)
     return [
-      {
+      makeOffer({
         id: "save-targets",
         action: "save",
         label: t("Offer.magic.saveTargets", words),
@@ -87,8 +87,7 @@ function savesOffers(
         asks: SAVE_ASKS.filter((field) => !(field in form)),
         tone: "primary",
         otherwise: t("Offer.magic.saveOtherwise"),
-        auto: false,
-      },
+      }),
     ];
   return parts.flatMap((part) =>
     saveOffers(facts, part, nameOf(facts, part), form).map((offer) =>
@@ -100,22 +99,19 @@ function savesOffers(
 }
 
 /** A repeatable Save to break free of the spell. */
-export const freeOffer = (facts: Facts, form: Form): Offer => ({
-  id: "free",
-  action: "save",
-  label: t("Offer.magic.free", {
-    name: nameOf(facts, "self"),
-    attribute: attributeText(isAttribute(form.attribute) ? form.attribute : "str"),
-    dc: wholeOf(form.dc) ?? 0,
-  }),
-  by: "self",
-  parts: { self: "self" },
-  form,
-  asks: SAVE_ASKS.filter((field) => !(field in form)),
-  tone: "plain",
-  otherwise: t("Offer.magic.freeOtherwise"),
-  auto: false,
-});
+export const freeOffer = (facts: Facts, form: Form): Offer =>
+  makeOffer({
+    id: "free",
+    action: "save",
+    label: t("Offer.magic.free", {
+      name: nameOf(facts, "self"),
+      attribute: attributeText(isAttribute(form.attribute) ? form.attribute : "str"),
+      dc: wholeOf(form.dc) ?? 0,
+    }),
+    form,
+    asks: SAVE_ASKS.filter((field) => !(field in form)),
+    otherwise: t("Offer.magic.freeOtherwise"),
+  });
 
 /** A repeatable Save for creatures that encounter the spell: a wall of thorns, a disguise. */
 function encounterOffer(facts: CastFacts, worked: EvaluatedSpell): Offer {
@@ -133,7 +129,7 @@ function encounterOffer(facts: CastFacts, worked: EvaluatedSpell): Offer {
   };
   const danger = worked.text === "" ? worked.spell : `${worked.spell}: ${worked.text}`;
   const form: Form = { mode: "dc", dc, suggest: resist, danger, effect: worked.hurts ? JSON.stringify(met) : "" };
-  return {
+  return makeOffer({
     id: "meet",
     action: "save",
     label: t("Offer.magic.meet", { spell: worked.spell, attribute: attributeText(resist), dc }),
@@ -142,33 +138,38 @@ function encounterOffer(facts: CastFacts, worked: EvaluatedSpell): Offer {
     parts: { self: "targets" },
     form,
     asks: SAVE_ASKS.filter((field) => !(field in form)),
-    tone: "plain",
     otherwise: t("Offer.magic.meetOtherwise"),
-    auto: false,
     stays: true,
-  };
+  });
 }
 
 /** A WIL Action plus [sum] against a lock's DC (Unlatch). */
-const lockOffer = (worked: EvaluatedSpell): Offer => ({
-  id: "lock",
-  action: "action",
-  label: t("Offer.magic.lock", { sum: worked.sum }),
-  hint: t("Offer.magic.lockHint"),
-  by: "self",
-  parts: { self: "self" },
-  form: { intent: worked.spell, attribute: "wil", mode: "dc", modifier: worked.sum, ap: 0, magical: true, objects: [] },
-  asks: [...SAVE_ASKS.filter((field) => !["attribute", "modifier", "ap", "reaction"].includes(field)), "dc", "dcShown"],
-  tone: "plain",
-  otherwise: t("Offer.magic.lockOtherwise"),
-  auto: false,
-  stays: true,
-});
+const lockOffer = (worked: EvaluatedSpell): Offer =>
+  makeOffer({
+    id: "lock",
+    action: "action",
+    label: t("Offer.magic.lock", { sum: worked.sum }),
+    hint: t("Offer.magic.lockHint"),
+    form: {
+      intent: worked.spell,
+      attribute: "wil",
+      mode: "dc",
+      modifier: worked.sum,
+      ap: 0,
+      magical: true,
+      objects: [],
+    },
+    asks: [
+      ...SAVE_ASKS.filter((field) => !["attribute", "modifier", "ap", "reaction"].includes(field)),
+      "dc",
+      "dcShown",
+    ],
+    otherwise: t("Offer.magic.lockOtherwise"),
+    stays: true,
+  });
 
-const more = (facts: CastFacts, worked: EvaluatedSpell): Offer[] => [
-  ...(worked.way === "meet" ? [encounterOffer(facts, worked)] : []),
-  ...(worked.way === "lock" ? [lockOffer(worked)] : []),
-];
+const more = (facts: CastFacts, worked: EvaluatedSpell): Offer[] =>
+  compact([worked.way === "meet" && encounterOffer(facts, worked), worked.way === "lock" && lockOffer(worked)]);
 
 /** A spell on a place or time: no target; its duration is tracked on the caster. */
 const ofPlace = (spell: Spell, worked: EvaluatedSpell): boolean =>
@@ -205,7 +206,7 @@ export const spellFreed = (form: Form, won: boolean): Consequence[] =>
     : stringOf(form.frees)
         .split(/\s+/)
         .filter((id) => id !== "")
-        .map((condition) => ({ part: "self", do: "condition", condition, on: false, why: t("Reason.magic.free") }));
+        .map((condition) => setCondition("self", condition, false, t("Reason.magic.free")));
 
 /** Follow-ups of a failed Save against a spell, for the card of the Save. */
 export function failedSpellSaveOffers(facts: Facts, form: Form, lost: boolean): Offer[] {
@@ -214,13 +215,11 @@ export function failedSpellSaveOffers(facts: Facts, form: Form, lost: boolean): 
   const again = stringOf(form.frees) === "" ? [] : [freeOffer(facts, held(form))];
   if (!effect) return again;
   const from = facts.refs.t0 ? "t0" : "self";
-  return [
+  return compact([
     ...again,
-    ...(effect.hurts
-      ? [damageOffer(facts, "self", from === "self" ? "" : from, { raw: effect.hurts, fire: effect.fire })]
-      : []),
-    ...(hasLastingEffect(effect) ? [effectOffer(facts, "self", effect, from)] : []),
-  ];
+    effect.hurts && damageOffer(facts, "self", from === "self" ? "" : from, { raw: effect.hurts, fire: effect.fire }),
+    hasLastingEffect(effect) && effectOffer(facts, "self", effect, from),
+  ]);
 }
 
 /** Form fields passed on to the next attempt to break free. */

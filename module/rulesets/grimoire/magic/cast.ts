@@ -1,8 +1,9 @@
 /** Casting a spell from a Grimoire or a scroll: dice, costs, mishaps and resistance (G-132 to G-137, G-162). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, listed, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import type { NaturalRoll } from "../checks/check.ts";
@@ -32,8 +33,8 @@ export const usedScroll = ({ scroll }: Pick<CastFacts, "scroll">): Consequence[]
   if (!scroll) return [];
   const why = t("Reason.magic.scroll");
   return scroll.quantity > 1
-    ? [{ part: "self", do: "adjust", path: "quantity", by: -1, min: 0, item: scroll.id, why }]
-    : [{ part: "self", do: "remove", item: scroll.id, why }];
+    ? [adjustValue("self", "quantity", -1, why, { min: 0, item: scroll.id })]
+    : [removeItem("self", scroll.id, why)];
 };
 
 /** Rolls the dice and pays at once: AP, dust, the scroll, Fatigue and costs of marks. */
@@ -50,24 +51,22 @@ function* castDice(facts: CastFacts, form: CastForm): Procedure<MagicRoll> {
 /** The spell text with its values filled in. */
 function* sayWords(facts: CastFacts, worked: EvaluatedSpell): Procedure<void> {
   const { spell } = facts;
-  yield* addLine("words", {
-    kind: "note",
-    rule: "G-132",
-    text: t("Line.magic.words", {
+  yield* addNote(
+    "words",
+    t("Line.magic.words", {
       duration: durationText(spell, worked),
       range: spellTextOf(spell.range.text, worked) || "–",
       text: worked.text,
     }),
-  });
+    { rule: "G-132" },
+  );
 }
 
 /** d20 + WIL against the targets' Saves; [sum] counts as an Object Die only by house rule (D21). */
 function* contest(facts: CastFacts, form: CastForm, sum: number): Procedure<{ ir: number; natural: NaturalRoll }> {
   const attribute = contestAttribute(facts, form);
   if (flagOf(form.pending) && facts.pending !== 0)
-    yield* pay("pending", [
-      { part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.magic.advantageUsed") },
-    ]);
+    yield* pay("pending", [setValue("self", "pendingAdvantage", 0, t("Reason.magic.advantageUsed"))]);
   const base = yield* rollDie("base", "self", 20, contestNet(facts, form));
   const breakdown = stack(
     listed(
@@ -111,8 +110,7 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
           book: facts.book,
           ignore: form.ignore && !magic.ignored,
         });
-  if (failed)
-    return { headline: t("Headline.magic.cast.fails", data), tone: "worst", consequences: [], offers: astray };
+  if (failed) return makeOutcome({ headline: t("Headline.magic.cast.fails", data), tone: "worst", offers: astray });
   const worked = evaluateSpell(facts.spell, { dice, sum }, magic.faces);
   yield* sayWords(facts, worked);
   const rolled = isContested(facts) ? yield* contest(facts, form, sum) : null;
@@ -122,12 +120,11 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
     ...astray,
     ...(rolled ? extraordinary(facts, rolled) : []),
   ];
-  return {
+  return makeOutcome({
     headline: t(`Headline.magic.cast.${key}`, { ...data, ir: rolled?.ir ?? 0 }),
     tone: mishap === null ? "good" : "worst",
-    consequences: [],
     offers,
-  };
+  });
 }
 
 /** Casts from a Grimoire held in both hands; creatures may know spells by heart. */

@@ -1,9 +1,10 @@
 /** Copying a spell from a scroll into a Grimoire: inks, hours, and optional Magic Dice (G-163 to G-165, D22). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { choiceField, noteField } from "../../../kernel/fields.ts";
+import { addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { asActor, asItem, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
@@ -48,7 +49,7 @@ export function inkUsed(inks: readonly Ink[], count: number): Consequence[] {
     const by = Math.min(left, quantity);
     left -= by;
     const why = t("Reason.magic.inks");
-    return by === 0 ? [] : [{ part: "self", do: "adjust", path: "quantity", by: -by, min: 0, item: id, why }];
+    return by === 0 ? [] : [adjustValue("self", "quantity", -by, why, { min: 0, item: id })];
   });
 }
 
@@ -99,31 +100,27 @@ const vials = ({ inks }: Pick<CopyFacts, "inks">): number => inks.reduce((sum, {
 function fields(facts: CopyFacts, form: CopyForm): Field[] {
   const dice = diceIn(form);
   return [
-    {
-      kind: "note",
-      name: "takes",
-      label: t("Field.magic.takes"),
-      text: t(dice > 0 ? "Hint.magic.copyDice" : "Hint.magic.copy", { hours: COPY_HOURS, cost: COPY_COST }),
-      rule: "G-164",
-    },
-    {
-      kind: "choice",
-      name: "book",
-      label: t("Field.magic.book"),
-      as: "list",
-      options: facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-      rule: "G-163",
-    },
-    {
-      kind: "choice",
-      name: "pay",
-      label: t("Field.magic.pay"),
-      as: "segments",
-      options: [
+    noteField(
+      "takes",
+      t("Field.magic.takes"),
+      t(dice > 0 ? "Hint.magic.copyDice" : "Hint.magic.copy", { hours: COPY_HOURS, cost: COPY_COST }),
+      { rule: "G-164" },
+    ),
+    choiceField(
+      "book",
+      t("Field.magic.book"),
+      facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+      { as: "list", rule: "G-163" },
+    ),
+    choiceField(
+      "pay",
+      t("Field.magic.pay"),
+      [
         { value: "gp", label: t("Choice.magic.payGp", { cost: COPY_COST, gp: facts.gp }) },
         { value: "ink", label: t("Choice.magic.payInk", { vials: vials(facts) }) },
       ],
-    },
+      { as: "segments" },
+    ),
     ...diceFields(facts.caster),
   ];
 }
@@ -136,14 +133,12 @@ function problems(facts: CopyFacts, form: CopyForm): Problem[] {
   if (facts.books.length === 0)
     return [problem("book", facts.ruined ? "magic.unusable" : "magic.noGrimoire", { spell: facts.spell.name })];
   if (facts.fighting && !facts.gm) return [problem("", "magic.inFight")];
-  return [
-    ...(facts.books.some(({ id }) => id === form.book) ? [] : [problem("book", "magic.whichBook")]),
-    ...(form.pay !== "ink" && facts.gp < COPY_COST
-      ? [problem("pay", "magic.gp", { gp: facts.gp, cost: COPY_COST })]
-      : []),
-    ...(form.pay === "ink" && vials(facts) < 1 ? [problem("pay", "magic.noInk")] : []),
+  return compact([
+    !facts.books.some(({ id }) => id === form.book) && problem("book", "magic.whichBook"),
+    form.pay !== "ink" && facts.gp < COPY_COST && problem("pay", "magic.gp", { gp: facts.gp, cost: COPY_COST }),
+    form.pay === "ink" && vials(facts) < 1 && problem("pay", "magic.noInk"),
     ...dice,
-  ];
+  ]);
 }
 
 function* start(facts: CopyFacts, form: CopyForm): Procedure<Outcome> {
@@ -152,17 +147,13 @@ function* start(facts: CopyFacts, form: CopyForm): Procedure<Outcome> {
   const magic = rolled ? yield* rollMagic(facts.caster, form, risks) : NOTHING_ROLLED;
   const why = t("Reason.magic.inks");
   yield* pay("costs", [
-    ...(form.pay === "ink"
-      ? inkUsed(facts.inks, 1)
-      : [{ part: "self", do: "adjust", path: "gp", by: -COPY_COST, min: 0, why } as const]),
+    ...(form.pay === "ink" ? inkUsed(facts.inks, 1) : [adjustValue("self", "gp", -COPY_COST, why, { min: 0 })]),
     ...usedScroll(facts),
     ...(rolled ? magicCosts(facts.caster, form, magic) : []),
   ]);
   const hours = Math.max(0, COPY_HOURS - magic.sum);
-  yield* addLine("hours", {
-    kind: "note",
+  yield* addNote("hours", t(hours === 1 ? "Line.magic.copyHour" : "Line.magic.copyHours", { hours, sum: magic.sum }), {
     rule: "G-164",
-    text: t(hours === 1 ? "Line.magic.copyHour" : "Line.magic.copyHours", { hours, sum: magic.sum }),
   });
   const book = stringOf(form.book);
   const astray =

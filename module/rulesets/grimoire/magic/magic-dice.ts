@@ -1,8 +1,9 @@
 /** Magic Dice for casting and copying: limits, results and costs (G-131 to G-136). */
 import type { DieShown, Text } from "../../../kernel/card.ts";
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, type FormValue } from "../../../kernel/consequences.ts";
+import { checkField, numberField } from "../../../kernel/fields.ts";
 import { parseDice, rollDice } from "../../../kernel/formula.ts";
-import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addLine, addNote, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { slotDiceOf } from "../gear/slots.ts";
@@ -71,24 +72,17 @@ export const diceIn = (form: DiceForm): number => SOURCES.reduce((sum, source) =
 /** One stepper per available source. */
 export function diceFields(caster: Caster): Field[] {
   const fields = SOURCES.filter((source) => source === "slot" || caster.have[source] > 0).map(
-    (source): Field => ({
-      kind: "number",
-      name: source,
-      label: t(`Field.magic.dice.${source}`),
-      hint: t(`Hint.magic.dice.${source}`, { threshold: caster.threshold }),
-      min: 0,
-      max: Math.min(MAGIC_LIMIT, caster.have[source]),
-      unit: t("Field.magic.ofDice", { have: caster.have[source] }),
-      rule: source === "slot" ? "G-133" : source === "dust" ? "G-131" : "G-147",
-    }),
+    (source): Field =>
+      numberField(source, t(`Field.magic.dice.${source}`), {
+        hint: t(`Hint.magic.dice.${source}`, { threshold: caster.threshold }),
+        min: 0,
+        max: Math.min(MAGIC_LIMIT, caster.have[source]),
+        unit: t("Field.magic.ofDice", { have: caster.have[source] }),
+        rule: source === "slot" ? "G-133" : source === "dust" ? "G-131" : "G-147",
+      }),
   );
   if (caster.tokens > 0 && !caster.vessel)
-    fields.push({
-      kind: "check",
-      name: "ignore",
-      label: t("Field.magic.ignoreFatigue", { count: caster.tokens }),
-      rule: "G-150",
-    });
+    fields.push(checkField("ignore", t("Field.magic.ignoreFatigue", { count: caster.tokens }), { rule: "G-150" }));
   return fields;
 }
 
@@ -193,11 +187,7 @@ function* sayDice(faces: Faces, found: MagicDiceResult, caster: Caster | null): 
         dice: shown(source, faces[source], caster),
         total: faces[source].reduce((sum, face) => sum + face, 0),
       });
-  yield* addLine("sum", {
-    kind: "note",
-    rule: "G-133",
-    text: t("Line.magic.magicSum", { dice: found.dice, sum: found.sum }),
-  });
+  yield* addNote("sum", t("Line.magic.magicSum", { dice: found.dice, sum: found.sum }), { rule: "G-133" });
 }
 
 const formula = (text: string) => {
@@ -227,12 +217,7 @@ export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Proced
   if (!risks) return { ...NOTHING_ROLLED, faces: all, dice: found.dice, sum: found.sum, matches: found.matches };
   let wilLoss = found.burns;
   if (found.burns > 0)
-    yield* addLine("burns", {
-      kind: "note",
-      rule: "G-147",
-      text: t("Line.magic.freeDieBurns", { wil: found.burns }),
-      tone: "bad",
-    });
+    yield* addNote("burns", t("Line.magic.freeDieBurns", { wil: found.burns }), { rule: "G-147", tone: "bad" });
   for (const [at, dice] of caster.nerves.entries())
     wilLoss += yield* loss(`nerves${at || ""}`, dice, t("Line.magic.nerves"), "G-144");
   const wasted = found.wastes > 0 ? `${found.wastes}d4` : "";
@@ -240,22 +225,20 @@ export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Proced
   const ignored = form.ignore === true && caster.tokens > 0 && found.tired > 0 && found.mishap !== 14;
   const fatigue = found.tired - (ignored ? 1 : 0);
   if (found.tired > 0)
-    yield* addLine("fatigue", {
-      kind: "note",
-      rule: "G-134",
-      text: t(ignored ? "Line.magic.fatigueIgnored" : "Line.magic.fatigueFrom", { fatigue, tired: found.tired }),
-      tone: fatigue > 0 ? "bad" : "plain",
-    });
+    yield* addNote(
+      "fatigue",
+      t(ignored ? "Line.magic.fatigueIgnored" : "Line.magic.fatigueFrom", { fatigue, tired: found.tired }),
+      { rule: "G-134", tone: fatigue > 0 ? "bad" : "plain" },
+    );
   if (found.mishap !== null)
-    yield* addLine("mishap", {
-      kind: "note",
-      rule: found.failed ? "G-136" : "G-135",
-      text: t(found.failed ? "Line.magic.threeAlike" : "Line.magic.twoAlike", {
+    yield* addNote(
+      "mishap",
+      t(found.failed ? "Line.magic.threeAlike" : "Line.magic.twoAlike", {
         sum: found.sum,
         matches: found.matches,
       }),
-      tone: "worst",
-    });
+      { rule: found.failed ? "G-136" : "G-135", tone: "worst" },
+    );
   return { ...found, faces: all, fatigue, ignored, wilLoss, strLoss };
 }
 
@@ -266,7 +249,7 @@ function dustSpent(caster: Caster, count: number): Consequence[] {
     const by = Math.min(left, quantity);
     left -= by;
     if (by === 0) return [];
-    return [{ part: "self", do: "adjust", path: "quantity", by: -by, min: 0, item: id, why: t("Reason.magic.dust") }];
+    return [adjustValue("self", "quantity", -by, t("Reason.magic.dust"), { min: 0, item: id })];
   });
 }
 

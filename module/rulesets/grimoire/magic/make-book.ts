@@ -1,8 +1,10 @@
 /** Making a Grimoire: a scroll, inks, a blank book, and six quiet hours in the light of a full moon (G-166 to G-170, G-149). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, FieldOption, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { hoursOffer } from "../rest/hours.ts";
@@ -78,49 +80,29 @@ const options = (things: readonly { id: string; name: string }[]): FieldOption[]
 
 function fields(facts: BookFacts, form: BookForm): Field[] {
   const gold = t("Hint.magic.gold", { gold: goldFor(form), gp: facts.gp });
-  return [
-    {
-      kind: "choice",
-      name: "scroll",
-      label: t("Field.magic.scroll"),
+  return compact([
+    choiceField("scroll", t("Field.magic.scroll"), options(facts.scrolls), {
       hint: t("Hint.magic.scroll"),
       as: "list",
-      options: options(facts.scrolls),
       rule: "G-167",
-    },
-    {
-      kind: "choice",
-      name: "blank",
-      label: t("Field.magic.blank"),
-      as: "list",
-      options: options(facts.blanks),
-      rule: "G-168",
-    },
-    ...(facts.remains.length > 0
-      ? [
-          {
-            kind: "choice",
-            name: "remains",
-            label: t("Field.magic.remains"),
-            hint: t("Hint.magic.remains"),
-            as: "list",
-            options: [{ value: "", label: t("Choice.magic.noRemains") }, ...options(facts.remains)],
-            rule: "G-149",
-          } as const,
-        ]
-      : []),
-    {
-      kind: "number",
-      name: "vials",
-      label: t("Field.magic.vials"),
+    }),
+    choiceField("blank", t("Field.magic.blank"), options(facts.blanks), { as: "list", rule: "G-168" }),
+    facts.remains.length > 0 &&
+      choiceField(
+        "remains",
+        t("Field.magic.remains"),
+        [{ value: "", label: t("Choice.magic.noRemains") }, ...options(facts.remains)],
+        { hint: t("Hint.magic.remains"), as: "list", rule: "G-149" },
+      ),
+    numberField("vials", t("Field.magic.vials"), {
       hint: gold,
       min: 0,
       max: Math.min(BOOK_COST / COPY_COST, stock(facts)),
       rule: "G-168",
-    },
-    { kind: "check", name: "moon", label: t("Field.magic.moon"), rule: "G-169" },
-    { kind: "check", name: "quiet", label: t("Field.magic.quiet", { hours: BOOK_HOURS }), rule: "G-169" },
-  ];
+    }),
+    checkField("moon", t("Field.magic.moon"), { rule: "G-169" }),
+    checkField("quiet", t("Field.magic.quiet", { hours: BOOK_HOURS }), { rule: "G-169" }),
+  ]);
 }
 
 /** All missing requirements, by field. */
@@ -129,25 +111,22 @@ function problems(facts: BookFacts, form: BookForm): Problem[] {
   if (facts.caster.barred) return [problem("", `magic.${facts.caster.barred}`, { name, hours: facts.caster.hours })];
   if (facts.fighting && !facts.gm) return [problem("", "magic.inFight")];
   const has = (things: readonly { id: string }[], id: string) => things.some((thing) => thing.id === id);
-  return [
-    ...(has(facts.scrolls, form.scroll) ? [] : [problem("scroll", "magic.noScroll")]),
-    ...(facts.gp >= goldFor(form) ? [] : [problem("vials", "magic.gp", { gp: facts.gp, cost: goldFor(form) })]),
-    ...(vialsOf(form) <= stock(facts) ? [] : [problem("vials", "magic.noInk")]),
-    ...(has(facts.blanks, form.blank) ? [] : [problem("blank", "magic.noBlank")]),
-    ...(form.remains === "" || has(facts.remains, form.remains) ? [] : [problem("remains", "magic.noRemains")]),
-    ...(flagOf(form.moon) ? [] : [problem("moon", "magic.noMoon")]),
-    ...(flagOf(form.quiet) ? [] : [problem("quiet", "magic.noQuiet")]),
-  ];
+  return compact([
+    !has(facts.scrolls, form.scroll) && problem("scroll", "magic.noScroll"),
+    !(facts.gp >= goldFor(form)) && problem("vials", "magic.gp", { gp: facts.gp, cost: goldFor(form) }),
+    !(vialsOf(form) <= stock(facts)) && problem("vials", "magic.noInk"),
+    !has(facts.blanks, form.blank) && problem("blank", "magic.noBlank"),
+    !(form.remains === "" || has(facts.remains, form.remains)) && problem("remains", "magic.noRemains"),
+    !flagOf(form.moon) && problem("moon", "magic.noMoon"),
+    !flagOf(form.quiet) && problem("quiet", "magic.noQuiet"),
+  ]);
 }
 
 /** A new book, or the restored old one; the scroll's spell is its first (G-170). */
 function bound(form: BookForm, spell: Spell): Consequence[] {
   const why = t("Reason.magic.made");
   if (form.remains !== "")
-    return [
-      { part: "self", do: "set", path: "usable", value: true, item: form.remains, why },
-      written(spell, form.remains),
-    ];
+    return [setValue("self", "usable", true, why, { item: form.remains }), written(spell, form.remains)];
   return [
     {
       part: "self",
@@ -169,17 +148,17 @@ function used(facts: BookFacts, form: BookForm): Consequence[] {
   const why = t("Reason.magic.made");
   const blank = facts.blanks.find(({ id }) => id === form.blank);
   const gold = goldFor(form);
-  return [
-    ...(gold > 0 ? [{ part: "self", do: "adjust", path: "gp", by: -gold, min: 0, why } as const] : []),
+  return compact([
+    gold > 0 && adjustValue("self", "gp", -gold, why, { min: 0 }),
     ...inkUsed(facts.inks, vialsOf(form)),
     ...(!blank
       ? []
       : blank.quantity > 1
-        ? [{ part: "self", do: "adjust", path: "quantity", by: -1, min: 0, item: blank.id, why } as const]
-        : [{ part: "self", do: "remove", item: blank.id, why } as const]),
+        ? [adjustValue("self", "quantity", -1, why, { min: 0, item: blank.id })]
+        : [removeItem("self", blank.id, why)]),
     ...usedScroll({ scroll: facts.scrolls.find(({ id }) => id === form.scroll) ?? null }),
-    { part: "self", do: "set", path: "deprived.causes.grimoire", value: "night", why },
-  ];
+    setValue("self", "deprived.causes.grimoire", "night", why),
+  ]);
 }
 
 export const makeBook: Action<BookFacts, BookForm> = {

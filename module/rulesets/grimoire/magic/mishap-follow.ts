@@ -1,8 +1,10 @@
 /** Ends the mark of a mishap: by time, recovery, other magic, or loss of the hand (G-138 to G-159). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, DueAction, Facts, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { rollImprovement } from "../damage/improvement-roll.ts";
 import { type Body, bodyOf, isDeadOrDestroyed } from "../model/body-facts.ts";
 import { ATTRIBUTES, asActor, asItem, itemsOf, type MarkData } from "../model/data.ts";
@@ -73,9 +75,7 @@ const endOf = (mark: Mark | null): End => {
 const why = (facts: MishapFollowFacts) => t("Reason.magic.markEnds", { mark: facts.mark?.name ?? "" });
 /** Removes the mark, and the natural weapon of an alien limb. */
 const gone = (facts: MishapFollowFacts): Consequence[] =>
-  [facts.mark?.id ?? "", facts.bolt]
-    .filter((item) => item !== "")
-    .map((item) => ({ part: "self", do: "remove", item, why: why(facts) }));
+  [facts.mark?.id ?? "", facts.bolt].filter((item) => item !== "").map((item) => removeItem("self", item, why(facts)));
 
 /** Restored by magical aid: each attribute gains 1d6 (G-159). */
 function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
@@ -91,56 +91,50 @@ function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
       tone: "good",
     });
     for (const key of ["max", "value"] as const)
-      gains.push({ part: "self", do: "adjust", path: `attributes.${id}.${key}`, by, why: why(facts) });
+      gains.push(adjustValue("self", `attributes.${id}.${key}`, by, why(facts)));
   }
   gains.push({ part: "self", do: "tell", why: t("Reason.magic.twinOver", { name: nameOf(facts, "self") }) });
   return gains;
 }
 
 /** The hand is lost: no bolt, and no more casting (G-154). */
-const handLost = (facts: MishapFollowFacts, { id }: Mark): Consequence[] => [
-  ...(facts.bolt ? [{ part: "self", do: "remove", item: facts.bolt, why: why(facts) } as const] : []),
-  ...facts.fused.map(
-    (item): Consequence => ({ part: "self", do: "set", path: "fused", value: false, item, why: why(facts) }),
-  ),
-  { part: "self", do: "set", path: "neverCast", value: true, item: id, why: why(facts) },
-];
+const handLost = (facts: MishapFollowFacts, { id }: Mark): Consequence[] =>
+  compact([
+    facts.bolt && removeItem("self", facts.bolt, why(facts)),
+    ...facts.fused.map((item): Consequence => setValue("self", "fused", false, why(facts), { item })),
+    setValue("self", "neverCast", true, why(facts), { item: id }),
+  ]);
 
 function* start(facts: MishapFollowFacts): Procedure<Outcome> {
   const { mark, body } = facts;
   const name = nameOf(facts, "self");
   const end = endOf(mark);
   if (!mark)
-    return {
+    return makeOutcome({
       headline: t("Headline.magic.magicReturns", { name }),
       tone: "good",
-      consequences: [
-        { part: "self", do: "set", path: "magic.blockedUntil", value: null, why: t("Reason.magic.magicReturns") },
-      ],
-      offers: [],
-    };
+      consequences: [setValue("self", "magic.blockedUntil", null, t("Reason.magic.magicReturns"))],
+    });
   if (end === "hand")
-    return {
+    return makeOutcome({
       headline: t("Headline.magic.handLost", { name }),
       tone: "worst",
       consequences: handLost(facts, mark),
-      offers: [],
-    };
+    });
   const { entry, followUp, deferred: formula, attribute } = mark;
   const grown =
     followUp === "none" || formula === ""
       ? null
       : yield* rollImprovement(body, { id: "growth", who: "self", followUp, formula, attribute, rule: rule(entry) });
   const gains = end === "restored" ? yield* restored(facts) : [];
-  return {
+  return makeOutcome({
     headline: t(grown?.changed || gains.length > 0 ? "Headline.magic.markGrown" : "Headline.magic.markEnds", {
       name,
       mark: mark.name,
     }),
     tone: "good",
     consequences: [...gone(facts), ...(grown?.consequences ?? []), ...gains],
-    offers: [],
-  };
+  });
 }
 
 /** Before its time, or without one, only the Warden can end a mark. */
@@ -179,10 +173,10 @@ export function magicDue(actor: Snapshot, now: number): DueAction[] {
   if (isDeadOrDestroyed(asActor(actor))) return [];
   const common = { actor: actor.uuid, action: "mishapFollow", form: {} };
   const until = system.magic?.blockedUntil ?? null;
-  return [
+  return compact([
     ...itemsOf(actor, "grimoireMark").flatMap(({ id, system: { expiresAt } }) =>
       expiresAt !== null && expiresAt <= now ? [{ ...common, item: id, at: expiresAt }] : [],
     ),
-    ...(until !== null && until <= now ? [{ ...common, at: until }] : []),
-  ];
+    until !== null && until <= now && { ...common, at: until },
+  ]);
 }

@@ -1,4 +1,5 @@
 /** The follow-up of a roll of Magic Dice with a mishap (G-135 to G-137). */
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
@@ -36,18 +37,17 @@ export function mishapOffers(_facts: Facts, entry: number, { fatigue, book, igno
   const warden = WARDEN[entry];
   const asks = warden ?? OWN[entry];
   return [
-    {
+    makeOffer({
       id: "mishap",
       action: "mishap",
       label: t("Offer.magic.mishap", { entry, what: t(`Mishap.${entry}.name`) }),
       hint: t(`Mishap.${entry}.text`),
       by: warden ? "gm" : "self",
-      parts: { self: "self" },
       form,
       ...(asks ? { asks } : {}),
       tone: "danger",
       otherwise: t("Offer.magic.mishapOtherwise"),
       auto: asks === undefined,
-    },
+    }),
   ];
 }

@@ -1,8 +1,8 @@
 /** The mishap table, row by row: rolls, changes and marks (G-138 to G-160). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type AttributeId, type CauseEnd, HOUR, type MarkData } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 import { type Book, bookOf, type MishapFacts, type MishapForm } from "./mishap-facts.ts";
@@ -18,22 +18,11 @@ type Row = (facts: MishapFacts, form: MishapForm) => Procedure<MishapRowResult>;
 
 const why = (entry: number): Text => t("Reason.magic.mishap", { entry });
 const adjust = (entry: number, path: string, by: number): Consequence[] =>
-  by === 0 ? [] : [{ part: "self", do: "adjust", path, by, min: 0, why: why(entry) }];
-const deprives = (entry: number, cause: string = "mishap", value: CauseEnd = "night"): Consequence => ({
-  part: "self",
-  do: "set",
-  path: `deprived.causes.${cause}`,
-  value,
-  why: why(entry),
-});
-const setItem = (entry: number, book: Book, path: string, value: boolean): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  item: book.id,
-  why: why(entry),
-});
+  by === 0 ? [] : [adjustValue("self", path, by, why(entry), { min: 0 })];
+const deprives = (entry: number, cause: string = "mishap", value: CauseEnd = "night"): Consequence =>
+  setValue("self", `deprived.causes.${cause}`, value, why(entry));
+const setItem = (entry: number, book: Book, path: string, value: boolean): Consequence =>
+  setValue("self", path, value, why(entry), { item: book.id });
 
 function* rolled(entry: number, faces: number, what: string): Procedure<number> {
   const face = yield* die(`mishap${entry}`, "self", faces);
@@ -67,15 +56,10 @@ const tires = (entry: number): Row =>
   function* ({ tokens }, form) {
     if (!flagOf(form.more)) return { consequences: [] };
     if (!flagOf(form.ignore) || tokens < 1) return { consequences: adjust(entry, "fatigue", 1) };
-    yield* addLine("fatigue", { kind: "note", rule: "G-150", text: t("Line.magic.fatigueIgnored", { fatigue: 0 }) });
-    const token: Consequence = {
-      part: "self",
-      do: "adjust",
-      path: "magic.ignoreFatigue",
-      by: -1,
+    yield* addNote("fatigue", t("Line.magic.fatigueIgnored", { fatigue: 0 }), { rule: "G-150" });
+    const token: Consequence = adjustValue("self", "magic.ignoreFatigue", -1, t("Reason.magic.ignoredFatigue"), {
       min: 0,
-      why: t("Reason.magic.ignoredFatigue"),
-    };
+    });
     return { consequences: [token] };
   };
 
@@ -95,7 +79,7 @@ function burnt(facts: MishapFacts, form: MishapForm): Consequence[] {
   const chosen = listOf(form.burnt);
   const things = facts.burnable.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
   const pages = facts.books.filter(({ id }) => things.includes(id)).flatMap(({ spells }) => spells);
-  return [...things, ...pages].map((item) => ({ part: "self", do: "remove", item, why: why(6) }));
+  return [...things, ...pages].map((item) => removeItem("self", item, why(6)));
 }
 
 export const ALIEN_LIMBS = 6;
@@ -112,7 +96,7 @@ const ROWS: Readonly<Record<number, Row>> = {
     const hours = yield* rolled(2, 6, "hours");
     const value = facts.worldTime + hours * HOUR;
     return {
-      consequences: [{ part: "self", do: "set", path: "magic.blockedUntil", value, why: why(2) }],
+      consequences: [setValue("self", "magic.blockedUntil", value, why(2))],
       said: t("Line.magic.forHours", { hours }),
     };
   },
@@ -194,12 +178,12 @@ const ROWS: Readonly<Record<number, Row>> = {
   },
   *20(_, form) {
     const limb = yield* limbOf(form);
-    if (limb) yield* addLine("limb", { kind: "note", rule: rule(20), text: t(`AlienLimb.${limb}.text`) });
+    if (limb) yield* addNote("limb", t(`AlienLimb.${limb}.text`), { rule: rule(20) });
     const text = prose(stringOf(form.text));
     const name = limb ? `GRIMOIRE.AlienLimb.${limb}.name` : undefined;
     // The linked claw is removed together with the mark, like the bolt.
     if (limb === 1) return { consequences: [claw(), createMark(20, { text, linked: "made:claw" }, name)] };
-    return { consequences: [createMark(20, { text }, name), ...(limb === 2 ? [strides()] : [])] };
+    return { consequences: compact([createMark(20, { text }, name), limb === 2 && strides()]) };
   },
   21: leaves(21),
   22: fixed((facts) => {

@@ -1,7 +1,10 @@
 /** A mishap of magic: applies the table row that equals [sum] (G-135 to G-160). */
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
 import { entryOf, type MishapFacts, type MishapForm, mishapDefaults, mishapFacts } from "./mishap-facts.ts";
 import { FIRST_MISHAP, LAST_MISHAP } from "./mishap-offers.ts";
@@ -21,88 +24,80 @@ const entries = () =>
   });
 
 /** Extra Fatigue, and the token to ignore it if the caster has one (G-140, G-141, G-150). */
-const tiring = ({ tokens }: MishapFacts, form: MishapForm): Field[] => [
-  { kind: "check", name: "more", label: t("Field.magic.more") },
-  ...(form.more && tokens > 0
-    ? [
-        {
-          kind: "check",
-          name: "ignore",
-          label: t("Field.magic.ignoreFatigue", { count: tokens }),
-          rule: "G-150",
-        } satisfies Field,
-      ]
-    : []),
-];
+const tiring = ({ tokens }: MishapFacts, form: MishapForm): Field[] =>
+  compact([
+    checkField("more", t("Field.magic.more")),
+    form.more &&
+      tokens > 0 &&
+      (checkField("ignore", t("Field.magic.ignoreFatigue", { count: tokens }), { rule: "G-150" }) satisfies Field),
+  ]);
 
 function fields(facts: MishapFacts, form: MishapForm): Field[] {
   const entry = entryOf(form);
   const fields: Field[] = [
-    { kind: "choice", name: "entry", label: t("Field.magic.entry"), as: "list", options: entries(), rule: "G-137" },
-    { kind: "note", name: "means", label: t("Field.magic.means"), text: t(`Mishap.${entry}.text`), rule: rule(entry) },
+    choiceField("entry", t("Field.magic.entry"), entries(), { as: "list", rule: "G-137" }),
+    noteField("means", t("Field.magic.means"), t(`Mishap.${entry}.text`), { rule: rule(entry) }),
   ];
   if (NEEDS_BOOK.includes(entry) && facts.books.length > 1)
-    fields.push({
-      kind: "choice",
-      name: "book",
-      label: t("Field.magic.book"),
-      as: "list",
-      options: facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-    });
+    fields.push(
+      choiceField(
+        "book",
+        t("Field.magic.book"),
+        facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+        { as: "list" },
+      ),
+    );
   if (entry === 4 || entry === 5) fields.push(...tiring(facts, form));
   if (entry === 6)
-    fields.push({
-      kind: "ticks",
-      name: "burnt",
-      label: t("Field.magic.burnt"),
-      options: facts.burnable.map(({ id, name, quantity }) => ({
-        value: id,
-        label: quantity > 1 ? t("Field.magic.several", { name, quantity }) : t("Name", { name }),
-      })),
-    });
-  if (entry === 14) fields.push({ kind: "number", name: "fatigue", label: t("Field.magic.fatigue"), min: 0, max: 4 });
-  if (entry === 20)
-    fields.push({
-      kind: "choice",
-      name: "limb",
-      label: t("Field.magic.limb"),
-      as: "list",
-      options: [
-        { value: "roll", label: t("Choice.magic.limbRolled") },
-        ...Array.from({ length: ALIEN_LIMBS }, (_, at) => ({
-          value: String(at + 1),
-          label: t(`AlienLimb.${at + 1}.name`),
+    fields.push(
+      ticksField(
+        "burnt",
+        t("Field.magic.burnt"),
+        facts.burnable.map(({ id, name, quantity }) => ({
+          value: id,
+          label: quantity > 1 ? t("Field.magic.several", { name, quantity }) : t("Name", { name }),
         })),
-        { value: "", label: t("Choice.magic.limbOwn") },
-      ],
-    });
+      ),
+    );
+  if (entry === 14) fields.push(numberField("fatigue", t("Field.magic.fatigue"), { min: 0, max: 4 }));
+  if (entry === 20)
+    fields.push(
+      choiceField(
+        "limb",
+        t("Field.magic.limb"),
+        [
+          { value: "roll", label: t("Choice.magic.limbRolled") },
+          ...Array.from({ length: ALIEN_LIMBS }, (_, at) => ({
+            value: String(at + 1),
+            label: t(`AlienLimb.${at + 1}.name`),
+          })),
+          { value: "", label: t("Choice.magic.limbOwn") },
+        ],
+        { as: "list" },
+      ),
+    );
   if (entry === 23)
-    fields.push({
-      kind: "choice",
-      name: "ages",
-      label: t("Field.magic.ages"),
-      as: "segments",
-      options: ["older", "younger"].map((value) => ({ value, label: t(`Choice.magic.ages.${value}`) })),
-    });
+    fields.push(
+      choiceField(
+        "ages",
+        t("Field.magic.ages"),
+        ["older", "younger"].map((value) => ({ value, label: t(`Choice.magic.ages.${value}`) })),
+        { as: "segments" },
+      ),
+    );
   if (WORDED.includes(entry))
-    fields.push({
-      kind: "text",
-      name: "text",
-      label: t("Field.magic.text"),
-      placeholder: t(`Hint.magic.text.${entry}`),
-    });
-  if (PASSING.includes(entry))
-    fields.push({ kind: "check", name: "permanent", label: t("Field.magic.permanent"), gm: true });
+    fields.push(textField("text", t("Field.magic.text"), { placeholder: t(`Hint.magic.text.${entry}`) }));
+  if (PASSING.includes(entry)) fields.push(checkField("permanent", t("Field.magic.permanent"), { gm: true }));
   return fields;
 }
 
 function* start(facts: MishapFacts, form: MishapForm): Procedure<Outcome> {
   const entry = entryOf(form);
-  yield* addLine("means", { kind: "note", rule: rule(entry), text: t(`Mishap.${entry}.text`), tone: "worst" });
+  yield* addNote("means", t(`Mishap.${entry}.text`), { rule: rule(entry), tone: "worst" });
   const { consequences, said } = yield* applyMishapRow(entry, facts, form);
   if (WORDED.includes(entry) && form.text.trim() !== "")
-    yield* addLine("text", { kind: "note", text: t("Line.magic.wardenSays", { text: form.text.trim() }) });
-  return {
+    yield* addNote("text", t("Line.magic.wardenSays", { text: form.text.trim() }));
+  return makeOutcome({
     headline: t(said ? "Headline.magic.mishapSaid" : "Headline.magic.mishap", {
       name: nameOf(facts, "self"),
       entry,
@@ -111,8 +106,7 @@ function* start(facts: MishapFacts, form: MishapForm): Procedure<Outcome> {
     }),
     tone: "worst",
     consequences,
-    offers: [],
-  };
+  });
 }
 
 function problems(facts: MishapFacts, form: MishapForm): Problem[] {

@@ -1,7 +1,10 @@
 /** A specialist healer removes tumors; afterwards one casting Fatigue can be ignored (G-150). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { numberField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
@@ -20,10 +23,10 @@ function problems(facts: TumorFacts, form: TumorForm): Problem[] {
   if (facts.tumors < 1) return [problem("", "magic.noTumors", { name: nameOf(facts, "self") })];
   const count = wholeOf(form.count) ?? 0;
   const cost = wholeOf(form.cost) ?? 0;
-  return [
-    ...(count < 1 || count > facts.tumors ? [problem("count", "magic.tumors", { most: facts.tumors })] : []),
-    ...(cost < 0 || cost > facts.gp ? [problem("cost", "magic.gp", { gp: facts.gp, cost })] : []),
-  ];
+  return compact([
+    (count < 1 || count > facts.tumors) && problem("count", "magic.tumors", { most: facts.tumors }),
+    (cost < 0 || cost > facts.gp) && problem("cost", "magic.gp", { gp: facts.gp, cost }),
+  ]);
 }
 
 /** Each treatment gives one ignore token, regardless of the number removed (D20). */
@@ -36,8 +39,8 @@ export const removeTumors: Action<TumorFacts, TumorForm> = {
   facts: tumorFacts,
   defaults: (facts) => ({ count: facts.tumors, cost: 0 }),
   form: (facts) => [
-    { kind: "number", name: "count", label: t("Field.magic.tumors"), min: 1, max: facts.tumors, rule: "G-150" },
-    { kind: "number", name: "cost", label: t("Field.magic.cost"), min: 0, unit: t("Field.magic.gp"), rule: "G-60" },
+    numberField("count", t("Field.magic.tumors"), { min: 1, max: facts.tumors, rule: "G-150" }),
+    numberField("cost", t("Field.magic.cost"), { min: 0, unit: t("Field.magic.gp"), rule: "G-60" }),
   ],
   problems,
   start(facts, form) {
@@ -47,12 +50,11 @@ export const removeTumors: Action<TumorFacts, TumorForm> = {
     return resultOnly({
       headline: t("Headline.magic.removeTumors", { name: nameOf(facts, "self"), count }),
       tone: "good",
-      consequences: [
-        { part: "self", do: "adjust", path: "tumors", by: -count, min: 0, why },
-        { part: "self", do: "adjust", path: "magic.ignoreFatigue", by: 1, why },
-        ...(cost > 0 ? [{ part: "self", do: "adjust", path: "gp", by: -cost, min: 0, why } as const] : []),
-      ],
-      offers: [],
+      consequences: compact([
+        adjustValue("self", "tumors", -count, why, { min: 0 }),
+        adjustValue("self", "magic.ignoreFatigue", 1, why),
+        cost > 0 && adjustValue("self", "gp", -cost, why, { min: 0 }),
+      ]),
     });
   },
   buttonLabel: () => t("Verb.magic.removeTumors"),

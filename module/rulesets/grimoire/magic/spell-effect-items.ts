@@ -1,7 +1,8 @@
 /** Spells that affect a carried item or an active spell: options and effects (8.5). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { checkField, choiceField } from "../../../kernel/fields.ts";
 import type { Field, FieldOption, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { slotsUsed } from "../gear/slots.ts";
 import { isPhysical, type Physical } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
@@ -71,16 +72,15 @@ export function thingFields(reach: Reachable, effect: EvaluatedSpell): Field[] {
     }),
   );
   const elsewhere: FieldOption[] = [{ value: "", label: t(`Choice.magic.elsewhere.${effect.way}`) }];
-  return [
-    {
-      kind: "choice",
-      name: "thing",
-      label: t(effect.way === "unweave" ? "Field.magic.running" : "Field.magic.thing"),
-      as: "list",
-      options: [...options, ...elsewhere],
-    },
-    ...(effect.way === "weight" ? [{ kind: "check", name: "heavy", label: t("Field.magic.heavy") } as const] : []),
-  ];
+  return compact([
+    choiceField(
+      "thing",
+      t(effect.way === "unweave" ? "Field.magic.running" : "Field.magic.thing"),
+      [...options, ...elsewhere],
+      { as: "list" },
+    ),
+    effect.way === "weight" && checkField("heavy", t("Field.magic.heavy")),
+  ]);
 }
 
 export function thingProblems(reach: Reachable, effect: EvaluatedSpell, thing: string): Problem[] {
@@ -100,14 +100,7 @@ export const droppedThing = (thing: string, spell: string): Consequence[] =>
       ["held", "none"],
       ["worn", false],
     ] as const
-  ).map(([path, value]) => ({
-    part: "self",
-    do: "set",
-    path,
-    value,
-    item: thing,
-    why: t("Reason.magic.spell", { spell }),
-  }));
+  ).map(([path, value]) => setValue("self", path, value, t("Reason.magic.spell", { spell }), { item: thing }));
 
 export const nameOfThing = (reach: Reachable, effect: EvaluatedSpell | null, form: Partial<ThingForm>): string =>
   effect ? (pickable(reach, effect).find(({ id }) => id === stringOf(form.thing))?.name ?? "") : "";

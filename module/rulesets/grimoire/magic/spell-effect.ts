@@ -1,10 +1,12 @@
 /** Applies a spell to a target: healing, conditions, changes and duration (G-132, 6.6). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor, HOUR } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -72,26 +74,12 @@ const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
 function mends(facts: SpellEffectFacts, effect: EvaluatedSpell, anyway: boolean): Consequence[] {
   const why = t("Reason.magic.spell", { spell: effect.spell });
   const heals = effect.heals > 0 && (!facts.deprived || anyway);
-  return [
+  return compact([
     ...(effect.stabilises && facts.bleeding
-      ? [
-          { part: "self", do: "set", path: "critical.stable", value: true, why } as const,
-          { part: "self", do: "set", path: "critical.diesAt", value: null, why } as const,
-        ]
+      ? [setValue("self", "critical.stable", true, why), setValue("self", "critical.diesAt", null, why)]
       : []),
-    ...(heals
-      ? [
-          {
-            part: "self",
-            do: "adjust",
-            path: "hp.value",
-            by: effect.heals,
-            max: Math.max(facts.max, facts.hp),
-            why,
-          } as const,
-        ]
-      : []),
-  ];
+    heals && adjustValue("self", "hp.value", effect.heals, why, { max: Math.max(facts.max, facts.hp) }),
+  ]);
 }
 
 /** Duration in rounds during combat, else in seconds. */
@@ -128,7 +116,7 @@ function puts(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffect
   const lasts = effect.seconds !== null || effect.rounds !== null;
   if (!lasts && effect.alters.length === 0) {
     const why = t("Reason.magic.spell", { spell: effect.spell });
-    return effect.conditions.map((condition) => ({ part: "self", do: "condition", condition, on: true, why }));
+    return effect.conditions.map((condition) => setCondition("self", condition, true, why));
   }
   const thing = stringOf(form.thing);
   if (effect.way === "doubles")
@@ -150,14 +138,9 @@ const undoes = ({ reach }: SpellEffectFacts, effect: EvaluatedSpell, form: Spell
   effect.way === "unweave" ? endSpells(reach.running.filter(({ id }) => id === form.thing)) : [];
 
 const gives = (effect: EvaluatedSpell): Consequence[] =>
-  effect.gives.map(({ path, by }) => ({
-    part: "self",
-    do: "adjust",
-    path,
-    by,
-    min: 0,
-    why: t("Reason.magic.spell", { spell: effect.spell }),
-  }));
+  effect.gives.map(({ path, by }) =>
+    adjustValue("self", path, by, t("Reason.magic.spell", { spell: effect.spell }), { min: 0 }),
+  );
 
 /** A Save to break free, 1 AP per attempt. */
 const freeOffers = (facts: Facts, effect: EvaluatedSpell): Offer[] =>
@@ -197,20 +180,12 @@ function headline(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEf
 function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outcome> {
   const effect = parseEvaluatedSpell(form.effect);
   const name = nameOf(facts, "self");
-  if (!effect)
-    return yield* resultOnly({ headline: t("Problem.magic.noEffect"), tone: "plain", consequences: [], offers: [] });
+  if (!effect) return yield* resultOnly({ headline: t("Problem.magic.noEffect"), tone: "plain" });
   const anyway = flagOf(form.anyway);
-  if (effect.text !== "")
-    yield* addLine("words", { kind: "note", rule: "G-132", text: t("Name", { name: effect.text }) });
-  if (effect.seconds !== null || effect.rounds !== null)
-    yield* addLine("lasts", { kind: "note", rule: "G-132", text: lastsText(effect) });
+  if (effect.text !== "") yield* addNote("words", t("Name", { name: effect.text }), { rule: "G-132" });
+  if (effect.seconds !== null || effect.rounds !== null) yield* addNote("lasts", lastsText(effect), { rule: "G-132" });
   if (effect.heals > 0 && facts.deprived && !anyway)
-    yield* addLine("deprived", {
-      kind: "note",
-      rule: "G-63",
-      text: t("Line.magic.deprivedBlocks", { name }),
-      tone: "bad",
-    });
+    yield* addNote("deprived", t("Line.magic.deprivedBlocks", { name }), { rule: "G-63", tone: "bad" });
   return {
     headline: headline(facts, effect, form),
     tone: effect.dc === null ? "good" : "bad",
@@ -234,12 +209,12 @@ function problems(facts: SpellEffectFacts, form: SpellEffectForm): Problem[] {
 
 function fields(facts: SpellEffectFacts, form: SpellEffectForm): Field[] {
   const effect = parseEvaluatedSpell(form.effect);
-  return [
+  return compact([
     ...(effect ? thingFields(facts.reach, effect) : []),
-    ...(facts.deprived && (effect?.heals ?? 0) > 0
-      ? [{ kind: "check", name: "anyway", label: t("Field.magic.anyway"), gm: true, rule: "G-63" } as const]
-      : []),
-  ];
+    facts.deprived &&
+      (effect?.heals ?? 0) > 0 &&
+      checkField("anyway", t("Field.magic.anyway"), { gm: true, rule: "G-63" }),
+  ]);
 }
 
 /** Started by a cast, or by a failed Save against one; part "self" is the target. */

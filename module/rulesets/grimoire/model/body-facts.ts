@@ -1,5 +1,5 @@
 /** Facts of a body for actions: hit points, scores, armor, and how close to death it is. */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import {
   type ActorSnapshot,
@@ -69,7 +69,7 @@ export function bodyOf(snapshot: Snapshot, house: Pick<House, "scarsForHirelings
 
 /** Starts or restarts the hour of Critical Damage (G-99). */
 export const startBleeding = (now: number): Consequence[] => [
-  { part: "self", do: "set", path: "critical.active", value: true, why: t("Reason.critical") },
-  { part: "self", do: "set", path: "critical.stable", value: false, why: t("Reason.critical") },
-  { part: "self", do: "set", path: "critical.diesAt", value: now + HOUR, why: t("Reason.oneHour") },
+  setValue("self", "critical.active", true, t("Reason.critical")),
+  setValue("self", "critical.stable", false, t("Reason.critical")),
+  setValue("self", "critical.diesAt", now + HOUR, t("Reason.oneHour")),
 ];

@@ -7,7 +7,7 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { conditionChanges } from "../../../kernel/conditions.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { wantedStatuses } from "../conditions/recompute-conditions.ts";
 import { deathConsequences } from "../damage/recompute-death.ts";
@@ -50,7 +50,7 @@ class Settling {
     );
     if (!at || at[last] === undefined || at[last] === value) return;
     at[last] = value;
-    this.list.push({ part: "self", do: "set", path, value, why });
+    this.list.push(setValue("self", path, value, why));
   }
   also(...consequences: Consequence[]): void {
     for (const c of consequences)
@@ -98,10 +98,10 @@ function losses(settling: Settling, after: Snapshot, unable: boolean): void {
   const gone = system.dead === true || system.destroyed === true;
   if (gone || unable || system.critical?.active)
     for (const held of itemsOf(after, "grimoireHeld"))
-      settling.also({ part: "self", do: "remove", item: held.id, why: t("Reason.heldLost", { name: held.name }) });
+      settling.also(removeItem("self", held.id, t("Reason.heldLost", { name: held.name })));
   if (!gone) return;
   for (const book of itemsOf(after, "grimoireBook").filter((item) => item.system.bound))
-    settling.also({ part: "self", do: "remove", item: book.id, why: t("Reason.boundBook", { name: book.name }) });
+    settling.also(removeItem("self", book.id, t("Reason.boundBook", { name: book.name })));
 }
 
 /** A Grimoire with half a soul was destroyed: the Warden decides about its owner (G-151). */
@@ -121,14 +121,11 @@ function undress(settling: Settling, after: Snapshot): void {
   if (!mark) return;
   for (const piece of itemsOf(after, "grimoireArmor"))
     if (piece.system.worn && piece.system.category !== "shield")
-      settling.also({
-        part: "self",
-        do: "set",
-        path: "worn",
-        value: false,
-        item: piece.id,
-        why: t("Reason.undressed", { name: piece.name, mark: mark.name }),
-      });
+      settling.also(
+        setValue("self", "worn", false, t("Reason.undressed", { name: piece.name, mark: mark.name }), {
+          item: piece.id,
+        }),
+      );
 }
 
 /** Asks to drop an item when overloaded; the card asks again until it fits (G-66, D31). */

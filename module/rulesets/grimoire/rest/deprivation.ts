@@ -1,9 +1,11 @@
 /** Deprived: causes that start and end, and Fatigue per day (G-61 to G-63, 6.8). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
+import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type ImprovableBody, rollImprovement, withImprovement } from "../damage/improvement-roll.ts";
 import { scarRule } from "../damage/scar-table.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
@@ -39,14 +41,7 @@ export function pendingRollsOf(actor: Snapshot): PendingRoll[] {
     .filter(({ system }) => system.entry === 3 && system.state === "pending")
     .map(({ id, system: { followUp, formula, attribute } }) => ({
       cause: "walloped" as const,
-      spent: {
-        part: "self",
-        do: "set",
-        item: id,
-        path: "state",
-        value: "resolved",
-        why: t("Reason.scarOver"),
-      } as const,
+      spent: setValue("self", "state", "resolved", t("Reason.scarOver"), { item: id }),
       followUp,
       formula,
       attribute,
@@ -56,7 +51,7 @@ export function pendingRollsOf(actor: Snapshot): PendingRoll[] {
     .filter(({ system }) => system.entry === 7 && system.deferred !== "")
     .map(({ id, system: { followUp, deferred, attribute } }) => ({
       cause: "mishap" as const,
-      spent: { part: "self", do: "remove", item: id, why: t("Reason.scarOver") } as const,
+      spent: removeItem("self", id, t("Reason.scarOver")),
       followUp,
       formula: deferred,
       attribute,
@@ -75,15 +70,10 @@ export function* endCauses<B extends ImprovableBody>(
   ended: readonly CauseId[],
   waits: readonly PendingRoll[],
 ): Procedure<{ body: B; consequences: Consequence[] }> {
-  const consequences: Consequence[] = ended.map((id) => ({
-    part: "self",
-    do: "set",
-    path: `deprived.causes.${id}`,
-    value: "",
-    why: t("Reason.causeOver", { cause: causeText(id) }),
-  }));
-  if (ended.includes("other"))
-    consequences.push({ part: "self", do: "set", path: "deprived.other", value: "", why: t("Reason.cause.other") });
+  const consequences: Consequence[] = ended.map((id) =>
+    setValue("self", `deprived.causes.${id}`, "", t("Reason.causeOver", { cause: causeText(id) })),
+  );
+  if (ended.includes("other")) consequences.push(setValue("self", "deprived.other", "", t("Reason.cause.other")));
   let grower = body;
   for (const [at, { cause, spent, ...asked }] of waits.entries()) {
     if (!ended.includes(cause)) continue;
@@ -124,23 +114,21 @@ const endOf = (facts: DepriveFacts, form: DepriveForm, id: CauseId): Exclude<Cau
   ENDS.find((end) => end === form[`end_${id}`]) ?? (facts.causes[id] || CAUSE_ENDS[id]);
 
 /** The end of each ticked cause, and the description of “other”. */
-const detailFields = (form: DepriveForm): Field[] => [
-  ...(wanted(form).includes("other")
-    ? [{ kind: "text", name: "other", label: t("Field.deprive.other"), rule: "G-61" } as const]
-    : []),
-  ...wanted(form)
-    .filter((id) => id !== "mortal")
-    .map(
-      (id): Field => ({
-        kind: "choice",
-        name: `end_${id}`,
-        label: t("Field.deprive.end", { cause: causeText(id, stringOf(form.other).trim()) }),
-        as: "list",
-        options: ENDS.map((value) => ({ value, label: t(`CauseEnd.${value}`) })),
-        rule: "G-61",
-      }),
-    ),
-];
+const detailFields = (form: DepriveForm): Field[] =>
+  compact([
+    wanted(form).includes("other") && textField("other", t("Field.deprive.other"), { rule: "G-61" }),
+    ...wanted(form)
+      .filter((id) => id !== "mortal")
+      .map(
+        (id): Field =>
+          choiceField(
+            `end_${id}`,
+            t("Field.deprive.end", { cause: causeText(id, stringOf(form.other).trim()) }),
+            ENDS.map((value) => ({ value, label: t(`CauseEnd.${value}`) })),
+            { as: "list", rule: "G-61" },
+          ),
+      ),
+  ]);
 
 /** Writes added causes, changed ends and the description of “other”. */
 function written(facts: DepriveFacts, form: DepriveForm): Consequence[] {
@@ -149,20 +137,12 @@ function written(facts: DepriveFacts, form: DepriveForm): Consequence[] {
   const ends = is
     .filter((id) => id !== "mortal" || facts.causes.mortal === "")
     .filter((id) => facts.causes[id] !== endOf(facts, form, id));
-  return [
+  return compact([
     ...ends.map(
-      (id): Consequence => ({
-        part: "self",
-        do: "set",
-        path: `deprived.causes.${id}`,
-        value: endOf(facts, form, id),
-        why: t(`Reason.cause.${id}`),
-      }),
+      (id): Consequence => setValue("self", `deprived.causes.${id}`, endOf(facts, form, id), t(`Reason.cause.${id}`)),
     ),
-    ...(other === facts.called
-      ? []
-      : [{ part: "self", do: "set", path: "deprived.other", value: other, why: t("Reason.cause.other") } as const]),
-  ];
+    other !== facts.called && setValue("self", "deprived.other", other, t("Reason.cause.other")),
+  ]);
 }
 
 /** Sets the causes of an actor to those ticked. */
@@ -191,18 +171,17 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
     ...Object.fromEntries(CAUSES.map((id) => [`end_${id}`, facts.causes[id] || CAUSE_ENDS[id]])),
   }),
   form: (facts, form) => [
-    {
-      kind: "ticks",
-      name: "causes",
-      label: t("Field.deprive.causes"),
-      rule: "G-61",
-      options: CAUSES.filter((id) => !(facts.vessel && (id === "food" || id === "water"))).map((id) => ({
+    ticksField(
+      "causes",
+      t("Field.deprive.causes"),
+      CAUSES.filter((id) => !(facts.vessel && (id === "food" || id === "water"))).map((id) => ({
         value: id,
         label: causeText(id, facts.called),
         hint: t(`CauseEnd.${facts.causes[id] || CAUSE_ENDS[id]}`),
         ...(id === "mortal" ? { locked: true } : {}),
       })),
-    },
+      { rule: "G-61" },
+    ),
     ...detailFields(form),
   ],
   problems(facts, form): Problem[] {
@@ -217,12 +196,11 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
     const ended = was.filter((id) => !is.includes(id));
     const { consequences } = yield* endCauses(facts.body, ended, facts.waits);
     const name = nameOf(facts, "self");
-    return {
+    return makeOutcome({
       headline: t(is.length === 0 ? "Headline.provided" : "Headline.deprived", { name, count: is.length }),
       tone: is.length === 0 ? "good" : "bad",
       consequences: [...consequences, ...written(facts, form)],
-      offers: [],
-    };
+    });
   },
   buttonLabel: () => t("Verb.deprive"),
 };
@@ -260,8 +238,8 @@ export const dayPasses: Action<DayFacts, DayForm> = {
   }),
   defaults: (facts) => ({ days: 1, advance: facts.gm }),
   form: () => [
-    { kind: "number", name: "days", label: t("Field.dayPasses.days"), min: 1, max: MOST_DAYS, rule: "G-62" },
-    { kind: "check", name: "advance", label: t("Field.rest.advance"), hint: t("Hint.rest.advance"), gm: true },
+    numberField("days", t("Field.dayPasses.days"), { min: 1, max: MOST_DAYS, rule: "G-62" }),
+    checkField("advance", t("Field.rest.advance"), { hint: t("Hint.rest.advance"), gm: true }),
   ],
   problems: (facts) => (facts.gone ? [problem("", "gone", { name: nameOf(facts, "self") })] : []),
   start(facts, form) {
@@ -281,12 +259,11 @@ export const dayPasses: Action<DayFacts, DayForm> = {
       ),
       tone: facts.deprived ? "bad" : "plain",
       consequences: facts.deprived
-        ? [
-            { part: "self", do: "adjust", path: "deprived.days", by: days, why },
-            ...(fatigue > 0 ? ([{ part: "self", do: "adjust", path: "fatigue", by: fatigue, why }] as const) : []),
-          ]
+        ? compact([
+            adjustValue("self", "deprived.days", days, why),
+            fatigue > 0 && adjustValue("self", "fatigue", fatigue, why),
+          ])
         : [],
-      offers: [],
     });
   },
   durationSeconds: (_, form) => daysOf(form) * 86_400,

@@ -1,5 +1,7 @@
 /** Passing hours on the world clock after a long action; by the Warden. */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { numberField } from "../../../kernel/fields.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { HOUR } from "../model/data.ts";
@@ -14,17 +16,14 @@ export const hoursOffer = (hours: number): Offer[] =>
   hours <= 0
     ? []
     : [
-        {
+        makeOffer({
           id: "hours",
           action: "hoursPass",
           label: t(hours === 1 ? "Offer.magic.oneHour" : "Offer.magic.hours", { hours }),
           by: "gm",
-          parts: { self: "self" },
           form: { hours, advance: true },
-          tone: "plain",
           otherwise: t("Offer.magic.hoursOtherwise"),
-          auto: false,
-        },
+        }),
       ];
 
 export const hoursPass: Action<Facts, HoursForm> = {
@@ -35,14 +34,12 @@ export const hoursPass: Action<Facts, HoursForm> = {
   target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ hours: 1, advance: true }),
-  form: () => [{ kind: "number", name: "hours", label: t("Field.magic.hours"), min: 0, max: 240 }],
+  form: () => [numberField("hours", t("Field.magic.hours"), { min: 0, max: 240 })],
   problems: (_, form) => (hoursOf(form) > 0 ? [] : [problem("hours", "magic.hours")]),
   start: (_, form) =>
     resultOnly({
       headline: t(hoursOf(form) === 1 ? "Headline.magic.oneHour" : "Headline.magic.hours", { hours: hoursOf(form) }),
       tone: "plain",
-      consequences: [],
-      offers: [],
     }),
   durationSeconds: (_, form) => hoursOf(form) * HOUR,
   buttonLabel: () => t("Verb.magic.hours"),

@@ -1,10 +1,11 @@
 /** Rest: catching breath with water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65, 6.7). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import type { Procedure } from "../../../kernel/procedure.ts";
-import { addLine } from "../../../kernel/procedure.ts";
+import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { DAMAGEABLE } from "../damage/damage.ts";
 import { EXPOSED } from "../gm/fate-die.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
@@ -99,90 +100,42 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
     label: t(`Choice.rest.${value}`),
     hint: t(`Choice.rest.${value}Hint`),
   }));
-  return [
-    { kind: "choice", name: "type", label: t("Field.rest.type"), as: "segments", options, rule: "G-56" },
-    ...(type === "breath"
-      ? [{ kind: "check", name: "water", label: t("Field.rest.water"), rule: "G-56" } as const]
-      : []),
-    ...(type === "night" ? [{ kind: "check", name: "safe", label: t("Field.rest.safe"), rule: "G-65" } as const] : []),
-    ...(type === "week"
-      ? [{ kind: "check", name: "healer", label: t("Field.rest.healer"), rule: "G-59" } as const]
-      : []),
-    ...(type === "breath"
-      ? []
-      : [{ kind: "number", name: "cost", label: t("Field.rest.cost"), min: 0, max: 9999, rule: "G-60" } as const]),
+  return compact([
+    choiceField("type", t("Field.rest.type"), options, { as: "segments", rule: "G-56" }),
+    type === "breath" && checkField("water", t("Field.rest.water"), { rule: "G-56" }),
+    type === "night" && checkField("safe", t("Field.rest.safe"), { rule: "G-65" }),
+    type === "week" && checkField("healer", t("Field.rest.healer"), { rule: "G-59" }),
+    type !== "breath" && numberField("cost", t("Field.rest.cost"), { min: 0, max: 9999, rule: "G-60" }),
     ...own
       .filter((id) => ended(facts, form).includes(id))
-      .map(
-        (id) =>
-          ({
-            kind: "note",
-            name: `ends-${id}`,
-            label: t("Field.rest.ends"),
-            text: t("Line.restEnds", { cause: causeText(id, facts.called) }),
-            tone: "good",
-            rule: "G-61",
-          }) as const,
+      .map((id) =>
+        noteField(`ends-${id}`, t("Field.rest.ends"), t("Line.restEnds", { cause: causeText(id, facts.called) }), {
+          tone: "good",
+          rule: "G-61",
+        }),
       ),
-    ...(own.length > 0
-      ? [
-          {
-            kind: "ticks",
-            name: "keeps",
-            label: t("Field.rest.keeps"),
-            rule: "G-61",
-            options: own.map((id) => ({ value: id, label: causeText(id, facts.called) })),
-          } as const,
-        ]
-      : []),
-    ...(asked.length > 0
-      ? [
-          {
-            kind: "ticks",
-            name: "ends",
-            label: t("Field.rest.ends"),
-            rule: "G-61",
-            options: asked.map(({ id }) => ({ value: id, label: causeText(id, facts.called) })),
-          } as const,
-        ]
-      : []),
-    ...(left.length > 0
-      ? [
-          {
-            kind: "note",
-            name: "deprived",
-            label: t("Field.rest.blocked"),
-            text: t("Line.restDeprived"),
-            tone: "bad",
-            rule: "G-63",
-          } as const,
-        ]
-      : []),
-    ...(facts.body.critical && !facts.body.stable
-      ? [
-          {
-            kind: "note",
-            name: "bleeds",
-            label: t("Field.rest.blocked"),
-            text: t("Line.restBleeding"),
-            tone: "worst",
-            rule: "G-99",
-          } as const,
-        ]
-      : []),
-    { kind: "check", name: "override", label: t("Field.rest.override"), gm: true, rule: "G-63" },
-    ...(type === "breath"
-      ? []
-      : [
-          {
-            kind: "check",
-            name: "advance",
-            label: t("Field.rest.advance"),
-            hint: t("Hint.rest.advance"),
-            gm: true,
-          } as const,
-        ]),
-  ];
+    own.length > 0 &&
+      ticksField(
+        "keeps",
+        t("Field.rest.keeps"),
+        own.map((id) => ({ value: id, label: causeText(id, facts.called) })),
+        { rule: "G-61" },
+      ),
+    asked.length > 0 &&
+      ticksField(
+        "ends",
+        t("Field.rest.ends"),
+        asked.map(({ id }) => ({ value: id, label: causeText(id, facts.called) })),
+        { rule: "G-61" },
+      ),
+    left.length > 0 &&
+      noteField("deprived", t("Field.rest.blocked"), t("Line.restDeprived"), { tone: "bad", rule: "G-63" }),
+    facts.body.critical &&
+      !facts.body.stable &&
+      noteField("bleeds", t("Field.rest.blocked"), t("Line.restBleeding"), { tone: "worst", rule: "G-99" }),
+    checkField("override", t("Field.rest.override"), { gm: true, rule: "G-63" }),
+    type !== "breath" && checkField("advance", t("Field.rest.advance"), { hint: t("Hint.rest.advance"), gm: true }),
+  ]);
 }
 
 function problems(facts: RestFacts, form: RestForm): Problem[] {
@@ -193,55 +146,44 @@ function problems(facts: RestFacts, form: RestForm): Problem[] {
 }
 
 const up = (path: string, by: number): Consequence[] =>
-  by <= 0 ? [] : [{ part: "self", do: "adjust", path, by, why: t("Reason.rested") }];
+  by <= 0 ? [] : [adjustValue("self", path, by, t("Reason.rested"))];
 
 /** Recovery by type of rest, up to the maxima after pending rolls. */
 function recovered(facts: RestFacts, form: RestForm, body: Body): Consequence[] {
   const type = typeOf(form);
   const refreshed = (type === "night" && flagOf(form.safe)) || type === "week";
-  return [
+  return compact([
     ...up("hp.value", body.max - body.hp),
-    ...(refreshed && facts.fatigue > 0
-      ? ([
-          { part: "self", do: "adjust", path: "fatigue", by: -facts.fatigue, min: 0, why: t("Reason.rested") },
-        ] as const)
-      : []),
+    refreshed && facts.fatigue > 0 && adjustValue("self", "fatigue", -facts.fatigue, t("Reason.rested"), { min: 0 }),
     ...(type === "week" && flagOf(form.healer)
       ? ATTRIBUTES.flatMap((id) => up(`attributes.${id}.value`, body.attributes[id].max - body.attributes[id].value))
       : []),
-    ...(facts.weakened && type !== "breath"
-      ? ([{ part: "self", do: "set", path: "weakened", value: false, why: t("Reason.rested") }] as const)
-      : []),
-  ];
+    facts.weakened && type !== "breath" && setValue("self", "weakened", false, t("Reason.rested")),
+  ]);
 }
 
 /** The Warden decides whether the rest was noticed, once for the whole party (G-57). */
 const exposure = (): Offer[] => [
-  {
+  makeOffer({
     id: "exposed",
     action: "fateDie",
     label: t("Offer.exposed"),
     hint: t("Offer.exposedHint"),
     by: "gm",
-    parts: { self: "self" },
     form: { question: "exposed" },
-    tone: "plain",
     otherwise: t("Offer.exposedOtherwise"),
-    auto: false,
     group: "exposed",
-  },
+  }),
   ...EXPOSED.map(
-    (word): Offer => ({
-      id: word,
-      action: "fateDie",
-      label: t(`Offer.exposedTo.${word}`),
-      by: "gm",
-      parts: { self: "self" },
-      form: { question: "exposed", word },
-      tone: "plain",
-      auto: false,
-      group: "exposed",
-    }),
+    (word): Offer =>
+      makeOffer({
+        id: word,
+        action: "fateDie",
+        label: t(`Offer.exposedTo.${word}`),
+        by: "gm",
+        form: { question: "exposed", word },
+        group: "exposed",
+      }),
   ),
 ];
 
@@ -250,17 +192,14 @@ function offersOf(facts: RestFacts, type: RestType, deprived: boolean): Offer[] 
   if (type === "breath") return facts.follows ? [] : exposure();
   if (type !== "week" || !deprived) return [];
   return [
-    {
+    makeOffer({
       id: "days",
       action: "dayPasses",
       label: t("Offer.days", { name: nameOf(facts, "self") }),
       by: "gm",
-      parts: { self: "self" },
       form: { days: 7, advance: false },
-      tone: "plain",
       otherwise: t("Offer.daysOtherwise"),
-      auto: false,
-    },
+    }),
   ];
 }
 
@@ -273,35 +212,30 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   const bleeding = body.critical && !body.stable;
   const blocked = !flagOf(form.override) && (deprived || bleeding);
   if (blocked)
-    yield* addLine("blocked", {
-      kind: "note",
+    yield* addNote("blocked", t(bleeding ? "Line.restBleeding" : "Line.restDeprived"), {
       rule: bleeding ? "G-99" : "G-63",
-      text: t(bleeding ? "Line.restBleeding" : "Line.restDeprived"),
       tone: "bad",
     });
   const back = blocked ? [] : recovered(facts, form, body);
   if (!blocked && type === "week" && flagOf(form.healer))
     for (const id of ATTRIBUTES)
       if (body.attributes[id].value < body.attributes[id].max)
-        yield* addLine(`attribute-${id}`, {
-          kind: "note",
-          rule: "G-59",
-          text: t("Line.attributeBack", { attribute: attributeText(id), max: body.attributes[id].max }),
-          tone: "good",
-        });
+        yield* addNote(
+          `attribute-${id}`,
+          t("Line.attributeBack", { attribute: attributeText(id), max: body.attributes[id].max }),
+          { rule: "G-59", tone: "good" },
+        );
   const cost = Math.max(0, wholeOf(form.cost) ?? 0);
   const hp = blocked ? 0 : Math.max(0, body.max - body.hp);
   const how = blocked ? "Blocked" : hp > 0 ? "" : "Full";
   return {
     headline: t(`Headline.rest.${type}${how}`, { name, hp }),
     tone: blocked ? "bad" : "good",
-    consequences: [
-      ...(cost > 0
-        ? ([{ part: "self", do: "adjust", path: "gp", by: -cost, min: 0, why: t("Reason.paid", { cost }) }] as const)
-        : []),
+    consequences: compact([
+      cost > 0 && adjustValue("self", "gp", -cost, t("Reason.paid", { cost }), { min: 0 }),
       ...consequences,
       ...back,
-    ],
+    ]),
     offers: offersOf(facts, type, deprived),
   };
 }

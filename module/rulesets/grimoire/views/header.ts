@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Chip, number, numberView, remainingText, span } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { apFactsOf } from "../combat/action-points.ts";
 import { spaces } from "../combat/move-and-surprise.ts";
 import { conditions } from "../conditions/conditions.ts";
@@ -50,7 +51,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
   const known = new Set(conditions.map(({ id }) => id));
   const running = (e: EffectSnapshot): boolean =>
     !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
-  return [
+  return compact([
     ...own.map(({ id, img }) => ({
       id,
       label: said(`Condition.${id}`),
@@ -58,28 +59,31 @@ export function chips(actor: ActorSnapshot): Chip[] {
       tone: toneOf(id),
       note: notes[id]?.note ?? null,
     })),
-    ...(actor.system.pendingAdvantage < 0
-      ? [{ id: "hindered", label: t("chip.hindered"), img: HINDERED, tone: "bad" as const, note: hindrance(actor) }]
-      : []),
+    actor.system.pendingAdvantage < 0 && {
+      id: "hindered",
+      label: t("chip.hindered"),
+      img: HINDERED,
+      tone: "bad" as const,
+      note: hindrance(actor),
+    },
     ...actor.effects
       .filter(running)
       .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: remainingText(e) })),
-  ];
+  ]);
 }
 
 function about(actor: ActorSnapshot): Text[] {
   const { bio, role, headcount, memberName, gp, wage } = actor.system;
   const first = [bio?.background ?? "", role ?? ""].filter((part) => part !== "");
   const looks = bio ? [bio.physique, bio.face, bio.voice, bio.habit].filter((part) => part !== "") : [];
-  return [
-    ...(first.length > 0
-      ? [bio && bio.age > 0 ? t("aged", { what: first.join(", "), age: bio.age }) : named(first.join(", "))]
-      : []),
-    ...(looks.length > 0 ? [named(looks.join(", "))] : []),
-    ...(headcount === undefined ? [] : [t("headcount", { count: headcount, member: memberName || "–" })]),
-    ...(wage === undefined ? [] : [t("wageOf", { wage })]),
-    ...(gp === undefined || (gp === 0 && !isCharacter(actor)) ? [] : [t("purse", { gp })]),
-  ];
+  return compact([
+    first.length > 0 &&
+      (bio && bio.age > 0 ? t("aged", { what: first.join(", "), age: bio.age }) : named(first.join(", "))),
+    looks.length > 0 && named(looks.join(", ")),
+    headcount !== undefined && t("headcount", { count: headcount, member: memberName || "–" }),
+    wage !== undefined && t("wageOf", { wage }),
+    !(gp === undefined || (gp === 0 && !isCharacter(actor))) && t("purse", { gp }),
+  ]);
 }
 
 export function masthead(actor: ActorSnapshot) {
@@ -113,10 +117,12 @@ export function vitals(actor: ActorSnapshot) {
         name: said(`AttributeName.${id}`),
         score: numberView(
           said(`AttributeName.${id}`),
-          stack([
-            { label: t("whole"), value: max },
-            ...(value === max ? [] : [{ label: t(value < max ? "gone" : "above"), value: value - max }]),
-          ]),
+          stack(
+            compact([
+              { label: t("whole"), value: max },
+              value !== max && { label: t(value < max ? "gone" : "above"), value: value - max },
+            ]),
+          ),
           value,
           said(`AttributeFor.${id}`),
         ),

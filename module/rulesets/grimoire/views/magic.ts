@@ -4,6 +4,7 @@ import { partsFor } from "../../../kernel/facts.ts";
 import { type OddsView, shownOdds } from "../../../kernel/odds-view.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { numberView, percent, span } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { apCostOf } from "../combat/action-points.ts";
 import { cast, castScroll } from "../magic/cast.ts";
 import { type CastFacts, spellOf } from "../magic/cast-facts.ts";
@@ -45,12 +46,12 @@ function row(item: Snapshot, dice: number, chosen: string) {
     name: item.name,
     scroll: item.type === "grimoireScroll",
     on,
-    meta: [
-      ...(item.type === "grimoireScroll" ? [t("magic.once")] : []),
-      ...(spell.range.text === "" ? [] : [named(spell.range.text)]),
-      ...(spell.check === "none" ? [] : [t("magic.against", { attribute: said(`Attribute.${spell.resist}`) })]),
+    meta: compact([
+      item.type === "grimoireScroll" && t("magic.once"),
+      spell.range.text !== "" && named(spell.range.text),
+      spell.check !== "none" && t("magic.against", { attribute: said(`Attribute.${spell.resist}`) }),
       durationText(spell, /\[sum\]/i.test(spell.duration.formula) ? null : { dice, sum: 0 }),
-    ],
+    ]),
     words: on ? named(words(spell.text)) : null,
   };
 }

@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { scarFollow } from "../damage/scar-follow.ts";
 import { scarRule } from "../damage/scar-table.ts";
 import { mishapFollow } from "../magic/mishap-follow.ts";
@@ -94,7 +95,7 @@ export function abilities(actor: ActorSnapshot) {
     uuid,
     name,
     img,
-    meta: [t(`trigger.${system.trigger}`), ...(system.apCost > 0 ? [t("ap", { ap: system.apCost })] : [])],
+    meta: compact([t(`trigger.${system.trigger}`), system.apCost > 0 && t("ap", { ap: system.apCost })]),
     text: rich(system.text, ""),
   }));
 }

@@ -5,6 +5,7 @@ import { labeledModifier, listed, partsFor } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Shown } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { action } from "../attack/action.ts";
 import { type CheckInput, checkInputOf, preview } from "../checks/check-form.ts";
 import { type CheckObject, thingText, UNARMED } from "../checks/object-dice.ts";
@@ -38,17 +39,17 @@ const netText = (net: number): Text[] =>
   net === 0 ? [] : [t(net > 0 ? "weapon.adv" : "weapon.dis", { count: Math.abs(net) })];
 
 function metaOf(thing: CheckObject, ap: number, hands: number, attribute: Text): Text[] {
-  return [
+  return compact([
     attribute,
     ...(thing.kind === "unarmed" ? [t("weapon.always")] : hands === 2 ? [said("Hand.both")] : []),
-    ...(thing.ranged && thing.near > 0 ? [t("weapon.near", { spaces: thing.near })] : []),
-    ...(thing.thrown ? [t("weapon.thrown")] : []),
-    ...(!thing.ranged && thing.reach > 1 ? [t("weapon.reach", { spaces: thing.reach })] : []),
-    ...(thing.blast ? [t("weapon.blast")] : []),
-    ...(thing.ammo ? [t("weapon.ammo", { left: thing.ammo.left })] : []),
-    ...(thing.left === null ? [] : [t("weapon.left", { left: thing.left })]),
+    thing.ranged && thing.near > 0 && t("weapon.near", { spaces: thing.near }),
+    thing.thrown && t("weapon.thrown"),
+    !thing.ranged && thing.reach > 1 && t("weapon.reach", { spaces: thing.reach }),
+    thing.blast && t("weapon.blast"),
+    thing.ammo && t("weapon.ammo", { left: thing.ammo.left }),
+    thing.left !== null && t("weapon.left", { left: thing.left }),
     t("ap", { ap }),
-  ];
+  ]);
 }
 
 export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {

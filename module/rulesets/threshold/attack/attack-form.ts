@@ -1,8 +1,9 @@
 /** The attack dialog (catalogue section 9). */
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField, ticksField } from "../../../kernel/fields.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Form } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   abilityField,
   circumstanceField,
@@ -91,17 +92,15 @@ function attackTerms(facts: AttackFacts, arm: WeaponInUse, form: Form, { fullRou
   const replaced = stringOf(form.ability) || technique?.ability || "";
   const stat = attackStat(arm, modeIn(arm, form), facts.stats, replaced);
   const secondary = arm.secondary && (fullRound || facts.house.secondarySolo === "always");
-  return [
-    ...(bonus ? [facts.attackBonus] : []),
+  return compact([
+    bonus && facts.attackBonus,
     ...statTerm(stat, facts.stats),
-    ...(secondary ? [labeledModifier(t("Why.secondary"), -5)] : []),
-    ...(arm.misfit === 0
-      ? []
-      : [labeledModifier(t("Why.misfit", { steps: Math.abs(arm.misfit) }), -2 * Math.abs(arm.misfit))]),
-    ...(arm.proficient ? [] : [labeledModifier(t("Why.notProficient"), -facts.house.nonproficiency)]),
-    ...(extra === 0 ? [] : [labeledModifier(t("Why.extraPenalty"), extra)]),
+    secondary && labeledModifier(t("Why.secondary"), -5),
+    arm.misfit !== 0 && labeledModifier(t("Why.misfit", { steps: Math.abs(arm.misfit) }), -2 * Math.abs(arm.misfit)),
+    !arm.proficient && labeledModifier(t("Why.notProficient"), -facts.house.nonproficiency),
+    extra !== 0 && labeledModifier(t("Why.extraPenalty"), extra),
     ...trackTerm(facts.roller),
-  ];
+  ]);
 }
 
 export interface AttackOptions {
@@ -145,12 +144,12 @@ export function declaredAttack(
   ];
   const sum = stackedSum(facts.roller.pool, targets, facts.house, {
     terms: attackTerms(facts, arm, form, manner),
-    also: [
+    also: compact([
       ...own(targets),
-      ...(vs === "ref" ? [facts.size] : []),
+      vs === "ref" && facts.size,
       ...freeModifier(form, "attack"),
-      ...(manner.helpless === 0 ? [] : [oneRollModifier("attack", t("Condition.helpless"), manner.helpless)]),
-    ],
+      manner.helpless !== 0 && oneRollModifier("attack", t("Condition.helpless"), manner.helpless),
+    ]),
     ticked,
   });
   const harm = attackModifierTargets("damage", arm, mode);
@@ -228,29 +227,19 @@ const modeOptions = (arm: WeaponInUse): FieldOption[] =>
 
 function armFields(facts: AttackFacts, arm: WeaponInUse): Field[] {
   const options = facts.arms.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
-  return [
-    ...(options.length > 1
-      ? [{ kind: "choice", name: "arm", label: t("Form.weapon"), options, as: "list" } as const]
-      : []),
-    ...(arm.modes.length > 1
-      ? [{ kind: "choice", name: "mode", label: t("Form.mode"), options: modeOptions(arm), as: "segments" } as const]
-      : []),
-  ];
+  return compact([
+    options.length > 1 && choiceField("arm", t("Form.weapon"), options, { as: "list" }),
+    arm.modes.length > 1 && choiceField("mode", t("Form.mode"), modeOptions(arm), { as: "segments" }),
+  ]);
 }
 
 function aimFields(facts: AttackFacts): Field[] {
   if (facts.targets.length === 0)
-    return [{ kind: "number", name: "fixed", label: t("Form.fixed"), emptyText: t("Form.fixedBlank"), rule: "T-131" }];
+    return [numberField("fixed", t("Form.fixed"), { emptyText: t("Form.fixedBlank"), rule: "T-131" })];
   if (facts.targets.length === 1) return [];
   const named = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
   return [
-    {
-      kind: "choice",
-      name: "aim",
-      label: t("Form.target"),
-      options: [{ value: "all", label: t("Form.allTargets") }, ...named],
-      as: "list",
-    },
+    choiceField("aim", t("Form.target"), [{ value: "all", label: t("Form.allTargets") }, ...named], { as: "list" }),
   ];
 }
 
@@ -258,13 +247,9 @@ function techniqueField(facts: AttackFacts): Field[] {
   if (facts.techniques.length === 0) return [];
   const options = facts.techniques.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
   return [
-    {
-      kind: "choice",
-      name: "technique",
-      label: t("Form.technique"),
-      options: [{ value: "", label: t("Form.noTechnique") }, ...options],
+    choiceField("technique", t("Form.technique"), [{ value: "", label: t("Form.noTechnique") }, ...options], {
       as: "list",
-    },
+    }),
   ];
 }
 
@@ -280,17 +265,16 @@ export function targetModifierField(
   const found = [...new Map(all.map((entry) => [targetModifierId(entry.part, entry.one.id), entry])).values()];
   if (found.length === 0) return [];
   return [
-    {
-      kind: "ticks",
-      name: "against",
-      gm: true,
-      label: t("Form.against"),
-      options: found.map(({ part, one }) => ({
+    ticksField(
+      "against",
+      t("Form.against"),
+      found.map(({ part, one }) => ({
         value: targetModifierId(part, one.id),
         of: part,
         label: t("Form.againstOne", { what: one.name, name: nameOf(facts, part), value: signed(one.value) }),
       })),
-    },
+      { gm: true },
+    ),
   ];
 }
 
@@ -298,17 +282,14 @@ export function targetModifierField(
 function rareFields(facts: AttackFacts, { arm }: DeclaredAttack): Field[] {
   return [
     abilityField(facts.stats),
-    { kind: "check", name: "attackBonus", label: t("Form.attackBonus"), isCollapsed: true, rule: "T-117" },
-    {
-      kind: "number",
-      name: "critRange",
-      label: t("Form.critRange"),
+    checkField("attackBonus", t("Form.attackBonus"), { isCollapsed: true, rule: "T-117" }),
+    numberField("critRange", t("Form.critRange"), {
       min: 2,
       max: 20,
       emptyText: t("Form.critBlank", { range: arm.crit.range }),
       isCollapsed: true,
       rule: "T-95",
-    },
+    }),
   ];
 }
 
@@ -325,17 +306,15 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
     ...aimFields(facts),
     ...armFields(facts, one.arm),
     ...techniqueField(facts),
-    {
-      kind: "choice",
-      name: "vs",
-      label: t("Form.vs"),
-      options: [
+    choiceField(
+      "vs",
+      t("Form.vs"),
+      [
         { value: "", label: t("Form.usualVs", { defense: t(`Defense.${one.arm.vs}`) }) },
         ...defenseOptions().filter(({ value }) => value !== one.arm.vs),
       ],
-      as: "segments",
-      rule: "T-37",
-    },
+      { as: "segments", rule: "T-37" },
+    ),
     sumField(t("Form.attack"), one.sum, "T-34"),
     circumstanceField(),
     ...situationField(pool, targets),

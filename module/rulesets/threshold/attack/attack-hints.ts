@@ -2,7 +2,9 @@
  * Hints of the attack dialog about distance, size and helpless targets: warnings, never errors (T-13, T-60 to T-64).
  */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, noteField } from "../../../kernel/fields.ts";
 import type { Facts, Field } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, TargetFacts } from "./attack-facts.ts";
 import type { Mode, WeaponInUse } from "./weapon-in-use.ts";
@@ -17,14 +19,8 @@ interface Swing {
 export const mustShareSpace = ({ arm, mode, aims }: Swing): boolean =>
   mode === "melee" && arm.reach <= 0 && aims.length > 0;
 
-const note = (name: string, key: string, data: Record<string, string | number>, rule?: string): Field => ({
-  kind: "note",
-  name,
-  label: t("Form.note"),
-  text: t(`Hint.${key}`, data),
-  tone: "bad",
-  ...(rule ? { rule } : {}),
-});
+const note = (name: string, key: string, data: Record<string, string | number>, rule?: string): Field =>
+  noteField(name, t("Form.note"), t(`Hint.${key}`, data), { tone: "bad", ...(rule ? { rule } : {}) });
 
 /** Distance beyond the reach of a melee attack or the range of a shot; null: within it or unknown. */
 function past({ arm, mode }: Swing, { squares }: TargetFacts): { limit: number; squares: number } | null {
@@ -49,21 +45,18 @@ export function attackHints(facts: AttackFacts, swing: Swing, entering: boolean)
   const { arm, aims } = swing;
   const [first] = aims;
   const helpless = aims.filter((part) => facts.marks[part]?.helpless);
-  return [
+  return compact([
     ...distanceNotes(facts, swing),
-    ...(arm.hands === "two" && arm.misfit > 0 ? [note("hands", "twoHands", { weapon: arm.name }, "T-60")] : []),
+    arm.hands === "two" && arm.misfit > 0 && note("hands", "twoHands", { weapon: arm.name }, "T-60"),
     ...helpless.map((part) => helplessNote(facts, part)),
     ...(mustShareSpace(swing) && first
       ? [
           note("share", "share", { name: nameOf(facts, first) }, "T-62"),
-          {
-            kind: "check",
-            name: "entering",
-            label: t("Form.entering"),
+          checkField("entering", t("Form.entering"), {
             hint: t(entering ? "Form.enteringHint" : "Form.enteredHint", { name: nameOf(facts, first) }),
             rule: "T-63",
-          } as const,
+          }),
         ]
       : []),
-  ];
+  ]);
 }

@@ -1,6 +1,7 @@
 /** Follow-ups of an attack: damage to the targets hit, further effects of the weapon, and its cost (6 Attack). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { conditionConsequences } from "../conditions/durations.ts";
 import { hitCondition } from "../conditions/holds.ts";
@@ -39,20 +40,19 @@ function followOffers(facts: AttackFacts, arm: WeaponInUse, hits: readonly strin
   if (arm.follow === "") return [];
   const power = facts.refs[`follow-${arm.id}`] ? `follow-${arm.id}` : null;
   if (arm.follow !== "grapple" && power === null) return [];
-  return hits.map((part) => ({
-    id: `follow-${part}${id ? `-${id}` : ""}`,
-    action: power ? "power" : "grapple",
-    label: power
-      ? t("Offer.followPower", { power: nameOf(facts, power), name: nameOf(facts, part) })
-      : t("Offer.followGrapple", { name: nameOf(facts, part) }),
-    by: "self",
-    parts: { self: "self", t0: part, ...(power ? { item: power } : {}) },
-    form: {},
-    asks: ["circumstance", "situations"],
-    tone: "primary",
-    otherwise: t("Offer.followOtherwise"),
-    auto: false,
-  }));
+  return hits.map((part) =>
+    makeOffer({
+      id: `follow-${part}${id ? `-${id}` : ""}`,
+      action: power ? "power" : "grapple",
+      label: power
+        ? t("Offer.followPower", { power: nameOf(facts, power), name: nameOf(facts, part) })
+        : t("Offer.followGrapple", { name: nameOf(facts, part) }),
+      parts: { self: "self", t0: part, ...(power ? { item: power } : {}) },
+      asks: ["circumstance", "situations"],
+      tone: "primary",
+      otherwise: t("Offer.followOtherwise"),
+    }),
+  );
 }
 
 /** All follow-ups of a rolled attack. */

@@ -2,7 +2,7 @@
 import type { Text, Total } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import { d20Shown, naturalTone } from "../model/d20.ts";
 import { type HitResult, hitResult, hitResultKey } from "../model/d20-result.ts";
@@ -121,10 +121,8 @@ export function* rollAttack(facts: TargetedFacts, aim: AttackInput, id = "attack
     }
   }
   if (natural === 20 || natural === 1)
-    yield* addLine(`${id}.natural`, {
-      kind: "note",
+    yield* addNote(`${id}.natural`, t(natural === 20 ? "Line.natural20" : "Line.natural1"), {
       rule: natural === 20 ? "T-93" : "T-94",
-      text: t(natural === 20 ? "Line.natural20" : "Line.natural1"),
       tone: natural === 20 ? "best" : "worst",
     });
   return { natural, total, met };

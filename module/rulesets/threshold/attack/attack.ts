@@ -4,6 +4,7 @@
  */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { hitResultKey } from "../model/d20-result.ts";
@@ -63,13 +64,7 @@ export function* strike(facts: AttackFacts, one: DeclaredAttack): Procedure<Outc
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const one = declaredAttack(facts, form);
   // The form was validated before; a card whose weapon is gone has no outcome.
-  if (!one)
-    return {
-      headline: t("Problem.noWeapon", { name: nameOf(facts, "self") }),
-      tone: "plain",
-      consequences: [],
-      offers: [],
-    };
+  if (!one) return makeOutcome({ headline: t("Problem.noWeapon", { name: nameOf(facts, "self") }), tone: "plain" });
   const held = yield* occupantAttacksFirst(facts, form, "attack", one);
   return held ?? (yield* strike(facts, one));
 }

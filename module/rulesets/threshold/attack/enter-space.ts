@@ -1,6 +1,7 @@
 /** A creature with reach 0 enters another's space: the occupant may attack first (T-62 to T-64, D-09). */
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
@@ -9,36 +10,34 @@ import { ATTACK_ASKS, type DeclaredAttack } from "./attack-form.ts";
 import { mustShareSpace } from "./attack-hints.ts";
 
 /** The occupant's one attack, before the intruder's. */
-const strikeFirst = (facts: AttackFacts, part: string): Offer => ({
-  id: "intruder",
-  action: "intruder",
-  label: t("Offer.intruder", { name: nameOf(facts, "self"), occupant: nameOf(facts, part) }),
-  by: part,
-  parts: { self: part, t0: "self" },
-  form: {},
-  asks: ATTACK_ASKS,
-  tone: "primary",
-  otherwise: t("Offer.intruderOtherwise"),
-  auto: false,
-});
+const strikeFirst = (facts: AttackFacts, part: string): Offer =>
+  makeOffer({
+    id: "intruder",
+    action: "intruder",
+    label: t("Offer.intruder", { name: nameOf(facts, "self"), occupant: nameOf(facts, part) }),
+    by: part,
+    parts: { self: part, t0: "self" },
+    asks: ATTACK_ASKS,
+    tone: "primary",
+    otherwise: t("Offer.intruderOtherwise"),
+  });
 
 /** The intruder's own attack, after the occupant's has been resolved; not made if the intruder has fallen. */
-const goOn = (facts: AttackFacts, action: string, form: Form): Offer => ({
-  id: "goOn",
-  action,
-  label: t("Offer.goOn", { name: nameOf(facts, "self") }),
-  by: "self",
-  parts: {
-    self: "self",
-    ...Object.fromEntries(facts.targets.map((target) => [target, target])),
-    ...(facts.refs.item ? { item: "item" } : {}),
-  },
-  form: { ...form, entering: false, cameIn: true },
-  tone: "primary",
-  otherwise: t("Offer.goOnOtherwise"),
-  auto: false,
-  after: "intruder",
-});
+const goOn = (facts: AttackFacts, action: string, form: Form): Offer =>
+  makeOffer({
+    id: "goOn",
+    action,
+    label: t("Offer.goOn", { name: nameOf(facts, "self") }),
+    parts: {
+      self: "self",
+      ...Object.fromEntries(facts.targets.map((target) => [target, target])),
+      ...(facts.refs.item ? { item: "item" } : {}),
+    },
+    form: { ...form, entering: false, cameIn: true },
+    tone: "primary",
+    otherwise: t("Offer.goOnOtherwise"),
+    after: "intruder",
+  });
 
 /** Asks the occupant, if it can be asked. An outcome means its attack comes first; null: the attack goes ahead. */
 export function* occupantAttacksFirst(
@@ -51,20 +50,19 @@ export function* occupantAttacksFirst(
   if (!mustShareSpace(swing) || flagOf(form.cameIn)) return null;
   const [part] = swing.aims as [string];
   const data = { name: nameOf(facts, "self"), target: nameOf(facts, part) };
-  yield* addLine("share", { kind: "note", rule: "T-62", text: t("Line.share", data) });
-  yield* addLine("reachZero", { kind: "note", rule: "T-64", text: t(`Line.reachZero.${facts.house.reachZero}`, data) });
+  yield* addNote("share", t("Line.share", data), { rule: "T-62" });
+  yield* addNote("reachZero", t(`Line.reachZero.${facts.house.reachZero}`, data), { rule: "T-64" });
   if (!flagOf(form.entering)) return null;
   if (facts.marks[part]?.helpless) {
-    yield* addLine("intruder", { kind: "note", rule: "T-63", text: t("Line.occupantHelpless", data) });
+    yield* addNote("intruder", t("Line.occupantHelpless", data), { rule: "T-63" });
     return null;
   }
   const answer = yield* choose("intruder", part, ["attack", "pass"]);
-  yield* addLine("intruder", { kind: "note", rule: "T-63", text: t(`Line.occupant.${answer}`, data) });
+  yield* addNote("intruder", t(`Line.occupant.${answer}`, data), { rule: "T-63" });
   if (answer === "pass") return null;
-  return {
+  return makeOutcome({
     headline: t("Headline.intruder", data),
     tone: "plain",
-    consequences: [],
     offers: [strikeFirst(facts, part), goOn(facts, action, form)],
-  };
+  });
 }

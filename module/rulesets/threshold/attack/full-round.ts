@@ -1,6 +1,7 @@
 /** All natural weapons in one full round: one roll, one target and one damage roll each (T-68, T-69, T-75). */
 import type { Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField, ticksField } from "../../../kernel/fields.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
@@ -109,55 +110,30 @@ function fields(facts: AttackFacts, form: FullRoundForm): Field[] {
   // A hint shared by several attacks is shown once.
   const hints = attacks.flatMap(({ one }) => attackHints(facts, one, flagOf(form.entering)));
   return [
-    {
-      kind: "ticks",
-      name: "attacks",
-      label: t("Form.attacks"),
-      rule: "T-68",
-      options: facts.arms.map((arm, at) => ({
+    ticksField(
+      "attacks",
+      t("Form.attacks"),
+      facts.arms.map((arm, at) => ({
         value: String(at),
         label: t("Form.attackWith", { weapon: arm.name, value: signed(nth(facts, form, at)?.sum.total ?? 0) }),
         ...(arm.secondary ? { hint: t("Form.secondary") } : {}),
       })),
-    },
+      { rule: "T-68" },
+    ),
     ...(names.length > 1
       ? attacks.map(({ at, one }): Field => {
           const label = t("Form.targetOf", { weapon: one.arm.name });
-          return { kind: "choice", name: targetField(at), label, options: names, as: "list" };
+          return choiceField(targetField(at), label, names, { as: "list" });
         })
       : []),
     circumstanceField(),
-    {
-      kind: "number",
-      name: "penalty",
-      label: t("Form.penalty"),
-      emptyText: t("Form.none"),
-      min: -99,
-      max: 99,
-      rule: "T-69",
-    },
+    numberField("penalty", t("Form.penalty"), { emptyText: t("Form.none"), min: -99, max: 99, rule: "T-69" }),
     ...(facts.house.helplessBonus > 0 && helpless
-      ? [
-          {
-            kind: "number",
-            name: "helpless",
-            label: t("Form.helpless"),
-            emptyText: t("Form.none"),
-            rule: "T-18",
-          } as const,
-        ]
+      ? [numberField("helpless", t("Form.helpless"), { emptyText: t("Form.none"), rule: "T-18" })]
       : []),
     ...situationField(pool, targets),
     ...(names.length === 0
-      ? [
-          {
-            kind: "number",
-            name: "fixed",
-            label: t("Form.fixed"),
-            emptyText: t("Form.fixedBlank"),
-            rule: "T-131",
-          } as const,
-        ]
+      ? [numberField("fixed", t("Form.fixed"), { emptyText: t("Form.fixedBlank"), rule: "T-131" })]
       : []),
     ...targetModifierField(
       facts,

@@ -1,8 +1,10 @@
 /** A grapple: both roll, and the winner may hold the other (T-61, T-126). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type CurrentEffects, currentEffectsOf } from "../conditions/durations.ts";
 import { endHold, holdConsequences } from "../conditions/holds.ts";
 import { letGoOffer } from "../conditions/release-hold.ts";
@@ -77,39 +79,36 @@ export function* rollGrapple(
 }
 
 /** The opponent's roll; the data it decides on is stored with it. */
-export const answerOffer = (facts: Facts, part: string, { natural, total }: OpposedSide, form: Form): Offer => ({
-  id: `answer-${part}`,
-  action: "grappleAnswer",
-  label: t("Offer.grappleAnswer", { name: nameOf(facts, part) }),
-  by: part,
-  parts: { self: part, t0: "self" },
-  form: { natural, total, ...form },
-  asks: ["hold", ...D20_ASKS],
-  tone: "primary",
-  otherwise: t(form.purpose === "escape" ? "Offer.escapeAnswerOtherwise" : "Offer.grappleAnswerOtherwise"),
-  auto: false,
-});
+export const answerOffer = (facts: Facts, part: string, { natural, total }: OpposedSide, form: Form): Offer =>
+  makeOffer({
+    id: `answer-${part}`,
+    action: "grappleAnswer",
+    label: t("Offer.grappleAnswer", { name: nameOf(facts, part) }),
+    by: part,
+    parts: { self: part, t0: "self" },
+    form: { natural, total, ...form },
+    asks: ["hold", ...D20_ASKS],
+    tone: "primary",
+    otherwise: t(form.purpose === "escape" ? "Offer.escapeAnswerOtherwise" : "Offer.grappleAnswerOtherwise"),
+  });
 
 /** No opponent: compared with a typed total, as if neither a 20 nor a 1 had been rolled (T-131). */
 function* alone(facts: GrappleFacts, form: GrappleForm, side: OpposedSide): Procedure<Outcome> {
   const other = wholeOf(form.other);
   const won = other === null ? null : opposedWon(side, { natural: 0, total: other });
   if (won !== null)
-    yield* addLine("verdict", {
-      kind: "note",
-      rule: "T-131",
-      text: t(`Line.grappledNumber.${won ? "won" : "lost"}`, { total: side.total, other: other ?? 0 }),
-      tone: won ? "good" : "bad",
-    });
-  return {
+    yield* addNote(
+      "verdict",
+      t(`Line.grappledNumber.${won ? "won" : "lost"}`, { total: side.total, other: other ?? 0 }),
+      { rule: "T-131", tone: won ? "good" : "bad" },
+    );
+  return makeOutcome({
     headline: t(`Headline.grapple${won === null ? "" : won ? "Wins" : "Loses"}`, {
       name: nameOf(facts, "self"),
       total: side.total,
     }),
     tone: won === null ? "plain" : won ? "good" : "bad",
-    consequences: [],
-    offers: [],
-  };
+  });
 }
 
 function* start(facts: GrappleFacts, form: GrappleForm): Procedure<Outcome> {
@@ -117,12 +116,11 @@ function* start(facts: GrappleFacts, form: GrappleForm): Procedure<Outcome> {
   if (facts.targets.length === 0) return yield* alone(facts, form, side);
   const hold = flagOf(form.hold);
   const word = side.natural === 20 ? "best" : side.natural === 1 ? "worst" : "plain";
-  return {
+  return makeOutcome({
     headline: t("Headline.grapple", { name: nameOf(facts, "self"), total: side.total }),
     tone: word,
-    consequences: [],
     offers: facts.targets.map((part) => answerOffer(facts, part, side, { purpose: "hold", holds: hold })),
-  };
+  });
 }
 
 const grappleFields = (facts: GrappleFacts, form: D20Form): Field[] => [
@@ -132,15 +130,10 @@ const grappleFields = (facts: GrappleFacts, form: D20Form): Field[] => [
   ...rollHelplessField(facts.grappler.roller),
 ];
 
-const holdField = (): Field => ({ kind: "check", name: "hold", label: t("Form.hold"), rule: "T-126" });
+const holdField = (): Field => checkField("hold", t("Form.hold"), { rule: "T-126" });
 
-const otherField = (): Field => ({
-  kind: "number",
-  name: "other",
-  label: t("Form.otherTotal"),
-  emptyText: t("Form.fixedBlank"),
-  rule: "T-131",
-});
+const otherField = (): Field =>
+  numberField("other", t("Form.otherTotal"), { emptyText: t("Form.fixedBlank"), rule: "T-131" });
 
 export const grapple: Action<GrappleFacts, GrappleForm> = {
   id: "grapple",
@@ -180,10 +173,8 @@ function* startAnswer(facts: GrappleFacts, form: AnswerForm): Procedure<Outcome>
   const names = { name: nameOf(facts, "self"), other: nameOf(facts, other) };
   const key = `${stringOf(form.purpose) === "escape" ? "escape" : "hold"}${gone ? "Lost" : "Won"}`;
   const theirs = wholeOf(form.total) ?? 0;
-  yield* addLine("verdict", {
-    kind: "note",
+  yield* addNote("verdict", t(`Line.grappled.${key}`, { ...names, mine: mine.total, theirs }), {
     rule: "T-126",
-    text: t(`Line.grappled.${key}`, { ...names, mine: mine.total, theirs }),
     tone: gone ? "bad" : "good",
   });
   const consequences = consequencesOf(facts, form, gone);
@@ -222,7 +213,7 @@ export const grappleAnswer: Action<GrappleFacts, AnswerForm> = {
     other: null,
     effect: "",
   }),
-  form: (facts, form) => [...grappleFields(facts, form), ...(stringOf(form.purpose) === "escape" ? [] : [holdField()])],
+  form: (facts, form) => compact([...grappleFields(facts, form), stringOf(form.purpose) !== "escape" && holdField()]),
   start: startAnswer,
   buttonLabel: () => t("Verb.grappleAnswer"),
 };

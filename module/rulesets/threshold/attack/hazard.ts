@@ -1,10 +1,11 @@
 /** The GM's poisons and hazards: attacks without an attacker (T-38 to T-40, 2.4). */
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
-import type { Procedure } from "../../../kernel/procedure.ts";
-import { addLine } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { type RolledDamagePart, readPart } from "../damage/damage-offers.ts";
@@ -119,64 +120,45 @@ const CARRIED = conditions.filter(({ set }) => set === "manual").map(({ id }) =>
 
 function fields(facts: HazardFacts, form: HazardForm): Field[] {
   const menace = enteredHazard(facts, form);
-  return [
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("Field.hazard.kind"),
-      as: "list",
-      options: [
+  return compact([
+    choiceField(
+      "kind",
+      t("Field.hazard.kind"),
+      [
         { value: "", label: facts.menace ? hazardName(facts.menace.name) : t("Choice.hazard.other") },
         ...HAZARDS.map((value) => ({ value, label: t(`Hazard.${value}`) })),
       ],
-    },
-    ...(form.kind === "" && !facts.menace
-      ? [{ kind: "text" as const, name: "name", label: t("Field.hazard.name") }]
-      : []),
-    { kind: "number", name: "flat", label: t("Field.hazard.flat"), min: -20, max: 40, sharesRow: true, rule: "T-38" },
-    { kind: "choice", name: "vs", label: t("Form.vs"), options: defenseOptions(), as: "segments", rule: "T-37" },
+      { as: "list" },
+    ),
+    form.kind === "" && !facts.menace && textField("name", t("Field.hazard.name")),
+    numberField("flat", t("Field.hazard.flat"), { min: -20, max: 40, sharesRow: true, rule: "T-38" }),
+    choiceField("vs", t("Form.vs"), defenseOptions(), { as: "segments", rule: "T-37" }),
     sumField(t("Form.power.attack"), flatAttackSum(facts, menace, wholeOf(form.circumstance)), "T-38"),
     circumstanceField(),
-    { kind: "text", name: "formula", label: t("Field.hazard.damage"), placeholder: t("Field.hazard.damageHint") },
-    ...(stringOf(form.formula).trim() === ""
-      ? []
-      : [
-          {
-            kind: "choice" as const,
-            name: "type",
-            label: t("Field.hazard.type"),
-            as: "list" as const,
-            options: DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) })),
-          },
-        ]),
-    { kind: "number", name: "track", label: t("Field.hazard.track"), min: -5, max: 5, sharesRow: true, rule: "T-26" },
-    {
-      kind: "choice",
-      name: "status",
-      label: t("Field.hazard.status"),
-      as: "list",
-      options: [
+    textField("formula", t("Field.hazard.damage"), { placeholder: t("Field.hazard.damageHint") }),
+    stringOf(form.formula).trim() !== "" &&
+      choiceField(
+        "type",
+        t("Field.hazard.type"),
+        DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) })),
+        { as: "list" as const },
+      ),
+    numberField("track", t("Field.hazard.track"), { min: -5, max: 5, sharesRow: true, rule: "T-26" }),
+    choiceField(
+      "status",
+      t("Field.hazard.status"),
+      [
         { value: "", label: t("Choice.hazard.none") },
         ...CARRIED.map((value) => ({ value, label: t(`Condition.${value}`) })),
       ],
-    },
-    ...(form.status === ""
-      ? []
-      : [
-          {
-            kind: "number" as const,
-            name: "rounds",
-            label: t("Field.hazard.rounds"),
-            hint: t("Hint.hazard.rounds"),
-            min: 0,
-            max: 99,
-            rule: "T-97",
-          },
-        ]),
-    { kind: "check", name: "poison", label: t("Field.hazard.poison"), hint: t("Hint.hazard.poison"), rule: "T-38" },
+      { as: "list" },
+    ),
+    form.status !== "" &&
+      numberField("rounds", t("Field.hazard.rounds"), { hint: t("Hint.hazard.rounds"), min: 0, max: 99, rule: "T-97" }),
+    checkField("poison", t("Field.hazard.poison"), { hint: t("Hint.hazard.poison"), rule: "T-38" }),
     ...defenseModifierField(facts, menace.vs, facts.targets),
-    { kind: "check", name: "attack", label: t("Field.hazard.attack"), isCollapsed: true, rule: "T-25" },
-  ];
+    checkField("attack", t("Field.hazard.attack"), { isCollapsed: true, rule: "T-25" }),
+  ]);
 }
 
 function problems(facts: HazardFacts, form: HazardForm): Problem[] {
@@ -190,15 +172,12 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
   const hazard = hazardName(menace.name);
   const immune = facts.targets.filter((part) => menace.poison && facts.whom[part]?.immune);
   for (const part of immune)
-    yield* addLine(`immune-${part}`, {
-      kind: "note",
+    yield* addNote(`immune-${part}`, t("Line.power.spared.immune", { name: nameOf(facts, part), most: 0, dice: 0 }), {
       rule: "T-38",
       secretOf: part,
-      text: t("Line.power.spared.immune", { name: nameOf(facts, part), most: 0, dice: 0 }),
     });
   const aims = facts.targets.filter((part) => !immune.includes(part));
-  if (aims.length === 0)
-    return { headline: t("Headline.hazard.nobody", { hazard }), tone: "plain", consequences: [], offers: [] };
+  if (aims.length === 0) return makeOutcome({ headline: t("Headline.hazard.nobody", { hazard }), tone: "plain" });
   const struck = yield* rollAttack(
     facts,
     {
@@ -215,14 +194,13 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
   );
   const hit = hitsOf(struck);
   const { parts, multiplier, attack, track, condition } = menace;
-  return {
+  return makeOutcome({
     headline: t(hit.length > 0 ? "Headline.hazard.hits" : "Headline.hazard.misses", {
       hazard,
       who: hit.map((part) => nameOf(facts, part)).join(", "),
       total: struck.total,
     }),
     tone: hit.length > 0 ? "bad" : "good",
-    consequences: [],
     offers:
       hit.length === 0
         ? []
@@ -242,7 +220,7 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
             critsOf(struck),
             { by: "gm" },
           ),
-  };
+  });
 }
 
 export const hazard: Action<HazardFacts, HazardForm> = {

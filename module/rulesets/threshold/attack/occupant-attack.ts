@@ -1,5 +1,6 @@
 /** The occupant's one attack on a creature entering its space: before the intruder's own, by no one else (T-63). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
@@ -10,12 +11,7 @@ import { type AttackForm, attackDefaults, declaredAttack } from "./attack-form.t
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const one = declaredAttack(facts, form);
   if (one) return yield* strike(facts, one);
-  return {
-    headline: t("Problem.noWeapon", { name: nameOf(facts, "self") }),
-    tone: "plain",
-    consequences: [],
-    offers: [],
-  };
+  return makeOutcome({ headline: t("Problem.noWeapon", { name: nameOf(facts, "self") }), tone: "plain" });
 }
 
 export const intruder: Action<AttackFacts, AttackForm> = {

@@ -1,8 +1,9 @@
 /** An active poison attacks at the start of its bearer's turns; a repeat never restarts it (section 7, D-50). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { powerTargetOf } from "../magic/power-facts.ts";
 import { defenseModifierField, powerEffectOffers } from "../magic/power-offers.ts";
@@ -55,7 +56,7 @@ function* start(facts: DoseFacts, form: DoseForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const poison = hazardName(menace?.name ?? "");
   if (!menace || facts.immune)
-    return { headline: t("Headline.dose.immune", { name, poison }), tone: "plain", consequences: [], offers: [] };
+    return makeOutcome({ headline: t("Headline.dose.immune", { name, poison }), tone: "plain" });
   const struck = yield* rollAttack(
     facts,
     {
@@ -73,17 +74,16 @@ function* start(facts: DoseFacts, form: DoseForm): Procedure<Outcome> {
   const hit = hitsOf(struck);
   const { parts, multiplier, attack, track } = menace;
   const deed = { name: isHazard(menace.name) ? "" : menace.name, parts, terms: [], multiplier, attack, track };
-  return {
+  return makeOutcome({
     headline: t(hit.length > 0 ? "Headline.dose.hits" : "Headline.dose.misses", { name, poison, total: struck.total }),
     tone: hit.length > 0 ? "bad" : "good",
-    consequences: [],
     offers:
       hit.length === 0
         ? []
         : powerEffectOffers(facts, { ...deed, condition: NO_CONDITION, poison: "" }, hit, critsOf(struck), {
             by: "gm",
           }),
-  };
+  });
 }
 
 export const dose: Action<DoseFacts, DoseForm> = {
@@ -96,10 +96,11 @@ export const dose: Action<DoseFacts, DoseForm> = {
   facts: doseFacts,
   defaults: () => ({ poison: "", circumstance: null, against: [] }),
   form: fields,
-  problems: (facts) => [
-    ...(facts.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : []),
-    ...(facts.menace ? [] : [problem("", "noPoison", { name: nameOf(facts, "self") })]),
-  ],
+  problems: (facts) =>
+    compact([
+      facts.dead && problem("", "dead", { name: nameOf(facts, "self") }),
+      !facts.menace && problem("", "noPoison", { name: nameOf(facts, "self") }),
+    ]),
   start,
   buttonLabel: () => t("Verb.dose"),
 };

@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type RolledDamagePart, withFlat } from "../damage/damage-offers.ts";
 import { diceAtSize } from "../damage/dice-by-size.ts";
 import {
@@ -135,7 +136,7 @@ function naturalArm(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
     misfit: 0,
     hands: "light",
     proficient: true,
-    parts: [...(die ? [{ formula: dice(die), type }] : []), ...sized(parts, dice)],
+    parts: compact([die && { formula: dice(die), type }, ...sized(parts, dice)]),
     crit: { ...system.crit },
     reach: actor.system.reach.value + system.reachBonus,
     range: system.range,

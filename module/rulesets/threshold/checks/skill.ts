@@ -3,11 +3,13 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField } from "../../../kernel/fields.ts";
 import { type Breakdown, type Modifier, signed } from "../../../kernel/modifiers.ts";
 import { odds } from "../../../kernel/odds.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   circumstanceField,
   D20_ASKS,
@@ -116,53 +118,49 @@ function* rollSkill(facts: SkillFacts, form: SkillForm): Procedure<Skilled> {
   return { total, ...judged };
 }
 
-const answerOffer = (facts: SkillFacts, form: SkillForm, part: string, total: number): Offer => ({
-  id: `answer-${part}`,
-  action: "skill",
-  label: t("Offer.answerSkill", { name: nameOf(facts, part) }),
-  by: part,
-  parts: { self: part, t0: "self" },
-  form: { skill: skillOf(facts, form), dc: total, opposed: false, resists: true },
-  asks: ["skill", ...D20_ASKS],
-  tone: "primary",
-  otherwise: t("Offer.answerSkillOtherwise"),
-  auto: false,
-});
+const answerOffer = (facts: SkillFacts, form: SkillForm, part: string, total: number): Offer =>
+  makeOffer({
+    id: `answer-${part}`,
+    action: "skill",
+    label: t("Offer.answerSkill", { name: nameOf(facts, part) }),
+    by: part,
+    parts: { self: part, t0: "self" },
+    form: { skill: skillOf(facts, form), dc: total, opposed: false, resists: true },
+    asks: ["skill", ...D20_ASKS],
+    tone: "primary",
+    otherwise: t("Offer.answerSkillOtherwise"),
+  });
 
 function* start(facts: SkillFacts, form: SkillForm): Procedure<Outcome> {
   const { total, success } = yield* rollSkill(facts, form);
   const word = success === null ? "total" : success ? "success" : "failure";
   const against = flagOf(form.resists) && success !== null ? "resist" : "skill";
-  return {
+  return makeOutcome({
     headline: t(`Headline.${against}.${word}`, { name: nameOf(facts, "self"), skill: labelOf(facts, form), total }),
     tone: toneOf(success, false),
-    consequences: [],
     offers: opposes(facts, form) ? facts.targets.map((part) => answerOffer(facts, form, part, total)) : [],
-  };
+  });
 }
 
 function fields(facts: SkillFacts, form: SkillForm): Field[] {
   const resists = flagOf(form.resists);
-  return [
-    {
-      kind: "choice",
-      name: "skill",
-      label: t("Form.skill"),
-      as: "list",
-      options: Object.entries(facts.skills).map(([value, { label, value: number }]) => ({
+  return compact([
+    choiceField(
+      "skill",
+      t("Form.skill"),
+      Object.entries(facts.skills).map(([value, { label, value: number }]) => ({
         value,
         label: t("Form.statWith", { stat: label, value: signed(number) }),
       })),
-    },
+      { as: "list" },
+    ),
     sumField(t("Form.skillSum"), skillSum(facts, form), "T-125"),
     circumstanceField(),
-    ...(facts.targets.length > 0 && !resists
-      ? [{ kind: "check", name: "opposed", label: t("Form.opposed"), rule: "T-125" } as const]
-      : []),
-    ...(opposes(facts, form) || resists ? [] : [dcField()]),
+    facts.targets.length > 0 && !resists && checkField("opposed", t("Form.opposed"), { rule: "T-125" }),
+    !(opposes(facts, form) || resists) && dcField(),
     ...situationField(facts.roller.pool, skillTargets(skillOf(facts, form))),
     ...rollHelplessField(facts.roller),
-  ];
+  ]);
 }
 
 function problems(facts: SkillFacts, form: SkillForm): Problem[] {

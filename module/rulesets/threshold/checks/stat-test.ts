@@ -1,8 +1,10 @@
 /** A stat test: d20 plus the stat (T-09); 20 succeeds and 1 fails (T-93, T-94). */
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
 import { chanceOf, type Odds, odds } from "../../../kernel/odds.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -106,12 +108,10 @@ function* start(facts: TestFacts, form: TestForm): Procedure<Outcome> {
   const { total, success, automatic } = yield* rollTest(facts, form);
   const stat = labelOf(facts, form);
   const word = success === null ? "total" : success ? "success" : "failure";
-  return {
+  return makeOutcome({
     headline: t(`Headline.test.${word}${automatic ? "Automatic" : ""}`, { name: nameOf(facts, "self"), stat, total }),
     tone: toneOf(success, automatic),
-    consequences: [],
-    offers: [],
-  };
+  });
 }
 
 /** The odds bar of anything that succeeds or fails. */
@@ -127,26 +127,19 @@ export function successBar(all: Odds<{ success: boolean | null }>): OddsView {
   };
 }
 
-export const dcField = (): Field => ({
-  kind: "number",
-  name: "dc",
-  label: t("Form.dc"),
-  emptyText: t("Form.dcBlank"),
-  rule: "T-120",
-});
+export const dcField = (): Field => numberField("dc", t("Form.dc"), { emptyText: t("Form.dcBlank"), rule: "T-120" });
 
 function fields(facts: TestFacts, form: TestForm): Field[] {
   return [
-    {
-      kind: "choice",
-      name: "stat",
-      label: t("Form.stat"),
-      as: "segments",
-      options: Object.entries(facts.stats).map(([value, { label, value: number }]) => ({
+    choiceField(
+      "stat",
+      t("Form.stat"),
+      Object.entries(facts.stats).map(([value, { label, value: number }]) => ({
         value,
         label: t("Form.statWith", { stat: label, value: signed(number) }),
       })),
-    },
+      { as: "segments" },
+    ),
     sumField(t("Form.test"), testSum(facts, form), "T-09"),
     circumstanceField(),
     dcField(),

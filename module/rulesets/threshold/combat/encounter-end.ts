@@ -4,9 +4,10 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, HouseRules, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/values.ts";
 import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -39,32 +40,25 @@ const encounterFacts = (parts: Parts): EncounterFacts => ({
 const list = (effects: readonly { name: string }[]): string => effects.map(({ name }) => name).join(", ");
 
 function offers(facts: EncounterFacts): Offer[] {
-  const shared = { parts: { self: "self" }, tone: "plain", auto: false } as const;
-  return [
-    ...(facts.rounds.length > 0
-      ? [
-          {
-            ...shared,
-            id: "rounds",
-            action: "encounterEnd",
-            label: t("Offer.endRounds", { effects: list(facts.rounds) }),
-            by: "gm",
-            form: { what: "rounds" },
-            otherwise: t("Offer.endRoundsOtherwise"),
-          },
-        ]
-      : []),
-    {
-      ...shared,
+  return compact([
+    facts.rounds.length > 0 &&
+      makeOffer({
+        id: "rounds",
+        action: "encounterEnd",
+        label: t("Offer.endRounds", { effects: list(facts.rounds) }),
+        by: "gm",
+        form: { what: "rounds" },
+        otherwise: t("Offer.endRoundsOtherwise"),
+      }),
+    makeOffer({
       id: "rest",
       action: "rest",
       label: t("Offer.rest", { name: nameOf(facts, "self") }),
-      by: "self",
       // Each actor rests on its own card: world time would count the minutes once for each.
       form: { advance: false },
       asks: ["minutes"],
-    },
-  ];
+    }),
+  ]);
 }
 
 function* start(facts: EncounterFacts, form: EncounterForm): Procedure<Outcome> {
@@ -72,20 +66,11 @@ function* start(facts: EncounterFacts, form: EncounterForm): Procedure<Outcome> 
   const later = stringOf(form.what) === "rounds";
   const over = later ? facts.rounds : facts.over;
   if (over.length > 0)
-    yield* addLine("over", {
-      kind: "note",
-      rule: later ? "T-133" : "T-97",
-      text: t("Line.over", { effects: list(over) }),
-    });
+    yield* addNote("over", t("Line.over", { effects: list(over) }), { rule: later ? "T-133" : "T-97" });
   if (!later) {
     for (const { id, name: effect, rounds } of facts.rounds)
-      yield* addLine(`rounds-${id}`, {
-        kind: "note",
-        rule: "T-133",
-        text: t("Line.runsOn", { effect, rounds: rounds ?? 0 }),
-      });
-    if (facts.spent.length > 0)
-      yield* addLine("uses", { kind: "note", text: t("Line.usesBack", { list: list(facts.spent) }) });
+      yield* addNote(`rounds-${id}`, t("Line.runsOn", { effect, rounds: rounds ?? 0 }), { rule: "T-133" });
+    if (facts.spent.length > 0) yield* addNote("uses", t("Line.usesBack", { list: list(facts.spent) }));
   }
   return {
     headline: t(`Headline.encounter.${later ? "rounds" : over.length > 0 ? "over" : "nothing"}`, { name }),

@@ -1,6 +1,7 @@
 /** Initiative on its own card; no natural number decides, since there is nothing to succeed at (T-119). */
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import {
@@ -72,12 +73,7 @@ export const initiative: Action<InitiativeFacts, D20Form> = {
       total,
       breakdown,
     });
-    return {
-      headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }),
-      tone: "plain",
-      consequences: [],
-      offers: [],
-    };
+    return makeOutcome({ headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }), tone: "plain" });
   },
   buttonLabel: () => t("Verb.initiative"),
 };

@@ -1,5 +1,7 @@
 /** Standing up: a move that ends Prone (section 7, Prone). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { setCondition } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { ACTORS } from "../damage/damage.ts";
@@ -34,8 +36,7 @@ export const stand: Action<StandFacts, Form> = {
     resultOnly({
       headline: t("Headline.stands", { name: nameOf(facts, "self") }),
       tone: "plain",
-      consequences: [{ part: "self", do: "condition", condition: "prone", on: false, why: t("Reason.stands") }],
-      offers: [],
+      consequences: [setCondition("self", "prone", false, t("Reason.stands"))],
     }),
   buttonLabel: () => t("Verb.stand"),
 };

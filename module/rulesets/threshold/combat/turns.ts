@@ -1,7 +1,8 @@
 /** Combat: initiative, and the automatic consequences of turns and encounters (T-119, catalogue section 6). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Badge, CombatMoment, HouseRules, Snapshot, TrackerRow, Turns } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { turnEffects } from "../conditions/durations.ts";
 import { bleedPasses, costsBleedRound, isLosingBleedRounds } from "../damage/bleeding.ts";
@@ -18,7 +19,7 @@ const tick = (): Consequence => ({ part: "self", do: "offer", action: "bleedTick
 /** Rest progress short of a step is lost when combat begins (T-31). */
 function restLost(actor: Snapshot): Consequence[] {
   if (asActor(actor).system.track.restSeconds === 0) return [];
-  return [{ part: "self", do: "set", path: "track.restSeconds", value: 0, why: t("Reason.restLost") }];
+  return [setValue("self", "track.restSeconds", 0, t("Reason.restLost"))];
 }
 
 /** Announces at the start of its turn that an actor cannot act (6 Turn starts 4). */
@@ -39,12 +40,12 @@ export function momentConsequences(
     case "arrives":
       return restLost(actor);
     case "turnStart":
-      return [
-        ...(costsBleedRound(actor, when, house) ? [tick()] : []),
+      return compact([
+        costsBleedRound(actor, when, house) && tick(),
         ...bleedPasses(actor, when, house),
         ...turnEffects(actor),
         ...helpless(actor),
-      ];
+      ]);
     case "turnEnd":
       return bleedPasses(actor, when, house);
     case "roundEnd":

@@ -1,6 +1,8 @@
 /** Applies a condition for its duration (T-97, T-134). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { readLasting } from "../attack/hazard-attack.ts";
@@ -31,54 +33,45 @@ const GIVEN = conditions.filter(({ set }) => set === "manual").map(({ id }) => i
 export const lastsText = ({ per, count }: ConditionDuration) => t(`Lasts.${per}`, { count });
 
 /** The button that applies a condition to `part`: "targets" are the targets at the time of the click. */
-export const putOnOffer = (
-  facts: Facts,
-  part: string,
-  lasting: ConditionDuration,
-  from: string,
-  poison = "",
-): Offer => ({
-  id: `put-${part}-${lasting.status}`,
-  action: "putOn",
-  label: t(part === "targets" ? "Offer.putOnTargets" : "Offer.putOn", {
-    name: nameOf(facts, part),
-    condition: t(`Condition.${lasting.status}`),
-  }),
-  by: "self",
-  parts: { self: part },
-  form: { status: lasting.status, per: lasting.per, count: lasting.count, from, poison },
-  tone: "primary",
-  otherwise: t("Offer.putOnOtherwise"),
-  auto: part !== "targets",
-  ...(part === "targets" ? { stays: true } : {}),
-});
+export const putOnOffer = (facts: Facts, part: string, lasting: ConditionDuration, from: string, poison = ""): Offer =>
+  makeOffer({
+    id: `put-${part}-${lasting.status}`,
+    action: "putOn",
+    label: t(part === "targets" ? "Offer.putOnTargets" : "Offer.putOn", {
+      name: nameOf(facts, part),
+      condition: t(`Condition.${lasting.status}`),
+    }),
+    parts: { self: part },
+    form: { status: lasting.status, per: lasting.per, count: lasting.count, from, poison },
+    tone: "primary",
+    otherwise: t("Offer.putOnOtherwise"),
+    auto: part !== "targets",
+    ...(part === "targets" ? { stays: true } : {}),
+  });
 
 const lastingOf = (form: PutOnForm): ConditionDuration =>
   readLasting({ status: form.status, per: form.per, count: wholeOf(form.count) ?? 0 });
 
-export const perField = (): Field => ({
-  kind: "choice",
-  name: "per",
-  label: t("Field.putOn.per"),
-  as: "list",
-  options: PERS.map((value) => ({ value, label: t(`LastsPer.${value}`) })),
-  rule: "T-97",
-});
+export const perField = (): Field =>
+  choiceField(
+    "per",
+    t("Field.putOn.per"),
+    PERS.map((value) => ({ value, label: t(`LastsPer.${value}`) })),
+    { as: "list", rule: "T-97" },
+  );
 export const countField = (per: string): Field[] =>
   ["rounds", "minutes", "hours"].includes(per)
-    ? [{ kind: "number", name: "count", label: t("Field.putOn.count"), min: 1, max: 999 }]
+    ? [numberField("count", t("Field.putOn.count"), { min: 1, max: 999 })]
     : [];
 
 function fields(_: PutOnFacts, form: PutOnForm): Field[] {
   return [
-    {
-      kind: "choice",
-      name: "status",
-      label: t("Field.putOn.status"),
-      as: "list",
-      options: GIVEN.map((value) => ({ value, label: t(`Condition.${value}`) })),
-      rule: "T-134",
-    },
+    choiceField(
+      "status",
+      t("Field.putOn.status"),
+      GIVEN.map((value) => ({ value, label: t(`Condition.${value}`) })),
+      { as: "list", rule: "T-134" },
+    ),
     perField(),
     ...countField(form.per),
   ];
@@ -93,13 +86,12 @@ function* start(facts: PutOnFacts, form: PutOnForm): Procedure<Outcome> {
   const lasting = lastingOf(form);
   const data = { name: nameOf(facts, "self"), condition: t(`Condition.${lasting.status}`) };
   const how = conditionChange(facts.bearing, lasting);
-  if (how !== "already") yield* addLine("lasts", { kind: "note", rule: "T-97", text: lastsText(lasting) });
-  return {
+  if (how !== "already") yield* addNote("lasts", lastsText(lasting), { rule: "T-97" });
+  return makeOutcome({
     headline: t(`Headline.putOn.${how}`, data),
     tone: "plain",
     consequences: put("self", facts.bearing, lasting, stringOf(form.from), stringOf(form.poison)),
-    offers: [],
-  };
+  });
 }
 
 export const putOn: Action<PutOnFacts, PutOnForm> = {

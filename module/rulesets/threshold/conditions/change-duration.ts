@@ -1,5 +1,7 @@
 /** The GM changes an effect's duration: encounter, time or permanent (T-97, T-133). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
@@ -41,14 +43,12 @@ export const lasts: Action<LastsFacts, LastsForm> = {
   }),
   defaults: (facts) => ({ effect: facts.effects[0]?.id ?? "", per: "encounter", count: 1 }),
   form: (facts, form): Field[] => [
-    {
-      kind: "choice",
-      name: "effect",
-      label: t("Field.lasts.effect"),
-      as: "list",
-      options: facts.effects.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-      rule: "T-97",
-    },
+    choiceField(
+      "effect",
+      t("Field.lasts.effect"),
+      facts.effects.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+      { as: "list", rule: "T-97" },
+    ),
     perField(),
     ...countField(form.per),
   ],
@@ -72,7 +72,6 @@ export const lasts: Action<LastsFacts, LastsForm> = {
           why: t("Reason.lasts"),
         },
       ],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.lasts"),

@@ -3,7 +3,7 @@
  * (T-97).
  */
 import type { EffectDuration } from "../../../kernel/bodies.ts";
-import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, type FormValue } from "../../../kernel/consequences.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { asActor, type ConditionDuration, ROUND } from "../model/data.ts";
@@ -207,7 +207,7 @@ export function advanceOwnTime(snapshot: Snapshot, seconds: number): Consequence
   const counted = runningOn(snapshot).filter(({ until }) => until !== null);
   if (counted.length === 0) return [];
   return [
-    { part: "self", do: "adjust", path: "lived", by: seconds, why: t("Reason.timePassed") },
+    adjustValue("self", "lived", seconds, t("Reason.timePassed")),
     ...ended(counted.filter(({ until }) => (until as number) <= lived + seconds)),
   ];
 }

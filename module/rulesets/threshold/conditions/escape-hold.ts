@@ -1,9 +1,11 @@
 /** Escaping a hold: a grapple against the holder, athletics or acrobatics against a net (section 7, T-126). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField } from "../../../kernel/fields.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { answerOffer, type GrappleFacts, rollGrapple } from "../attack/grapple.ts";
 import { GRAPPLE_TARGETS, grapplerOf, grappleSum } from "../attack/grapple-modifier.ts";
 import { skillTargets, skillTerms } from "../checks/skill-terms.ts";
@@ -88,30 +90,29 @@ function escapeSum(facts: EscapeFacts, form: EscapeForm): Breakdown {
 }
 
 /** Free of this hold; other holds remain. */
-const free = (facts: EscapeFacts): Outcome => ({
-  headline: t("Headline.free", { name: nameOf(facts, "self") }),
-  tone: "good",
-  consequences: facts.holds.slice(0, 1).map((held) => endHold("self", held)),
-  offers: [],
-});
+const free = (facts: EscapeFacts): Outcome =>
+  makeOutcome({
+    headline: t("Headline.free", { name: nameOf(facts, "self") }),
+    tone: "good",
+    consequences: facts.holds.slice(0, 1).map((held) => endHold("self", held)),
+  });
 
 function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
   const [held] = facts.holds;
   const name = nameOf(facts, "self");
   if (facts.slack) {
-    yield* addLine("slack", { kind: "note", text: t("Line.slack", { name, holder: held?.name ?? "" }), tone: "good" });
+    yield* addNote("slack", t("Line.slack", { name, holder: held?.name ?? "" }), { tone: "good" });
     return free(facts);
   }
   const way = wayOf(facts, form);
   if (way === "grapple" && facts.holder) {
     const side = yield* rollGrapple(facts, form, "escape");
     const answer = answerOffer(facts, facts.holder, side, { purpose: "escape", effect: held?.effect ?? "" });
-    return {
+    return makeOutcome({
       headline: t("Headline.escapes", { name, total: side.total }),
       tone: "plain",
-      consequences: [],
       offers: [answer],
-    };
+    });
   }
   const natural = yield* die("escape", "self", 20);
   const sum = escapeSum(facts, form);
@@ -134,40 +135,36 @@ function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
     winner: success === null ? "none" : success ? "left" : "right",
   });
   if (success) return free(facts);
-  return {
+  return makeOutcome({
     headline: t(success === null ? "Headline.escapes" : "Headline.heldStill", { name, total }),
     tone: success === null ? "plain" : "bad",
-    consequences: [],
-    offers: [],
-  };
+  });
 }
 
 function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
   const way = wayOf(facts, form);
   const [held] = facts.holds;
-  return [
-    {
-      kind: "note",
-      name: "held",
-      label: t("Form.note"),
-      text: t(facts.slack ? "Line.slack" : "Hint.heldBy", { name: nameOf(facts, "self"), holder: held?.name ?? "" }),
-    },
-    {
-      kind: "choice",
-      name: "way",
-      label: t("Form.way"),
-      as: "segments",
-      options: WAYS.filter((one) => one !== "grapple" || held?.dc === null).map((value) => ({
+  return compact([
+    noteField(
+      "held",
+      t("Form.note"),
+      t(facts.slack ? "Line.slack" : "Hint.heldBy", { name: nameOf(facts, "self"), holder: held?.name ?? "" }),
+    ),
+    choiceField(
+      "way",
+      t("Form.way"),
+      WAYS.filter((one) => one !== "grapple" || held?.dc === null).map((value) => ({
         value,
         label: value === "grapple" ? t("Form.grapple") : skillText(value),
       })),
-    },
+      { as: "segments" },
+    ),
     sumField(t("Form.escape"), escapeSum(facts, form), way === "grapple" ? "T-126" : "T-125"),
     circumstanceField(),
-    ...(way === "grapple" && facts.holder ? [] : [dcField()]),
+    !(way === "grapple" && facts.holder) && dcField(),
     ...situationField(facts.grappler.roller.pool, targetsOf(way)),
     ...rollHelplessField(facts.grappler.roller),
-  ];
+  ]);
 }
 
 function problems(facts: EscapeFacts, form: EscapeForm): Problem[] {

@@ -1,5 +1,5 @@
 /** Who or what holds an actor: stored in the Grappled effect (section 7, T-126). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
 import type { ConditionDuration } from "../model/data.ts";
@@ -55,5 +55,5 @@ export function holdsOn(actor: Snapshot): Hold[] {
 /** Ends a hold. */
 export const endHold = (part: string, { effect, name }: Pick<Hold, "effect" | "name">): Consequence =>
   effect === ""
-    ? { part, do: "condition", condition: "grappled", on: false, why: t("Reason.free", { name }) }
+    ? setCondition(part, "grappled", false, t("Reason.free", { name }))
     : { part, do: "end", effect, why: t("Reason.free", { name }) };

@@ -1,7 +1,8 @@
 /** A hold ends at once when the holder lets go, is helpless, dead or gone (section 7, T-126). */
 import type { DependedActor } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
@@ -32,12 +33,8 @@ function letGoFacts(parts: Parts): LetGoFacts {
 const problems = (facts: LetGoFacts): Problem[] =>
   facts.held.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })];
 
-const outcome = (key: string, data: Record<string, string>, consequences: Consequence[]): Outcome => ({
-  headline: t(`Headline.${key}`, data),
-  tone: "plain",
-  consequences,
-  offers: [],
-});
+const outcome = (key: string, data: Record<string, string>, consequences: Consequence[]): Outcome =>
+  makeOutcome({ headline: t(`Headline.${key}`, data), tone: "plain", consequences });
 
 export const letGo: Action<LetGoFacts> = {
   id: "letGo",
@@ -60,17 +57,15 @@ export const letGo: Action<LetGoFacts> = {
 };
 
 /** The button below a won grapple. */
-export const letGoOffer = (facts: Facts, holder: string, held: string): Offer => ({
-  id: "letGo",
-  action: "letGo",
-  label: t("Offer.letGo", { name: nameOf(facts, holder), other: nameOf(facts, held) }),
-  by: holder,
-  parts: { self: holder, t0: held },
-  form: {},
-  tone: "plain",
-  otherwise: t("Offer.letGoOtherwise", { other: nameOf(facts, held) }),
-  auto: false,
-});
+export const letGoOffer = (facts: Facts, holder: string, held: string): Offer =>
+  makeOffer({
+    id: "letGo",
+    action: "letGo",
+    label: t("Offer.letGo", { name: nameOf(facts, holder), other: nameOf(facts, held) }),
+    by: holder,
+    parts: { self: holder, t0: held },
+    otherwise: t("Offer.letGoOtherwise", { other: nameOf(facts, held) }),
+  });
 
 export interface SlipsFacts extends Facts {
   holds: Hold[];

@@ -1,10 +1,11 @@
 /** The pages of character creation and their validation (T-07, 8.1, 8.2). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { type ActorData, STATS, type StatId } from "../model/data.ts";
 import { problem, sizeText, skillText, statText, t } from "../model/texts.ts";
 import {
@@ -34,47 +35,30 @@ const none = { value: "", label: t("Choice.create.none") };
 const named = ({ name }: ItemOption) => t("Create.named", { name });
 const numbers = (form: CreateForm): number[] => rollsOf(form).flatMap((face) => face ?? []);
 
-const oneOf = (name: string, step: string, list: readonly ItemOption[], label = named): Field => ({
-  kind: "choice",
-  name,
-  label: t(`Field.create.${name}`),
-  as: "list",
-  options: [none, ...optionsOf(list, label)],
-  step,
-});
+const oneOf = (name: string, step: string, list: readonly ItemOption[], label = named): Field =>
+  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, label)], { as: "list", step });
 
-const statField = (made: ActorData, form: CreateForm, id: StatId): Field => ({
-  kind: "number",
-  name: id,
-  label: statText(id),
-  hint: t("Hint.create.stat", { value: signed(made.stats[id].value) }),
-  ...(form.how === "points" ? { min: POINTS.least, max: POINTS.most } : BASE),
-  step: "stats",
-});
-
-const statPage = (made: ActorData, form: CreateForm): Field[] => [
-  {
-    kind: "choice",
-    name: "how",
-    label: t("Field.create.how"),
-    as: "segments",
-    options: (["points", "free"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
-    rule: "T-07",
+const statField = (made: ActorData, form: CreateForm, id: StatId): Field =>
+  numberField(id, statText(id), {
+    hint: t("Hint.create.stat", { value: signed(made.stats[id].value) }),
+    ...(form.how === "points" ? { min: POINTS.least, max: POINTS.most } : BASE),
     step: "stats",
-  },
-  ...(form.how === "points"
-    ? [
-        {
-          kind: "note",
-          name: "left",
-          label: t("Field.create.left"),
-          text: t("Line.create.left", { left: POINTS.sum - pointsOf(form) }),
-          step: "stats",
-        } as const,
-      ]
-    : []),
-  ...STATS.map((id) => statField(made, form, id)),
-];
+  });
+
+const statPage = (made: ActorData, form: CreateForm): Field[] =>
+  compact([
+    choiceField(
+      "how",
+      t("Field.create.how"),
+      (["points", "free"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
+      { as: "segments", rule: "T-07", step: "stats" },
+    ),
+    form.how === "points" &&
+      noteField("left", t("Field.create.left"), t("Line.create.left", { left: POINTS.sum - pointsOf(form) }), {
+        step: "stats",
+      }),
+    ...STATS.map((id) => statField(made, form, id)),
+  ]);
 
 const speciesText = ({ name, system }: ItemOption) => {
   const { adjust, size, speed } = system as unknown as ThingOf<"thresholdSpecies">["system"];
@@ -106,47 +90,34 @@ const classText = ({ name, system }: ItemOption) => {
 };
 
 /** Derived values, as on the sheet. */
-const follows = (made: ActorData, step: string): Field => ({
-  kind: "note",
-  name: `follows-${step}`,
-  label: t("Field.create.follows"),
-  text: t("Line.create.follows", {
-    hp: made.hp.max,
-    fort: made.defenses.fort.value,
-    ref: made.defenses.ref.value,
-    will: made.defenses.will.value,
-    threshold: made.woundThreshold.value,
-    attack: signed(made.attackBonus.value),
-    speed: made.speed.value,
-  }),
-  step,
-});
+const follows = (made: ActorData, step: string): Field =>
+  noteField(
+    `follows-${step}`,
+    t("Field.create.follows"),
+    t("Line.create.follows", {
+      hp: made.hp.max,
+      fort: made.defenses.fort.value,
+      ref: made.defenses.ref.value,
+      will: made.defenses.will.value,
+      threshold: made.woundThreshold.value,
+      attack: signed(made.attackBonus.value),
+      speed: made.speed.value,
+    }),
+    { step },
+  );
 
-const originPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
-  { ...oneOf("species", "origin", ofType(facts, "thresholdSpecies"), speciesText), rule: "T-06" },
-  { ...oneOf("class", "origin", ofType(facts, "thresholdClass"), classText), rule: "T-15" },
-  {
-    kind: "number",
-    name: "level",
-    label: t("Field.create.level"),
-    min: 1,
-    max: MOST_LEVEL,
-    rule: "T-23",
-    step: "origin",
-  },
-  ...(levelOf(form) > 1
-    ? [
-        {
-          kind: "text",
-          name: "rolls",
-          label: t("Field.create.rolls", { faces: made.hitDice.die }),
-          hint: t("Hint.create.rolls"),
-          step: "origin",
-        } as const,
-      ]
-    : []),
-  follows(made, "origin"),
-];
+const originPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] =>
+  compact([
+    { ...oneOf("species", "origin", ofType(facts, "thresholdSpecies"), speciesText), rule: "T-06" },
+    { ...oneOf("class", "origin", ofType(facts, "thresholdClass"), classText), rule: "T-15" },
+    numberField("level", t("Field.create.level"), { min: 1, max: MOST_LEVEL, rule: "T-23", step: "origin" }),
+    levelOf(form) > 1 &&
+      textField("rolls", t("Field.create.rolls", { faces: made.hitDice.die }), {
+        hint: t("Hint.create.rolls"),
+        step: "origin",
+      }),
+    follows(made, "origin"),
+  ]);
 
 const trained = (facts: CreateFacts, form: CreateForm): number | null =>
   chosen(facts, "thresholdClass", form.class)?.system.trainedSkills ?? null;
@@ -164,35 +135,35 @@ function trainingPage(facts: CreateFacts, form: CreateForm, made: ActorData): Fi
   const most = trained(facts, form);
   const begins = startingPowersOf(form.class);
   const count = listOf(form.powers).length;
-  return [
-    {
-      kind: "ticks",
-      name: "skills",
-      label: t("Field.create.skills"),
-      ...(most === null ? {} : { summary: t("Hint.create.skills", { count: listOf(form.skills).length, most }) }),
-      options: facts.skills.map((id) => ({
+  return compact([
+    ticksField(
+      "skills",
+      t("Field.create.skills"),
+      facts.skills.map((id) => ({
         value: id,
         label: skillText(id),
         hint: t("Create.bonus", { value: signed(made.skills[id].value) }),
       })),
-      rule: "T-125",
-      step: "training",
-    },
+      {
+        ...(most === null ? {} : { summary: t("Hint.create.skills", { count: listOf(form.skills).length, most }) }),
+        rule: "T-125",
+        step: "training",
+      },
+    ),
     oneOf("feat", "training", ofType(facts, "thresholdFeat")),
-    {
-      kind: "ticks",
-      name: "powers",
-      label: t("Field.create.powers"),
-      summary: begins
-        ? t(`Hint.create.begins.${begins.kind}`, { count, most: begins.count })
-        : t("Hint.create.chosen", { count }),
-      options: optionsOf(powersShown(facts, form), named, ({ system }) =>
-        t(`Choice.create.kind.${String(system.kind)}`),
-      ),
-      step: "training",
-    },
-    ...(begins ? [{ kind: "check", name: "all", label: t("Field.create.all"), step: "training" } as const] : []),
-  ];
+    ticksField(
+      "powers",
+      t("Field.create.powers"),
+      optionsOf(powersShown(facts, form), named, ({ system }) => t(`Choice.create.kind.${String(system.kind)}`)),
+      {
+        summary: begins
+          ? t(`Hint.create.begins.${begins.kind}`, { count, most: begins.count })
+          : t("Hint.create.chosen", { count }),
+        step: "training",
+      },
+    ),
+    begins && checkField("all", t("Field.create.all"), { step: "training" }),
+  ]);
 }
 
 const priced = ({ name, system }: ItemOption) =>
@@ -206,60 +177,51 @@ function gearPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
     oneOf("second", "gear", weapons(facts), priced),
     oneOf("armor", "gear", armors(facts, "armor"), priced),
     oneOf("shield", "gear", armors(facts, "shield"), priced),
-    {
-      kind: "ticks",
-      name: "gear",
-      label: t("Field.create.gear"),
-      summary: t("Hint.create.chosen", { count: listOf(form.gear).length }),
-      options: optionsOf(gear, named, ({ system }) =>
+    ticksField(
+      "gear",
+      t("Field.create.gear"),
+      optionsOf(gear, named, ({ system }) =>
         t("Hint.create.priced", { price: Number(system.price), weight: Number(system.weight) }),
       ),
-      step: "gear",
-    },
-    { kind: "number", name: "coins", label: t("Field.create.coins"), min: 0, step: "gear" },
-    {
-      kind: "note",
-      name: "load",
-      label: t("Field.create.load"),
-      text: t(`Line.create.load.${carry.band}`, {
+      { summary: t("Hint.create.chosen", { count: listOf(form.gear).length }), step: "gear" },
+    ),
+    numberField("coins", t("Field.create.coins"), { min: 0, step: "gear" }),
+    noteField(
+      "load",
+      t("Field.create.load"),
+      t(`Line.create.load.${carry.band}`, {
         load: carry.load,
         light: carry.light,
         medium: carry.medium,
         heavy: carry.heavy,
       }),
-      rule: "T-84",
-      step: "gear",
-    },
+      { rule: "T-84", step: "gear" },
+    ),
     follows(made, "gear"),
   ];
 }
 
-const personPage = (facts: CreateFacts, form: CreateForm): Field[] => [
-  { kind: "text", name: "name", label: t("Field.create.name"), step: "person" },
-  {
-    kind: "choice",
-    name: "alignment",
-    label: t("Field.create.alignment"),
-    as: "segments",
-    options: ["", "holy", "neutral", "unholy"].map((value) => ({
-      value,
-      label: t(`Choice.create.alignment.${value || "unset"}`),
-    })),
-    step: "person",
-  },
-  { kind: "text", name: "deity", label: t("Field.create.deity"), step: "person" },
-  ...(facts.held.length > 0
-    ? [
-        {
-          kind: "note",
-          name: "holds",
-          label: t("Field.create.holds"),
-          text: t("Line.create.holds", { name: nameOf(facts, "self"), size: sizeText(sizeOf(facts, form)) }),
-          step: "person",
-        } as const,
-      ]
-    : []),
-];
+const personPage = (facts: CreateFacts, form: CreateForm): Field[] =>
+  compact([
+    textField("name", t("Field.create.name"), { step: "person" }),
+    choiceField(
+      "alignment",
+      t("Field.create.alignment"),
+      ["", "holy", "neutral", "unholy"].map((value) => ({
+        value,
+        label: t(`Choice.create.alignment.${value || "unset"}`),
+      })),
+      { as: "segments", step: "person" },
+    ),
+    textField("deity", t("Field.create.deity"), { step: "person" }),
+    facts.held.length > 0 &&
+      noteField(
+        "holds",
+        t("Field.create.holds"),
+        t("Line.create.holds", { name: nameOf(facts, "self"), size: sizeText(sizeOf(facts, form)) }),
+        { step: "person" },
+      ),
+  ]);
 
 export function fields(facts: CreateFacts, form: CreateForm): Field[] {
   const made = createdActor(facts, form, numbers(form));
@@ -284,12 +246,10 @@ function statProblems(form: CreateForm): Problem[] {
     return base === null || base < min || base > max;
   });
   const spent = pointsOf(form);
-  return [
+  return compact([
     ...out.map((id) => problem(id, "outOf", { min, max })),
-    ...(form.how === "points" && spent > POINTS.sum
-      ? [problem("how", "tooManyPoints", { spent, sum: POINTS.sum })]
-      : []),
-  ];
+    form.how === "points" && spent > POINTS.sum && problem("how", "tooManyPoints", { spent, sum: POINTS.sum }),
+  ]);
 }
 
 function rollProblems(facts: CreateFacts, form: CreateForm): Problem[] {
@@ -308,12 +268,12 @@ function rollProblems(facts: CreateFacts, form: CreateForm): Problem[] {
 export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   const most = trained(facts, form);
   const count = listOf(form.skills).length;
-  return [
+  return compact([
     ...statProblems(form),
     ...rollProblems(facts, form),
-    ...(most !== null && count > most ? [problem("skills", "tooManySkills", { most, count })] : []),
-    ...((numberOf(form.coins) ?? 0) < 0 ? [problem("coins", "coinsMissing")] : []),
-  ];
+    most !== null && count > most && problem("skills", "tooManySkills", { most, count }),
+    (numberOf(form.coins) ?? 0) < 0 && problem("coins", "coinsMissing"),
+  ]);
 }
 
 /** Warnings: limits that are only usual may be exceeded. */

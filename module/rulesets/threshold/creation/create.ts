@@ -1,12 +1,13 @@
 /** A new character, step by step or by dice: stats, species and class, training, gear, a name (T-06, T-07, T-15). */
 import type { Text } from "../../../kernel/card.ts";
-import { type Consequence, setFor } from "../../../kernel/consequences.ts";
+import { type Consequence, removeItem, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf, keptOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf } from "../../../kernel/values.ts";
+import { compact, listOf, stringOf } from "../../../kernel/values.ts";
 import { STATS } from "../model/data.ts";
 import { statText, t } from "../model/texts.ts";
 import { fieldOfDie, fieldRolls } from "./create-dice.ts";
@@ -81,11 +82,11 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   if (coins > 0) yield* addLine("coins", note(t("Line.create.coins", { coins })));
   const words = { name, species: kit.species?.name ?? "", class: kit.class?.name ?? "", hp: made.hp.max };
   const origin = kit.species && kit.class ? "both" : kit.species ? "species" : kit.class ? "class" : "neither";
-  return {
+  return makeOutcome({
     headline: t(`Headline.created.${origin}`, words),
     tone: "good",
-    consequences: [
-      ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+    consequences: compact([
+      name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),
       ...STATS.flatMap((id) => [set(`stats.${id}.base`, baseOf(form, id)), set(`stats.${id}.advance`, 0)]),
       set("details.level", levelOf(form)),
       set("hitDice.rolls", []),
@@ -97,15 +98,12 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       // A previous species is removed by the species rules themselves.
       ...facts.held
         .filter(({ from, type }) => type === "thresholdClass" && !kept.has(from))
-        .map(({ from }): Consequence => ({ part: "self", do: "remove", item: from, why })),
-      ...takenOff(facts, form).map(
-        ({ from }): Consequence => ({ part: "self", do: "set", path: "equipped", value: false, item: from, why }),
-      ),
+        .map(({ from }): Consequence => removeItem("self", from, why)),
+      ...takenOff(facts, form).map(({ from }): Consequence => setValue("self", "equipped", false, why, { item: from })),
       ...newItems(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
       set("hp.value", made.hp.max),
-    ],
-    offers: [],
-  };
+    ]),
+  });
 }
 
 export const create: Action<CreateFacts, CreateForm> = {

@@ -1,7 +1,9 @@
 /**
  * Restores all hit points after a class or species raised the maximum, on request (6 "Species, class dropped", D-35).
  */
+import { adjustValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { asActor } from "../model/data.ts";
@@ -36,14 +38,11 @@ export const fillHp: Action<FillHpFacts, Form> = {
   },
   *start(facts) {
     yield* [];
-    return {
+    return makeOutcome({
       headline: t("Headline.fillHp", { name: nameOf(facts, "self") }),
       tone: "good",
-      consequences: [
-        { part: "self", do: "adjust", path: "hp.value", by: facts.missing, max: facts.max, why: t("Reason.newHp") },
-      ],
-      offers: [],
-    };
+      consequences: [adjustValue("self", "hp.value", facts.missing, t("Reason.newHp"), { max: facts.max })],
+    });
   },
   buttonLabel: () => t("Verb.fillHp"),
 };

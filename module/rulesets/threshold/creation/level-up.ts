@@ -1,10 +1,12 @@
 /** Level up: one more Hit Die, rolled or entered, and other gains (T-08, T-23, T-128). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { noteField, numberField } from "../../../kernel/fields.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { type ActorData, asActor, isCharacter, STATS, type StatId } from "../model/data.ts";
 import { dieBonus, dieWorth, hpAbility } from "../model/hit-points.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -68,49 +70,33 @@ const bonusOf = (facts: LevelUpFacts, form: Form): number =>
   facts.bonus[(facts.ability === "none" ? 0 : gainOf(form, facts.ability)) + MOST] ?? 0;
 
 function fields(facts: LevelUpFacts, form: LevelUpForm): Field[] {
-  return [
-    {
-      kind: "number",
-      name: "rolled",
-      label: t("Field.levelUp.rolled", { faces: facts.faces }),
+  return compact([
+    numberField("rolled", t("Field.levelUp.rolled", { faces: facts.faces }), {
       hint: t("Hint.levelUp.rolled"),
       emptyText: t("Form.levelUp.rolls", { faces: facts.faces }),
       min: 1,
       max: facts.faces,
       rule: "T-23",
-    },
-    {
-      kind: "note",
-      name: "worth",
-      label: t("Field.levelUp.worth"),
-      text: t("Line.levelUp.worth", { faces: facts.faces, bonus: signed(bonusOf(facts, form)) }),
-      rule: "T-32",
-    },
-    ...(facts.character
-      ? [
-          {
-            kind: "note" as const,
-            name: "gains",
-            label: t("Field.levelUp.gains"),
-            text: t("Line.levelUp.gains"),
-            rule: "T-08",
-          },
-        ]
-      : []),
+    }),
+    noteField(
+      "worth",
+      t("Field.levelUp.worth"),
+      t("Line.levelUp.worth", { faces: facts.faces, bonus: signed(bonusOf(facts, form)) }),
+      { rule: "T-32" },
+    ),
+    facts.character && noteField("gains", t("Field.levelUp.gains"), t("Line.levelUp.gains"), { rule: "T-08" }),
     ...(facts.character
       ? STATS.map(
-          (id): Field => ({
-            kind: "number",
-            name: fieldOf(id),
-            label: t("Field.levelUp.gain", { stat: statText(id), value: signed(facts.stats[id]) }),
-            min: -MOST,
-            max: MOST,
-            sharesRow: true,
-            rule: "T-08",
-          }),
+          (id): Field =>
+            numberField(fieldOf(id), t("Field.levelUp.gain", { stat: statText(id), value: signed(facts.stats[id]) }), {
+              min: -MOST,
+              max: MOST,
+              sharesRow: true,
+              rule: "T-08",
+            }),
         )
       : []),
-  ];
+  ]);
 }
 
 function problems(facts: LevelUpFacts, form: LevelUpForm): Problem[] {
@@ -121,34 +107,26 @@ function problems(facts: LevelUpFacts, form: LevelUpForm): Problem[] {
     : [];
 }
 
-const adjust = (path: string, by: number): Consequence => ({
-  part: "self",
-  do: "adjust",
-  path,
-  by,
-  why: t("Reason.levelUp"),
-});
+const adjust = (path: string, by: number): Consequence => adjustValue("self", path, by, t("Reason.levelUp"));
 
 /** A player's request: nothing is rolled before the GM allows it (T-128). */
-const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome => ({
-  headline: wish(facts),
-  tone: "plain",
-  consequences: [],
-  offers: [
-    {
-      id: "allow",
-      action: "levelUp",
-      label: t("Offer.levelUp"),
-      by: "gm",
-      parts: { self: "self" },
-      form,
-      asks: ["rolled", ...STATS.map(fieldOf)],
-      tone: "primary",
-      otherwise: t("Offer.levelUpOtherwise"),
-      auto: false,
-    },
-  ],
-});
+const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome =>
+  makeOutcome({
+    headline: wish(facts),
+    tone: "plain",
+    offers: [
+      makeOffer({
+        id: "allow",
+        action: "levelUp",
+        label: t("Offer.levelUp"),
+        by: "gm",
+        form,
+        asks: ["rolled", ...STATS.map(fieldOf)],
+        tone: "primary",
+        otherwise: t("Offer.levelUpOtherwise"),
+      }),
+    ],
+  });
 
 const wish = (facts: LevelUpFacts) => t("Review.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1 });
 
@@ -173,27 +151,25 @@ function* start(facts: LevelUpFacts, form: LevelUpForm): Procedure<Outcome> {
   });
   const gains = facts.character ? STATS.filter((id) => gainOf(form, id) !== 0) : [];
   for (const id of gains)
-    yield* addLine(`gain-${id}`, {
-      kind: "note",
-      rule: "T-08",
-      text: t("Line.levelUp.gain", {
+    yield* addNote(
+      `gain-${id}`,
+      t("Line.levelUp.gain", {
         stat: statText(id),
         before: signed(facts.stats[id]),
         after: signed(facts.stats[id] + gainOf(form, id)),
       }),
-      tone: "good",
-    });
-  return {
+      { rule: "T-08", tone: "good" },
+    );
+  return makeOutcome({
     headline: t("Headline.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1, hp }),
     tone: "good",
-    consequences: [
+    consequences: compact([
       adjust("details.level", 1),
       ...gains.map((id) => adjust(`stats.${id}.advance`, gainOf(form, id))),
       { part: "self", do: "append", path: "hitDice.rolls", value: face, why: t("Reason.levelUp") },
-      ...(hp > 0 ? [adjust("hp.value", hp)] : []),
-    ],
-    offers: [],
-  };
+      hp > 0 && adjust("hp.value", hp),
+    ]),
+  });
 }
 
 export const levelUp: Action<LevelUpFacts, LevelUpForm> = {

@@ -1,11 +1,13 @@
 /** The GM's quick creature: a type, a size, a few numbers and an attack (2.3). */
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
 import { handOf, type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   type ActorData,
   CREATURE_TYPES,
@@ -46,13 +48,13 @@ const arms = (facts: CreateFacts): ItemOption[] => [
   ...ofType(facts, "thresholdWeapon"),
 ];
 const named = ({ name }: ItemOption) => t("Create.named", { name });
-const list = (facts: CreateFacts, name: "attack" | "second"): Field => ({
-  kind: "choice",
-  name,
-  label: t(`Field.quick.${name}`),
-  as: "list",
-  options: [{ value: "", label: t("Choice.create.none") }, ...optionsOf(arms(facts), named)],
-});
+const list = (facts: CreateFacts, name: "attack" | "second"): Field =>
+  choiceField(
+    name,
+    t(`Field.quick.${name}`),
+    [{ value: "", label: t("Choice.create.none") }, ...optionsOf(arms(facts), named)],
+    { as: "list" },
+  );
 
 /** Derived as on the sheet, without its items. */
 function madeOf(facts: CreateFacts, form: QuickForm): ActorData {
@@ -80,41 +82,35 @@ const follows = (made: ActorData) =>
   });
 
 const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
-  { kind: "text", name: "name", label: t("Field.create.name") },
-  {
-    kind: "choice",
-    name: "type",
-    label: t("Field.quick.type"),
-    as: "list",
-    options: CREATURE_TYPES.map((value) => ({ value, label: t(`CreatureType.${value}`) })),
-    rule: "T-98",
-  },
-  { kind: "choice", name: "size", label: t("Field.quick.size"), as: "list", options: sizeOptions(), rule: "T-58" },
-  {
-    kind: "choice",
-    name: "progression",
-    label: t("Field.quick.progression"),
-    as: "segments",
-    options: PROGRESSION.map((value) => ({ value, label: t(`Progression.${value}`) })),
-    rule: "T-35",
-  },
-  { kind: "number", name: "starting", label: t("Field.quick.starting"), min: 0, sharesRow: true },
-  { kind: "number", name: "speed", label: t("Field.quick.speed"), min: 0, sharesRow: true },
-  ...STATS.map((id): Field => ({ kind: "number", name: id, label: statText(id), ...BASE, sharesRow: true })),
+  textField("name", t("Field.create.name")),
+  choiceField(
+    "type",
+    t("Field.quick.type"),
+    CREATURE_TYPES.map((value) => ({ value, label: t(`CreatureType.${value}`) })),
+    { as: "list", rule: "T-98" },
+  ),
+  choiceField("size", t("Field.quick.size"), sizeOptions(), { as: "list", rule: "T-58" }),
+  choiceField(
+    "progression",
+    t("Field.quick.progression"),
+    PROGRESSION.map((value) => ({ value, label: t(`Progression.${value}`) })),
+    { as: "segments", rule: "T-35" },
+  ),
+  numberField("starting", t("Field.quick.starting"), { min: 0, sharesRow: true }),
+  numberField("speed", t("Field.quick.speed"), { min: 0, sharesRow: true }),
+  ...STATS.map((id): Field => numberField(id, statText(id), { ...BASE, sharesRow: true })),
   ...DEFENSES.map(
-    (id): Field => ({
-      kind: "number",
-      name: naturalOf(id),
-      label: t("Field.quick.natural", { defense: defenseText(id) }),
-      min: 0,
-      sharesRow: true,
-      isCollapsed: true,
-    }),
+    (id): Field =>
+      numberField(naturalOf(id), t("Field.quick.natural", { defense: defenseText(id) }), {
+        min: 0,
+        sharesRow: true,
+        isCollapsed: true,
+      }),
   ),
   list(facts, "attack"),
   list(facts, "second"),
-  { kind: "text", name: "challenge", label: t("Field.quick.challenge"), isCollapsed: true },
-  { kind: "note", name: "follows", label: t("Field.create.follows"), text: follows(madeOf(facts, form)) },
+  textField("challenge", t("Field.quick.challenge"), { isCollapsed: true }),
+  noteField("follows", t("Field.create.follows"), follows(madeOf(facts, form))),
 ];
 
 function problems(_: CreateFacts, form: QuickForm): Problem[] {
@@ -122,11 +118,11 @@ function problems(_: CreateFacts, form: QuickForm): Problem[] {
     const base = wholeOf(form[id]);
     return base === null || base < BASE.min || base > BASE.max;
   });
-  return [
-    ...(stringOf(form.name).trim() === "" ? [problem("name", "nameMissing")] : []),
+  return compact([
+    stringOf(form.name).trim() === "" && problem("name", "nameMissing"),
     ...out.map((id) => problem(id, "outOf", BASE)),
-    ...((wholeOf(form.starting) ?? -1) < 0 ? [problem("starting", "coinsMissing")] : []),
-  ];
+    (wholeOf(form.starting) ?? -1) < 0 && problem("starting", "coinsMissing"),
+  ]);
 }
 
 const why = t("Reason.created");
@@ -135,7 +131,7 @@ const set = setFor(why);
 function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   const made = madeOf(facts, form);
   const name = stringOf(form.name).trim();
-  yield* addLine("follows", { kind: "note", text: follows(made), secretOf: "self" });
+  yield* addNote("follows", follows(made), { secretOf: "self" });
   const chosen = [form.attack, form.second].filter((from) => arms(facts).some((thing) => thing.from === from));
   const size = sizeOf(form);
   // Natural weapons follow their bearer's size, others are made for it (T-60).
@@ -144,11 +140,11 @@ function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
     if (!weapon) return {};
     return { equipped: true, ...(weapon.system.madeFor === "wielder" ? {} : { madeFor: size }) };
   };
-  return {
+  return makeOutcome({
     headline: t("Headline.created.neither", { name, hp: made.hp.max }),
     tone: "good",
-    consequences: [
-      ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+    consequences: compact([
+      name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),
       set("creature.type", typeOf(form)),
       set("size.base", size),
       set("attackBonus.progression", progressionOf(form)),
@@ -159,9 +155,8 @@ function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
       ...DEFENSES.map((id) => set(`defenses.${id}.natural`, count(form[naturalOf(id)]))),
       ...chosen.map((from) => handOf(from, overlay(from), why)),
       set("hp.value", made.hp.max),
-    ],
-    offers: [],
-  };
+    ]),
+  });
 }
 
 export const quickCreature: Action<CreateFacts, QuickForm> = {

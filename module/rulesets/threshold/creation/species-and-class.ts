@@ -2,7 +2,7 @@
  * What a species and a class add when they are added, and remove with them (T-06, T-15, catalogue 6 "Species, class
  * dropped").
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type ItemSnapshot, isCharacter, itemsOf, STATS } from "../model/data.ts";
 import { t } from "../model/texts.ts";
@@ -16,10 +16,7 @@ function leaves(after: Snapshot, gone: ItemSnapshot<"thresholdSpecies">, stays: 
   );
   return grown.flatMap(({ id, name }): Consequence[] => {
     const why = t("Reason.grantGone", { name, species: gone.name });
-    return [
-      { part: "self", do: "remove", item: id, why },
-      { part: "self", do: "tell", why },
-    ];
+    return [removeItem("self", id, why), { part: "self", do: "tell", why }];
   });
 }
 
@@ -47,10 +44,7 @@ export function speciesConsequences(before: Snapshot, after: Snapshot): Conseque
   return [
     ...old.flatMap((other): Consequence[] => {
       const why = t("Reason.speciesReplaced", { name: fresh?.name ?? "", other: other.name });
-      return [
-        { part: "self", do: "remove", item: other.id, why },
-        { part: "self", do: "tell", why },
-      ];
+      return [removeItem("self", other.id, why), { part: "self", do: "tell", why }];
     }),
     ...[...old, ...lost].flatMap((one) => leaves(after, one, stays)),
     ...(fresh?.system.grants ?? []).map(
@@ -88,7 +82,7 @@ export function fills(before: Snapshot, after: Snapshot): Consequence[] {
   const { hp } = asActor(after).system;
   if (hp.value >= hp.max || made(before) === made(after) || after.statuses.includes("dead")) return [];
   const why = t("Reason.newHp");
-  if (isNew(before, after)) return [{ part: "self", do: "set", path: "hp.value", value: hp.max, why }];
+  if (isNew(before, after)) return [setValue("self", "hp.value", hp.max, why)];
   const had = idsOf(before);
   const came = [...itemsOf(after, "thresholdSpecies"), ...itemsOf(after, "thresholdClass")].some(
     ({ id }) => !had.has(id),

@@ -1,5 +1,6 @@
 /** The GM's panel: damage of any kind, and holy or unholy healing (8.12). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
@@ -32,24 +33,19 @@ const alone = (parts: Parts): Parts => ({ ...parts, targets: [], given: { ...par
 const facts = (parts: Parts): DamageFacts => ({ ...damageTargetFacts(alone(parts)), house: readHouse(parts.house) });
 
 const fields = (): Field[] => [
-  {
-    kind: "text",
-    name: "amount",
-    label: t("Field.damage.amount"),
+  textField("amount", t("Field.damage.amount"), {
     hint: t("Hint.amount"),
     placeholder: t("Hint.amountPlaceholder"),
     rule: "T-122",
-  },
-  {
-    kind: "choice",
-    name: "type",
-    label: t("Field.damage.type"),
-    as: "list",
-    options: DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) })),
-    rule: "T-123",
-  },
-  { kind: "check", name: "attack", label: t("Field.damage.attack"), hint: t("Hint.damage.attack"), rule: "T-25" },
-  { kind: "check", name: "half", label: t("Field.damage.half") },
+  }),
+  choiceField(
+    "type",
+    t("Field.damage.type"),
+    DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) })),
+    { as: "list", rule: "T-123" },
+  ),
+  checkField("attack", t("Field.damage.attack"), { hint: t("Hint.damage.attack"), rule: "T-25" }),
+  checkField("half", t("Field.damage.half")),
 ];
 
 function problems({ victims, ...rest }: DamageFacts, form: ApplyForm): Problem[] {

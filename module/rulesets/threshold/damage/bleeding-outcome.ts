@@ -1,8 +1,10 @@
 /** Time passes for a bleeding actor: the GM decides the outcome first (T-132). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Offer, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
@@ -29,26 +31,26 @@ const fateOf = (form: Pick<MeanwhileForm, "fate">): BleedingOutcome | null =>
 
 /** One button per outcome; only one can be chosen. */
 export const meanwhileOffers = (facts: Facts): Offer[] =>
-  BLEEDING_OUTCOMES.map((fate) => ({
-    id: `meanwhile-${fate}`,
-    action: "meanwhile",
-    label: t(`Offer.meanwhile.${fate}`, { name: nameOf(facts, "self") }),
-    hint: t(`Hint.meanwhile.${fate}`),
-    by: "gm",
-    parts: { self: "self" },
-    form: { fate },
-    tone: fate === "dead" ? "danger" : "plain",
-    otherwise: t("Offer.meanwhileOtherwise"),
-    auto: false,
-    group: "meanwhile",
-  }));
+  BLEEDING_OUTCOMES.map((fate) =>
+    makeOffer({
+      id: `meanwhile-${fate}`,
+      action: "meanwhile",
+      label: t(`Offer.meanwhile.${fate}`, { name: nameOf(facts, "self") }),
+      hint: t(`Hint.meanwhile.${fate}`),
+      by: "gm",
+      form: { fate },
+      tone: fate === "dead" ? "danger" : "plain",
+      otherwise: t("Offer.meanwhileOtherwise"),
+      group: "meanwhile",
+    }),
+  );
 
 /** Consequences of an outcome; `recompute` updates the conditions. */
 export function bleedingConsequences(fate: BleedingOutcome, hp: number): Consequence[] {
   const why = t(`Reason.meanwhile.${fate}`);
-  if (fate === "dead") return [{ part: "self", do: "condition", condition: "dead", on: true, why }];
-  if (fate === "stable" || hp < 1) return [{ part: "self", do: "set", path: "bleed.stable", value: true, why }];
-  return [{ part: "self", do: "adjust", path: "hp.value", by: hp, why }];
+  if (fate === "dead") return [setCondition("self", "dead", true, why)];
+  if (fate === "stable" || hp < 1) return [setValue("self", "bleed.stable", true, why)];
+  return [adjustValue("self", "hp.value", hp, why)];
 }
 
 const hpOf = (facts: MeanwhileFacts, form: MeanwhileForm): number =>
@@ -73,31 +75,27 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
     };
   },
   defaults: () => ({ fate: "", hp: 1 }),
-  form: (facts, form) => [
-    {
-      kind: "note",
-      name: "rounds",
-      label: t("Field.meanwhile.rounds"),
-      text: t("Line.meanwhile", { name: nameOf(facts, "self"), rounds: facts.rounds ?? 0 }),
-      tone: "bad",
-      rule: "T-132",
-    },
-    {
-      kind: "choice",
-      name: "fate",
-      label: t("Field.meanwhile.fate"),
-      as: "segments",
-      options: BLEEDING_OUTCOMES.map((value) => ({
-        value,
-        label: t(`Choice.meanwhile.${value}`),
-        hint: t(`Hint.meanwhile.${value}`),
-      })),
-      rule: "T-132",
-    },
-    ...(fateOf(form) === "tended"
-      ? [{ kind: "number" as const, name: "hp", label: t("Field.meanwhile.hp"), min: 0, max: facts.max, rule: "T-124" }]
-      : []),
-  ],
+  form: (facts, form) =>
+    compact([
+      noteField(
+        "rounds",
+        t("Field.meanwhile.rounds"),
+        t("Line.meanwhile", { name: nameOf(facts, "self"), rounds: facts.rounds ?? 0 }),
+        { tone: "bad", rule: "T-132" },
+      ),
+      choiceField(
+        "fate",
+        t("Field.meanwhile.fate"),
+        BLEEDING_OUTCOMES.map((value) => ({
+          value,
+          label: t(`Choice.meanwhile.${value}`),
+          hint: t(`Hint.meanwhile.${value}`),
+        })),
+        { as: "segments", rule: "T-132" },
+      ),
+      fateOf(form) === "tended" &&
+        numberField("hp", t("Field.meanwhile.hp"), { min: 0, max: facts.max, rule: "T-124" }),
+    ]),
   problems(facts, form) {
     const name = nameOf(facts, "self");
     if (!facts.gm) return [problem("", "gmOnly")];
@@ -110,7 +108,6 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
       headline: t(`Headline.meanwhile.${stringOf(fate)}`, { name: nameOf(facts, "self"), hp: hpOf(facts, form) }),
       tone: fate === "dead" ? "worst" : "plain",
       consequences: bleedingConsequences(fate, hpOf(facts, form)),
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.meanwhile"),

@@ -1,8 +1,9 @@
 /** Bleeding out: one round less on each turn of the bleeding actor, death at 0 (T-19, D-03); resuming (T-130). */
-
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, CombatMoment, Form, HouseRules, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
@@ -32,7 +33,7 @@ export function bleedPasses(actor: Snapshot, when: CombatMoment, rules: HouseRul
   if (when === "turnEnd" && costsBleedRound(actor, when, rules))
     return [{ part: "self", do: "offer", action: "bleedTick", form: {}, why: t("Reason.bleeds") }];
   if (when !== "turnStart" || !isLosingBleedRounds(actor) || asActor(actor).system.bleed.since === SINCE) return [];
-  return [{ part: "self", do: "set", path: "bleed.since", value: SINCE, why: t("Reason.bleeds") }];
+  return [setValue("self", "bleed.since", SINCE, t("Reason.bleeds"))];
 }
 
 const stops = (facts: DyingFacts) => ({ ...stabilizeOffer(facts, "self"), by: "gm", auto: false });
@@ -45,7 +46,7 @@ function ticked(facts: DyingFacts): Outcome {
     tone: left === 0 ? "worst" : "bad",
     // Set, not adjusted: an actor that has the condition for another reason may have no counter yet. Reaching 0 is
     // handled by `recompute`.
-    consequences: [{ part: "self", do: "set", path: "bleed.remaining", value: left, why: t("Reason.bleeds") }],
+    consequences: [setValue("self", "bleed.remaining", left, t("Reason.bleeds"))],
     offers: left === 0 ? [] : [stops(facts)],
   };
 }
@@ -82,24 +83,24 @@ export const bleedAgain: Action<DyingFacts, Form> = {
   target: "none",
   facts: ownFacts,
   defaults: () => ({}),
-  problems: (facts) => [
-    ...notDead(facts),
-    ...(facts.stable ? [] : [problem("", "notStable", { name: nameOf(facts, "self") })]),
-    ...gmOnly(facts),
-  ],
+  problems: (facts) =>
+    compact([
+      ...notDead(facts),
+      !facts.stable && problem("", "notStable", { name: nameOf(facts, "self") }),
+      ...gmOnly(facts),
+    ]),
   start(facts) {
     const why = t("Reason.bleedsAgain");
     return resultOnly({
       headline: t("Headline.bleedsAgain", { name: nameOf(facts, "self"), rounds: facts.remaining }),
       tone: "bad",
       consequences: [
-        { part: "self", do: "set", path: "bleed.stable", value: false, why },
-        { part: "self", do: "set", path: "bleed.active", value: true, why },
+        setValue("self", "bleed.stable", false, why),
+        setValue("self", "bleed.active", true, why),
         // A turn already running costs no round (D-03).
-        { part: "self", do: "set", path: "bleed.since", value: "", why },
-        { part: "self", do: "set", path: "bleed.remaining", value: facts.remaining, why },
+        setValue("self", "bleed.since", "", why),
+        setValue("self", "bleed.remaining", facts.remaining, why),
       ],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.bleedAgain"),

@@ -1,7 +1,10 @@
 /** Moves on the condition track without damage: a power, a toxin, the GM (T-26, T-27, 8.7, 8.12). */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { setValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { numberField } from "../../../kernel/fields.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
+import { compact, wholeOf } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { problem, stepText, t } from "../model/texts.ts";
 import { ACTORS } from "./damage.ts";
@@ -19,7 +22,7 @@ function problems(facts: DyingFacts, form: TrackForm): Problem[] {
   const name = nameOf(facts, "self");
   // At 0 HP there is no step up, and none further down (D-04, D-35).
   if (facts.hp <= 0 && !facts.dead) return [problem("", "healFirst", { name })];
-  return [...notDead(facts), ...(byOf(form) === 0 ? [problem("by", "stepsMissing")] : [])];
+  return compact([...notDead(facts), byOf(form) === 0 && problem("by", "stepsMissing")]);
 }
 
 export const track: Action<DyingFacts, TrackForm & Form> = {
@@ -31,38 +34,25 @@ export const track: Action<DyingFacts, TrackForm & Form> = {
   facts: ownFacts,
   defaults: () => ({ by: 1 }),
   form: () => [
-    {
-      kind: "number",
-      name: "by",
-      label: t("Field.track.by"),
+    numberField("by", t("Field.track.by"), {
       hint: t("Hint.track.by"),
       min: -KNOCKED_OUT,
       max: KNOCKED_OUT,
       quickValues: [-1, 1],
       rule: "T-26",
-    },
+    }),
   ],
   problems,
   start(facts, form) {
     const name = nameOf(facts, "self");
     const step = stepAfter(facts.step, byOf(form));
-    if (step === facts.step)
-      return resultOnly({ headline: t("Headline.trackStays", { name }), tone: "plain", consequences: [], offers: [] });
+    if (step === facts.step) return resultOnly({ headline: t("Headline.trackStays", { name }), tone: "plain" });
     const down = step > facts.step;
     const word = step === KNOCKED_OUT ? "out" : step === 0 ? "clear" : down ? "down" : "up";
     return resultOnly({
       headline: t(`Headline.track.${word}`, { name, step: stepText(step) }),
       tone: step === KNOCKED_OUT ? "worst" : down ? "bad" : "good",
-      consequences: [
-        {
-          part: "self",
-          do: "set",
-          path: "track.step",
-          value: step,
-          why: t(down ? "Reason.trackDown" : "Reason.trackUp"),
-        },
-      ],
-      offers: [],
+      consequences: [setValue("self", "track.step", step, t(down ? "Reason.trackDown" : "Reason.trackUp"))],
     });
   },
   buttonLabel: (_, form) => t(byOf(form) < 0 ? "Verb.trackUp" : "Verb.trackDown"),

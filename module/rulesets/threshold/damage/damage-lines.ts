@@ -1,9 +1,11 @@
 /** Card lines about a damaged or healed actor. Hidden numbers are shown only to users who may know them (T-135). */
 import type { Text, Tone } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { damageText, stepText, t } from "../model/texts.ts";
 import type { DamageResult, DamageTarget } from "./damage-target.ts";
@@ -41,12 +43,11 @@ export function* sayDamageResult(
   const name = nameOf(facts, part);
   for (const { how, type, amount, dealt, healed, value } of suffered.met) {
     if (how === "plain") continue;
-    yield* addLine(`${part}.${type}`, {
-      kind: "note",
-      rule: RULES[how],
-      secretOf: part,
-      text: t(`Line.met.${how}`, { name, type: damageText(type), amount, dealt, healed, value }),
-    });
+    yield* addNote(
+      `${part}.${type}`,
+      t(`Line.met.${how}`, { name, type: damageText(type), amount, dealt, healed, value }),
+      { rule: RULES[how], secretOf: part },
+    );
   }
   const { hp, dealt, step, fate } = suffered;
   if (hp.before !== hp.after)
@@ -62,23 +63,20 @@ export function* sayDamageResult(
       marks: [{ at: 0, label: t("Line.atZero") }],
     });
   if (attack && dealt > 0 && fate !== "past")
-    yield* addLine(`${part}.threshold`, {
-      kind: "note",
-      rule: "T-25",
-      secretOf: part,
-      text: t(suffered.crosses ? "Line.overThreshold" : "Line.underThreshold", {
+    yield* addNote(
+      `${part}.threshold`,
+      t(suffered.crosses ? "Line.overThreshold" : "Line.underThreshold", {
         dealt,
         threshold: victim.threshold,
       }),
-      tone: suffered.crosses ? "bad" : "plain",
-    });
+      { rule: "T-25", secretOf: part, tone: suffered.crosses ? "bad" : "plain" },
+    );
   if (step.after !== step.before)
-    yield* addLine(`${part}.step`, {
-      kind: "note",
-      rule: "T-26",
-      text: t(fate === "out" ? "Line.stepOut" : "Line.step", { name, step: stepText(step.after) }),
-      tone: fate === "out" ? "worst" : "bad",
-    });
+    yield* addNote(
+      `${part}.step`,
+      t(fate === "out" ? "Line.stepOut" : "Line.step", { name, step: stepText(step.after) }),
+      { rule: "T-26", tone: fate === "out" ? "worst" : "bad" },
+    );
 }
 
 /** One sentence about one victim; its numbers are the rolled ones, not the results. */
@@ -95,40 +93,29 @@ export function damageConsequences(
   { hp, crosses, dealt, absorbed }: DamageResult,
 ): Consequence[] {
   const net = absorbed - dealt;
-  return [
-    ...(hp.before === hp.after
-      ? []
-      : [
-          {
-            part,
-            do: "adjust",
-            path: "hp.value",
-            by: net,
-            min: 0,
-            max: victim.max,
-            why: t(net < 0 ? "Reason.harm" : "Reason.absorbed", { points: Math.abs(net) }),
-          } as const,
-        ]),
-    ...(crosses
-      ? [{ part, do: "adjust", path: "track.step", by: 1, max: KNOCKED_OUT, why: t("Reason.overThreshold") } as const]
-      : []),
-  ];
+  return compact([
+    hp.before !== hp.after &&
+      adjustValue(part, "hp.value", net, t(net < 0 ? "Reason.harm" : "Reason.absorbed", { points: Math.abs(net) }), {
+        min: 0,
+        max: victim.max,
+      }),
+    crosses && adjustValue(part, "track.step", 1, t("Reason.overThreshold"), { max: KNOCKED_OUT }),
+  ]);
 }
 
 /** GM-only actions on an actor already at 0 HP (D-35, T-130). */
 export function atZeroOffers(facts: Facts, part: string, victim: DamageTarget): Offer[] {
   if (victim.dead || victim.hp > 0) return [];
   const name = nameOf(facts, part);
-  const offer = (action: "finishOff" | "bleedAgain"): Offer => ({
-    id: `${action}-${part}`,
-    action,
-    label: t(`Offer.${action}`, { name }),
-    by: "gm",
-    parts: { self: part },
-    form: {},
-    tone: "danger",
-    otherwise: t(`Offer.${action}Otherwise`),
-    auto: false,
-  });
-  return [offer("finishOff"), ...(victim.stable ? [offer("bleedAgain")] : [])];
+  const offer = (action: "finishOff" | "bleedAgain"): Offer =>
+    makeOffer({
+      id: `${action}-${part}`,
+      action,
+      label: t(`Offer.${action}`, { name }),
+      by: "gm",
+      parts: { self: part },
+      tone: "danger",
+      otherwise: t(`Offer.${action}Otherwise`),
+    });
+  return compact([offer("finishOff"), victim.stable && offer("bleedAgain")]);
 }

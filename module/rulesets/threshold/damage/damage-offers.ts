@@ -2,6 +2,7 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Dice, parseDice, printDice } from "../../../kernel/formula.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
+import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { listOf } from "../../../kernel/values.ts";
 import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
@@ -66,7 +67,7 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: HitDa
   const times = targets.length > 0 && hit.crit?.length === targets.length ? (hit.multiplier ?? 2) : 1;
   const roll = times > 1 ? `(${dice}) ×${times}` : dice;
   const crit = (hit.crit ?? []).map((part) => (own ? "self" : `t${targets.indexOf(part)}`));
-  return {
+  return makeOffer({
     id: `damage${hit.id ? `-${hit.id}` : ""}`,
     action: "damage",
     label: t(
@@ -77,7 +78,6 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: HitDa
         roll,
       },
     ),
-    by: "self",
     parts: {
       self: "self",
       ...Object.fromEntries(aimed.map((part, at) => [`t${at}`, part])),
@@ -95,9 +95,8 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: HitDa
     asks: ["modifier"],
     tone: "danger",
     otherwise: t("Offer.harm.otherwise"),
-    auto: false,
     ...hit.offer,
-  };
+  });
 }
 
 /** A healing amount. */
@@ -122,14 +121,13 @@ export function rollText(parts: readonly Pick<RolledDamagePart, "formula">[]): s
 export function healOffer(facts: Facts, targets: readonly string[], mending: HealingRoll): Offer {
   const own = targets.length === 1 && targets[0] === "self";
   const roll = mending.formula;
-  return {
+  return makeOffer({
     id: `heal${mending.id ? `-${mending.id}` : ""}`,
     action: "heal",
     label:
       targets.length === 1
         ? t("Offer.mend.one", { name: nameOf(facts, targets[0] as string), roll })
         : t(targets.length === 0 ? "Offer.mend.targets" : "Offer.mend.all", { roll }),
-    by: "self",
     parts: {
       self: "self",
       ...(own ? {} : Object.fromEntries(targets.map((part, at) => [`t${at}`, part]))),
@@ -144,33 +142,32 @@ export function healOffer(facts: Facts, targets: readonly string[], mending: Hea
     asks: ["modifier"],
     tone: "primary",
     otherwise: t("Offer.mend.otherwise"),
-    auto: false,
     ...mending.offer,
-  };
+  });
 }
 
 /** Steps along the condition track without damage: down is positive. */
-export const trackOffer = (facts: Facts, part: string, by: number): Offer => ({
-  id: `track-${part}`,
-  action: "track",
-  label: t(by > 0 ? "Offer.trackDown" : "Offer.trackUp", { name: nameOf(facts, part), steps: Math.abs(by) }),
-  by: "self",
-  parts: { self: part },
-  form: { by },
-  tone: by > 0 ? "danger" : "primary",
-  otherwise: t("Offer.trackOtherwise"),
-  auto: true,
-});
+export const trackOffer = (facts: Facts, part: string, by: number): Offer =>
+  makeOffer({
+    id: `track-${part}`,
+    action: "track",
+    label: t(by > 0 ? "Offer.trackDown" : "Offer.trackUp", { name: nameOf(facts, part), steps: Math.abs(by) }),
+    parts: { self: part },
+    form: { by },
+    tone: by > 0 ? "danger" : "primary",
+    otherwise: t("Offer.trackOtherwise"),
+    auto: true,
+  });
 
 /** Stops bleeding at 0 HP (T-130). */
-export const stabilizeOffer = (facts: Facts, part: string): Offer => ({
-  id: `stabilize-${part}`,
-  action: "stabilize",
-  label: t("Offer.stabilize", { name: nameOf(facts, part) }),
-  by: "self",
-  parts: { self: part },
-  form: { power: true },
-  tone: "primary",
-  otherwise: t("Offer.stabilizeOtherwise"),
-  auto: true,
-});
+export const stabilizeOffer = (facts: Facts, part: string): Offer =>
+  makeOffer({
+    id: `stabilize-${part}`,
+    action: "stabilize",
+    label: t("Offer.stabilize", { name: nameOf(facts, part) }),
+    parts: { self: part },
+    form: { power: true },
+    tone: "primary",
+    otherwise: t("Offer.stabilizeOtherwise"),
+    auto: true,
+  });

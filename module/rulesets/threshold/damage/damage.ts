@@ -4,11 +4,13 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { checkField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import { type Dice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
-import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { DamageType } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { damageText, problem, t } from "../model/texts.ts";
@@ -138,20 +140,19 @@ function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: r
   const amounts = rolled.map((one) => ({ type: one.type, amount: whole(one) }));
   const sum = (of: readonly { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0);
   if (critical)
-    yield* addLine(`${part}.crit`, {
-      kind: "note",
-      rule: "T-121",
-      text: t(facts.house.critMode === "multiplyDice" ? "Line.criticalAll" : "Line.critical", {
+    yield* addNote(
+      `${part}.crit`,
+      t(facts.house.critMode === "multiplyDice" ? "Line.criticalAll" : "Line.critical", {
         name: nameOf(facts, part),
         base: rolled.reduce((total, one) => total + one.total, 0),
         times: multiplier,
         total: sum(amounts),
       }),
-      tone: "best",
-    });
+      { rule: "T-121", tone: "best" },
+    );
   if (!flagOf(form.half)) return amounts;
   const halved = amounts.map(({ type, amount }) => ({ type, amount: Math.floor(amount / 2) }));
-  yield* addLine(`${part}.half`, { kind: "note", text: t("Line.half", { whole: sum(amounts), total: sum(halved) }) });
+  yield* addNote(`${part}.half`, t("Line.half", { whole: sum(amounts), total: sum(halved) }));
   return halved;
 }
 
@@ -192,12 +193,10 @@ function later(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]):
     label: t(`Offer.harm.${id}`, { total: rolled.reduce((sum, one) => sum + whole(one), 0) }),
   });
   const dice = facts.house.critMode === "multiplyDice";
-  return [
+  return compact([
     offer("apply", ({ total }) => total),
-    ...(multiplier > 1
-      ? [offer("applyCritical", ({ total, more }) => (dice ? total + more : total * multiplier))]
-      : []),
-  ];
+    multiplier > 1 && offer("applyCritical", ({ total, more }) => (dice ? total + more : total * multiplier)),
+  ]);
 }
 
 const ENERGIES: readonly DamageType[] = ["holy", "unholy"];
@@ -207,12 +206,11 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
   const parts = Object.keys(facts.victims);
   const total = rolled.reduce((sum, one) => sum + one.total, 0);
   if (parts.length === 0)
-    return {
+    return makeOutcome({
       headline: t("Headline.damageOpen", { total }),
       tone: "plain",
-      consequences: [],
       offers: later(facts, form, rolled),
-    };
+    });
   const attack = flagOf(form.attack);
   const all: { part: string; suffered: DamageResult; amount: number }[] = [];
   const consequences: Consequence[] = [];
@@ -226,11 +224,7 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
     const amount = amounts.reduce((sum, one) => sum + one.amount, 0);
     yield* sayDamageResult(facts, part, victim, suffered, attack);
     if (parts.length > 1)
-      yield* addLine(`${part}.fate`, {
-        kind: "note",
-        text: damageOutcomeText(facts, part, suffered, amount),
-        tone: damageTone(suffered),
-      });
+      yield* addNote(`${part}.fate`, damageOutcomeText(facts, part, suffered, amount), { tone: damageTone(suffered) });
     all.push({ part, suffered, amount });
     consequences.push(...damageConsequences(part, victim, suffered));
     if (suffered.fate === "past") offers.push(...atZeroOffers(facts, part, victim));
@@ -247,35 +241,31 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
 }
 
 function fields(facts: DamageFacts, form: DamageForm): Field[] {
-  return [
-    {
-      kind: "note",
-      name: "roll",
-      label: t("Field.damage.roll"),
-      text: t("Line.rolls", {
+  return compact([
+    noteField(
+      "roll",
+      t("Field.damage.roll"),
+      t("Line.rolls", {
         parts: partsIn(form)
           .map(({ formula }) => formula)
           .join(" + "),
       }),
-    },
-    { kind: "number", name: "modifier", label: t("Field.damage.modifier"), min: -99, max: 99, rule: "T-122" },
-    ...(form.whom === "targets" && (wholeOf(form.multiplier) ?? 1) > 1
-      ? [
-          {
-            kind: "ticks",
-            name: "crit",
-            label: t("Field.damage.crit"),
-            options: Object.keys(facts.victims).map((value) => ({
-              value,
-              label: t("Name", { name: nameOf(facts, value) }),
-            })),
-            rule: "T-121",
-          } as const,
-        ]
-      : []),
-    { kind: "check", name: "attack", label: t("Field.damage.attack"), hint: t("Hint.damage.attack"), rule: "T-25" },
-    { kind: "check", name: "half", label: t("Field.damage.half"), gm: true },
-  ];
+    ),
+    numberField("modifier", t("Field.damage.modifier"), { min: -99, max: 99, rule: "T-122" }),
+    form.whom === "targets" &&
+      (wholeOf(form.multiplier) ?? 1) > 1 &&
+      ticksField(
+        "crit",
+        t("Field.damage.crit"),
+        Object.keys(facts.victims).map((value) => ({
+          value,
+          label: t("Name", { name: nameOf(facts, value) }),
+        })),
+        { rule: "T-121" },
+      ),
+    checkField("attack", t("Field.damage.attack"), { hint: t("Hint.damage.attack"), rule: "T-25" }),
+    checkField("half", t("Field.damage.half"), { gm: true }),
+  ]);
 }
 
 const problems = (facts: DamageFacts, form: DamageForm): Problem[] => {

@@ -1,21 +1,19 @@
 /** The card of a death; the GM may cancel it (T-33; 6 "Death"). What the dead lose is handled by `recompute`. */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Offer } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { type DyingFacts, ownFacts } from "./dying-facts.ts";
 
-const spare = (facts: DyingFacts): Offer => ({
-  id: "spare",
-  action: "stabilize",
-  label: t("Offer.spare", { name: nameOf(facts, "self") }),
-  hint: t("Offer.spareHint"),
-  by: "gm",
-  parts: { self: "self" },
-  form: {},
-  tone: "plain",
-  otherwise: t("Offer.spareOtherwise"),
-  auto: false,
-});
+const spare = (facts: DyingFacts): Offer =>
+  makeOffer({
+    id: "spare",
+    action: "stabilize",
+    label: t("Offer.spare", { name: nameOf(facts, "self") }),
+    hint: t("Offer.spareHint"),
+    by: "gm",
+    otherwise: t("Offer.spareOtherwise"),
+  });
 
 export const death: Action<DyingFacts, Form> = {
   id: "death",
@@ -30,7 +28,6 @@ export const death: Action<DyingFacts, Form> = {
     resultOnly({
       headline: t("Headline.dies", { name: nameOf(facts, "self") }),
       tone: "worst",
-      consequences: [],
       offers: [spare(facts)],
     }),
 };

@@ -3,28 +3,19 @@
  * 6 and 7). Part of `recompute`. `bleed.active`: the counter runs; `bleed.stable`: it stands still at 0 HP; never both.
  * Death is the condition itself.
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type ActorData, asActor, KNOCKED_OUT } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
 import { bleedRounds } from "./bleeding-rounds.ts";
 
 type Value = boolean | number | string | null;
-const set = (path: string, value: Value, reason: string): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why: t(`Reason.${reason}`),
-});
-const put = (condition: string, on: boolean, reason: string): Consequence => ({
-  part: "self",
-  do: "condition",
-  condition,
-  on,
-  why: t(`Reason.${reason}`),
-});
+const set = (path: string, value: Value, reason: string): Consequence =>
+  setValue("self", path, value, t(`Reason.${reason}`));
+const put = (condition: string, on: boolean, reason: string): Consequence =>
+  setCondition("self", condition, on, t(`Reason.${reason}`));
 const card = (action: string, reason: string): Consequence => ({
   part: "self",
   do: "offer",
@@ -47,7 +38,7 @@ export function dyingConsequences({ before, after, house: rules, undo }: Change)
   const [was, is] = [asActor(before).system, asActor(after).system];
   const [wasDead, dead] = [before.statuses.includes("dead"), after.statuses.includes("dead")];
   const house = readHouse(rules);
-  if (dead) return [...bleeding(is, OVER, "died"), ...(wasDead ? [] : [card("death", "died")])];
+  if (dead) return compact([...bleeding(is, OVER, "died"), !wasDead && card("death", "died")]);
   if (wasDead) return laidDown(is, "reprieved");
   // An actor set to 0 HP as stable does not fall.
   if (was.hp.value > 0 && is.hp.value <= 0 && !is.bleed.stable) return falls(after, was, house);
@@ -69,17 +60,17 @@ function falls(after: Snapshot, was: ActorData, house: House): Consequence[] {
   const { system } = asActor(after);
   const rounds = bleedRounds(after, house);
   const dies = system.deathMode === "instant" || rounds.total <= 0;
-  return [
-    ...(system.track.previous === was.track.step ? [] : [set("track.previous", was.track.step, "fell")]),
-    ...(system.track.step === KNOCKED_OUT ? [] : [set("track.step", KNOCKED_OUT, "fell")]),
-    ...(system.track.restSeconds === 0 ? [] : [set("track.restSeconds", 0, "fell")]),
+  return compact([
+    system.track.previous !== was.track.step && set("track.previous", was.track.step, "fell"),
+    system.track.step !== KNOCKED_OUT && set("track.step", KNOCKED_OUT, "fell"),
+    system.track.restSeconds !== 0 && set("track.restSeconds", 0, "fell"),
     ...(dies
       ? [put("dead", true, system.deathMode === "instant" ? "diesAtZero" : "noRounds")]
       : [
           ...bleeding(system, { active: true, stable: false, remaining: rounds.total, since: "" }, "fell"),
           card("fall", "fell"),
         ]),
-  ];
+  ]);
 }
 
 /** Above 0 HP again: the bleeding ends; the track stays where it is unless the house rule moves it (T-124, D-04). */
@@ -92,11 +83,12 @@ function rises(was: ActorData, is: ActorData, { wakeOnHeal }: House): Consequenc
 }
 
 /** At 0 HP, unconscious and stable: the state after the GM cancels a death (T-124). */
-const laidDown = (is: ActorData, reason: string): Consequence[] => [
-  ...(is.hp.value === 0 ? [] : [set("hp.value", 0, reason)]),
-  ...(is.track.step === KNOCKED_OUT ? [] : [set("track.step", KNOCKED_OUT, reason)]),
-  ...bleeding(is, { active: false, stable: true }, reason),
-];
+const laidDown = (is: ActorData, reason: string): Consequence[] =>
+  compact([
+    is.hp.value !== 0 && set("hp.value", 0, reason),
+    is.track.step !== KNOCKED_OUT && set("track.step", KNOCKED_OUT, reason),
+    ...bleeding(is, { active: false, stable: true }, reason),
+  ]);
 
 const toggled = (before: Snapshot, after: Snapshot, status: string): boolean | null => {
   const [had, has] = [before.statuses.includes(status), after.statuses.includes(status)];

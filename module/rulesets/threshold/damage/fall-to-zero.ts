@@ -1,6 +1,7 @@
 /** The card of a fall to 0 HP with the rounds left (T-17 to T-19); its effects are handled by `recompute`. */
 import { nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { stabilizeOffer } from "./damage-offers.ts";
@@ -8,25 +9,20 @@ import { type DyingFacts, ownFacts } from "./dying-facts.ts";
 
 function* start(facts: DyingFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  yield* addLine("helpless", { kind: "note", rule: "T-18", text: t("Line.helpless", { name }), tone: "worst" });
-  const round: Offer = {
+  yield* addNote("helpless", t("Line.helpless", { name }), { rule: "T-18", tone: "worst" });
+  const round: Offer = makeOffer({
     id: "tick",
     action: "bleedTick",
     label: t("Offer.bleedTick"),
     hint: t("Offer.bleedTickHint"),
     by: "gm",
-    parts: { self: "self" },
-    form: {},
-    tone: "plain",
-    auto: false,
     stays: true,
-  };
-  return {
+  });
+  return makeOutcome({
     headline: t("Headline.falls", { name, rounds: facts.remaining }),
     tone: "worst",
-    consequences: [],
     offers: [{ ...stabilizeOffer(facts, "self"), by: "gm", auto: false }, round],
-  };
+  });
 }
 
 export const fall: Action<DyingFacts, Form> = {

@@ -1,5 +1,7 @@
 /** The GM kills an actor at 0 HP, without a roll (D-35). */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { setCondition } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS } from "./damage.ts";
@@ -23,8 +25,7 @@ export const finishOff: Action<DyingFacts, Form> = {
     resultOnly({
       headline: t("Headline.finishedOff", { name: nameOf(facts, "self") }),
       tone: "worst",
-      consequences: [{ part: "self", do: "condition", condition: "dead", on: true, why: t("Reason.finishedOff") }],
-      offers: [],
+      consequences: [setCondition("self", "dead", true, t("Reason.finishedOff"))],
     }),
   buttonLabel: () => t("Verb.finishOff"),
 };

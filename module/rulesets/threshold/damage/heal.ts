@@ -1,8 +1,10 @@
 /** Applies healing: it heals, harms or does nothing, by creature type (T-101 to T-107, T-111 to T-113, T-124). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
@@ -50,18 +52,17 @@ interface HealedTarget {
   offers: Offer[];
 }
 
-const wake = (facts: HealFacts, part: string): Offer => ({
-  id: `wake-${part}`,
-  action: "wake",
-  label: t("Offer.wake", { name: nameOf(facts, part) }),
-  hint: t("Offer.wakeHint"),
-  by: "gm",
-  parts: { self: part },
-  form: {},
-  tone: "primary",
-  otherwise: t("Offer.wakeOtherwise"),
-  auto: false,
-});
+const wake = (facts: HealFacts, part: string): Offer =>
+  makeOffer({
+    id: `wake-${part}`,
+    action: "wake",
+    label: t("Offer.wake", { name: nameOf(facts, part) }),
+    hint: t("Offer.wakeHint"),
+    by: "gm",
+    parts: { self: part },
+    tone: "primary",
+    otherwise: t("Offer.wakeOtherwise"),
+  });
 
 /** The healing total is dealt as damage instead (T-107): the card switches to damage and notes it. */
 function* turned(
@@ -93,24 +94,19 @@ function* healTarget(facts: HealFacts, form: HealForm, part: string, amount: num
   const { related, bonus, hp } = healingResult(victim, amount, energy, facts.house);
   const data = { name: nameOf(facts, part), energy: t(`Energy.${energy}`) };
   if (energy !== "none")
-    yield* addLine(`${part}.relation`, {
-      kind: "note",
-      rule: related.because === "undead" ? "T-107" : related.because === "untouched" ? "T-106" : "T-103",
-      text: t("Line.relation", {
+    yield* addNote(
+      `${part}.relation`,
+      t("Line.relation", {
         ...data,
         word: t(`Relation.${related.relation}`),
         because: t(`Because.${related.because}`),
       }),
-    });
+      { rule: related.because === "undead" ? "T-107" : related.because === "untouched" ? "T-106" : "T-103" },
+    );
   if (related.relation === "none") return nothing("none");
   if (related.relation === "harm") return yield* turned(facts, form, part, victim, amount);
   if (bonus > 0)
-    yield* addLine(`${part}.bonus`, {
-      kind: "note",
-      rule: "T-111",
-      secretOf: part,
-      text: t("Line.bonus", { ...data, bonus }),
-    });
+    yield* addNote(`${part}.bonus`, t("Line.bonus", { ...data, bonus }), { rule: "T-111", secretOf: part });
   if (hp.after === hp.before) return nothing("full");
   yield* addLine(`${part}.hp`, {
     kind: "loss",
@@ -131,17 +127,7 @@ function* healTarget(facts: HealFacts, form: HealForm, part: string, amount: num
     part,
     went: "healed",
     points,
-    consequences: [
-      {
-        part,
-        do: "adjust",
-        path: "hp.value",
-        by: points,
-        min: 0,
-        max: victim.max,
-        why: t("Reason.healed", { points }),
-      },
-    ],
+    consequences: [adjustValue(part, "hp.value", points, t("Reason.healed", { points }), { min: 0, max: victim.max })],
     offers: sleeps ? [wake(facts, part)] : [],
   };
 }
@@ -173,17 +159,15 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
     });
   const parts = Object.keys(facts.victims);
   if (parts.length === 0)
-    return {
+    return makeOutcome({
       headline: t("Headline.healOpen", { amount }),
       tone: "plain",
-      consequences: [],
       offers: [later(facts, form, amount)],
-    };
+    });
   const all: HealedTarget[] = [];
   for (const part of parts) {
     const reached = yield* healTarget(facts, form, part, amount);
-    if (parts.length > 1)
-      yield* addLine(`${part}.went`, { kind: "note", text: wentText(facts, reached), tone: TONE(reached.went) });
+    if (parts.length > 1) yield* addNote(`${part}.went`, wentText(facts, reached), { tone: TONE(reached.went) });
     all.push(reached);
   }
   const [one, more] = all;
@@ -200,23 +184,18 @@ const wentText = (facts: HealFacts, { part, went, points }: HealedTarget) =>
   t(`Headline.went.${went}`, { name: nameOf(facts, part), points });
 
 export const healingFields = (): Field[] => [
-  {
-    kind: "text",
-    name: "formula",
-    label: t("Field.heal.formula"),
+  textField("formula", t("Field.heal.formula"), {
     hint: t("Hint.amount"),
     placeholder: t("Hint.amountPlaceholder"),
     rule: "T-124",
-  },
-  {
-    kind: "choice",
-    name: "energy",
-    label: t("Field.heal.energy"),
-    as: "segments",
-    options: (["none", "holy", "unholy"] as const).map((value) => ({ value, label: t(`Energy.${value}`) })),
-    rule: "T-103",
-  },
-  { kind: "check", name: "attack", label: t("Field.heal.attack"), hint: t("Hint.damage.attack"), rule: "T-107" },
+  }),
+  choiceField(
+    "energy",
+    t("Field.heal.energy"),
+    (["none", "holy", "unholy"] as const).map((value) => ({ value, label: t(`Energy.${value}`) })),
+    { as: "segments", rule: "T-103" },
+  ),
+  checkField("attack", t("Field.heal.attack"), { hint: t("Hint.damage.attack"), rule: "T-107" }),
 ];
 
 export function healProblems(facts: HealFacts, form: HealForm): Problem[] {

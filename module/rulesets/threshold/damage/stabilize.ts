@@ -1,6 +1,7 @@
 /** Stops bleeding out at 0 HP, by a power or the GM; also cancels a death, leaving the actor stable (T-124, T-130). */
-import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
@@ -20,8 +21,8 @@ function problems(facts: DyingFacts, form: StabilizeForm): Problem[] {
 
 /** The counter keeps its value (T-130). */
 const stops = (part: string): Consequence[] => [
-  { part, do: "set", path: "bleed.active", value: false, why: t("Reason.stabilized") },
-  { part, do: "set", path: "bleed.stable", value: true, why: t("Reason.stabilized") },
+  setValue(part, "bleed.active", false, t("Reason.stabilized")),
+  setValue(part, "bleed.stable", true, t("Reason.stabilized")),
 ];
 
 export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
@@ -38,10 +39,7 @@ export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
     return resultOnly({
       headline: t(dead ? "Headline.reprieved" : "Headline.stabilized", { name: nameOf(facts, part) }),
       tone: dead ? "best" : "good",
-      consequences: dead
-        ? [{ part, do: "condition", condition: "dead", on: false, why: t("Reason.reprieved") }]
-        : stops(part),
-      offers: [],
+      consequences: dead ? [setCondition(part, "dead", false, t("Reason.reprieved"))] : stops(part),
     });
   },
   buttonLabel: () => t("Verb.stabilize"),

@@ -1,6 +1,9 @@
 /** The GM wakes an unconscious actor above 0 HP (D-04). */
-import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { setValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { problem, stepText, t } from "../model/texts.ts";
 import { ACTORS } from "./damage.ts";
@@ -13,7 +16,7 @@ function problems(facts: DyingFacts): Problem[] {
   const dead = notDead(facts);
   if (dead.length) return dead;
   if (facts.hp <= 0) return [problem("", "healFirst", { name })];
-  return [...(facts.step === KNOCKED_OUT ? [] : [problem("", "awake", { name })]), ...gmOnly(facts)];
+  return compact([facts.step !== KNOCKED_OUT && problem("", "awake", { name }), ...gmOnly(facts)]);
 }
 
 export const wake: Action<DyingFacts, Form> = {
@@ -29,8 +32,7 @@ export const wake: Action<DyingFacts, Form> = {
     resultOnly({
       headline: t("Headline.wakes", { name: nameOf(facts, "self"), step: stepText(STEP) }),
       tone: "good",
-      consequences: [{ part: "self", do: "set", path: "track.step", value: STEP, why: t("Reason.woken") }],
-      offers: [],
+      consequences: [setValue("self", "track.step", STEP, t("Reason.woken"))],
     }),
   buttonLabel: () => t("Verb.wake"),
 };

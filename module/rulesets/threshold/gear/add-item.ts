@@ -2,6 +2,7 @@
  * Questions before an item is added: the size it is made for, and whether a species replaces another (T-06, T-60,
  * catalogue 2.8).
  */
+import { choiceField, noteField } from "../../../kernel/fields.ts";
 import type { ItemQuestion } from "../../../kernel/keeping.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, asItem, itemsOf } from "../model/data.ts";
@@ -16,16 +17,7 @@ function replaced(actor: Snapshot, item: Snapshot): ItemQuestion | null {
     title: t("Title.replaceSpecies", names),
     icon: "dna2",
     buttonLabel: t("Verb.replaceSpecies", names),
-    fields: [
-      {
-        kind: "note",
-        name: "replaced",
-        label: t("Form.note"),
-        text: t("Ask.replaceSpecies", names),
-        tone: "bad",
-        rule: "T-06",
-      },
-    ],
+    fields: [noteField("replaced", t("Form.note"), t("Ask.replaceSpecies", names), { tone: "bad", rule: "T-06" })],
     form: {},
   };
 }
@@ -40,15 +32,11 @@ function fitted(actor: Snapshot, item: Snapshot): ItemQuestion | null {
     icon: "expand",
     buttonLabel: t("Verb.madeFor"),
     fields: [
-      {
-        kind: "choice",
-        name: "madeFor",
-        label: t("Field.madeFor"),
+      choiceField("madeFor", t("Field.madeFor"), sizeOptions(), {
         hint: t("Hint.madeFor", { name: actor.name, size: sizeText(base) }),
         as: "list",
-        options: sizeOptions(),
         rule: "T-60",
-      },
+      }),
     ],
     form: { madeFor: base },
     system: ({ madeFor }) => ({ madeFor: isSize(madeFor) ? madeFor : base }),

@@ -1,6 +1,6 @@
 /** Equipment limits: one suit of armor and one shield; worn or wielded items are carried (catalogue 2.4, 8.5). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
 import { asItem, itemsOf, type Physical } from "../model/data.ts";
@@ -12,14 +12,8 @@ type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
 /** A changed value, whether the change is written flat ("system.equipped") or nested. */
 const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
-const write = (item: Pick<Snapshot, "id">, path: "equipped" | "carried", value: boolean, why: Text): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  item: item.id,
-  why,
-});
+const write = (item: Pick<Snapshot, "id">, path: "equipped" | "carried", value: boolean, why: Text): Consequence =>
+  setValue("self", path, value, why, { item: item.id });
 
 function takeUp(actor: Snapshot, item: Snapshot): Answer {
   const { carried } = item.system as unknown as Physical;

@@ -1,5 +1,6 @@
 /** The load of each actor, as a report for the whole party (T-83, 8.12). */
-import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/shown.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
@@ -53,8 +54,6 @@ export const loadReport: Action<LoadFacts, Form> = {
     return yield* resultOnly({
       headline: t(`Headline.load.${band}`, { name, load: number(load) }),
       tone: band === "none" || band === "medium" ? "plain" : "bad",
-      consequences: [],
-      offers: [],
     });
   },
   buttonLabel: () => t("Verb.loadReport"),

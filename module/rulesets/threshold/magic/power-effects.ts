@@ -1,6 +1,7 @@
 /** Effects stored on a power: every affected target gets copies, each for its own duration (2.4, T-97, T-134). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf } from "../../../kernel/values.ts";
 import { type RunningEffect, runningOn, type StoredDuration } from "../conditions/durations.ts";
@@ -41,20 +42,20 @@ export const bestowOffer = (
   facts: Facts,
   part: string,
   power: { name: string; effects: readonly PowerEffect[] },
-): Offer => ({
-  id: `bestow-${part}`,
-  action: "bestow",
-  label: t(part === "targets" ? "Offer.bestowTargets" : "Offer.bestow", {
-    name: nameOf(facts, part),
-    what: power.effects.map(({ name }) => name).join(", "),
-  }),
-  by: "self",
-  parts: { self: part },
-  form: { from: power.name, effects: power.effects.map(printGiven) },
-  tone: "primary",
-  otherwise: t("Offer.putOnOtherwise"),
-  auto: part !== "targets",
-});
+): Offer =>
+  makeOffer({
+    id: `bestow-${part}`,
+    action: "bestow",
+    label: t(part === "targets" ? "Offer.bestowTargets" : "Offer.bestow", {
+      name: nameOf(facts, part),
+      what: power.effects.map(({ name }) => name).join(", "),
+    }),
+    parts: { self: part },
+    form: { from: power.name, effects: power.effects.map(printGiven) },
+    tone: "primary",
+    otherwise: t("Offer.putOnOtherwise"),
+    auto: part !== "targets",
+  });
 
 export interface BestowFacts extends Facts {
   lived: number;
@@ -95,14 +96,13 @@ export const bestow: Action<BestowFacts, BestowForm> = {
   *start(facts, form) {
     yield* [];
     const effects = listOf(form.effects).flatMap(readGiven);
-    return {
+    return makeOutcome({
       headline: t("Headline.bestow", {
         name: nameOf(facts, "self"),
         what: effects.map(({ name }) => name).join(", "),
       }),
       tone: "plain",
       consequences: effects.flatMap((one) => comes(facts, one, stringOf(form.from))),
-      offers: [],
-    };
+    });
   },
 };

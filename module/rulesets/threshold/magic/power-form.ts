@@ -1,8 +1,9 @@
 /** The dialog of a power, and the terms of its roll and its damage (3 Roll formulas, T-21, T-100, T-117, T-131). */
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { helplessNote } from "../attack/attack-hints.ts";
 import type { AttackInput } from "../attack/attack-roll.ts";
 import { statTerm } from "../attack/weapon-in-use.ts";
@@ -135,12 +136,12 @@ export function attackSum(facts: PowerFacts, power: Power, form: PowerForm): Bre
   const bonus = addAttackBonus && flagOf(form.attackBonus);
   const usual = ability || (power.automatic ? power.healing.ability : "");
   return stackedSum(facts.roller.pool, ATTACKS, facts.house, {
-    terms: [
-      ...(bonus ? [facts.attackBonus] : []),
+    terms: compact([
+      bonus && facts.attackBonus,
       ...statTerm(stringOf(form.ability) || usual || null, facts.stats),
       ...trackTerm(facts.roller),
-    ],
-    also: [...gives(power, ATTACKS, form), ...(vsIn(power, form) === "ref" ? [facts.size] : []), ...free],
+    ]),
+    also: compact([...gives(power, ATTACKS, form), vsIn(power, form) === "ref" && facts.size, ...free]),
     ticked: listOf(form.situations),
   });
 }
@@ -189,37 +190,31 @@ function whomFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   const all = affectedTargets(facts, power, form);
   // Immunities and Hit Dice of a target are hidden numbers (T-135).
   const spared = all.filter((one) => one.spared !== "" && (facts.gm || one.spared === "types"));
-  return [
+  return compact([
     ...spared.map(
-      ({ part, spared: why, reached }): Field => ({
-        kind: "note",
-        name: `spared-${part}`,
-        label: t("Form.power.spared"),
-        text: t(reached ? "Line.power.included" : `Line.power.spared.${why}`, {
-          name: nameOf(facts, part),
-          most: power.target.maxHitDice ?? 0,
-          dice: facts.whom[part]?.hitDice ?? 0,
-        }),
-        tone: "bad",
-        rule: SPARED_RULES[why as Exclude<UnaffectedReason, "">],
-      }),
+      ({ part, spared: why, reached }): Field =>
+        noteField(
+          `spared-${part}`,
+          t("Form.power.spared"),
+          t(reached ? "Line.power.included" : `Line.power.spared.${why}`, {
+            name: nameOf(facts, part),
+            most: power.target.maxHitDice ?? 0,
+            dice: facts.whom[part]?.hitDice ?? 0,
+          }),
+          { tone: "bad", rule: SPARED_RULES[why as Exclude<UnaffectedReason, "">] },
+        ),
     ),
-    ...(power.target.types.length > 0 || spared.length > 0
-      ? [
-          {
-            kind: "ticks" as const,
-            name: "flipped",
-            gm: true,
-            label: t("Form.power.flipped"),
-            options: all.map(({ part, spared: why }) => ({
-              value: part,
-              label: t(why === "" ? "Form.power.spare" : "Form.power.include", { name: nameOf(facts, part) }),
-            })),
-            rule: "T-100",
-          },
-        ]
-      : []),
-  ];
+    (power.target.types.length > 0 || spared.length > 0) &&
+      ticksField(
+        "flipped",
+        t("Form.power.flipped"),
+        all.map(({ part, spared: why }) => ({
+          value: part,
+          label: t(why === "" ? "Form.power.spare" : "Form.power.include", { name: nameOf(facts, part) }),
+        })),
+        { gm: true, rule: "T-100" },
+      ),
+  ]);
 }
 
 function distanceNotes(facts: PowerFacts, power: Power): Field[] {
@@ -229,41 +224,31 @@ function distanceNotes(facts: PowerFacts, power: Power): Field[] {
     const squares = facts.marks[part]?.squares ?? null;
     if (squares === null || squares <= limit) return [];
     const text = t("Hint.beyondRange", { name: nameOf(facts, part), limit, squares });
-    return [{ kind: "note", name: `far-${part}`, label: t("Form.note"), text, tone: "bad", rule: "T-13" }];
+    return [noteField(`far-${part}`, t("Form.note"), text, { tone: "bad", rule: "T-13" })];
   });
 }
 
 /** An automatic power rolls no d20, but its effects still have a stat and ticks. */
-const doesFields = (facts: PowerFacts, power: Power): Field[] => [
-  ...(power.parts.length > 0 && !isFlat(power) ? situationField([...facts.roller.pool, ...power.own], DAMAGES) : []),
-  ...(power.damageAbility !== "" || power.healing.ability !== "" ? [abilityField(facts.stats)] : []),
-];
+const doesFields = (facts: PowerFacts, power: Power): Field[] =>
+  compact([
+    ...(power.parts.length > 0 && !isFlat(power) ? situationField([...facts.roller.pool, ...power.own], DAMAGES) : []),
+    (power.damageAbility !== "" || power.healing.ability !== "") && abilityField(facts.stats),
+  ]);
 
 function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   const vs = vsIn(power, form);
-  return [
-    ...(facts.targets.length === 0
-      ? [
-          {
-            kind: "number" as const,
-            name: "fixed",
-            label: t("Form.fixed"),
-            emptyText: t("Form.fixedBlank"),
-            rule: "T-131",
-          },
-        ]
-      : []),
-    {
-      kind: "choice",
-      name: "vs",
-      label: t("Form.vs"),
-      options: [
+  return compact([
+    facts.targets.length === 0 &&
+      numberField("fixed", t("Form.fixed"), { emptyText: t("Form.fixedBlank"), rule: "T-131" }),
+    choiceField(
+      "vs",
+      t("Form.vs"),
+      [
         { value: "", label: t("Form.usualVs", { defense: t(`Defense.${power.attack.vs}`) }) },
         ...defenseOptions().filter(({ value }) => value !== power.attack.vs),
       ],
-      as: "segments",
-      rule: "T-37",
-    },
+      { as: "segments", rule: "T-37" },
+    ),
     ...helplessIn(facts).map((part) => helplessNote(facts, part)),
     sumField(t("Form.power.attack"), attackSum(facts, power, form), isFlat(power) ? "T-38" : "T-34"),
     circumstanceField(),
@@ -273,60 +258,35 @@ function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
       ? []
       : [
           abilityField(facts.stats),
-          {
-            kind: "check" as const,
-            name: "attackBonus",
-            label: t("Form.attackBonus"),
-            isCollapsed: true,
-            rule: "T-117",
-          },
+          checkField("attackBonus", t("Form.attackBonus"), { isCollapsed: true, rule: "T-117" }),
         ]),
-    {
-      kind: "number",
-      name: "critRange",
-      label: t("Form.critRange"),
+    numberField("critRange", t("Form.critRange"), {
       min: 2,
       max: 20,
       emptyText: t("Form.critBlank", { range: power.crit.range }),
       isCollapsed: true,
       rule: "T-95",
-    },
-  ];
+    }),
+  ]);
 }
 
 export function powerFields(facts: PowerFacts, form: PowerForm): Field[] {
   const { power } = facts;
   if (!power) return [];
   const uses = power.uses;
-  return [
-    ...(unlimited(uses)
-      ? []
-      : [
-          {
-            kind: "note" as const,
-            name: "uses",
-            label: t("Form.power.uses"),
-            text: t(`Line.power.uses.${uses.per}`, { left: uses.value, max: uses.max }),
-          },
-        ]),
+  return compact([
+    !unlimited(uses) &&
+      noteField("uses", t("Form.power.uses"), t(`Line.power.uses.${uses.per}`, { left: uses.value, max: uses.max })),
     ...(power.withWeapon ? [] : [...whomFields(facts, power, form), ...distanceNotes(facts, power)]),
-    ...(power.automatic && facts.targets.length === 0 && !affectsOnlyUser(power)
-      ? [{ kind: "check" as const, name: "onSelf", label: t("Form.power.onSelf"), hint: t("Form.power.onSelfHint") }]
-      : []),
-    ...(refusable(power)
-      ? [
-          {
-            kind: "check" as const,
-            name: "attackFirst",
-            label: t("Form.power.attackFirst"),
-            hint: t("Form.power.attackFirstHint"),
-            rule: "T-107",
-          },
-        ]
-      : []),
+    power.automatic &&
+      facts.targets.length === 0 &&
+      !affectsOnlyUser(power) &&
+      checkField("onSelf", t("Form.power.onSelf"), { hint: t("Form.power.onSelfHint") }),
+    refusable(power) &&
+      checkField("attackFirst", t("Form.power.attackFirst"), { hint: t("Form.power.attackFirstHint"), rule: "T-107" }),
     ...(power.withWeapon ? [] : isRolled(power, form) ? rollFields(facts, power, form) : doesFields(facts, power)),
     ...rollHelplessField(facts.roller),
-  ];
+  ]);
 }
 
 export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {

@@ -2,11 +2,11 @@
  * Follow-ups of a power, poison or hazard for those affected: one damage roll for all, the rest for each (3 Roll
  * formulas).
  */
-
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Modifier } from "../../../kernel/modifiers.ts";
-import { signed } from "../../../kernel/modifiers.ts";
+import { ticksField } from "../../../kernel/fields.ts";
+import { type Modifier, signed } from "../../../kernel/modifiers.ts";
 import type { Facts, Field, Offer } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type TargetedFacts, targetModifierId } from "../attack/attack-roll.ts";
 import { putOnOffer } from "../conditions/apply-condition.ts";
 import { damageOffer, type RolledDamagePart, trackOffer } from "../damage/damage-offers.ts";
@@ -42,11 +42,11 @@ export function powerEffectOffers(
   const put = (part: string): Offer => ({ ...putOnOffer(facts, part, condition, name, poison), ...more });
   const each = (make: (part: string) => Offer): Offer[] =>
     hit.length > 0 ? hit.map(make) : [forLaterTargets(make("targets"))];
-  return [
-    ...(parts.length > 0 ? [damageOffer(facts, hit, { parts, crit, multiplier, attack, terms, offer: more })] : []),
+  return compact([
+    parts.length > 0 && damageOffer(facts, hit, { parts, crit, multiplier, attack, terms, offer: more }),
     ...(track === 0 ? [] : each(tracked)),
     ...(condition.status === "" ? [] : each(put)),
-  ];
+  ]);
 }
 
 /** Defense modifiers of the targets: only the GM ticks them. */
@@ -65,5 +65,5 @@ export function defenseModifierField(
         label: t("Form.againstOne", { what: one.name, name: nameOf({ names, refs }, part), value: signed(one.value) }),
       }));
   });
-  return options.length === 0 ? [] : [{ kind: "ticks", name: "against", gm: true, label: t("Form.against"), options }];
+  return options.length === 0 ? [] : [ticksField("against", t("Form.against"), options, { gm: true })];
 }

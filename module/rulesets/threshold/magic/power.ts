@@ -1,10 +1,12 @@
 /**
  * Powers: spells, prayers and talents, poisons used by an actor, and draughts (2.4, T-34, T-40, T-100, T-117, T-131).
  */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { attackTone } from "../attack/attack.ts";
 import { ATTACK_ASKS } from "../attack/attack-form.ts";
 import { type AttackResult, critsOf, hitsOf, rollAttack } from "../attack/attack-roll.ts";
@@ -32,23 +34,12 @@ import { forLaterTargets, powerEffectOffers } from "./power-offers.ts";
 
 /** The cost of using it, whatever the outcome. */
 function costs(facts: PowerFacts, power: Power): Consequence[] {
-  return [
+  return compact([
     ...spendUse(power.uses, power.id, power.name),
-    ...(power.quantity === null
-      ? []
-      : ([
-          {
-            part: "self",
-            do: "adjust",
-            path: "quantity",
-            by: -1,
-            min: 0,
-            item: power.id,
-            why: t("Reason.used", { name: power.name }),
-          },
-        ] satisfies Consequence[])),
+    power.quantity !== null &&
+      adjustValue("self", "quantity", -1, t("Reason.used", { name: power.name }), { min: 0, item: power.id }),
     ...conditionConsequences("self", facts.bearing, power.selfCondition, power.name),
-  ];
+  ]);
 }
 
 interface Landed {
@@ -96,14 +87,14 @@ function mends(facts: PowerFacts, power: Power, form: PowerForm, reached: readon
     energy: power.healing.energy,
     attack: power.countsAsAttack,
   };
-  return [
-    ...(power.healing.formula.trim() === "" ? [] : [healOffer(facts, reached, mending)]),
+  return compact([
+    power.healing.formula.trim() !== "" && healOffer(facts, reached, mending),
     ...(!power.stabilize
       ? []
       : reached.length > 0
         ? reached.map(stabilized)
         : [forLaterTargets(stabilized("targets"))]),
-  ];
+  ]);
 }
 
 function* saySpared(facts: PowerFacts, power: Power, form: PowerForm): Procedure<void> {
@@ -128,25 +119,22 @@ function* saySpared(facts: PowerFacts, power: Power, form: PowerForm): Procedure
 /** A technique: the talent changes a weapon attack, which is rolled on its own. */
 function technique(facts: PowerFacts, power: Power): Outcome {
   const data = { name: nameOf(facts, "self"), power: power.name };
-  return {
+  return makeOutcome({
     headline: t("Headline.power.technique", data),
     tone: "plain",
-    consequences: [],
     offers: [
-      {
+      makeOffer({
         id: "attack",
         action: "attack",
         label: t("Offer.power.attack", data),
-        by: "self",
         parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
         form: { technique: power.id },
         asks: [...ATTACK_ASKS, "aim", "fixed"].filter((field) => field !== "technique"),
         tone: "primary",
         otherwise: t("Offer.power.attackOtherwise"),
-        auto: false,
-      },
+      }),
     ],
-  };
+  });
 }
 
 /** An automatic power, on all valid targets. */
@@ -156,15 +144,14 @@ function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
   const reached = isUsedOnSelf(facts, power, form) ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
   const nobody = reached.length === 0 && facts.targets.length > 0;
   const data = { name: nameOf(facts, "self"), power: power.name };
-  return {
+  return makeOutcome({
     headline: t(
       nobody ? "Headline.power.nobody" : power.kind === "gear" ? "Headline.power.draught" : "Headline.power.works",
       data,
     ),
     tone: nobody ? "bad" : "good",
-    consequences: [],
     offers: nobody ? [] : [...mends(facts, power, form, reached), ...deeds(facts, power, form, { hit: reached })],
-  };
+  });
 }
 
 function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
@@ -172,20 +159,19 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   const aim = aimOf(facts, power, form);
   const data = { name: nameOf(facts, "self"), power: power.name };
   if (aim.aims.length === 0 && facts.targets.length > 0)
-    return { headline: t("Headline.power.nobody", data), tone: "bad", consequences: [], offers: [] };
+    return makeOutcome({ headline: t("Headline.power.nobody", data), tone: "bad" });
   const struck = yield* rollAttack(facts, aim, "power");
   const hit = hitsOf(struck);
   const went = wentOf(struck, aim.aims.length);
   // For later targets: only a critical number makes it a critical hit (T-131).
   const multiplier = aim.aims.length === 0 && !struck.met.some(({ verdict }) => verdict.critical) ? 1 : undefined;
-  return {
+  return makeOutcome({
     headline: t(`Headline.power.${went}`, {
       ...data,
       who: hit.map((part) => nameOf(facts, part)).join(", "),
       total: struck.total,
     }),
     tone: attackTone(struck),
-    consequences: [],
     offers:
       went === "misses"
         ? []
@@ -193,7 +179,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
             ...deeds(facts, power, form, { hit, crit: critsOf(struck), multiplier }),
             ...mends(facts, power, form, hit).map(later),
           ],
-  };
+  });
 }
 
 /** The outcome; part of text keys. */
@@ -214,13 +200,7 @@ const later = (offer: Offer): Offer => ({ ...offer, auto: false });
 
 function* start(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   const { power } = facts;
-  if (!power)
-    return {
-      headline: t("Problem.noPower", { name: nameOf(facts, "self") }),
-      tone: "plain",
-      consequences: [],
-      offers: [],
-    };
+  if (!power) return makeOutcome({ headline: t("Problem.noPower", { name: nameOf(facts, "self") }), tone: "plain" });
   if (power.withWeapon) return technique(facts, power);
   yield* pay("costs", costs(facts, power));
   return isRolled(power, form) ? yield* strikes(facts, power, form) : yield* works(facts, power, form);

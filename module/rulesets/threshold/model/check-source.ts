@@ -1,6 +1,7 @@
 /** Rejects source data that no rule can use, naming the field; data already stored is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import { at, atLeast, diceProblems, type Source } from "../../../kernel/source.ts";
+import { compact } from "../../../kernel/values.ts";
 import { RESIST, readResistance } from "../damage/resistances.ts";
 import { CREATURE_TYPES } from "./data.ts";
 import { problem } from "./texts.ts";
@@ -64,7 +65,7 @@ const isKind = (word: string): boolean => (CREATURE_TYPES as readonly string[]).
 const actor = (system: Source): Problem[] => {
   const rolls = at(system, "hitDice.rolls");
   const bad = Array.isArray(rolls) && rolls.some((roll) => typeof roll !== "number" || roll < 1);
-  return [...atLeast(system, "details.level", 1), ...(bad ? [problem("hitDice.rolls", "rolls")] : []), ...pool(system)];
+  return compact([...atLeast(system, "details.level", 1), bad && problem("hitDice.rolls", "rolls"), ...pool(system)]);
 };
 
 /**

@@ -2,6 +2,7 @@
 import type { DieShown, Text, Tone, Total } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Facts, Field, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
@@ -123,24 +124,11 @@ export function situationField(
 export function abilityField(known: Readonly<Record<string, { label: Text }>>): Field {
   const stats = Object.entries(known).map(([value, { label }]) => ({ value, label }));
   const options = [{ value: "", label: t("Form.usualAbility") }, ...stats];
-  return {
-    kind: "choice",
-    name: "ability",
-    label: t("Form.ability"),
-    options,
-    as: "list",
-    isCollapsed: true,
-    rule: "T-118",
-  };
+  return choiceField("ability", t("Form.ability"), options, { as: "list", isCollapsed: true, rule: "T-118" });
 }
 
-export const circumstanceField = (): Field => ({
-  kind: "number",
-  name: "circumstance",
-  label: t("Form.circumstance"),
-  emptyText: t("Form.none"),
-  rule: "T-44",
-});
+export const circumstanceField = (): Field =>
+  numberField("circumstance", t("Form.circumstance"), { emptyText: t("Form.none"), rule: "T-44" });
 
 /** The sum as the dialog shows it. */
 export const sumField = (label: Text, sum: Breakdown, rule: string, name = "sum"): Field => ({
@@ -155,7 +143,7 @@ export const sumField = (label: Text, sum: Breakdown, rule: string, name = "sum"
 
 /** A helpless roller must be allowed to roll first (T-28). */
 export const rollHelplessField = (roller: Roller): Field[] =>
-  roller.helpless ? [{ kind: "check", name: "anyway", label: t("Form.anyway"), rule: "T-28" }] : [];
+  roller.helpless ? [checkField("anyway", t("Form.anyway"), { rule: "T-28" })] : [];
 
 export function rollerProblems(facts: Facts, roller: Roller, form: Pick<D20Form, "anyway">): Problem[] {
   const name = nameOf(facts, "self");

@@ -1,6 +1,7 @@
 /** Hit points and Hit Dice (T-14 to T-16, T-20 to T-23, T-32, catalogue 2.2). */
 import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type ActorData, itemsOf, type StatId } from "./data.ts";
 import type { House } from "./house-rules.ts";
 import { type StackingRules, stackedSum } from "./modifier-stacking.ts";
@@ -39,9 +40,9 @@ export function hpWhy(
   const value = ability === "none" ? 0 : system.stats[ability].value;
   const [first, each] = [added(value, "starting", house), added(value, "die", house)];
   const times = first === value ? {} : { source: t("Why.twice") };
-  const terms: Modifier[] = [
+  const terms: Modifier[] = compact([
     labeledModifier(t("Why.startingHp"), system.hp.starting),
-    ...(ability === "none" ? [] : [{ ...labeledModifier(statText(ability), first), ...times }]),
+    ability !== "none" && { ...labeledModifier(statText(ability), first), ...times },
     ...system.hitDice.rolls.map((roll, at) =>
       labeledModifier(
         t("Why.hitDie", { number: at + 2, roll }),
@@ -49,6 +50,6 @@ export function hpWhy(
         t("Why.hitDieWith", { bonus: each }),
       ),
     ),
-  ];
+  ]);
   return overridden(atLeast(stackedSum(modifiers, ["hp.max"], house, { terms }), 1), system.hp.override);
 }

@@ -1,5 +1,5 @@
 /** Limited uses and when they are restored (2.4, 6 Encounter ends 2, T-129). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Uses } from "./data.ts";
 import { t } from "./texts.ts";
@@ -24,17 +24,8 @@ export const spentOf = (snapshot: Snapshot, per: Uses["per"]): Spent[] =>
   });
 
 export const refreshed = (spent: readonly Spent[]): Consequence[] =>
-  spent.map(({ id, name, max }) => ({
-    part: "self",
-    do: "set",
-    path: "uses.value",
-    value: max,
-    item: id,
-    why: t("Reason.usesBack", { name }),
-  }));
+  spent.map(({ id, name, max }) => setValue("self", "uses.value", max, t("Reason.usesBack", { name }), { item: id }));
 
 /** One use less; no consequence if unlimited. */
 export const spendUse = (uses: Uses, item: string, name: string): Consequence[] =>
-  unlimited(uses)
-    ? []
-    : [{ part: "self", do: "adjust", path: "uses.value", by: -1, min: 0, item, why: t("Reason.used", { name }) }];
+  unlimited(uses) ? [] : [adjustValue("self", "uses.value", -1, t("Reason.used", { name }), { min: 0, item })];

@@ -7,7 +7,7 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { conditionChanges } from "../../../kernel/conditions.ts";
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { outgrown } from "../combat/token-size.ts";
 import { fills, speciesConsequences, withoutReplacedSpecies } from "../creation/species-and-class.ts";
@@ -44,7 +44,7 @@ class Settling {
     const at = (this.system as unknown as Node)[group] as Node;
     if (at[key] === value) return;
     at[key] = value;
-    this.list.push({ part: "self", do: "set", path, value, why });
+    this.list.push(setValue("self", path, value, why));
   }
   also(...consequences: readonly Consequence[]): void {
     for (const c of consequences)

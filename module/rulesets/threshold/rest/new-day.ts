@@ -1,6 +1,7 @@
 /** A new day: restores uses per day (T-129, 6 Rest 4). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { refreshed, type Spent, spentOf } from "../model/limited-uses.ts";
@@ -18,17 +19,12 @@ const newDayFacts = (parts: Parts): NewDayFacts => ({
 function* start(facts: NewDayFacts): Procedure<Outcome> {
   const { spent } = facts;
   if (spent.length > 0)
-    yield* addLine("uses", {
-      kind: "note",
-      rule: "T-129",
-      text: t("Line.usesBack", { list: spent.map(({ name }) => name).join(", ") }),
-    });
-  return {
+    yield* addNote("uses", t("Line.usesBack", { list: spent.map(({ name }) => name).join(", ") }), { rule: "T-129" });
+  return makeOutcome({
     headline: t(spent.length > 0 ? "Headline.newDay.uses" : "Headline.newDay.nothing", { name: nameOf(facts, "self") }),
     tone: "plain",
     consequences: refreshed(spent),
-    offers: [],
-  };
+  });
 }
 
 export const newDay: Action<NewDayFacts, Form> = {

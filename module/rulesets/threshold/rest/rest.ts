@@ -1,9 +1,11 @@
 /** Rest: minutes restore the track only; hit points are for the GM to decide (T-31, T-129, T-132, T-133). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { compact, flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts";
 import {
   ACTORS,
@@ -81,61 +83,47 @@ const barred = (facts: RestFacts, form: RestForm): boolean => facts.fighting && 
 function fields(facts: RestFacts, form: RestForm): Field[] {
   const { recovering } = facts;
   const after = recover(recovering, secondsOf(form));
-  return [
-    {
-      kind: "number",
-      name: "minutes",
-      label: t("Field.rest.minutes"),
+  return compact([
+    numberField("minutes", t("Field.rest.minutes"), {
       min: 0,
       max: MOST_MINUTES,
       quickValues: [5, 10, 15, 20, 25, 60],
       rule: "T-31",
-    },
-    ...(recovering.step > 0
-      ? [
-          {
-            kind: "note" as const,
-            name: "track",
-            label: t("Field.rest.track"),
-            text:
-              recovering.hp <= 0
-                ? t("Line.rest.atZero")
-                : t("Line.rest.will", { before: stepText(recovering.step), after: stepText(after.step) }),
-            rule: "T-31",
-          },
-        ]
-      : []),
+    }),
+    recovering.step > 0 &&
+      noteField(
+        "track",
+        t("Field.rest.track"),
+        recovering.hp <= 0
+          ? t("Line.rest.atZero")
+          : t("Line.rest.will", { before: stepText(recovering.step), after: stepText(after.step) }),
+        { rule: "T-31" },
+      ),
     ...(facts.fighting
       ? [
-          {
-            kind: "note" as const,
-            name: "fighting",
-            label: t("Field.rest.fight"),
-            text: t("Line.rest.fighting", { name: nameOf(facts, "self") }),
+          noteField("fighting", t("Field.rest.fight"), t("Line.rest.fighting", { name: nameOf(facts, "self") }), {
             tone: "bad" as const,
             rule: "T-129",
-          },
-          { kind: "check" as const, name: "insist", label: t("Field.rest.insist"), gm: true },
+          }),
+          checkField("insist", t("Field.rest.insist"), { gm: true }),
         ]
       : []),
     ...facts.bleeding.map(
-      ({ field, name }): Field => ({
-        kind: "choice",
-        name: field,
-        label: t("Field.rest.fate", { name }),
-        as: "segments",
-        options: BLEEDING_OUTCOMES.map((value) => ({
-          value,
-          label: t(`Choice.meanwhile.${value}`),
-          hint: t(`Hint.meanwhile.${value}`),
-        })),
-        gm: true,
-        rule: "T-132",
-      }),
+      ({ field, name }): Field =>
+        choiceField(
+          field,
+          t("Field.rest.fate", { name }),
+          BLEEDING_OUTCOMES.map((value) => ({
+            value,
+            label: t(`Choice.meanwhile.${value}`),
+            hint: t(`Hint.meanwhile.${value}`),
+          })),
+          { as: "segments", gm: true, rule: "T-132" },
+        ),
     ),
-    { kind: "number", name: "hp", label: t("Field.rest.hp"), hint: t("Hint.rest.hp"), min: 0, max: 999, gm: true },
-    { kind: "check", name: "advance", label: t("Field.rest.advance"), hint: t("Hint.rest.advance"), gm: true },
-  ];
+    numberField("hp", t("Field.rest.hp"), { hint: t("Hint.rest.hp"), min: 0, max: 999, gm: true }),
+    checkField("advance", t("Field.rest.advance"), { hint: t("Hint.rest.advance"), gm: true }),
+  ]);
 }
 
 function problems(facts: RestFacts, form: RestForm): Problem[] {
@@ -150,13 +138,7 @@ function problems(facts: RestFacts, form: RestForm): Problem[] {
     .map(({ field, name }) => problem(field, "fateMissing", { name }));
 }
 
-const set = (path: string, value: number): Consequence => ({
-  part: "self",
-  do: "set",
-  path,
-  value,
-  why: t("Reason.rested"),
-});
+const set = (path: string, value: number): Consequence => setValue("self", path, value, t("Reason.rested"));
 
 /** What the minutes do to the track, and to effects counted in rounds. */
 function rested(facts: RestFacts, form: RestForm): Consequence[] {
@@ -166,17 +148,17 @@ function rested(facts: RestFacts, form: RestForm): Consequence[] {
   const over = seconds >= MINUTE ? ended(facts.rounds) : [];
   if (handedOn(facts, form)) return over;
   const after = recover(recovering, seconds);
-  return [
-    ...(after.step !== recovering.step ? [set("track.step", after.step)] : []),
-    ...(after.restSeconds !== recovering.restSeconds ? [set("track.restSeconds", after.restSeconds)] : []),
+  return compact([
+    after.step !== recovering.step && set("track.step", after.step),
+    after.restSeconds !== recovering.restSeconds && set("track.restSeconds", after.restSeconds),
     ...over,
-  ];
+  ]);
 }
 
 function* told(facts: RestFacts, form: RestForm): Procedure<void> {
   const { recovering } = facts;
   const note = (id: string, rule: string, key: string, data = {}) =>
-    addLine(id, { kind: "note", rule, text: t(key, { name: nameOf(facts, "self"), ...data }) });
+    addNote(id, t(key, { name: nameOf(facts, "self"), ...data }), { rule });
   if (barred(facts, form)) return yield* note("fighting", "T-129", "Line.rest.fighting");
   if (secondsOf(form) >= MINUTE && facts.rounds.length > 0)
     yield* note("rounds", "T-133", "Line.rest.rounds", { effects: facts.rounds.map(({ name }) => name).join(", ") });
@@ -201,34 +183,24 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   const long = secondsOf(form) >= MINUTE && !barred(facts, form);
   const fate = fateOf(facts, form);
   if (long && facts.bleeds && !fate)
-    return {
-      headline: t("Headline.rest.bleeds", { name }),
-      tone: "bad",
-      consequences: [],
-      offers: meanwhileOffers(facts),
-    };
+    return makeOutcome({ headline: t("Headline.rest.bleeds", { name }), tone: "bad", offers: meanwhileOffers(facts) });
   yield* told(facts, form);
   const hp = facts.gm && !barred(facts, form) && fate !== "dead" ? hpOf(facts, form) : 0;
   const after = recover(facts.recovering, secondsOf(form));
   const up = barred(facts, form) || handedOn(facts, form) ? 0 : facts.recovering.step - after.step;
-  return {
+  return makeOutcome({
     headline: t(`Headline.rest.${up > 0 ? (after.step === 0 ? "well" : "up") : "rests"}`, {
       name,
       minutes: Math.round((secondsOf(form) / MINUTE) * 10) / 10,
       after: stepText(after.step),
     }),
     tone: up > 0 ? "good" : "plain",
-    consequences: [
+    consequences: compact([
       ...(long && fate ? bleedingConsequences(fate, Math.max(1, hp)) : []),
       ...rested(facts, form),
-      ...(hp > 0 && !(long && fate)
-        ? ([
-            { part: "self", do: "adjust", path: "hp.value", by: hp, min: 0, why: t("Reason.rested") },
-          ] satisfies Consequence[])
-        : []),
-    ],
-    offers: [],
-  };
+      hp > 0 && !(long && fate) && adjustValue("self", "hp.value", hp, t("Reason.rested"), { min: 0 }),
+    ]),
+  });
 }
 
 export const rest: Action<RestFacts, RestForm> = {

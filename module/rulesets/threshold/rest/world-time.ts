@@ -1,6 +1,7 @@
 /** World time outside combat: track recovery, effects counted in rounds, and bleeding actors (T-31, T-132, T-133). */
-import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Elapsed, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { advanceOwnTime } from "../conditions/durations.ts";
 import { isBleedingOut } from "../damage/bleeding-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -25,17 +26,15 @@ function recovery(snapshot: Snapshot, seconds: number): Consequence[] {
   if (after.step !== before.step)
     return [offer("rest", { minutes: seconds / MINUTE, advance: false }, "rested", false)];
   if (after.restSeconds === before.restSeconds) return [];
-  return [
-    { part: "self", do: "set", path: "track.restSeconds", value: after.restSeconds, why: t("Reason.timePassed") },
-  ];
+  return [setValue("self", "track.restSeconds", after.restSeconds, t("Reason.timePassed"))];
 }
 
 /** Combat counts its own time. The GM decides about bleeding actors before a minute passes. */
 export function timeConsequences(snapshot: Snapshot, { seconds, fighting }: Elapsed, rules: HouseRules): Consequence[] {
   if (fighting || seconds <= 0 || snapshot.statuses.includes("dead")) return [];
-  return [
-    ...(isBleedingOut(snapshot) && seconds >= MINUTE ? [offer("meanwhile", {}, "bleedsOn", true)] : []),
+  return compact([
+    isBleedingOut(snapshot) && seconds >= MINUTE && offer("meanwhile", {}, "bleedsOn", true),
     ...advanceOwnTime(snapshot, seconds),
     ...(readHouse(rules).autoRecovery ? recovery(snapshot, seconds) : []),
-  ];
+  ]);
 }

@@ -7,6 +7,7 @@ import { partsFor } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { number, rollView, type Shown } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type AttackFacts, attackFacts } from "../attack/attack-facts.ts";
 import { attackDefaults, type DeclaredAttack, declaredAttack } from "../attack/attack-form.ts";
 import { damageOf, fullRoundArms, type Mode, type WeaponInUse } from "../attack/weapon-in-use.ts";
@@ -52,20 +53,20 @@ function metaOf(item: Snapshot, arm: WeaponInUse, { mode, vs }: DeclaredAttack):
   const weapon = asItem(item, "thresholdWeapon")?.system;
   const { crit, reach, range, secondary, misfit, left, proficient } = arm;
   const made = weapon && weapon.madeFor !== "wielder" ? weapon.madeFor : null;
-  return [
+  return compact([
     mode === "melee"
       ? reach === 1
         ? t("attacks.melee")
         : t("attacks.reach", { squares: reach })
       : t("attacks.range", { squares: range === null ? "–" : number(range) }),
     ...(crit.multiplier === 2 ? [t("attacks.crit", { range: crit.range })] : [critTimes(arm)]),
-    ...(vs === "ref" ? [] : [t("attacks.against", { defense: defenseText(vs) })]),
-    ...(secondary ? [t("attacks.secondary")] : []),
-    ...(misfit !== 0 && made ? [t("attacks.misfit", { size: sizeText(made) })] : []),
-    ...(proficient ? [] : [t("attacks.unhandy")]),
+    vs !== "ref" && t("attacks.against", { defense: defenseText(vs) }),
+    secondary && t("attacks.secondary"),
+    misfit !== 0 && made && t("attacks.misfit", { size: sizeText(made) }),
+    !proficient && t("attacks.unhandy"),
     ...(weapon?.properties ?? []).filter((id) => id !== "thrown" && id !== "reach").map((id) => t(`property.${id}`)),
-    ...(left === null ? [] : [t("attacks.left", { left })]),
-  ];
+    left !== null && t("attacks.left", { left }),
+  ]);
 }
 const critTimes = ({ crit }: WeaponInUse): Text =>
   t("attacks.critTimes", { range: crit.range, times: crit.multiplier });

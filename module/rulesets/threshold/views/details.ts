@@ -1,6 +1,7 @@
 /** Details: creature type, alignment, effects of holy and unholy power with the reason, resistances (T-98 to T-116). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { energyRelation, holyUnholyTraitsOf } from "../damage/holy-unholy.ts";
 import { resistancesWithSource } from "../damage/resistances.ts";
 import { kindText } from "../model/creature-type.ts";
@@ -15,29 +16,23 @@ function facts(actor: ActorSnapshot): { label: Text; value: Text }[] {
   const { creature, size, details, deathMode, bodyShape, finesse } = actor.system;
   const { deity } = details;
   const aligned = (id: string): Text => t(`alignment.${id === "" ? "none" : id}`);
-  return [
+  return compact([
     { label: t("field.kind"), value: kindText(creature) },
     { label: t("field.vitality"), value: t(`kind.${creature.kind}`) },
-    ...(creature.countsAs.length > 0
-      ? [{ label: t("field.countsAs"), value: named(creature.countsAs.join(", ")) }]
-      : []),
+    creature.countsAs.length > 0 && { label: t("field.countsAs"), value: named(creature.countsAs.join(", ")) },
     {
       label: t("field.size"),
       value: t("sizeShape", { size: said(`Size.${size.value}`), shape: t(`shape.${bodyShape}`) }),
     },
     { label: t("field.alignment"), value: aligned(details.alignment) },
-    ...(deity.name === "" && deity.alignment === ""
-      ? []
-      : [
-          {
-            label: t("field.deity"),
-            value: t("deityOf", { name: deity.name || "–", alignment: aligned(deity.alignment) }),
-          },
-        ]),
-    ...(details.traceAncestry === "" ? [] : [{ label: t("field.traceAncestry"), value: named(details.traceAncestry) }]),
+    !(deity.name === "" && deity.alignment === "") && {
+      label: t("field.deity"),
+      value: t("deityOf", { name: deity.name || "–", alignment: aligned(deity.alignment) }),
+    },
+    details.traceAncestry !== "" && { label: t("field.traceAncestry"), value: named(details.traceAncestry) },
     { label: t("field.deathMode"), value: t(`deathMode.${deathMode}`) },
-    ...(finesse.auto ? [{ label: t("field.finesse"), value: t("finesseAuto") }] : []),
-  ];
+    finesse.auto && { label: t("field.finesse"), value: t("finesseAuto") },
+  ]);
 }
 
 /** Effects of holy and unholy energy, each with the rule's reason. */

@@ -3,6 +3,7 @@ import { type Text, text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { numberView, remainingText, span } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { endingOf, mirrors, runningOn } from "../conditions/durations.ts";
 import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical } from "../model/data.ts";
 import { damageText, sizeText } from "../model/texts.ts";
@@ -74,12 +75,12 @@ function rowOf(item: Snapshot) {
     uuid: item.uuid,
     name: item.name,
     img: item.img,
-    meta: [
+    meta: compact([
       about(item),
       ...madeFor(item),
-      ...(price > 0 ? [t("gear.price", { price })] : []),
-      ...(countsOnce(item.system as unknown as Physical) ? [t("gear.countsOnce")] : []),
-    ],
+      price > 0 && t("gear.price", { price }),
+      countsOnce(item.system as unknown as Physical) && t("gear.countsOnce"),
+    ]),
     quantity,
     weight: t("gear.pounds", { weight: exact(weight * quantity) }),
     hold: holdOf(item),

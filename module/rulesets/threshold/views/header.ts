@@ -2,6 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Chip, number, remainingText } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { conditions, isIn } from "../conditions/conditions.ts";
 import { runningOn } from "../conditions/durations.ts";
 import { bleedRounds } from "../damage/bleeding-rounds.ts";
@@ -77,14 +78,14 @@ export function chips(actor: ActorSnapshot): Chip[] {
 function about(actor: ActorSnapshot): Text[] {
   const { details, size, hitDice } = actor.system;
   const callings = [...itemsOf(actor, "thresholdSpecies"), ...itemsOf(actor, "thresholdClass")];
-  return [
-    ...(callings.length > 0 ? [named(callings.map(({ name }) => name).join(" "))] : []),
+  return compact([
+    callings.length > 0 && named(callings.map(({ name }) => name).join(" ")),
     isCharacter(actor) ? t("level", { level: details.level }) : t("hitDiceOf", { count: hitDice.count }),
     kindText(actor.system.creature),
     size.value === size.base
       ? sizeText(size.value)
       : t("sizeNow", { now: sizeText(size.value), was: sizeText(size.base) }),
-  ];
+  ]);
 }
 
 export const creatureOptions = () => CREATURE_TYPES.map((value) => ({ value, label: said(`CreatureType.${value}`) }));

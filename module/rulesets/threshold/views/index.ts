@@ -3,6 +3,7 @@
  * condition icons.
  */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { compact } from "../../../kernel/values.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { attacks } from "./attacks.ts";
 import { bonuses } from "./bonuses.ts";
@@ -57,7 +58,7 @@ const creature = (document: Snapshot, context: ViewContext) => {
     more: {
       gm: context.gm,
       challenge: about.challenge,
-      marks: [t(`deathMode.${deathMode}`), ...(kind.playableSpecies ? [t("playable")] : [])],
+      marks: compact([t(`deathMode.${deathMode}`), kind.playableSpecies && t("playable")]),
       build: build(document, actor, context),
       gear: gear(actor),
       details: details(document, actor, context),

@@ -4,6 +4,7 @@ import { partsFor } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rollView, type Shown } from "../../../kernel/shown.ts";
+import { compact } from "../../../kernel/values.ts";
 import { rollText } from "../damage/damage-offers.ts";
 import { power as act } from "../magic/power.ts";
 import type { PowerFacts } from "../magic/power-facts.ts";
@@ -27,25 +28,26 @@ function dice(facts: PowerFacts, form: PowerForm): Text[] {
   const { power } = facts;
   if (!power) return [];
   const healing = healingFormula(facts, power, form);
-  return [
+  return compact([
     ...damageParts(power, damageSum(facts, power, form)).map((part) =>
       t("about.weapon", { dice: rollText([part]), type: damageText(part.type) }),
     ),
-    ...(power.healing.formula.trim() === "" ? [] : [t("powers.heals", { dice: healing.replaceAll("-", "−") })]),
-  ];
+    power.healing.formula.trim() !== "" && t("powers.heals", { dice: healing.replaceAll("-", "−") }),
+  ]);
 }
 
 /** Its effects, short enough for a row. */
 function deeds(data: PowerData, rolls: readonly Text[]): Text[] {
   const { condition, selfCondition, bonus, attack, delivery } = data;
-  return [
-    ...(delivery === "attack" && attack.vs !== "ref" && !attack.withWeapon
-      ? [t("attacks.against", { defense: defenseText(attack.vs) })]
-      : []),
+  return compact([
+    delivery === "attack" &&
+      attack.vs !== "ref" &&
+      !attack.withWeapon &&
+      t("attacks.against", { defense: defenseText(attack.vs) }),
     ...rolls,
     ...[condition, selfCondition].flatMap(({ status }) => (status === "" ? [] : [said(`Condition.${status}`)])),
-    ...(bonus.target === "" || bonus.value === 0 ? [] : [modifierText(bonus)]),
-  ];
+    !(bonus.target === "" || bonus.value === 0) && modifierText(bonus),
+  ]);
 }
 
 const broken = (field: Extract<Field, { kind: "sum" }>): Breakdown => ({

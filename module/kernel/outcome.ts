@@ -1,0 +1,29 @@
+/** Results of an action and their follow-up actions, with the usual values filled in. */
+import type { Offer } from "./offer.ts";
+import type { Procedure } from "./procedure.ts";
+import type { Outcome } from "./ruleset.ts";
+
+type Given<T, Required extends keyof T> = Pick<T, Required> & Partial<T>;
+
+/** Without consequences and offers, if none are given. */
+export const makeOutcome = (given: Given<Outcome, "headline" | "tone">): Outcome => ({
+  consequences: [],
+  offers: [],
+  ...given,
+});
+
+/** A procedure without dice or choices. */
+export function* resultOnly(given: Given<Outcome, "headline" | "tone">): Procedure<Outcome> {
+  yield* [];
+  return makeOutcome(given);
+}
+
+/** By the acting actor for itself, with an empty form, plain, and not automatic, unless given otherwise. */
+export const makeOffer = (given: Given<Offer, "id" | "action" | "label">): Offer => ({
+  by: "self",
+  parts: { self: "self" },
+  form: {},
+  tone: "plain",
+  auto: false,
+  ...given,
+});
