@@ -23,10 +23,19 @@ export function plain(system: SystemData): SystemData {
   return kept;
 }
 
-export const optionsOf = (
-  things: readonly ItemOption[],
-  label: (thing: ItemOption) => Text,
-  hint?: (thing: ItemOption) => Text,
+/** An option of a known item type; `Systems`: a ruleset's system data by item type. */
+export type OptionOf<Systems, K extends keyof Systems> = ItemOption & { system: Systems[K] };
+
+/** Reader of the options of one item type. */
+export const optionReader =
+  <Systems>() =>
+  <K extends keyof Systems & string>({ things }: { things: readonly ItemOption[] }, type: K) =>
+    things.filter((thing) => thing.type === type) as OptionOf<Systems, K>[];
+
+export const optionsOf = <T extends ItemOption>(
+  things: readonly T[],
+  label: (thing: T) => Text,
+  hint?: (thing: T) => Text,
 ): FieldOption[] =>
   things.map((thing) => ({
     value: thing.from,

@@ -41,8 +41,10 @@ describe("DialogV2", () => {
       // an answered dialog fades out: the next click must not hit it
       await page.waitForSelector("dialog", { state: "detached" });
     }
-    await ask(page, `${Dialog}.confirm({ content: "x", modal: true, rejectClose: true })`);
-    await page.waitForSelector("dialog[open] footer");
+    // The browser focuses the default button before the dialog listens to Escape, which it does once it is rendered.
+    const shown = "render: () => { globalThis.shown = true; }";
+    await ask(page, `${Dialog}.confirm({ content: "x", modal: true, rejectClose: true, ${shown} })`);
+    await expect.poll(() => page.evaluate("globalThis.shown")).toBe(true);
     await expect.poll(() => page.evaluate(() => document.activeElement!.getAttribute("data-action"))).toBe("no");
     const box = (await page.locator("dialog").boundingBox())!;
     expect(Math.abs(box.x + box.width / 2 - 500)).toBeLessThan(2);

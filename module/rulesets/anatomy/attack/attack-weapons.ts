@@ -118,7 +118,7 @@ export function attackWeaponOf(actor: ActorSnapshot, weapon: ItemSnapshot<"anato
     loaded: loads ? system.loaded : null,
     ammunition: ammunitionOf(actor, system.ammunition),
     quantity: system.quantity,
-    one: modes.includes("thrown") ? oneOf(weapon as unknown as Snapshot) : null,
+    one: modes.includes("thrown") ? oneOf(weapon) : null,
     damageTypes: [...system.damageTypes],
     attackBonus: system.attackBonus,
     critRange: system.critRange,
@@ -185,7 +185,7 @@ const drawn = (arm: AttackWeapon, free: boolean): AttackWeapon => ({
 export function attackWeaponsOf(actor: ActorSnapshot): AttackWeapon[] {
   const rank = ({ system }: ItemSnapshot<"anatomyWeapon">): number =>
     system.category === "natural" ? 1 : system.carry === "held" ? 0 : 2;
-  const free = freeHands(actor as unknown as Snapshot).length > 0;
+  const free = freeHands(actor).length > 0;
   const ready = ({ system }: ItemSnapshot<"anatomyWeapon">): boolean =>
     system.category === "natural" || system.carry === "held";
   return itemsOf(actor, "anatomyWeapon")

@@ -1,7 +1,15 @@
 /** Choices of character creation, what was chosen, and the resulting character (2.1, 2.2, 8.4, 8.10). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { type ChosenItem, comingItem, type ItemOption, itemOptionsOf, plain } from "../../../kernel/making.ts";
+import {
+  type ChosenItem,
+  comingItem,
+  type ItemOption,
+  itemOptionsOf,
+  type OptionOf,
+  optionReader,
+  plain,
+} from "../../../kernel/making.ts";
 import type { EffectSnapshot, Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { graspersOf } from "../gear/hands.ts";
@@ -164,9 +172,8 @@ export function valuesOf(facts: CreateFacts, form: CreateForm): [string, FormVal
   ];
 }
 
-export type ThingOf<K extends ItemType> = ItemOption & { system: ItemSystems[K] };
-export const ofType = <K extends ItemType>(facts: Pick<CreateFacts, "things">, type: K): ThingOf<K>[] =>
-  facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
+export type ThingOf<K extends ItemType> = OptionOf<ItemSystems, K>;
+export const ofType = optionReader<ItemSystems>();
 
 /** Natural weapons come with the body and are not offered. */
 export const weapons = (facts: CreateFacts) =>

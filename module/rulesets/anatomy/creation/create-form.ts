@@ -95,7 +95,7 @@ export const planField = (facts: CreateFacts): Field =>
     t("Field.create.plan"),
     [
       { value: "", label: t(facts.bodiless ? "Choice.create.bodiless" : "Choice.create.sameBody") },
-      ...optionsOf(ofType(facts, "anatomyPlan"), (thing) => planText(thing as ThingOf<"anatomyPlan">)),
+      ...optionsOf(ofType(facts, "anatomyPlan"), (thing) => planText(thing)),
     ],
     { as: "list", step: "body" },
   );

@@ -8,7 +8,7 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
 import { compact } from "../../../kernel/values.ts";
 import { cannot } from "../model/body.ts";
-import { asActor, asItem, type Carried } from "../model/data.ts";
+import { asActor, asItem, physicalOf } from "../model/data.ts";
 import { kindText, t } from "../model/texts.ts";
 import { freeHands, graspersOf, type Thing, thingsOf } from "./hands.ts";
 
@@ -41,7 +41,7 @@ function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answ
   const hands = graspersOf(body).map(({ id }) => id);
   if (hands.length < need) return { refuse: t("Warning.noHands", { name: item.name, need }) };
   const others = thingsOf(actor).filter(({ id, carry }) => id !== item.id && carry === "held");
-  const own = (item.system as unknown as Carried).heldBy;
+  const own = physicalOf(item).heldBy;
   const usual = item.type === "anatomyShield" ? hands : [...hands].reverse();
   const free = new Set([...freeHands(actor), ...own]);
   // Order of hands: the requested ones (newly added first), then free ones, then the default; items held there are
@@ -58,7 +58,7 @@ function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answ
 }
 
 function putAway(item: Snapshot): Answer {
-  const { heldBy } = item.system as unknown as Carried;
+  const { heldBy } = physicalOf(item);
   const why = t("Warning.putAway", { name: item.name });
   const also = compact([
     heldBy.length > 0 && write(item, "heldBy", [], why),
@@ -70,7 +70,7 @@ function putAway(item: Snapshot): Answer {
 
 /** Armor: `worn` and `carry` are kept in step. */
 function wear(item: Snapshot, worn: boolean): Answer {
-  const { carry } = item.system as unknown as Carried;
+  const { carry } = physicalOf(item);
   const why = t(worn ? "Warning.worn" : "Warning.putAway", { name: item.name });
   if (worn) return carry === "worn" ? null : { also: [write(item, "carry", "worn", why)] };
   return carry === "worn" ? { also: [write(item, "carry", "stowed", why)] } : null;
@@ -94,7 +94,7 @@ function placed(actor: Snapshot, item: Snapshot, at: string): Answer {
 }
 
 function ready(actor: Snapshot, item: Snapshot): Answer {
-  const { carry, heldBy } = item.system as unknown as Carried;
+  const { carry, heldBy } = physicalOf(item);
   const { body } = asActor(actor).system;
   if (carry !== "held") return { refuse: t("Warning.notInHand", { name: item.name }) };
   const fails = heldBy.some((part) => cannot(body, part, "readyShield"));

@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, removeItem, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { compact } from "../../../kernel/values.ts";
-import { asActor, type Carried, itemsOf } from "../model/data.ts";
+import { asActor, type Carried, itemsOf, physicalOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
 const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text, part = "self"): Consequence =>
@@ -11,7 +11,7 @@ const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: 
 
 /** Items that can be held and dropped; natural weapons cannot. */
 const carriedIn = (item: Snapshot): Carried | null =>
-  "carry" in item.system && item.system.category !== "natural" ? (item.system as unknown as Carried) : null;
+  "carry" in item.system && item.system.category !== "natural" ? physicalOf(item) : null;
 
 /** Drops an item; a shield is no longer readied. */
 export function dropItem(item: Pick<Snapshot, "id" | "system">, why: Text, part = "self"): Consequence[] {

@@ -38,7 +38,7 @@ export interface Burden extends Modifier {
   name: string;
 }
 
-interface Derived {
+type Derived = {
   attributes: Record<
     AttributeId,
     {
@@ -93,7 +93,7 @@ interface Derived {
   };
   /** Breakdowns by key: "dv", "touch", "offGuard", "stamina", "speed.base", "skill.stealth" … */
   why: Record<string, Breakdown>;
-}
+};
 
 export type ActorData = Stored<typeof actor> & Derived;
 export type PartData = Stored<typeof item.part>;
@@ -109,10 +109,10 @@ export type RemedyData = Stored<typeof item.remedy>;
 export type ActionData = Stored<typeof item.action>;
 export type FeatureData = Stored<typeof item.feature>;
 
-interface ActorSystems {
+type ActorSystems = {
   anatomyCharacter: ActorData;
   anatomyCreature: ActorData;
-}
+};
 export interface ItemSystems {
   anatomyPart: PartData;
   anatomyInjury: InjuryData;
@@ -133,3 +133,6 @@ export type ItemSnapshot<T extends ItemType = ItemType> = ItemOf<ItemSystems, T>
 
 export const { asActor, asItem, itemsOf } = readers<ActorSnapshot, ItemSystems>();
 export const isCharacter = (actor: Pick<Snapshot, "type">): boolean => actor.type === "anatomyCharacter";
+
+/** What every carried item has; for callers that know that the item can be carried. */
+export const physicalOf = ({ system }: { system: object }): Carried => system as Carried;

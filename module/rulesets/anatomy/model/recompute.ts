@@ -103,7 +103,7 @@ function rederived(one: Snapshot, house: House): Snapshot {
   const system = JSON.parse(JSON.stringify(one.system)) as ActorData;
   const items = one.items.map((item) => ({ ...item, system: { ...item.system } }));
   deriveActor(system, { ...one, items }, house);
-  return { ...one, items, system: system as unknown as Snapshot["system"] };
+  return { ...one, items, system: system };
 }
 
 /** Deleting a part deletes its injuries: they could not be seen or treated any more. */

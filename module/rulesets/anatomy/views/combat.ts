@@ -148,7 +148,7 @@ function remedies(document: Snapshot, actor: ActorSnapshot, context: ViewContext
         somatic && t("remedies.somatic"),
         range > 5 ? t("feet", { feet: range }) : t("remedies.touch"),
       ]),
-      why: blocked || startProblem(document, context, "remedy", { remedy: item.id }, item as unknown as Snapshot),
+      why: blocked || startProblem(document, context, "remedy", { remedy: item.id }, item),
       given: JSON.stringify({ remedy: item.id }),
     };
   });

@@ -4,7 +4,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { remainingText } from "../../../kernel/shown.ts";
 import { compact } from "../../../kernel/values.ts";
-import { type ActorSnapshot, asItem, type Carried, type ItemType, itemsOf } from "../model/data.ts";
+import { type ActorSnapshot, asItem, type Carried, type ItemType, itemsOf, physicalOf } from "../model/data.ts";
 import { attributeText, kindText, severityText } from "../model/texts.ts";
 import { modifierTexts } from "./modifiers.ts";
 import { listed, named, t } from "./texts.ts";
@@ -39,7 +39,7 @@ function holdOf(item: Snapshot): Hold | null {
     };
   if (!isPhysical(item) || isNatural(item)) return null;
   if (asItem(item, "anatomyProsthetic")?.system.fittedTo) return null;
-  const { carry } = item.system as unknown as Carried;
+  const { carry } = physicalOf(item);
   const on = carry === "held" || carry === "worn";
   return { label: t(`carry.${carry}`), on, next: on ? "stowed" : "held", path: "system.carry" };
 }
@@ -82,7 +82,7 @@ const heldIn = (actor: ActorSnapshot, { heldBy }: Carried): Text[] => {
 };
 
 function rowOf(actor: ActorSnapshot, item: Snapshot) {
-  const system = item.system as unknown as Carried;
+  const system = physicalOf(item);
   const gear = asItem(item, "anatomyGear")?.system;
   const weapon = asItem(item, "anatomyWeapon")?.system;
   const shield = asItem(item, "anatomyShield")?.system;

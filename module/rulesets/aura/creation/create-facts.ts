@@ -9,6 +9,7 @@ import {
   comingItem,
   type ItemOption,
   itemOptionsOf,
+  optionReader,
   plain,
 } from "../../../kernel/making.ts";
 import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -117,8 +118,7 @@ export const countOf = (value: FormValue | undefined): number => Math.max(0, who
 const isAbility = (value: FormValue | undefined): value is AbilityId => ABILITIES.some((id) => id === stringOf(value));
 export const spentOf = (form: Form): number => MARTIAL.reduce((sum, id) => sum + countOf(form[pointsField(id)]), 0);
 
-export const ofType = <K extends ItemType>(facts: { things: readonly ItemOption[] }, type: K): ThingOf<K>[] =>
-  facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
+export const ofType = optionReader<ItemSystems>();
 const one = <T extends ItemOption>(list: readonly T[], from: FormValue | undefined): T | undefined =>
   list.find((thing) => thing.from === stringOf(from));
 const some = <T extends ItemOption>(list: readonly T[], from: FormValue | undefined): T[] => {

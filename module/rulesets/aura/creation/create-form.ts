@@ -157,9 +157,7 @@ const powersPage = (facts: CreateFacts, form: CreateForm): Field[] =>
       ticksField(
         name,
         t(`Field.create.${name}`),
-        optionsOf(ofType(facts, name === "spells" ? "auraSpell" : "auraAbility"), named, (thing) =>
-          costOf(thing as ThingOf<"auraAbility">),
-        ),
+        optionsOf(ofType(facts, name === "spells" ? "auraSpell" : "auraAbility"), named, (thing) => costOf(thing)),
         { summary: t("Hint.create.chosen", { count: listOf(form[name]).length }), step: "powers" },
       ),
   );

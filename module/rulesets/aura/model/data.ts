@@ -48,7 +48,7 @@ interface Pool {
   over: number;
 }
 
-interface Derived {
+type Derived = {
   /** D-27, D-28: half is floor(mod / 2). */
   abilities: Record<AbilityId, { mod: number; half: number }>;
   /** More than available. */
@@ -69,7 +69,7 @@ interface Derived {
   armor: readonly ArmorSet[];
   /** Breakdowns; keys "evasion", "fortitude", "aura", "stamina", "skill.arm" … */
   why: Record<string, Breakdown>;
-}
+};
 
 /** Some details are stored on creatures only. */
 export type ActorData = Stored<typeof creature> & Derived;
@@ -99,10 +99,10 @@ export type FeatureData = Stored<typeof item.feature>;
 export type RaceData = Stored<typeof item.race>;
 export type InjuryData = Stored<typeof item.injury>;
 
-interface ActorSystems {
+type ActorSystems = {
   auraCharacter: ActorData;
   auraCreature: ActorData;
-}
+};
 export interface ItemSystems {
   auraWeapon: WeaponData;
   auraArmor: ArmorData;

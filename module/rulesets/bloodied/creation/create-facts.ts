@@ -2,7 +2,7 @@
 
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
-import { type ItemOption, itemOptionsOf } from "../../../kernel/making.ts";
+import { type ItemOption, itemOptionsOf, type OptionOf, optionReader } from "../../../kernel/making.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { abilityModifier } from "../model/calculations.ts";
@@ -11,6 +11,7 @@ import {
   type AbilityId,
   type ArmorData,
   type BloodiedData,
+  type BloodiedType,
   itemsOf,
   type Physical,
   type ShieldData,
@@ -110,19 +111,16 @@ export const poolOf = (facts: CreateFacts, form: CreateForm): number =>
   flagOf(form.caster) ? Math.max(0, wholeOf(form.pool) ?? suggestedPool(facts, form)) : 0;
 export const coinsOf = (form: CreateForm): number => Math.max(0, numberOf(form.coins) ?? 0);
 
-type Kind = "bloodiedWeapon" | "bloodiedArmor" | "bloodiedShield" | "bloodiedSpell" | "bloodiedGear";
-export type OptionOf<K extends Kind> = ItemOption & { system: BloodiedData[K] };
-
-const of = <K extends Kind>(facts: CreateFacts, type: K): OptionOf<K>[] =>
-  facts.things.filter((thing) => thing.type === type) as unknown as OptionOf<K>[];
+export type ThingOf<K extends BloodiedType> = OptionOf<BloodiedData, K>;
+export const ofType = optionReader<BloodiedData>();
 
 /** Natural weapons cannot be bought. */
-export const weapons = (facts: CreateFacts) => of(facts, "bloodiedWeapon").filter(({ system }) => !system.natural);
+export const weapons = (facts: CreateFacts) => ofType(facts, "bloodiedWeapon").filter(({ system }) => !system.natural);
 export const armors = (facts: CreateFacts, slot: "body" | "head") =>
-  of(facts, "bloodiedArmor").filter(({ system }) => system.slot === slot);
-export const shields = (facts: CreateFacts) => of(facts, "bloodiedShield");
-export const spells = (facts: CreateFacts) => of(facts, "bloodiedSpell");
-export const gearOptions = (facts: CreateFacts) => of(facts, "bloodiedGear");
+  ofType(facts, "bloodiedArmor").filter(({ system }) => system.slot === slot);
+export const shields = (facts: CreateFacts) => ofType(facts, "bloodiedShield");
+export const spells = (facts: CreateFacts) => ofType(facts, "bloodiedSpell");
+export const gearOptions = (facts: CreateFacts) => ofType(facts, "bloodiedGear");
 
 export interface Kit {
   weapon?: ItemOption & { system: WeaponData };

@@ -18,7 +18,6 @@ import {
   kitOf,
   kitPrice,
   modOf,
-  type OptionOf,
   STANDARD_SCORES,
   SUGGESTED_COUNTS,
   scoreOf,
@@ -26,6 +25,7 @@ import {
   spells,
   suggestedHp,
   suggestedPool,
+  type ThingOf,
   USUAL_SCORES,
   weapons,
 } from "./create-facts.ts";
@@ -108,9 +108,9 @@ const itemField = <T extends ItemOption>(
     step: "gear",
   });
 
-const weaponText = ({ name, system }: OptionOf<"bloodiedWeapon">) =>
+const weaponText = ({ name, system }: ThingOf<"bloodiedWeapon">) =>
   t(`Create.weapon.${system.category}`, { name, damage: system.damage.formula, hands: system.hands });
-const armorText = ({ name, system }: OptionOf<"bloodiedArmor">) => t("Create.armor", { name, value: system.formula });
+const armorText = ({ name, system }: ThingOf<"bloodiedArmor">) => t("Create.armor", { name, value: system.formula });
 
 function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
   const kit = kitOf(facts, form);
@@ -125,7 +125,7 @@ function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
     ticksField(
       "gear",
       t("Field.create.gear"),
-      optionsOf(gearOptions(facts), named, (thing) => priceHint(thing as OptionOf<"bloodiedGear">)),
+      optionsOf(gearOptions(facts), named, (thing) => priceHint(thing)),
       { summary: t("Hint.create.gear", { count: kit.gear.length }), step: "gear" },
     ),
     numberField("coins", t("Field.create.coins"), { unit: t("Create.gp"), min: 0, step: "gear" }),

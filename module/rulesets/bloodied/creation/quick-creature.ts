@@ -8,7 +8,7 @@ import type { Action, Facts, Field, Form, Problem } from "../../../kernel/rulese
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES } from "../model/data.ts";
 import { abilityName, problem, t } from "../model/texts.ts";
-import type { OptionOf } from "./create-facts.ts";
+import { ofType } from "./create-facts.ts";
 
 export interface QuickFacts extends Facts {
   things: ItemOption[];
@@ -24,14 +24,11 @@ const WORDS = ["kind", "threat"] as const;
 
 const none = { value: "", label: t("Choice.create.none") };
 const named = ({ name }: ItemOption) => t("Name", { name });
-const ofType = ({ things }: QuickFacts, type: string): ItemOption[] => things.filter((thing) => thing.type === type);
 /** Weapons, natural ones first. */
 const weapons = (facts: QuickFacts) =>
-  (ofType(facts, "bloodiedWeapon") as OptionOf<"bloodiedWeapon">[]).toSorted(
-    (a, b) => Number(b.system.natural) - Number(a.system.natural),
-  );
+  ofType(facts, "bloodiedWeapon").toSorted((a, b) => Number(b.system.natural) - Number(a.system.natural));
 const armors = (facts: QuickFacts) =>
-  (ofType(facts, "bloodiedArmor") as OptionOf<"bloodiedArmor">[]).toSorted(
+  ofType(facts, "bloodiedArmor").toSorted(
     (a, b) => Number(b.system.slot === "natural") - Number(a.system.slot === "natural"),
   );
 

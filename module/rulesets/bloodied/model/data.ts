@@ -11,7 +11,7 @@ export type { ArmorEntry, SpellVersion } from "./schema.ts";
 
 export type HpState = "hale" | "bloodied" | "down" | "negativeBloodied" | "dead";
 
-interface Derived {
+type Derived = {
   abilities: Record<
     AbilityId,
     {
@@ -50,7 +50,7 @@ interface Derived {
    * per ability "str.mod", "str.half", "str.save", "str.check".
    */
   why: Record<string, Breakdown>;
-}
+};
 
 export type ActorData = Stored<typeof schema.actor> & Derived;
 export type HitPoints = ActorData["attributes"]["hp"];
@@ -92,3 +92,6 @@ export const wornArmor = (actor: { items: readonly Snapshot[] }): ItemSnapshot<"
   itemsOf(actor, "bloodiedArmor").filter((item) => item.system.equipped || item.system.slot === "natural");
 export const wornShields = (actor: { items: readonly Snapshot[] }): ItemSnapshot<"bloodiedShield">[] =>
   itemsOf(actor, "bloodiedShield").filter((item) => item.system.equipped);
+
+/** What every carried item has; for callers that know that the item can be carried. */
+export const physicalOf = ({ system }: { system: object }): Physical => system as Physical;

@@ -4,7 +4,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
 import { number, type Option, remainingText } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, type Physical } from "../model/data.ts";
+import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, physicalOf } from "../model/data.ts";
 import { abilityName, isAbility, typeText } from "../model/texts.ts";
 import { options, t } from "./texts.ts";
 
@@ -68,7 +68,7 @@ const isPhysical = (item: Snapshot): boolean =>
   !(item.type === "bloodiedWeapon" && asItem(item, "bloodiedWeapon").system.natural);
 
 function row(item: Snapshot): GearRow {
-  const system = item.system as unknown as Physical;
+  const system = physicalOf(item);
   return {
     id: item.id,
     uuid: item.uuid,
@@ -103,7 +103,7 @@ export function itemSummary(item: Snapshot): Text {
   }
   if (item.type === "bloodiedShield")
     return t("about.shield", { modifier: asItem(item, "bloodiedShield").system.modifier });
-  return t("about.gear", { price: (item.system as unknown as Physical).price });
+  return t("about.gear", { price: physicalOf(item).price });
 }
 
 export function gear(actor: ActorSnapshot) {
@@ -115,7 +115,7 @@ export function gear(actor: ActorSnapshot) {
     rows: rows.filter((item) => types.includes(item.type)).map(row),
   });
   const weight = rows.reduce((sum, item) => {
-    const { weight, quantity } = item.system as unknown as Physical;
+    const { weight, quantity } = physicalOf(item);
     return sum + weight * quantity;
   }, 0);
   return {

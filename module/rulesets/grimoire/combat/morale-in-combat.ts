@@ -21,7 +21,7 @@ const canFlee = (fighter: CombatantSnapshot): boolean =>
 function crowds(fighters: readonly CombatantSnapshot[]): Map<string, Member[]> {
   const sides = new Map<string, Member[]>();
   for (const fighter of fighters.filter(canFlee)) {
-    const actor = asActor(fighter.actor as Snapshot);
+    const actor = asActor(fighter.actor!);
     const group = groupOf(fighter);
     sides.set(group, [...(sides.get(group) ?? []), { actor, down: fighter.defeated || isDown(actor) }]);
   }

@@ -4,7 +4,7 @@ import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
 import { compact } from "../../../kernel/values.ts";
-import { type ArmorData, type Hand, isPhysical, itemsOf, type Physical } from "../model/data.ts";
+import { type ArmorData, type Hand, isPhysical, itemsOf, physicalOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
 type Changes = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ const sidesOf = (hand: unknown): Side[] =>
 /** Hands an item occupies: where it is held, or the arm of a shield that is not strapped on. */
 function taken(item: Snapshot): Side[] {
   if (!isPhysical(item)) return [];
-  const { held, worn } = item.system as unknown as Physical;
+  const { held, worn } = physicalOf(item);
   const { category, strapped } = item.system as unknown as Partial<ArmorData>;
   const arm: Side[] = category === "shield" && worn && !strapped && held === "none" ? ["off"] : [];
   return [...sidesOf(held), ...arm];
@@ -34,7 +34,7 @@ function makeRoom(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Cons
   return actor.items
     .filter((other) => other.id !== item.id && taken(other).some((side) => sides.includes(side)))
     .flatMap((other) => {
-      const { held, worn } = other.system as unknown as Physical;
+      const { held, worn } = physicalOf(other);
       const why = t("Warning.handTaken", { name: other.name });
       return compact([
         held !== "none" && write(other, "held", "none", why),
@@ -64,13 +64,13 @@ function wear(actor: Snapshot, item: Snapshot): Answer {
   if (category === "other") return null;
   const also = itemsOf(actor, "grimoireArmor")
     .filter((other) => other.id !== item.id && other.system.worn && other.system.category === category)
-    .map((other) => write(other as unknown as Snapshot, "worn", false, t("Warning.oneSlot", { name: other.name })));
+    .map((other) => write(other, "worn", false, t("Warning.oneSlot", { name: other.name })));
   return also.length > 0 ? { also } : null;
 }
 
 /** An item left behind is neither worn nor held. */
 function leave(item: Snapshot): Answer {
-  const { held, worn } = item.system as unknown as Physical;
+  const { held, worn } = physicalOf(item);
   const why = t("Warning.leftBehind", { name: item.name });
   const also = compact([held !== "none" && write(item, "held", "none", why), worn && write(item, "worn", false, why)]);
   return also.length > 0 ? { also } : null;

@@ -6,7 +6,7 @@ import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { asActor, type Physical } from "../model/data.ts";
+import { asActor, physicalOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { droppable, loadOf, slotsUsed } from "./slots.ts";
 
@@ -79,7 +79,7 @@ export type DropForm = {
 };
 
 const burdenOf = (item: Snapshot): DroppableItem => {
-  const { quantity, stack } = item.system as unknown as Physical;
+  const { quantity, stack } = physicalOf(item);
   return { id: item.id, name: item.name, slots: slotsUsed(item), quantity, stack };
 };
 

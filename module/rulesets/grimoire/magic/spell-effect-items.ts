@@ -4,7 +4,7 @@ import { checkField, choiceField } from "../../../kernel/fields.ts";
 import type { Field, FieldOption, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { compact, stringOf } from "../../../kernel/values.ts";
 import { slotsUsed } from "../gear/slots.ts";
-import { isPhysical, type Physical } from "../model/data.ts";
+import { isPhysical, physicalOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { type ActiveSpell, activeSpellsOn } from "./active-spells.ts";
 import type { EvaluatedSpell } from "./evaluated-spell.ts";
@@ -30,7 +30,7 @@ export interface Reachable {
 
 export const reachable = (actor: Snapshot): Reachable => ({
   things: actor.items.filter(isPhysical).flatMap((item) => {
-    const { carried, metal, held, worn, quantity } = item.system as unknown as Physical;
+    const { carried, metal, held, worn, quantity } = physicalOf(item);
     const natural = (item.system as { natural?: boolean }).natural === true;
     if (!carried || natural || quantity < 1) return [];
     return [{ id: item.id, name: item.name, metal, slots: slotsUsed(item), out: held !== "none" || worn }];

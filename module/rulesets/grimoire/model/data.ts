@@ -94,3 +94,6 @@ export const isDetachment = (actor: Pick<Snapshot, "type">): boolean => actor.ty
 /** Items that take slots: weapon, armor, gear, Grimoire, scroll. */
 export const isPhysical = (item: Pick<Snapshot, "type">): boolean =>
   ["grimoireWeapon", "grimoireArmor", "grimoireGear", "grimoireBook", "grimoireScroll"].includes(item.type);
+
+/** What every carried item has; for callers that know that the item can be carried. */
+export const physicalOf = ({ system }: { system: object }): Physical => system as Physical;

@@ -13,7 +13,7 @@ import {
   itemsOf,
   MAGIC_LIMIT,
   type MarkData,
-  type Physical,
+  physicalOf,
 } from "./data.ts";
 import { attributeText, t } from "./texts.ts";
 
@@ -30,7 +30,7 @@ const of = (name: string): Text => t("Why.of", { name });
 
 /** Sets an item's derived slots. */
 export function deriveItem(item: Pick<Snapshot, "id" | "type" | "name" | "system">): void {
-  (item.system as unknown as Physical).slotsUsed = slotsUsed(item);
+  physicalOf(item).slotsUsed = slotsUsed(item);
 }
 
 /** Worn armor, natural armor, marks and spells, at most 3 (G-68, G-69); wings prevent armor (G-155). */

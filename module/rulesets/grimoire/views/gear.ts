@@ -10,7 +10,7 @@ import {
   type Hand,
   isPhysical,
   itemsOf,
-  type Physical,
+  physicalOf,
   type WeaponData,
 } from "../model/data.ts";
 import { RESTS } from "../rest/rest.ts";
@@ -43,7 +43,7 @@ const BOTH: readonly Hand[] = ["none", "both"];
 /** How an item is readied; null if it cannot be, or always is. */
 export function holdOf(item: Snapshot): Hold | null {
   if (!isPhysical(item)) return null;
-  const { held, worn, carried } = item.system as unknown as Physical;
+  const { held, worn, carried } = physicalOf(item);
   if (!carried) return null;
   const armor = asItem(item, "grimoireArmor");
   if (armor) return wornHold(worn, armor.system.category === "shield" ? "arm" : "worn");
@@ -77,7 +77,7 @@ export function about(item: Snapshot): Text {
 }
 
 function rowOf(item: Snapshot) {
-  const { quantity, slotsUsed, price, carried } = item.system as unknown as Physical;
+  const { quantity, slotsUsed, price, carried } = physicalOf(item);
   const gear = asItem(item, "grimoireGear");
   return {
     id: item.id,

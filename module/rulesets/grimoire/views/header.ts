@@ -143,7 +143,7 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
   if (!fight) return { shown: false };
   const { ap, movement, unable } = actor.system;
   const { value, max } = apFactsOf({
-    self: actor as unknown as Snapshot,
+    self: actor,
     targets: [],
     tokens: [],
     house: context.house,

@@ -135,7 +135,7 @@ export function magic(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   const { magic: known, why } = actor.system;
   if (!known) return { shown: false, none: true };
   const scrolls = itemsOf(actor, "grimoireScroll").filter(({ system }) => system.carried && system.quantity > 0);
-  const all = [...itemsOf(actor, "grimoireSpell"), ...scrolls].map((item) => item as unknown as Snapshot);
+  const all = [...itemsOf(actor, "grimoireSpell"), ...scrolls].map((item) => item);
   const wanted = context.selections?.spell;
   const item = all.find(({ id }) => id === wanted) ?? all[0];
   const one = item ? chosenOne(document, item, context) : null;

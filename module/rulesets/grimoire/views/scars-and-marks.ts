@@ -71,8 +71,8 @@ function markRow(document: Snapshot, context: ViewContext, item: Snapshot) {
 }
 
 export function marks(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
-  const scars = itemsOf(actor, "grimoireScar").map((item) => scarRow(document, context, item as unknown as Snapshot));
-  const mishaps = itemsOf(actor, "grimoireMark").map((item) => markRow(document, context, item as unknown as Snapshot));
+  const scars = itemsOf(actor, "grimoireScar").map((item) => scarRow(document, context, item));
+  const mishaps = itemsOf(actor, "grimoireMark").map((item) => markRow(document, context, item));
   return { scars, mishaps, pending: [...scars, ...mishaps].filter(({ follow }) => follow !== null) };
 }
 

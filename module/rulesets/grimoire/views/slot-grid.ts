@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { number, numberView } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, isPhysical, type Physical } from "../model/data.ts";
+import { type ActorSnapshot, isPhysical, physicalOf } from "../model/data.ts";
 import { named, picture, t } from "./texts.ts";
 
 /** Cells per row of the grid. */
@@ -34,7 +34,7 @@ const blank: Cell = {
 
 /** Cells of an item; it wraps to the next row if needed. */
 function pieces(item: Snapshot): Cell[] {
-  const { slotsUsed, quantity, held, worn } = item.system as unknown as Physical;
+  const { slotsUsed, quantity, held, worn } = physicalOf(item);
   const label = quantity > 1 ? t("pack.several", { name: item.name, quantity }) : named(item.name);
   const spans: number[] = [];
   for (let rest = slotsUsed; rest > 0; rest -= ROW) spans.push(Math.min(ROW, rest));
@@ -56,8 +56,8 @@ const many = (count: number, cell: Partial<Cell>): Cell[] =>
 export function pack(actor: ActorSnapshot) {
   const { slots, fatigue = 0, tumors = 0, why } = actor.system;
   if (!slots) return { shown: false };
-  const things = actor.items.filter((item) => isPhysical(item) && (item.system as unknown as Physical).carried);
-  const petty = things.filter((item) => (item.system as unknown as Physical).slotsUsed === 0);
+  const things = actor.items.filter((item) => isPhysical(item) && physicalOf(item).carried);
+  const petty = things.filter((item) => physicalOf(item).slotsUsed === 0);
   const filled = [
     ...(slots.tracked ? things.flatMap(pieces) : []),
     ...many(fatigue, { kind: "fatigue", img: picture("tired-eye"), label: t("pack.fatigue") }),

@@ -54,7 +54,7 @@ function metaOf(thing: CheckObject, ap: number, hands: number, attribute: Text):
 
 export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const facts = action.facts(partsFor(document, context));
-  const all = itemsOf(actor, "grimoireWeapon").map((w) => w as unknown as Snapshot);
+  const all = itemsOf(actor, "grimoireWeapon").map((w) => w);
   const rows = facts.objects.flatMap((thing): WeaponRow[] => {
     if (thing.kind !== "weapon" && thing.kind !== "unarmed") return [];
     const item = all.find(({ id }) => id === thing.id);

@@ -140,7 +140,7 @@ const techniquesOf = (actor: ActorSnapshot): Technique[] =>
     .map(({ id, name, system }) => ({
       id,
       name,
-      own: itemModifiers({ id, name, system: system as unknown as Snapshot["system"] }),
+      own: itemModifiers({ id, name, system: system }),
       addAttackBonus: system.attack.addAttackBonus,
       ability: system.attack.replaceAbility,
       bonus: { ...system.bonus },
@@ -155,7 +155,7 @@ export function attackerOf(
   house: House,
 ): Pick<AttackFacts, "roller" | "stats" | "attackBonus" | "size" | "bearing"> {
   const { attackBonus, size } = actor.system;
-  const self = actor as unknown as Snapshot;
+  const self = actor;
   return {
     roller: { ...rollerOf(self, () => false), pool: combatModifiers(actor) },
     stats: statsOf({ self }),
@@ -170,7 +170,7 @@ function followers(actor: ActorSnapshot, arms: readonly WeaponInUse[]): Record<s
   const powers = itemsOf(actor, "thresholdPower");
   const found = arms.flatMap(({ id, follow }) => {
     const power = powers.find((one) => follow !== "" && [one.id, one.name, one.uuid].includes(follow));
-    return power ? [[`follow-${id}`, power as unknown as Snapshot] as const] : [];
+    return power ? [[`follow-${id}`, power] as const] : [];
   });
   return Object.fromEntries(found);
 }

@@ -21,7 +21,7 @@ const holdsBy = (actor: Snapshot, holder: string): Hold[] => holdsOn(actor).filt
 /** Actors held by this one: the targets, else all that can be found. */
 function letGoFacts(parts: Parts): LetGoFacts {
   const around = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? [])];
-  const known = new Map((parts.targets.length > 0 ? parts.targets : around).map((one) => [one.uuid, one as Snapshot]));
+  const known = new Map((parts.targets.length > 0 ? parts.targets : around).map((one) => [one.uuid, one]));
   const found = [...known.values()].filter((one) => holdsBy(one, parts.self.uuid).length > 0);
   const named = Object.fromEntries(found.map((one, at) => [`t${at}`, one]));
   return {

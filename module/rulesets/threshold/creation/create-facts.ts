@@ -1,7 +1,15 @@
 /** Character creation: available choices, current choices, and the resulting character (T-06, T-07, T-15, 8.1, 8.2). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
-import { type ChosenItem, comingItem, type ItemOption, itemOptionsOf, plain } from "../../../kernel/making.ts";
+import {
+  type ChosenItem,
+  comingItem,
+  type ItemOption,
+  itemOptionsOf,
+  type OptionOf,
+  optionReader,
+  plain,
+} from "../../../kernel/making.ts";
 import type { EffectSnapshot, Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import { listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
@@ -106,9 +114,8 @@ export const rollsOf = (form: CreateForm): (number | null)[] =>
     .filter((word) => word !== "")
     .map((word) => wholeOf(word));
 
-export type ThingOf<K extends ItemType> = ItemOption & { system: ItemSystems[K] };
-export const ofType = <K extends ItemType>(facts: Pick<CreateFacts, "things">, type: K): ThingOf<K>[] =>
-  facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
+export type ThingOf<K extends ItemType> = OptionOf<ItemSystems, K>;
+export const ofType = optionReader<ItemSystems>();
 
 export const chosen = <K extends ItemType>(
   facts: Pick<CreateFacts, "things">,

@@ -1,4 +1,5 @@
 /** The pages of character creation and their validation (T-07, 8.1, 8.2). */
+import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
@@ -35,8 +36,12 @@ const none = { value: "", label: t("Choice.create.none") };
 const named = ({ name }: ItemOption) => t("Create.named", { name });
 const numbers = (form: CreateForm): number[] => rollsOf(form).flatMap((face) => face ?? []);
 
-const oneOf = (name: string, step: string, list: readonly ItemOption[], label = named): Field =>
-  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, label)], { as: "list", step });
+const oneOf = <T extends ItemOption>(
+  name: string,
+  step: string,
+  list: readonly T[],
+  label: (thing: T) => Text = named,
+): Field => choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, label)], { as: "list", step });
 
 const statField = (made: ActorData, form: CreateForm, id: StatId): Field =>
   numberField(id, statText(id), {
@@ -60,8 +65,7 @@ const statPage = (made: ActorData, form: CreateForm): Field[] =>
     ...STATS.map((id) => statField(made, form, id)),
   ]);
 
-const speciesText = ({ name, system }: ItemOption) => {
-  const { adjust, size, speed } = system as unknown as ThingOf<"thresholdSpecies">["system"];
+const speciesText = ({ name, system: { adjust, size, speed } }: ThingOf<"thresholdSpecies">) => {
   const moved = STATS.filter((id) => adjust[id] !== 0);
   const [first, second, third, fourth] = moved.map((id) =>
     t("Create.moved", { stat: t(`StatShort.${id}`), by: signed(adjust[id]) }),
@@ -77,9 +81,8 @@ const speciesText = ({ name, system }: ItemOption) => {
     fourth: fourth ?? blank,
   });
 };
-const classText = ({ name, system }: ItemOption) => {
-  const { startingHp, hitDie, trainedSkills, attackProgression } =
-    system as unknown as ThingOf<"thresholdClass">["system"];
+const classText = ({ name, system }: ThingOf<"thresholdClass">) => {
+  const { startingHp, hitDie, trainedSkills, attackProgression } = system;
   return t("Create.class", {
     name,
     hp: startingHp,

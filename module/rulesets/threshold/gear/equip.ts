@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
-import { asItem, itemsOf, type Physical } from "../model/data.ts";
+import { asItem, itemsOf, physicalOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
 type Changes = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ const write = (item: Pick<Snapshot, "id">, path: "equipped" | "carried", value: 
   setValue("self", path, value, why, { item: item.id });
 
 function takeUp(actor: Snapshot, item: Snapshot): Answer {
-  const { carried } = item.system as unknown as Physical;
+  const { carried } = physicalOf(item);
   const also = carried ? [] : [write(item, "carried", true, t("Warning.takenAlong", { name: item.name }))];
   const piece = asItem(item, "thresholdArmor");
   if (piece)
@@ -30,7 +30,7 @@ function takeUp(actor: Snapshot, item: Snapshot): Answer {
 export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!("equipped" in item.system)) return null;
   if (changed(changes, "carried") === false) {
-    const { equipped } = item.system as unknown as Physical;
+    const { equipped } = physicalOf(item);
     return equipped ? { also: [write(item, "equipped", false, t("Warning.leftBehind", { name: item.name }))] } : null;
   }
   return changed(changes, "equipped") === true ? takeUp(actor, item) : null;

@@ -95,8 +95,8 @@ const powerOf = (item: ItemSnapshot<"thresholdPower">): Power => {
     quantity: null,
     countsAsAttack: system.countsAsAttack,
     poison: activePoisonOf(hazardAttackOf({ name, system })),
-    own: itemModifiers(item as unknown as Snapshot),
-    effects: powerEffectsOf(item as unknown as Snapshot),
+    own: itemModifiers(item),
+    effects: powerEffectsOf(item),
   };
 };
 

@@ -26,7 +26,7 @@ export interface NamedModifier extends TypedModifier {
   name: Text;
 }
 
-interface Derived {
+type Derived = {
   creature: {
     /** From `vitality`. */
     kind: "living" | "undead" | "nonliving";
@@ -64,7 +64,7 @@ interface Derived {
   finesse: { has: boolean; auto: boolean };
   /** Breakdowns by key: "hp", "fort", "speed", "stat.str", "skill.stealth" … */
   why: Record<string, Breakdown>;
-}
+};
 
 export type ActorData = Stored<typeof creature> & Derived;
 export type Skill = ActorData["skills"][SkillId];
@@ -87,10 +87,10 @@ export type ConditionDuration = Stored<typeof item.conditionDuration>;
 export type GearData = Stored<typeof item.gear>;
 export type FeatData = Stored<typeof item.feat>;
 
-interface ActorSystems {
+type ActorSystems = {
   thresholdCharacter: ActorData;
   thresholdCreature: ActorData;
-}
+};
 export interface ItemSystems {
   thresholdClass: ClassData;
   thresholdSpecies: SpeciesData;
@@ -108,3 +108,6 @@ export type ItemSnapshot<T extends ItemType = ItemType> = ItemOf<ItemSystems, T>
 
 export const { asActor, asItem, itemsOf } = readers<ActorSnapshot, ItemSystems>();
 export const isCharacter = (actor: Pick<Snapshot, "type">): boolean => actor.type === "thresholdCharacter";
+
+/** What every carried item has; for callers that know that the item can be carried. */
+export const physicalOf = ({ system }: { system: object }): Physical => system as Physical;

@@ -112,7 +112,7 @@ function anew(one: Snapshot, other: Snapshot, house: House): Snapshot {
   if (ids(one) === ids(other) && one.items.every(({ uuid }) => uuid !== "")) return one;
   const system = JSON.parse(JSON.stringify(one.system)) as ActorData;
   deriveActor(system, one, house);
-  return { ...one, system: system as unknown as Snapshot["system"] };
+  return { ...one, system: system };
 }
 
 /** Idempotent: re-running on its own output changes nothing. After an undo only the conditions follow. */

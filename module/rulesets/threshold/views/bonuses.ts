@@ -1,7 +1,7 @@
 /** Active bonuses: temporary ones, and those superseded by a higher one of their type (T-53 to T-55, T-134). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
-import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { type ActorSnapshot, DEFENSES, type DefenseId } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
@@ -90,7 +90,7 @@ export function bonuses(actor: ActorSnapshot, context: ViewContext) {
   const pools = [...DEFENSE_FINALS, ...FINALS, ...own.map((target) => [target])].map((targets) =>
     resolve(all, targets, house),
   );
-  const running = untils(actor as unknown as Snapshot);
+  const running = untils(actor);
   const sources = [...new Set(all.map(sourceOf))];
   return sources.flatMap((source) => {
     const list = all.filter((one) => sourceOf(one) === source);

@@ -5,7 +5,7 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { numberView, remainingText, span } from "../../../kernel/shown.ts";
 import { compact } from "../../../kernel/values.ts";
 import { endingOf, mirrors, runningOn } from "../conditions/durations.ts";
-import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical } from "../model/data.ts";
+import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical, physicalOf } from "../model/data.ts";
 import { damageText, sizeText } from "../model/texts.ts";
 import { readModifier, targetOf, typeText } from "../model/typed-modifiers.ts";
 import { targetText } from "./modifiers.ts";
@@ -21,7 +21,7 @@ interface Hold {
 
 /** How an item is readied; null if it is left behind. */
 function holdOf(item: Snapshot): Hold | null {
-  const { equipped, carried } = item.system as unknown as Physical;
+  const { equipped, carried } = physicalOf(item);
   if (!carried) return null;
   const word = item.type === "thresholdWeapon" ? "wielded" : "worn";
   return { label: t(equipped ? `hold.${word}` : "hold.off"), on: equipped, next: !equipped, path: "system.equipped" };
@@ -68,7 +68,7 @@ const countsOnce = ({ quantity, equipped, modifiers }: Physical): boolean =>
   equipped && quantity > 1 && Object.keys(modifiers).length > 0;
 
 function rowOf(item: Snapshot) {
-  const { quantity, weight, price, carried } = item.system as unknown as Physical;
+  const { quantity, weight, price, carried } = physicalOf(item);
   const gear = asItem(item, "thresholdGear");
   return {
     id: item.id,
@@ -79,7 +79,7 @@ function rowOf(item: Snapshot) {
       about(item),
       ...madeFor(item),
       price > 0 && t("gear.price", { price }),
-      countsOnce(item.system as unknown as Physical) && t("gear.countsOnce"),
+      countsOnce(physicalOf(item)) && t("gear.countsOnce"),
     ]),
     quantity,
     weight: t("gear.pounds", { weight: exact(weight * quantity) }),

@@ -38,7 +38,7 @@ const noteOf = (rounds: number, key: string) => ({ count: named(String(rounds)),
 /** Notes beside a condition's name, by condition, so that core's UI can show them too. */
 export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
   const { bleed } = actor.system;
-  const counted = runningOn(actor as unknown as Snapshot).flatMap(({ statuses, rounds }) =>
+  const counted = runningOn(actor).flatMap(({ statuses, rounds }) =>
     rounds === null ? [] : statuses.map((id) => [id, noteOf(rounds, "chip.roundsLeft")] as const),
   );
   const bleeds = bleed.active && bleed.remaining !== null;
@@ -148,7 +148,7 @@ function track({ system }: ActorSnapshot) {
 function fate(actor: ActorSnapshot, context: ViewContext): Text {
   const { woundThreshold, deathMode, hp } = actor.system;
   if (hp.value === 0) return t("fate.down");
-  const rounds = bleedRounds(actor as unknown as Snapshot, readHouse(context.house)).total;
+  const rounds = bleedRounds(actor, readHouse(context.house)).total;
   const at = deathMode === "instant" || rounds <= 0 ? t("fate.dies") : t("fate.bleeds", { rounds });
   return t("fate.both", { over: woundThreshold.value + 1, at });
 }
@@ -200,7 +200,7 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
   const { speed } = actor.system;
   const stand = actor.statuses.includes("prone");
   const caught = actor.statuses.includes("grappled");
-  const idle = isIn(actor as unknown as Snapshot, "helpless") || actor.statuses.includes("dead");
+  const idle = isIn(actor, "helpless") || actor.statuses.includes("dead");
   // An actor can be held in a net outside combat.
   const held = context.dependentNames?.() ?? [];
   if (!fight && !stand && !caught && held.length === 0) return { shown: false };

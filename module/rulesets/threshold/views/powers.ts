@@ -68,7 +68,7 @@ function row(document: Snapshot, power: ItemSnapshot<"thresholdPower">, context:
   const { id, uuid, name, img, system } = power;
   const spent = !unlimited(system.uses) && system.uses.value <= 0;
   const shown = pips(system.uses);
-  const facts = act.facts(partsFor(document, context, power as unknown as Snapshot));
+  const facts = act.facts(partsFor(document, context, power));
   const form = powerDefaults(facts);
   return {
     id,

@@ -60,7 +60,7 @@ function holds(actor: ActorSnapshot) {
       uuid: item.uuid,
       name: item.name,
       img: item.img,
-      meta: about(item as unknown as Snapshot),
+      meta: about(item),
     }));
     return found.length > 0 || !isCharacter(actor)
       ? found
