@@ -16,6 +16,21 @@ export interface Condition {
   rule?: string;
 }
 
+const factory =
+  (set: Condition["set"]) =>
+  (id: string, icon: string, more: Partial<Pick<Condition, "implies" | "overlay" | "rule">> = {}): Condition => ({
+    id,
+    img: `systems/fivefold/icons/${icon}.svg`,
+    set,
+    ...more,
+  });
+/** Derived from stored data or the body; manual changes do not last. */
+export const automatic = factory("automatic");
+/** Set and removed by users and actions. */
+export const manual = factory("manual");
+/** Derived from stored data, and also set by users: then the data follow. */
+export const both = factory("both");
+
 export interface Held {
   id: string;
   /** The condition that implies this one; absent if it was set itself. */

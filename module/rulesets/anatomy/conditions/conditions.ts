@@ -1,23 +1,7 @@
 /** The conditions of catalogue section 7: names, modifiers, implied conditions. */
-import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
+import { automatic, both, type Condition, conditionsInForce, manual } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Modifier, PartKind } from "../model/data.ts";
-
-type More = Partial<Pick<Condition, "implies" | "overlay" | "rule">>;
-const make =
-  (set: Condition["set"]) =>
-  (id: string, img: string, more: More = {}): Condition => ({
-    id,
-    img: `systems/fivefold/icons/${img}.svg`,
-    set,
-    ...more,
-  });
-/** Derived from values and the body; manual changes do not last. */
-const automatic = make("automatic");
-/** Set and removed by users and actions. */
-const manual = make("manual");
-/** Derived from values or the body, and also set manually. */
-const both = make("both");
 
 export const conditions: readonly Condition[] = [
   manual("offGuard", "surrounded-shield", { rule: "N-13" }),

@@ -1,21 +1,7 @@
 /**
  * The conditions of catalogue section 7; an implied condition is the child of another, and is never applied by itself.
  */
-import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
-
-type More = Partial<Pick<Condition, "implies" | "overlay" | "rule">>;
-const make =
-  (set: Condition["set"]) =>
-  (id: string, img: string, more: More = {}): Condition => ({
-    id,
-    img: `systems/fivefold/icons/${img}.svg`,
-    set,
-    ...more,
-  });
-/** Applied and removed by users and actions. */
-const manual = make("manual");
-/** Follows from numbers, and can be toggled by users. */
-const both = make("both");
+import { both, type Condition, conditionsInForce, manual } from "../../../kernel/conditions.ts";
 
 export const conditions: readonly Condition[] = [
   manual("exposed", "eye-target", { rule: "A-157" }),

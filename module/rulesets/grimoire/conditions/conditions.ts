@@ -1,25 +1,6 @@
 /** The conditions of catalogue section 7: label, implied conditions, and whether rules or users set them. */
-import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
+import { automatic, both, type Condition, conditionsInForce, manual } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-
-const icon = (name: string): string => `systems/fivefold/icons/${name}.svg`;
-type More = Partial<Pick<Condition, "implies" | "overlay" | "rule">>;
-/** Derived from stored data; manual changes are reverted. */
-const automatic = (id: string, img: string, more: More = {}): Condition => ({
-  id,
-  img: icon(img),
-  set: "automatic",
-  ...more,
-});
-/** Set and removed by users. */
-const manual = (id: string, img: string, more: More = {}): Condition => ({
-  id,
-  img: icon(img),
-  set: "manual",
-  ...more,
-});
-/** Derived from data, and can be set manually; the data follow. */
-const both = (id: string, img: string, more: More = {}): Condition => ({ id, img: icon(img), set: "both", ...more });
 
 export const conditions: readonly Condition[] = [
   both("dead", "death-skull", { overlay: true, rule: "G-102" }),

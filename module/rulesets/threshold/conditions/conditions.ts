@@ -1,24 +1,8 @@
 /** The conditions of catalogue section 7: names, data and implied conditions. */
-import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
+import { automatic, both, type Condition, conditionsInForce, manual } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { NamedModifier, TypedModifier } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-
-type More = Partial<Pick<Condition, "implies" | "overlay" | "rule">>;
-const make =
-  (set: Condition["set"]) =>
-  (id: string, img: string, more: More = {}): Condition => ({
-    id,
-    img: `systems/fivefold/icons/${img}.svg`,
-    set,
-    ...more,
-  });
-/** Derived from numbers; removed again by itself when set manually. */
-const automatic = make("automatic");
-/** Applied and removed by users and powers. */
-const manual = make("manual");
-/** Derived from numbers; setting it manually changes those numbers. */
-const both = make("both");
 
 export const conditions: readonly Condition[] = [
   both("track1", "broken-shield", { rule: "T-26" }),
