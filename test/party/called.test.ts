@@ -50,7 +50,7 @@ it("keeps common options without differing numbers, and lists each actor's own s
       { label: text("FIVEFOLD.Named", { name: "Bo" }), value: 1 },
     ],
     total: "",
-    said: text("FIVEFOLD.Named", { name: "1d20" }),
+    totalText: text("FIVEFOLD.Named", { name: "1d20" }),
   });
   expect([tn?.name, others]).toEqual(["tn", []]);
   // Equal fields stay unchanged; totals in words only if equal.

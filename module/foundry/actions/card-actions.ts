@@ -10,7 +10,7 @@ import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
 import { questions } from "../applications/lazy-confirm.ts";
 import { openRule } from "../applications/rules-journal.ts";
 import { isForgotten } from "../apply/undo.ts";
-import { actionOf, factsOf, freshFacts, loadCompendiumOptions, REVIEW, START } from "../cards/acts.ts";
+import { actionOf, factsOf, freshFacts, loadAct, loadCompendiumOptions, REVIEW, START } from "../cards/acts.ts";
 import { recalled, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { asked, mayAmend, offerProblems, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
@@ -92,14 +92,13 @@ const handlers: Record<string, Handler> = {
 
 /** Lets the GM review a player's form and sends it back. */
 async function review(message: MessageDoc, id: string): Promise<void> {
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const known = act ? actionOf(card, act) : null;
-  const facts = act && me().isGM ? freshFacts(card, act) : null;
-  if (!act || !known || !facts) return;
-  const form = await askForm(known.action, facts, act.form, text("FIVEFOLD.Card.settleVerb"));
+  const loaded = me().isGM ? loadAct(message, id) : null;
+  const facts = loaded && freshFacts(loaded.card, loaded.act);
+  if (!loaded || !facts) return;
+  const { act, action } = loaded;
+  const form = await askForm(action, facts, act.form, text("FIVEFOLD.Card.settleVerb"));
   if (!form) return;
-  const stored = await storable(message, id, known.action, facts, form);
+  const stored = await storable(message, id, action, facts, form);
   const changed = Object.entries(stored).filter(([name, value]) => !same(value, act.form[name]));
   const answer = { id: REVIEW, pick: REVIEW };
   await send({ intent: "answer", message: message.id, act: id, answer, form: Object.fromEntries(changed) });
@@ -126,24 +125,22 @@ async function openedForm(message: MessageDoc, id: string): Promise<Form | null>
 
 /** The first problem of an act that has not begun, with current documents; null if there is none. */
 function hindranceOf(message: MessageDoc, id: string): Text | null {
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const known = act ? actionOf(card, act) : null;
-  const facts = act?.journal.length === 0 ? freshFacts(card, act, me().isGM || act.waiting?.reviewed === true) : null;
-  if (!act || !known || !facts) return null;
-  const problems = known.action.problems?.(facts, act.form) ?? [];
+  const loaded = loadAct(message, id);
+  if (loaded?.act.journal.length !== 0) return null;
+  const { card, act, action } = loaded;
+  const facts = freshFacts(card, act, me().isGM || act.waiting?.reviewed === true);
+  if (!facts) return null;
+  const problems = action.problems?.(facts, act.form) ?? [];
   // Field problems are left to the dialog that opens.
-  const against = known.action.opensForm ? problems.filter(({ field }) => field === "") : problems;
+  const against = action.opensForm ? problems.filter(({ field }) => field === "") : problems;
   return against[0]?.text ?? null;
 }
 
 /** Target uuids for an offer; null if the user was asked and cancelled. */
 async function aimOf(message: MessageDoc, { dataset }: Pressed): Promise<string[] | null> {
-  const card = cardOf(message);
-  const act = card.acts[dataset.act ?? ""];
-  const offer = act?.offers.find((o) => o.id === dataset.offer);
-  const ruleset = act && actionOf(card, act)?.ruleset;
-  return ruleset && offer ? targetsOrAsk(ruleset, offer) : null;
+  const loaded = loadAct(message, dataset.act ?? "");
+  const offer = loaded?.act.offers.find((o) => o.id === dataset.offer);
+  return loaded && offer ? targetsOrAsk(loaded.ruleset, offer) : null;
 }
 
 function warn(ready: readonly Ready[]): void {
@@ -162,17 +159,16 @@ async function pressOffer(
   const targets = aim ?? (await aimOf(message, button));
   if (!targets) return;
   const { act: id = "", offer: offerId = "" } = button.dataset;
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const offer = act?.offers.find((o) => o.id === offerId);
-  const known = act ? actionOf(card, act) : null;
-  if (!act || !offer || !known) return;
+  const loaded = loadAct(message, id);
+  const offer = loaded?.act.offers.find((o) => o.id === offerId);
+  if (!loaded || !offer) return;
+  const { card, act, ruleset } = loaded;
   const pause = overrides(me(), form) ? null : pauseOf(card, id, offer);
   if (pause) return notify("warn", localizeText(pause));
-  const mine = userActor(known.ruleset)?.uuid ?? "";
+  const mine = userActor(ruleset)?.uuid ?? "";
   if (me().isGM && Object.keys(form).length === 0) {
     const given = recalled(message.id, card, id, offer);
-    const ready = prepareOffer(known.ruleset, act, offer, given, { targets, mine });
+    const ready = prepareOffer(ruleset, act, offer, given, { targets, mine });
     if (ready.some((r) => r.incomplete && r.action.form)) return bend(message, button, targets);
     if (Object.keys(given).length) {
       warn(ready);
@@ -180,10 +176,10 @@ async function pressOffer(
     }
   }
   if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain) return fill(message, button, targets);
-  const hindrance = review ? undefined : offerProblems(known.ruleset, act, offer, form, { targets, mine })[0];
+  const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, { targets, mine })[0];
   if (hindrance) return notify("warn", localizeText(hindrance));
   // A dialog has already shown the warnings.
-  if (!review && Object.keys(form).length === 0) warn(prepareOffer(known.ruleset, act, offer, form, { targets, mine }));
+  if (!review && Object.keys(form).length === 0) warn(prepareOffer(ruleset, act, offer, form, { targets, mine }));
   if (!review) remember(message.id, id, offerId);
   await send(
     await withDice({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine, review }),
@@ -206,14 +202,13 @@ async function fill(message: MessageDoc, button: Pressed, targets: string[]): Pr
 
 /** Lets the GM change what an offer says, in the action's usual dialog. */
 async function bentForm(message: MessageDoc, id: string, offerId: string, targets: string[]) {
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const offer = act?.offers.find((o) => o.id === offerId);
-  const known = act ? actionOf(card, act) : null;
-  if (!act || !offer || !known || !me().isGM) return null;
-  const presser = { targets, mine: userActor(known.ruleset)?.uuid ?? "" };
+  const loaded = me().isGM ? loadAct(message, id) : null;
+  const offer = loaded?.act.offers.find((o) => o.id === offerId);
+  if (!loaded || !offer) return null;
+  const { card, act, ruleset } = loaded;
+  const presser = { targets, mine: userActor(ruleset)?.uuid ?? "" };
   const given = recalled(message.id, card, id, offer);
-  const [ready] = prepareOffer(known.ruleset, act, offer, given, presser);
+  const [ready] = prepareOffer(ruleset, act, offer, given, presser);
   if (!ready) return null;
   const { action, facts } = ready;
   const form = await askForm(action, facts, ready.form);
@@ -227,13 +222,12 @@ async function filledForm(
   offerId: string,
   targets: string[],
 ): Promise<{ form: Form; sent: boolean } | null> {
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const offer = act?.offers.find((o) => o.id === offerId);
-  const known = act ? actionOf(card, act) : null;
-  if (!act || !offer || !known) return null;
-  const mine = userActor(known.ruleset)?.uuid ?? "";
-  const [ready] = prepareOffer(known.ruleset, act, offer, {}, { targets, mine });
+  const loaded = loadAct(message, id);
+  const offer = loaded?.act.offers.find((o) => o.id === offerId);
+  if (!loaded || !offer) return null;
+  const { act, ruleset } = loaded;
+  const mine = userActor(ruleset)?.uuid ?? "";
+  const [ready] = prepareOffer(ruleset, act, offer, {}, { targets, mine });
   if (!ready) return null;
   const { action, facts } = ready;
   const filled = await askOrSend(action, facts, ready.form, offer.label, me().isGM ? undefined : offer.asks);

@@ -3,12 +3,11 @@ import { type Answer, type AnswerSource, play, type Request } from "../../kernel
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
 import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
-import { actionOf, freshFacts, START } from "../cards/acts.ts";
+import { freshFacts, loadAct, START } from "../cards/acts.ts";
 import { FoundryTable } from "../cards/answer-requests.ts";
 import { isCreature } from "../cards/creature-dice.ts";
 import { pauseOf } from "../cards/offer-pause.ts";
 import { asked, prepareOffer } from "../cards/offers.ts";
-import { cardOf } from "../cards/read-cards.ts";
 import type { Intent } from "../socket/intent.ts";
 
 /** The intent with the dice it needs for "self" until another user has to answer; a GM's dice are rolled as usual. */
@@ -28,24 +27,23 @@ interface Own {
 }
 
 function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer" | "offer" }>): Own | null {
-  const card = cardOf(message);
-  const act = card.acts[intent.act];
-  const known = act ? actionOf(card, act) : null;
-  if (!act || !known) return null;
+  const loaded = loadAct(message, intent.act);
+  if (!loaded) return null;
+  const { card, act, action, ruleset } = loaded;
   if (intent.intent === "answer") {
     if (intent.answer.id !== START || act.waiting?.id !== START) return null;
     // A form reviewed by the GM is rolled by the acting user, unchanged.
     const settled = act.waiting.reviewed === true;
-    if (!settled && !known.action.rollsOnClickingClient) return null;
+    if (!settled && !action.rollsOnClickingClient) return null;
     const facts = freshFacts(card, act, settled);
     const form = settled ? act.form : { ...act.form, ...intent.form };
-    return facts && !known.action.problems?.(facts, form).length ? { action: known.action, facts, form } : null;
+    return facts && !action.problems?.(facts, form).length ? { action: action, facts, form } : null;
   }
   const offer = act.offers.find((o) => o.id === intent.offer);
-  if (intent.review || !offer || !known.ruleset.actions[offer.action]?.rollsOnClickingClient) return null;
+  if (intent.review || !offer || !ruleset.actions[offer.action]?.rollsOnClickingClient) return null;
   if (pauseOf(card, intent.act, offer)) return null;
   const presser = { targets: intent.targets, mine: intent.mine ?? "" };
-  const [one, more] = prepareOffer(known.ruleset, act, offer, asked(offer, intent.form), presser);
+  const [one, more] = prepareOffer(ruleset, act, offer, asked(offer, intent.form), presser);
   return one && !more && one.problems.length === 0 ? one : null;
 }
 

@@ -3,7 +3,7 @@ import { type Answer, replay, StaleAnswerLog, valueOfAnswer } from "../../kernel
 import type { Form } from "../../kernel/ruleset.ts";
 import { reportError } from "../adapter/refusals.ts";
 import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
-import { actionOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "../cards/acts.ts";
+import { actionOf, freshFacts, holdAct, loadAct, partsOf, REVIEW, runAct, START, stored } from "../cards/acts.ts";
 import { mayAnswerFor } from "../cards/answer-requests.ts";
 import type { Act } from "../cards/card-data.ts";
 import { rollerOf } from "../cards/creature-dice.ts";
@@ -25,10 +25,9 @@ export async function answer(
   form: Form = {},
   dice: readonly Answer[] = [],
 ): Promise<void> {
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const known = act ? actionOf(card, act) : null;
-  if (act?.state !== "waiting" || !known) return;
+  const loaded = loadAct(message, id);
+  if (loaded?.act.state !== "waiting") return;
+  const { card, act, action } = loaded;
   if (act.waiting?.id === REVIEW) return reviewCheck(message, id, form, user);
   if (act.waiting?.id === START) {
     const gm = rankOf(message, id, user);
@@ -42,13 +41,13 @@ export async function answer(
   const facts = factsToPlay(message, id);
   if (!facts) return;
   await unlessStale(message, id, async () => {
-    const pending = replay(() => known.action.start(facts, act.form), act.journal).pending;
+    const pending = replay(() => action.start(facts, act.form), act.journal).pending;
     // The rule says who answers; `waiting.who` on the card is only what its author wrote.
     if (!pending || !mayAnswerFor(user, act.parts[pending.who])) return;
     valueOfAnswer(pending, given);
-    const kept = stored(known.action.factsToStore?.(facts, act.form) ?? facts);
+    const kept = stored(action.factsToStore?.(facts, act.form) ?? facts);
     const own = { ...act, facts: kept, by: rollerOf(message, act) };
-    const run = await runAct(own, known.action, facts, { answer: given });
+    const run = await runAct(own, action, facts, { answer: given });
     if (cardOf(message).acts[id]?.journal.length === act.journal.length) await storeRuns(message, { [id]: run });
   });
 }
@@ -79,20 +78,20 @@ async function start(
   { given, user, dice = [] }: { given?: Answer; user: UserDoc; dice?: readonly Answer[] },
 ): Promise<void> {
   const card = cardOf(message);
-  const known = actionOf(card, act);
+  const action = actionOf(card, act)?.action;
   const facts = freshFacts(card, act, rankOf(message, id, user));
-  if (!known || !facts || known.action.problems?.(facts, act.form).length) return;
+  if (!action || !facts || action.problems?.(facts, act.form).length) return;
   const reviewed = act.waiting?.reviewed === true;
   await unlessStale(message, id, async () => {
-    const pending = given && replay(() => known.action.start(facts, act.form), []).pending;
+    const pending = given && replay(() => action.start(facts, act.form), []).pending;
     // Another act of the card may have settled the question meanwhile: then the act continues without it.
     const moot = given !== undefined && given.id === act.waiting?.id && pending?.id !== given.id;
     const who = moot ? act.waiting?.who : pending?.who;
     if (given && who && !mayAnswerFor(user, act.parts[who])) return;
     if (given && pending && !moot) valueOfAnswer(pending, given);
-    const kept = known.action.factsToStore?.(facts, act.form) ?? facts;
+    const kept = action.factsToStore?.(facts, act.form) ?? facts;
     const fresh = { ...act, by: rollerOf(message, act), facts: stored(kept), parts: partsOf(facts) };
-    const run = await runAct(fresh, known.action, facts, { answer: moot ? undefined : given, dice });
+    const run = await runAct(fresh, action, facts, { answer: moot ? undefined : given, dice });
     // A GM reviewed or filled in the form, so it is not the author's alone: vouch for it.
     await storeRuns(message, { [id]: run }, {}, reviewed || user.id !== message.author?.id);
   });
@@ -104,17 +103,16 @@ async function start(
  */
 async function reviewCheck(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
   if (!user.isGM) return;
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const known = act ? actionOf(card, act) : null;
-  if (!act || !known) return;
+  const loaded = loadAct(message, id);
+  if (!loaded) return;
+  const { card, act, action } = loaded;
   const settled = { ...act, form: { ...act.form, ...form } };
   const facts = freshFacts(card, settled, true);
-  if (!facts || known.action.problems?.(facts, settled.form).length) return;
+  if (!facts || action.problems?.(facts, settled.form).length) return;
   const fresh = { ...settled, facts: stored(facts), parts: partsOf(facts) };
-  const free = replay(() => known.action.start(facts, fresh.form), []).pending === undefined;
+  const free = replay(() => action.start(facts, fresh.form), []).pending === undefined;
   const run = free
-    ? await runAct(fresh, known.action, facts)
+    ? await runAct(fresh, action, facts)
     : holdAct(fresh, facts, { id: START, who: "self", reviewed: true });
   // The GM has decided on problems a player's client would report.
   const own = mayRunAct(message, id);

@@ -8,7 +8,7 @@ import type { Facts, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
 import { canonical } from "../../kernel/vector.ts";
 import { type RefusalKind, refused } from "../adapter/refusals.ts";
 import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
-import { actionOf, freshFacts, REVIEW, START } from "../cards/acts.ts";
+import { freshFacts, loadAct, REVIEW, START } from "../cards/acts.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act } from "../cards/card-data.ts";
 import { fieldFor, mergedFieldValue } from "../cards/field-owner.ts";
@@ -61,14 +61,14 @@ export function pressRefusal(
  * may be forged by its author.
  */
 export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): RefusalKind | null {
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const known = act ? actionOf(card, act) : null;
-  if (!act?.waiting || !known) return "unreadable";
+  const loaded = loadAct(message, id);
+  const waiting = loaded?.act.waiting;
+  if (!waiting) return "unreadable";
+  const { act, action } = loaded;
   if (user.isGM) return null;
-  if (act.waiting.id === REVIEW) return "gmOnly";
-  if (act.waiting.id === START && act.journal.length === 0 && known.action.startedBy === "gm") return "gmOnly";
-  if (!mayAnswerFor(user, act.parts[act.waiting.who])) return "notYourTurnToAnswer";
+  if (waiting.id === REVIEW) return "gmOnly";
+  if (waiting.id === START && act.journal.length === 0 && action.startedBy === "gm") return "gmOnly";
+  if (!mayAnswerFor(user, act.parts[waiting.who])) return "notYourTurnToAnswer";
   return mayApplyAct(message, id, user) ? null : "notTrusted";
 }
 
@@ -79,23 +79,23 @@ const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canon
  * that user or by another rule and stays.
  */
 export function fixedFor(message: MessageDoc, id: string, user: UserDoc): (field: string) => boolean {
-  const act = cardOf(message).acts[id];
-  const known = act ? actionOf(cardOf(message), act) : null;
-  if (!act || !known) return () => true;
+  const loaded = loadAct(message, id);
+  if (!loaded) return () => true;
   if (user.isGM || isOwnCard(message, user)) return () => false;
-  const bare = freshFacts(cardOf(message), { ...act, form: {} }, false);
-  const usual: Form = bare ? known.action.defaults(bare) : {};
+  const { card, act, action } = loaded;
+  const bare = freshFacts(card, { ...act, form: {} }, false);
+  const usual: Form = bare ? action.defaults(bare) : {};
   return (field) => !same(act.form[field], usual[field]);
 }
 
 /** The part of a form that a user may fill in for an act that waits to be started: only fields of its dialog. */
 export function fillable(message: MessageDoc, id: string, facts: Facts, form: Form, user: UserDoc): Form {
-  const act = cardOf(message).acts[id];
-  const known = act ? actionOf(cardOf(message), act) : null;
-  if (!act || !known) return {};
+  const loaded = loadAct(message, id);
+  if (!loaded) return {};
+  const { act, action } = loaded;
   if (user.isGM) return form;
   const isFixed = fixedFor(message, id, user);
-  const fields = known.action.form?.(facts, { ...act.form, ...form }) ?? [];
+  const fields = action.form?.(facts, { ...act.form, ...form }) ?? [];
   const changed = fields.flatMap((field): [string, Form[string]][] => {
     const [before, now] = [act.form[field.name], form[field.name]];
     const own = now === undefined || same(before, now) ? null : fieldFor(field, user, facts);

@@ -12,6 +12,7 @@ import {
   consequencesOf,
   factsOf,
   freshFacts,
+  loadAct,
   partsOf,
   playedAct,
   REVIEW,
@@ -140,27 +141,26 @@ function objection(message: MessageDoc, id: string): RefusalKind | null {
 }
 
 function examine(message: MessageDoc, id: string): RefusalKind | null {
-  const card = cardOf(message);
-  const act = card.acts[id];
+  const loaded = loadAct(message, id);
   const { author } = message;
-  const known = act ? actionOf(card, act) : null;
-  if (!act || !known || !author || Object.keys(act.form).length > MAX_FIELDS) return "unreadable";
+  if (!loaded || !author || Object.keys(loaded.act.form).length > MAX_FIELDS) return "unreadable";
+  const { card, act, action } = loaded;
   const fresh = freshFacts(card, act, author.isGM);
   if (!fresh) return "unreadable";
-  const start = (): Procedure<Outcome> => known.action.start(fresh, act.form);
+  const start = (): Procedure<Outcome> => action.start(fresh, act.form);
   const requests = orNull(() => replay(start, act.journal).answered) ?? [];
   if (answeredForCreature(message, id, requests)) return "creatureDice";
   const source = act.from ? offered(message, card, id) : ownsSelf(message, act) ? null : "notOwner";
   if (source) return source;
-  if (!fieldsFit(card, act, known.action, fresh, author)) return "gmField";
-  if (stoppedBy(message, id, known.action, fresh)) return "problem";
-  const mine = yields(known.action, act, fresh);
+  if (!fieldsFit(card, act, action, fresh, author)) return "gmField";
+  if (stoppedBy(message, id, action, fresh)) return "problem";
+  const mine = yields(action, act, fresh);
   if (!mine) return "notTrusted";
   if (!answeredRightly(act, author, requests)) return "notYourTurnToAnswer";
   const consequences = [...mine.paid, ...(mine.done?.result.consequences ?? [])];
   if (!reachesOnly(consequences, (actor) => actor.testUserPermission(author, "OWNER"))) return "notOwner";
   if (!startable(card, act) && !confined(act, consequences, author)) return "notStartable";
-  return saysWhatItDoes(message, id, known.action, fresh) ? null : "notTrusted";
+  return saysWhatItDoes(message, id, action, fresh) ? null : "notTrusted";
 }
 
 /** Whether a card shows what its act yields from its own facts, and current facts have the same consequences. */

@@ -37,6 +37,17 @@ export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: 
   return ruleset && action ? { ruleset, action } : null;
 }
 
+/** An act of a card, with its action and ruleset; null if the card has no such act, or its ruleset is not loaded. */
+export function loadAct(
+  message: MessageDoc,
+  id: string,
+): { card: CardData; act: Act; ruleset: Ruleset; action: Action } | null {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const known = act && actionOf(card, act);
+  return known ? { card, act, ...known } : null;
+}
+
 /** References to all documents that facts name. */
 export function partsOf(facts: Facts): Record<string, PartRef> {
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /** Morale in combat: initial size of each side, and the Saves its losses trigger (G-71 to G-73, D35, D44, 6.1). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
-import type { CombatantSnapshot, CombatRequest, Snapshot } from "../../../kernel/ruleset.ts";
+import type { CombatantSnapshot, CombatRequest, CombatState, Snapshot } from "../../../kernel/ruleset.ts";
 import { compact } from "../../../kernel/values.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { t } from "../model/texts.ts";
@@ -71,7 +71,7 @@ export function resetMorale(
 /** Counts a reinforcement of the actor's side. */
 export function reinforced(
   actor: Snapshot,
-  { fighters = [], arrived }: { fighters?: readonly CombatantSnapshot[]; arrived?: string },
+  { combatants: fighters = [], arrived }: Partial<Pick<CombatState, "combatants" | "arrived">>,
 ): Consequence[] {
   const { groupSize } = asActor(actor).system;
   const side = sideOf(actor, fighters);
