@@ -18,14 +18,14 @@ export interface Breakdown {
   ignored: Modifier[];
 }
 
-/** untyped: all are added. best: per type only the highest bonus and the lowest penalty; untyped ones are added. */
-export type Stacking = "untyped" | "best";
+/** all: all are added, typed ones, too. bestOfType: per type only the highest bonus and the lowest penalty; untyped ones are added. */
+export type Stacking = "all" | "bestOfType";
 
 /**
  * Sums modifiers. Both lists keep the given order; of equal ones of a type the first counts. Zero entries are listed
  * only if `keepZero` (an ability modifier of 0 is worth showing, a bonus of 0 is not).
  */
-export function stack(modifiers: readonly Modifier[], stacking: Stacking = "untyped", keepZero = true): Breakdown {
+export function stack(modifiers: readonly Modifier[], stacking: Stacking = "all", keepZero = true): Breakdown {
   const listed = modifiers.filter((m) => keepZero || m.value !== 0);
   const pile = (m: Modifier) => `${m.value < 0 ? "penalty" : "bonus"} ${m.type}`;
   /** Index of the best modifier of each type and sign. */
@@ -36,7 +36,7 @@ export function stack(modifiers: readonly Modifier[], stacking: Stacking = "unty
     if (held === undefined || Math.abs(m.value) > Math.abs(listed[held]!.value)) best.set(pile(m), at);
   }
   const counts = (m: Modifier, at: number) =>
-    !m.ignoredFor && (stacking === "untyped" || !m.type || best.get(pile(m)) === at);
+    !m.ignoredFor && (stacking === "all" || !m.type || best.get(pile(m)) === at);
   const counted = listed.filter(counts);
   return {
     total: counted.reduce((sum, m) => sum + m.value, 0),

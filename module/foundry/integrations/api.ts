@@ -4,7 +4,7 @@ import type { Parts } from "../../kernel/ruleset.ts";
 import { migrations } from "../../migrations/index.ts";
 import { actTogether, runAction } from "../actions/act.ts";
 import { actionsFor } from "../actions/available-actions.ts";
-import { aimsBy, chancesOf } from "../actions/chances.ts";
+import { aimsBy, chancesOf } from "../actions/odds-api.ts";
 import { withDice } from "../actions/own-dice.ts";
 import { useTool } from "../actions/tools.ts";
 import { loadRulesets, whenAllLoaded } from "../adapter/ruleset-loader.ts";

@@ -283,7 +283,7 @@ function sumOf(facts: AttackFacts, form: Form, shot: Shot, power: number): Break
       labeledModifier(attributeText(attribute), facts.attributes[attribute]),
       ...others,
     ],
-    "best",
+    "bestOfType",
   );
 }
 

@@ -135,7 +135,7 @@ export function declaredManeuver(
     dvId,
     dv: mark ? mark.dv[dvId] : null,
     reached: mark ? mark.dv[dvId].total : wholeOf(form.fixed),
-    sum: stack([labeledModifier(t("Why.martial"), facts.martial), ...base, ...others], "best"),
+    sum: stack([labeledModifier(t("Why.martial"), facts.martial), ...base, ...others], "bestOfType"),
     tally: tally(countsOf(facts, form, one, way), facts.house),
     trained: skilled === null || skilled.trained,
     price: { ...way.price, stamina, free: [...(power > 0 ? ["powerAttack"] : []), ...(lunge ? ["lunge"] : [])] },

@@ -94,7 +94,7 @@ function parrySum(facts: AttackFacts, form: Form): Breakdown {
       labeledModifier(attributeText(attribute), facts.attributes[attribute]),
       ...others,
     ],
-    "best",
+    "bestOfType",
   );
 }
 

@@ -47,7 +47,7 @@ const checkOf = (facts: CheckFacts, form: AttributeForm): Check => {
           labeledModifier(attributeText(id), facts.attributes[id] ?? 0),
           ...bonusesOn(facts.pool, ["d20", "check", `check.${id}`]),
         ],
-        "best",
+        "bestOfType",
       ),
       form,
     ),

@@ -40,7 +40,7 @@ const checkOf = (facts: SaveFacts, form: CheckForm): Check => ({
         facts.misc !== 0 && labeledModifier(t("Why.misc"), facts.misc),
         ...bonusesOn(facts.pool, ["d20", "save.con"]),
       ]),
-      "best",
+      "bestOfType",
     ),
     form,
   ),

@@ -105,7 +105,7 @@ const netFor = (roller: Pick<CheckModifiers, "counts">, form: Rolls, house: Hous
 
 const sumFor = (roller: CheckModifiers, form: Rolls, more: readonly Modifier[]): Breakdown => {
   const free = wholeOf(form.modifier) ?? 0;
-  return stack(compact([...roller.terms, ...more, free !== 0 && labeledModifier(t("Why.dialog"), free)]), "best");
+  return stack(compact([...roller.terms, ...more, free !== 0 && labeledModifier(t("Why.dialog"), free)]), "bestOfType");
 };
 
 export interface Checked {

@@ -113,7 +113,7 @@ const checkOf = (facts: SkillFacts, form: SkillForm): Check => {
   return {
     id: "skill",
     label: special ? t("Line.specialty", { skill: skillText(id), special: special.label }) : skillText(id),
-    sum: withBonus(stack([...(special?.sum ?? known.sum).counted, ...helped], "best"), form),
+    sum: withBonus(stack([...(special?.sum ?? known.sum).counted, ...helped], "bestOfType"), form),
     tally: tally(counts, facts.house),
     dc: wholeOf(form.dc),
     rule: "N-34",

@@ -36,9 +36,9 @@ export function readinessOf(actor: Snapshot, house: House): Readiness {
 
 export function readinessSum({ mode, dex, pool, skills }: Readiness): Breakdown {
   const skill = SKILL_OF[mode] as "stealth" | "perception" | undefined;
-  if (skill) return stack([...skills[skill].counted, ...bonusesOn(pool, ["initiative"])], "best");
+  if (skill) return stack([...skills[skill].counted, ...bonusesOn(pool, ["initiative"])], "bestOfType");
   const bonuses = bonusesOn(pool, ["d20", "initiative"]);
-  return stack(compact([mode === "ready" && labeledModifier(attributeText("dex"), dex), ...bonuses]), "best");
+  return stack(compact([mode === "ready" && labeledModifier(attributeText("dex"), dex), ...bonuses]), "bestOfType");
 }
 
 export function readinessCounts({ mode, senses, pool }: Readiness): Count[] {

@@ -79,13 +79,13 @@ export function defencesOf(
   const sum = (left: (term: Term) => boolean): Breakdown =>
     stack(
       terms.map(({ kind: _, ...term }) => term).map((term, at) => (left(terms[at] as Term) ? without(term) : term)),
-      "best",
+      "bestOfType",
     );
   const without = (term: Modifier): Modifier => ({ ...term, ignoredFor: t("Why.notHere") });
   const part = (kind: Kind): number =>
     stack(
       terms.filter((term) => term.kind === kind).map(({ kind: _, ...term }) => term),
-      "best",
+      "bestOfType",
     ).total;
   const touching = ({ kind }: Term): boolean => kind === "armor" || kind === "shield";
   const caught = ({ kind, value }: Term): boolean =>

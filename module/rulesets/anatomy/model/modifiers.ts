@@ -205,7 +205,7 @@ const FIELDS: Partial<Record<Modifier["mode"], RegExp>> = {
 export const fits = (mode: unknown, target: unknown): boolean =>
   FIELDS[mode as Modifier["mode"]]?.test(String(target)) ?? true;
 
-/** Bonuses on any of these targets, for `stack(…, "best")`: named types do not stack (2.3). */
+/** Bonuses on any of these targets, for `stack(…, "bestOfType")`: named types do not stack (2.3). */
 export const bonusesOn = (
   all: readonly Sourced[],
   targets: readonly string[],

@@ -25,7 +25,7 @@ export function skillOf(
       ...some(ranks, labeledModifier(t("Why.misc"), skill.misc)),
       ...bonusesOn(modifiers, ["d20", "skill", `skill.${id}`]),
     ],
-    "best",
+    "bestOfType",
   );
 }
 
@@ -42,6 +42,6 @@ export function conSaveOf(
       ...some(labeledModifier(t("Why.misc"), saves.con.misc)),
       ...bonusesOn(modifiers, ["d20", "save.con"]),
     ],
-    "best",
+    "bestOfType",
   );
 }

@@ -25,7 +25,7 @@ export function speedOf(
         ...modifiersFor(modifiers, "speed", `speed.${id}`).map((m) => labeledModifier(m.name, m.value)),
         ...bonusesOn(modifiers, [`speed.${id}`]),
       ],
-      "best",
+      "bestOfType",
     ),
     0,
   );

@@ -5,7 +5,6 @@ import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
 import type { Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { activeConditions, endInstances, type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
-import { isSaveDue } from "../damage/death-save-due.ts";
 import { asActor, MOVES } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { SKIRMISHER, stylesOf } from "../model/styles-and-feats.ts";
@@ -20,6 +19,7 @@ import {
   takesLastStamina,
 } from "./costs.ts";
 import { momentOf } from "./current-round.ts";
+import { isSaveDue } from "./round-pools.ts";
 
 export const ACTORS = ["auraCharacter", "auraCreature"];
 /** Conditions that prevent acting, worst first. */

@@ -22,12 +22,12 @@ import {
   type Moment,
   until,
 } from "../conditions/instances.ts";
-import { filledPools, roundPools } from "../damage/death-save-due.ts";
 import { type ActorData, asActor, itemsOf, MOVES, ROUND } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionName, t } from "../model/texts.ts";
 import { ROUGH_GROUND } from "./action-facts.ts";
 import { roundOf } from "./current-round.ts";
+import { filledPools, roundPools } from "./round-pools.ts";
 import { bleedsOn, combatantsWithEnergy, roundStartTexts, trackerRow } from "./tracker-row.ts";
 
 const set = (path: string, value: number | string | boolean | null | string[], why: Consequence["why"]): Consequence =>
@@ -226,7 +226,7 @@ export const turns: Turns = {
   turnPaths: ["round"],
   isEffectExpired: ({ expiry, combat, round }, fight) =>
     expiry === "round" && combat === fight.id && (wholeOf(round) ?? 0) < fight.round,
-  // Pools are refilled at the start of a Round: `roundPools`, called by `momentConsequences`.
+  // Energy and Agility are refilled at the start of a Round: `roundPools`, called by `momentConsequences`.
   refill: () => ({}),
   order,
   roundSeconds: () => ROUND,

@@ -8,9 +8,9 @@ import { type Consequence, type FormValue, setValue } from "../../../kernel/cons
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { compact } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
+import { releasedPools } from "../combat/round-pools.ts";
 import { type Instance, inflict, instancesOf, lastingOf } from "../conditions/instances.ts";
 import { settleRaces } from "../creation/race.ts";
-import { releasedPools } from "../damage/death-save-due.ts";
 import { asActor } from "./data.ts";
 import { conditionName, t } from "./texts.ts";
 

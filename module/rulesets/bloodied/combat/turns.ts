@@ -1,4 +1,4 @@
-/** The turn: one movement, one action; the action may be traded for a second movement (B-01 to B-04). */
+/** Initiative and its ties; the turn: one movement, one action, which may be traded for a second movement (B-01 to B-04). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { HouseRules, Snapshot, Turns } from "../../../kernel/ruleset.ts";

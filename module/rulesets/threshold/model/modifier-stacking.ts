@@ -57,5 +57,5 @@ export function stackedSum(
       return type === undefined ? asModifier(one) : { ...asModifier(one), type };
     },
   );
-  return stack([...terms, ...typed], "best");
+  return stack([...terms, ...typed], "bestOfType");
 }

@@ -1,4 +1,4 @@
-/** The Death Save of a Round comes first: before the pools are filled, and before any action (A-224, A-228, D-37). */
+/** Energy and Agility at the start of a Round. A Death Save comes first: the pools wait for it (A-37, A-224, A-228, D-37). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { compact } from "../../../kernel/values.ts";
@@ -29,7 +29,7 @@ const bleeds = (statuses: ReadonlySet<string>): boolean => statuses.has("bleedin
 
 /** Whether this Round's save is still to be rolled. */
 export function isSaveDue({ effects, statuses, system }: Pick<Snapshot, "effects" | "statuses" | "system">): boolean {
-  const { round } = system as unknown as Pick<ActorData, "round">;
+  const { round } = system as Pick<ActorData, "round">;
   return round.used.includes(SAVE_DUE) && !round.deathSaved && bleeds(activeConditions(effects, statuses));
 }
 
