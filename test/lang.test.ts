@@ -30,14 +30,14 @@ describe("the English language file", () => {
     "has names for every tool of %s",
     (_, { id, tools, actions }) => {
       const key = (tool: string, part: string) => at(`${id.toUpperCase()}.Tool.${tool}.${part}`);
-      for (const { id: tool, group, actors: on, action } of tools) {
+      for (const { id: tool, group, actors, action } of tools) {
         if (group)
           expect([tool, typeof key(tool, "label"), typeof at(`FIVEFOLD.Tools.group.${group}`)]).toEqual([
             tool,
             "string",
             "string",
           ]);
-        if (on === "made") expect([tool, typeof key(tool, "made")]).toEqual([tool, "string"]);
+        if (actors === "made") expect([tool, typeof key(tool, "made")]).toEqual([tool, "string"]);
         if (action) expect([tool, Object.keys(actions)]).toEqual([tool, expect.arrayContaining([action])]);
       }
     },

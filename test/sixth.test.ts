@@ -43,9 +43,9 @@ const somebody = (name: string, value = 3) =>
 
 describe("the ruleset of docs/sixth-ruleset.md", () => {
   it("a check, and an attack with its consequences", () => {
-    const { actions, recompute: settle } = lantern;
+    const { actions, recompute } = lantern;
     const world = (...dice: string[]) =>
-      new World({ actions, recompute: settle, prepare: () => undefined, house: (set) => set }, dice);
+      new World({ actions, recompute: recompute, prepare: () => undefined, house: (set) => set }, dice);
     const check = world("d6:3", "d6:4").act("check", somebody("Wick"), { form: { score: "might", against: 8 } });
     expect(check.run?.result?.headline.key).toBe("LANTERN.Headline.checkEnough");
     const moth = somebody("Moth", 2);

@@ -12,7 +12,7 @@ export interface EffectDuration {
 }
 
 /**
- * Context of an effect that a user adds manually. `fight`: the actor's combat, else the active started combat; null if
+ * Context of an effect that a user adds manually. `combat`: the actor's combat, else the active started combat; null if
  * none.
  */
 export interface EffectContext {
@@ -21,8 +21,8 @@ export interface EffectContext {
 }
 
 /**
- * The actor that an effect depends on ({@link EffectsAndTokens.dependsOnActor}). `now` is null once it is deleted. `away`: feet, where
- * `apart` is unknown.
+ * The actor that an effect depends on ({@link EffectsAndTokens.dependsOnActor}). `actor` is null once it is
+ * deleted.
  */
 export interface DependedActor {
   uuid: string;
@@ -30,7 +30,7 @@ export interface DependedActor {
   /** The actor still exists, but its only token was removed from the scene. */
   isOffScene?: true;
   /**
-   * Feet between the nearest spaces of both tokens after one has moved; `away` instead, between their centers, where
+   * Feet between the nearest spaces of both tokens after one has moved; `centerDistance` instead, where
    * spaces are not square.
    */
   edgeDistance?: number;

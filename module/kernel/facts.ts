@@ -39,12 +39,12 @@ export const partsFor = (self: Snapshot, context: ViewContext, item?: Snapshot, 
 });
 
 /** The combat data that an action started from a sheet receives. */
-const moment = ({ combat: fight }: ViewContext): Parts["given"] =>
-  fight
+const moment = ({ combat }: ViewContext): Parts["given"] =>
+  combat
     ? {
-        combat: fight.id ?? "",
-        round: fight.round,
-        ...Object.fromEntries((fight.switches ?? []).map((name) => [name, true])),
+        combat: combat.id ?? "",
+        round: combat.round,
+        ...Object.fromEntries((combat.switches ?? []).map((name) => [name, true])),
       }
     : {};
 

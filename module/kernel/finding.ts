@@ -76,8 +76,8 @@ function readAt(source: unknown, path: string): unknown {
 }
 
 /** Whether a document of the tab's types belongs on the tab. */
-export const isOnTab = ({ condition: only }: FindTab, source: unknown): boolean =>
-  only === undefined || Boolean(readAt(source, only.at)) === only.held;
+export const isOnTab = ({ condition }: FindTab, source: unknown): boolean =>
+  condition === undefined || Boolean(readAt(source, condition.at)) === condition.held;
 
 /** Stored values of a field, as texts; empty if there is none. */
 export function valuesOf(source: unknown, { path }: FindField): string[] {

@@ -206,7 +206,7 @@ describe("2.2, 8.4: items dropped on an actor", () => {
     const question = dropQuestions(ada, injury("elsewhere"));
     const [field] = question?.fields ?? [];
     const options = field?.kind === "choice" ? field.options : [];
-    expect(options.filter(({ disabledReason: barred }) => barred).map(({ value }) => value)).toEqual(["leftEar"]);
+    expect(options.filter(({ disabledReason }) => disabledReason).map(({ value }) => value)).toEqual(["leftEar"]);
     expect(question?.system?.({ part: "leftLeg" })).toEqual({ part: "leftLeg", severity: "severe" });
   });
 });

@@ -41,7 +41,7 @@ describe("an Unguarded creature", () => {
       actor("Di", { conditions: ["unconscious:sleep"] }),
     ];
     const calls = openingCalls(people.map(fighter));
-    expect(calls.map(({ actor: uuid, atOnce, groupKey: together }) => [uuid, atOnce, together])).toEqual([
+    expect(calls.map(({ actor: uuid, atOnce, groupKey }) => [uuid, atOnce, groupKey])).toEqual([
       [people[0]?.uuid, true, "opening"],
       [people[1]?.uuid, true, "opening"],
     ]);

@@ -156,10 +156,10 @@ it("a ruleset without tabs of its own gets one per item type", () => {
 
 it("natural weapons and other weapons go to different tabs, for nested and flat index entries", () => {
   const listed = [{ system: { natural: true } }, { "system.natural": true }, { system: { natural: false } }, {}];
-  for (const { browserTabs: finds } of [grimoire, bloodied, aura])
+  for (const { browserTabs } of [grimoire, bloodied, aura])
     expect(
       ["weapons", "natural", "creatures"].map((id) =>
-        listed.map((entry) => isOnTab(finds.find((tab) => tab.id === id) as FindTab, entry)),
+        listed.map((entry) => isOnTab(browserTabs.find((tab) => tab.id === id) as FindTab, entry)),
       ),
     ).toEqual([
       [false, false, true, true],

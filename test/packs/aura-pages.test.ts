@@ -271,9 +271,7 @@ describe("the rules journal", () => {
     };
     const name = (id: string) => AURA.Condition[id]!;
     const printed = table(page("Conditions"), "Condition").map(([one, daughters]) => [one, daughters]);
-    expect(printed).toEqual(
-      conditions.map(({ id, implies: daughters = [] }) => [name(id), daughters.map(name).join(", ") || "–"]),
-    );
+    expect(printed).toEqual(conditions.map(({ id, implies = [] }) => [name(id), implies.map(name).join(", ") || "–"]));
   });
 
   it("8.10 the first session names the creatures it needs", () => {

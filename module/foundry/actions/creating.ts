@@ -27,7 +27,7 @@ export async function makeSomebody(type: string, action: string, name: string): 
 /** Asks for a type among those of the rulesets in play, then creates the actor. */
 export async function createStepByStep(): Promise<void> {
   await loadRulesets(...inPlay());
-  const types = inPlay().flatMap(({ creationActions: creates }) => Object.keys(creates ?? {}));
+  const types = inPlay().flatMap(({ creationActions }) => Object.keys(creationActions ?? {}));
   // A type's name includes its ruleset.
   const options = types.map((type) => ({ value: type, label: text(`TYPES.Actor.${type}`) }));
   const type = await choose(text("FIVEFOLD.Creation.who"), options);

@@ -37,7 +37,7 @@ function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer"
     if (!settled && !action.rollsOnClickingClient) return null;
     const facts = freshFacts(card, act, settled);
     const form = settled ? act.form : { ...act.form, ...intent.form };
-    return facts && !action.problems?.(facts, form).length ? { action: action, facts, form } : null;
+    return facts && !action.problems?.(facts, form).length ? { action, facts, form } : null;
   }
   const offer = act.offers.find((o) => o.id === intent.offer);
   if (intent.review || !offer || !ruleset.actions[offer.action]?.rollsOnClickingClient) return null;

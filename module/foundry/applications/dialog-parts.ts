@@ -76,8 +76,8 @@ export const warnedField = ({ step, ...said }: Warning, at: number): Field => ({
  * An empty field is not marked as wrong before the user has changed anything; collapsed (rare) fields are marked at
  * once.
  */
-const isMissing = ({ name, isCollapsed: rare }: Field, values: Values): boolean =>
-  !rare && [undefined, null, ""].includes(values[name] as string | null | undefined);
+const isMissing = ({ name, isCollapsed }: Field, values: Values): boolean =>
+  !isCollapsed && [undefined, null, ""].includes(values[name] as string | null | undefined);
 
 /** Views of the fields on the open page and of those shown on every page. `touched`: the user has changed the form. */
 export function fieldsView(

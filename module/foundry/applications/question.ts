@@ -21,15 +21,7 @@ export interface Question {
 }
 
 /** Resolves to the filled-in form, or null if cancelled. */
-export function question({
-  id,
-  title,
-  icon,
-  fields,
-  form,
-  buttonLabel: verb,
-  problem,
-}: Question): Promise<Form | null> {
+export function question({ id, title, icon, fields, form, buttonLabel, problem }: Question): Promise<Form | null> {
   const action: Action = {
     id,
     offeredBy: [],
@@ -44,7 +36,7 @@ export function question({
       return against ? [{ field: "", text: against }] : [];
     },
     start: () => resultOnly({ headline: title, tone: "plain", consequences: [], offers: [] }),
-    buttonLabel: () => verb ?? text("FIVEFOLD.Dialog.choose"),
+    buttonLabel: () => buttonLabel ?? text("FIVEFOLD.Dialog.choose"),
   };
   return askForm(action, NO_FACTS, form);
 }

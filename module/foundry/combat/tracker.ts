@@ -117,9 +117,9 @@ function rowView(
     side: side ? localizeText(side.label) : "",
     band: side && sides > 1 ? side.band : "",
     told: known ? (more?.notes ?? []).map(localizeText) : [],
-    badges: (more?.badges ?? []).map(({ label, note, labelWithoutNumber: plain, tone = "" }) =>
-      plain && !known
-        ? { label: localizeText(plain), note: "", tone }
+    badges: (more?.badges ?? []).map(({ label, note, labelWithoutNumber, tone = "" }) =>
+      labelWithoutNumber && !known
+        ? { label: localizeText(labelWithoutNumber), note: "", tone }
         : { label: localizeText(label), note: localizeText(note), tone },
     ),
     dim: more?.dim === true,
@@ -159,17 +159,17 @@ export const asksOf = ({ turns }: Ruleset) => (turns.hasRoundsOnly ? turns.round
 
 /** A resource as pips, or as a number if there are too many. */
 function poolOf(combatant: CombatantDoc, resource: TurnResource, left: number, prefix: string) {
-  const { id, shape, maxPips: most = Number.POSITIVE_INFINITY, setsAmountByClick: sets } = resource;
+  const { id, shape, maxPips = Number.POSITIVE_INFINITY, setsAmountByClick } = resource;
   const full = Math.max(fullOf(combatant, resource), left);
   const label = localize(`${prefix}.Resource.${id}`);
   const word = (key: "spend" | "giveBack", n: number) => localizeText(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
   const marks = Array.from({ length: full }, (_, i) => {
     const on = i < left;
-    const by = sets ? (on ? left - i : left - i - 1) : on ? 1 : -1;
+    const by = setsAmountByClick ? (on ? left - i : left - i - 1) : on ? 1 : -1;
     return { on, by, label: word(on ? "spend" : "giveBack", i + 1) };
   });
   const sentence = localizeText(text("FIVEFOLD.Tracker.resource", { label, left, full }));
-  const many = full > most ? { left, less: word("spend", left), more: word("giveBack", left + 1) } : null;
+  const many = full > maxPips ? { left, less: word("spend", left), more: word("giveBack", left + 1) } : null;
   return { id, shape, label, sentence, marks: many ? [] : marks, many };
 }
 

@@ -62,9 +62,9 @@ async function bringCalls(combat: CombatDoc): Promise<void> {
 
 /** Merges requests that belong together; those about hidden actors stay separate, for their owners only. */
 function joined(fresh: readonly CombatRequest[]): CombatRequest[] {
-  const word = ({ key, actor: uuid, groupKey: together }: CombatRequest): string => {
+  const word = ({ key, actor: uuid, groupKey }: CombatRequest): string => {
     const actor = actorOf(uuid);
-    return together === undefined ? key : `${together}/${actor && isUnseen(actor) ? ownersOf(actor) : ""}`;
+    return groupKey === undefined ? key : `${groupKey}/${actor && isUnseen(actor) ? ownersOf(actor) : ""}`;
   };
   const groups = new Map<string, CombatRequest[]>();
   for (const call of fresh) groups.set(word(call), [...(groups.get(word(call)) ?? []), call]);

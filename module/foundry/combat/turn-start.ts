@@ -228,8 +228,8 @@ export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round 
   const asked = actor && ruleset?.turns.turnStartCards?.(snapshotOf(actor), ruleSettings.house(actor.type));
   await pass(combat, combatant, "turnEnd", {}, round);
   if (actor && activeGM()?.isSelf)
-    for (const { action, untilTurnEnd: fleeting } of asked ?? []) {
-      const card = fleeting && waitingCard(actor, action)?.message;
+    for (const { action, untilTurnEnd } of asked ?? []) {
+      const card = untilTurnEnd && waitingCard(actor, action)?.message;
       if (card) await remove(card);
     }
   if (ruleset?.turns.toggleConsequences && !combatant.flags[SYSTEM]?.acted)

@@ -13,8 +13,8 @@ export const facts = (tab: FindTab, row: BrowserRow): { label: string; shown: st
     .filter(({ shown }) => shown !== "");
 
 /** Texts about effects that the fields do not show. */
-export const tellings = ({ derivedTexts: tells }: FindTab, document: Doc): string[] =>
-  (tells?.((getProperty(document, "_source.system") ?? {}) as object) ?? []).map((does) => localizeText(does));
+export const tellings = ({ derivedTexts }: FindTab, document: Doc): string[] =>
+  (derivedTexts?.((getProperty(document, "_source.system") ?? {}) as object) ?? []).map((does) => localizeText(does));
 
 /** View of the preview; null if the document has been deleted. */
 export async function readingOf(tab: FindTab, row: BrowserRow, whom: ActorDoc | null): Promise<Source | null> {

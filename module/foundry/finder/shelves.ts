@@ -37,7 +37,7 @@ function paths(ruleset: Ruleset, of: string): string[] {
   const fields = tabs.flatMap((tab) => tab.fields);
   const all = [
     ...fields.flatMap(({ path }) => (typeof path === "string" ? [path] : Object.values(path))),
-    ...tabs.flatMap(({ condition: only }) => only?.at ?? []),
+    ...tabs.flatMap(({ condition }) => condition?.at ?? []),
   ];
   return [...new Set(all)];
 }

@@ -125,8 +125,8 @@ export async function answerClock(uuid: string, action: string, item: string, at
 
 /** Registers the party's default image and the coin paths of loaded rulesets. */
 export function registerParty(): void {
-  onRulesetLoaded(({ id, coinsPath: coins }) => {
-    if (coins) coinPaths[id] = coins;
+  onRulesetLoaded(({ id, coinsPath }) => {
+    if (coinsPath) coinPaths[id] = coinsPath;
   });
   onHook("preCreateActor", (actor: ActorDoc, { img }: { img?: string }) => {
     if (isParty(actor) && !img) actor.updateSource({ img: `systems/${SYSTEM}/icons/three-friends.svg` });

@@ -17,7 +17,7 @@ const NO_PARTY: PartyShown = {
 };
 
 function masthead(party: PartySnapshot, company: PartyShown, context: ViewContext) {
-  const { members: fellows, rulesets, now, purses } = company;
+  const { members, rulesets, now, purses } = company;
   const coins = purses.filter((purse) => purse.coins > 0);
   return {
     name: party.name,
@@ -25,13 +25,13 @@ function masthead(party: PartySnapshot, company: PartyShown, context: ViewContex
     about: party.system.about,
     meta: compact([
       now,
-      t("people", { count: fellows.length }),
+      t("people", { count: members.length }),
       rulesets > 1 && t("rulesets", { count: rulesets }),
       ...coins.map((purse) => t("purse", { coins: purse.coins, of: purse.label })),
     ]),
     gm: context.gm,
     owner: context.owner,
-    some: fellows.some(({ mine }) => mine),
+    some: members.some(({ mine }) => mine),
   };
 }
 
@@ -48,10 +48,10 @@ const fellowRow = (fellow: PartyMember, at: number, last: number) => ({
 
 const ranks = RANKS.map((value) => ({ value, label: t(`Rank.${value}`) }));
 
-function people({ members: fellows }: PartyShown, context: ViewContext) {
-  const dues = fellows.flatMap((fellow) => fellow.dues.map((due) => ({ ...due, of: fellow })));
+function people({ members }: PartyShown, context: ViewContext) {
+  const dues = members.flatMap((fellow) => fellow.dues.map((due) => ({ ...due, of: fellow })));
   return {
-    rows: fellows.map((fellow, at) => fellowRow(fellow, at, fellows.length - 1)),
+    rows: members.map((fellow, at) => fellowRow(fellow, at, members.length - 1)),
     dues: dues.sort((a, b) => a.at - b.at),
     ranks,
     edit: context.mode === "edit",
@@ -86,13 +86,13 @@ const hour = (at: number): string => {
 };
 
 /** Marching order and watches; members without a watch sleep. */
-function road({ system }: PartySnapshot, { members: fellows }: PartyShown) {
+function road({ system }: PartySnapshot, { members }: PartyShown) {
   let from = system.nightfall;
   const watches = system.watches.map((watch, at) => {
     const begins = from;
     from += watch.hours;
-    const awake = fellows.filter(({ uuid }) => watch.who.includes(uuid));
-    const asleep = fellows.filter(({ uuid }) => !watch.who.includes(uuid));
+    const awake = members.filter(({ uuid }) => watch.who.includes(uuid));
+    const asleep = members.filter(({ uuid }) => !watch.who.includes(uuid));
     return {
       at,
       path: `system.watches.${at}`,
@@ -101,13 +101,13 @@ function road({ system }: PartySnapshot, { members: fellows }: PartyShown) {
       awake: awake.map(({ name }) => name).join(", "),
       asleep: asleep.map(({ name }) => name).join(", "),
       note: watch.note,
-      ticks: fellows.map(({ uuid, name }) => ({ uuid, name, on: watch.who.includes(uuid) })),
+      ticks: members.map(({ uuid, name }) => ({ uuid, name, on: watch.who.includes(uuid) })),
     };
   });
   return {
     ranks: ranks.map(({ value, label }) => ({
       label,
-      names: fellows.filter(({ rank }) => rank === value).map(({ name }) => name),
+      names: members.filter(({ rank }) => rank === value).map(({ name }) => name),
     })),
     watches,
     least: watches.length === 0,

@@ -205,7 +205,7 @@ export function maneuverFields(
     kindField(facts),
     ...warnings(facts, one),
     ...commonFields(facts, one, RULE_OF[one.kind]),
-    !(facts.arms.length < 2) &&
+    facts.arms.length >= 2 &&
       choiceField(
         "arm",
         t("Form.maneuverWith"),

@@ -33,8 +33,8 @@ function healing(injuries: readonly Injury[], now: number): Text | null {
 }
 
 /** Treatment action; in combat a different and harder one (8.7). */
-const careIn = ({ combat: fight }: ViewContext, dc: number) =>
-  fight ? { act: "treatInCombat", dc: dc + IN_COMBAT } : { act: "treat", dc };
+const careIn = ({ combat }: ViewContext, dc: number) =>
+  combat ? { act: "treatInCombat", dc: dc + IN_COMBAT } : { act: "treat", dc };
 
 /** Items of others stuck in the actor (N-122). */
 const lodged = (context: ViewContext) =>
@@ -70,12 +70,9 @@ function injuryRows(injuries: readonly Injury[], context: ViewContext) {
 const gone = ({ state }: BodyPart): boolean => state === "destroyed" || state === "lost";
 
 /** Which parts a user may see: a hidden one only the GM, its owner, and users with a character that knows it (N-59). */
-function seer(
-  { system }: ActorSnapshot,
-  { gm, owner, ownedActors: own, house }: ViewContext,
-): (part: BodyPart) => boolean {
+function seer({ system }: ActorSnapshot, { gm, owner, ownedActors, house }: ViewContext): (part: BodyPart) => boolean {
   if (gm || owner || !system.body.parts.some(({ hidden }) => hidden)) return () => true;
-  const knows = own?.().some((one) => {
+  const knows = ownedActors?.().some((one) => {
     const { knowledge, details } = asActor(one).system;
     return knowsHeart({ ...knowledge, species: details.species }, system.details.species, readHouse(house));
   });

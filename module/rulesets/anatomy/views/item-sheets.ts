@@ -44,8 +44,8 @@ const naturalKinds = (): Option[] => options("naturalKind", NATURAL_KINDS);
 const heldList = (item: Snapshot, field: string): Modifier[] => (item.system[field] as Modifier[] | undefined) ?? [];
 
 /** The actor's parts as options. */
-function partsOf({ itemOwner: holder }: ViewContext, label: string, except = ""): Option[] {
-  const parts = holder ? itemsOf(asActor(holder), "anatomyPart") : [];
+function partsOf({ itemOwner }: ViewContext, label: string, except = ""): Option[] {
+  const parts = itemOwner ? itemsOf(asActor(itemOwner), "anatomyPart") : [];
   return orNone(
     label,
     parts.filter(({ id }) => id !== except).map(({ id, name }) => ({ value: id, label: named(name) })),
@@ -64,10 +64,10 @@ const CARRIES = ["held", "worn", "stowed", "dropped", "stuck"] as const;
 /**
  * Hands that hold an item or parts it is worn on, as checkboxes (2.2 `heldBy`); null if it is neither held nor worn.
  */
-function handsOf(item: Snapshot, { itemOwner: holder }: ViewContext) {
+function handsOf(item: Snapshot, { itemOwner }: ViewContext) {
   const { carry, category } = item.system;
-  if (!holder || category === "natural" || (carry !== "held" && carry !== "worn")) return null;
-  const { body } = asActor(holder).system;
+  if (!itemOwner || category === "natural" || (carry !== "held" && carry !== "worn")) return null;
+  const { body } = asActor(itemOwner).system;
   const hands = carry === "held" ? graspersOf(body) : body.parts;
   if (hands.length === 0) return null;
   const list = hands.map(({ id, name }) => ({ value: id, label: named(name) }));

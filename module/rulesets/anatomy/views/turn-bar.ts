@@ -80,17 +80,17 @@ const pips = (value: number, max: number, word: string) => ({
 });
 
 export function turn(actor: ActorSnapshot, context: ViewContext) {
-  const { combat: fight } = context;
-  if (!fight) return { shown: false };
+  const { combat } = context;
+  if (!combat) return { shown: false };
   const { ap, reactions, turn: now } = actor.system;
   return {
     shown: true,
-    current: fight.current,
-    when: t(fight.current ? "turn.yours" : now.hasActed ? "turn.others" : "turn.notYet"),
-    round: t("turn.round", { round: fight.round }),
+    current: combat.current,
+    when: t(combat.current ? "turn.yours" : now.hasActed ? "turn.others" : "turn.notYet"),
+    round: t("turn.round", { round: combat.round }),
     ap: pips(ap.value, ap.max, "ap"),
     reactions: pips(reactions.value, reactions.max, "reaction"),
-    next: fight.current && now.attackActions > 0 ? t("turn.next", { count: now.attackActions }) : null,
+    next: combat.current && now.attackActions > 0 ? t("turn.next", { count: now.attackActions }) : null,
     noAttack: now.noAttack ? t("turn.noAttack") : null,
     round_: now.roundAction === "" ? null : t("turn.roundAction"),
     lunge: now.lunge ? t("turn.lunge") : null,

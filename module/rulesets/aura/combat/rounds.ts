@@ -88,8 +88,8 @@ function roundEnds(instances: readonly Instance[], moment: NonNullable<Moment>):
 }
 
 /** Counted in this combat, in none yet, or in one that was deleted (D-35, D-36). */
-const isOf = ({ combat }: Instance, { id, combatIds: known = [id, combat] }: CombatState): boolean =>
-  combat === "" || combat === id || !known.includes(combat);
+const isOf = ({ combat }: Instance, { id, combatIds = [id, combat] }: CombatState): boolean =>
+  combat === "" || combat === id || !combatIds.includes(combat);
 
 /**
  * Instances caused before the first Round are counted from it; those of a deleted combat

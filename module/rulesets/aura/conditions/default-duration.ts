@@ -24,7 +24,7 @@ const STANDING: Readonly<Record<string, Partial<InstanceGiven>>> = {
 export function durationOfManualEffect(
   _actor: Snapshot,
   { statuses, left, given }: Pick<EffectSnapshot, "statuses" | "left" | "given">,
-  { combat: fight, house }: EffectContext,
+  { combat, house }: EffectContext,
 ): EffectDuration | null {
   if (given?.expiry !== undefined || left?.seconds !== undefined) return null;
   const [status = "", ...more] = statuses;
@@ -34,13 +34,10 @@ export function durationOfManualEffect(
         ? undefined
         : usualRounds(readHouse(house))[status]
       : Math.max(0, left.rounds - 1);
-  if (rounds !== undefined) return { given: until(fight && roundOf(fight), rounds) };
+  if (rounds !== undefined) return { given: until(combat && roundOf(combat), rounds) };
   return status === "" || more.length > 0 ? null : { given: { expiry: "manual", ...STANDING[status] } };
 }
 
 /** Continuous instances are suspended instead of removed (A-244, section 7). */
-export const suppressedByToggle = (
-  effects: readonly EffectSnapshot[],
-  { combat: fight }: EffectContext,
-  on?: boolean,
-) => suspendOrResume(effects, fight && roundOf(fight), on);
+export const suppressedByToggle = (effects: readonly EffectSnapshot[], { combat }: EffectContext, on?: boolean) =>
+  suspendOrResume(effects, combat && roundOf(combat), on);

@@ -31,23 +31,23 @@ const stands = (actor: Snapshot, { condition }: Instance, now: Snapshot): boolea
   isHeld(now, OTHER_SIDE[condition] as string, actor.uuid) && !(condition === "restrained" && isOut(conditionsOf(now)));
 
 /** Out of the holder's Reach, measured between the spaces. */
-function isApart(
-  holder: Snapshot,
-  held: Snapshot,
-  { edgeDistance: apart, centerDistance: away }: DependedActor,
-): boolean {
+function isApart(holder: Snapshot, held: Snapshot, { edgeDistance, centerDistance }: DependedActor): boolean {
   const gap =
-    apart !== undefined ? gapAt(apart) : away !== undefined ? gapFrom(away, asActor(holder), asActor(held)) : null;
+    edgeDistance !== undefined
+      ? gapAt(edgeDistance)
+      : centerDistance !== undefined
+        ? gapFrom(centerDistance, asActor(holder), asActor(held))
+        : null;
   return gap !== null && gap > longestReach(holder);
 }
 
 /** Consequences for one side when the other changes, moves away or is deleted. */
 export function releaseConsequences(actor: Snapshot, other: DependedActor): Consequence[] {
-  const { uuid, actor: now, isOffScene: off } = other;
+  const { uuid, actor: now, isOffScene } = other;
   const sides = instancesOf(actor.effects).filter(
     ({ condition, source }) => condition in OTHER_SIDE && source === uuid,
   );
-  const gone = sides.filter((instance) => now === null || off || !stands(actor, instance, now));
+  const gone = sides.filter((instance) => now === null || isOffScene || !stands(actor, instance, now));
   const stretched = sides.filter((instance) => {
     if (now === null || gone.includes(instance)) return false;
     return instance.condition === "restrained" ? isApart(now, actor, other) : isApart(actor, now, other);
@@ -153,7 +153,7 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
   problems: (facts) =>
     compact([
       !facts.gm && problem("", "gmOnly"),
-      !(facts.holds.length > 0) && problem("", "holdsNobody", { name: nameOf(facts, "self") }),
+      facts.holds.length === 0 && problem("", "holdsNobody", { name: nameOf(facts, "self") }),
     ]),
   start(facts, form) {
     const given = { mayAttack: flagOf(form.mayAttack), notSlowed: flagOf(form.notSlowed) };

@@ -60,9 +60,9 @@ const sheet =
   });
 
 /** Derived values for the wielder. */
-function inHand(item: Snapshot, { itemOwner: holder }: ViewContext): Text[] {
+function inHand(item: Snapshot, { itemOwner }: ViewContext): Text[] {
   const weapon = asItem(item, "auraWeapon")?.system;
-  if (!weapon || !holder) return [];
+  if (!weapon || !itemOwner) return [];
   const ranged = weapon.weaponClass === "ranged";
   return compact([
     ranged ? t("inHand.mcm", { mcm: weapon.mcm }) : t("inHand.av", { av: weapon.av }),
@@ -143,7 +143,7 @@ export const feature: View = sheet((item) => {
   };
 });
 
-export const race: View = sheet((item, { itemOwner: holder }) => {
+export const race: View = sheet((item, { itemOwner }) => {
   const system = asItem(item, "auraRace")?.system;
   const applied = system?.applied !== "";
   return {
@@ -156,8 +156,8 @@ export const race: View = sheet((item, { itemOwner: holder }) => {
     weaknesses: ticks("field.weaknesses", "system.weaknesses", damageOptions(), strings(system?.weaknesses)),
     resistances: ticks("field.resistances", "system.resistances", damageOptions(), strings(system?.resistances)),
     // Its bonuses are written to the actor once, and reverted on removal (8.7).
-    held: holder ? t(applied ? "race.applied" : "race.waits") : null,
-    apply: holder ? { id: item.id, label: t(applied ? "race.takeBack" : "race.apply") } : null,
+    held: itemOwner ? t(applied ? "race.applied" : "race.waits") : null,
+    apply: itemOwner ? { id: item.id, label: t(applied ? "race.takeBack" : "race.apply") } : null,
   };
 });
 

@@ -143,7 +143,7 @@ export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
     ]),
   problems: (facts, form) =>
     compact([
-      !(facts.targets.length > 0) && problem("", "targetMissing"),
+      facts.targets.length === 0 && problem("", "targetMissing"),
       ...modifierProblems("modifiers", form.modifiers, form.kind !== "save"),
     ]),
   start(facts, form) {

@@ -64,18 +64,18 @@ export function resetMorale(
     ...(Object.entries(flags) as [keyof typeof flags, boolean][])
       .filter(([flag, value]) => morale !== undefined && morale[flag] !== value)
       .map(([flag, value]): Consequence => setValue("self", `morale.${flag}`, value, why)),
-    !(groupSize === undefined || size === 0 || size === groupSize) && setValue("self", "groupSize", size, why),
+    groupSize !== undefined && size !== 0 && size !== groupSize && setValue("self", "groupSize", size, why),
   ]);
 }
 
 /** Counts a reinforcement of the actor's side. */
 export function reinforced(
   actor: Snapshot,
-  { combatants: fighters = [], arrived }: Partial<Pick<CombatState, "combatants" | "arrived">>,
+  { combatants = [], arrived }: Partial<Pick<CombatState, "combatants" | "arrived">>,
 ): Consequence[] {
   const { groupSize } = asActor(actor).system;
-  const side = sideOf(actor, fighters);
-  const newcomer = fighters.find(({ id }) => id === arrived)?.actor;
+  const side = sideOf(actor, combatants);
+  const newcomer = combatants.find(({ id }) => id === arrived)?.actor;
   if (groupSize === undefined || !newcomer || !side.some((one) => one.actor.uuid === newcomer.uuid)) return [];
   return [adjustValue("self", "groupSize", 1, t("Reason.reinforced"))];
 }

@@ -187,7 +187,7 @@ export const revive: Action<DeathFacts, ReviveForm> = {
     const rises: Consequence[] = compact([
       setValue("self", detached ? "destroyed" : "dead", false, why),
       setValue("self", "hp.value", Math.max(0, wholeOf(form.hp) ?? 1), why),
-      !(facts.str > 0) && setValue("self", "attributes.str.value", 1, why),
+      facts.str <= 0 && setValue("self", "attributes.str.value", 1, why),
       ...(detached
         ? []
         : (["active", "stable"] as const).map((flag): Consequence => setValue("self", `critical.${flag}`, false, why))),

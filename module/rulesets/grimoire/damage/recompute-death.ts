@@ -45,8 +45,8 @@ function died(type: string, was: ActorData, is: ActorData): Consequence[] {
       ? [{ part: "self", do: "offer", action: "death", form: {}, why: t("Reason.died") }]
       : [];
   return compact([
-    !(is.critical?.diesAt == null) && set("critical.diesAt", null, "died"),
-    !(is.mortal?.diesAt == null) && set("mortal.diesAt", null, "died"),
+    is.critical?.diesAt != null && set("critical.diesAt", null, "died"),
+    is.mortal?.diesAt != null && set("mortal.diesAt", null, "died"),
     is.pendingAdvantage !== 0 && set("pendingAdvantage", 0, "died"),
     ...card,
   ]);

@@ -40,8 +40,8 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
   problems: (facts, form) =>
     compact([
       !facts.gm && problem("", "wardenOnly"),
-      !(facts.who.length > 0) && problem("", "nobodyTires"),
-      !((wholeOf(form.amount) ?? 0) > 0) && problem("amount", "fatigueMissing"),
+      facts.who.length === 0 && problem("", "nobodyTires"),
+      (wholeOf(form.amount) ?? 0) <= 0 && problem("amount", "fatigueMissing"),
     ]),
   start(facts, form) {
     const amount = wholeOf(form.amount) ?? 0;

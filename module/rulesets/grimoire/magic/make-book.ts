@@ -113,8 +113,8 @@ function problems(facts: BookFacts, form: BookForm): Problem[] {
   const has = (things: readonly { id: string }[], id: string) => things.some((thing) => thing.id === id);
   return compact([
     !has(facts.scrolls, form.scroll) && problem("scroll", "magic.noScroll"),
-    !(facts.gp >= goldFor(form)) && problem("vials", "magic.gp", { gp: facts.gp, cost: goldFor(form) }),
-    !(vialsOf(form) <= stock(facts)) && problem("vials", "magic.noInk"),
+    facts.gp < goldFor(form) && problem("vials", "magic.gp", { gp: facts.gp, cost: goldFor(form) }),
+    vialsOf(form) > stock(facts) && problem("vials", "magic.noInk"),
     !has(facts.blanks, form.blank) && problem("blank", "magic.noBlank"),
     !(form.remains === "" || has(facts.remains, form.remains)) && problem("remains", "magic.noRemains"),
     !flagOf(form.moon) && problem("moon", "magic.noMoon"),

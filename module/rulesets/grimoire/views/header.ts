@@ -139,8 +139,8 @@ const TEAR = { dc: 15, attribute: "str", ap: 1, frees: "restrained" } as const;
 
 /** The turn bar in combat (G-82 to G-86). */
 export function turn(actor: ActorSnapshot, context: ViewContext) {
-  const { combat: fight } = context;
-  if (!fight) return { shown: false };
+  const { combat } = context;
+  if (!combat) return { shown: false };
   const { ap, movement, unable } = actor.system;
   const { value, max } = apFactsOf({
     self: actor,
@@ -153,9 +153,9 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
   }).ap;
   return {
     shown: true,
-    current: fight.current,
-    when: t(fight.current ? "turn.yours" : "turn.others"),
-    round: t("turn.round", { round: fight.round }),
+    current: combat.current,
+    when: t(combat.current ? "turn.yours" : "turn.others"),
+    round: t("turn.round", { round: combat.round }),
     ap: {
       label: t("turn.apOf", { value, max }),
       pips: Array.from({ length: Math.max(value, max) }, (_, i) => ({

@@ -69,10 +69,10 @@ const character = (document: Snapshot, context: ViewContext) => {
 };
 
 /** Terms of service (G-74, G-77). */
-const service = ({ system }: ActorSnapshot, { nameOf: called }: ViewContext) => ({
+const service = ({ system }: ActorSnapshot, { nameOf }: ViewContext) => ({
   wage: t("wageOf", { wage: system.wage ?? 0 }),
-  hiredBy: called?.(system.hiredBy ?? "") ?? "",
-  playedBy: called?.(system.playedBy ?? "") ?? "",
+  hiredBy: nameOf?.(system.hiredBy ?? "") ?? "",
+  playedBy: nameOf?.(system.playedBy ?? "") ?? "",
 });
 
 /** NPCs, hirelings and detachments: everything on one narrow page. */

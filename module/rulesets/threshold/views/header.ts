@@ -196,19 +196,19 @@ export const hpAbilities = () => [...statOptions(), { value: "none", label: t("n
 
 /** Whose turn it is, and its actions, which are not counted in this ruleset (D-34). */
 export function turn(actor: ActorSnapshot, context: ViewContext) {
-  const { combat: fight } = context;
+  const { combat } = context;
   const { speed } = actor.system;
   const stand = actor.statuses.includes("prone");
   const caught = actor.statuses.includes("grappled");
   const idle = isIn(actor, "helpless") || actor.statuses.includes("dead");
   // An actor can be held in a net outside combat.
   const held = context.dependentNames?.() ?? [];
-  if (!fight && !stand && !caught && held.length === 0) return { shown: false };
+  if (!combat && !stand && !caught && held.length === 0) return { shown: false };
   return {
     shown: true,
-    current: fight?.current === true,
-    when: t(fight ? (fight.current ? "turn.yours" : "turn.others") : "turn.none"),
-    round: fight ? t("turn.round", { round: fight.round }) : null,
+    current: combat?.current === true,
+    when: t(combat ? (combat.current ? "turn.yours" : "turn.others") : "turn.none"),
+    round: combat ? t("turn.round", { round: combat.round }) : null,
     holds: idle
       ? t("turn.holdsNothing")
       : speed.value > 0

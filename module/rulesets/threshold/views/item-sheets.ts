@@ -46,15 +46,15 @@ const storedStats = ({ system }: Snapshot): unknown[] =>
 const sheet =
   (body: (item: Snapshot, wrong: Record<string, Text>, context: ViewContext) => Record<string, unknown>): View =>
   (item, context) => {
-    const { itemOwner: holder } = context;
+    const { itemOwner } = context;
     const wrong = errors(item);
-    const stats = statOptionsOf(holder, ...storedStats(item));
+    const stats = statOptionsOf(itemOwner, ...storedStats(item));
     return {
       head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: about(item) },
       body: {
         errors: wrong,
         description: rich(item.system.description, "system.description"),
-        modifiers: modifiers(heldModifiers(item), holder, context),
+        modifiers: modifiers(heldModifiers(item), itemOwner, context),
         defenses: DEFENSES.map((value) => ({ value, label: defenseText(value) })),
         types: damageOptions(),
         sizes: sizeOptions(),
