@@ -1,4 +1,4 @@
-/** Sample bodies for tools/preview-figure.ts: the body plans of the catalogue (8.4) and some that fit no plan. */
+/** Sample bodies for tools/preview-figure.ts: the body plans of the packs and some that fit no plan. */
 import type { BodyPart, PartKind, SeverityId } from "../module/rulesets/anatomy/model/data.ts";
 
 const STEPS: Record<PartKind, [number, SeverityId]> = {

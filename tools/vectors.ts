@@ -1,6 +1,6 @@
 /**
  * Writes the test vectors that are shipped, for a world to replay: `tsx tools/vectors.ts [ruleset …]`. Runs the tests
- * of a ruleset, which hold the vectors of the catalogue, and keeps for every rule they cite the smallest action that
+ * of a ruleset, which hold all vectors, and keeps for every rule they cite the smallest action that
  * shows it.
  */
 import { spawnSync } from "node:child_process";

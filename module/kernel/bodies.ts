@@ -3,8 +3,8 @@ import type { Consequence } from "./consequences.ts";
 import type { EffectSnapshot, FormValue, HouseRules, Snapshot } from "./world-data.ts";
 
 /**
- * Duration of an effect in the ruleset's own terms, stored in the effect and read back from {@link EffectSnapshot.given};
- * it replaces the duration that core counts. `seconds`: counted by core.
+ * Duration of an effect in the ruleset's own terms, stored in the effect and read back from {@link
+ * EffectSnapshot.given}; it replaces the duration that core counts. `seconds`: counted by core.
  */
 export interface EffectDuration {
   given: Readonly<Record<string, FormValue>>;
@@ -21,8 +21,7 @@ export interface EffectContext {
 }
 
 /**
- * The actor that an effect depends on ({@link EffectsAndTokens.dependsOnActor}). `actor` is null once it is
- * deleted.
+ * The actor that an effect depends on ({@link EffectsAndTokens.dependsOnActor}). `actor` is null once it is deleted.
  */
 export interface DependedActor {
   uuid: string;
@@ -30,8 +29,8 @@ export interface DependedActor {
   /** The actor still exists, but its only token was removed from the scene. */
   isOffScene?: true;
   /**
-   * Feet between the nearest spaces of both tokens after one has moved; `centerDistance` instead, where
-   * spaces are not square.
+   * Feet between the nearest spaces of both tokens after one has moved; `centerDistance` instead, where spaces are not
+   * square.
    */
   edgeDistance?: number;
   centerDistance?: number;
@@ -63,7 +62,8 @@ export interface EffectsAndTokens {
   reach?(actor: Snapshot, feet: number | null): number | null;
   /**
    * Uuid of the actor that an effect depends on while it lasts, such as the grappler; "" if none. Sheets of that actor
-   * list it, and {@link releaseConsequences} is called when that actor changes. Omitted: no effect depends on another actor.
+   * list it, and {@link releaseConsequences} is called when that actor changes. Omitted: no effect depends on another
+   * actor.
    */
   dependsOnActor?(effect: Pick<EffectSnapshot, "statuses" | "given">): string;
   /**
@@ -72,14 +72,14 @@ export interface EffectsAndTokens {
    */
   stuckInActor?(item: Pick<Snapshot, "type" | "system">): string;
   /**
-   * Consequences that end what depends on another actor ({@link dependsOnActor}), such as a grapple, when that actor changes,
-   * moves away or is deleted. Parts are named "self". Omitted: users end it manually.
+   * Consequences that end what depends on another actor ({@link dependsOnActor}), such as a grapple, when that actor
+   * changes, moves away or is deleted. Parts are named "self". Omitted: users end it manually.
    */
   releaseConsequences?(actor: Snapshot, other: DependedActor): readonly Consequence[];
   /**
    * For a condition that a user toggles manually: effects whose cause continues are suppressed instead of deleted, and
-   * restored by the next toggle. Returns the new data ({@link EffectSnapshot.given}) by effect id; null or omitted: delete
-   * or create as usual. `on`: wanted state; undefined: toggle.
+   * restored by the next toggle. Returns the new data ({@link EffectSnapshot.given}) by effect id; null or omitted:
+   * delete or create as usual. `on`: wanted state; undefined: toggle.
    */
   suppressedByToggle?(
     effects: readonly EffectSnapshot[],

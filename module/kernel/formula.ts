@@ -1,4 +1,4 @@
-/** Dice formulas as the catalogues write them: `2d6 + 1d4 + 3`. A small parser with an allow-list, never eval. */
+/** Dice formulas: `2d6 + 1d4 + 3`. A small parser with an allow-list, never eval. */
 
 import { type DieShown, type Text, text } from "./card.ts";
 import { type Procedure, roll, stage } from "./procedure.ts";

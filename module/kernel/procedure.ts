@@ -138,8 +138,8 @@ export function* pay(id: string, consequences: readonly Consequence[]): Procedur
 
 /**
  * Runs `part`; odds compute it once and merge its equal results, which must therefore be plain JSON and stay unchanged.
- * `resultName` names a result if its JSON holds more than the rest of the procedure reads. `key`: for a part that does not
- * depend on what came before. Use it where a procedure takes over 10 ms, with a test that merged = unmerged.
+ * `resultName` names a result if its JSON holds more than the rest of the procedure reads. `key`: for a part that does
+ * not depend on what came before. Use it where a procedure takes over 10 ms, with a test that merged = unmerged.
  */
 export function* stage<R>(id: string, part: Start<R>, same?: (result: R) => string, key?: string): Procedure<R> {
   const worked = (yield { kind: "stage", id, part, resultName: same, key }) as { value: R } | undefined;

@@ -170,7 +170,7 @@ export interface HouseRule {
   min?: number;
   max?: number;
   initial: FormValue | Readonly<Record<string, number>>;
-  /** Decision in the rules catalogue: D-01. */
+  /** ID of the decision on an open rule: D-01. */
   decision: string;
 }
 
@@ -260,8 +260,8 @@ export interface ViewContext {
   /** Names of the actors that depend on this one ({@link EffectsAndTokens.dependsOnActor}). */
   dependentNames?: () => readonly string[];
   /**
-   * Items stuck in this actor and their owners' names ({@link EffectsAndTokens.stuckInActor}); `of` is "" if hidden from the viewing
-   * user.
+   * Items stuck in this actor and their owners' names ({@link EffectsAndTokens.stuckInActor}); `of` is "" if hidden
+   * from the viewing user.
    */
   stuckItems?: () => readonly { uuid: string; name: string; of: string }[];
   /** Actors of this ruleset that the viewing user owns. */

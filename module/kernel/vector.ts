@@ -1,4 +1,4 @@
-/** A test vector of the catalogue: input, dice and result of an action; it can be replayed at any time. */
+/** A test vector: input, dice and result of an action; it can be replayed at any time. */
 import type { Consequence } from "./consequences.ts";
 import { type AnswerLog, replay } from "./procedure.ts";
 import type { Action, Facts, Form, Outcome } from "./ruleset.ts";

@@ -19,8 +19,7 @@ export interface Migration extends Partial<Readonly<Record<Kind, Step>>> {
   /**
    * Moves a field to another path or shape and removes the old one. Also run on every load: Foundry drops fields that a
    * model does not know, and no field may look empty before the GM has agreed to the migration. If both fields exist,
-   * the new
-   * one was written later and is kept. A removed name must never be used again.
+   * the new one was written later and is kept. A removed name must never be used again.
    */
   readonly shape?: boolean;
 }

@@ -1,7 +1,6 @@
 /**
  * The party, for actors of any ruleset. The Foundry layer treats it as a ruleset with one actor type that every world
- * has.
- * It can hold every item type that actors of the other rulesets can carry.
+ * has. It can hold every item type that actors of the other rulesets can carry.
  */
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { type SheetShape, sheetPieces } from "../kernel/sheet.ts";

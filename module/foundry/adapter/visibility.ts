@@ -8,8 +8,8 @@ export function readersOf({ whisper, blind, author }: MessageDoc): string[] | nu
 }
 
 /**
- * Whether a user may read a message. Before generation 14 core hides a blind message from its author only once it has rolls:
- * here it is hidden from the start.
+ * Whether a user may read a message. Before generation 14 core hides a blind message from its author only once it has
+ * rolls: here it is hidden from the start.
  */
 export function mayRead(message: MessageDoc, user: UserDoc = me()): boolean {
   // A module may hide more than the message says.

@@ -1,8 +1,7 @@
 /**
- * Text enrichers for journals, items and chat:
- *   @Rule[B-12]{label}      a link to the rule in its journal
- *   @Condition[prone]{label}  what a condition does, on hover and on focus; @Condition[bloodied.dead] where several rulesets have one
- *   @Check[agl]  @Save[bld] a button that rolls it for the reader's character or selected token
+ * Text enrichers for journals, items and chat: @Rule[B-12]{label} a link to the rule in its journal
+ * @Condition[prone]{label} what a condition does, on hover and on focus; @Condition[bloodied.dead] where several
+ * rulesets have one @Check[agl] @Save[bld] a button that rolls it for the reader's character or selected token
  */
 import { runAction } from "../actions/act.ts";
 import { inPlay, rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";

@@ -33,7 +33,7 @@ async function draws(kind: "Actor" | "Item", type: string, { assert }: Suite): P
 
 function vectorBatch(id: string, suite: Suite): void {
   suite.describe(localize(`${id.toUpperCase()}.name`), () => {
-    suite.it("plays the worked acts of its catalogue", async () => {
+    suite.it("plays the worked examples of its rules", async () => {
       const { playVectors } = await import("../gm/vectors.ts");
       const { wrong } = await playVectors(id);
       suite.assert.deepEqual(wrong, []);

@@ -1,4 +1,4 @@
-/** Compares an attack rolled without a target with a target, or with a typed DV (section 9). */
+/** Compares an attack rolled without a target with a target, or with a typed DV. */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";

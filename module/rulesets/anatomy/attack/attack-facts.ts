@@ -46,7 +46,7 @@ export interface TargetFacts {
   /** Advantage and disadvantage it grants to attackers; cover is a field of its own. */
   grants: Sourced[];
   cover: Cover;
-  /** Behind a readied shield that gives cover against shots from the front (8.3). */
+  /** Behind a readied shield that gives cover against shots from the front. */
   shielded: boolean;
   /** Uuids of its grapplers, and whether it grapples the attacker. */
   holdsMe: boolean;

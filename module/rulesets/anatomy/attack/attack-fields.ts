@@ -1,4 +1,4 @@
-/** The attack dialog (catalogue section 9). */
+/** The attack dialog. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import type { Field, FieldOption } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** An attack as declared in its form: rolls, advantage counts and costs (3.13 steps 1 and 2). */
+/** An attack as declared in its form: rolls, advantage counts and costs. */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
@@ -68,7 +68,7 @@ export type AttackForm = {
 export interface AttackVariant {
   price: Price;
   counts: readonly Count[];
-  /** Number of disadvantages of range and cover that are ignored (8.7 Braced Aim). */
+  /** Number of disadvantages of range and cover that are ignored (Braced Aim). */
   ignores: number;
   /** Free actions may be combined with it: only in one's own turn (D-43). */
   free: boolean;
@@ -258,7 +258,7 @@ function countsOf(
   ]);
 }
 
-/** Bonuses on a roll: named types do not stack (2.3). */
+/** Bonuses on a roll: named types do not stack. */
 export const bonusesOf = (
   facts: Pick<AttackFacts, "pool">,
   targets: readonly string[],

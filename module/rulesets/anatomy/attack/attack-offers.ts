@@ -17,7 +17,7 @@ import { type Hit, type HitParts, hitOffers } from "./hit-offers.ts";
 const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
   facts.refs[`w-${item}`] ? `w-${item}` : facts.refs.item ? "item" : "";
 
-/** Costs paid before the first roll: AP, Stamina, ammunition or the thrown item, a lunge (3.13 step 1). */
+/** Costs paid before the first roll: AP, Stamina, ammunition or the thrown item, a lunge. */
 export function attackCosts(
   facts: AttackFacts,
   form: AttackForm,
@@ -55,7 +55,7 @@ const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, ma
   };
 };
 
-/** Without a target: the total waits to be compared with a DV (section 9). */
+/** Without a target: the total waits to be compared with a DV. */
 const compareOffer = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Offer =>
   makeOffer({
     id: `compare-${one.swing.id}`,

@@ -1,4 +1,4 @@
-/** Results of attack, maneuver and parry: pure numbers (3.13, N-63 to N-67, N-70, N-135; D-01, D-04, D-05, D-41). */
+/** Results of attack, maneuver and parry: pure numbers (N-63 to N-67, N-70, N-135; D-01, D-04, D-05, D-41). */
 
 import type { SeverityId } from "../model/data.ts";
 import { SEVERITIES } from "../model/data.ts";

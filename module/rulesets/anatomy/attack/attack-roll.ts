@@ -1,4 +1,4 @@
-/** One roll of an attack: dice, total, verdict and its lines on the card (3.13 steps 2 to 6). */
+/** One roll of an attack: dice, total, verdict and its lines on the card. */
 import type { Text, Total } from "../../../kernel/card.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
@@ -53,7 +53,7 @@ export const resultKey = ({ hit, critical, fumble, natural, margin }: AttackResu
   return natural === 20 && (margin ?? 0) < 0 ? "graze" : "hit";
 };
 
-/** Lists the sources of the injury's degrees (section 9). */
+/** Lists the sources of the injury's degrees. */
 export function* sayDegrees(
   id: string,
   verdict: Pick<AttackResult, "degrees" | "critical" | "natural">,

@@ -1,4 +1,4 @@
-/** Target fields of the attack dialog: positioning, cover and DV type (section 9). */
+/** Target fields of the attack dialog: positioning, cover and DV type. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";

@@ -13,7 +13,7 @@ export const targetFactsOf = (facts: Pick<AttackFacts, "marks">, part: string | 
   part === null ? undefined : facts.marks[part];
 
 const isCover = (value: unknown): value is Cover => value === "none" || value === "cover" || value === "total";
-/** Cover from the target's conditions (N-77, 8.3): a readied shield gives cover against shots. */
+/** Cover from the target's conditions (N-77): a readied shield gives cover against shots. */
 export const defaultCover = (mark: Pick<TargetFacts, "cover" | "shielded"> | undefined, mode: AttackMode): Cover => {
   const cover = mark?.cover ?? "none";
   return cover === "none" && mode !== "melee" && mark?.shielded ? "cover" : cover;

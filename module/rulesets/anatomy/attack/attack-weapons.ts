@@ -38,7 +38,7 @@ export interface AttackWeapon {
   inflicts: boolean;
   brings: WeaponData["brings"];
   broken: boolean;
-  /** No disadvantage while grappled (2.2). */
+  /** No disadvantage while grappled. */
   light: boolean;
   double: boolean;
   gaze: boolean;

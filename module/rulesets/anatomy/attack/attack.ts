@@ -1,4 +1,4 @@
-/** An attack: one card, with a row for every roll of it (N-06 to N-13, N-95 to N-97, N-108 to N-120; catalogue 3.13). */
+/** An attack: one card, with a row for every roll of it (N-06 to N-13, N-95 to N-97, N-108 to N-120). */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";

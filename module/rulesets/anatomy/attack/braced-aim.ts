@@ -1,4 +1,4 @@
-/** Braced Aim: a round action for one shot that ignores disadvantages of range and cover (8.7). */
+/** Braced Aim: a round action for one shot that ignores disadvantages of range and cover. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";

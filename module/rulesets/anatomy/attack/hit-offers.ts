@@ -1,6 +1,6 @@
 /**
- * Follow-ups of a hit (3.13 steps 7 to 10): `parry` gets the roll itself, `injure` the remaining degrees. Both are in
- * one group, so resolving the hit closes the parry (N-132).
+ * Follow-ups of a hit: `parry` gets the roll itself, `injure` the remaining degrees. Both are in one group, so
+ * resolving the hit closes the parry (N-132).
  */
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Form, Offer } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** Compares a maneuver rolled without a target with a target, or with a typed DV (section 9, N-70, N-76). */
+/** Compares a maneuver rolled without a target with a target, or with a typed DV (N-70, N-76). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";

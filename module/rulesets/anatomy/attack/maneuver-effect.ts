@@ -1,4 +1,4 @@
-/** The effect of a successful maneuver (8.6, D-53). */
+/** The effect of a successful maneuver (D-53). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";

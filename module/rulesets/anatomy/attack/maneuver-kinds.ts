@@ -1,4 +1,4 @@
-/** The ten maneuvers: their skills and distances (N-98 to N-107, 8.6). */
+/** The ten maneuvers: their skills and distances (N-98 to N-107). */
 import type { AttributeId, SkillId } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 

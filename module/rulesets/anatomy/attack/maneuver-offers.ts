@@ -1,4 +1,4 @@
-/** Buttons of a maneuver: apply its effect (8.6), or compare a roll without a target with one. */
+/** Buttons of a maneuver: apply its effect, or compare a roll without a target with one. */
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
@@ -35,7 +35,7 @@ export const effectOffer = (
     group: `hit:${id}`,
   });
 
-/** Without a target: the total waits for a DV (section 9). */
+/** Without a target: the total waits for a DV. */
 export const compareOffer = (
   { kind, previous, trigger }: Pick<DeclaredManeuver, "kind" | "previous" | "trigger">,
   { total, natural }: { total: number; natural: number },

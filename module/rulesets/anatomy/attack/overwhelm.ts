@@ -1,4 +1,4 @@
-/** Overwhelm: three melee attacks at one target plus one per extra AP, each with a disadvantage (8.7). */
+/** Overwhelm: three melee attacks at one target plus one per extra AP, each with a disadvantage. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";

@@ -33,7 +33,7 @@ export interface HeartFacts extends SkillFacts {
   hearts: string[];
   /** A failed attempt was made; only the GM allows another (D-26). */
   tried: boolean;
-  /** Bonus of an atlas (8.3). */
+  /** Bonus of an atlas. */
   atlas: number;
   gm: boolean;
   /** For exact odds only, never stored in a card. */

@@ -1,4 +1,4 @@
-/** Skill checks: d20 and the skill; injuries, conditions and armor give advantage counts (2.4, N-39 to N-52, D-62). */
+/** Skill checks: d20 and the skill; injuries, conditions and armor give advantage counts (N-39 to N-52, D-62). */
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, ticksField } from "../../../kernel/fields.ts";

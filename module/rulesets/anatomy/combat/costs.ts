@@ -9,7 +9,7 @@ import { asActor, COST_AP, type Cost } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 
-/** Statuses that prevent acting, worst first; in combat a stunned actor has no AP instead (section 7). */
+/** Statuses that prevent acting, worst first; in combat a stunned actor has no AP instead. */
 const UNABLE = ["destroyed", "dead", "coma", "unconscious", "helpless"] as const;
 const unableIn = ({ self, given }: Pick<Parts, "self" | "given">): string =>
   [...UNABLE, ...(flagOf(given.fighting) ? [] : ["stunned"])].find((status) => self.statuses.includes(status)) ?? "";
@@ -42,7 +42,7 @@ export interface CostFacts {
   hasActed: boolean;
   /** The status that prevents acting; "": none. */
   unable: string;
-  /** Hidden until the first attack (section 7). */
+  /** Hidden until the first attack. */
   concealed: boolean;
 }
 
@@ -119,7 +119,7 @@ function reactionProblems(purse: CostFacts, { trigger }: { trigger: string }): P
   return purse.reactions < 1 ? [problem("", "noReaction")] : [];
 }
 
-/** Incapacitated actors cannot act (section 7). */
+/** Incapacitated actors cannot act. */
 export const incapacitatedProblems = (purse: Pick<CostFacts, "unable">, name: string): Problem[] =>
   purse.unable === "" ? [] : [problem("", "unable", { name, status: t(`Condition.${purse.unable}`) })];
 
@@ -183,7 +183,7 @@ function spendStamina(purse: CostFacts, cost: number, part = "self"): Consequenc
   ]);
 }
 
-/** The price as consequences, paid before the first roll (3.13 step 1). */
+/** The price as consequences, paid before the first roll. */
 export function priceConsequences(purse: CostFacts, price: Price): Consequence[] {
   const ap = price.reaction ? 0 : (price.ap ?? 0);
   const { fighting, ownTurn } = purse;

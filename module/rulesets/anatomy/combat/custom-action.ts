@@ -1,4 +1,4 @@
-/** Custom action (8.7): pays its cost, shows its text, may provoke, and its modifiers last one turn. */
+/** Custom action: pays its cost, shows its text, may provoke, and its modifiers last one turn. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** Help up: standing up costs the target 1 AP less, at least 1 (8.7). */
+/** Help up: standing up costs the target 1 AP less, at least 1. */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { startEffect } from "../conditions/effect-duration.ts";

@@ -1,4 +1,4 @@
-/** End turn, for stunned or incapacitated actors (section 6 Turn start 7). */
+/** End turn, for stunned or incapacitated actors. */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";

@@ -103,7 +103,7 @@ export function threatened(self: TokenSnapshot | undefined, tokens: readonly Tok
 }
 
 const UNNOTICED = ["dead", "destroyed", "concealed"];
-/** The nearest creature of any side, except dead and hidden ones; undefined without tokens (8.8). */
+/** The nearest creature of any side, except dead and hidden ones; undefined without tokens. */
 export function nearestOf(
   self: TokenSnapshot | undefined,
   tokens: readonly TokenSnapshot[],

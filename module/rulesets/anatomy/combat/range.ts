@@ -3,7 +3,7 @@ import type { SizeId, WeaponData } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
 import { sizeRank } from "../model/texts.ts";
 
-/** Minimum increment in feet; avoids division by 0 (2.2). */
+/** Minimum increment in feet; avoids division by 0. */
 const LEAST = 5;
 /** DV per bystander as large as the target, and per category larger. */
 const BYSTANDER = 2;

@@ -1,4 +1,4 @@
-/** The GM resets a turn to its start: AP, reactions, attacks and free actions (section 9). */
+/** The GM resets a turn to its start: AP, reactions, attacks and free actions. */
 import { type Consequence, type FormValue, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";

@@ -20,7 +20,7 @@ interface StandFacts extends PlainFacts {
   trigger: string;
 }
 
-/** Tripped or helped up (8.6, 8.7): ends when used. */
+/** Tripped or helped up: ends when used. */
 const isUsed = ({ disabled, given }: EffectSnapshot): boolean => !disabled && given?.standUp === true;
 
 const standFacts = (parts: Parts): StandFacts => ({

@@ -1,4 +1,4 @@
-/** Total Defence: twice the dodge bonus of Defend, and +2 for every extra AP (8.7). */
+/** Total Defence: twice the dodge bonus of Defend, and +2 for every extra AP. */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { forTurns } from "../conditions/effect-duration.ts";
 import { asActor } from "../model/data.ts";

@@ -1,4 +1,4 @@
-/** Combat: initiative, start and end of turns, the tracker row (N-01 to N-05, N-86 to N-94, catalogue section 6). */
+/** Combat: initiative, start and end of turns, the tracker row (N-01 to N-05, N-86 to N-94). */
 import { type Consequence, type FormValue, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type {
@@ -29,7 +29,7 @@ import { initiativeRoll } from "./initiative-roll.ts";
 const FIRST_TURN = "firstTurn";
 /** Conditions that end at the start of the actor's own turn, whatever caused them. */
 const AT_START = ["defending", "shieldReadied", "exposed", "roundAction", "lunging"] as const;
-/** Conditions that also end with combat (section 6, Combat end). */
+/** Conditions that also end with combat. */
 const AT_FIGHT_END = [...AT_START, "concealed", "offGuard"] as const;
 
 const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
@@ -45,9 +45,7 @@ const off = (actor: Snapshot, statuses: readonly string[], key: string): Consequ
     .filter((status) => has(actor, status) && !held(actor, status))
     .map((condition) => setCondition("self", condition, false, t(`Reason.${key}`)));
 
-/**
- * AP and reactions at the start of a turn (section 6 Turn start 3, N-131), without conditions that end with the start.
- */
+/** AP and reactions at the start of a turn (N-131), without conditions that end with the start. */
 export function fullTurn(actor: Snapshot, rules: HouseRules): { ap: number; reactions: number } {
   const house = readHouse(rules);
   const { system } = asActor(actor);
@@ -111,7 +109,7 @@ const unready = (actor: Snapshot): Consequence[] => [
   },
 ];
 
-/** Cannot act this turn (section 6 Turn start 7). */
+/** Cannot act this turn. */
 const idle = (actor: Snapshot): boolean => ["unconscious", "stunned"].some((status) => has(actor, status));
 
 function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
@@ -200,10 +198,7 @@ export const roundsPass = (actor: Snapshot, time: { seconds: number; fighting: b
     ? []
     : [...expireByTime(actor, time), ...off(actor, AT_START, "roundOver"), ...shieldsDown(actor, "roundOver")];
 
-/**
- * Cards at the start of a turn: bleeding, waking, confusion, end of turn for incapacitated actors (section 6 Turn start
- * 4 to 7).
- */
+/** Cards at the start of a turn: bleeding, waking, confusion, end of turn for incapacitated actors. */
 export function turnStartCards(actor: Snapshot): TurnCard[] {
   if (finished(actor)) return [];
   const { bleed } = asActor(actor).system;
@@ -248,7 +243,7 @@ function acts(actor: Snapshot, { started, current }: RowContext): RowButton[] {
   ]);
 }
 
-/** AP and reactions are pips; the next attack's disadvantages, Strain, Bleed and off guard are badges (section 9). */
+/** AP and reactions are pips; the next attack's disadvantages, Strain, Bleed and off guard are badges. */
 function trackerRow(actor: Snapshot, context: RowContext): TrackerRow {
   const { turn, strain, bleed, stamina } = asActor(actor).system;
   const asleep = has(actor, "unconscious") || finished(actor);

@@ -1,4 +1,4 @@
-/** The conditions of catalogue section 7: names, modifiers, implied conditions. */
+/** The conditions: names, modifiers, implied conditions. */
 import { automatic, both, type Condition, conditionsInForce, manual } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Modifier, PartKind } from "../model/data.ts";
@@ -80,9 +80,9 @@ const MODIFIERS: Readonly<Record<string, readonly Given[]>> = {
 export const conditionGives = (status: string, statuses: ReadonlySet<string>): readonly Given[] =>
   status === "cover" && statuses.has("totalCover") ? [] : (MODIFIERS[status] ?? []);
 
-/** Conditions that block reactions (2.1). */
+/** Conditions that block reactions. */
 export const NO_REACTIONS: readonly string[] = ["dazed", "stunned", "helpless", "roundAction", "dead", "destroyed"];
-/** Maximum AP by condition (2.1, section 7). */
+/** Maximum AP by condition. */
 export const AP_LIMITS: Readonly<Record<string, number>> = { dazed: 1, stunned: 0, helpless: 0, dead: 0, destroyed: 0 };
 /** Conditions that prevent moving. */
 export const HELD_FAST: readonly string[] = ["grappled", "pinned"];

@@ -1,4 +1,4 @@
-/** The turn of a confused creature (8.8, section 6 Turn start 6). */
+/** The turn of a confused creature. */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
@@ -65,7 +65,7 @@ const button = (id: string, name: string, more: Pick<Offer, "parts"> & Partial<O
   ...more,
 });
 
-/** Follow-ups are ordinary actions at their price: an attack on the nearest creature, a move (8.8). */
+/** Follow-ups are ordinary actions at their price: an attack on the nearest creature, a move. */
 function offersOf(facts: ConfusedFacts, row: Confusion): Offer[] {
   const name = nameOf(facts, "self");
   if (row === "flees") return [button("move", name, { parts: { self: "self" }, asks: ["mode"] })];

@@ -1,6 +1,6 @@
 /**
- * Expiry of effects that last "a round" or "until a turn begins" (section 6, D-47). The end is stored in the effect's
- * data (conditions/effect-duration.ts) and counted by turns; outside combat six seconds of world time are a round (D-73).
+ * Expiry of effects that last "a round" or "until a turn begins" (D-47). The end is stored in the effect's data
+ * (conditions/effect-duration.ts) and counted by turns; outside combat six seconds of world time are a round (D-73).
  */
 import type { DependedActor, EffectDuration } from "../../../kernel/bodies.ts";
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
@@ -21,7 +21,7 @@ export const turnCounterOf = (actor: Snapshot): TurnCounter => ({
   turn: asActor(actor).system.turn.number,
 });
 
-/** A condition until the start of the causing actor's next turn, or of a later one (8.6 Trick). */
+/** A condition until the start of the causing actor's next turn, or of a later one (Trick). */
 export const untilSource = (
   part: string,
   source: TurnCounter,
@@ -47,7 +47,7 @@ export const untilStart = (part: string, condition: string, given: EffectEnd = {
     t("Reason.untilStart", { what: conditionText(condition) }),
   );
 
-/** One-round conditions: set manually, they also last to the end of the bearer's next turn (section 7). */
+/** One-round conditions: set manually, they also last to the end of the bearer's next turn. */
 const BRIEF = ["dazed", "stunned"];
 
 /** Duration of conditions set manually and of Foundry's round durations: counted by the bearer's own turns (D-47). */

@@ -1,6 +1,4 @@
-/**
- * Escape: a maneuver against the grappler, or AP to pull free of an object, or Sunder against a net (8.1, 8.2, 8.6).
- */
+/** Escape: a maneuver against the grappler, or AP to pull free of an object, or Sunder against a net. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";

@@ -1,4 +1,4 @@
-/** Grapples and other holds, and their end: a grapple lasts as long as the grappler can act (N-100, section 7). */
+/** Grapples and other holds, and their end: a grapple lasts as long as the grappler can act (N-100). */
 import type { DependedActor } from "../../../kernel/bodies.ts";
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
@@ -15,9 +15,9 @@ export interface Hold {
   name: string;
   /** Uuid of the grappler; "": an object holds. */
   grappler: string;
-  /** AP to pull free without a roll (8.1 pin, 8.2 net); 0: a roll is needed. */
+  /** AP to pull free without a roll (pin, net); 0: a roll is needed. */
   ap: number;
-  /** A net: it can also be Sundered (8.2). */
+  /** A net: it can also be Sundered. */
   cut: boolean;
   status: string;
 }
@@ -42,7 +42,7 @@ export const grapple = (part: string, holder: { uuid: string; name: string }, fi
 
 const freeOf = ({ given }: Pick<EffectSnapshot, "given">): number => wholeOf(given?.free) ?? 0;
 
-/** All holds on an actor: grapples, nets, burning oil (8.1, 8.2, 8.6). */
+/** All holds on an actor: grapples, nets, burning oil. */
 export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
   const effects = actor.effects.filter(
     (effect) => !effect.disabled && (effect.statuses.includes("grappled") || freeOf(effect) > 0),

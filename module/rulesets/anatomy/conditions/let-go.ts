@@ -1,4 +1,4 @@
-/** Let go: a grappler ends the grapple at no cost (section 7, N-100). */
+/** Let go: a grappler ends the grapple at no cost (N-100). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { ACTORS, payAndReturn } from "../combat/action-builders.ts";

@@ -1,4 +1,4 @@
-/** Conditions derived from values and the body (section 7): which apply now, and which have lost their cause. */
+/** Conditions derived from values and the body: which apply now, and which have lost their cause. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { compact } from "../../../kernel/values.ts";
 import { stillAt } from "../model/body.ts";

@@ -1,4 +1,4 @@
-/** Applies a body plan: its parts and their natural weapons (2.2, 8.4). */
+/** Applies a body plan: its parts and their natural weapons. */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
@@ -24,7 +24,7 @@ export interface OldBody {
 export interface PlanFacts extends OwnFacts, OldBody {
   plan: { name: string; parts: PlanData["parts"] };
 }
-/** The unarmed strike comes with hands that are no natural weapons, not with a single part (8.2). */
+/** The unarmed strike comes with hands that are no natural weapons, not with a single part. */
 const UNARMED = "strike";
 /** Whether a body has such hands. */
 const handed = (parts: PlanData["parts"]): boolean =>

@@ -21,7 +21,7 @@ import {
 
 type Dice = FieldRoll<CreateFacts, CreateForm>;
 
-/** Values of the ready-made characters (8.10): six attributes, ranks in three skills; one in four has remedies. */
+/** Values of the ready-made characters: six attributes, ranks in three skills; one in four has remedies. */
 const DEALT = [3, 2, 1, 1, 0, 0] as const;
 const RANKS = [3, 2, 2] as const;
 const HEALERS = 4;

@@ -1,4 +1,4 @@
-/** Choices of character creation, what was chosen, and the resulting character (2.1, 2.2, 8.4, 8.10). */
+/** Choices of character creation, what was chosen, and the resulting character. */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import {
@@ -66,7 +66,7 @@ export const TRAITS = {
   needsHeart: "survival.needsHeart",
   bleeds: "survival.bleeds",
 } as const;
-/** The humanoid body plan (8.4). */
+/** The humanoid body plan. */
 export const HUMANOID = "Compendium.fivefold.anatomy-bodies.Item.BwAxSZ7MWkHaZbti";
 
 export interface CreateFacts extends Facts {

@@ -1,4 +1,4 @@
-/** Pages of character creation and their validation (2.1, 2.2). */
+/** Pages of character creation and their validation. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, textField, ticksField } from "../../../kernel/fields.ts";

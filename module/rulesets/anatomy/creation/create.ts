@@ -1,4 +1,4 @@
-/** Character creation, step by step or by dice: attributes, body plan, skills, gear, name (2.1, 8.4, 8.10). */
+/** Character creation, step by step or by dice: attributes, body plan, skills, gear, name. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";

@@ -1,4 +1,4 @@
-/** Natural weapons of body parts (8.2), for body plans and packs. */
+/** Natural weapons of body parts, for body plans and packs. */
 import type { DamageType, NaturalKind, WeaponData } from "../model/data.ts";
 
 type Given = { icon: string; types: DamageType[]; effect?: Partial<WeaponData["critEffect"]> } & Partial<WeaponData>;

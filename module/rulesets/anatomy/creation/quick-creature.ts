@@ -1,4 +1,4 @@
-/** Quick creature for the GM: a body, a few values, an additional weapon (2.1, 8.9). */
+/** Quick creature for the GM: a body, a few values, an additional weapon. */
 import { noteField, textField } from "../../../kernel/fields.ts";
 import type { Action, Field } from "../../../kernel/ruleset.ts";
 import { compact } from "../../../kernel/values.ts";

@@ -1,4 +1,4 @@
-/** Asks for care: a card with a button that any other actor can use (N-34, section 9). */
+/** Asks for care: a card with a button that any other actor can use (N-34). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** Consequences of critical effects and injury-free weapons that need no check (8.1, 8.2; D-68). */
+/** Consequences of critical effects and injury-free weapons that need no check (D-68). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { effectWhileCaused, forTurns, nextEnd, startEffect } from "../conditions/effect-duration.ts";
 import { type TurnCounter, untilSource } from "../conditions/effect-expiry.ts";
@@ -23,10 +23,7 @@ export const conditionForRound = (part: string, status: "dazed" | "stunned", tur
     t("Reason.critEffect"),
   );
 
-/**
- * Cannot move until AP are spent; the effect stores the AP as `free`, and `cut` if it can be cut, such as a net (8.1,
- * 8.2).
- */
+/** Cannot move until AP are spent; the effect stores the AP as `free`, and `cut` if it can be cut, such as a net. */
 const heldUntilFreed = (part: string, status: string, freeAp: number, cut = false): Consequence =>
   startEffect(
     part,

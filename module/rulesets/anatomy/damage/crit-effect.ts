@@ -1,6 +1,4 @@
-/**
- * The effect of a critical hit or of an injury-free weapon on its target; some call for a check (8.1, 8.2; D-16, D-68).
- */
+/** The effect of a critical hit or of an injury-free weapon on its target; some call for a check (D-16, D-68). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";

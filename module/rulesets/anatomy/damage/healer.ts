@@ -1,4 +1,4 @@
-/** The healer: permission, modifier and aids (N-34, 8.3, 8.7). */
+/** The healer: permission, modifier and aids (N-34). */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, labeledModifier } from "../../../kernel/facts.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -9,7 +9,7 @@ import { type House, readHouse } from "../model/house-rules.ts";
 import { named, t } from "../model/texts.ts";
 import { type HealthFacts, healthFactsOf, type OwnFacts, severalTargets } from "./health-facts.ts";
 
-/** Gear that helps, by slug, with its bonus (8.3). */
+/** Gear that helps, by slug, with its bonus. */
 export const AIDS = { treat: { slug: "satchel", bonus: 2 }, staunch: { slug: "bandage", bonus: 1 } } as const;
 export interface Aid {
   id: string;

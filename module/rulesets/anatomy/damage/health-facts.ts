@@ -101,7 +101,7 @@ export const injuriesOf = ({ wounds }: Pick<HealthFacts, "wounds">, part: string
 /** Destroyed, or lost with its parent: only regrowth restores it (N-37). */
 export const isPartGone = ({ state }: Pick<BodyPart, "state">): boolean => state === "destroyed" || state === "lost";
 
-/** Problem of an action with a single target when several are targeted (section 9). */
+/** Problem of an action with a single target when several are targeted. */
 export const singleTargetProblems = ({ several }: { several?: boolean }): Problem[] =>
   several === true ? [problem("", "oneAtATime")] : [];
 /** Facts of such an action: whether more than one is targeted. */

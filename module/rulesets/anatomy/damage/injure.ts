@@ -1,6 +1,4 @@
-/**
- * The injury of a hit: the attacker picks the part and the count (N-28 to N-32, N-38; 3.13 steps 9 to 11; D-68, D-69).
- */
+/** The injury of a hit: the attacker picks the part and the count (N-28 to N-32, N-38; D-68, D-69). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField } from "../../../kernel/fields.ts";
@@ -35,7 +33,7 @@ export type InjureForm = Form & {
   part: string;
   /** Blank: as many as the degrees allow (N-32). */
   count: number | null;
-  /** Item that the loosen effect drops, chosen by the attacker (8.1); "": the first. */
+  /** Item that the loosen effect drops, chosen by the attacker; "": the first. */
   held: string;
 };
 
@@ -120,7 +118,7 @@ function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined)
   yield* addNote("strain", t("Line.strain", { name, strain }), { rule: "N-38", secretOf: facts.whom });
 }
 
-/** 1 for a weapon without injury (3.13 step 10); the wind effect adds its value, drained as one amount (8.1). */
+/** 1 for a weapon without injury; the wind effect adds its value, drained as one amount. */
 const strainFor = ({ blow: { inflicts, effect } }: InjureFacts, form: InjureForm): number =>
   (inflicts ? strainOf(degreesOf(form)) : 1) +
   (flagOf(form.critical) && effect.key === "wind" ? Math.max(1, effect.value) : 0);
@@ -155,7 +153,7 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
     offers: [...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), loosened(facts, form)), ...saves],
   };
 }
-/** Added by a barbed weapon to the DC of treating its injuries (8.1). */
+/** Added by a barbed weapon to the DC of treating its injuries. */
 const BARBED = 5;
 
 const loosens = ({ blow }: InjureFacts, form: InjureForm): boolean =>

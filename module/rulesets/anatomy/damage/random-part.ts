@@ -1,4 +1,4 @@
-/** Random body part: the tables of 8.8, for any body. */
+/** Random body part: one table per kind of part, for any body. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
@@ -9,7 +9,7 @@ import { type BodyPart, type PartKind, SEVERITIES, type SeverityId } from "../mo
 import { isSeverity, named, problem, severityText, t } from "../model/texts.ts";
 import { ACTORS, isPartGone, type OwnFacts, ownFacts } from "./health-facts.ts";
 
-/** Faces of the die per kind: those of 8.8 for a humanoid (d6, d8, d4, d20), extended by the other kinds. */
+/** Faces of the die per kind: those of the rules for a humanoid (d6, d8, d4, d20), extended by the other kinds. */
 const BY_SEVERITY: Readonly<Record<PartKind, number>> = {
   ear: 4,
   nose: 2,

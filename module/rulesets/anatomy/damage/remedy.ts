@@ -1,4 +1,4 @@
-/** Remedies: techniques and magic that heal at once (N-36, N-37, N-50, N-46, N-51; 8.5). */
+/** Remedies: techniques and magic that heal at once (N-36, N-37, N-50, N-46, N-51). */
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
@@ -62,7 +62,7 @@ const hoursOf = ({ remedy }: Pick<RemedyFacts, "remedy">): number =>
 
 const CLEARED = ["sickened", "dazed"];
 
-/** Sickened and dazed from any cause but an injury: those held by a part stay (8.5). */
+/** Sickened and dazed from any cause but an injury: those held by a part stay. */
 function clearsOf(actor: Snapshot): RemedyFacts["clears"] {
   const { body } = asActor(actor).system;
   const effects = actor.effects.filter(({ disabled }) => !disabled);
@@ -107,7 +107,7 @@ const priceOf = ({ remedy, purse }: Pick<RemedyFacts, "remedy" | "purse">): Pric
   stamina: remedy.stamina < 0 ? Math.max(1, availableStamina(purse)) : remedy.stamina,
 });
 
-/** Never the heart, never the last head (8.5). */
+/** Never the heart, never the last head. */
 const lastOf = ({ patient }: RemedyFacts, part: BodyPart): boolean =>
   part.kind === "heart" ||
   (part.kind === "head" &&

@@ -163,7 +163,7 @@ export const bleedsOn: Action<OwnFacts, Form> = {
   },
 };
 
-/** A round of bleeding: Stamina damage equal to Bleed; an unconscious actor makes a death save (N-23, section 6). */
+/** A round of bleeding: Stamina damage equal to Bleed; an unconscious actor makes a death save (N-23). */
 export const bleedTick: Action<OwnFacts, Form> = {
   id: "bleedTick",
   offeredBy: ACTORS,

@@ -1,4 +1,4 @@
-/** Staunch: 2 AP and a Heal check against DC 15 end the bleeding (section 7, 8.7). */
+/** Staunch: 2 AP and a Heal check against DC 15 end the bleeding. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField } from "../../../kernel/fields.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
@@ -11,7 +11,7 @@ import { named, problem, t } from "../model/texts.ts";
 import { aidTerm, type CareFacts, careFacts, spendUse } from "./healer.ts";
 import { ACTORS, set, singleTargetProblems } from "./health-facts.ts";
 
-/** DC of staunching (8.7). */
+/** DC of staunching. */
 const STAUNCH_DC = 15;
 const PRICE = { ap: apOf("standard") };
 export type StaunchForm = Form & RollForm & { aid: boolean };

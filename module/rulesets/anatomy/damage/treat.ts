@@ -1,4 +1,4 @@
-/** Treat an injury: Heal, with a higher DC for more vital parts and in combat (N-34, N-35, N-37, 8.7; D-13). */
+/** Treat an injury: Heal, with a higher DC for more vital parts and in combat (N-34, N-35, N-37; D-13). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
@@ -17,7 +17,7 @@ import { aidField } from "./staunch.ts";
 export const treatDc = (severity: SeverityId): number => 15 + 5 * severityRank(severity);
 /** Days until a treated injury heals (N-35). */
 export const healingDays = (severity: SeverityId): number => 7 * severityLevel(severity);
-/** Added to the DC in combat (8.7). */
+/** Added to the DC in combat. */
 export const IN_COMBAT = 5;
 
 export type TreatForm = Form & RollForm & { injury: string; aid: boolean };

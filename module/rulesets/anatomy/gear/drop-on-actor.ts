@@ -1,4 +1,4 @@
-/** What an item dropped on an actor does, and what is asked first (2.2, D-49, 8.4). */
+/** What an item dropped on an actor does, and what is asked first (D-49). */
 import { choiceField, textField } from "../../../kernel/fields.ts";
 import type { DropAction, ItemQuestion } from "../../../kernel/keeping.ts";
 import type { FieldOption, Snapshot } from "../../../kernel/ruleset.ts";

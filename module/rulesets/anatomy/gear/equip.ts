@@ -1,6 +1,5 @@
 /**
- * Held and worn items (2.2, N-51, N-125, D-48): an item taken in hand is assigned hands, and items held there are
- * stowed.
+ * Held and worn items (N-51, N-125, D-48): an item taken in hand is assigned hands, and items held there are stowed.
  */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";

@@ -31,7 +31,7 @@ export function graspersOf<P extends Pick<BodyPart, "id" | "kind" | "parent">>({
   );
 }
 
-/** Drawn and stowed as a free action (2.2, D-67). */
+/** Drawn and stowed as a free action (D-67). */
 export const drawsFree = ({ draw, traits }: Pick<WeaponData, "draw" | "traits">): boolean =>
   draw === "free" || traits.light;
 

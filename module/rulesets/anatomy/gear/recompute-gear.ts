@@ -32,7 +32,7 @@ function loosened(item: Snapshot, lost: (part: string) => boolean): Consequence[
   return [write(item, "heldBy", left, t("Reason.handLetsGo", { name: item.name }))];
 }
 
-/** Items whose hands are disabled or gone; all of them for an actor that falls unconscious (section 6). */
+/** Items whose hands are disabled or gone; all of them for an actor that falls unconscious. */
 export function drops(after: Snapshot, out: boolean): Consequence[] {
   const { letsGo, parts } = asActor(after).system.body;
   const lost = (id: string): boolean => letsGo.includes(id) || !parts.some((part) => part.id === id);

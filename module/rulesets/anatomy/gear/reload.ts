@@ -1,4 +1,4 @@
-/** Reload a weapon at its price, if there is ammunition (8.2, D-67). */
+/** Reload a weapon at its price, if there is ammunition (D-67). */
 import { setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";

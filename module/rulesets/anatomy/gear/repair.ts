@@ -1,4 +1,4 @@
-/** Repair a broken or torn item: one hour, tools, and Craft against DC 15 (8.1, 8.3). */
+/** Repair a broken or torn item: one hour, tools, and Craft against DC 15. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";

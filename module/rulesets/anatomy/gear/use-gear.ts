@@ -1,4 +1,4 @@
-/** Use gear: vials, powders, a tourniquet, smelling salts (8.3). */
+/** Use gear: vials, powders, a tourniquet, smelling salts. */
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
@@ -83,7 +83,7 @@ function gearFacts(parts: Parts): GearFacts {
   };
 }
 
-/** Ends dazed; turns stunned into dazed, keeping the status that follows (8.3). */
+/** Ends dazed; turns stunned into dazed, keeping the status that follows. */
 function salts({ whom, ends, patient }: GearFacts): Consequence[] {
   const why = t("Reason.salts");
   const stuns = ends.filter(({ status }) => status === "stunned");

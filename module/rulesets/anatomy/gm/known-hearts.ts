@@ -1,4 +1,4 @@
-/** Known hearts: an overview, changed by the GM without a check (N-59, D-26, section 9). */
+/** Known hearts: an overview, changed by the GM without a check (N-59, D-26). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { ticksField } from "../../../kernel/fields.ts";

@@ -1,6 +1,6 @@
 /**
  * Shows all players the injuries of an actor, part by part; those of a heart only if a player's character knows it
- * (N-28, N-59, 8.11).
+ * (N-28, N-59).
  */
 import { nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";

@@ -1,4 +1,4 @@
-/** Advantage and disadvantage counts: their sources and their net (2.3, D-02). */
+/** Advantage and disadvantage counts: their sources and their net (D-02). */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { numberField, textField } from "../../../kernel/fields.ts";
@@ -29,8 +29,7 @@ export interface Tally {
 const AGAINST = -1;
 
 /**
- * If one source affects a roll several ways, only the largest count applies (section 7: exhausted affects skills and
- * attacks).
+ * If one source affects a roll several ways, only the largest count applies (exhausted affects skills and attacks).
  */
 function onceEach(counts: readonly Count[]): Count[] {
   const found = new Map<string, Count>();

@@ -1,4 +1,4 @@
-/** Rejects effect changes that no rule can read; they would silently have no effect (2.3). */
+/** Rejects effect changes that no rule can read; they would silently have no effect. */
 import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
 import { fits, isTarget, readModifier } from "./modifiers.ts";
 import { problem } from "./texts.ts";

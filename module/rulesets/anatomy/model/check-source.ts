@@ -17,7 +17,7 @@ const entries = (system: Source, path: string): [string, Source][] => {
   return Object.entries(held).filter((entry): entry is [string, Source] => isNode(entry[1]));
 };
 
-/** Unknown targets or conditions of modifiers: they would silently have no effect (2.3). */
+/** Unknown targets or conditions of modifiers: they would silently have no effect. */
 const modifiers = (system: Source, path: string): Problem[] =>
   entries(system, path).flatMap(([key, { target, when, mode, value }]) => {
     const here = `${path}.${key}`;
@@ -35,7 +35,7 @@ const known = (words: unknown): string[] =>
     ? words.filter((word): word is string => typeof word === "string" && !conditions.some(({ id }) => id === word))
     : [];
 
-/** Unknown status ids (2.3). */
+/** Unknown status ids. */
 function statuses(system: Source, path: string): Problem[] {
   const strange = known(at(system, path));
   return strange.length > 0 ? [problem(path, "condition", { id: strange.join(", ") })] : [];

@@ -1,4 +1,4 @@
-/** Ids of attributes, sizes, skills, body parts, weapons and units of time. Catalogue section 2. */
+/** Ids of attributes, sizes, skills, body parts, weapons and units of time. */
 export const ATTRIBUTES = ["str", "dex", "con", "int", "wis", "cha"] as const;
 export type AttributeId = (typeof ATTRIBUTES)[number];
 /** By rank, 0 to 8 (N-72 to N-76). */
@@ -34,7 +34,7 @@ export const PART_KINDS = [
   "other",
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
-/** Abilities that injuries of a step or a whole group block (2.3). */
+/** Abilities that injuries of a step or a whole group block. */
 export const BLOCKS = [
   "speech",
   "vocal",
@@ -49,7 +49,7 @@ export const BLOCKS = [
   "gaze",
 ] as const;
 export type BlockId = (typeof BLOCKS)[number];
-/** Skills and their default attribute (2.4). */
+/** Skills and their default attribute. */
 export const SKILLS = {
   acrobatics: "dex",
   athletics: "str",

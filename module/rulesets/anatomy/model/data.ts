@@ -1,4 +1,4 @@
-/** The prepared `system` data of all Anatomy types: stored data and derived values. Catalogue section 2. */
+/** The prepared `system` data of all Anatomy types: stored data and derived values. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Stored } from "../../../kernel/schema.ts";

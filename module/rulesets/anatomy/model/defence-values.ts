@@ -9,7 +9,7 @@ import type { House } from "./house-rules.ts";
 import { modifiersFor, type Sourced } from "./modifiers.ts";
 import { attributeText, named, t } from "./texts.ts";
 
-/** Bonus of armor or a shield: halved when broken, reduced by rend (8.1, 8.6). */
+/** Bonus of armor or a shield: halved when broken, reduced by rend. */
 export const protection = ({ bonus, broken, rend }: { bonus: number; broken: boolean; rend: number }): number =>
   Math.max(0, (broken ? Math.floor(bonus / 2) : bonus) - rend);
 

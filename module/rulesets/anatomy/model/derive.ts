@@ -1,6 +1,6 @@
 /**
- * Derived values of actors, each with its breakdown (catalogue 2.1). Idempotent: reads stored values only, writes
- * derived ones. The body first, as everything else depends on it.
+ * Derived values of actors, each with its breakdown. Idempotent: reads stored values only, writes derived ones. The
+ * body first, as everything else depends on it.
  */
 import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";

@@ -1,4 +1,4 @@
-/** World settings of catalogue section 2.5 with defaults; rules receive them as facts and never read a global. */
+/** World settings with defaults; rules receive them as facts and never read a global. */
 import { choiceRule, countRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 
@@ -56,7 +56,7 @@ export const injuryValues = (house: Pick<House, "injuryValues">): readonly numbe
 
 const unreadValues = (words: string): string[] => (words.trim() === "" || fiveOf(words) ? [] : [words.trim()]);
 
-/** All rows of 2.5; the first option is the default that the vectors assume. */
+/** All world settings; the first option is the default that the vectors assume. */
 export const houseRules: readonly HouseRule[] = [
   countRule("degreeStep", "D-01", 5, 3, 10),
   choiceRule("advantageMode", "D-02", "keep", "flat", "boon"),

@@ -1,4 +1,4 @@
-/** Stored data of Anatomy's items (catalogue 2.2), body parts first. */
+/** Stored data of Anatomy's items, body parts first. */
 import {
   amount,
   boolean,
@@ -36,7 +36,7 @@ const severity = () => oneOf(SEVERITIES, "minor");
 const partKind = () => oneOf(PART_KINDS, "other");
 
 /**
- * A modifier of an injury step, part, item or effect (2.3), collected in model/modifiers.ts. `target`: "d20", "attack",
+ * A modifier of an injury step, part, item or effect, collected in model/modifiers.ts. `target`: "d20", "attack",
  * "attack.melee", "skill.stealth", "check.str", "save.con", "initiative", "speed.base", "apCost.standUp"; bonuses also
  * "dv", "ap", "reactions". The rules validate target and condition (model/check-source.ts).
  */
@@ -70,7 +70,7 @@ const onset = {
 };
 export type Onset = Stored<typeof onset>;
 
-/** Effects of a part's n-th injury (2.3, 8.4a). */
+/** Effects of a part's n-th injury. */
 const step = {
   modifiers: modifiers(),
   /** Conditions while the part has that many injuries; recomputed. */
@@ -90,7 +90,7 @@ const step = {
 };
 export type PartStep = Stored<typeof step>;
 
-/** `rule`: rule ids of the catalogue. */
+/** `rule`: IDs of the rules that explain it. */
 const described = { description: html(), rule: text() };
 
 export const part = {
@@ -119,7 +119,7 @@ export const injury = {
   treated: boolean(),
   treatedAt: timeOrNull(),
   treatedBy: text(),
-  /** barbed weapons (8.1). */
+  /** barbed weapons. */
   treatDcMod: integer(),
   /** Recomputed: world time; null while untreated, destroyed or lost (N-35). */
   healsAt: timeOrNull(),
@@ -179,7 +179,7 @@ export const weapon = {
   critEffect: group({ key: oneOf(CRIT_EFFECTS, "none"), value: integer(), dc: count() }),
   touch: boolean(),
   inflictsInjury: boolean(true),
-  /** Weapons without injury: the effect of a hit instead (net, oil, gaze; 8.2). */
+  /** Weapons without injury: the effect of a hit instead (net, oil, gaze). */
   brings: group({
     status: text(),
     check: group({ attribute: oneOfOrEmpty(ATTRIBUTES), dc: count() }),
@@ -199,7 +199,7 @@ export const armor = {
   bonus: count(),
   worn: boolean(),
   penalties: modifiers(),
-  /** Bonus lost until repaired (rend, 8.1). */
+  /** Bonus lost until repaired (rend). */
   rend: count(),
 };
 
@@ -209,7 +209,7 @@ export const shield = {
   readied: boolean(),
   usableWhileReadied: boolean(),
   penalties: modifiers(),
-  /** Bonus lost until repaired (rend, 8.1). */
+  /** Bonus lost until repaired (rend). */
   rend: count(),
   coverWhenReadied: boolean(),
 };
@@ -219,7 +219,7 @@ export const gear = {
   /** Slug: ammunition, and gear that rules look for (satchel, bandage, picks, atlas, crutch). */
   slug: text(),
   uses: group({ value: count(), max: count() }),
-  /** Effect of using it (8.3). */
+  /** Effect of using it. */
   use: group({
     kind: oneOfOrEmpty(["stamina", "staunch", "tourniquet", "salts", "repair"]),
     value: integer(),
@@ -244,7 +244,7 @@ export const prosthetic = {
 export const remedy = {
   ...described,
   mode: oneOf(["heal", "regrow", "staunch", "clear"], "heal"),
-  /** Only parts of this kind; "": any (8.5). */
+  /** Only parts of this kind; "": any. */
   only: oneOfOrEmpty(PART_KINDS),
   maxSeverity: severity(),
   count: count(1),

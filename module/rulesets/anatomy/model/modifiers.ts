@@ -1,6 +1,5 @@
 /**
- * All modifiers of an actor in one list (catalogue 2.3): body parts, conditions, worn and carried items, features,
- * effects.
+ * All modifiers of an actor in one list: body parts, conditions, worn and carried items, features, effects.
  *
  * In an ActiveEffect a modifier is a change with the key `system.pool.<target>`, mode add, and a text: "disadvantage
  * 1", "advantage 2 when visual", "bonus +3 dodge", "speed −10", "apCost +1", "grant −1". In the consequence that makes
@@ -205,7 +204,7 @@ const FIELDS: Partial<Record<Modifier["mode"], RegExp>> = {
 export const fits = (mode: unknown, target: unknown): boolean =>
   FIELDS[mode as Modifier["mode"]]?.test(String(target)) ?? true;
 
-/** Bonuses on any of these targets, for `stack(…, "bestOfType")`: named types do not stack (2.3). */
+/** Bonuses on any of these targets, for `stack(…, "bestOfType")`: named types do not stack. */
 export const bonusesOn = (
   all: readonly Sourced[],
   targets: readonly string[],

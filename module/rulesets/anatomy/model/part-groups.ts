@@ -1,4 +1,4 @@
-/** Effects of all parts of a kind together (catalogue 2.3, group rules). A kind without parts has no effect. */
+/** Effects of all parts of a kind together (group rules). A kind without parts has no effect. */
 import type { BlockId, PartKind } from "./data.ts";
 
 export interface Group {
@@ -7,7 +7,7 @@ export interface Group {
   /** Conditions while it applies. */
   status: readonly string[];
   blocks: readonly BlockId[];
-  /** Conditions set when it begins, and not removed when it ends (section 7). */
+  /** Conditions set when it begins, and not removed when it ends. */
   once: readonly string[];
   /** A flyer falls when it begins (N-43). */
   falls?: true;

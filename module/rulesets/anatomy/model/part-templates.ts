@@ -1,4 +1,4 @@
-/** Injury steps of parts: empty ones, and the templates of catalogue 8.4a, one per kind. */
+/** Injury steps of parts: empty ones, and the templates, one per kind. */
 import type { BlockId, Modifier, Onset, PartData, PartKind, PartStep, SeverityId } from "./data.ts";
 
 const onset = (given: Partial<Onset> = {}): Onset => ({
@@ -56,7 +56,7 @@ const make = (
 
 const LOST_GRIP: BlockId[] = ["somatic", "useWorn"];
 
-/** By N-39 to N-61; "other" is the shell of 8.4. */
+/** By N-39 to N-61; "other" is the shell. */
 export const TEMPLATES: Readonly<Record<PartKind, Template>> = {
   ear: make("ear", ["human-ear", "N-39"], "minor", "head", [
     step({ modifiers: [worse("skill.perception", 1, "audio")] }),

@@ -1,10 +1,10 @@
 /**
- * Follow-up changes after any change of an actor (catalogue sections 6 and 7):
+ * Follow-up changes after any change of an actor:
  * - pools stay within their maximum, a full one grows with it;
- * - injuries: onset cards for newly reached steps (damage/injury-onset-due.ts), effects of healed steps end (D-55), hands drop items,
- * a prosthetic breaks, a flyer with failing wings falls, death and destruction are offered (D-29);
- * - conditions follow the data and the body; manual changes of them are written back to the data.
- * The save of an already unconscious actor belongs to the effect that hurt it (D-32), not to `recompute`.
+ * - injuries: onset cards for newly reached steps (damage/injury-onset-due.ts), effects of healed steps end (D-55),
+ *   hands drop items, a prosthetic breaks, a flyer with failing wings falls, death and destruction are offered (D-29);
+ * - conditions follow the data and the body; manual changes of them are written back to the data. The save of an
+ *   already unconscious actor belongs to the effect that hurt it (D-32), not to `recompute`.
  */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
@@ -57,7 +57,7 @@ function turn(before: Snapshot, after: Snapshot): Consequence[] {
   });
 }
 
-/** Death or destruction changed manually as a condition (section 7): the latest change counts. */
+/** Death or destruction changed manually as a condition: the latest change counts. */
 function vitalByHand(before: Snapshot, after: Snapshot): ActorData["vital"] | null {
   const [was, is] = [asActor(before).system.vital, asActor(after).system.vital];
   if (was !== is) return null;

@@ -1,4 +1,4 @@
-/** Stored data of Anatomy's characters and creatures (catalogue 2.1). */
+/** Stored data of Anatomy's characters and creatures. */
 import {
   boolean,
   count,

@@ -1,4 +1,4 @@
-/** Effects of size on rolls and injuries (N-72 to N-76), and token sizes (2.1). */
+/** Effects of size on rolls and injuries (N-72 to N-76), and token sizes. */
 import type { SizeId } from "./data.ts";
 import { sizeRank } from "./texts.ts";
 

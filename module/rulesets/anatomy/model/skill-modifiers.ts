@@ -1,4 +1,4 @@
-/** Skill modifiers (2.4): attribute, ranks and bonuses; advantage counts are added at the roll. */
+/** Skill modifiers: attribute, ranks and bonuses; advantage counts are added at the roll. */
 import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { ActorData, SkillId } from "./data.ts";

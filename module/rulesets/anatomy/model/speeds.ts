@@ -33,7 +33,7 @@ export function speedOf(
   return held ? atMost(sum, 0, conditionText(held)) : sum;
 }
 
-/** AP to stand up, whether possible or not; reductions leave at least 1 AP (8.3). */
+/** AP to stand up, whether possible or not; reductions leave at least 1 AP. */
 export function standUpOf(modifiers: readonly Sourced[], house: House): Breakdown {
   const changes = [
     ...modifiersFor(modifiers, "apCost", "apCost.standUp"),

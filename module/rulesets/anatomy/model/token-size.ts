@@ -1,4 +1,4 @@
-/** Resizes tokens of actors whose size has changed (2.1). */
+/** Resizes tokens of actors whose size has changed. */
 import { tokenSizes } from "../../../kernel/token-size.ts";
 import { ACTORS } from "../damage/health-facts.ts";
 import { asActor } from "./data.ts";

@@ -1,4 +1,4 @@
-/** Catch Breath: regains Stamina up to the limit set by Strain (8.7, D-10, D-30). */
+/** Catch Breath: regains Stamina up to the limit set by Strain (D-10, D-30). */
 import { adjustValue } from "../../../kernel/consequences.ts";
 import { defineRoundAction, type PlainFacts, plainFacts } from "../combat/action-builders.ts";
 import { extraAp } from "../combat/costs.ts";

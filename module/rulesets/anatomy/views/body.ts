@@ -32,7 +32,7 @@ function healing(injuries: readonly Injury[], now: number): Text | null {
   return ends.length === 0 ? null : t("body.closesIn", { time: span(Math.max(...ends) - now) });
 }
 
-/** Treatment action; in combat a different and harder one (8.7). */
+/** Treatment action; in combat a different and harder one. */
 const careIn = ({ combat }: ViewContext, dc: number) =>
   combat ? { act: "treatInCombat", dc: dc + IN_COMBAT } : { act: "treat", dc };
 
@@ -157,7 +157,7 @@ function death(actor: ActorSnapshot) {
 function plan(actor: ActorSnapshot, shown: readonly BodyPart[]) {
   const parts = itemsOf(actor, "anatomyPart").filter((item) => shown.some(({ id }) => id === item.id));
   return {
-    // Body plans owned, to be applied (8.4).
+    // Body plans owned, to be applied.
     plans: itemsOf(actor, "anatomyPlan").map(({ id, uuid, name, img, system }) => ({
       id,
       uuid,

@@ -1,4 +1,4 @@
-/** Combat tab: maneuvers by skill, actions and remedies by cost (8.6, 8.7, N-97 to N-107). */
+/** Combat tab: maneuvers by skill, actions and remedies by cost (N-97 to N-107). */
 import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";

@@ -43,7 +43,7 @@ const lasting = (actor: ActorSnapshot, id: string): Text | null => {
   return effect ? remainingText(effect) : null;
 };
 
-/** Conditions in catalogue order, then every active effect that is not a condition. */
+/** Conditions in the order of the rules, then every active effect that is not a condition. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const notes = conditionNotes(actor);
   const known = new Set(conditions.map(({ id }) => id));

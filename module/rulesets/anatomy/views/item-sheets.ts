@@ -61,9 +61,7 @@ const tickList = (label: string, path: string, list: readonly Option[], held: re
 
 const CARRIES = ["held", "worn", "stowed", "dropped", "stuck"] as const;
 
-/**
- * Hands that hold an item or parts it is worn on, as checkboxes (2.2 `heldBy`); null if it is neither held nor worn.
- */
+/** Hands that hold an item or parts it is worn on, as checkboxes (`heldBy`); null if it is neither held nor worn. */
 function handsOf(item: Snapshot, { itemOwner }: ViewContext) {
   const { carry, category } = item.system;
   if (!itemOwner || category === "natural" || (carry !== "held" && carry !== "worn")) return null;

@@ -1,4 +1,4 @@
-/** Modifiers as text ("2 disadvantage on Acrobatics and Athletics"), and their editor (2.3). */
+/** Modifiers as text ("2 disadvantage on Acrobatics and Athletics"), and their editor. */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Option } from "../../../kernel/shown.ts";

@@ -1,4 +1,4 @@
-/** Skills, checks and saves: what a click rolls, and disadvantage from injuries (2.4). */
+/** Skills, checks and saves: what a click rolls, and disadvantage from injuries. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rollView } from "../../../kernel/shown.ts";

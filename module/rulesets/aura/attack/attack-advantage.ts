@@ -24,9 +24,9 @@ export const targetReasonsNow = ({ guard }: Pick<PositionedTarget, "guard">, ran
 /** How ticked conditions are read: now, or as at declaration. */
 export interface ReasonSelection {
   /**
-   * "now": ticked and still there. "then": ticked, whether still there or not. "helps" and "hinders": in melee
-   * the attacker may use conditions that began or ended since (A-71): own Advantage and the target's Disadvantage
-   * count if they were there or have come since, others only if they were there and still are.
+   * "now": ticked and still there. "then": ticked, whether still there or not. "helps" and "hinders": in melee the
+   * attacker may use conditions that began or ended since (A-71): own Advantage and the target's Disadvantage count if
+   * they were there or have come since, others only if they were there and still are.
    */
   as: "now" | "then" | "helps" | "hinders";
   /** Names of those present when it was ticked; others have come since. */

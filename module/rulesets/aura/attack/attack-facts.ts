@@ -42,7 +42,7 @@ export interface AttackFacts extends ActingFacts {
   /** Restraining a target, but allowed to attack by GM ruling. */
   mayAttack: boolean;
   character: boolean;
-  /** Injuries that block actions (8.4). */
+  /** Injuries that block actions. */
   hurts: LimitingInjury[];
   /** Parts whose numbers the exact odds need; those this client may not see are removed. */
   odds?: Record<string, true>;

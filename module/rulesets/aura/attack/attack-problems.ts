@@ -55,7 +55,7 @@ function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: Decla
   return [];
 }
 
-/** An injured arm cannot use a two-handed weapon (8.4). */
+/** An injured arm cannot use a two-handed weapon. */
 export function handProblems(facts: AttackFacts, { hands }: Pick<WeaponInUse, "hands">): Problem[] {
   const hurt = hands > 1 ? injuryLimiting(facts.hurts, "twoHands") : undefined;
   return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];

@@ -1,4 +1,4 @@
-/** Abilities that enhance one attack: uses, costs, and the Stamina limit per attack (A-42 to A-44, D-49, 8.5). */
+/** Abilities that enhance one attack: uses, costs, and the Stamina limit per attack (A-42 to A-44, D-49). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { ticksField } from "../../../kernel/fields.ts";
 import { parseDice } from "../../../kernel/formula.ts";

@@ -1,4 +1,4 @@
-/** Facts of a maneuver besides those of an attack (A-191 to A-209, 8.5). */
+/** Facts of a maneuver besides those of an attack. */
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
@@ -26,17 +26,17 @@ export interface ManeuverFacts extends AttackFacts {
   targetSize: SizeId;
   /** The target's wielded items, for Disarm. */
   things: Wielded[];
-  /** Enhancers that replace the −5 of Trip and Disarm (8.5, Hook the Leg). */
+  /** Enhancers that replace the −5 of Trip and Disarm (Hook the Leg). */
   drops: Record<string, number>;
-  /** Bonus of a Push from a Sprint (8.5, Charge). */
+  /** Bonus of a Push from a Sprint (Charge). */
   charge: number;
-  /** +2 on Restrain and Push (8.5, Wrestler's Grip). */
+  /** +2 on Restrain and Push (Wrestler's Grip). */
   grip: boolean;
-  /** Restraining a target does not slow it (8.9, Bog Strangler). */
+  /** Restraining a target does not slow it (Bog Strangler). */
   sureGrip: boolean;
   /** Its last action was a Sprint of sufficient length. */
   sprinted: boolean;
-  /** The target's ability to stand firm, with its cost and pools; null: none (8.5, Stand Firm). */
+  /** The target's ability to stand firm, with its cost and pools; null: none (Stand Firm). */
   firm: { id: string; price: Cost; purse: AvailablePools; used: string[]; counted: boolean } | null;
 }
 

@@ -74,7 +74,7 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
   return [...fields, ...price, ...anywayField(barred(facts, form, one), form, price)];
 }
 
-/** The GM lets the target stand firm for free; a target with the ability is asked after the hit (8.5, Stand Firm). */
+/** The GM lets the target stand firm for free; a target with the ability is asked after the hit (Stand Firm). */
 export const firmField = (): Field =>
   checkField("firm", t("Field.firm"), { hint: t("Field.firmHint"), gm: true, isCollapsed: true });
 

@@ -35,7 +35,7 @@ export type ManeuverForm = CostForm & {
   attack: number | null;
   advantage: boolean;
   disadvantage: boolean;
-  /** The target stands firm: Advantage on Fortitude (8.5, Stand Firm). */
+  /** The target stands firm: Advantage on Fortitude (Stand Firm). */
   firm: boolean;
   /** The GM allows a target that is too large. */
   larger: boolean;
@@ -102,7 +102,7 @@ function armIn(facts: ManeuverFacts, form: Form, kind: ManeuverId): WeaponInUse 
   return usesWeapon(kind) ? (facts.arms.find(({ id }) => id === stringOf(form.arm)) ?? bare) : bare;
 }
 
-/** The AV with −5, which counts only for the hit, and bonuses of styles and a Sprint (A-193, D-48, 8.5). */
+/** The AV with −5, which counts only for the hit, and bonuses of styles and a Sprint (A-193, D-48). */
 function raised(facts: ManeuverFacts, held: WeaponInUse, kind: ManeuverId, sprint: boolean, drop: number): WeaponInUse {
   const more: Modifier[] = [
     { label: t("Why.maneuver"), value: drop },

@@ -43,7 +43,7 @@ interface ManeuverResult {
 const fortitudeResists = (total: number, full: number, { guard }: PositionedTarget): boolean =>
   guard.defending ? total >= full : total > full;
 
-/** Whether the target stands firm: set before, or asked after the hit and paid by the target (8.5, Stand Firm). */
+/** Whether the target stands firm: set before, or asked after the hit and paid by the target (Stand Firm). */
 function* standsFirm(
   { firm, enforce }: ManeuverFacts,
   form: ManeuverForm,

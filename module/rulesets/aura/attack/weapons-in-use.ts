@@ -45,7 +45,7 @@ const masdb = (actor: ActorSnapshot): Modifier[] => [
   ...besides(actor),
 ];
 
-/** Bonus of the style Heavy Swing (8.5). */
+/** Bonus of the style Heavy Swing. */
 const swing = (actor: ActorSnapshot, { system }: ItemSnapshot<"auraWeapon">): Modifier[] => {
   const value = heavySwing(actor, system);
   return value ? [{ label: t("Why.heavySwing"), value }] : [];

@@ -6,7 +6,7 @@ import type { Action, Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
 
-/** Suggestions to choose from (8.4). */
+/** Suggestions to choose from. */
 const PROMPTS = ["one", "two", "three", "four", "five", "six"] as const;
 const promptOf = (form: Form) => PROMPTS.find((id) => id === stringOf(form.prompt)) ?? null;
 

@@ -89,7 +89,7 @@ const DEED_IDS = Object.keys(DEEDS) as Deed[];
 const deedOf = (form: Form): Deed => DEED_IDS.find((id) => id === stringOf(form.deed)) ?? "breakDown";
 
 interface ExertFacts extends TryFacts {
-  /** The tool that gives Advantage on breaking things down (8.10). */
+  /** The tool that gives Advantage on breaking things down. */
   crowbar: string;
   hurts: LimitingInjury[];
 }

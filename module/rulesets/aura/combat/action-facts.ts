@@ -37,7 +37,7 @@ export interface ActingFacts extends Facts {
   gm: boolean;
   /** Difficult ground: the GM allows no Agile Move. */
   rough: boolean;
-  /** The Skirmisher's first Agile Move of the Round is free (8.5). */
+  /** The Skirmisher's first Agile Move of the Round is free. */
   stepFree: boolean;
   /** The actor's last action was a movement. */
   onTheMove: boolean;

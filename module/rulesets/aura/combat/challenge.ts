@@ -149,7 +149,7 @@ const rulingOf = (form: Form) => RULINGS.find((one) => one === form.ruling) ?? "
 /** A challenge between two; a contest of several takes only free text from the GM. */
 const isClash = ({ refs }: Facts): boolean => refs.t0 !== undefined;
 
-/** The GM's ruling on a contest (A-59, section 9). */
+/** The GM's ruling on a contest (A-59). */
 export const noteOffer = (): Offer =>
   makeOffer({
     id: "ruling",

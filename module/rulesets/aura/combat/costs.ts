@@ -63,8 +63,8 @@ export function actualCost(
 }
 
 /**
- * Why it cannot be paid; null: it can. `standIn`: Stamina meant to replace Energy. Energy is refused only
- * if there is too little: there are no turns (A-54).
+ * Why it cannot be paid; null: it can. `standIn`: Stamina meant to replace Energy. Energy is refused only if there is
+ * too little: there are no turns (A-54).
  */
 export function refusal(price: Cost, standIn: number, purse: AvailablePools): Refusal | null {
   const due = actualCost(price, standIn, purse);
@@ -86,9 +86,7 @@ export const takesLastStamina = (price: Cost, standIn: number, purse: AvailableP
   return stamina > 0 && stamina === purse.stamina;
 };
 
-/**
- * Pays the cost. At 0 Stamina the actor falls unconscious after the action: see `recompute` in model/recompute.ts.
- */
+/** Pays the cost. At 0 Stamina the actor falls unconscious after the action: see `recompute` in model/recompute.ts. */
 export function paymentConsequences(price: Cost, standIn: number, purse: AvailablePools, part = "self"): Consequence[] {
   const due = actualCost(price, standIn, purse);
   const take = (path: string, by: number, why: string): Consequence[] =>

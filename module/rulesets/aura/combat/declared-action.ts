@@ -63,8 +63,8 @@ export interface Beginning {
 }
 
 /**
- * In a Round it is paid and stays open for reactions before it is done (A-56, A-57, A-65). Outside
- * Rounds, or without a cost, it is done at once (D-35).
+ * In a Round it is paid and stays open for reactions before it is done (A-56, A-57, A-65). Outside Rounds, or without a
+ * cost, it is done at once (D-35).
  */
 export function* declareThenResolve(
   facts: ActingFacts,

@@ -1,6 +1,6 @@
 /**
- * A declared action is completed or ended early; unused costs are refunded (A-56, A-65 to A-68).
- * The same action ends an attack whose target left Reach, for 1 Energy.
+ * A declared action is completed or ended early; unused costs are refunded (A-56, A-65 to A-68). The same action ends
+ * an attack whose target left Reach, for 1 Energy.
  */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";

@@ -86,8 +86,8 @@ export const moves = (metres: number, how: MoveId): Consequence[] => [
 export const isHeld = (facts: ActingFacts): boolean => hasStatus(facts, "restrained");
 
 /**
- * Restrained: no movement. Some injuries allow only a Shift. Prone: only if confirmed (A-201, A-242, 8.4). `how`:
- * farther than a Shift.
+ * Restrained: no movement. Some injuries allow only a Shift. Prone: only if confirmed (A-201, A-242). `how`: farther
+ * than a Shift.
  */
 export function movingProblems(facts: MoveFacts, how: LimitedAction | null, form: Form): Problem[] {
   const name = nameOf(facts, "self");

@@ -63,7 +63,7 @@ export const defend = actionWithoutRoll({
 export interface BreathFacts extends ActingFacts {
   stamina: number;
   staminaMax: number;
-  /** An injury makes Catch Your Breath useless (8.4). */
+  /** An injury makes Catch Your Breath useless. */
   gasping: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Rounds without turns: what happens at their start and end (A-02, A-50 to A-54, section 6, D-35 to D-38). */
+/** Rounds without turns: what happens at their start and end (A-02, A-50 to A-54, D-35 to D-38). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type {
@@ -33,7 +33,7 @@ import { bleedsOn, combatantsWithEnergy, roundStartTexts, trackerRow } from "./t
 const set = (path: string, value: number | string | boolean | null | string[], why: Consequence["why"]): Consequence =>
   setValue("self", path, value, why);
 
-/** Resets the counters of the Round (2.1, `round.*`). */
+/** Resets the counters of the Round (`round.*`). */
 function clearedRound({ round }: ActorData): Consequence[] {
   const fresh = {
     swiftUsed: false,
@@ -55,7 +55,7 @@ function clearedRound({ round }: ActorData): Consequence[] {
   ]);
 }
 
-/** Restores once-a-Round uses (2.2). */
+/** Restores once-a-Round uses. */
 const recharged = (actor: Pick<Snapshot, "items">): Consequence[] =>
   [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")]
     .filter(({ system: { recharge, uses } }) => recharge === "round" && uses.value < uses.max)
@@ -91,10 +91,7 @@ function roundEnds(instances: readonly Instance[], moment: NonNullable<Moment>):
 const isOf = ({ combat }: Instance, { id, combatIds = [id, combat] }: CombatState): boolean =>
   combat === "" || combat === id || !combatIds.includes(combat);
 
-/**
- * Instances caused before the first Round are counted from it; those of a deleted combat
- * end (D-35, D-36).
- */
+/** Instances caused before the first Round are counted from it; those of a deleted combat end (D-35, D-36). */
 const begun = (instances: readonly Instance[], fight: CombatState): Consequence[] => {
   const counted = instances.filter((instance) => instance.expiry === "round");
   const stale = counted.filter((one) => one.combat !== "" && one.combat !== fight.id && isOf(one, fight));
@@ -118,8 +115,7 @@ const dated = (instances: readonly Instance[], fight: CombatState): Consequence[
 
 /**
  * The combat ended, or a combatant left: ends what its Rounds counted, and Defending; the bleeding keep bleeding, with
- * a
- * card for the next five seconds (section 6, Combat end).
+ * a card for the next five seconds.
  */
 function fightEnds(actor: Snapshot, fight: CombatState, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);

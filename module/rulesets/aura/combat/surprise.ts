@@ -1,6 +1,5 @@
 /**
- * The combatants surprised at the start of a combat: whole sides or single ones, for the first Round (A-167 to A-169,
- * section 6).
+ * The combatants surprised at the start of a combat: whole sides or single ones, for the first Round (A-167 to A-169).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";

@@ -73,6 +73,6 @@ export const trackerSummary = (actor: Snapshot): string => {
   return `${aura.value} / ${aura.max}`;
 };
 
-/** Message for creatures still bleeding out when the combat ends (section 6, Combat end). */
+/** Message for creatures still bleeding out when the combat ends. */
 export const bleedsOn = (actor: Snapshot): Text =>
   t("Why.bleedsOn", { name: actor.name, condition: conditionName("bleedingOut") });

@@ -1,6 +1,4 @@
-/**
- * Applies or removes any condition, with an expiry: by the GM, or by an owner (A-243 to A-245, section 7, D-35, D-36).
- */
+/** Applies or removes any condition, with an expiry: by the GM, or by an owner (A-243 to A-245, D-35, D-36). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";

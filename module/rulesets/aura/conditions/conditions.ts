@@ -1,6 +1,4 @@
-/**
- * The conditions of catalogue section 7; an implied condition is the child of another, and is never applied by itself.
- */
+/** The conditions; an implied condition is the child of another, and is never applied by itself. */
 import { both, type Condition, conditionsInForce, manual } from "../../../kernel/conditions.ts";
 
 export const conditions: readonly Condition[] = [

@@ -1,4 +1,4 @@
-/** Default duration of a condition applied manually (section 7, D-18, D-35). */
+/** Default duration of a condition applied manually (D-18, D-35). */
 import type { EffectContext, EffectDuration } from "../../../kernel/bodies.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { roundOf } from "../combat/current-round.ts";
@@ -38,6 +38,6 @@ export function durationOfManualEffect(
   return status === "" || more.length > 0 ? null : { given: { expiry: "manual", ...STANDING[status] } };
 }
 
-/** Continuous instances are suspended instead of removed (A-244, section 7). */
+/** Continuous instances are suspended instead of removed. */
 export const suppressedByToggle = (effects: readonly EffectSnapshot[], { combat }: EffectContext, on?: boolean) =>
   suspendOrResume(effects, combat && roundOf(combat), on);

@@ -1,6 +1,6 @@
 /**
  * Each cause of a condition is its own instance: an effect with an expiry. Two instances of one condition show one
- * icon, and each ends by itself (section 7, D-36, D-52).
+ * icon, and each ends by itself (D-36, D-52).
  */
 import { conditionsInForce } from "../../../kernel/conditions.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
@@ -67,8 +67,8 @@ export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
     );
 
 /**
- * Effects with an expiry but no condition: wards. Round ends and rests count them like
- * instances; their `condition` is "".
+ * Effects with an expiry but no condition: wards. Round ends and rests count them like instances; their `condition` is
+ * "".
  */
 export const unnamedOf = (effects: readonly EffectRead[]): Instance[] =>
   effects

@@ -1,6 +1,6 @@
 /**
- * Dice of character creation: race, scores, MPL points, powers, gear, name, or everything at once.
- * Not in the book: for players who want a random character.
+ * Dice of character creation: race, scores, MPL points, powers, gear, name, or everything at once. Not in the book: for
+ * players who want a random character.
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";

@@ -1,7 +1,4 @@
-/**
- * Options of character creation, the choices made, and the resulting character (2.1, 8.7, A-117 to A-134, A-180 to
- * A-185).
- */
+/** Options of character creation, the choices made, and the resulting character. */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import {
@@ -31,7 +28,7 @@ import { deriveActor } from "../model/derive.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { bornOf, type RaceChange } from "./race.ts";
 
-/** Bounds of a stored score (2.1). */
+/** Bounds of a stored score. */
 export const SCORE = { min: 0, max: 99 } as const;
 /** Hands of a character. */
 const HANDS = 2;
@@ -175,7 +172,7 @@ export function armsOf(facts: CreateFacts, form: CreateForm): NewItem[] {
   });
 }
 
-/** The race item is created as applied, with its free points assigned: no prompt later (8.7). */
+/** The race item is created as applied, with its free points assigned: no prompt later. */
 function raceComing(facts: CreateFacts, form: CreateForm): NewItem[] {
   const race = raceOf(facts, form);
   const { applied } = raceChangeOf(facts, form);
@@ -241,7 +238,7 @@ function addUp(system: ActorData, { adds = [] }: CompendiumItem): void {
   }
 }
 
-/** Derives all numbers as on the sheet, with full pools (2.1). */
+/** Derives all numbers as on the sheet, with full pools. */
 export function worked(facts: CreateFacts, system: ActorData, coming: readonly NewItem[], own: readonly NewItem[]) {
   for (const { thing } of coming) addUp(system, thing);
   const held = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };

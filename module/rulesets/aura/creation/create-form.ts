@@ -1,4 +1,4 @@
-/** The pages of character creation, and their problems (2.1, 8.7, A-180 to A-185). */
+/** The pages of character creation, and their problems. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";

@@ -1,4 +1,4 @@
-/** Character creation, step by step or rolled: race, scores, MPL, powers, gear, name (2.1, 8.7). */
+/** Character creation, step by step or rolled: race, scores, MPL, powers, gear, name. */
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, removeItem, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -35,7 +35,7 @@ const why = t("Reason.created");
 const set = setFor(why);
 const note = (text: Text, rule?: string) => ({ kind: "note", text, ...(rule ? { rule } : {}) }) as const;
 
-/** Fills all pools of a new character (2.1). */
+/** Fills all pools of a new character. */
 export const filled = ({ aura, stamina, surges, agility, energy }: ActorData): Consequence[] => [
   set("aura.value", aura.max),
   set("stamina.value", stamina.max),

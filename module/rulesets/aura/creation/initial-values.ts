@@ -1,4 +1,4 @@
-/** Initial values of a new actor: all pools full, so that it is not created unconscious (2.1). */
+/** Initial values of a new actor: all pools full, so that it is not created unconscious. */
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { asActor } from "../model/data.ts";

@@ -1,6 +1,6 @@
 /**
- * Level up: level, MPL and its point, scores, ranks and new abilities. Where the book gives no
- * numbers, the players choose (A-118, A-180 to A-185, D-29, D-55).
+ * Level up: level, MPL and its point, scores, ranks and new abilities. Where the book gives no numbers, the players
+ * choose (A-118, A-180 to A-185, D-29, D-55).
  */
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";

@@ -1,4 +1,4 @@
-/** Creates a creature from a few numbers: category, size, attacks, armor; GM only (2.1, 8.9). */
+/** Creates a creature from a few numbers: category, size, attacks, armor; GM only. */
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";

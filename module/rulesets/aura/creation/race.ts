@@ -1,6 +1,5 @@
 /**
- * A race is written to its actor once when added, and reverted when removed: it is not read in between (8.7, A-154,
- * A-156).
+ * A race is written to its actor once when added, and reverted when removed: it is not read in between (A-154, A-156).
  */
 import {
   adjustValue,
@@ -152,9 +151,8 @@ function takingBack(name: string, applied: Applied, then: Base, base: Base): Con
 }
 
 /**
- * Applies an added race, reverts a removed one. With two races the old one is removed
- * first; then the new one is applied. If a race is added as applied while another is removed,
- * character creation has done both already.
+ * Applies an added race, reverts a removed one. With two races the old one is removed first; then the new one is
+ * applied. If a race is added as applied while another is removed, character creation has done both already.
  */
 export function settleRaces({ before: was, after }: Pick<Change, "before" | "after">): Consequence[] {
   const had = itemsOf(was, "auraRace");
@@ -178,7 +176,7 @@ export function settleRaces({ before: was, after }: Pick<Change, "before" | "aft
     base = then;
   }
   const comes = newest ?? (lost.length > 0 ? has[0] : undefined);
-  // A score of the player's choice is asked for first: until then the race waits, with a button (8.7, Human).
+  // A score of the player's choice is asked for first: until then the race waits, with a button (Human).
   if (comes && comes.system.applied === "" && comes.system.anyAbility === 0)
     found.push(...applying(comes.id, comes.name, comes.system, null, base));
   return found;
@@ -193,7 +191,7 @@ const abilityField = (points: number): Field =>
     { as: "list" },
   );
 
-/** Confirms before a race is added: it changes the actor's values (8.7). */
+/** Confirms before a race is added: it changes the actor's values. */
 export function asksRace(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const race = asItem(item, "auraRace");
   if (!race) return null;

@@ -74,7 +74,7 @@ function beaten(facts: DamageTargetFacts): Consequence[] {
   ]);
 }
 
-/** A sleeping target may be woken by damage; the GM decides (A-237; 8.6, Sleepfall). */
+/** A sleeping target may be woken by damage; the GM decides (A-237, Sleepfall). */
 const sleeps = ({ self }: DamageTargetFacts): boolean =>
   self.instances.some(({ condition, reason }) => condition === "unconscious" && reason === "sleep");
 const wakeOffer = (name: string): Offer =>

@@ -19,7 +19,7 @@ export interface DamageTarget {
   statuses: string[];
   instances: Instance[];
   deathSaved: boolean;
-  /** Conditions it is immune to (8.9, Hollow Sentinel). */
+  /** Conditions it is immune to (Hollow Sentinel). */
   immune: string[];
 }
 

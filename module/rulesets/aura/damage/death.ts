@@ -194,7 +194,7 @@ function deathSaveConsequences(facts: DamageTargetFacts, result: SaveResult): Co
   return [...flag, ...(result === "unconscious" ? fallsAsleep(facts) : result === "dead" ? [kill()] : [])];
 }
 
-/** Outside Rounds the GM advances by five seconds (section 6, Combat end). */
+/** Outside Rounds the GM advances by five seconds. */
 const nextSeconds = (name: string): Offer =>
   makeOffer({
     id: "nextSeconds",

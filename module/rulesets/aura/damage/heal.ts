@@ -94,7 +94,7 @@ type SurgeForm = Form & {
   bonus: number | null;
 };
 
-/** A spell or potion lets its target spend a surge (8.5, 8.6, 8.10). */
+/** A spell or potion lets its target spend a surge. */
 export const surgeOffer = (name: string, part: string, granted: string, bonus: number): Offer =>
   makeOffer({
     id: `surge-${part}`,

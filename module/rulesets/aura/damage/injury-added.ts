@@ -1,6 +1,5 @@
 /**
- * An injury dropped on a sheet: its immediate effects apply as after an attack, and held items drop (8.4, A-176,
- * A-223).
+ * An injury dropped on a sheet: its immediate effects apply as after an attack, and held items drop (A-176, A-223).
  */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DropAction } from "../../../kernel/keeping.ts";

@@ -1,4 +1,4 @@
-/** Actions that injuries block (8.4), with the injury that does. */
+/** Actions that injuries block, with the injury that does. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Problem, Snapshot } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** The two injury tables as data (A-176, A-223, catalogue 8.4). */
+/** The two injury tables as data. */
 import type { NewEffect } from "../../../kernel/consequences.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
@@ -67,6 +67,6 @@ export const INJURIES: Readonly<Record<Table, readonly InjuryRow[]>> = {
   ],
 };
 
-/** From this row of the second table on, the GM may require a minimum of damage (8.4). */
+/** From this row of the second table on, the GM may require a minimum of damage. */
 export const SERIOUS_FROM = 3;
 export const SERIOUS_DAMAGE = 5;

@@ -105,7 +105,7 @@ function ownWords(table: Table, words: string): Consequence {
   };
 }
 
-/** Effects that pass: applied with the injury, not stored on the item (8.4). */
+/** Effects that pass: applied with the injury, not stored on the item. */
 export function momentary({ moment }: Pick<DamageTargetFacts, "moment">, row: InjuryRow, injury: Text): Consequence[] {
   const why = t("Why.injured", { injury });
   return compact([

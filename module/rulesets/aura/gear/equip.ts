@@ -41,7 +41,7 @@ export interface HandledItem {
   hands: number;
   /** Energy to draw it. */
   energy: number;
-  /** Armor too heavy for a wrenched back without help (8.4). */
+  /** Armor too heavy for a wrenched back without help. */
   heavy?: boolean;
 }
 
@@ -156,14 +156,14 @@ const equipChangeOf = ({ kind, equipped }: HandledItem, form: Form = {}): EquipC
   return equipped ? "stow" : "draw";
 };
 
-/** The injury restriction that this item meets (8.4). */
+/** The injury restriction that this item meets. */
 function burdenOf(thing: HandledItem, form: Form): LimitedAction | null {
   const deed = equipChangeOf(thing, form);
   if (deed === "draw" && thing.hands > 1) return "twoHands";
   return deed === "putOn" && thing.heavy ? "heavyArmor" : null;
 }
 
-/** One set of armor at a time: worn armor is taken off when another is put on (2.2). */
+/** One set of armor at a time: worn armor is taken off when another is put on. */
 const comeOff = (facts: EquipFacts, thing: HandledItem, deed: EquipChange): Consequence[] =>
   deed === "putOn"
     ? facts.things

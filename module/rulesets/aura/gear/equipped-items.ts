@@ -1,4 +1,4 @@
-/** Items in hand and worn: one set of armor at a time; an item in hand is not dropped (2.2). */
+/** Items in hand and worn: one set of armor at a time; an item in hand is not dropped. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -24,7 +24,7 @@ function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
     .map(({ id, name }) => write(id, "equipped", false, t("Warning.oneArmor", { name })));
 }
 
-/** Warns when an actor with a wrenched back puts on heavy armor (8.4). */
+/** Warns when an actor with a wrenched back puts on heavy armor. */
 function heavy(actor: Snapshot, item: Snapshot): Consequence[] {
   const set = asItem(item, "auraArmor");
   const hurt = set && isHeavy(set.system) ? injuryLimiting(limitingInjuriesOf(actor), "heavyArmor") : null;

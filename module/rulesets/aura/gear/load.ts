@@ -1,6 +1,5 @@
 /**
- * Loading a weapon: Energy cost, spread over several Rounds if the weapon allows it (A-14, A-51, A-238; 8.5, Quick
- * Nock).
+ * Loading a weapon: Energy cost, spread over several Rounds if the weapon allows it (A-14, A-51, A-238, Quick Nock).
  */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";

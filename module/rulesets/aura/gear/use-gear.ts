@@ -1,4 +1,4 @@
-/** Using gear: tonics, draughts, a healer's kit (A-120, A-230, A-238, 8.10). */
+/** Using gear: tonics, draughts, a healer's kit. */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
@@ -79,7 +79,7 @@ const usedUp = (gear: Gear): Consequence[] =>
         ),
       ];
 
-/** Manacles on a target that cannot resist, by GM ruling: no holder, but an escape DC (A-202, 8.10). */
+/** Manacles on a target that cannot resist, by GM ruling: no holder, but an escape DC. */
 const fetterOffer = (name: string, whom: string, dc: number): Offer =>
   makeOffer({
     id: "fetter",
@@ -93,7 +93,7 @@ const fetterOffer = (name: string, whom: string, dc: number): Offer =>
     otherwise: t("Offer.fetterOtherwise", { name }),
   });
 
-/** The GM may allow a kit to stop the bleeding (8.10). */
+/** The GM may allow a kit to stop the bleeding. */
 const stabilizeOffer = (name: string, whom: string): Offer =>
   makeOffer({
     id: "stabilize",
@@ -142,7 +142,7 @@ function problems(facts: GearFacts, form: GearForm): Problem[] {
   return [];
 }
 
-/** Uses an item, such as a potion (8.10). */
+/** Uses an item, such as a potion. */
 export const useGear: Action<GearFacts, GearForm> = {
   id: "useGear",
   offeredBy: ["auraGear"],

@@ -1,4 +1,4 @@
-/** The GM's tools and the macros of the packs (8.10). */
+/** The GM's tools and the macros of the packs. */
 import type { Tool } from "../../../kernel/ruleset.ts";
 
 export const tools: readonly Tool[] = [

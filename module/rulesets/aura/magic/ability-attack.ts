@@ -1,6 +1,6 @@
 /**
- * The attack of an ability: its AV against a defense of each target; one Combat roll if that is Evasion,
- * one damage roll for all (A-130, A-132, D-15, D-34, D-50).
+ * The attack of an ability: its AV against a defense of each target; one Combat roll if that is Evasion, one damage
+ * roll for all (A-130, A-132, D-15, D-34, D-50).
  */
 import type { DieShown, Line } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -51,7 +51,7 @@ export interface CastResult {
 /** Only an attack against Evasion has a Combat roll, criticals and armor. */
 export const isEvasion = ({ defense }: Pick<Attack, "defense">): boolean => !["fortitude", "will"].includes(defense);
 
-/** Targets with more Aura than its limit are unaffected (8.6, Sleepfall). */
+/** Targets with more Aura than its limit are unaffected (Sleepfall). */
 const isSpared = ({ auraAtMost }: Pick<Attack, "auraAtMost">, aura: number): boolean =>
   auraAtMost !== null && aura > auraAtMost;
 

@@ -1,7 +1,4 @@
-/**
- * Effects of an ability on its targets and its user: conditions, wards, Energy and Stamina, surges, Aura (8.5, 8.6,
- * D-50).
- */
+/** Effects of an ability on its targets and its user: conditions, wards, Energy and Stamina, surges, Aura (D-50). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
@@ -19,7 +16,7 @@ import { aimedAt, castingOf, endsOn, POWER_ASKS, type PowerForm, wardOf } from "
 
 type Given = Power["conditions"][number];
 
-/** The last Round of an area that lasts for Rounds: later targets are affected until then at most (A-244, 8.6). */
+/** The last Round of an area that lasts for Rounds: later targets are affected until then at most (A-244). */
 function areaOf({ moment }: PowerFacts, power: Power, form: PowerForm): { till: number; tillOf: string } | null {
   if (power.lasts < 1 || !moment) return null;
   const till = wholeOf(form.till);
@@ -28,7 +25,7 @@ function areaOf({ moment }: PowerFacts, power: Power, form: PowerForm): { till: 
     : { till, tillOf: stringOf(form.tillOf) };
 }
 
-/** Expiry, source and escape DC of an inflicted condition (A-202, A-244, 8.6). */
+/** Expiry, source and escape DC of an inflicted condition (A-202, A-244). */
 function givenOf(
   facts: PowerFacts,
   power: Power,
@@ -52,7 +49,7 @@ function givenOf(
   };
 }
 
-/** Some creatures are immune to fear or sleep (8.9). */
+/** Some creatures are immune to fear or sleep. */
 const isImmune = (facts: PowerFacts, part: string, { id, reason }: Given): boolean =>
   facts.whom[part]?.immune.includes(id) === true && (id !== "unconscious" || reason === "sleep");
 
@@ -67,7 +64,7 @@ function* puts(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
   return put;
 }
 
-/** Resistance to one damage type until the end of the next Round (8.6, Aura Ward). */
+/** Resistance to one damage type until the end of the next Round (Aura Ward). */
 function warded({ moment, refs }: PowerFacts, power: Power, part: string, form: PowerForm): Consequence {
   return {
     part,
@@ -81,7 +78,7 @@ function warded({ moment, refs }: PowerFacts, power: Power, part: string, form: 
   };
 }
 
-/** Restores Energy up to the amount at the start of the Round, to conscious creatures only (8.5, Commanding Shout). */
+/** Restores Energy up to the amount at the start of the Round, to conscious creatures only (Commanding Shout). */
 const energyGain = (facts: PowerFacts, power: Power, part: string): number => {
   const whom = facts.whom[part];
   if (!whom || !facts.moment || whom.statuses.includes("unconscious")) return 0;

@@ -1,4 +1,4 @@
-/** Facts of an ability or a spell: itself, its user and all its targets (2.2, 8.5, 8.6, D-50). */
+/** Facts of an ability or a spell: itself, its user and all its targets (D-50). */
 import { offFront } from "../../../kernel/bearing.ts";
 import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { metresOf } from "../../../kernel/feet.ts";
@@ -54,7 +54,7 @@ export interface Power
   surge: boolean;
   surgeBonus: number;
   gives: AbilityData["resource"];
-  /** Advantage on a roll that another action makes (8.5, Stand Firm). */
+  /** Advantage on a roll that another action makes (Stand Firm). */
   advantage: boolean;
   /** How its uses are counted, and how many are left. */
   counts: "uses" | "round" | "";
@@ -83,7 +83,7 @@ export interface PowerFacts extends ActingFacts {
   used: string[];
   /** Restraining a target, but allowed to attack by GM ruling. */
   mayAttack: boolean;
-  /** Injuries that block part of it, such as a smashed jaw (8.4). */
+  /** Injuries that block part of it, such as a smashed jaw. */
   hurts: LimitingInjury[];
   /** Parts whose numbers the exact odds need; those this client may not see are removed. */
   odds?: Record<string, true>;

@@ -221,7 +221,7 @@ const notes = (facts: PowerFacts, power: Power): Field[] => [
     const data = { name: nameOf(facts, part), metres: metres ?? 0, range: power.range };
     if (metres === null) return [];
     if (power.range > 0 && metres > power.range) return [note(`far-${part}`, "Note.power.far", data, "D-50")];
-    // An ally's ability without a range needs a touch (8.6).
+    // An ally's ability without a range needs a touch.
     const touch = power.range === 0 && power.area === 0 && power.target === "ally" && metres > TOUCH;
     return touch ? [note(`far-${part}`, "Note.power.touch", data, "D-50")] : [];
   }),
@@ -246,7 +246,7 @@ export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolea
   ]);
 }
 
-/** Problems of the user's own state; the GM may override them, and gets a warning (A-201, A-204, D-59, 8.4). */
+/** Problems of the user's own state; the GM may override them, and gets a warning (A-201, A-204, D-59). */
 function bars(facts: PowerFacts, power: Power): Problem[] {
   const name = nameOf(facts, "self");
   const held = hasStatus(facts, "restrained");

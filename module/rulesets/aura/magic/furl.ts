@@ -1,4 +1,4 @@
-/** Furls and unfurls an actor's own Aura: with the ability, or by GM ruling (A-112, A-113, D-55, 8.5). */
+/** Furls and unfurls an actor's own Aura: with the ability, or by GM ruling (A-112, A-113, D-55). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";

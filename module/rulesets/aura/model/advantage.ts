@@ -1,4 +1,4 @@
-/** Sources of Advantage and Disadvantage by roll; any of each cancel (A-139, A-147, section 7, D-32, D-33). */
+/** Sources of Advantage and Disadvantage by roll; any of each cancel (A-139, A-147, D-32, D-33). */
 import type { Text } from "../../../kernel/card.ts";
 import { type ActorData, SKILLS } from "./data.ts";
 import { type NetAdvantage, netAdvantage } from "./dice.ts";

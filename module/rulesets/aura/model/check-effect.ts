@@ -1,4 +1,4 @@
-/** Validates effect changes: a change that no rule reads would silently do nothing (2.1, A-48). */
+/** Validates effect changes: a change that no rule reads would silently do nothing. */
 import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { isRollWord } from "./advantage.ts";

@@ -18,8 +18,8 @@ const knows = (words: readonly string[], path: string): Problem[] => {
 };
 
 /**
- * Ranges a, b, c must increase (A-100). Only a warning: they are typed one after another, and
- * until the last is typed the rules sort them (D-42).
+ * Ranges a, b, c must increase (A-100). Only a warning: they are typed one after another, and until the last is typed
+ * the rules sort them (D-42).
  */
 export function unordered(system: Source, path: "range" | "thrown"): Problem[] {
   const [a, b, c] = ["a", "b", "c"].map((key) => at(system, `${path}.${key}`));
@@ -59,8 +59,8 @@ const actor = (system: Source): Problem[] =>
   });
 
 /**
- * Problems of storing this data. `system` is the whole source after the change (or only the change: only
- * its fields are validated). Fields are named by their path below `system`.
+ * Problems of storing this data. `system` is the whole source after the change (or only the change: only its fields are
+ * validated). Fields are named by their path below `system`.
  */
 export function checkSource(type: string, system: SystemData): readonly Problem[] {
   switch (type) {

@@ -1,4 +1,4 @@
-/** Ids of abilities, sizes, skills, defenses, weapons and units of time. Catalogue section 2. */
+/** Ids of abilities, sizes, skills, defenses, weapons and units of time. */
 export const ABILITIES = ["str", "dex", "con", "int", "wis", "cha"] as const;
 export type AbilityId = (typeof ABILITIES)[number];
 /** From the smallest up: one category is one step. */
@@ -15,7 +15,7 @@ export const SIZES = [
 ] as const;
 export type SizeId = (typeof SIZES)[number];
 export const POSTURES = ["standing", "kneeling"] as const;
-/** The last movement of an actor in the Round (2.1). */
+/** The last movement of an actor in the Round. */
 export const MOVES = ["none", "shift", "quickRun", "run", "sprint", "jump"] as const;
 export type MoveId = (typeof MOVES)[number];
 export const DAMAGE_TYPES = [
@@ -62,7 +62,7 @@ export type UnconsciousReason = (typeof UNCONSCIOUS_REASONS)[number];
 export const ROUND = 5;
 export const MINUTE = 60;
 export const HOUR = 3600;
-/** When a condition instance expires (section 7, D-36). "round": at the end of that numbered Round of that combat. */
+/** When a condition instance expires (D-36). "round": at the end of that numbered Round of that combat. */
 export const EXPIRIES = ["round", "shortRest", "longRest", "manual", "whileSource"] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 export const GROUPS = ["light", "medium", "heavy"] as const;
@@ -74,7 +74,7 @@ export const AMMUNITION = ["arrow", "bolt", "stone", "dart", "siegeBolt"] as con
 export const RECHARGES = ["none", "round", "shortRest", "longRest"] as const;
 /** The attacks an ability enhances: only then does its Stamina count against the limit. */
 export const ENHANCES = ["none", "melee", "ranged", "any"] as const;
-/** When its bonus applies; "sprintPush": only to a Push from a Sprint (8.5, Charge). */
+/** When its bonus applies; "sprintPush": only to a Push from a Sprint (Charge). */
 export const ONLY_IF = ["none", "targetExposed", "targetUnguarded", "sprintPush"] as const;
 export const FEATURE_CATEGORIES = ["theme", "feat", "combatStyle", "trait"] as const;
 export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];

@@ -42,7 +42,7 @@ const penalties = (system: ActorData, items: Pick<Snapshot, "items">, house: Hou
 const shields = (system: ActorData, items: Pick<Snapshot, "items">, house: House): Modifier[] =>
   heldShields(items).map((shield) => named(shield.name, shieldBonus(shield.system, system.mpl, house)));
 
-/** A creature's override replaces the derived number (2.1). */
+/** A creature's override replaces the derived number. */
 const overridden = (value: number | null, otherwise: () => Breakdown): Breakdown =>
   value === null ? otherwise() : stack([labeledModifier(t("Why.override"), value)]);
 

@@ -1,6 +1,6 @@
 /**
- * Derived numbers of actors and of their items, each with its breakdown (catalogue 2.1, 2.2). Idempotent: reads
- * stored numbers only, writes derived ones.
+ * Derived numbers of actors and of their items, each with its breakdown. Idempotent: reads stored numbers only, writes
+ * derived ones.
  */
 import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";

@@ -44,8 +44,8 @@ export interface Exploded {
 const STEPS = 100;
 
 /**
- * An exploding defense die: on its highest face it is rolled again and added; Advantage and Disadvantage
- * apply at each step (A-124, A-125).
+ * An exploding defense die: on its highest face it is rolled again and added; Advantage and Disadvantage apply at each
+ * step (A-124, A-125).
  */
 export function* rollDefense(
   id: string,

@@ -1,4 +1,4 @@
-/** The world settings listed at the end of catalogue section 5; rules get them as facts and never read a global. */
+/** The world settings with defaults; rules get them as facts and never read a global. */
 import { choiceRule, countRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 
@@ -12,7 +12,7 @@ export type House = {
   sizeMissChance: "rangedTable" | "sizeChart";
   brokenArmor: "none" | "half";
   gearPenalty: number;
-  /** Nine rows of three numbers as in 8.4, "2/0/0, 3/0.5/0, …"; empty: the default table; parsed by {@link legRows}. */
+  /** Nine rows of three numbers, "2/0/0, 3/0.5/0, …"; empty: the default table; parsed by {@link legRows}. */
   legStrengthTable: string;
   criticalChecks: boolean;
   defenseRolls: "auto" | "prompt";
@@ -30,7 +30,7 @@ export interface LegRow {
   agility: number;
 }
 
-/** By Leg Strength: up to 4, then in steps of 5, last row from 40 on (8.4). */
+/** By Leg Strength: up to 4, then in steps of 5, last row from 40 on. */
 const USUAL_LEGS: readonly LegRow[] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((row) => ({
   sprint: row + 2,
   jump: row / 2,

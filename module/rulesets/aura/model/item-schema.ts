@@ -1,4 +1,4 @@
-/** Stored data of Aura's items (catalogue 2.2). */
+/** Stored data of Aura's items. */
 import {
   amount,
   boolean,
@@ -30,7 +30,7 @@ import {
   SIZES,
 } from "./constants.ts";
 
-/** `rule`: rule IDs of the catalogue that explain it. */
+/** `rule`: IDs of the rules that explain it. */
 const described = { description: html(), rule: text() };
 const owned = { ...described, quantity: count(1), price: count() };
 /** max 0: unlimited. */
@@ -145,7 +145,7 @@ export const power = {
     halves: count(),
     advantage: boolean(),
     onlyIf: oneOf(ONLY_IF, "none"),
-    /** Trip and Disarm: replaces the −5; null: −5 (8.5, Hook the Leg). */
+    /** Trip and Disarm: replaces the −5; null: −5 (Hook the Leg). */
     maneuver: integerOrNull({ max: 0 }),
   }),
   attack: group({
@@ -160,7 +160,7 @@ export const power = {
     range: amount(),
     /** Metres; 0: one target. */
     area: amount(),
-    /** Only affects targets with at most this much Aura; null: any (8.6, Sleepfall). */
+    /** Only affects targets with at most this much Aura; null: any (Sleepfall). */
     auraAtMost: integerOrNull({ min: 0 }),
   }),
   onHit: group({
@@ -171,11 +171,11 @@ export const power = {
   /** Restored to the user, or to its target. */
   resource: group({ stamina: count(), energy: count() }),
   removes: textList(),
-  /** Gives Resistance to a damage type chosen at use (8.6, Aura Ward). */
+  /** Gives Resistance to a damage type chosen at use (Aura Ward). */
   ward: boolean(),
-  /** Furls or unfurls the user's own Aura (8.5, Furl Aura). */
+  /** Furls or unfurls the user's own Aura (Furl Aura). */
   furl: boolean(),
-  /** Metres that the user moves (8.5, Slip Away). */
+  /** Metres that the user moves (Slip Away). */
   moves: count(),
   target: oneOf(["self", "ally", "enemy", "area"], "self"),
   /** Duration of an area in Rounds. */
@@ -188,7 +188,7 @@ export const feature = {
   category: oneOf(FEATURE_CATEGORIES, "feat"),
   masab: someOf(ABILITIES),
   masdb: someOf(ABILITIES),
-  /** Slug of a style or feat that rules check (8.5); "": it has only its effects. */
+  /** Slug of a style or feat that rules check; "": it has only its effects. */
   slug: text(),
 };
 
@@ -198,11 +198,11 @@ export const race = {
   speed: amount(6),
   inherent: each(["evasion", "fortitude", "will"], () => integer()),
   abilities: each(ABILITIES, () => integer()),
-  /** Bonus to one ability score of the player's choice (8.7, Human). */
+  /** Bonus to one ability score of the player's choice (Human). */
   anyAbility: count(),
   weaknesses: someOf(DAMAGE_TYPES),
   resistances: someOf(DAMAGE_TYPES),
-  /** What was written to the actor and is reverted on removal, as JSON of paths and amounts; "": not applied (8.7). */
+  /** What was written to the actor and is reverted on removal, as JSON of paths and amounts; "": not applied. */
   applied: text(),
 };
 
@@ -214,6 +214,6 @@ export const injury = {
   /** Description of its effect. */
   effect: text(),
   healedBy: oneOf(["treatment", "shortRest", "longRest"], "treatment"),
-  /** Slug of an injury that rules check (8.4); "": it has only its effects and its description. */
+  /** Slug of an injury that rules check; "": it has only its effects and its description. */
   slug: text(),
 };

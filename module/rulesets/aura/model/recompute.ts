@@ -1,7 +1,6 @@
 /**
  * Derived consequences of any change to an actor: unconscious at 0 Stamina (A-38), Aura regained while bleeding
- * (A-230), effects of unconsciousness and death (section 6, D-72), moving too far while Defending (A-28), pools that
- * wait for a
+ * (A-230), effects of unconsciousness and death (D-72), moving too far while Defending (A-28), pools that wait for a
  * Death Save (D-37), lowered maxima (D-55).
  */
 import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
@@ -35,7 +34,7 @@ function stabilizes(before: Snapshot, after: Snapshot): Consequence[] {
   const bleeding = standing(after, "bleedingOut");
   if (bleeding.length === 0 || is.value <= was.value || is.value <= 0) return [];
   const why = t("Why.stabilized");
-  // At full Aura the creature is not even Stabilized (section 7).
+  // At full Aura the creature is not even Stabilized.
   const left = is.value >= is.max ? [] : [inflict("self", "stabilized", { expiry: "manual" }, why)];
   return [...end(bleeding, why), ...left];
 }
@@ -74,7 +73,7 @@ function strays(before: Snapshot, after: Snapshot): Consequence[] {
   return far ? end(standing(after, "defending"), t("Why.movedTooFar")) : [];
 }
 
-/** New Bleeding Out ends Stabilized, and so does full Aura (section 7). */
+/** New Bleeding Out ends Stabilized, and so does full Aura. */
 function unstable(before: Snapshot, after: Snapshot): Consequence[] {
   const stable = standing(after, "stabilized");
   const { aura } = asActor(after).system;
@@ -86,8 +85,8 @@ function unstable(before: Snapshot, after: Snapshot): Consequence[] {
 const POOLS = ["aura", "surges", "stamina", "agility"] as const;
 
 /**
- * A value above its maximum is lowered to it, and not restored when the maximum rises (A-118, D-55);
- * typed values are limited the same way.
+ * A value above its maximum is lowered to it, and not restored when the maximum rises (A-118, D-55); typed values are
+ * limited the same way.
  */
 function sinks(after: Snapshot): Consequence[] {
   const { system } = asActor(after);

@@ -1,4 +1,4 @@
-/** Stored data of Aura's characters and creatures (catalogue 2.1). */
+/** Stored data of Aura's characters and creatures. */
 import {
   amount,
   boolean,
@@ -49,7 +49,7 @@ const common = {
   missChance: group({ bonus: bonus() }),
   aura: group({ value: count(), bonus: bonus(), active: boolean(true) }),
   surges: group({ value: count(), bonus: bonus(), recoveryBonus: bonus() }),
-  /** `halved`: an injury halves the maximum (8.4). */
+  /** `halved`: an injury halves the maximum. */
   stamina: group({ value: count(), bonus: bonus(), halved: boolean(), asEnergyBonus: bonus() }),
   energy: group({ value: count(), bonus: bonus() }),
   agility: group({ value: count(), bonus: bonus() }),
@@ -67,9 +67,9 @@ const common = {
     /** Metres, only from actions (D-68). */
     moved: amount(),
     lastMove: oneOf(MOVES, "none"),
-    /** Energy at the start of the Round; later gains do not exceed it (8.5, Commanding Shout). */
+    /** Energy at the start of the Round; later gains do not exceed it (Commanding Shout). */
     energyStart: count(),
-    /** Once-a-Round uses: ids of items used (8.5, styles). */
+    /** Once-a-Round uses: ids of items used (styles). */
     used: textList(),
   }),
   inherent: each(["evasion", "fortitude", "will"], () => group({ bonus: bonus() })),

@@ -1,4 +1,4 @@
-/** Styles and feats with rules of their own, by the slug of the feature, and their bonuses (8.5). */
+/** Styles and feats with rules of their own, by the slug of the feature, and their bonuses. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ItemSnapshot, itemsOf, type WeaponData } from "./data.ts";
 
@@ -14,7 +14,7 @@ export const SLUGS = [
   "deafToFear",
 ] as const;
 
-/** Its first Agile Move of a Round is free (8.5). */
+/** Its first Agile Move of a Round is free. */
 export const SKIRMISHER: (typeof SLUGS)[number] = "skirmisher";
 
 type Having = Pick<Snapshot, "items">;

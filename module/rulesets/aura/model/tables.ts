@@ -1,4 +1,4 @@
-/** The book's tables as data (catalogue 8.4): size, Stamina, Arm Strength. */
+/** The book's tables as data: size, Stamina, Arm Strength. */
 import type { ActorData, DrawClass, Group, Range, SizeId } from "./data.ts";
 import type { House } from "./house-rules.ts";
 

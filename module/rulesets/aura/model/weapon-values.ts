@@ -19,7 +19,7 @@ export function masabOf({ abilities }: Pick<ActorData, "abilities">, extra: read
   return stack(listed(terms, labeledModifier(t("Why.onlyThird"), Math.floor(whole / 3) - whole)));
 }
 
-/** AV with a weapon or bare hands: static, not rolled (A-73, A-182, A-189; 8.5, Duelist's Measure). */
+/** AV with a weapon or bare hands: static, not rolled (A-73, A-182, A-189, Duelist's Measure). */
 export const avOf = (
   system: ActorData,
   weapon: WeaponData | null,

@@ -17,11 +17,11 @@ export interface RestFacts extends DamageTargetFacts {
   fighting: boolean;
   surgesMax: number;
   broken: { id: string; name: string }[];
-  /** Has a Repair Kit (8.10). */
+  /** Has a Repair Kit. */
   kit: boolean;
   /** Abilities with fewer uses than their maximum. */
   spent: { id: string; name: string; max: number; long: boolean }[];
-  /** Injuries that this rest heals (8.4). */
+  /** Injuries that this rest heals. */
   healing: { id: string; name: string; long: boolean }[];
   /** Expiring effects without a condition. */
   unnamed: Instance[];
@@ -151,7 +151,7 @@ const heals = ({ healing }: RestFacts, long: boolean) => healing.filter((one) =>
 export const repaired = ({ broken }: Pick<RestFacts, "broken">, form: RestForm) =>
   broken.filter(({ id }) => listOf(form.repairs).includes(id));
 
-/** Problems: in combat unless the GM allows it, more repairs than time, no Repair Kit (A-212, section 6). */
+/** Problems: in combat unless the GM allows it, more repairs than time, no Repair Kit. */
 export function restProblems(facts: RestFacts, form: RestForm, mostRepairs: number): Problem[] {
   const name = nameOf(facts, "self");
   if (hasCondition(facts.self, "dead")) return [problem("", "dead", { name })];

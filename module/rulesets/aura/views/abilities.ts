@@ -1,4 +1,4 @@
-/** Abilities and spells: cost, remaining uses, and one line of effects (A-42, A-43, A-208, 8.5, 8.6, D-50). */
+/** Abilities and spells: cost, remaining uses, and one line of effects (A-42, A-43, A-208, D-50). */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";

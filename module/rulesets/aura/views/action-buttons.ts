@@ -1,6 +1,6 @@
 /**
- * Costs shown as pool icons, and action buttons: what the action costs now, or why it cannot be
- * done (A-03, A-34, A-54, D-35, D-59).
+ * Costs shown as pool icons, and action buttons: what the action costs now, or why it cannot be done (A-03, A-34, A-54,
+ * D-35, D-59).
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";

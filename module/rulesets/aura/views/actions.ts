@@ -1,7 +1,4 @@
-/**
- * Actions of a Round besides attacks, each with its cost, and actions outside combat (A-01 to A-33, A-57, A-211,
- * section 9).
- */
+/** Actions of a Round besides attacks, each with its cost, and actions outside combat. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { compact } from "../../../kernel/values.ts";

@@ -1,6 +1,6 @@
 /**
- * Attacks, one row each: weapons at hand, bare hands, then stowed or dropped ones; and the
- * maneuvers (A-04 to A-14, A-73 to A-111, A-163, A-181 to A-206).
+ * Attacks, one row each: weapons at hand, bare hands, then stowed or dropped ones; and the maneuvers (A-04 to A-14,
+ * A-73 to A-111, A-163, A-181 to A-206).
  */
 import type { Text } from "../../../kernel/card.ts";
 import { printDice } from "../../../kernel/formula.ts";

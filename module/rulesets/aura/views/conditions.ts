@@ -1,6 +1,6 @@
 /**
- * Conditions, each cause with its expiry, implied conditions as a locked chain; and the actions that
- * answer them (A-25 to A-28, A-171, A-202, A-204, A-243 to A-247, section 7).
+ * Conditions, each cause with its expiry, implied conditions as a locked chain; and the actions that answer them (A-25
+ * to A-28, A-171, A-202, A-204, A-243 to A-247).
  */
 import type { Text } from "../../../kernel/card.ts";
 import { conditionsInForce } from "../../../kernel/conditions.ts";

@@ -1,4 +1,4 @@
-/** The effects tab: temporary, passive and disabled effects (section 7, D-36). */
+/** The effects tab: temporary, passive and disabled effects (D-36). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { remainingText } from "../../../kernel/shown.ts";

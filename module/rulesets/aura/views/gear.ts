@@ -142,7 +142,7 @@ export const gear = (holder: Snapshot, _actor: ActorSnapshot, context: ViewConte
   })),
 });
 
-/** Lasting injuries: body part, severity, effect and healing (A-220, 8.4). */
+/** Lasting injuries: body part, severity, effect and healing. */
 export const injuries = (holder: Snapshot) =>
   holder.items.flatMap((item) => {
     const injury = asItem(item, "auraInjury");

@@ -155,7 +155,7 @@ export const race: View = sheet((item, { itemOwner }) => {
     })),
     weaknesses: ticks("field.weaknesses", "system.weaknesses", damageOptions(), strings(system?.weaknesses)),
     resistances: ticks("field.resistances", "system.resistances", damageOptions(), strings(system?.resistances)),
-    // Its bonuses are written to the actor once, and reverted on removal (8.7).
+    // Its bonuses are written to the actor once, and reverted on removal.
     held: itemOwner ? t(applied ? "race.applied" : "race.waits") : null,
     apply: itemOwner ? { id: item.id, label: t(applied ? "race.takeBack" : "race.apply") } : null,
   };

@@ -11,7 +11,7 @@ import { type ActorData, type ActorSnapshot, isCharacter } from "../model/data.t
 import { actionButton, type PoolId } from "./action-buttons.ts";
 import { t } from "./texts.ts";
 
-/** Above this, a single picture with step buttons instead of pips (section 9). */
+/** Above this, a single picture with step buttons instead of pips. */
 const FEW = 8;
 
 /** A pip of a pool; clicking it sets how many are left. */

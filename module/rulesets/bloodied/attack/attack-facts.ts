@@ -21,7 +21,7 @@ import {
 interface AttackTarget {
   defense: Breakdown;
   helpless: boolean;
-  /** No damage is applied to the dead (section 7). */
+  /** No damage is applied to the dead. */
   dead?: true;
   /** Feet from the attacker; null if the scene does not give it. */
   distance: number | null;
@@ -49,7 +49,7 @@ export interface AttackFacts extends Facts {
   marks: Record<string, AttackTarget>;
   /** Why an attack with two weapons is not possible; "" if it is. */
   pairBarred: "" | "pair" | "shield";
-  /** Unconscious or dead: no actions (section 7). */
+  /** Unconscious or dead: no actions. */
   out: boolean;
   odds?: Record<string, OddsTarget>;
 }

@@ -1,4 +1,4 @@
-/** The attack dialog: one column per weapon (catalogue section 9), and its validation. */
+/** The attack dialog: one column per weapon, and its validation. */
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import { signed } from "../../../kernel/modifiers.ts";

@@ -1,4 +1,4 @@
-/** Derived values of a held weapon: allowed abilities, attack and damage with their breakdowns (3.1). */
+/** Derived values of a held weapon: allowed abilities, attack and damage with their breakdowns. */
 
 import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Dice, maximum, printDice } from "../../../kernel/formula.ts";
@@ -103,7 +103,7 @@ export function bestAbility(attacker: Attacker, arm: WeaponInUse, mode: AttackMo
   );
 }
 
-/** All attack modifiers except range, second weapon and situation (B-05, 3.1). */
+/** All attack modifiers except range, second weapon and situation (B-05). */
 export function attackModifiers(
   attacker: Attacker,
   arm: WeaponInUse,
@@ -123,7 +123,7 @@ export function attackModifiers(
   );
 }
 
-/** All flat damage modifiers except the situation (B-08, 3.1); a spell has none. */
+/** All flat damage modifiers except the situation (B-08); a spell has none. */
 export function damageModifiers(
   attacker: Attacker,
   arm: WeaponInUse,

@@ -1,4 +1,4 @@
-/** The conditions of catalogue section 7. None implies another: Unconscious outlasts the bleeding. */
+/** The conditions. None implies another: Unconscious outlasts the bleeding. */
 import type { Condition } from "../../../kernel/conditions.ts";
 
 export const conditions: readonly Condition[] = [

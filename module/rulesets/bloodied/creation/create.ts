@@ -45,7 +45,7 @@ function outfit(kit: Kit): Consequence[] {
   ]);
 }
 
-/** Stows old equipment that the new replaces: one body piece, one head piece and two hands (2.2, D-13). */
+/** Stows old equipment that the new replaces: one body piece, one head piece and two hands (D-13). */
 function stowed({ worn }: CreateFacts, { weapon, armor, helm, shield }: Kit): Consequence[] {
   const over = { weapon: weapon ?? shield, body: armor, head: helm, shield: shield ?? weapon };
   return worn.flatMap(({ id, kind }): Consequence[] =>

@@ -1,4 +1,4 @@
-/** Quick creature for the GM: a few values, a weapon, armor (2.1). */
+/** Quick creature for the GM: a few values, a weapon, armor. */
 import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";

@@ -74,7 +74,7 @@ function problems(facts: DamageFacts, form: DamageForm): Problem[] {
   return modifierProblems("amount", form.amount);
 }
 
-/** Injury triggers 1 and 2 of the catalogue; both together cause one injury (D-18). */
+/** The two injury triggers; both together cause one injury (D-18). */
 function triggersOf(facts: DamageFacts, loss: number, critical: boolean): ("critical" | "massive")[] {
   if (!facts.injurable) return [];
   const basis = facts.house.massiveBasis === "current" ? facts.hp : facts.max;

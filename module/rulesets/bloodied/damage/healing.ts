@@ -1,4 +1,4 @@
-/** Healing, up to the total; the dead stay dead (B-24, section 6). */
+/** Healing, up to the total; the dead stay dead (B-24). */
 import { adjustValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { textField } from "../../../kernel/fields.ts";

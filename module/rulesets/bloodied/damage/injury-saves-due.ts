@@ -1,4 +1,4 @@
-/** What is due by world time: injury saves, in time order, ties in sheet order (B-34, section 6). */
+/** What is due by world time: injury saves, in time order, ties in sheet order (B-34). */
 import type { DueAction, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { itemsOf } from "../model/data.ts";
 

@@ -1,4 +1,4 @@
-/** Limits of equipment (2.2, D-13): one body and one head piece; too few hands only warns. */
+/** Limits of equipment (D-13): one body and one head piece; too few hands only warns. */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";

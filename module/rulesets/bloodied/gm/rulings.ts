@@ -115,7 +115,7 @@ function callOffer(facts: CallCheckFacts, form: CallCheckForm, part: string): Of
   });
 }
 
-/** Calls on all targets for a check or a save; each owner clicks their own button (8.8). */
+/** Calls on all targets for a check or a save; each owner clicks their own button. */
 export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
   id: "callCheck",
   offeredBy: ACTORS,

@@ -120,7 +120,7 @@ function offersFor(facts: CastFacts, version: TierVersion, amount: number | null
   }));
 }
 
-/** Area damage is rolled once for all targets (3.3). */
+/** Area damage is rolled once for all targets. */
 function* areaDamage(version: TierVersion): Procedure<number | null> {
   const dice = formulaDice(version.damage.formula);
   if (version.resolution !== "save" || dice.terms.length === 0) return null;

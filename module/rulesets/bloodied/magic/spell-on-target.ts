@@ -1,4 +1,4 @@
-/** A spell version applied to a target: with a save, as healing, or directly (D-34, section 6 "Cast"). */
+/** A spell version applied to a target: with a save, as healing, or directly (D-34, "Cast"). */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
@@ -96,7 +96,7 @@ export const castSave: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   buttonLabel: () => t("Verb.save"),
 };
 
-/** The GM decides whether a strong healing spell lessens an injury (8.4). */
+/** The GM decides whether a strong healing spell lessens an injury. */
 function lessenInjuryOffers(facts: SpellOnTargetFacts): Offer[] {
   if (!facts.injured || (facts.version?.tier ?? 0) < 3) return [];
   return [

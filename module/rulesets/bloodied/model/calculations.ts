@@ -1,4 +1,4 @@
-/** Calculations of the catalogue without dice. All results are whole numbers; halves are floored towards −∞ (D-02). */
+/** Calculations without dice. All results are whole numbers; halves are floored towards −∞ (D-02). */
 import type { ArmorEntry, HpState, Severity } from "./data.ts";
 import type { House } from "./house-rules.ts";
 

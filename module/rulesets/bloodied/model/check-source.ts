@@ -45,8 +45,7 @@ function spell(system: Source): Problem[] {
 
 /**
  * Problems with storing this data. `system` is the whole source after the change, or the change alone: only fields in
- * it
- * are checked. Fields are named by their path below `system`.
+ * it are checked. Fields are named by their path below `system`.
  */
 export function checkSource(type: string, system: SystemData): readonly Problem[] {
   switch (type) {

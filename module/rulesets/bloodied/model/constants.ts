@@ -1,4 +1,4 @@
-/** Ids of abilities, damage types, Tiers and severities. Catalogue section 2. */
+/** Ids of abilities, damage types, Tiers and severities. */
 export const ABILITIES = ["str", "bld", "agl", "int", "lck"] as const;
 export type AbilityId = (typeof ABILITIES)[number];
 

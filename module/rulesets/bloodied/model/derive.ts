@@ -16,7 +16,7 @@ export interface WornItems {
 
 const sum = (...modifiers: Parameters<typeof listed>): Breakdown => stack(listed(...modifiers));
 
-/** Fills in all derived values of a character or creature (catalogue 2.1). */
+/** Fills in all derived values of a character or creature. */
 export function deriveActor(system: ActorData, worn: WornItems, house: House): void {
   const why: Record<string, Breakdown> = {};
   for (const id of ABILITIES) {

@@ -1,4 +1,4 @@
-/** The house rules of catalogue section 5 with their defaults; rules get them as facts and never read a global. */
+/** The house rules with their defaults; rules get them as facts and never read a global. */
 import { choiceRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules, TableRows } from "../../../kernel/ruleset.ts";
 import { DAMAGE_TYPES, type Severity } from "./data.ts";
@@ -23,7 +23,7 @@ export type House = {
   damageTypes: string;
 };
 
-/** All settings of section 5; the first option is the default that the vectors assume. */
+/** All settings; the first option is the default that the vectors assume. */
 export const houseRules: readonly HouseRule[] = [
   choiceRule("modifierFormula", "D-01", "halfTen", "minusTen"),
   choiceRule("attackBasis", "D-03", "modifier", "score"),

@@ -1,4 +1,4 @@
-/** Derived state after any change of hit points, injuries or death's choice (catalogue section 6). */
+/** Derived state after any change of hit points, injuries or death's choice. */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import type { Change } from "../../../kernel/ruleset.ts";
@@ -43,7 +43,7 @@ class StateChanges {
   }
 }
 
-/** Loss before clamping; a changed maximum or an undo is no loss (3.3). */
+/** Loss before clamping; a changed maximum or an undo is no loss. */
 function lossOf({ before, after, asked, undo }: Change): number {
   if (undo) return 0;
   const [was, is] = [asActor(before).system.attributes.hp, asActor(after).system.attributes.hp];

@@ -1,4 +1,4 @@
-/** Stored data of every Bloodied document type. Catalogue section 2. */
+/** Stored data of every Bloodied document type. */
 import {
   amount,
   boolean,

@@ -120,7 +120,7 @@ function nextDue(clocks: readonly ClockProgress[], until: number): ClockProgress
     );
 }
 
-/** Without advancing the world clock, saves keep their remaining time (section 6). */
+/** Without advancing the world clock, saves keep their remaining time. */
 function clocksConsequences(form: RestForm, clocks: readonly ClockProgress[]): Consequence[] {
   const back = flagOf(form.advance) ? 0 : daysOf(form) * DAY;
   return clocks.flatMap(({ before, now, outcome }) =>

@@ -28,7 +28,7 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
   return { seriousInjury: { count: t("named", { name: severities.length }), note } };
 }
 
-/** Bloodied's conditions first, in catalogue order; then all active effects that are not one of them. */
+/** Bloodied's conditions first, in the order of the rules; then all active effects that are not one of them. */
 export function conditionChips(actor: ActorSnapshot): Chip[] {
   const own = Object.keys(conditionIcons).filter((id) => actor.statuses.includes(id));
   const notes = conditionNotes(actor);

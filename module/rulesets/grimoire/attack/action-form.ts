@@ -12,7 +12,7 @@ import { problem, t } from "../model/texts.ts";
 import { type Idea, ideaOf, ideas, priceOfIdea } from "./action-ideas.ts";
 
 export interface ActionFacts extends CheckFacts {
-  /** Id of the idea that prefilled the form (8.12); "" for none. */
+  /** Id of the idea that prefilled the form; "" for none. */
   idea: string;
 }
 export type ActionForm = CheckForm & { intent: string; idea: string };
@@ -81,7 +81,7 @@ export function actionDefaults(facts: ActionFacts): ActionForm {
   return { ...blank, struck: doubtfulModifierIds(facts, blank) };
 }
 
-/** Defaults suggested by the ticked objects (8.1, G-85). */
+/** Defaults suggested by the ticked objects (G-85). */
 function suggested(facts: CheckFacts, ids: readonly string[]): Form {
   const things = facts.objects.filter((o) => ids.includes(o.id));
   const weapons = things.filter((o) => o.damage || o.kind === "weapon");
@@ -200,7 +200,7 @@ function deadNote(facts: CheckFacts, form: ActionForm): Field[] {
   return [noteField("deadTargets", t("Check.warn"), text, { tone: "bad", rule: "G-102" })];
 }
 
-/** Ideas (8.12): each prefills attribute and AP and limits nothing (G-23). */
+/** Ideas: each prefills attribute and AP and limits nothing (G-23). */
 export const ideaField = (test: (one: Idea) => boolean): Field =>
   choiceField(
     "idea",
@@ -240,7 +240,7 @@ export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
   ]);
 }
 
-/** A routed detachment cannot attack, unless the Warden allows it (section 7). */
+/** A routed detachment cannot attack, unless the Warden allows it. */
 const routedProblems = (facts: Pick<CheckFacts, "conditions"> & { gm: boolean }, name: string): Problem[] =>
   hasConditionFact(facts, "routed") && !facts.gm ? [problem("", "routed", { name })] : [];
 

@@ -1,4 +1,4 @@
-/** Ideas for an Action (8.12): prefill attribute, AP and whether it is held; limit nothing (G-23). */
+/** Ideas for an Action: prefill attribute, AP and whether it is held; limit nothing (G-23). */
 import type { AttributeId } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
 

@@ -93,7 +93,7 @@ function* sayAction(read: CheckInput, checked: CheckResult, dc: number | null, c
     });
 }
 
-/** Saves of all targets; without targets the actor chooses them later, or the Warden enters their Save (6.10). */
+/** Saves of all targets; without targets the actor chooses them later, or the Warden enters their Save. */
 export function contestedSaveOffers(facts: Facts & HeldActionFacts, form: Form, parts: readonly string[]): Offer[] {
   if (parts.length > 0) return parts.flatMap((part) => saveOffers(facts, part, nameOf(facts, part), form));
   return [

@@ -1,4 +1,4 @@
-/** The form of every check, Actions and Saves (catalogue section 9), and its validation. */
+/** The form of every check, Actions and Saves, and its validation. */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";

@@ -1,4 +1,4 @@
-/** Automatic modifiers of a check that can be ruled out: Impaired, Enhanced and automatic failure (section 7). */
+/** Automatic modifiers of a check that can be ruled out: Impaired, Enhanced and automatic failure. */
 import type { Text } from "../../../kernel/card.ts";
 import { compact, flagOf, listOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";

@@ -27,7 +27,7 @@ const checkOdds = (facts: Pick<CheckFacts, "house">, read: CheckInput): Odds<Che
     (r) => `${r.total}/${r.objects.damage}/${r.natural}`,
   );
 
-/** The likely Save of a target, with its form's defaults (G-25, G-42, 8.1). */
+/** The likely Save of a target, with its form's defaults (G-25, G-42). */
 function likelySaveInput({ save, attribute }: TargetOdds, wraps: boolean): CheckInput {
   const facts = { ...save, suggest: attribute, parry: "", wraps };
   return checkInputOf(facts, saveDefaults(facts));

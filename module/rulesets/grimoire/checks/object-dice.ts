@@ -222,7 +222,7 @@ function* rollThing(one: UsedObject, who: string): Procedure<Omit<UsedRolled, "c
   return { row: one.row, kept, sum: sumOf(kept), damage: one.damage };
 }
 
-/** Rolls all dice of all objects in the order of the form, each with its own extra dice (2.3). */
+/** Rolls all dice of all objects in the order of the form, each with its own extra dice. */
 export function* rollObjects(
   used: readonly UsedObject[],
   who: string,

@@ -49,7 +49,7 @@ export function saveFacts(parts: Parts): SaveFacts {
   };
 }
 
-/** Ticks shields in hand and the parrying object; a flail gives shields a Disadvantage (G-25, G-42, 8.1). */
+/** Ticks shields in hand and the parrying object; a flail gives shields a Disadvantage (G-25, G-42). */
 export function saveDefaults(facts: SaveFacts): SaveForm {
   const ticked = facts.objects.filter((o) => o.id === facts.parry || (o.kind === "shield" && o.ready));
   const dice = ticked.map((thing): Record<string, number> => {

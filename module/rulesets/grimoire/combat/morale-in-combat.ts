@@ -1,4 +1,4 @@
-/** Morale in combat: initial size of each side, and the Saves its losses trigger (G-71 to G-73, D35, D44, 6.1). */
+/** Morale in combat: initial size of each side, and the Saves its losses trigger (G-71 to G-73, D35, D44). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { CombatantSnapshot, CombatRequest, CombatState, Snapshot } from "../../../kernel/ruleset.ts";
 import { compact } from "../../../kernel/values.ts";
@@ -43,7 +43,7 @@ const lostOf = (side: readonly Member[]): number => sizeOf(side) - side.filter((
 
 const FLAGS = { first: "firstDone", half: "halfDone" } as const;
 
-/** Resets morale at the start of combat; late arrivals adopt the state of their side (6.1). */
+/** Resets morale at the start of combat; late arrivals adopt the state of their side. */
 export function resetMorale(
   actor: Snapshot,
   late: boolean,

@@ -102,7 +102,7 @@ export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
   buttonLabel: (_, form) => t("Verb.gainAdvantage", { ap: timesOf(form) }),
 };
 
-/** Stands up for 1 AP, or as the Warden decides (section 7). */
+/** Stands up for 1 AP, or as the Warden decides. */
 export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, { ap: number }> = {
   id: "standUp",
   offeredBy: ACTORS,

@@ -1,4 +1,4 @@
-/** Rallying routed detachments and fleeing actors, by the Warden (G-107, G-108, section 7). */
+/** Rallying routed detachments and fleeing actors, by the Warden (G-107, G-108). */
 import { setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";

@@ -1,4 +1,4 @@
-/** Initiative, the alternating order of groups, and the start and end of turns (G-79 to G-86, catalogue 6.1 to 6.4). */
+/** Initiative, the alternating order of groups, and the start and end of turns (G-79 to G-86). */
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
@@ -62,7 +62,7 @@ const entryOf = ({ id, name, actor, initiative, disposition }: CombatantSnapshot
   return { id, name, group: groupOf({ actor, disposition }), total: initiative ?? 0, wil: wil.value, dex: dex.value };
 };
 
-/** Living combatants that have rolled alternate; then those without a roll, then the defeated (6.2, D36). */
+/** Living combatants that have rolled alternate; then those without a roll, then the defeated (D36). */
 export function order(fighters: readonly CombatantSnapshot[], rules: HouseRules, first = ""): string[] {
   const some = (test: (fighter: CombatantSnapshot) => boolean): Entry[] => fighters.filter(test).map(entryOf);
   const waiting = some((f) => !f.defeated && f.initiative === null);
@@ -155,7 +155,7 @@ export const turns: Turns = {
   turnStartCards: (actor) =>
     itemsOf(actor, "grimoireHeld").map((held) => ({ action: "cancelHeld", form: { item: held.id }, auto: true })),
   momentConsequences,
-  /** Surprise set or removed before the first turn ends resets the AP (6.1). */
+  /** Surprise set or removed before the first turn ends resets the AP. */
   toggleConsequences: (actor, condition) =>
     condition === "surprised" ? [set("ap.value", apAtCombatStart(actor), "surpriseByHand")] : [],
   order,

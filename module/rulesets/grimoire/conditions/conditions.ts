@@ -1,4 +1,4 @@
-/** The conditions of catalogue section 7: label, implied conditions, and whether rules or users set them. */
+/** The conditions: label, implied conditions, and whether rules or users set them. */
 import { automatic, both, type Condition, conditionsInForce, manual } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 

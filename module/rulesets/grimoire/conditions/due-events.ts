@@ -1,4 +1,4 @@
-/** Events due on the world clock (G-99, G-127, 6.3). */
+/** Events due on the world clock (G-99, G-127). */
 import type { DueAction, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { magicDue } from "../magic/mishap-follow.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";

@@ -1,4 +1,4 @@
-/** Conditions derived from stored data (catalogue section 7); recomputed after every change. */
+/** Conditions derived from stored data; recomputed after every change. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { overloadOf } from "../gear/slots.ts";
 import { type ActorData, CAUSES, itemsOf, type MarkData, type ScarData } from "../model/data.ts";

@@ -1,4 +1,4 @@
-/** Facts of character creation: the options, and what a choice brings (G-75, G-76, 8.4, 8.8). */
+/** Facts of character creation: the options, and what a choice brings (G-75, G-76). */
 import { factsOfParts } from "../../../kernel/facts.ts";
 import { type ItemOption, itemOptionsOf } from "../../../kernel/making.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
@@ -7,9 +7,9 @@ import { slotsUsed } from "../gear/slots.ts";
 import { type ArmorData, ATTRIBUTES, type AttributeId, asActor, BIO, itemsOf, type Physical } from "../model/data.ts";
 import { AXE, BACKGROUND_ITEMS, BOW, REAL_THINGS, ROLE_ITEMS } from "./create-packs.ts";
 
-/** One d10 each (8.9). */
+/** One d10 each. */
 export const TRAITS = BIO.filter((id) => id !== "background");
-/** Wage of each role by its d12 (8.4); gp per day. */
+/** Wage of each role by its d12; gp per day. */
 export const ROLE_WAGES: readonly number[] = [1, 1, 3, 4, 3, 5, 5, 4, 3, 5, 8, 10];
 export const BACKGROUNDS = 8;
 /** Rows of a background's names and of each of its tables. */

@@ -1,4 +1,4 @@
-/** Uuids of the packs' backgrounds, roles and tables, in the order of their dice (8.4, 8.8). */
+/** Uuids of the packs' backgrounds, roles and tables, in the order of their dice. */
 const at = (pack: string, type: string, id: string): string => `Compendium.fivefold.grimoire-${pack}.${type}.${id}`;
 
 /** By the d8. */

@@ -136,7 +136,7 @@ function origin(facts: PersonFacts, form: PersonForm): Consequence[] {
   ];
 }
 
-/** Rations for some days (8.8); torches and a water skin are in the gear of every background. */
+/** Rations for some days; torches and a water skin are in the gear of every background. */
 const provisions = (days: number): Consequence[] =>
   days < 1
     ? []

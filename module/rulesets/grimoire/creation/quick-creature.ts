@@ -1,4 +1,4 @@
-/** A quick creature or detachment from a few values and attacks; for the Warden (2.1, G-107). */
+/** A quick creature or detachment from a few values and attacks; for the Warden (G-107). */
 import { setFor } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";

@@ -1,4 +1,4 @@
-/** Successors of a dead character: a new character, or a hireling taken over (G-106, 6.9). */
+/** Successors of a dead character: a new character, or a hireling taken over (G-106). */
 import { setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";

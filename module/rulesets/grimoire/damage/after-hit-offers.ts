@@ -1,4 +1,4 @@
-/** Follow-ups of a hit after its Save: a scar, morale of a lone enemy, a second hit of the same event (6.5). */
+/** Follow-ups of a hit after its Save: a scar, morale of a lone enemy, a second hit of the same event. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";

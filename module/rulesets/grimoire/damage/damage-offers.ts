@@ -15,8 +15,7 @@ export type HarmForm = {
   weapons: string[];
   /**
    * The counted damage dice as "object:faces:face": one more die each against targets that burn more easily (D33).
-   * Empty:
-   * none.
+   * Empty: none.
    */
   embers: string[];
 };

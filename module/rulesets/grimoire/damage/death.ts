@@ -1,4 +1,4 @@
-/** Death of a character and the successor (G-102, G-106, G-158, 6.9); the Warden can set or revoke it. */
+/** Death of a character and the successor (G-102, G-106, G-158); the Warden can set or revoke it. */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";

@@ -1,4 +1,4 @@
-/** Computes one hit on a body: Armor, HP, STR, and its follow-ups (6.5). */
+/** Computes one hit on a body: Armor, HP, STR, and its follow-ups. */
 import type { Body } from "../model/body-facts.ts";
 import type { House } from "../model/house-rules.ts";
 

@@ -24,8 +24,7 @@ const raise = (path: string, by: number, why: Text): Consequence[] =>
 
 /**
  * The change of a roll of `total`. "Higher" is strict. A new maximum HP leaves current HP unless they exceed it; a
- * raised
- * maximum attribute raises the current score as much; a higher current score raises its maximum.
+ * raised maximum attribute raises the current score as much; a higher current score raises its maximum.
  */
 export function improvementOf(
   body: ImprovableBody,

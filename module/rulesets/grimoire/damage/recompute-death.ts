@@ -1,7 +1,6 @@
 /**
  * Consequences of changed scores or hit points, from any source: STR 0, a bandage that fails, standing up, clocks of
- * the
- * dead. Part of the recomputation after every change.
+ * the dead. Part of the recomputation after every change.
  */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Change } from "../../../kernel/ruleset.ts";
@@ -37,7 +36,7 @@ function strengthGone(type: string, was: ActorData, is: ActorData): Consequence[
   return [{ part: "self", do: "offer", action: "deathCall", form: { cause: "strength" }, why: t("Reason.noStrength") }];
 }
 
-/** Death stops clocks and clears held actions; a character's death has a card of its own (G-106, 6.9). */
+/** Death stops clocks and clears held actions; a character's death has a card of its own (G-106). */
 function died(type: string, was: ActorData, is: ActorData): Consequence[] {
   if (!is.dead || was.dead) return [];
   const card: Consequence[] =
@@ -71,7 +70,7 @@ function standsUp({ critical, hp, dead }: ActorData): Consequence[] {
   ]);
 }
 
-/** Resets deprived days when the last cause ends (6.8). */
+/** Resets deprived days when the last cause ends. */
 function resetDeprivedDays({ deprived }: ActorData): Consequence[] {
   if (!deprived || deprived.days === 0 || CAUSES.some((id) => deprived.causes[id] !== "")) return [];
   return [set("deprived.days", 0, "provided")];

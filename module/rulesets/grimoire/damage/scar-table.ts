@@ -1,4 +1,4 @@
-/** The Scars table (G-116 to G-128, 8.6): immediate rolls, effects and follow-ups of each entry. */
+/** The Scars table (G-116 to G-128): immediate rolls, effects and follow-ups of each entry. */
 import type { Text } from "../../../kernel/card.ts";
 import type { AttributeId, FollowUp, ScarData, Trigger } from "../model/data.ts";
 import { t } from "../model/texts.ts";

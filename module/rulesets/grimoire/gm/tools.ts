@@ -1,4 +1,4 @@
-/** The Warden's tools and the macros of the packs (8.13). */
+/** The Warden's tools and the macros of the packs. */
 import type { Tool } from "../../../kernel/ruleset.ts";
 
 export const tools: readonly Tool[] = [

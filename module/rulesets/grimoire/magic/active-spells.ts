@@ -1,4 +1,4 @@
-/** Spells active on an actor: their strength, what ends them, and their effect on items (8.5, section 7). */
+/** Spells active on an actor: their strength, what ends them, and their effect on items. */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";

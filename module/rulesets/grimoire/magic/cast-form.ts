@@ -1,4 +1,4 @@
-/** The cast dialog: Magic Dice, their costs, and the contest of a resisted spell (catalogue 6.6, section 9). */
+/** The cast dialog: Magic Dice, their costs, and the contest of a resisted spell. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
@@ -123,7 +123,7 @@ export function castFields(facts: CastFacts, form: CastForm): Field[] {
   ];
 }
 
-/** Everything that 6.6 forbids. The Warden may cast without a book; the dice limits apply to all. */
+/** Everything that forbids a cast. The Warden may cast without a book; the dice limits apply to all. */
 export function castProblems(facts: CastFacts, form: CastForm): Problem[] {
   const name = nameOf(facts, "self");
   const dice = diceProblems(facts.caster, form, name, 1);

@@ -92,7 +92,7 @@ const SHORT: Readonly<Record<DiceSource, string>> = {
   free: "magic.freeDice",
 };
 
-/** Magic is usable, at most four dice, no more than available, at least `least` (6.6). */
+/** Magic is usable, at most four dice, no more than available, at least `least`. */
 export function diceProblems(caster: Caster, form: DiceForm, name: string, least: 0 | 1): Problem[] {
   if (caster.barred) return [problem("", `magic.${caster.barred}`, { name, hours: caster.hours })];
   const invested = diceCountsOf(form);
@@ -206,8 +206,7 @@ function* loss(id: string, dice: string, label: Text, rule: string): Procedure<n
 
 /**
  * Rolls the Magic Dice and the costs of marks. With `risks` off only [sum] matters (D22). Mishap 14 converts the
- * Fatigue
- * later, so none is ignored before it.
+ * Fatigue later, so none is ignored before it.
  */
 export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Procedure<MagicRoll> {
   const faces = yield* rollFaces(form);
@@ -253,7 +252,7 @@ function dustSpent(caster: Caster, count: number): Consequence[] {
   });
 }
 
-/** Costs of the dice even if the spell fails: dust, Fatigue, WIL, STR, an ignore token (6.6). */
+/** Costs of the dice even if the spell fails: dust, Fatigue, WIL, STR, an ignore token. */
 export function magicCosts(caster: Caster, form: DiceForm, magic: MagicRoll): Consequence[] {
   const adjust = (path: string, by: number, why: Text, least = true): Consequence[] =>
     by === 0 ? [] : [{ part: "self", do: "adjust", path, by, ...(least ? { min: 0 } : {}), why }];

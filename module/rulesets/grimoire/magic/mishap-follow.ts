@@ -167,7 +167,7 @@ export const mishapFollow: Action<MishapFollowFacts, Record<string, never>> = {
   buttonLabel: (facts) => t(`Verb.magic.mishapFollow.${endOf(facts.mark)}`),
 };
 
-/** Expired marks and hours without magic (section 6.3). */
+/** Expired marks and hours without magic. */
 export function magicDue(actor: Snapshot, now: number): DueAction[] {
   const { system } = asActor(actor);
   if (isDeadOrDestroyed(asActor(actor))) return [];

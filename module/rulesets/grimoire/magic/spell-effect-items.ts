@@ -1,4 +1,4 @@
-/** Spells that affect a carried item or an active spell: options and effects (8.5). */
+/** Spells that affect a carried item or an active spell: options and effects. */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
 import type { Field, FieldOption, Problem, Snapshot } from "../../../kernel/ruleset.ts";

@@ -25,7 +25,7 @@ export function effectOffer(facts: Facts, part: string, effect: EvaluatedSpell, 
   };
 }
 
-/** Effect of a net or web: restrained until a STR Save succeeds (section 7). */
+/** Effect of a net or web: restrained until a STR Save succeeds. */
 export const binding = (thing: string, dc: number): EvaluatedSpell => ({
   dice: 0,
   sum: 0,

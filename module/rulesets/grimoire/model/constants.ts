@@ -1,7 +1,7 @@
-/** Ids of attributes, causes of Deprived, roles of gear and spell effects; limits. Catalogue section 2. */
+/** Ids of attributes, causes of Deprived, roles of gear and spell effects; limits. */
 export const ATTRIBUTES = ["str", "dex", "wil"] as const;
 export type AttributeId = (typeof ATTRIBUTES)[number];
-/** Causes of Deprived (G-61), and what ends each automatically (section 2.1). */
+/** Causes of Deprived (G-61), and what ends each automatically. */
 export const CAUSES = ["food", "water", "sleep", "walloped", "mortal", "mishap", "grimoire", "other"] as const;
 export type CauseId = (typeof CAUSES)[number];
 /** What ends a cause of Deprived by itself; "": the cause does not apply. */

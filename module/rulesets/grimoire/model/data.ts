@@ -1,4 +1,4 @@
-/** The prepared `system` data of every Grimoire document: stored data and derived values. Catalogue section 2. */
+/** The prepared `system` data of every Grimoire document: stored data and derived values. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Stored } from "../../../kernel/schema.ts";
@@ -28,7 +28,7 @@ export type Attribute = CommonData["attributes"][AttributeId];
 /** Load, Fatigue, magic: characters, NPCs, hirelings. */
 export type LoadData = Stored<ReturnType<typeof actor.load>> & {
   slots: {
-    /** Derived (section 2.1). */
+    /** Derived. */
     max: number;
     used: number;
     /** May be negative. */

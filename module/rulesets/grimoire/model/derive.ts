@@ -138,7 +138,7 @@ function deriveSlots(system: ActorData, held: DeriveInput): Record<string, Break
   return { slots: stack([labeledModifier(t("Why.slotDice"), max)]), load: taken };
 }
 
-/** Sets all derived values of an actor (catalogue 2.1). Effects may have pushed stored values past their limits. */
+/** Sets all derived values of an actor. Effects may have pushed stored values past their limits. */
 export function deriveActor(system: ActorData, held: DeriveInput): void {
   const why: Record<string, Breakdown> = {};
   system.hp.max = Math.max(1, system.hp.max);

@@ -1,4 +1,4 @@
-/** House rules of catalogue section 2.4 with defaults; rules receive them as facts and read no globals. */
+/** House rules with defaults; rules receive them as facts and read no globals. */
 import { choiceRule, countRule, flagRule, houseReader } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 
@@ -19,7 +19,7 @@ export type House = {
   scarsForHirelings: boolean;
 };
 
-/** All rows of section 2.4; the test vectors assume the defaults. */
+/** All house rules; the test vectors assume the defaults. */
 export const houseRules: readonly HouseRule[] = [
   choiceRule("saveTie", "D2", "strict", "meet"),
   flagRule("critSaveAtZero", "D3", false),

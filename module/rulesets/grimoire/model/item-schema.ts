@@ -1,4 +1,4 @@
-/** Stored data of Grimoire's items (catalogue 2.2). */
+/** Stored data of Grimoire's items. */
 import {
   amount,
   boolean,

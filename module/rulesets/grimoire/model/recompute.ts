@@ -1,7 +1,7 @@
 /**
- * Recomputes an actor after every change (catalogue sections 6 and 7):
+ * Recomputes an actor after every change:
  * - scores and hit points stay within their maximum; death and dying are in damage/recompute-death.ts;
- * - held actions of dead actors and those unable to act are removed (D26, 6.9);
+ * - held actions of dead actors and those unable to act are removed (D26);
  * - conditions mirror the data; death, rout and weakness set manually are written back into the data;
  * - overloaded actors are asked once to drop something (G-66).
  */
@@ -81,7 +81,7 @@ function writeBack(settling: Settling, before: ActorData, after: Snapshot): void
 const lent = ({ effects }: Snapshot, path: string): boolean =>
   effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path === path));
 
-/** Clamps values to their maximum (2.1, D19). */
+/** Clamps values to their maximum (D19). */
 function clamp(settling: Settling, after: Snapshot): void {
   const { attributes, hp } = settling.system;
   for (const id of ATTRIBUTES) {
@@ -92,7 +92,7 @@ function clamp(settling: Settling, after: Snapshot): void {
   if (!lent(after, "hp.value")) settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
 }
 
-/** Removes held actions of actors that cannot act (D26), and items bound to a dead owner (6.9, G-151). */
+/** Removes held actions of actors that cannot act (D26), and items bound to a dead owner (G-151). */
 function losses(settling: Settling, after: Snapshot, unable: boolean): void {
   const { system } = settling;
   const gone = system.dead === true || system.destroyed === true;

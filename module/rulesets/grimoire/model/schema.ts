@@ -1,4 +1,4 @@
-/** Stored data of Grimoire's characters, people, hirelings and detachments (catalogue 2.1). */
+/** Stored data of Grimoire's characters, people, hirelings and detachments. */
 import {
   boolean,
   byHouseRule,

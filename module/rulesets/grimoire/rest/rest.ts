@@ -1,4 +1,4 @@
-/** Rest: catching breath with water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65, 6.7). */
+/** Rest: catching breath with water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
@@ -16,7 +16,7 @@ import { causeText, endCauses, type PendingRoll, pendingRollsOf } from "./depriv
 
 export const RESTS = ["breath", "hours", "night", "week"] as const;
 export type RestType = (typeof RESTS)[number];
-/** Seconds of world time (6.7). */
+/** Seconds of world time. */
 const REST_SECONDS: Readonly<Record<RestType, number>> = {
   breath: 0,
   hours: 4 * 3600,
@@ -187,7 +187,7 @@ const exposure = (): Offer[] => [
   ),
 ];
 
-/** Follow-ups for the table: was the rest noticed, and a week of deprived days (G-57, 6.8). */
+/** Follow-ups for the table: was the rest noticed, and a week of deprived days (G-57). */
 function offersOf(facts: RestFacts, type: RestType, deprived: boolean): Offer[] {
   if (type === "breath") return facts.follows ? [] : exposure();
   if (type !== "week" || !deprived) return [];

@@ -44,7 +44,7 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
 const HINDERED = conditions.find(({ id }) => id === "impaired")?.img ?? "";
 const hindrance = ({ system }: ActorSnapshot): Text => t("chip.gained", { count: -system.pendingAdvantage });
 
-/** Conditions in the order of the catalogue, then other active effects. */
+/** Conditions in the order of the rules, then other active effects. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const own = conditions.filter(({ id }) => actor.statuses.includes(id));
   const notes = conditionNotes(actor);
@@ -134,7 +134,7 @@ export function vitals(actor: ActorSnapshot) {
   };
 }
 
-/** Breaking free of a net or web (section 7); other effects have their own follow-up on the card. */
+/** Breaking free of a net or web; other effects have their own follow-up on the card. */
 const TEAR = { dc: 15, attribute: "str", ap: 1, frees: "restrained" } as const;
 
 /** The turn bar in combat (G-82 to G-86). */

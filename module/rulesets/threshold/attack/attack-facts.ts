@@ -38,7 +38,7 @@ export interface TargetFacts {
 /** Target data that the exact odds need and no card may store: its current defenses. */
 type CurrentDefenses = Record<DefenseId, number>;
 
-/** A talent used with a weapon attack: Cunning Strike, Reckless Blow (8.7). */
+/** A talent used with a weapon attack: Cunning Strike, Reckless Blow. */
 export interface Technique {
   id: string;
   name: string;
@@ -57,7 +57,7 @@ export interface AttackFacts extends Facts {
   roller: Roller;
   stats: Stats;
   attackBonus: Modifier;
-  /** The attack column of the size chart, for attacks on Reflex (2.8, D-25). */
+  /** The attack column of the size chart, for attacks on Reflex (D-25). */
   size: NamedModifier;
   arms: WeaponInUse[];
   techniques: Technique[];
@@ -67,7 +67,7 @@ export interface AttackFacts extends Facts {
   odds?: Record<string, CurrentDefenses>;
 }
 
-/** Situational modifier of a prone target; the attack's mode decides which of the two applies (section 7). */
+/** Situational modifier of a prone target; the attack's mode decides which of the two applies. */
 export const PRONE_TICKS: Readonly<Record<keyof typeof PRONE, string>> = {
   melee: "prone.melee",
   ranged: "prone.ranged",

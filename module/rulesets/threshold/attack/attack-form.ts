@@ -1,4 +1,4 @@
-/** The attack dialog (catalogue section 9). */
+/** The attack dialog. */
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, ticksField } from "../../../kernel/fields.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";

@@ -1,4 +1,4 @@
-/** An attack without an attacker: poisons and hazards, with their own flat bonus (T-38 to T-40, 2.4, D-50). */
+/** An attack without an attacker: poisons and hazards, with their own flat bonus (T-38 to T-40, D-50). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { isDamageType, type RolledDamagePart, withFlat } from "../damage/damage-offers.ts";

@@ -1,4 +1,4 @@
-/** The built-in poisons and hazards (8.7); the dialog is prefilled with them, and every number may be changed. */
+/** The built-in poisons and hazards; the dialog is prefilled with them, and every number may be changed. */
 import type { Text } from "../../../kernel/card.ts";
 import { t } from "../model/texts.ts";
 import { type HazardAttack, NO_CONDITION } from "./hazard-attack.ts";

@@ -1,4 +1,4 @@
-/** The GM's poisons and hazards: attacks without an attacker (T-38 to T-40, 2.4). */
+/** The GM's poisons and hazards: attacks without an attacker (T-38 to T-40). */
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";

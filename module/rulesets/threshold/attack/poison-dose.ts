@@ -1,4 +1,4 @@
-/** An active poison attacks at the start of its bearer's turns; a repeat never restarts it (section 7, D-50). */
+/** An active poison attacks at the start of its bearer's turns; a repeat never restarts it (D-50). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";

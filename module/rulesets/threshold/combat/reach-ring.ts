@@ -1,4 +1,4 @@
-/** The reach ring around a token: for actors larger than Small or with a reach over one square (T-12, section 9). */
+/** The reach ring around a token: for actors larger than Small or with a reach over one square (T-12). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, SIZES } from "../model/data.ts";
 

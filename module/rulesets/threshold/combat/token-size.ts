@@ -1,4 +1,4 @@
-/** Offers to resize tokens after a size change (2.3, 2.8). */
+/** Offers to resize tokens after a size change. */
 import { tokenSizes } from "../../../kernel/token-size.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { asActor } from "../model/data.ts";

@@ -1,4 +1,4 @@
-/** Combat: initiative, and the automatic consequences of turns and encounters (T-119, catalogue section 6). */
+/** Combat: initiative, and the automatic consequences of turns and encounters (T-119). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Badge, CombatMoment, HouseRules, Snapshot, TrackerRow, Turns } from "../../../kernel/ruleset.ts";
@@ -28,7 +28,7 @@ const helpless = (actor: Snapshot): Consequence[] =>
     ? [{ part: "self", do: "tell", why: t("Reason.helplessTurn", { name: actor.name }) }]
     : [];
 
-/** In the order of section 6: bleeding, poison, effects counted in rounds, whether the actor can act at all. */
+/** In the order of the rules: bleeding, poison, effects counted in rounds, whether the actor can act at all. */
 export function momentConsequences(
   actor: Snapshot,
   when: CombatMoment,

@@ -107,7 +107,7 @@ export const putOn: Action<PutOnFacts, PutOnForm> = {
   }),
   defaults: () => ({ status: "", per: "encounter", count: 1, from: "", poison: "" }),
   form: fields,
-  /** Default duration from section 7; users may change it. */
+  /** Default duration of the condition; users may change it. */
   prefill: (_, form, changed) => {
     if (changed !== "status") return null;
     const { rounds, seconds } = USUAL[form.status] ?? {};

@@ -1,4 +1,4 @@
-/** The conditions of catalogue section 7: names, data and implied conditions. */
+/** The conditions: names, data and implied conditions. */
 import { automatic, both, type Condition, conditionsInForce, manual } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { NamedModifier, TypedModifier } from "../model/data.ts";

@@ -1,4 +1,4 @@
-/** Escaping a hold: a grapple against the holder, athletics or acrobatics against a net (section 7, T-126). */
+/** Escaping a hold: a grapple against the holder, athletics or acrobatics against a net (T-126). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField } from "../../../kernel/fields.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
@@ -38,7 +38,7 @@ export interface EscapeFacts extends GrappleFacts {
   holds: Hold[];
   /** Part of the holder, if found; null: an item or a distant actor. */
   holder: string | null;
-  /** The holder can no longer hold (section 7). */
+  /** The holder can no longer hold. */
   slack: boolean;
   skills: Record<"athletics" | "acrobatics", Modifier[]>;
   dead: boolean;

@@ -1,4 +1,4 @@
-/** Who or what holds an actor: stored in the Grappled effect (section 7, T-126). */
+/** Who or what holds an actor: stored in the Grappled effect (T-126). */
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";

@@ -1,4 +1,4 @@
-/** A hold ends at once when the holder lets go, is helpless, dead or gone (section 7, T-126). */
+/** A hold ends at once when the holder lets go, is helpless, dead or gone (T-126). */
 import type { DependedActor } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";

@@ -1,4 +1,4 @@
-/** Character creation: available choices, current choices, and the resulting character (T-06, T-07, T-15, 8.1, 8.2). */
+/** Character creation: available choices, current choices, and the resulting character (T-06, T-07, T-15). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import {
@@ -28,9 +28,9 @@ import { worldSkills } from "../model/skill-list.ts";
 import { isSize } from "../model/texts.ts";
 import { CLASS_POWERS, type ClassPowers } from "./starting-powers.ts";
 
-/** Points to spend, and the maximum on one stat; values below 0 give points back (8.2). */
+/** Points to spend, and the maximum on one stat; values below 0 give points back. */
 export const POINTS = { sum: 6, most: 3, least: -1 } as const;
-/** Limits of the data models (2.2). */
+/** Limits of the data models. */
 export const BASE = { min: -10, max: 30 } as const;
 export const MOST_LEVEL = 30;
 

@@ -1,4 +1,4 @@
-/** The pages of character creation and their validation (T-07, 8.1, 8.2). */
+/** The pages of character creation and their validation (T-07). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";

@@ -65,7 +65,7 @@ function levelUpFacts(parts: Parts): LevelUpFacts {
   };
 }
 
-/** The die's bonus, including the gains of this level (2.2). */
+/** The die's bonus, including the gains of this level. */
 const bonusOf = (facts: LevelUpFacts, form: Form): number =>
   facts.bonus[(facts.ability === "none" ? 0 : gainOf(form, facts.ability)) + MOST] ?? 0;
 

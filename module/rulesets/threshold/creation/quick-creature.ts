@@ -1,4 +1,4 @@
-/** The GM's quick creature: a type, a size, a few numbers and an attack (2.3). */
+/** The GM's quick creature: a type, a size, a few numbers and an attack. */
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";

@@ -1,7 +1,4 @@
-/**
- * What a species and a class add when they are added, and remove with them (T-06, T-15, catalogue 6 "Species, class
- * dropped").
- */
+/** What a species and a class add when they are added, and remove with them (T-06, T-15). */
 import { type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type ItemSnapshot, isCharacter, itemsOf, STATS } from "../model/data.ts";

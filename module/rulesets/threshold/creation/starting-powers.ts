@@ -1,4 +1,4 @@
-/** Starting powers of the classes in the packs (8.1): a number of one kind, including the first talent. */
+/** Starting powers of the classes in the packs: a number of one kind, including the first talent. */
 import type { PowerData } from "../model/data.ts";
 
 export interface ClassPowers {

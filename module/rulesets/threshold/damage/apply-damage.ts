@@ -1,4 +1,4 @@
-/** The GM's panel: damage of any kind, and holy or unholy healing (8.12). */
+/** The GM's panel: damage of any kind, and holy or unholy healing. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { parseDice } from "../../../kernel/formula.ts";

@@ -1,4 +1,4 @@
-/** Moves on the condition track without damage: a power, a toxin, the GM (T-26, T-27, 8.7, 8.12). */
+/** Moves on the condition track without damage: a power, a toxin, the GM (T-26, T-27). */
 import { setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";

@@ -84,8 +84,9 @@ export const damageOutcomeText = (facts: Facts, part: string, { fate, step }: Da
   t(`Headline.fate.${fate}`, { name: nameOf(facts, part), rolled, step: stepText(step.after) });
 
 /**
- * Hit points and the step; a fall is handled by `recompute`. Both are differences: two concurrent hits over the threshold
- * take two steps. An actor expected to fall may be healed before this is written, so that step is counted too.
+ * Hit points and the step; a fall is handled by `recompute`. Both are differences: two concurrent hits over the
+ * threshold take two steps. An actor expected to fall may be healed before this is written, so that step is counted
+ * too.
  */
 export function damageConsequences(
   part: string,

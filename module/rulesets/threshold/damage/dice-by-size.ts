@@ -1,4 +1,4 @@
-/** Damage dice by size (catalogue 2.8, T-60, T-76 to T-82). */
+/** Damage dice by size (T-60, T-76 to T-82). */
 import { SIZES, type SizeId } from "../model/data.ts";
 
 /** One rung per size step. */

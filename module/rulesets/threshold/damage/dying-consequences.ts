@@ -1,7 +1,7 @@
 /**
- * Consequences of changed hit points or dying flags, by any user (T-17 to T-19, T-33, T-124, T-130; catalogue sections
- * 6 and 7). Part of `recompute`. `bleed.active`: the counter runs; `bleed.stable`: it stands still at 0 HP; never both.
- * Death is the condition itself.
+ * Consequences of changed hit points or dying flags, by any user (T-17 to T-19, T-33, T-124, T-130). Part of
+ * `recompute`. `bleed.active`: the counter runs; `bleed.stable`: it stands still at 0 HP; never both. Death is the
+ * condition itself.
  */
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
@@ -95,14 +95,14 @@ const toggled = (before: Snapshot, after: Snapshot, status: string): boolean | n
   return had === has ? null : has;
 };
 
-/** Applied manually, Bleeding out is the fall itself, and Stable the same without bleeding (section 7). */
+/** Applied manually, Bleeding out is the fall itself, and Stable the same without bleeding. */
 function markedWhileUp(before: Snapshot, after: Snapshot, is: ActorData): Consequence[] {
   if (is.bleed.active || is.bleed.stable) return [];
   if (toggled(before, after, "bleeding")) return [set("hp.value", 0, "byHand")];
   return toggled(before, after, "stable") ? laidDown(is, "byHand") : [];
 }
 
-/** At 0 HP, toggling the two conditions changes the data if nothing else has (section 7, T-130). */
+/** At 0 HP, toggling the two conditions changes the data if nothing else has (T-130). */
 function marked(before: Snapshot, after: Snapshot, was: ActorData, is: ActorData): Consequence[] {
   if (is.bleed.active && is.bleed.stable)
     return bleeding(is, was.bleed.stable ? { stable: false, since: "" } : { active: false }, "byHand");

@@ -1,6 +1,6 @@
 /**
- * What holy and unholy healing and damage do to a creature: the exact order of catalogue section 6 (T-101 to T-107,
- * D-13 to D-17).
+ * What holy and unholy healing and damage do to a creature: in the order that the rules give (T-101 to T-107, D-13 to
+ * D-17).
  */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorData, asActor, ENERGIES, type EnergyId, itemsOf, type Relation } from "../model/data.ts";

@@ -75,7 +75,7 @@ export function resistancesWithSource(actor: Snapshot, being: Pick<HolyUnholyTra
 export const resistancesOf = (actor: Snapshot, being: Pick<HolyUnholyTraits, "vitality" | "half">): ActorResistance[] =>
   resistancesWithSource(actor, being).map(({ type, mode, value, valid }) => ({ type, mode, value, valid }));
 
-/** Not affected at all by poisons and the like (2.4). */
+/** Not affected at all by poisons and the like. */
 export const immuneTo = (guards: readonly ActorResistance[], type: DamageType): boolean =>
   guards.some((guard) => guard.valid && guard.type === type && guard.mode !== "resistance");
 

@@ -1,7 +1,4 @@
-/**
- * Questions before an item is added: the size it is made for, and whether a species replaces another (T-06, T-60,
- * catalogue 2.8).
- */
+/** Questions before an item is added: the size it is made for, and whether a species replaces another (T-06, T-60). */
 import { choiceField, noteField } from "../../../kernel/fields.ts";
 import type { ItemQuestion } from "../../../kernel/keeping.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** Equipment limits: one suit of armor and one shield; worn or wielded items are carried (catalogue 2.4, 8.5). */
+/** Equipment limits: one suit of armor and one shield; worn or wielded items are carried. */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";

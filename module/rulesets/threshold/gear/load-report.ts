@@ -1,4 +1,4 @@
-/** The load of each actor, as a report for the whole party (T-83, 8.12). */
+/** The load of each actor, as a report for the whole party (T-83). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** Effects stored on a power: every affected target gets copies, each for its own duration (2.4, T-97, T-134). */
+/** Effects stored on a power: every affected target gets copies, each for its own duration (T-97, T-134). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";

@@ -57,7 +57,7 @@ export interface Power {
 export interface PowerTarget {
   hitDice: number;
   types: string[];
-  /** Immune to poison (2.4). */
+  /** Immune to poison. */
   immune: boolean;
 }
 

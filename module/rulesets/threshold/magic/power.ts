@@ -1,6 +1,4 @@
-/**
- * Powers: spells, prayers and talents, poisons used by an actor, and draughts (2.4, T-34, T-40, T-100, T-117, T-131).
- */
+/** Powers: spells, prayers and talents, poisons used by an actor, and draughts (T-34, T-40, T-100, T-117, T-131). */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";

@@ -1,4 +1,4 @@
-/** Validates effects: a change that no rule can read is rejected instead of silently ignored (2.1, 2.5). */
+/** Validates effects: a change that no rule can read is rejected instead of silently ignored. */
 import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { RESIST, readResistance } from "../damage/resistances.ts";

@@ -15,7 +15,7 @@ const entries = (system: Source, path: string): [string, Source][] => {
   );
 };
 
-/** Unknown targets and empty types: such a modifier would silently never apply (2.1, D-07). */
+/** Unknown targets and empty types: such a modifier would silently never apply (D-07). */
 const modifiers = (system: Source): Problem[] =>
   entries(system, "modifiers").flatMap(([key, { target, type, value }]) => {
     const path = `modifiers.${key}`;

@@ -1,4 +1,4 @@
-/** Ids of stats, defenses, sizes, creature types, damage types, skills and units of time. Catalogue section 2. */
+/** Ids of stats, defenses, sizes, creature types, damage types, skills and units of time. */
 export const STATS = ["str", "dex", "con", "int", "wis", "cha"] as const;
 export type StatId = (typeof STATS)[number];
 export const DEFENSES = ["fort", "ref", "will"] as const;
@@ -48,7 +48,7 @@ export const DAMAGE_TYPES = [
   "corruption",
 ] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
-/** Skills and their default stat (2.7, D-24). */
+/** Skills and their default stat (D-24). */
 export const SKILLS = {
   acrobatics: "dex",
   athletics: "str",

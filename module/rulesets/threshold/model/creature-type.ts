@@ -1,4 +1,4 @@
-/** Creature type and vitality (T-98, T-99, T-101, T-116, catalogue 2.2). */
+/** Creature type and vitality (T-98, T-99, T-101, T-116). */
 import type { Text } from "../../../kernel/card.ts";
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { vitalityOf } from "../damage/holy-unholy.ts";

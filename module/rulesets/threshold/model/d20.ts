@@ -65,7 +65,7 @@ export const freeModifier = (form: Pick<D20Form, "circumstance">, target = "d20"
   return value === 0 ? [] : [oneRollModifier(target, t("Why.dialog"), value)];
 };
 
-/** The total modifier of one roll: terms and track, and one pool with ticked modifiers and the free modifier (2.1). */
+/** The total modifier of one roll: terms and track, and one pool with ticked modifiers and the free modifier. */
 export const rollModifier = (
   roller: Roller,
   terms: readonly Modifier[],

@@ -1,6 +1,6 @@
 /**
- * Derived numbers of actors, each with its breakdown (catalogue 2.2, 2.3). Idempotent: reads stored numbers only,
- * writes derived ones. Stats first, then everything else (2.1).
+ * Derived numbers of actors, each with its breakdown. Idempotent: reads stored numbers only, writes derived ones. Stats
+ * first, then everything else.
  */
 import type { Text } from "../../../kernel/card.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
@@ -41,7 +41,7 @@ export interface DerivedFrom {
   effects: readonly Pick<EffectSnapshot, "id" | "name" | "disabled" | "changes">[];
 }
 
-/** Values from species and class; creatures store their own (2.3). */
+/** Values from species and class; creatures store their own. */
 function deriveOrigins(system: ActorData, held: DerivedFrom): void {
   const character = isCharacter(held);
   const species = itemsOf(held, "thresholdSpecies")[0];

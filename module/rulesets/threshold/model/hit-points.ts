@@ -1,4 +1,4 @@
-/** Hit points and Hit Dice (T-14 to T-16, T-20 to T-23, T-32, catalogue 2.2). */
+/** Hit points and Hit Dice (T-14 to T-16, T-20 to T-23, T-32). */
 import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import { compact } from "../../../kernel/values.ts";

@@ -1,4 +1,4 @@
-/** The world settings of catalogue section 5 with their defaults; rules get them as facts and never read a global. */
+/** The world settings with their defaults; rules get them as facts and never read a global. */
 import { choiceRule, countRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 import { unreadCells } from "./size.ts";
@@ -34,8 +34,8 @@ export type House = {
 };
 
 /**
- * Every entry of section 5's Setting column but two: whose numbers are shown and who applies damage are shared settings
- * of all rulesets. The first option is the default the vectors assume.
+ * All settings of this ruleset; whose numbers are shown and who applies damage are shared settings of all rulesets. The
+ * first option is the default the vectors assume.
  */
 export const houseRules: readonly HouseRule[] = [
   choiceRule("conHpDoubling", "D-01", "all", "starting", "never"),

@@ -1,4 +1,4 @@
-/** Stored data of Threshold's items (catalogue 2.4). */
+/** Stored data of Threshold's items. */
 import {
   amount,
   boolean,
@@ -35,7 +35,7 @@ const damageType = () => oneOf(DAMAGE_TYPES, "bludgeoning");
 /** One of the six stats, the id of a special stat (T-04), or empty. */
 const statOrEmpty = () => text();
 /**
- * "auto": by the kind of attack (2.4, T-66, T-67, D-26); else "none", one of the six, or the id of a special stat of the
+ * "auto": by the kind of attack (T-66, T-67, D-26); else "none", one of the six, or the id of a special stat of the
  * item's owner (T-04).
  */
 const abilityChoice = () => text("auto");
@@ -148,7 +148,7 @@ export const power = {
   damage: group({ parts: parts(), ability: statOrEmpty() }),
   crit: group(crit),
   healing: group(healing),
-  /** Steps, down is positive (8.7). */
+  /** Steps, down is positive. */
   track: integer(0, { min: -5, max: 5 }),
   stabilize: boolean(),
   /** Conditions applied to targets and to the user, with their duration. */

@@ -1,4 +1,4 @@
-/** One pool per final number: its modifiers, resolved by type (catalogue 2.1, T-53 to T-55, D-05, D-06). */
+/** One pool per final number: its modifiers, resolved by type (T-53 to T-55, D-05, D-06). */
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { House } from "./house-rules.ts";
 import { asModifier, type NamedModifier, typeId } from "./typed-modifiers.ts";

@@ -1,7 +1,8 @@
 /**
- * Consequences of any change to an actor, by any user (catalogue sections 6 and 7):
+ * Consequences of any change to an actor, by any user:
  * - a species replaces the previous one, a first class fills the hit points (creation/species-and-class.ts);
- * - hit points stay within their maximum (D-35), the track within its steps; falling and rising are in damage/dying-consequences.ts;
+ * - hit points stay within their maximum (D-35), the track within its steps; falling and rising are in
+ *   damage/dying-consequences.ts;
  * - at 0 HP the track stays where it is, rest progress is dropped at its top (D-22);
  * - conditions mirror the data; conditions users toggle are written back into the data.
  */

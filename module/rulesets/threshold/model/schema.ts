@@ -1,4 +1,4 @@
-/** Stored data of Threshold's characters and creatures (catalogue 2.2, 2.3), and fields that items share. */
+/** Stored data of Threshold's characters and creatures, and fields that items share. */
 import {
   amount,
   boolean,
@@ -33,8 +33,8 @@ import {
 } from "./constants.ts";
 
 /**
- * A bonus or penalty with a type (2.1). `target` as in the catalogue: "defense.ref", "attack.melee", "skill.stealth".
- * The rules report invalid targets and types.
+ * A bonus or penalty with a type. `target`: "defense.ref", "attack.melee", "skill.stealth". The rules report invalid
+ * targets and types.
  */
 const modifier = {
   target: text("d20"),
@@ -113,7 +113,7 @@ export const character = {
     value: oneOf(SIZES, "medium"),
   }),
   /**
-   * Where effects act on size (2.5): changes of an effect target these three. Recomputed from effects and conditions,
+   * Where effects act on size: changes of an effect target these three. Recomputed from effects and conditions,
    * whatever is stored.
    */
   sizing: group({ steps: integer(), grantsAbilityMods: boolean(), gearFollows: boolean(true) }),
@@ -159,7 +159,7 @@ export const character = {
     group({
       natural: count(),
       misc: integer(),
-      /** Creatures: stored instead of a class (2.3). */
+      /** Creatures: stored instead of a class. */
       class: integer(),
       ...overridable(),
     }),

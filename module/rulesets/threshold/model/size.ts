@@ -1,4 +1,4 @@
-/** Sizes: the chart of catalogue 2.8, the steps between them, and an actor's current size (T-56 to T-61). */
+/** Sizes: the size chart, the steps between them, and an actor's current size (T-56 to T-61). */
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { SIZE_STEPS } from "../conditions/conditions.ts";
 import { type ActorData, SIZES, type SizeId, type StatId } from "./data.ts";
@@ -88,7 +88,7 @@ export const madeForSize = (
 type Effects = readonly Pick<EffectSnapshot, "disabled" | "changes">[];
 const isYes = (value: string): boolean => ["true", "1", "yes"].includes(value.trim().toLowerCase());
 
-/** Size changes of effects and conditions (2.5): each condition once, each effect separately. */
+/** Size changes of effects and conditions: each condition once, each effect separately. */
 export function sizingOf(effects: Effects, statuses: Iterable<string>): ActorData["sizing"] {
   const sizing = { steps: 0, grantsAbilityMods: false, gearFollows: true, gearSteps: 0 };
   for (const { disabled, changes } of effects) {

@@ -1,4 +1,4 @@
-/** The skills of this world: the twelve, less removed and plus added ones (2.7, D-24). */
+/** The skills of this world: the twelve, less removed and plus added ones (D-24). */
 import { SKILLS, type SkillId, STATS, type StatId } from "./data.ts";
 import { isSkill, isStat } from "./texts.ts";
 

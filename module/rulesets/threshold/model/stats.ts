@@ -1,4 +1,4 @@
-/** The six stats and the rare special ones: the number is the bonus (T-03 to T-09, catalogue 2.2). */
+/** The six stats and the rare special ones: the number is the bonus (T-03 to T-09). */
 import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import { type ActorData, itemsOf, type StatId } from "./data.ts";

@@ -1,5 +1,5 @@
 /**
- * Typed modifiers (catalogue 2.1): all sources of an actor gathered in one list.
+ * Typed modifiers: all sources of an actor gathered in one list.
  *
  * In an ActiveEffect a modifier is a change with the key `system.pool.<target>`, mode add, and a string: "+2
  * deflection", "−1 luck", "+1 magic stacks", "+2 racial situational". In the consequence that makes one: `path:

@@ -12,7 +12,7 @@ import { untils } from "./gear.ts";
 import { modifierText } from "./modifiers.ts";
 import { named, picture, t } from "./texts.ts";
 
-/** The numbers a modifier may apply to, by their targets (2.1). */
+/** The numbers a modifier may apply to, by their targets. */
 const FINALS: readonly (readonly string[])[] = [
   ...["melee", "ranged", "spell", "natural"].map((way) => ["d20", "attack", `attack.${way}`]),
   ...["melee", "ranged", "spell", "natural"].map((way) => ["damage", `damage.${way}`]),

@@ -15,7 +15,7 @@ const uses = [
 ];
 const hp = findField("hp", "system.hp.value", "THRESHOLD.Sheet.field.hp", { column: true });
 
-/** The item's bonuses and penalties (2.1). */
+/** The item's bonuses and penalties. */
 const tells = (system: { modifiers?: Readonly<Record<string, TypedModifier>> }) =>
   Object.values(system.modifiers ?? {}).map(modifierText);
 

@@ -53,7 +53,7 @@ const lasting = (actor: ActorSnapshot, id: string): Text | null => {
   return effect ? remainingText(effect) : null;
 };
 
-/** This ruleset's conditions in catalogue order, then all other running effects. */
+/** This ruleset's conditions in the order of the rules, then all other running effects. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const notes = conditionNotes(actor);
   const known = new Set(conditions.map(({ id }) => id));

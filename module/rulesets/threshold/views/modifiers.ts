@@ -1,4 +1,4 @@
-/** Typed modifiers as text, and their editor (2.1). */
+/** Typed modifiers as text, and their editor. */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";

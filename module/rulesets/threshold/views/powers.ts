@@ -1,4 +1,4 @@
-/** Spells, prayers, talents, poisons: effects, uses left, and the roll of a click (8.7, T-117, T-129). */
+/** Spells, prayers, talents, poisons: effects, uses left, and the roll of a click (T-117, T-129). */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";

@@ -27,7 +27,7 @@ const statRows = ({ system }: ActorSnapshot) =>
     };
   });
 
-/** Suggested creation points (8.2): in total, and at most on one stat. */
+/** Suggested creation points: in total, and at most on one stat. */
 const POINTS = { all: 6, most: 3 } as const;
 
 /** Points and class training left to spend during creation; nothing of it is enforced. */
