@@ -1,6 +1,5 @@
 /**
- * The button of a requested roll names the roll, so that the player reads it before rolling (section 8 of every rules
- * document).
+ * The button of a requested roll names the roll, so that the player reads it before rolling (every rules document).
  */
 import { expect, it } from "vitest";
 import type { Text } from "../module/kernel/card.ts";

@@ -34,7 +34,7 @@ describe("standing up", () => {
     expect(key(world.act("standUp", actor("Odo"), { given }))).toBe("stands");
   });
 
-  it("8.7: helped up, standing up costs 1 AP less, at least 1", () => {
+  it("helped up, standing up costs 1 AP less, at least 1", () => {
     const world = new World();
     const helper = actor("Odo");
     const being = actor("Bren", { statuses: ["prone"], injuries: { leftFoot: 1 } });
@@ -88,7 +88,7 @@ describe("hands and items", () => {
     expect(key(world.act("drawStow", being, { form: { thing: "maul" } }))).toBe("handsFull");
   });
 
-  it("section 2.2: a dropped item is picked up", () => {
+  it("a dropped item is picked up", () => {
     const world = new World();
     const being = actor("Bren", { items: [weapon("Axe", { carry: "dropped", heldBy: [] }, "axe")] });
     world.act("pickUp", being, { given, form: { thing: "axe" } });
@@ -96,7 +96,7 @@ describe("hands and items", () => {
     expect(key(world.act("pickUp", being))).toBe("pickUpNothing");
   });
 
-  it("8.2: reloading costs the weapon's price and needs ammunition", () => {
+  it("reloading costs the weapon's price and needs ammunition", () => {
     const world = new World();
     const gun = weapon("Pistol", { category: "ranged", reload: "greater", loaded: false, ammunition: "shot" }, "gun");
     const being = actor("Bren", { items: [gun] });
@@ -135,7 +135,7 @@ describe("moving", () => {
     expect(key(world.act("move", actor("Held", { statuses: ["pinned"] })))).toBe("cannotMove");
   });
 
-  it("section 7: incapacitated actors cannot act; no action off turn, except by the GM (N-89)", () => {
+  it("incapacitated actors cannot act; no action off turn, except by the GM (N-89)", () => {
     const world = new World();
     expect(key(world.act("move", actor("Out", { statuses: ["unconscious"] }), { given }))).toBe("unable");
     const being = actor("Bren");
@@ -146,7 +146,7 @@ describe("moving", () => {
 });
 
 describe("round actions and reactions", () => {
-  it("8.7, D-10: Catch Breath restores Stamina up to the limit set by Strain", () => {
+  it("D-10: Catch Breath restores Stamina up to the limit set by Strain", () => {
     const world = new World();
     const being = actor("Bren", { con: 2, stamina: 8, strain: 3, more: { "turn.startAp": 3 } });
     world.act("catchBreath", being, { given });
@@ -154,7 +154,7 @@ describe("round actions and reactions", () => {
     expect(key(world.act("catchBreath", creature("Golem", { con: null })))).toBe("noStaminaPool");
   });
 
-  it("8.7: Braced Aim ignores one disadvantage of range or cover", () => {
+  it("Braced Aim ignores one disadvantage of range or cover", () => {
     const world = new World(["d20:15"]);
     const being = actor("Tamsin", { dex: 3, items: [bow("Bow", {}, "bow")], more: { "turn.startAp": 3 } });
     const foe = creature("Wolf");
@@ -165,7 +165,7 @@ describe("round actions and reactions", () => {
     expect([systemOf(being).ap.value, systemOf(being).reactions.value]).toEqual([0, 0]);
   });
 
-  it("8.7 N-93 N-132 D-27: Braced Aim provokes before the shot, is paid once, and still ignores its disadvantages", () => {
+  it("N-93 N-132 D-27: Braced Aim provokes before the shot, is paid once, and still ignores its disadvantages", () => {
     const world = new World(["d20:15"], { provokesRangedInMelee: true });
     const more = { "turn.startAp": 4 };
     const being = actor("Tamsin", { dex: 3, ap: 4, statuses: ["hasted"], items: [bow("Bow", {}, "bow")], more });
@@ -186,7 +186,7 @@ describe("round actions and reactions", () => {
     world.cup.expectEmpty();
   });
 
-  it("8.7: Overwhelm attacks three times with 1 disadvantage each, without iterative disadvantage", () => {
+  it("Overwhelm attacks three times with 1 disadvantage each, without iterative disadvantage", () => {
     const world = new World(Array.from({ length: 6 }, () => "d20:12"));
     const being = actor("Ysolde", { str: 2, items: [weapon("Sword", {}, "sword")], more: { "turn.startAp": 3 } });
     const done = world.act("overwhelm", being, { targets: [creature("Wolf")], given, form: { arm: "sword" } });
@@ -217,7 +217,7 @@ describe("round actions and reactions", () => {
     );
   });
 
-  it("section 9: the GM resets a turn", () => {
+  it("the GM resets a turn", () => {
     const world = new World();
     const being = actor("Bren", { ap: 0, more: { "turn.attackActions": 2, "turn.freeUsed": ["lunge"] } });
     expect(key(world.act("resetTurn", being))).toBe("gmOnly");

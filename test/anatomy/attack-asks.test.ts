@@ -51,7 +51,7 @@ describe("the attack dialog", () => {
     expect(JSON.stringify(blind)).not.toMatch(/"value":1\d/);
   });
 
-  it("8.3 N-77: a readied tower shield gives cover against shots, not against melee attacks", () => {
+  it("N-77: a readied tower shield gives cover against shots, not against melee attacks", () => {
     const tower = { items: [shield("Door", 4, { readied: true, coverWhenReadied: true })] };
     const usual = (form: object) => JSON.stringify(fieldsOf({}, form, tower).find("cover")).match(/Cover\.(\w+)/)?.[1];
     expect([usual({ arm: "bow" }), usual({ arm: "sword" })]).toEqual(["cover", "none"]);
@@ -73,7 +73,7 @@ describe("the attack dialog", () => {
     ]);
   });
 
-  it("section 9: added advantage is listed with the typed reason", () => {
+  it("added advantage is listed with the typed reason", () => {
     const { happened } = attacked({ ...DV15, form: { adv: 1, because: "high ground" } }, ["d20:9", "d20:8"]);
     expect(JSON.stringify(happened.run?.lines)).toContain("high ground");
   });

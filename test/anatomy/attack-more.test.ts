@@ -16,7 +16,7 @@ const told = ({ run }: Happened): string[] => (run?.result?.offers ?? []).map(({
 const carried = (one: Mutable): unknown[] =>
   one.items.flatMap(({ type, system }) => (type === "anatomyWeapon" ? [[system.carry, system.quantity]] : []));
 
-describe("results of a hit (3.13 steps 8 to 10)", () => {
+describe("results of a hit", () => {
   const big = { attacker: { mb: 8 } };
   const vectors: [string, Situation, string[], number, string | null][] = [
     ["V-N-13 N-38", DV15, ["d20:10"], 1, "minor"],
@@ -55,7 +55,7 @@ describe("results of a hit (3.13 steps 8 to 10)", () => {
     expect([dataOf(target).strain.value, most === null ? null : part?.part.severity]).toEqual([strain, most]);
   });
 
-  it("8.1 N-64: the wind effect drains Stamina together with the Strain, beyond an empty pool", () => {
+  it("N-64: the wind effect drains Stamina together with the Strain, beyond an empty pool", () => {
     const victim = actor("Cut", { stamina: 2, exhaustion: 10 });
     const club = weapon("Club", { critEffect: { key: "wind", value: 3, dc: 0 } });
     new World().act("injure", actor("Bren"), {
@@ -68,7 +68,7 @@ describe("results of a hit (3.13 steps 8 to 10)", () => {
     ]);
   });
 
-  it("8.1: only the loosen effect asks which item drops", () => {
+  it("only the loosen effect asks which item drops", () => {
     const world = new World(["d20:3"]);
     const victim = actor("Cut", {
       items: [weapon("Axe", {}, "axe"), weapon("Dirk", { heldBy: ["leftHand"] }, "dirk")],
@@ -84,7 +84,7 @@ describe("results of a hit (3.13 steps 8 to 10)", () => {
     ]);
   });
 
-  it("8.2 D-16: oil does not sicken without Constitution", () => {
+  it("D-16: oil does not sicken without Constitution", () => {
     const oil = weapon("Oil", { inflictsInjury: false, brings: { status: "sickened", freeAp: 1 } });
     for (const [con, statuses] of [
       [1, ["sickened"]],

@@ -98,7 +98,7 @@ describe("rolled without a target", () => {
     return { world, self, happened: world.act("attack", self, { form: { attribute: "str" } }) };
   };
 
-  it("section 9: compared later with a target, by its DV and size", () => {
+  it("compared later with a target, by its DV and size", () => {
     const { world, self, happened } = rolled("d20:12");
     const form = world.offer(happened, "compare-0").form;
     const foe = actor("Bo", { natural: 6, size: "huge" });
@@ -107,7 +107,7 @@ describe("rolled without a target", () => {
     expect(compared.run?.result?.offers[1]?.form).toMatchObject({ degrees: -2, critical: false });
   });
 
-  it("section 9: compared with a typed DV, it shows the result and writes nothing", () => {
+  it("compared with a typed DV, it shows the result and writes nothing", () => {
     const { world, self, happened } = rolled("d20:19");
     const { form } = world.offer(happened, "compare-0");
     const compared = world.act("compare", self, { given: { ...form, fixed: 15 } });
@@ -115,7 +115,7 @@ describe("rolled without a target", () => {
     expect(world.act("compare", self, { given: { ...form } }).problems[0]?.field).toBe("fixed");
   });
 
-  it("section 9: a DV typed before the roll decides it on the card", () => {
+  it("a DV typed before the roll decides it on the card", () => {
     const world = new World(["d20:12"]);
     const self = actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")] });
     const happened = world.act("attack", self, { form: { attribute: "str", fixed: 10 } });

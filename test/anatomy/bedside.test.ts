@@ -21,7 +21,7 @@ function gm(id: Id, one: Mutable, form: Record<string, unknown> = {}, dice: stri
 }
 
 describe("passing days and the end of combat", () => {
-  it("N-54 section 6: a concussion healed overnight gives no disadvantage on later checks of the same days", () => {
+  it("N-54: a concussion healed overnight gives no disadvantage on later checks of the same days", () => {
     const one = actor("Cut", { con: 11, injuries: { head: 1, leftArm: 1 } });
     // Hour 1 with two dice heals it; then one die a day for the arm.
     gm("passDay", one, { days: 2, rests: true, advance: true }, ["d20:14", "d20:20", "d20:9", "d20:9"]);
@@ -63,7 +63,7 @@ describe("passing days and the end of combat", () => {
     world.press(card, "tick");
     expect(dataOf(one).stamina.value).toBe(1);
   });
-  it("N-28 section 9: Bleed and Strain changed manually, and an injury without an attacker", () => {
+  it("N-28: Bleed and Strain changed manually, and an injury without an attacker", () => {
     const one = actor("Cut", { stamina: 5 });
     gm("bleed", one, { amount: 2 });
     gm("bleed", one, { amount: -5 });
@@ -83,7 +83,7 @@ describe("passing days and the end of combat", () => {
     ]);
     expect(refused(gm("conSave", creature("Bones", { con: null })))).toEqual(["noConstitution"]);
   });
-  it("N-34 section 9: an injured actor asks for care and a volunteer treats; in combat it is another action", () => {
+  it("N-34: an injured actor asks for care and a volunteer treats; in combat it is another action", () => {
     const hurt = actor("Cut", { injuries: { leftHand: 1, leftArm: 3, rightHand: 0 } });
     const [call] = new World().act("callCare", hurt).run?.result?.offers ?? [];
     expect(call).toMatchObject({ action: "treat", by: "any", parts: { self: "mine", t0: "self" }, stays: true });
@@ -98,7 +98,7 @@ describe("passing days and the end of combat", () => {
     const [field] = form?.(facts as never, {} as never) ?? [];
     expect(field?.kind === "choice" ? field.options.length : 0).toBe(3);
   });
-  it("8.5: a remedy that takes hours is refused in combat, and may advance the clock", () => {
+  it("a remedy that takes hours is refused in combat, and may advance the clock", () => {
     const renewal = remedy("Renewal", {
       mode: "regrow",
       maxSeverity: "deadly",

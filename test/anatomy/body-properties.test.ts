@@ -84,7 +84,7 @@ describe("a body", () => {
     );
   });
 
-  it("2.3: no effect of kinds without parts, and none at all while sound", () => {
+  it("no effect of kinds without parts, and none at all while sound", () => {
     const kinds = Object.keys(GROUPS) as PartKind[];
     fc.assert(
       fc.property(anyBody, fc.array(fc.nat(7), { maxLength: 20 }), (body, list) => {

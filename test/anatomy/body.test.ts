@@ -39,7 +39,7 @@ const speeds = (given: Given, ...ids: SpeedId[]) => {
   return ids.map((id) => all[id].current);
 };
 
-describe("3.5: vectors", () => {
+describe("vectors", () => {
   it("V-N-73 N-47 N-52: a foot with two injuries and a leg with one", () => {
     const given = { injuries: { leftFoot: 2, rightLeg: 1 }, speeds: { base: 30, climb: 10 } };
     const made = actor("Ada", given);
@@ -100,7 +100,7 @@ describe("3.5: vectors", () => {
   });
 });
 
-describe("3.5: groups", () => {
+describe("groups", () => {
   it.each([
     ["N-39", { leftEar: 1, rightEar: 1 }, ["deafened"], []],
     ["N-40", { nose: 1 }, [], ["scent"]],
@@ -115,7 +115,7 @@ describe("3.5: groups", () => {
     expect([body.statuses, body.blocks.toSorted()]).toEqual([statuses, blocks.toSorted()]);
   });
 
-  it("2.3: one sound part of a kind prevents the group effect", () => {
+  it("one sound part of a kind prevents the group effect", () => {
     for (const id of ["leftEar", "leftEye", "leftFoot", "leftLeg"])
       expect([id, bodyOf({ injuries: { [id]: 1 } }).blocks, bodyOf({ injuries: { [id]: 1 } }).statuses]).toEqual([
         id,
@@ -129,7 +129,7 @@ describe("3.5: groups", () => {
     expect([body.statuses, body.standUp]).toEqual([["prone"], null]);
   });
 
-  it("2.3: a kind without parts has no effect", () => {
+  it("a kind without parts has no effect", () => {
     const serpent = parts({ head: "head", tail: "tail" });
     const body = bodyOf({ body: serpent, injuries: { tail: 2 } });
     expect([body.statuses, body.blocks, body.dead, body.standUp]).toEqual([[], [], false, 1]);
@@ -265,7 +265,7 @@ describe("D-13 D-49: treated, destroyed and replaced parts", () => {
     expect(stateOf(hooked({}, { leftArm: 3, leftHand: 3 }), "leftHand")).toBe("lost");
   });
 
-  it("8.3: a jaw plate restores speech, and keeps its own blocks", () => {
+  it("a jaw plate restores speech, and keeps its own blocks", () => {
     const jaw = {
       body: humanoid().map((one) =>
         one.id === "mouth" ? { ...one, system: { ...one.system, prosthetic: "jaw" } } : one,
@@ -297,7 +297,7 @@ describe("D-56 D-16: eyes and statuses", () => {
     expect(weight({ body: many, injuries: { a: 1, b: 1, c: 1 }, statuses: ["blinded"] })).toBe(3);
   });
 
-  it("2.3: the same condition counts once, different ones add up", () => {
+  it("the same condition counts once, different ones add up", () => {
     const made = creature("Ada", { statuses: ["concussed", "sickened", "exhausted"], injuries: { head: 1 } });
     expect([against(made, "d20"), against(made, "skill", "d20")]).toEqual([2, 3]);
   });

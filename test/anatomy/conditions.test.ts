@@ -1,4 +1,4 @@
-/** Every condition of catalogue section 7 with its effect, and the duration of manually set ones. */
+/** Every condition with its effect, and the duration of manually set ones. */
 import { describe, expect, it } from "vitest";
 import type { AttackFacts } from "../../module/rulesets/anatomy/attack/attack-facts.ts";
 import { defaultDv } from "../../module/rulesets/anatomy/attack/attack-target.ts";
@@ -180,13 +180,13 @@ const PROOFS: Readonly<Record<string, () => void>> = {
   destroyed: () => expect([does("destroyed", "defend"), turn("destroyed")]).toEqual(["unable", [0, 0]]),
 };
 
-describe("section 7", () => {
+describe("every condition", () => {
   it.each(conditions.map(({ id }) => id))(
-    "section 7: %s has its effect",
+    "%s has its effect",
     (id) => PROOFS[id]?.() ?? expect(PROOFS).toHaveProperty(id),
   );
 
-  it("section 7, D-47: set manually, dazed and stunned last to the end of the next turn; Foundry's rounds count turns", () => {
+  it("D-47: set manually, dazed and stunned last to the end of the next turn; Foundry's rounds count turns", () => {
     const being = actor("Bren", { more: { "turn.number": 4 } });
     const put = (statuses: string[], left?: object) => manualDuration(being, { statuses, ...(left ? { left } : {}) });
     expect(put(["stunned"])).toEqual({ given: { until: "turnEnd", turns: 1, till: 5 } });

@@ -1,4 +1,4 @@
-/** Costs and timing of actions, degrees, and the decisions about them (3.10, 3.11, section 5). */
+/** Costs and timing of actions, degrees, and the decisions about them. */
 import { describe, expect, it } from "vitest";
 import { attackResult, degreesOf, injuryDegrees } from "../../module/rulesets/anatomy/attack/attack-result.ts";
 import { asItem, COST_AP } from "../../module/rulesets/anatomy/model/data.ts";
@@ -178,7 +178,7 @@ describe("small decisions", () => {
     expect([flanking(7), flanking(8)]).toEqual([true, false]);
   });
 
-  it("8.3 D-67: a stowed item is not in hand", () => {
+  it("D-67: a stowed item is not in hand", () => {
     const being = actor("Bren", { items: [gear("Rope", { carry: "stowed" })] });
     expect(keys(new World().act("drop", being, { given: fighting }))).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-/** Character creation (2.1, 8.4, 8.9, 8.10): derived values, dice, validation; then a level. */
+/** Character creation: derived values, dice, validation; then a level. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
@@ -69,14 +69,14 @@ describe("the created character", () => {
     ["Barrow Skeleton", [1, 1, null, -2, 0, -2], { level: 1, natural: 1 }, [12, 11, 11, null, null, 2]],
     ["Ash Drake", [7, 1, 5, 0, 2, 2], { level: 8, staminaBase: 14, natural: 6, size: "huge" }, [17, 11, 16, 54, 15, 8]],
   ] as [string, (number | null)[], object, (number | null)[]][])(
-    "8.9 8.10 N-10 N-11 N-13 N-16 N-21 N-131: %s has the values of the catalogue",
+    "N-10 N-11 N-13 N-16 N-21 N-131: %s has the values of the catalogue",
     (_, attributes, more, expected) => {
       const form = filled({ level: 2, martialBonus: 2, ...six(attributes), ...more });
       expect(numbersOf(derivedCharacter(facts, form))).toEqual(expected);
     },
   );
 
-  it("2.2 N-125 D-48: items are assigned to hands, the shield first on the left; the rest is stowed with a warning", () => {
+  it("N-125 D-48: items are assigned to hands, the shield first on the left; the rest is stowed with a warning", () => {
     const sword = gear("Arming Sword");
     expect(hands({ weapon: sword, shield: gear("Round Shield") })).toEqual({
       weapon: ["rightHand"],
@@ -102,7 +102,7 @@ describe("the created character", () => {
     expect(hands({ weapon: sword }, known(actor("Bren")))).toMatchObject({ weapon: ["rightHand"] });
   });
 
-  it("2.1 N-27: the bounds are those of the data models; without Constitution an injury limit is required", () => {
+  it("N-27: the bounds are those of the data models; without Constitution an injury limit is required", () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ level: 31, martialBonus: -1, str: 31, dex: -11, int: null, base: -5 })).toEqual(
       expect.arrayContaining(["level", "martialBonus", "str", "dex", "int", "base"]),
@@ -152,7 +152,7 @@ describe("the created character", () => {
     expect(derivedCharacter(own, filled({}, own)).body.injuries).toBe(1);
   });
 
-  it("N-59 8.9: a creature without a species is its own species; its values are shown to the GM only", () => {
+  it("N-59: a creature without a species is its own species; its values are shown to the GM only", () => {
     const wolf = known(creature("Grey Wolf", { body: [] }));
     const form = filled({ plan: at("bodies", "Quadruped"), str: 2, dex: 2, con: 2, natural: 1 }, wolf);
     const { result, lines } = script(() => quickCreature.start(wolf, form)) as never as {
@@ -167,7 +167,7 @@ describe("the created character", () => {
 });
 
 describe("dice", () => {
-  it("8.10: one click rolls all but the table's decisions; no die is rolled for a missing hand", () => {
+  it("one click rolls all but the table's decisions; no die is rolled for a missing hand", () => {
     const all = roll(
       "everything",
       { level: 3, martialBonus: 2 },
@@ -206,7 +206,7 @@ describe("dice", () => {
     expect(warned(all as object)).toEqual([]);
   });
 
-  it("8.10 N-42: each piece has its own die", () => {
+  it("N-42: each piece has its own die", () => {
     expect(roll("wis", {}, [6])).toEqual({ wis: 0 });
     expect(roll("wis", {}, [1])).toEqual({ wis: 3 });
     // A flyer may be trained in Fly.
@@ -246,7 +246,7 @@ describe("level up", () => {
     ]);
   });
 
-  it("2.1: within the bounds of the data; without Constitution none is gained, and a dead actor cannot level up", () => {
+  it("within the bounds of the data; without Constitution none is gained, and a dead actor cannot level up", () => {
     const fields = (being: ReturnType<typeof actor>, form: object = {}) =>
       new World().stage("levelUp", being, { form: form as Record<string, unknown> }).problems.map(({ field }) => field);
     expect(fields(actor("Bren", { str: 30 }), { str: 1, dex: 11 })).toEqual(["str", "dex"]);
@@ -261,7 +261,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let span: Span;
   afterEach(() => span.close());
 
-  it("8.9 8.10 N-16 N-28: Bren Holt is created from the packs, levels up, and is undone; a wolf as a quick creature", async () => {
+  it("N-16 N-28: Bren Holt is created from the packs, levels up, and is undone; a wolf as a quick creature", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     const { gm } = span;
     const read = <T>(uuid: string, what: string): Promise<T> =>

@@ -37,7 +37,7 @@ describe.each([13, 14] as const)("data of Anatomy on generation %i", (generation
     expect(await stored("Actor", type)).toEqual(plain(ACTOR_DEFAULTS()));
   });
 
-  it("2.1: documents derive the same data as the rules, breakdowns included", async () => {
+  it("documents derive the same data as the rules, breakdowns included", async () => {
     // Documents give items new ids: parts keep theirs here, so that injuries refer to them.
     const ids = new Map(humanoid().map(({ id }, at) => [id, `part${String(at).padStart(12, "0")}`]));
     const long = (id: unknown): unknown => ids.get(String(id)) ?? id;
@@ -97,7 +97,7 @@ describe.each([13, 14] as const)("data of Anatomy on generation %i", (generation
     expect([(seen.defence as Json).dv, (seen.body as Json).standUp]).toEqual([18, 2]);
   });
 
-  it("2.3: effects are read by their text, on stored and derived values", async () => {
+  it("effects are read by their text, on stored and derived values", async () => {
     const list = {
       "system.pool.dv": "bonus +2 dodge",
       "system.pool.speed.base": "speed −10",

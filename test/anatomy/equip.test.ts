@@ -166,7 +166,7 @@ describe("modifier texts", () => {
   });
 });
 
-it("2.5: all rows of the table exist", () => {
+it("all rows of the table exist", () => {
   const keys = houseRules.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.filter((key) => !key.startsWith("provokes"))).toHaveLength(30);

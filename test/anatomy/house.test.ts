@@ -1,4 +1,4 @@
-/** House rules of catalogue 2.5 not covered elsewhere: the default, and the other values. */
+/** House rules not covered elsewhere: the default, and the other values. */
 import { describe, expect, it } from "vitest";
 import { friendlyFire } from "../../module/rulesets/anatomy/combat/range.ts";
 import { deathSaveResultOf } from "../../module/rulesets/anatomy/damage/death-save.ts";
@@ -12,7 +12,7 @@ import { dataOf, World } from "./world.ts";
 const given = { fighting: true, ownTurn: true, round: 1 };
 const key = (done: ReturnType<World["act"]>) => done.problems[0]?.text.key.replace("ANATOMY.Problem.", "");
 
-describe("2.5: house rules", () => {
+describe("house rules", () => {
   /** A check with two disadvantages: its total and number of dice. */
   function check(settings: object, ...dice: string[]) {
     const world = new World(dice, settings);

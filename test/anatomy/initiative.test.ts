@@ -92,7 +92,7 @@ describe("skills and checks", () => {
     world.cup.expectEmpty();
   });
 
-  it("section 7: deafened fails any hearing check; with sight it may succeed", () => {
+  it("deafened fails any hearing check; with sight it may succeed", () => {
     const world = new World(["d20:20", "d20:20"]);
     const being = actor("Bren", { statuses: ["deafened"] });
     const form = { skill: "perception", dc: 5, components: ["audio"] };

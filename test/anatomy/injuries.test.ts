@@ -103,23 +103,23 @@ describe("the part of a hit", () => {
 describe("critical effects", () => {
   const crit = (key: string, victim: Mutable, form: Record<string, unknown>, value = 0, dice: string[] = []) =>
     hit(victim, { critical: true, ...form }, dice, weapon("Blade", { critEffect: { key, value, dc: 15 } as never }));
-  it("8.1 D-68: bleeding needs an injury", () => {
+  it("D-68: bleeding needs an injury", () => {
     const [hurt, spared] = [actor("Cut"), actor("Dun")];
     crit("bleed", hurt, { degrees: 0, part: "nose" }, 2);
     crit("bleed", spared, { degrees: -1 }, 2);
     expect([dataOf(hurt).bleed.value, dataOf(spared).bleed.value]).toEqual([2, 0]);
   });
-  it("8.1 D-68: topple needs none", () => {
+  it("D-68: topple needs none", () => {
     const victim = actor("Cut");
     crit("topple", victim, { degrees: -1 });
     expect(victim.statuses).toContain("prone");
   });
-  it("8.1: barbed injuries are treated at DC +5", () => {
+  it("barbed injuries are treated at DC +5", () => {
     const victim = actor("Cut");
     crit("barbed", victim, { degrees: 0, part: "nose" });
     expect(victim.items.find(({ type }) => type === "anatomyInjury")?.system.treatDcMod).toBe(5);
   });
-  it("8.1 D-16: stagger calls for Constitution 15, and does nothing without Constitution", () => {
+  it("D-16: stagger calls for Constitution 15, and does nothing without Constitution", () => {
     const victim = actor("Cut");
     const [done, world] = crit("stagger", victim, { degrees: 0, part: "nose" }, 0, ["d20:14"]);
     expect(headline(world.press(done, "effect"))).toBe("critEffect.comes");
@@ -279,7 +279,7 @@ describe("N-18 to N-22: Stamina", () => {
     expect([dataOf(victim).strain.value, dataOf(victim).stamina.value]).toEqual([3, 6]);
     expect(readHouse({}).strainMode).toBe("drain");
   });
-  it("section 6: bleeding costs Stamina each turn", () => {
+  it("bleeding costs Stamina each turn", () => {
     const victim = actor("Cut", { stamina: 5, bleed: 2 });
     new World().act("bleedTick", victim);
     expect(dataOf(victim).stamina.value).toBe(3);

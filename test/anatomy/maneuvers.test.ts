@@ -127,7 +127,7 @@ describe("maneuver rolls", () => {
   });
 });
 
-describe("maneuver effects (8.6)", () => {
+describe("maneuver effects", () => {
   const effect = (
     world: World,
     kind: string,
@@ -232,7 +232,7 @@ describe("maneuver effects (8.6)", () => {
     }
   });
 
-  it("8.2 N-105: a net is pulled off for 2 AP or Sundered; a bolt is only pulled out", () => {
+  it("N-105: a net is pulled off for 2 AP or Sundered; a bolt is only pulled out", () => {
     const netted = (dice: string[] = []) => {
       const world = new World(dice);
       const being = actor("Bren", { mb: 3, str: 3, skills: { athletics: 5 } });

@@ -70,7 +70,7 @@ describe("N-09 to N-13: the Defence Value", () => {
     expect(variants({ items: [readied(2)], injuries: { rightArm: 2 } })).toMatchObject({ dv: 12 });
   });
 
-  it("2.3: named types do not stack, dodge and others do", () => {
+  it("named types do not stack, dodge and others do", () => {
     const effects = [
       effect("Ward", { dv: "bonus +3 armor" }),
       effect("Step", { dv: "bonus +2 dodge" }),
@@ -133,7 +133,7 @@ describe("N-14 to N-21: pools", () => {
     ["roundAction", 3, 0],
     ["hasted", 4, 3],
     ["prone", 3, 3],
-  ])("section 7: %s leaves %i AP and %i reactions", (status, ap, reactions) => {
+  ])("%s leaves %i AP and %i reactions", (status, ap, reactions) => {
     const { ap: held, reactions: left } = systemOf(actor("Ada", { dex: 2, statuses: [status] }));
     expect([held.max, left.max]).toEqual([ap, reactions]);
   });
@@ -143,7 +143,7 @@ describe("N-14 to N-21: pools", () => {
   });
 });
 
-describe("2.4: skills, saves and speeds", () => {
+describe("skills, saves and speeds", () => {
   it("adds attribute, ranks and bonuses; specialties count for themselves", () => {
     const effects = [effect("Picks", { "skill.thievery": "bonus +1" })];
     const made = systemOf(actor("Ada", { dex: 3, skills: { thievery: 5 }, effects, more: { "skills.craft.misc": 2 } }));
@@ -157,7 +157,7 @@ describe("2.4: skills, saves and speeds", () => {
     expect(systemOf(actor("Bones", { con: null, more })).why["save.con"]).toBeUndefined();
   });
 
-  it("8.3: a harness affects speed and skills while worn, gear while carried", () => {
+  it("a harness affects speed and skills while worn, gear while carried", () => {
     const harness = armor("Full harness", 7, { penalties: [modifier("speed", "speed.base", -5)] });
     const stowed = armor("Full harness", 7, {
       worn: false,
@@ -180,7 +180,7 @@ describe("2.4: skills, saves and speeds", () => {
     expect(systemOf(actor("Ada", { injuries: { leftLeg: 1 }, house: { standUpAp: 0 } })).body.standUp).toBe(2);
   });
 
-  it.each(["grappled", "pinned"])("section 7: %s cannot move at all", (status) => {
+  it.each(["grappled", "pinned"])("%s cannot move at all", (status) => {
     const { speeds } = systemOf(actor("Ada", { speeds: { climb: 20 }, statuses: [status] }));
     expect([speeds.base.current, speeds.climb.current]).toEqual([0, 0]);
   });

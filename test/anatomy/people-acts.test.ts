@@ -30,7 +30,7 @@ const sums = (done: ReturnType<World["act"]>) =>
     line.kind === "versus" ? [[line.left.total, line.left.breakdown?.total]] : [],
   );
 
-describe("2.3: modifiers on rolls", () => {
+describe("modifiers on rolls", () => {
   const trait = (...modifiers: ReturnType<typeof modifier>[]) => [feature("Trait", { modifiers })];
 
   it("D-57: bonuses on a save, a check or every d20 count there, and are listed there", () => {
@@ -95,14 +95,14 @@ describe("2.3: modifiers on rolls", () => {
     expect(Object.values(speeds).map(({ current }) => current)).toEqual([15, 5, 5, 40, 20]);
   });
 
-  it("2.1: effects change an attribute, but give no Constitution", () => {
+  it("effects change an attribute, but give no Constitution", () => {
     const strong = actor("Ada", { str: 2, effects: [effect("Bull", { "skill.athletics": "bonus +1" })] });
     expect(systemOf(strong).why.str?.counted).toHaveLength(1);
     expect(systemOf(actor("Bones", { con: null })).why.con).toBeUndefined();
   });
 });
 
-describe("8.7: a custom action", () => {
+describe("a custom action", () => {
   const swing = (more = {}) =>
     action(
       "Wide swing",
@@ -159,7 +159,7 @@ describe("8.7: a custom action", () => {
   });
 });
 
-describe("2.2, 8.4: items dropped on an actor", () => {
+describe("items dropped on an actor", () => {
   const ada = actor("Ada", { injuries: { leftEar: 2, rightEar: 1 } });
   const ear = ada.items.find(({ id }) => id === "leftEar") as never;
 

@@ -54,7 +54,7 @@ it("N-122: picked up by its owner it is no longer stuck; two stuck items are dis
   expect(field?.kind === "choice" ? field.options.map(({ value }) => value) : []).toEqual(two.map(({ uuid }) => uuid));
 });
 
-it("N-122 section 9: the body tab lists stuck items, with their owner if that may be known", () => {
+it("N-122: the body tab lists stuck items, with their owner if that may be known", () => {
   const context: ViewContext = {
     mode: "play",
     owner: true,

@@ -119,7 +119,7 @@ describe("gained and healed injuries", () => {
     expect(said(between(...healed(spell, "leftEar-1")))).toEqual([]);
   });
 
-  it("N-48 section 7: losing the second foot knocks prone once; healing one foot does not stand up", () => {
+  it("N-48: losing the second foot knocks prone once; healing one foot does not stand up", () => {
     expect(said(between(...hurt({}, "leftFoot", "rightFoot")))).toEqual(["+prone"]);
     const down = { injuries: { leftFoot: 1, rightFoot: 1 } };
     expect(said(between(...healed(down, "leftFoot-1")))).toEqual([]);

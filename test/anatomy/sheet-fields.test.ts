@@ -1,4 +1,4 @@
-/** Every field of catalogue 2.1 and 2.2 can be set on a sheet or by a button. */
+/** Every stored field can be set on a sheet or by a button. */
 import { describe, expect, it } from "vitest";
 import { partials, sheets, views } from "../../module/rulesets/anatomy/views/index.ts";
 import { bren, NOW, ox } from "../../tools/preview-anatomy-samples.ts";
@@ -32,7 +32,7 @@ const missing = (stored: object, html: string, pressed: readonly string[]): stri
   );
 };
 
-describe("2.1: all fields of an actor", () => {
+describe("all fields of an actor", () => {
   // Set by other means: actions (turn), pips (AP, reactions), a condition (death), effects (pool).
   const PRESSED = ["turn", "ap", "reactions", "vital", "pool"];
   const DERIVED = /\.(mod|max|current)$|^defence\.(armor|shield|dodge|dv|touch|offGuard|touchOffGuard)$|^(why|body)\b/;
@@ -48,7 +48,7 @@ describe("2.1: all fields of an actor", () => {
   });
 });
 
-describe("2.2: all fields of an item", () => {
+describe("all fields of an item", () => {
   const system = { carry: "held", heldBy: ["leftHand"] };
   /** Fields shown only in combination with another value. */
   const SHOWN: Readonly<Record<string, readonly object[]>> = {

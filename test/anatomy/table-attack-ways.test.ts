@@ -121,7 +121,7 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   expect(await said(gm)).toEqual([]);
 });
 
-it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-22 D-59 D-71 8.3: shots past others, and thrown items", async () => {
+it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-22 D-59 D-71: shots past others, and thrown items", async () => {
   span = await openSpan(14);
   const { anna, ben, gm } = span;
   const { plays, presses, targets, reads, undoes, marks, listens, said } = tell(span);

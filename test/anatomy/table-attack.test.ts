@@ -88,7 +88,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("8.1 N-64 N-65 D-16 D-28 D-68: every critical effect is applied with the injury, in one event, or asks for its check", async () => {
+it("N-64 N-65 D-16 D-28 D-68: every critical effect is applied with the injury, in one event, or asks for its check", async () => {
   span = await openSpan(14);
   const { anna, gm } = span;
   const { plays, presses, targets, reads, undoes, sets } = tell(span);

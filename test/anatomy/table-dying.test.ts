@@ -159,7 +159,7 @@ it("N-26 N-27 N-55 N-56 N-60 D-16 D-33 D-44 D-73 V-N-88 V-N-90: injuries of head
   await hurts("Head");
   const passes = await starts(anna, "onset", [19, 20]);
   expect([dc(passes), await now()]).toEqual([[[30, 30, "succeeds"]], "concussed confused prone unconscious"]);
-  // Section 9, D-73: outside combat it is a button; after a failure it can be tried again.
+  // D-73: outside combat it is a button; after a failure it can be tried again.
   expect([headline(await s.plays(anna, BREN, "wake", {}, [1, 20])), await now()]).toEqual([
     "sleepsOn",
     "concussed confused prone unconscious",

@@ -1,4 +1,4 @@
-/** Maneuvers at the Broken Span: provoking, effects on documents, grapples and escapes (8.6, section 7). */
+/** Maneuvers at the Broken Span: provoking, effects on documents, grapples and escapes. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -88,7 +88,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([(await triggers()).length, await held(CUTTHROAT)]).toEqual([1, [0, 1]]);
   });
 
-  it("N-100 N-107 D-73 section 7: a grapple and all its ends; a trip; a net pulled off", async () => {
+  it("N-100 N-107 D-73: a grapple and all its ends; a trip; a net pulled off", async () => {
     span = await openSpan(generation);
     t = tell(span);
     const { gm, anna, ben } = span;
@@ -143,7 +143,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("N-70 N-103 N-105 section 9: shoved, broken, destroyed, and undone; rolled without a target and compared with a typed DV", async () => {
+it("N-70 N-103 N-105: shoved, broken, destroyed, and undone; rolled without a target and compared with a typed DV", async () => {
   span = await openSpan(14);
   t = tell(span);
   const { gm, anna } = span;

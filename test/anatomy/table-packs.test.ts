@@ -29,7 +29,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     return table.join("Gamemaster");
   };
 
-  it("2.1 2.2: the data models store the content of the packs unchanged", async () => {
+  it("the data models store the content of the packs unchanged", async () => {
     const gm = await join();
     const found = await gm.run<Record<string, Stored>>(`
       const found = {};

@@ -58,7 +58,7 @@ const pools = (uuid: string) =>
 const parts = `a.items.filter((i) => i.type === "anatomyPart")`;
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("N-07 N-09 N-10 N-14 N-15 N-16 N-17 N-21 N-28 N-62 N-131 D-66, 8.4: an empty actor gets a body plan and levels up", async () => {
+  it("N-07 N-09 N-10 N-14 N-15 N-16 N-17 N-21 N-28 N-62 N-131 D-66: an empty actor gets a body plan and levels up", async () => {
     span = await openSpan(generation);
     const story = tell(span);
     await story.listens(span.gm);
@@ -115,7 +115,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: worn, held, fitted and dropped items apply; unreadable values are refused", async () => {
+it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62: worn, held, fitted and dropped items apply; unreadable values are refused", async () => {
   span = await openSpan(14);
   const story = tell(span);
   for (const client of [span.gm, span.anna, span.ben]) await story.listens(client);

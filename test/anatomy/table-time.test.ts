@@ -67,7 +67,7 @@ async function answersCall(client: Client, told: Told, offer: string, mine: stri
   return s.newest(told.message);
 }
 
-it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: untreated injuries worsen by the day, treated ones heal by the week, and all of it can be undone", async () => {
+it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85: untreated injuries worsen by the day, treated ones heal by the week, and all of it can be undone", async () => {
   span = await openSpan(14);
   s = tell(span);
   const { gm, anna, ben } = span;
@@ -173,7 +173,7 @@ it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: untreated injuries worsen
   expect(await due()).toEqual([[TAMSIN, Math.floor(before / DAY) + 8]]);
 });
 
-it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and together, instant healing, prosthetics, finding hearts", async () => {
+it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49: rest alone and together, instant healing, prosthetics, finding hearts", async () => {
   span = await openSpan(14);
   s = tell(span);
   const { gm, anna, ben } = span;

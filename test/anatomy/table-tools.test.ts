@@ -9,7 +9,7 @@ import { headline, tell } from "./story.ts";
 let span: Span;
 afterEach(() => span.close());
 
-it("8.11 N-28 N-59 N-77 D-26 D-28: shown on a card, written, undone; refused for players, and actors of another ruleset are left alone", async () => {
+it("N-28 N-59 N-77 D-26 D-28: shown on a card, written, undone; refused for players, and actors of another ruleset are left alone", async () => {
   span = await openSpan(14);
   const { gm, anna, ben } = span;
   const { plays, undoes, reads, targets, listens, said } = tell(span);

@@ -1,4 +1,4 @@
-/** Combat at the Broken Span turn by turn: start, turn resources, expiring effects (section 6). */
+/** Combat at the Broken Span turn by turn: start, turn resources, expiring effects. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -32,7 +32,7 @@ const news = () =>
     return game.messages.contents.slice(seen).flatMap((m) => m.type === "card" ? Object.values(m.system.acts).map((a) => a.action + " " + a.state) : m.whisper.length ? ["tell"] : []);`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("N-01 N-03 N-05 N-86 N-87 N-124 N-131 D-31 D-43 D-47 section 6: from readiness, turn by turn, to the end of combat", async () => {
+  it("N-01 N-03 N-05 N-86 N-87 N-124 N-131 D-31 D-43 D-47: from readiness, turn by turn, to the end of combat", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     const { gm, anna } = span;

@@ -22,7 +22,7 @@ const at = await english("ANATOMY");
 describe("texts of Anatomy", () => {
   speaks("anatomy", at, { actions, conditions, houseRules, turns });
 
-  it("section 7: every condition has a note", () => {
+  it("every condition has a note", () => {
     expect(conditions.filter(({ id }) => typeof at(`ConditionNote.${id}`) !== "string")).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** GM tools without a roll: cover, hearts, injuries (8.11, section 9). */
+/** GM tools without a roll: cover, hearts, injuries. */
 import { describe, expect, it } from "vitest";
 import { token } from "./attacking.ts";
 import { actor, creature } from "./people.ts";

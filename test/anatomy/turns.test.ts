@@ -57,7 +57,7 @@ describe("AP and reactions", () => {
     ["dazed", 1, 0],
     ["stunned", 0, 0],
     ["roundAction", 3, 3],
-  ])("section 6: %s begins its turn with %i AP and %i reactions", (status, ap, reactions) => {
+  ])("%s begins its turn with %i AP and %i reactions", (status, ap, reactions) => {
     const world = new World();
     const being = actor("Bren", { dex: 2, statuses: [status] });
     pass(world, being, "turnStart");
@@ -126,7 +126,7 @@ describe("AP and reactions", () => {
     expect(second.problems.map(({ text }) => text.key)).toEqual(["ANATOMY.Problem.notAtStart"]);
   });
 
-  it("N-93, 8.7: Total Defence is twice MB plus 2 per extra AP, until the next turn", () => {
+  it("N-93: Total Defence is twice MB plus 2 per extra AP, until the next turn", () => {
     const world = new World();
     const being = actor("Bren", { mb: 3, statuses: ["hasted"] });
     pass(world, being, "turnStart");
@@ -180,7 +180,7 @@ describe("effects that end with turns", () => {
     expect(healed.statuses).not.toContain("confused");
   });
 
-  it("8.6: an effect that lasts until another's turn ends when it begins, or when that actor is gone", () => {
+  it("an effect that lasts until another's turn ends when it begins, or when that actor is gone", () => {
     const given = { until: "source", turns: 1, source: "Actor.odo", till: 3 };
     const being = actor("Bren", { effects: [lasting("Off guard", ["offGuard"], given)] });
     const other = (number: number) => ({
@@ -208,7 +208,7 @@ describe("effects that end with turns", () => {
     expect(lock()).toMatchObject({ combat: "" });
   });
 
-  it("section 6, Combat end: pools and injuries stay, stances end, bleeding actors get a card", () => {
+  it("end of combat: pools and injuries stay, stances end, bleeding actors get a card", () => {
     const world = new World();
     const being = actor("Bren", { dex: 1, bleed: 2, strain: 1, ap: 1, statuses: ["exposed", "defending"] });
     const posted = pass(world, being, "fightEnd");
@@ -218,7 +218,7 @@ describe("effects that end with turns", () => {
     expect(posted.map(({ action }) => action)).toEqual(["bleedsOn"]);
   });
 
-  it("section 6, Turn start: bleeding, waking, confusion, in this order", () => {
+  it("start of a turn: bleeding, waking, confusion, in this order", () => {
     const asleep = lasting("Out", ["unconscious"], { wake: 30 });
     const being = actor("Bren", { bleed: 1, effects: [asleep] });
     expect(turnStartCards(being)).toEqual([
@@ -234,7 +234,7 @@ describe("effects that end with turns", () => {
     expect(turnStartCards(actor("x", { bleed: 1, statuses: ["dead"] }))).toEqual([]);
   });
 
-  it("N-129 section 9: a row shows free actions, and an enemy's state only to users who may know", () => {
+  it("N-129: a row shows free actions, and an enemy's state only to users who may know", () => {
     const being = actor("Ogre", { strain: 4, more: { "turn.freeUsed": ["speak"], "turn.attackActions": 1 } });
     const row = turns.trackerRow?.(being, { started: true, current: true, fresh: false });
     expect(row?.notes).toMatchObject([

@@ -50,7 +50,7 @@ describe("declaring an attack", () => {
     expect(systemOf(ada).energy.value).toBe(4);
   });
 
-  it("8.4: an actor with an injured arm cannot use a two-handed weapon unless the GM allows it", () => {
+  it("an actor with an injured arm cannot use a two-handed weapon unless the GM allows it", () => {
     const hurt = item("auraInjury", "Useless Weapon Arm", { slug: "weaponArm" });
     const ada = actor("Ada", { items: [weapon(SWORD, { hands: 2 }, "arm"), hurt] });
     const world = inRound();
@@ -310,7 +310,7 @@ describe("abilities that enhance an attack", () => {
     ]);
   });
 
-  it("8.5: each use of an ability counts, is paid and is used up", () => {
+  it("each use of an ability counts, is paid and is used up", () => {
     const world = inRound(["d20:12", "d10:9", "d8:2"]);
     const ada = actor("Ada", { items: [sword(), ...abilities()] });
     const bo = actor("Bo", { more: { "defenses.evasion.bonus": 1 } });
@@ -324,7 +324,7 @@ describe("abilities that enhance an attack", () => {
     expect(keysOf(world.stage("attack", ada, { ...staged, form: { enhancers: ["rg:1"] } }))).toContain("usedUp");
   });
 
-  it("8.5: Pinning Shot makes the target Slowed until the end of the next Round", () => {
+  it("Pinning Shot makes the target Slowed until the end of the next Round", () => {
     const pin = item(
       "auraAbility",
       "Pinning Shot",

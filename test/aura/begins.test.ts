@@ -5,10 +5,10 @@ import { actor } from "./people.ts";
 
 const nobody = () => false;
 
-describe("a new actor (2.1)", () => {
+describe("a new actor", () => {
   const hale = { abilities: { str: 16, con: 14 }, level: 3, aura: 0, stamina: 0, surges: 0, agility: 0, energy: 0 };
 
-  it("2.1: has all pools full, and Energy by its Stamina", () => {
+  it("has all pools full, and Energy by its Stamina", () => {
     expect(initialValues(actor("Ada", hale), nobody, {})).toEqual({
       "aura.value": 33,
       "stamina.value": 14,
@@ -18,7 +18,7 @@ describe("a new actor (2.1)", () => {
     });
   });
 
-  it("2.1: keeps values set at creation; Energy follows them", () => {
+  it("keeps values set at creation; Energy follows them", () => {
     const given = ["stamina.value", "aura.value"];
     const bo = actor("Bo", { ...hale, stamina: 2 });
     expect(initialValues(bo, (path) => given.includes(path), {})).toEqual({

@@ -10,12 +10,12 @@ const fields = (type: string, system: object) =>
   checkSource(type, system as Record<string, unknown>).map((p) => [p.field, p.text.key.replace(/^\w+\.Problem\./, "")]);
 
 describe("source data", () => {
-  it("2.1 2.2: default data is valid", () => {
+  it("default data is valid", () => {
     for (const [type, made] of Object.entries(ITEM_DEFAULTS)) expect([type, fields(type, made())]).toEqual([type, []]);
     for (const type of ["auraCharacter", "auraCreature"]) expect(fields(type, ACTOR_DEFAULTS())).toEqual([]);
   });
 
-  it("2.2: dice formulas with a flat part are valid", () => {
+  it("dice formulas with a flat part are valid", () => {
     expect(fields("auraWeapon", { damage: { formula: "1d8+1" } })).toEqual([]);
     expect(fields("auraWeapon", { damage: { formula: "a lot" } })[0]?.[0]).toBe("damage.formula");
     expect(fields("auraAbility", { mods: { damage: "1d6x" } })[0]?.[0]).toBe("mods.damage");
@@ -30,14 +30,14 @@ describe("source data", () => {
     expect(fields("auraWeapon", { range: { a: 5, b: 4, c: 60 } })).toEqual([]);
   });
 
-  it("section 7: powers accept only known conditions to apply and remove", () => {
+  it("powers accept only known conditions to apply and remove", () => {
     expect(fields("auraAbility", { onHit: { conditions: [{ id: "slowed" }, { id: "sad" }] } })).toEqual([
       ["onHit.conditions", "condition"],
     ]);
     expect(fields("auraSpell", { removes: ["dazed", "broke"] })).toEqual([["removes", "condition"]]);
   });
 
-  it("2.2: uses cannot exceed the maximum or be negative", () => {
+  it("uses cannot exceed the maximum or be negative", () => {
     expect(fields("auraAbility", { uses: { value: 3, max: 2 } })).toEqual([["uses.value", "uses"]]);
     expect(fields("auraGear", { quantity: -1 })).toEqual([["quantity", "atLeast"]]);
     expect(fields("auraAmmunition", { quantity: -1 })).toEqual([["quantity", "atLeast"]]);
@@ -72,7 +72,7 @@ describe("effects", () => {
     expect(wrong(path, value)).toEqual([]);
   });
 
-  it("2.1: paths named in the rules journal are accepted", () => {
+  it("paths named in the rules journal are accepted", () => {
     const page = readFileSync(join(import.meta.dirname, "../../packs/aura/rules/15-rulings.md"), "utf8");
     const named = [...page.matchAll(/`system\.([\w.]+)`/g)].map(([, path]) => path as string);
     const values: Record<string, string> = { sway: "hit", size: "large", damage: "fire" };

@@ -1,4 +1,4 @@
-/** Every condition of the catalogue's section 7: implied conditions, affected rolls, blocked actions, costs. */
+/** Every condition: implied conditions, affected rolls, blocked actions, costs. */
 import { describe, expect, it } from "vitest";
 import { conditionsOf } from "../../module/rulesets/aura/combat/action-facts.ts";
 import { turnLoss } from "../../module/rulesets/aura/combat/moves.ts";
@@ -60,7 +60,7 @@ describe("conditions", () => {
     ["stabilized", [], []],
     ["dead", [], []],
   ])(
-    "A-157 A-160 A-168 A-239 A-240 A-242 D-33 D-63 D-66 section 7: %s implies %j and gives Disadvantage on %j",
+    "A-157 A-160 A-168 A-239 A-240 A-242 D-33 D-63 D-66: %s implies %j and gives Disadvantage on %j",
     (id, daughters, rolls) => {
       const all = closure([id]);
       expect([...all].sort()).toEqual([id, ...daughters].sort());
@@ -68,7 +68,7 @@ describe("conditions", () => {
     },
   );
 
-  it("section 7: there are exactly these seventeen, each with a rule to link to", () => {
+  it("there are exactly these seventeen, each with a rule to link to", () => {
     expect(conditions.map(({ rule }) => rule).every(Boolean)).toBe(true);
     expect(conditions).toHaveLength(17);
   });

@@ -1,4 +1,4 @@
-/** Character creation step by step (2.1, 8.7, A-117 to A-134, A-180 to A-185), a level up, and a quick creature. */
+/** Character creation step by step (A-117 to A-134, A-180 to A-185), a level up, and a quick creature. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
@@ -65,7 +65,7 @@ const fill = (name: string, form: object, ...dice: number[][]) =>
   script(() => create.fieldRolls![name]!.roll(known, filled(form)), ...dice).result;
 
 describe("character creation", () => {
-  it("D-27 A-184 2.1: valid fields; unusual choices only give warnings", () => {
+  it("D-27 A-184: valid fields; unusual choices only give warnings", () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ str: 99, dex: 0, con: 100, int: -1, wis: null })).toEqual(["con", "int", "wis"]);
     expect(wrong({ race: "Giant", str: 98 })).toEqual(["str"]);
@@ -83,7 +83,7 @@ describe("character creation", () => {
     expect(create.prefill?.(known, filled({ weapon: "Axe" }), "weapon")).toBeNull();
   });
 
-  it("8.7 A-116 A-119 A-121 A-41: the race is created as applied; pools are full, feats included", () => {
+  it("A-116 A-119 A-121 A-41: the race is created as applied; pools are full, feats included", () => {
     const giant = { race: "Giant", str: 14, con: 13, wis: 12, features: ["Lungs"], level: 3, coins: 7 };
     // Str 16 Con 13 Wis 12: modifier 11; 20 + 11 + 3; 5 + 1; 13 + 2; Leg Strength 6 gives nothing yet.
     expect(set(giant)).toMatchObject({
@@ -115,7 +115,7 @@ describe("character creation", () => {
     expect(set({ con: 3 })).toMatchObject({ "stamina.value": 3, "energy.value": 3 });
   });
 
-  it("2.2: two hands hold weapon, shield, then second weapon; held items are stowed; the card keeps the choices", () => {
+  it("two hands hold weapon, shield, then second weapon; held items are stowed; the card keeps the choices", () => {
     const arms = (form: object) => Object.entries(handed(form)).map(([name, laid]) => `${name} ${laid?.equipped}`);
     expect(arms({ weapon: "Axe", second: "Knife", shield: "Targe", armor: "Coat" })).toEqual([
       "Axe true",
@@ -139,7 +139,7 @@ describe("character creation", () => {
     expect(came(form, kept)).toEqual(came(form));
   });
 
-  it("8.7: one click rolls everything, each part has its own dice; non-proficient items and beast abilities are left out", () => {
+  it("one click rolls everything, each part has its own dice; non-proficient items and beast abilities are left out", () => {
     const dice = [
       // Human, and her fourth score; six scores of four dice; a point for a leg; the only feat; two abilities; a caster and three spells.
       ...[[2], [4], [6, 6, 6, 1], [1, 1, 1, 1], [2, 3, 4, 5], [6, 5, 4, 3], [1, 6, 1, 6], [3, 3, 3, 3], [2]],
@@ -237,7 +237,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     .map((id) => a.system.defenses[id].value), ...["arm", "leg", "initiative"].map((id) => a.system.skills[id].total)]`;
   const whole = "[a.name, a.toObject().system, a.items.map((i) => i.toObject().system)]";
 
-  it("8.8 8.7: Brannoc Thale is recreated from the packs, and undone; with another race, a level up, and a hound", async () => {
+  it("Brannoc Thale is recreated from the packs, and undone; with another race, a level up, and a hound", async () => {
     bridge = await openBridge(generation, GM_ALONE);
     const thale = await made("auraCharacter");
     const before = await read(thale, whole);

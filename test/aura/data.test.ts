@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("data of Aura on generation %i", (generation) =
     expect(wanted).toMatchObject(details as Json);
   });
 
-  it("2.1: documents derive the numbers and breakdowns of the rules", async () => {
+  it("documents derive the numbers and breakdowns of the rules", async () => {
     const items = () => [
       weapon({ name: "Arming Sword", damage: "1d8", attack: 1, evasion: 1, mpr: 2 }),
       armor({ coverage: 13, rating: 4, penalty: 1, mpr: 2 }),
@@ -75,7 +75,7 @@ describe.each([13, 14] as const)("data of Aura on generation %i", (generation) =
     );
   });
 
-  it("2.1: a new actor is awake with full pools; given values stand", async () => {
+  it("a new actor is awake with full pools; given values stand", async () => {
     const seen = await gm.run<Json>(`
       const of = ({ system, statuses }) => [system.aura.value, system.stamina.value, system.surges.value,
         system.agility.value, system.energy.value, ...statuses];
@@ -100,7 +100,7 @@ describe.each([13, 14] as const)("data of Aura on generation %i", (generation) =
     expect(seen).toEqual({ agility: 4, stamina: 13, sway: ["hit"], effects: ["Quick"] });
   });
 
-  it("2.2: one set of armor at a time; invalid values are not stored", async () => {
+  it("one set of armor at a time; invalid values are not stored", async () => {
     const seen = await gm.run<Json>(`
       const dee = await Actor.create({ name: "Dee", type: "auraCharacter" });
       const make = (name, system) => ({ name, type: "auraArmor", system });

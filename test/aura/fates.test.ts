@@ -18,7 +18,7 @@ const gm = (dice: string[] = [], round = 0) => {
 };
 
 describe("injuries", () => {
-  it("8.4: the tables have twelve and eight rows", () => {
+  it("the tables have twelve and eight rows", () => {
     expect([INJURIES.major.length, INJURIES.nonLethal.length]).toEqual([12, 8]);
   });
 
@@ -38,7 +38,7 @@ describe("injuries", () => {
     expect(holdsOf(ada)).toEqual([]);
   });
 
-  it("A-223 8.4: an injured arm drops its item unless the GM decides otherwise", () => {
+  it("A-223: an injured arm drops its item unless the GM decides otherwise", () => {
     const armed = () => actor("Ada", { items: [weapon({}, {}, "sword"), shield({ bonus: 2 })] });
     const state = (someone: Mutable) =>
       someone.items.slice(0, 2).map(({ system }) => [system.equipped, system.dropped]);
@@ -79,7 +79,7 @@ describe("injuries", () => {
     expect(keys(new World().act("injury", ada))).toEqual(["gmOnly"]);
   });
 
-  it("A-223 8.4: a smashed jaw blocks spells with speech; the GM may allow it and is warned", () => {
+  it("A-223: a smashed jaw blocks spells with speech; the GM may allow it and is warned", () => {
     const chant = item("auraSpell", "Chant", { vocal: true });
     const ada = actor("Ada", { items: [chant, item("auraInjury", "Jaw", { slug: "jaw" })] });
     expect(keys(new World().act("useAbility", ada, { item: chant }))).toEqual(["hurt"]);
@@ -89,7 +89,7 @@ describe("injuries", () => {
     expect(keys(world.act("useAbility", ada, { item: chant }))).toEqual([]);
   });
 
-  it("A-223 8.4: each injury blocks its actions and is named; a crushed hand holds nothing", () => {
+  it("A-223: each injury blocks its actions and is named; a crushed hand holds nothing", () => {
     const at = (slug: string, act: "run" | "quickRun" | "sprint" | "jump" | "shift", as = new World()) =>
       keys(as.act(act, actor("Ada", { items: [item("auraInjury", slug, { slug })] })));
     const bars = (slug: string) =>
@@ -231,7 +231,7 @@ describe("races", () => {
     return world;
   }
 
-  it("8.7: a race is applied once when added, and reverted when removed", () => {
+  it("a race is applied once when added, and reverted when removed", () => {
     const ada = actor("Ada", { weaknesses: ["acid"] });
     const race = giant();
     lay(ada, race);
@@ -242,7 +242,7 @@ describe("races", () => {
     expect(told(ada)).toEqual({ ...PLAIN, weak: ["acid"] });
   });
 
-  it("8.7: later changes stay, and so does a race that was created as applied", () => {
+  it("later changes stay, and so does a race that was created as applied", () => {
     const ada = actor("Ada");
     lay(ada, giant());
     new World().write(ada, [{ part: "self", do: "set", path: "movement.speed", value: 9, why: { key: "x" } }]);
@@ -254,7 +254,7 @@ describe("races", () => {
     expect(told(bo)).toEqual({ ...PLAIN, speed: 7 });
   });
 
-  it("8.7: a second race reverts the first one", () => {
+  it("a second race reverts the first one", () => {
     const ada = actor("Ada");
     const old = item("auraRace", "Burrowkin", { size: "small", speed: 5, abilities: { dex: 1, str: -1 } });
     lay(ada, old);
@@ -266,14 +266,14 @@ describe("races", () => {
     expect(told(ada)).toEqual(PLAIN);
   });
 
-  it("8.7: a Human's point is asked for; a copied race forgets what it applied to another actor", () => {
+  it("a Human's point is asked for; a copied race forgets what it applied to another actor", () => {
     const asked = asksRace(actor("Ada"), human());
     expect(asked?.system?.({ ability: "wis" })).toEqual({ applied: "", "abilities.wis": 1, anyAbility: 0 });
     expect(asksRace(actor("Ada"), giant())?.system?.({})).toEqual({ applied: "" });
     expect(asksRace(actor("Ada"), weapon())).toBeNull();
   });
 
-  it("8.7: applied and reverted manually as well", () => {
+  it("applied and reverted manually as well", () => {
     const ada = actor("Ada", { items: [human()] });
     const race = () => ada.items[0] as Mutable;
     const world = new World();

@@ -177,7 +177,7 @@ describe("start and end of combats", () => {
     expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["exposed", "dazed", "defending"]);
   });
 
-  it("section 6 Combat end: for a bystander only instances of this combat end; it may be in another one", () => {
+  it("for a bystander only instances of this combat end; it may be in another one", () => {
     const world = new World();
     const ada = actor("Ada", { energy: 1, effects: effects(), more: { "round.swiftUsed": true } });
     world.write(ada, momentConsequences(ada, "fightEnd", world.house, fight()));
@@ -185,7 +185,7 @@ describe("start and end of combats", () => {
     expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([1, true]);
   });
 
-  it("section 6 Combat end: combatants are reset and stop Defending; a bleeding one gets a card for the next five seconds", () => {
+  it("combatants are reset and stop Defending; a bleeding one gets a card for the next five seconds", () => {
     const world = new World(["d20:6"]);
     const ada = actor("Ada", {
       energy: 1,
@@ -212,7 +212,7 @@ describe("start and end of combats", () => {
 });
 
 describe("rolls at the start of a Round", () => {
-  it("A-219 A-224 section 6: saves of creatures are automatic, those of characters by setting", () => {
+  it("A-219 A-224: saves of creatures are automatic, those of characters by setting", () => {
     const auto = (who: Mutable, house = {}) => turns.roundStartCards?.(who, house as never).map((one) => one.auto);
     const given = { conditions: ["bleedingOut", "unconscious:stamina"] };
     expect(auto(creature("Rat", given))).toEqual([true, true]);
@@ -243,7 +243,7 @@ describe("durations of manual conditions", () => {
       { combat: round ? { id: FIGHT, round } : null, house: house as never },
     )?.given;
 
-  it("section 7: Exposed, Unguarded and Surprised end with the Round, Exhausted with the next", () => {
+  it("Exposed, Unguarded and Surprised end with the Round, Exhausted with the next", () => {
     expect(["exposed", "unguarded", "surprised", "exhausted"].map((status) => given(status))).toEqual([
       counted(FIGHT, 3),
       counted(FIGHT, 3),

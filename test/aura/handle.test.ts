@@ -94,7 +94,7 @@ describe("drawing and stowing", () => {
     expect(of(spent, "sword").equipped).toBe(true);
   });
 
-  it("A-29 A-30 2.2: in a Round armor is put on for 2 Energy or the GM's cost, and worn armor is taken off", () => {
+  it("A-29 A-30: in a Round armor is put on for 2 Energy or the GM's cost, and worn armor is taken off", () => {
     const [mail, coat] = [armor({ coverage: 13, rating: 4 }), armor({ coverage: 10, rating: 1 }, { equipped: false })];
     const ada = actor("Ada", {
       items: [
@@ -114,7 +114,7 @@ describe("drawing and stowing", () => {
     expect([headline(off), energy(ada), of(ada, "coat").equipped]).toEqual(["equip.takeOff", 2, false]);
   });
 
-  it("8.4: a wrenched back cannot bear heavy armor without help", () => {
+  it("a wrenched back cannot bear heavy armor without help", () => {
     const plate = { ...armor({ coverage: 19, rating: 7 }, { equipped: false }), id: "plate" };
     const ada = actor("Ada", { items: [plate, item("auraInjury", "Wrenched Back", { slug: "back" })] });
     const world = new World();
@@ -123,7 +123,7 @@ describe("drawing and stowing", () => {
     expect(keys(world.does("equip", ada, { form: { thing: "plate" } }))).toEqual([]);
   });
 
-  it("2.2: natural and dropped items cannot be drawn; a missing item is named", () => {
+  it("natural and dropped items cannot be drawn; a missing item is named", () => {
     const claws = weapon({ name: "Claws" }, { natural: true }, "claws");
     const dropped = weapon({ name: "Mace" }, { equipped: false, dropped: true }, "mace");
     const bare = actor("Bo", { items: [claws, dropped] });
@@ -252,7 +252,7 @@ describe("loading (A-14, A-51)", () => {
     expect([energy(cy), of(cy, "bow").loaded]).toEqual([5, true]);
   });
 
-  it("8.5: Quick Nock costs 1 Energy less, once a Round", () => {
+  it("Quick Nock costs 1 Energy less, once a Round", () => {
     const style = item("auraFeature", "Quick Nock", { category: "combatStyle", slug: "quickNock" }, "quick");
     const world = new World();
     const ada = actor("Ada", { items: [bow({ loadCost: 2 }), arrows(), style] });
@@ -264,7 +264,7 @@ describe("loading (A-14, A-51)", () => {
   });
 });
 
-describe("worn and wielded items (2.2)", () => {
+describe("worn and wielded items", () => {
   const also = (someone: Mutable, thing: Mutable, system: object) =>
     equipHook(someone, thing, { system })?.also?.map((one) => [
       "item" in one ? one.item : "",
@@ -272,7 +272,7 @@ describe("worn and wielded items (2.2)", () => {
       "value" in one ? one.value : null,
     ]);
 
-  it("2.2: one set of armor at a time, besides natural armor; shields and weapons replace nothing", () => {
+  it("one set of armor at a time, besides natural armor; shields and weapons replace nothing", () => {
     const mail = { ...armor({ coverage: 13, rating: 4 }), id: "mail" };
     const hide = { ...armor({ coverage: 14, rating: 2 }, { natural: true }), id: "hide" };
     const plate = { ...armor({ coverage: 19, rating: 7 }, { equipped: false }), id: "plate" };
@@ -312,7 +312,7 @@ describe("worn and wielded items (2.2)", () => {
     ]).toEqual([[["two", "lying", 0]], undefined, undefined]);
   });
 
-  it("2.2: effects of an item apply while it is in hand, worn or natural", () => {
+  it("effects of an item apply while it is in hand, worn or natural", () => {
     expect(isSuppressed(weapon())).toBe(false);
     expect(isSuppressed(weapon({}, { equipped: false }))).toBe(true);
     expect(isSuppressed(weapon({}, { equipped: false, natural: true }))).toBe(false);

@@ -4,7 +4,7 @@ import { dropAction } from "../../module/rulesets/aura/damage/injury-added.ts";
 import { actor, item, shield, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
-it("A-223 8.4: a dropped injury also drops the held item; without one, no action follows", () => {
+it("A-223: a dropped injury also drops the held item; without one, no action follows", () => {
   const arm = item("auraInjury", "Useless Off Arm", { slug: "offArm" });
   const armed = actor("Ada", { items: [weapon({}, {}, "sword"), shield({ bonus: 2 })] });
   expect(dropAction(armed, arm)).toEqual({ action: "injured", given: {}, by: "self", skip: true });

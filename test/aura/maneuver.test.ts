@@ -151,7 +151,7 @@ describe("maneuvers", () => {
     expect(keys(world.act("maneuver", actor("Ada"), push))).toEqual(["noSprint"]);
   });
 
-  it("8.5: Hook the Leg makes a Trip at −3, Wrestler's Grip gives +2 on a Push, Charge +2 more from a Sprint", () => {
+  it("Hook the Leg makes a Trip at −3, Wrestler's Grip gives +2 on a Push, Charge +2 more from a Sprint", () => {
     const hook = item("auraAbility", "Hook the Leg", { enhances: "melee", mods: { maneuver: -3 } }, "hook");
     const charge = item("auraAbility", "Charge", { mods: { av: 2, onlyIf: "sprintPush" } });
     const grip = item("auraFeature", "Wrestler's Grip", { category: "combatStyle", slug: "wrestlersGrip" });
@@ -176,7 +176,7 @@ describe("maneuvers", () => {
     expect(keys(world.act("fling", actor("Cy", { conditions: ["slowed"] }), { targets: [ada] }))).toEqual(["slowed"]);
   });
 
-  it("8.5: a target that can stand firm is asked after the hit, pays, and has Advantage on that Fortitude roll", () => {
+  it("a target that can stand firm is asked after the hit, pays, and has Advantage on that Fortitude roll", () => {
     const firm = item(
       "auraAbility",
       "Stand Firm",
@@ -340,7 +340,7 @@ describe("holds", () => {
     expect(rolled.run?.journal.map(({ id }) => id)).toEqual(["against", "escape", "holds"]);
   });
 
-  it("8.9 A-204: a Bog Strangler's hold does not slow it", () => {
+  it("A-204: a Bog Strangler's hold does not slow it", () => {
     const grip = item("auraFeature", "Sure Grip", { category: "trait", slug: "sureGrip" });
     const { ada } = held([], {}, { items: [grip] });
     expect(holdsOf(ada)).toEqual(["restraining"]);

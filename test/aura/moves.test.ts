@@ -159,7 +159,7 @@ describe("Prone, kneeling, standing", () => {
   });
 });
 
-describe("actions blocked by injuries (8.4)", () => {
+describe("actions blocked by injuries", () => {
   const maimed = (slug: string) => actor("Ada", { items: [item("auraInjury", slug, { slug })] });
   const barred = (slug: string, id: Id, form: Record<string, unknown> = {}) =>
     keys(new World().act(id, maimed(slug), { given: inRound(1), form }));
@@ -175,7 +175,7 @@ describe("actions blocked by injuries (8.4)", () => {
     expect(ways.filter((id) => barred(slug, id, { distance: 1 }).includes("hurt"))).toEqual(wanted);
   });
 
-  it("8.4: a wrenched back blocks Lift and Climb; the GM may allow them", () => {
+  it("a wrenched back blocks Lift and Climb; the GM may allow them", () => {
     expect(barred("back", "exert", { deed: "lift", roll: "" })).toEqual(["hurt"]);
     expect(barred("back", "exert", { deed: "climb", roll: "" })).toEqual(["hurt"]);
     expect(barred("back", "exert", { deed: "endure", roll: "" })).toEqual([]);
@@ -184,7 +184,7 @@ describe("actions blocked by injuries (8.4)", () => {
     expect(keys(world.act("run", maimed("thigh"), { given: inRound(1) }))).toEqual([]);
   });
 
-  it("8.4: a useless arm cannot draw a two-handed weapon", () => {
+  it("a useless arm cannot draw a two-handed weapon", () => {
     const maul = (hands: number) => weapon({ name: "Maul" }, { hands, equipped: false }, "maul");
     const ada = (hands: number) =>
       actor("Ada", { items: [maul(hands), item("auraInjury", "Arm", { slug: "weaponArm" })] });
@@ -192,7 +192,7 @@ describe("actions blocked by injuries (8.4)", () => {
     expect(keys(new World().does("equip", ada(1), { given: inRound(1) }))).toEqual([]);
   });
 
-  it("8.4 A-32: with a gut wound Catch Your Breath spends the Energy and restores no Stamina", () => {
+  it("A-32: with a gut wound Catch Your Breath spends the Energy and restores no Stamina", () => {
     const ada = actor("Ada", { stamina: 4, energy: 4, items: [item("auraInjury", "Gut", { slug: "gut" })] });
     const rests = new World().does("catchBreath", ada, { given: inRound(1) });
     expect(pools(ada)).toMatchObject({ energy: 1, stamina: 4 });

@@ -52,7 +52,7 @@ describe("derived numbers", () => {
     );
   });
 
-  it("2.1: every number is the sum of its breakdown", () => {
+  it("every number is the sum of its breakdown", () => {
     fc.assert(
       fc.property(scores, fc.nat(12), fc.nat(6), (abilities, level, mpl) => {
         const system = systemOf(actor("Ada", { abilities, level, mpl, shield: { bonus: 2, mpr: 3 } }));

@@ -179,7 +179,7 @@ describe("Agile Moves", () => {
     expect(keys(spent.world.press(last, "agileMove"))).toEqual(["agility"]);
   });
 
-  it("8.5: a Skirmisher's first Agile Move of a Round is free", () => {
+  it("a Skirmisher's first Agile Move of a Round is free", () => {
     const style = item("auraFeature", "Skirmisher", { category: "combatStyle", slug: "skirmisher" });
     const { world, ada, bo } = fight([], { items: [weapon({ name: "Sword" }, {}, "sword"), style] });
     const open = world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", arm: "sword" } });

@@ -106,7 +106,7 @@ export const armor = (given: ArmorGiven, more: object = {}): Mutable =>
 export const shield = (given: { bonus: number; mpr?: number; broken?: boolean }, more: object = {}): Mutable =>
   item("auraShield", "Shield", { equipped: true, ...given, ...more });
 
-/** An actor as vectors describe it; omitted values are defaults (catalogue section 4). */
+/** An actor as vectors describe it; omitted values are defaults. */
 export interface Given {
   type?: ActorType;
   abilities?: Partial<Record<AbilityId, number>>;

@@ -13,7 +13,7 @@ const ability = (system: object) => item("auraAbility", "Ability", system);
 const wielding = (power: Mutable, given: Given = {}) => actor("Ada", { ...given, items: [power] });
 
 describe("effects", () => {
-  it("8.5: Second Wind spends a surge, Mending Pulse lets an ally spend one", () => {
+  it("Second Wind spends a surge, Mending Pulse lets an ally spend one", () => {
     const wind = ability({ healing: { surge: true, bonus: 0 } });
     const ada = wielding(wind, { abilities: { str: 14, con: 12 }, aura: 3, surges: 2 });
     new World().act("useAbility", ada, { item: wind });
@@ -28,7 +28,7 @@ describe("effects", () => {
     expect(systemOf(bo)).toMatchObject({ aura: { value: 11 }, surges: { value: 1 } });
   });
 
-  it("8.5 A-244: Shake It Off ends one condition, and only suspends a continuous one", () => {
+  it("A-244: Shake It Off ends one condition, and only suspends a continuous one", () => {
     const shake = ability({ removes: ["dazed", "slowed", "shaken"] });
     const ada = wielding(shake, { conditions: ["dazed", "slowed:continuous"] });
     const world = new World();
@@ -42,7 +42,7 @@ describe("effects", () => {
     expect(holdsOf(ada)).toEqual(["slowed"]);
   });
 
-  it("8.5: Commanding Shout restores at most the Energy of the Round's start, and none to the unconscious", () => {
+  it("Commanding Shout restores at most the Energy of the Round's start, and none to the unconscious", () => {
     const shout = ability({ resource: { stamina: 0, energy: 3 }, target: "ally" });
     const given = (bo: Mutable) => {
       const world = new World();
@@ -57,7 +57,7 @@ describe("effects", () => {
     );
   });
 
-  it("8.6: Aura Ward gives a Resistance until the end of the next Round", () => {
+  it("Aura Ward gives a Resistance until the end of the next Round", () => {
     const ward = spell({ ward: true, target: "ally" }, "Aura Ward");
     const bo = actor("Bo");
     const world = new World();
@@ -74,7 +74,7 @@ describe("effects", () => {
     expect(bo.effects).toEqual([]);
   });
 
-  it("8.6 A-244: Mire slows targets inside for its four Rounds, and removing the condition helps for one", () => {
+  it("A-244: Mire slows targets inside for its four Rounds, and removing the condition helps for one", () => {
     const mire = spell({
       target: "area",
       lasts: 4,
@@ -129,7 +129,7 @@ describe("effects", () => {
     expect(systemOf(bo)).toMatchObject({ aura: { active: false }, energy: { value: 5 } });
   });
 
-  it("D-35 2.2: once-a-Round uses are counted only in Rounds; a declared ability resolves late, but not by an unconscious user", () => {
+  it("D-35: once-a-Round uses are counted only in Rounds; a declared ability resolves late, but not by an unconscious user", () => {
     const flash = spell({ recharge: "round", uses: { value: 1, max: 1 }, cost: { energy: 2, stamina: 0, agility: 0 } });
     const ada = wielding(flash);
     const world = new World();
@@ -148,7 +148,7 @@ describe("effects", () => {
     expect(keys(world.press(open, "roll"))).toEqual([]);
   });
 
-  it("8.5 A-244: a condition from an injury is neither ended nor removed; an ally is another creature", () => {
+  it("A-244: a condition from an injury is neither ended nor removed; an ally is another creature", () => {
     const shake = ability({ removes: ["slowed"] });
     const knee = { ...condition("slowed:continuous"), thing: "Ruined Knee" };
     const ada = wielding(shake, { effects: [knee] });

@@ -85,7 +85,7 @@ describe("attacks of abilities", () => {
     expect(cast.run?.result?.offers[0]?.form.amount).toBe(7);
   });
 
-  it("D-50 8.6: without an area it has one target; touch and range are noted", () => {
+  it("D-50: without an area it has one target; touch and range are noted", () => {
     const one = spell({ attack: attack({ damage: "1d8" }), target: "enemy" });
     const both = [actor("Bo"), actor("Cy")];
     expect(keys(new World().act("useAbility", wielding(one), { item: one, targets: both }))).toEqual(["oneTarget"]);
@@ -134,7 +134,7 @@ describe("attacks of abilities", () => {
     expect(verdict?.kind === "versus" ? verdict.left.total : null).toBe(15);
   });
 
-  it("8.6: Sleepfall does not affect targets with more than 10 Aura, nor those immune to sleep", () => {
+  it("Sleepfall does not affect targets with more than 10 Aura, nor those immune to sleep", () => {
     const power = spell({
       attack: attack({ defense: "will", auraAtMost: 10 }),
       onHit: { conditions: [{ id: "unconscious", expiry: "manual", rounds: 0, reason: "sleep" }], push: 0 },
@@ -152,7 +152,7 @@ describe("attacks of abilities", () => {
     expect(at(stone, "d10:1")).toEqual([]);
   });
 
-  it("8.6: Rootgrasp restrains with the AV of the spell, without a holder", () => {
+  it("Rootgrasp restrains with the AV of the spell, without a holder", () => {
     const power = spell({
       attack: attack({ defense: "fortitude" }),
       onHit: { conditions: [{ id: "restrained", expiry: "manual", rounds: 0, reason: "" }], push: 0 },
@@ -254,7 +254,7 @@ describe("costs", () => {
     expect(keys(world.act("useAbility", actor("Ada")))).toEqual(["noPower"]);
   });
 
-  it("2.2: a once-a-Round ability can be used again in the next Round", () => {
+  it("a once-a-Round ability can be used again in the next Round", () => {
     const counted = spell({ recharge: "round", uses: { value: 1, max: 1 } });
     const free = spell({ recharge: "round" });
     const ada = actor("Ada", { items: [counted, free] });

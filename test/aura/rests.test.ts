@@ -154,7 +154,7 @@ describe("Long Rests", () => {
     expect(pools(ada)).toEqual(expected);
   });
 
-  it("A-215 A-216 8.4: daily uses come back, and injuries healed by the rest are removed", () => {
+  it("A-215 A-216: daily uses come back, and injuries healed by the rest are removed", () => {
     const [day, hour] = [spell(0, "longRest"), spell(0, "shortRest")];
     const ada = actor("Ada", {
       ...TOUGH,
@@ -247,7 +247,7 @@ describe("gear", () => {
   const draught = () => item("auraGear", "Draught", { consumable: true, energy: 2, stamina: 2, quantity: 2 });
   const countOf = (someone: Mutable) => someone.items[0]?.system.quantity;
 
-  it("8.10: a Surge Tonic costs 2 Energy, a Vigour Draught restores Stamina", () => {
+  it("a Surge Tonic costs 2 Energy, a Vigour Draught restores Stamina", () => {
     const ada = actor("Ada", { ...TOUGH, aura: 10, surges: 2, items: [tonic()] });
     const world = new World();
     world.round = 1;
@@ -293,7 +293,7 @@ describe("gear", () => {
     expect(use(5)).toEqual({ word: "useGear.self", left: 0, energy: 3 });
   });
 
-  it("8.10 A-202: Manacles restrain a target the GM approves, escape DC 18", () => {
+  it("A-202: Manacles restrain a target the GM approves, escape DC 18", () => {
     const irons = item("auraGear", "Manacles", { escapeDc: 18 });
     const world = new World();
     const [ada, bo] = [actor("Ada", { items: [irons] }), actor("Bo")];
@@ -304,7 +304,7 @@ describe("gear", () => {
     expect(bo.effects.map(({ given }) => given)).toEqual([{ expiry: "manual", dc: 18 }]);
   });
 
-  it("8.10: a Healer's Kit stops the bleeding if the GM allows it", () => {
+  it("a Healer's Kit stops the bleeding if the GM allows it", () => {
     const kit = item("auraGear", "Kit", { slug: "healersKit" });
     const ada = actor("Ada", { items: [kit] });
     const bo = actor("Bo", { aura: 0, conditions: ["bleedingOut"] });

@@ -104,7 +104,7 @@ describe("texts of actions without a roll", () => {
           }
   });
 
-  it("2.1: every number has a breakdown", () => {
+  it("every number has a breakdown", () => {
     for (const [, given] of states) {
       const system = systemOf(laden({ ...given, type: "auraCreature" }));
       expect(faults(system.why)).toEqual([]);

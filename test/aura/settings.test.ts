@@ -88,7 +88,7 @@ describe("house rules", () => {
   });
 });
 
-describe("Combat Styles (8.5)", () => {
+describe("Combat Styles", () => {
   const style = (slug: string) => item("auraFeature", slug, { category: "combatStyle", slug });
   const evasion = (given: Given) => systemOf(actor("Ada", given)).defenses;
   const blade = (more: object = {}) => weapon({ name: "Blade" }, { hands: 1, ...more });

@@ -1,4 +1,4 @@
-/** Every stored field of catalogue 2.1 and 2.2 can be edited on a sheet or is set by an action. */
+/** Every stored field can be edited on a sheet or is set by an action. */
 import { describe, expect, it } from "vitest";
 import { partials, sheets, views } from "../../module/rulesets/aura/views/index.ts";
 import { brannoc, drake, NOW } from "../../tools/preview-aura-samples.ts";
@@ -32,7 +32,7 @@ const missing = (stored: object, html: string, pressed: readonly string[]): stri
   );
 };
 
-describe("2.1: all actor fields", () => {
+describe("all actor fields", () => {
   // Counters of a Round are set by actions; Advantage and Disadvantage come from effects.
   const PRESSED = ["round", "sway"];
   const CREATURES = ["details.category", "details.threat", "details.tactics", "details.fragile", "overrides"];
@@ -48,7 +48,7 @@ describe("2.1: all actor fields", () => {
   });
 });
 
-describe("2.2: all item fields", () => {
+describe("all item fields", () => {
   /** Data that makes optional fields visible. */
   const SHOWN: Readonly<Record<string, readonly object[]>> = {
     auraWeapon: [{ weaponClass: "ranged", drawClass: "bow" }, { thrown: { enabled: true } }],

@@ -80,7 +80,7 @@ describe("templates", () => {
     expect(acts(false).sort()).toEqual(["deathSave"]);
   });
 
-  test("2.1: only a creature has overrides", () => {
+  test("only a creature has overrides", () => {
     expect(html(drake())).toContain('name="system.overrides.evasion"');
     expect(html(brannoc())).not.toContain("system.overrides.");
   });

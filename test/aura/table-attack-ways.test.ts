@@ -23,7 +23,7 @@ afterEach(() => bridge.close());
 const FIGHT = `foundry.applications.api.DialogV2.confirm = async () => true; await game.combats.contents[0].startCombat();`;
 const damage = ({ act: { headline: told } }: Told) => told?.data?.damage;
 
-it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.5: bows, javelins and their modifiers", async () => {
+it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111: bows, javelins and their modifiers", async () => {
   bridge = await openBridge(14);
   const { anna, ben, gm } = bridge;
   const { plays, presses, targets, reads, undoes, sets, listens, said } = tell(bridge);

@@ -138,7 +138,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("A-38 A-39 A-113 A-173 A-175 A-226 A-231 A-232 A-235 A-246 D-19 D-26 D-55 D-72 section 6: knocked out, asleep, finished, and bleeding after combat", async () => {
+it("A-38 A-39 A-113 A-173 A-175 A-226 A-231 A-232 A-235 A-246 D-19 D-26 D-55 D-72: knocked out, asleep, finished, and bleeding after combat", async () => {
   const { gm, anna } = await opens(14);
   await begins();
   // A furled Aura absorbs nothing; non-lethal damage then costs 5 Stamina.

@@ -8,7 +8,7 @@ afterEach(() => bridge.close());
 
 const FIGHT = `foundry.applications.api.DialogV2.confirm = async () => true; await game.combats.contents[0].startCombat();`;
 
-it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-207 A-247 8.5: trips, disarms, holds and pushes between several users", async () => {
+it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-207 A-247: trips, disarms, holds and pushes between several users", async () => {
   bridge = await openBridge(14);
   const { anna, ben, gm } = bridge;
   const { plays, presses, answers, targets, reads, undoes, sets, listens, said } = tell(bridge);

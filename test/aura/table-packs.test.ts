@@ -30,7 +30,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     return table.join("Gamemaster");
   };
 
-  it("2.1 2.2: the data models keep the packs' data unchanged", async () => {
+  it("the data models keep the packs' data unchanged", async () => {
     const gm = await join();
     const found = await gm.run<Record<string, Stored>>(`
       const found = {};
@@ -55,7 +55,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(lost).toEqual([]);
   });
 
-  it("8.8 8.9: every actor can be imported, with full pools and derived numbers", async () => {
+  it("every actor can be imported, with full pools and derived numbers", async () => {
     const gm = await join();
     const found = await gm.run<Record<string, unknown[]>>(`
       const found = {};
@@ -78,7 +78,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(found["Gale Drake"]).toEqual([65, 65, 11, 11, 22, 22, 5, 5, 5, 1, 8, 26, 12, 3]);
   });
 
-  it("A-48 8.4: feats and injuries change their actor, and revert when removed", async () => {
+  it("A-48: feats and injuries change their actor, and revert when removed", async () => {
     const gm = await join();
     const found = await gm.run<unknown[]>(`
       const pack = async (id, name) => (await game.packs.get("fivefold.aura-" + id).getDocuments()).find((one) => one.name === name);
@@ -102,7 +102,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(found).toEqual([plain, [12, 2, 4, 2, "", 7], [6, 2, 4, -1, "hit", 4], plain]);
   });
 
-  it("8.10: every scene can be imported, with a grid of one metre", async () => {
+  it("every scene can be imported, with a grid of one metre", async () => {
     const gm = await join();
     const found = await gm.run<unknown[]>(`
       const found = [];

@@ -47,7 +47,7 @@ const born = (uuid: string) =>
   );
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("2.1 8.7 A-118 A-128 A-152 A-153 A-184 D-28 D-55: a character is created empty, gets a race, levels up, and learns", async () => {
+  it("A-118 A-128 A-152 A-153 A-184 D-28 D-55: a character is created empty, gets a race, levels up, and learns", async () => {
     bridge = await openBridge(generation, GM_AND_ANNA);
     const story = tell(bridge);
     await story.listens(bridge.gm);
@@ -128,7 +128,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2.2, 8.5: items, features and injuries change the numbers, in a Round they cost Energy; invalid data is rejected", async () => {
+it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31: items, features and injuries change the numbers, in a Round they cost Energy; invalid data is rejected", async () => {
   bridge = await openBridge(14, GM_AND_ANNA);
   const story = tell(bridge);
   for (const client of [bridge.gm, bridge.anna]) await story.listens(client);
@@ -195,7 +195,7 @@ it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2
     2, 3, 0,
   ]);
 
-  // An injury dropped on the sheet has its immediate effects; moving it within the sheet has none (8.4).
+  // An injury dropped on the sheet has its immediate effects; moving it within the sheet has none.
   const lays = (name: string) =>
     run(`const found = (await game.packs.get("fivefold.aura-injuries").getDocuments()).find((d) => d.name === "${name}");
       await fromUuidSync(${quoted(ada)}).sheet._onDropItem({ target: { closest: () => null } }, found);`);

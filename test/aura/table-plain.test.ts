@@ -1,4 +1,4 @@
-/** A Round at the Toll Bridge without attacks: costs, open actions, lasting conditions, holds (section 6, 7). */
+/** A Round at the Toll Bridge without attacks: costs, open actions, lasting conditions, holds (7). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";

@@ -1,4 +1,4 @@
-/** Rounds without turns on the test host, both generations (A-02, A-50 to A-54, A-69, D-35 to D-38, section 6). */
+/** Rounds without turns on the test host, both generations (A-02, A-50 to A-54, A-69, D-35 to D-38). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
@@ -204,7 +204,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect(await cards("surprise")).toHaveLength(1);
   });
 
-  it("A-224 A-39 D-37 section 6: at the start of a Round the bleeding get a save, other unconscious actors a roll to wake", async () => {
+  it("A-224 A-39 D-37: at the start of a Round the bleeding get a save, other unconscious actors a roll to wake", async () => {
     await start();
     await toggle("Ada", "bleedingOut");
     await set("Bo", { "system.stamina.value": 0 });
@@ -246,7 +246,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect(await cards("deathSave")).toHaveLength(3);
   });
 
-  it("section 6: a late combatant gets the Round's pools at once, and once", async () => {
+  it("a late combatant gets the Round's pools at once, and once", async () => {
     await start();
     await next();
     await run(`const cy = await Actor.create({ name: "Cy", type: "auraCharacter", system: { stamina: { value: 4 }, round: { swiftUsed: true } } });
@@ -265,7 +265,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     ]);
   });
 
-  it("section 6 Combat end: instances counted in Rounds and Defending end; the bleeding keep bleeding", async () => {
+  it("instances counted in Rounds and Defending end; the bleeding keep bleeding", async () => {
     await start();
     await toggle("Ada", "exposed");
     await toggle("Ada", "defending");
@@ -304,7 +304,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect((await given("Ada")).at(0)).toMatchObject({ mayAttack: false, notSlowed: true });
   });
 
-  it("D-36 section 7: two causes of a condition are two instances and one icon", async () => {
+  it("D-36: two causes of a condition are two instances and one icon", async () => {
     await start();
     await toggle("Ada", "exposed");
     await run(`await game.actors.getName("Ada").createEmbeddedDocuments("ActiveEffect", [{ name: "Dust", statuses: ["exposed"],

@@ -31,7 +31,7 @@ const at = await english("AURA");
 describe("texts of Aura", () => {
   speaks("aura", at, { actions, conditions, houseRules, turns });
 
-  it("section 7: every condition has a note", () => {
+  it("every condition has a note", () => {
     expect(conditions.filter(({ id }) => typeof at(`ConditionNote.${id}`) !== "string")).toEqual([]);
   });
 

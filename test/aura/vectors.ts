@@ -1,4 +1,4 @@
-/** The test vectors of the catalogue (section 4), and the state of actors in their notation. */
+/** The test vectors of the catalogue, and the state of actors in their notation. */
 import type { HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
 import { activeConditions, instancesOf } from "../../module/rulesets/aura/conditions/instances.ts";
 import type { Given } from "./people.ts";

@@ -239,7 +239,7 @@ describe("costs", () => {
 describe("attacks", () => {
   const rows = (one: Snapshot, at = fighting) => attacks(one, asActor(one), at);
 
-  test("8.8: weapons at hand with AV and damage, then bare hands, then stowed ones", () => {
+  test("weapons at hand with AV and damage, then bare hands, then stowed ones", () => {
     const { rows: all, away } = rows(brannoc());
     expect(all.map(({ number, damage }) => `${number.shown} ${damage?.shown}`)).toEqual([
       "18 1d8 + 2",
@@ -302,7 +302,7 @@ describe("attacks", () => {
 });
 
 describe("other parts", () => {
-  test("8.8: Evasion 12, Unarmed 9, Ranged 2 and 0 without the shield, Fortitude 16, Will 12", () => {
+  test("Evasion 12, Unarmed 9, Ranged 2 and 0 without the shield, Fortitude 16, Will 12", () => {
     const { all, noShield, armors, resists } = defenses(brannoc(), asActor(brannoc()));
     expect(all.map(({ roll }) => roll.shown)).toEqual(["+12", "+9", "+2", "+16", "+12"]);
     expect(all.map(({ sway }) => sway !== null)).toEqual([true, true, true, false, false]);

@@ -1,7 +1,7 @@
 /**
- * Measures all performance targets (design, section 10) in one run: `npm run bench`. A report, not a test: it exits
- * with 0 unless something breaks. Flags: --only odds,prepare,size,click,sheet,finder,turns,start,load; --system <built
- * folder>; --profile (CPU profile of the browser rows).
+ * Measures all performance targets (design) in one run: `npm run bench`. A report, not a test: it exits with 0 unless
+ * something breaks. Flags: --only odds,prepare,size,click,sheet,finder,turns,start,load; --system <built folder>;
+ * --profile (CPU profile of the browser rows).
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";

@@ -49,7 +49,7 @@ describe("exact odds", () => {
       expect(found).toEqual([]);
     });
 
-  it("P-36 8.1: grimoire: random runs of a flail against a shield match bar and spread closely", () => {
+  it("P-36: grimoire: random runs of a flail against a shield match bar and spread closely", () => {
     const situation = grimoire.situations(documents).find(({ name }) => name === "action: two weapons at a shield")!;
     const { facts, form } = staged(grimoire, situation);
     expect(checked(grimoire, situation, facts, form, CLOSELY)).toEqual([]);

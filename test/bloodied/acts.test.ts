@@ -66,7 +66,7 @@ describe("attacks", () => {
     );
   });
 
-  it("without a target, damage goes to the GM's later targets and a blank Defense decides nothing (3.3)", () => {
+  it("without a target, damage goes to the GM's later targets and a blank Defense decides nothing", () => {
     const held = bow();
     const world = new World(["d20:9", "d6:2"]);
     const { run } = world.act("attack", actor("a", { items: [held] }), { item: held });
@@ -88,7 +88,7 @@ describe("attacks", () => {
     expect(asked).toEqual(["self", "t0", "self"]);
   });
 
-  it("a thrown flask is consumed (2.2), and an empty one is refused", () => {
+  it("a thrown flask is consumed, and an empty one is refused", () => {
     const flask = weapon({
       name: "Flask",
       category: "ranged",
@@ -210,7 +210,7 @@ describe("damage, injuries and death", () => {
     expect(new World().act("fate", actor("p")).problems[0]?.text.key).toBe("BLOODIED.Problem.noChoice");
   });
 
-  it("B-25 section 7: attacking a dead target is refused with its name; unconscious and dying targets are allowed", () => {
+  it("B-25: attacking a dead target is refused with its name; unconscious and dying targets are allowed", () => {
     const tried = (statuses: string[], form = {}, more: Mutable[] = []) => {
       const sword = blade("Blade", "main");
       const self = actor("A", { items: [sword] });
@@ -281,7 +281,7 @@ describe("damage, injuries and death", () => {
     new World().act("blow", walker, { form: { amount: "5" } });
     expect(walker.statuses).toEqual(expect.arrayContaining(["dead", "unconscious"]));
     expect(walker.statuses).not.toContain("bleedingOut");
-    // A pending choice does not protect a creature that can no longer take injuries (section 6, HP changed 6).
+    // A pending choice does not protect a creature that can no longer take injuries (HP changed 6).
     const open = { hp: -6, max: 12, statuses: ["bloodied", "unconscious", "bleedingOut", "atTheLine"], choice: true };
     const struck = (noInjury: boolean) => {
       const being = actor("o", { ...open, type: "bloodiedCreature", traits: { noInjury } });

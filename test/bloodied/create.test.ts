@@ -155,7 +155,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let play: Play;
   afterEach(() => play.close());
 
-  it("D-31 D-35 8.7: Thessaly Quill is recreated from the packs, and undone; a quick creature", async () => {
+  it("D-31 D-35: Thessaly Quill is recreated from the packs, and undone; a quick creature", async () => {
     play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const { gm } = play;
     const at = (pack: string, name: string): Promise<string> =>

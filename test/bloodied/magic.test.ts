@@ -133,7 +133,7 @@ describe("GM calls, equipment and data", () => {
     ).toEqual({ ability: "agl", modifiers: "" });
   });
 
-  it("one body and one head piece; too few hands only warns (2.2, D-13)", () => {
+  it("one body and one head piece; too few hands only warns (D-13)", () => {
     const [coat, plate] = [armor("Coat", "1d2", {}, "body"), armor("Plate", "1d6", {}, "body")];
     const wearer = actor("a", { items: [coat, plate] });
     expect(checkItemChange(wearer, plate, { system: { equipped: true } })?.also?.map((c) => c.do)).toEqual(["set"]);

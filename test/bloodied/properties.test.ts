@@ -80,7 +80,7 @@ describe("properties", () => {
     );
   });
 
-  it("manual edits, a changed total and undo cause no false loss (3.3)", () => {
+  it("manual edits, a changed total and undo cause no false loss", () => {
     fc.assert(
       fc.property(max, max, fc.integer({ min: -80, max: 80 }), (was, is, value) => {
         const before = actor("p", { max: was });

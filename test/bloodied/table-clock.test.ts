@@ -94,7 +94,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await waiting("injurySave")).toEqual([]);
   });
 
-  it("B-40 B-42 section 6: several characters resting together share one card, and the clock advances once", async () => {
+  it("B-40 B-42: several characters resting together share one card, and the clock advances once", async () => {
     ford = await openFord(generation);
     const [brannoc, quill] = [ford.uuid("Brannoc Tull"), ford.uuid("Thessaly Quill")];
     for (const uuid of [brannoc, quill])

@@ -1,4 +1,4 @@
-/** Equipping items on the sheet: limits of hands and slots (2.2, D-13). */
+/** Equipping items on the sheet: limits of hands and slots (D-13). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -20,7 +20,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await ford.quiet();
   };
 
-  it("2.2: equipping a weapon stows the one in that hand; the other hand keeps its own", async () => {
+  it("equipping a weapon stows the one in that hand; the other hand keeps its own", async () => {
     ford = await openFord(generation);
     await ford.anna.run(`${brannoc()}
       const weapon = (name, hands, equipped) => ({ name, type: "bloodiedWeapon", system: { hands, equipped } });
@@ -35,7 +35,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await held()).toEqual({ Axe: "none", Knife: "main", Dirk: "off" });
   });
 
-  it("2.2 D-13: one armor on the body and one on the head; a second shield stows the first, with a message", async () => {
+  it("D-13: one armor on the body and one on the head; a second shield stows the first, with a message", async () => {
     ford = await openFord(generation);
     await ford.anna.run(`${brannoc()}
       await actor.deleteEmbeddedDocuments("Item", actor.items.filter((i) => /Armor$|Shield$/.test(i.type)).map((i) => i.id));

@@ -51,7 +51,7 @@ async function swing(faces: number[]): Promise<{ message: string; id: string }> 
 }
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("B-25 section 7: attacking a dead token is refused with an error at no cost; attacking an unconscious one is rolled", async () => {
+  it("B-25: attacking a dead token is refused with an error at no cost; attacking an unconscious one is rolled", async () => {
     ford = await openFord(generation);
     await fight();
     const bandit = ford.uuid("Road Bandit");
@@ -117,7 +117,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await held("Brannoc Tull")).toEqual({});
   });
 
-  it("B-26 B-27 section 6: the save is requested once a round, on one card; the GM is notified if it stays open", async () => {
+  it("B-26 B-27: the save is requested once a round, on one card; the GM is notified if it stays open", async () => {
     ford = await openFord(generation);
     const quill = ford.uuid("Thessaly Quill");
     await fight();
@@ -167,7 +167,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await statuses(ford.gm, brannoc)).toEqual(["bloodied", "seriousInjury", "unconscious"]);
   });
 
-  it("B-24 B-25 3.3: a creature without injuries set below the line manually dies again; a smaller total is no loss", async () => {
+  it("B-24 B-25: a creature without injuries set below the line manually dies again; a smaller total is no loss", async () => {
     ford = await openFord(generation);
     const [bandit, bowman] = [ford.uuid("Road Bandit"), ford.uuid("Bandit Bowman")];
     await set(bandit, { "system.attributes.hp.value": -9 });
@@ -185,7 +185,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await statuses(ford.gm, bowman)).toEqual([]);
   });
 
-  it("3.3: an effect that lowers the total lowers hit points to it, which is no loss", async () => {
+  it("an effect that lowers the total lowers hit points to it, which is no loss", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     const key = "system.attributes.hp.max";
@@ -201,7 +201,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await statuses(ford.gm, brannoc)).toEqual([]);
   });
 
-  it("3.3: nothing is applied to the dead, and with several targets one has to be chosen", async () => {
+  it("nothing is applied to the dead, and with several targets one has to be chosen", async () => {
     ford = await openFord(generation);
     const bandit = ford.uuid("Road Bandit");
     const { message, id } = await swing([15, 5, 6]);

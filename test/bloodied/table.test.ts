@@ -114,7 +114,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ).toEqual(["major"]);
   });
 
-  it("3.3: without a GM the roll stays and its application waits; it is applied once when a GM connects", async () => {
+  it("without a GM the roll stays and its application waits; it is applied once when a GM connects", async () => {
     ford = await openFord(generation, NO_GM);
     const { message, bandit, act: id } = await hit(12, 5, 6);
     const [offer] = (await card(ford.anna, message)).acts[id]!.offers;

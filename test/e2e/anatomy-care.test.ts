@@ -10,7 +10,7 @@ const ODO = "Odo Pell";
 const of = (name: string, what: string) =>
   `((a) => ${what})(canvas.scene.tokens.getName(${JSON.stringify(name)}).actor)`;
 
-it("N-34 N-24 8.7 section 9: the injured actor requests help by a card and a volunteer rolls; a helper selects the patient", async () => {
+it("N-34 N-24: the injured actor requests help by a card and a volunteer rolls; a helper selects the patient", async () => {
   table = await Table.open({ ruleset: "anatomy" });
   const [gm, anna, ben] = await table.all();
   await gm.eval(`(async () => {

@@ -277,7 +277,7 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await endTurn(gm, OGRE, TAMSIN);
   await endTurn(gm, TAMSIN, ODO);
 
-  // Odo staunches the bleeding with both hands and a check (8.7).
+  // Odo staunches the bleeding with both hands and a check.
   await reach(gm, ODO, /^Staunch$/, BREN, "Combat");
   expect(await submit(gm, 10)).toContain("1d20 + 7");
   await clear(gm);

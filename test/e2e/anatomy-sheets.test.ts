@@ -131,7 +131,7 @@ gallery(
 );
 
 describe("by keyboard", () => {
-  it("section 9: a part of the figure is reached by arrows, announced, opened by Enter; its injury steps are bold as far as they are reached", async () => {
+  it("a part of the figure is reached by arrows, announced, opened by Enter; its injury steps are bold as far as they are reached", async () => {
     await gm.closeAll();
     const sheet = await gm.open("Bren Holt");
     await sheet.locator("[data-action=mode][data-to=play]").click();

@@ -131,7 +131,7 @@ gallery(
   },
 );
 
-it("section 9: a tracker row shows everything in three lines, and an NPC's has no numbers for a player", async () => {
+it("a tracker row shows everything in three lines, and an NPC's has no numbers for a player", async () => {
   await gm.closeAll();
   await gm.tab("combat");
   for (const one of await gm.page.locator("#combat .ff-turn").all())

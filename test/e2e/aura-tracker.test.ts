@@ -12,7 +12,7 @@ const pips = (seat: Seat, name: string, pool: string) =>
   row(seat, name).locator(`[role=group][aria-label^="${pool}"], [role=img][aria-label^="${pool}"]`);
 const bar = (seat: Seat) => seat.page.locator("#combat .ff-roundbar");
 
-it("A-02 A-03 A-45 A-53 A-59 A-69 D-38 section 9: the GM runs Rounds from the tracker, and a player finds their own actions there", async () => {
+it("A-02 A-03 A-45 A-53 A-59 A-69 D-38: the GM runs Rounds from the tracker, and a player finds their own actions there", async () => {
   table = await Table.open({ ruleset: "aura" });
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");

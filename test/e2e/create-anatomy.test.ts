@@ -12,7 +12,7 @@ afterEach(() => table?.close());
 const WREN = "Wren Holloway";
 const wren = `game.actors.getName(${JSON.stringify(WREN)})`;
 
-it("8.4 8.10 N-07 N-08 N-09 N-11 N-16 N-28 N-46 D-51: created from the Actors tab by steps, with going back, starting over and cancel; manually as well, and a reload changes nothing", async () => {
+it("N-07 N-08 N-09 N-11 N-16 N-28 N-46 D-51: created from the Actors tab by steps, with going back, starting over and cancel; manually as well, and a reload changes nothing", async () => {
   table = await Table.open({ ruleset: "anatomy" });
   const gm = await table.join("Gamemaster");
   await bySteps(gm);

@@ -13,7 +13,7 @@ const WREN = "Wren Holloway";
 const wren = `game.actors.getName(${JSON.stringify(WREN)})`;
 const told = (of: { innerText(): Promise<string> }) => async () => (await of.innerText()).replace(/\s+/g, " ");
 
-it("8.7 A-118 A-180 A-184 A-185 D-27: a character created step by step from the Actors tab, a level later, and undone; canceling leaves no actor", async () => {
+it("A-118 A-180 A-184 A-185 D-27: a character created step by step from the Actors tab, a level later, and undone; canceling leaves no actor", async () => {
   table = await Table.open({ ruleset: "aura" });
   const gm = await table.join("Gamemaster");
   const { dialog } = gm;

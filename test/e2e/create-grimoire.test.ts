@@ -9,7 +9,7 @@ import { poll, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-it("G-75 G-76 8.4 8.8: a character and a hireling created step by step from the Actors tab; canceling leaves no actor", async () => {
+it("G-75 G-76: a character and a hireling created step by step from the Actors tab; canceling leaves no actor", async () => {
   table = await Table.open({ ruleset: "grimoire" });
   const gm = await table.join("Gamemaster");
   const { dialog } = gm;

@@ -9,7 +9,7 @@ import { poll, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-it("T-06 T-07 T-15 8.1 8.2: a character created step by step from the Actors tab; canceling leaves no actor", async () => {
+it("T-06 T-07 T-15: a character created step by step from the Actors tab; canceling leaves no actor", async () => {
   table = await Table.open({ ruleset: "threshold" });
   const gm = await table.join("Gamemaster");
   const { dialog } = gm;

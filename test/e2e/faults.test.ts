@@ -1,4 +1,4 @@
-/** Field list 5.3, points 3 to 7, in real browsers: connections are cut, and damage counts once. */
+/** In real browsers, connections are cut, and damage counts once. */
 import { afterEach, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 

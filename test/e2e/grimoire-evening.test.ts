@@ -63,7 +63,7 @@ async function rest(seat: Seat, who: string, type: string): Promise<void> {
   await seat.closeAll();
 }
 
-it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-135 6.3 6.5: two users play a whole combat, from the first roll to the last rest", async () => {
+it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-135: two users play a whole combat, from the first roll to the last rest", async () => {
   table = await Table.open({ ruleset: "grimoire" });
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");

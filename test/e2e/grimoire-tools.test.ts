@@ -10,7 +10,7 @@ afterEach(() => table?.close());
 
 const [MAREN, QUILL, GOBLIN, MUDKING] = ["Maren Oakhand", "Quillane Ash", "Bog Goblin", "Mudking"];
 
-it("8.13 9: every tool is one click away from the Actors tab, and the macro of that name does the same", async () => {
+it("9: every tool is one click away from the Actors tab, and the macro of that name does the same", async () => {
   table = await Table.open();
   gm = await table.join("Gamemaster");
   await gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true }).then(() => null)`);
@@ -61,7 +61,7 @@ it("8.13 9: every tool is one click away from the Actors tab, and the macro of t
     await gm.eval(`game.actors.getName("Quillane Ash").itemTypes.grimoireSpell.map((one) => one.name).sort()`),
   ).toEqual(["Cinder Lash", "Hush", "Millstone", "Mirror Image", "Stitchflesh"]);
 
-  // An idea presets attribute and price, and nothing else in the form (8.12).
+  // An idea presets attribute and price, and nothing else in the form.
   await gm.eval(`game.fivefold.act(game.actors.getName("Maren Oakhand").uuid, "action") && null`);
   await gm.dialog.locator("[name=idea]").selectOption("dirtyTrick");
   await poll(() => gm.dialog.locator("[name=ap]").inputValue()).toBe("3");

@@ -42,7 +42,7 @@ async function ambush(gm: Seat): Promise<void> {
   await gm.tab("chat");
 }
 
-it("section 6: a request to an absent player is listed with name, time and default, and the GM answers it there", async () => {
+it("a request to an absent player is listed with name, time and default, and the GM answers it there", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
@@ -82,7 +82,7 @@ it("section 6: a request to an absent player is listed with name, time and defau
   await poll(() => strip(gm).isVisible()).toBe(false);
 });
 
-it("section 5: what players clicked without a GM is listed when one connects, and applied there", async () => {
+it("what players clicked without a GM is listed when one connects, and applied there", async () => {
   table = await Table.open({ generation: 13 });
   const first = await table.join("Gamemaster");
   const anna = await table.join("Anna");

@@ -5,7 +5,7 @@ import { poll, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-it("T-06 T-07 T-15 T-60 8.2: dropped items fill in fields, ask which size they are made for, and ask before a species is replaced", async () => {
+it("T-06 T-07 T-15 T-60: dropped items fill in fields, ask which size they are made for, and ask before a species is replaced", async () => {
   table = await Table.open({ ruleset: "threshold" });
   const gm = await table.join("Gamemaster");
   const { page } = gm;

@@ -15,7 +15,7 @@ const actor = (name: string) => `canvas.scene.tokens.getName(${JSON.stringify(na
 const [BRANNIC, ILSABET, QUILL] = ["Brannic Holt", "Ilsabet Rowe", "Quill Tansy"];
 const [THRALL, VIPER, WALKER] = ["Grave Thrall", "Sewer Viper", "Thorn Walker"];
 
-it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is one click away from the Actors tab, and the macro does the same", async () => {
+it("T-68 T-83 T-97 T-129 D-21: every tool is one click away from the Actors tab, and the macro does the same", async () => {
   table = await Table.open({ ruleset: "threshold" });
   gm = await table.join("Gamemaster");
   const { board, tool, open, play, macro } = tooling(gm, "threshold");

@@ -38,7 +38,7 @@ async function begin(gm: Seat, ...faces: number[]): Promise<void> {
   await poll(() => gm.eval("game.combat.started")).toBe(true);
 }
 
-it("section 4: combats of the demo world are played alternately, each by its own rules; nothing is lost and no actor of another ruleset takes part", async () => {
+it("combats of the demo world are played alternately, each by its own rules; nothing is lost and no actor of another ruleset takes part", async () => {
   table = await Table.open();
   const [gm, anna, ben] = await table.all();
   await begin(gm, 20, 15, 10, 5);

@@ -106,7 +106,7 @@ it("a name with markup is shown as text everywhere and runs nothing", async () =
   expect(alerts).toEqual([]);
 });
 
-it("3.3: without a target the Defense field is used; a target deleted before Apply is named and nothing changes", async () => {
+it("without a target the Defense field is used; a target deleted before Apply is named and nothing changes", async () => {
   table = await Table.open();
   const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   const sheet = await anna.open("Brannoc Tull");

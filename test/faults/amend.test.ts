@@ -1,5 +1,5 @@
 /**
- * Field list 5.3, points 4 and 5: an amended card keeps nothing of its earlier result, and concurrent changes create a
+ * An amended card keeps nothing of its earlier result, and concurrent changes create a
  * condition only once.
  */
 

@@ -1,4 +1,4 @@
-/** Field list 5.3, point 12: the 3D dice of another module are only an animation; results do not wait for them. */
+/** The 3D dice of another module are only an animation; results do not wait for them. */
 import { afterEach, describe, expect, it } from "vitest";
 import { type Ford, hp, openFord, press } from "../bloodied/ford.ts";
 import { complaints, swing } from "./table.ts";

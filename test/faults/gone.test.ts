@@ -1,4 +1,4 @@
-/** Field list 5.3: deleting a document during a write to it causes no error and blocks nothing. */
+/** Deleting a document during a write to it causes no error and blocks nothing. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { act, type Ford, hp, item, openFord } from "../bloodied/ford.ts";

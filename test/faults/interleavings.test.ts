@@ -1,4 +1,4 @@
-/** Field list 5.3, point 7: twelve seeded interleavings of `npm run faults`; the expected result is no differences. */
+/** Twelve seeded interleavings of `npm run faults`; the expected result is no differences. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Bench } from "./bench.ts";
 import { generationOf, runOnce } from "./run.ts";

@@ -1,4 +1,4 @@
-/** Field list 5.3, points 1 to 4 and 7: nothing happens twice, however often and in whatever order it is requested. */
+/** Nothing happens twice, however often and in whatever order it is requested. */
 import { afterEach, describe, expect, it } from "vitest";
 import { act, card, type Ford, hp, openFord, press, statuses } from "../bloodied/ford.ts";
 import { actOf, applied, bare, complaints, emit, eventOf, quiet, quoted, swing, wounds } from "./table.ts";

@@ -1,5 +1,5 @@
 /**
- * Field list 5.3, points 4, 5, 6, 11: waiting events are not lost, half-applied ones are completed, and undo refuses
+ * Waiting events are not lost, half-applied ones are completed, and undo refuses
  * what is no longer recorded.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Field list 5.3, points 3, 5 and 6, for turn resources: paid once, restored once, and only in the turn in which they
+ * Turn resources are paid once, restored once, and only in the turn in which they
  * were paid.
  */
 

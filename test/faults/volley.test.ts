@@ -1,5 +1,5 @@
 /**
- * Field list 5.3, points 3 and 7, over real sockets: only the authoritative client calculates, however many click at
+ * Over real sockets, only the authoritative client calculates, however many click at
  * once.
  */
 import { afterEach, describe, expect, it } from "vitest";

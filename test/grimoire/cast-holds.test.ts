@@ -1,4 +1,4 @@
-/** Applied spells: healing, conditions, changes, and breaking free (8.5, D21, G-63). */
+/** Applied spells: healing, conditions, changes, and breaking free (D21, G-63). */
 import { describe, expect, it } from "vitest";
 import { isEndedByHit, readsBreaks } from "../../module/rulesets/grimoire/magic/active-spells.ts";
 import { evaluateSpell } from "../../module/rulesets/grimoire/magic/evaluated-spell.ts";
@@ -141,7 +141,7 @@ describe("applying a spell", () => {
       ]);
   });
 
-  it("8.5: a hit of enough damage, before or after Armor, ends the spell; an invalid formula never does", () => {
+  it("a hit of enough damage, before or after Armor, ends the spell; an invalid formula never does", () => {
     const glass = { breaks: "raw 6" };
     const sleep = { breaks: "net 1" };
     expect([isEndedByHit(glass, { raw: 5, net: 5 }), isEndedByHit(glass, { raw: 6, net: 0 })]).toEqual([false, true]);
@@ -151,7 +151,7 @@ describe("applying a spell", () => {
     expect(["raw", "6", "raw six", "net -1"].map(readsBreaks)).toEqual([false, false, false, false]);
   });
 
-  it("8.5: the duration is rounds in combat, and seconds outside", () => {
+  it("the duration is rounds in combat, and seconds outside", () => {
     const roots: Partial<SpellData> = { duration: { formula: "[dice]", unit: "round" }, conditions: "restrained" };
     const left = (fighting: boolean) => {
       const { caster, written } = mage(roots);

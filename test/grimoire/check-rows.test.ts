@@ -1,4 +1,4 @@
-/** Automatic rows of a check that can be ruled out (section 7, D41). */
+/** Automatic rows of a check that can be ruled out (D41). */
 import { describe, expect, it } from "vitest";
 import type { TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { rolled, versus } from "./check-ops.ts";
@@ -115,7 +115,7 @@ describe("automatic rows", () => {
     expect([form.dc, field?.kind === "number" ? field.quickValues : []]).toEqual([20, [10, 15, 20, 25, 30]]);
   });
 
-  it("8.1: a mace has an Advantage against mail, a javelin a Disadvantage at arm’s length", () => {
+  it("a mace has an Advantage against mail, a javelin a Disadvantage at arm’s length", () => {
     const mace = weapon("Mace", "d8", { edge: "armor" });
     const javelin = weapon("Javelin", "d6", { edge: "far", thrown: true });
     const being = actor("A", { items: [mace, javelin] });

@@ -98,7 +98,7 @@ describe("an Action", () => {
     world.cup.expectEmpty();
   });
 
-  it("8.1: a consumable is used up when thrown, and cannot be thrown again", () => {
+  it("a consumable is used up when thrown, and cannot be thrown again", () => {
     const flask = weapon("Fire Flask", "d6", { consumable: true, fire: true, blast: true });
     const being = actor("A", { items: [flask] });
     const world = new World(["d20:9", "d6:2"]);
@@ -123,7 +123,7 @@ describe("an Action", () => {
     expect(world.act("action", actor("A"), { form: form("d6 + 2") }).problems[0]?.field).toBe("adhoc");
   });
 
-  it("8.2: a shield used alone in an attack deals damage; beside a weapon it only adds to the result", () => {
+  it("a shield used alone in an attack deals damage; beside a weapon it only adds to the result", () => {
     const buckler = shield("Buckler", "d4");
     const sword = weapon("Sword", "d8");
     const foe = npc("Foe", { hp: 30 });
@@ -185,7 +185,7 @@ describe("follow-ups of a result", () => {
     expect(versus(save, "save")?.right?.total).toBe(22);
   });
 
-  it("8.1: a flail gives the target's shield a Disadvantage", () => {
+  it("a flail gives the target's shield a Disadvantage", () => {
     const flail = weapon("Flail", "d8", { wrapsShields: true });
     const world = new World(["d20:12", "d8:3", "d20:9", "d6:3", "d6:1"]);
     const happened = world.act("action", actor("A", { items: [flail] }), {
@@ -195,7 +195,7 @@ describe("follow-ups of a result", () => {
     expect(versus(world.press(happened, "save-t0"), "save")?.right?.total).toBe(20);
   });
 
-  it("G-42 6.10: an unconscious target saves only if the Warden allows it; the Warden may set an automatic failure", () => {
+  it("G-42: an unconscious target saves only if the Warden allows it; the Warden may set an automatic failure", () => {
     const world = new World(["d20:12"]);
     const happened = world.act("action", actor("A"), {
       targets: [npc("B", { statuses: ["unconscious"] })],
@@ -224,7 +224,7 @@ describe("follow-ups of a result", () => {
     expect(tried([npc("Sleeper", { statuses: ["unconscious"] })], attack)).toEqual([[], null, false]);
   });
 
-  it("6.10: without targets the result stays pending: targets follow, or the Warden enters their Save", () => {
+  it("without targets the result stays pending: targets follow, or the Warden enters their Save", () => {
     const world = new World(["d20:12", "d4:2", "d20:3"]);
     const being = actor("A");
     const happened = world.act("action", being, { form: { attack: true, mode: "contest", objects: ["unarmed"] } });

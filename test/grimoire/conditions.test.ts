@@ -1,4 +1,4 @@
-/** Conditions of section 7 and dying: their effects, and what ends them. */
+/** Conditions and dying: their effects, and what ends them. */
 import { describe, expect, it } from "vitest";
 import { parseCriticalEffect } from "../../module/rulesets/grimoire/damage/critical-effect.ts";
 import { Fight, headlineOf, offersOf } from "./fight.ts";
@@ -24,7 +24,7 @@ const lowers = (path: string, by: number) => ({ part: "self", do: "adjust", path
 const vessel = () => mark("Vessel", { entry: 22, vessel: true });
 
 describe("effects of conditions", () => {
-  it("section 7: a routed detachment cannot attack unless the Warden allows it; other actions are allowed", () => {
+  it("a routed detachment cannot attack unless the Warden allows it; other actions are allowed", () => {
     const mob = () => detachment("Mob", { more: { routed: true } });
     const asks = (gm: boolean, attack: boolean) => {
       const world = new World();
@@ -45,7 +45,7 @@ describe("effects of conditions", () => {
     ["arm", "wil", false],
     ["rib", "str", false],
     ["skull", "dex", false],
-  ] as const)("G-120 section 7: a broken %s and a roll of %s: Impaired %s", (location, attribute, impaired) => {
+  ] as const)("G-120: a broken %s and a roll of %s: Impaired %s", (location, attribute, impaired) => {
     const being = actor("Ael", { items: [scar("Broken Limb", { entry: 4, state: "pending", location })] });
     for (const use of ["action", "save"] as const) {
       const world = new World(impaired ? ["d20:12", "d20:5"] : ["d20:12"]);
@@ -102,7 +102,7 @@ describe("effects of conditions", () => {
     expect([systemOf(being).deprived?.causes.mortal, being.statuses]).toEqual(["", []]);
   });
 
-  it("section 7: standing up costs 1 AP in combat", () => {
+  it("standing up costs 1 AP in combat", () => {
     const being = actor("Ael", { statuses: ["prone"], ap: 1 });
     const world = new World();
     world.act("standUp", being, { given: { fighting: true } });

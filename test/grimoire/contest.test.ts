@@ -44,7 +44,7 @@ describe("reversed outcomes", () => {
     expect(offers(saved)).not.toContain("turn");
   });
 
-  it("G-52 6.10: a Save entered by the Warden, and a revealed DC, can be reversed, too", () => {
+  it("G-52: a Save entered by the Warden, and a revealed DC, can be reversed, too", () => {
     const world = new World(["d20:20", "d10:5"]);
     const foe = npc("B", { hp: 30 });
     const judged = world.press(swing(world, []), "judge", { against: 99 });
@@ -137,7 +137,7 @@ describe("a damage spell is an attack", () => {
   };
   const foe = (...statuses: string[]) => npc("B", { statuses });
 
-  it("G-91 G-92 section 7: cover, shadow, helpless and restrained count on either side", () => {
+  it("G-91 G-92: cover, shadow, helpless and restrained count on either side", () => {
     expect(stage([foe()])).toMatchObject({ rows: [], dice: [9] });
     expect(stage([foe("cover")])).toMatchObject({ rows: ["cover"], dice: [9, 4] });
     expect(stage([foe("shadowed", "cover")])).toMatchObject({ rows: ["cover", "shadowed"], dice: [9, 4] });

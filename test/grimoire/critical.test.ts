@@ -243,7 +243,7 @@ describe("the Warden's ruling", () => {
 });
 
 describe("death", () => {
-  it("G-106 6.9: the card names the successors; clocks and saved Advantages are cleared", () => {
+  it("G-106: the card names the successors; clocks and saved Advantages are cleared", () => {
     const world = new World();
     world.gm = true;
     const being = actor("Ael", {

@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("data of Grimoire on generation %i", (generatio
     expect(await stored("Actor", type)).toEqual(plain(ACTOR_DEFAULTS[type as keyof typeof ACTOR_DEFAULTS]({})));
   });
 
-  it("2.1: documents derive the same values as the rules, breakdowns included", async () => {
+  it("documents derive the same values as the rules, breakdowns included", async () => {
     const items = [
       armor("Mail", { armor: 2, worn: true, slots: 2 }),
       item("grimoireGear", "Mana Dust", { role: "manaDust", slots: 0, quantity: 2 }),
@@ -61,7 +61,7 @@ describe.each([13, 14] as const)("data of Grimoire on generation %i", (generatio
     expect(seen).toEqual({ armor: 3, raw: 4, ap: 1, hp: 3 });
   });
 
-  it("2.1: numbers are clamped, invalid values refused", async () => {
+  it("numbers are clamped, invalid values refused", async () => {
     const seen = await stored("Actor", "grimoireCharacter", {
       hp: { value: -1, max: 0 },
       ap: { value: 40, max: 0 },

@@ -20,7 +20,7 @@ describe("hands", () => {
   const axe = () => weapon("Axe", "d10", { hands: 2, held: "both" });
   const sword = (held: "main" | "off" | "none" = "none") => weapon("Sword", "d6", { held });
 
-  it("a hand holds one item; both hands hold one item (2.2)", () => {
+  it("a hand holds one item; both hands hold one item", () => {
     const [great, knife] = [axe(), sword()];
     expect(answer([great, knife], knife, { held: "main" })).toEqual(["Axe:held none"]);
     expect(answer([great, knife], knife, { held: "off" }, false)).toEqual(["Axe:held none"]);
@@ -32,7 +32,7 @@ describe("hands", () => {
     expect(answer([left], left, { quantity: 2 })).toEqual([]);
   });
 
-  it("8.2: a shield occupies the off hand unless it is strapped on", () => {
+  it("a shield occupies the off hand unless it is strapped on", () => {
     const [heater, buckler] = [shield("Heater"), shield("Buckler", "d4", { strapped: true })];
     const great = axe();
     expect(answer([heater, great], great, { held: "both" })).toEqual(["Heater:worn false"]);

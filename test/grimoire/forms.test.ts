@@ -71,7 +71,7 @@ describe("objects in use", () => {
     }
     return filled;
   }
-  it("G-85 8.1: a weapon ticked later sets attack, AP and its properties", () => {
+  it("G-85: a weapon ticked later sets attack, AP and its properties", () => {
     const [tool, bomb] = [pick(), weapon("Bomb", "2d6", { apCost: 3, blast: true, fire: true, reloadAp: 1 })];
     const being = actor("Ael", { items: [tool, bomb, shield("Shield", "d6")] });
     const blank = ticked(being, {}, []);
@@ -94,7 +94,7 @@ describe("objects in use", () => {
     expect(ticked(being, {}, [tool.id], [])).toMatchObject({ attack: false, ap: 1 });
   });
 
-  it("8.12 G-23: the ideas and their rules page name the same attributes", () => {
+  it("G-23: the ideas and their rules page name the same attributes", () => {
     const page = readFileSync("packs/grimoire/rules/11-ideas.md", "utf8");
     const rows = page.split("\n").filter((line) => /^\| [A-Z]/.test(line));
     const written = rows.map((line) => line.split("|")[2]?.trim().split(" ").at(-1));
@@ -118,7 +118,7 @@ describe("distances", () => {
 });
 
 describe("Deprived", () => {
-  it("2.1 G-61: the end of a cause can be chosen, and “other” has a description", () => {
+  it("G-61: the end of a cause can be chosen, and “other” has a description", () => {
     const world = new World();
     world.gm = true;
     const being = actor("Ael");
@@ -133,7 +133,7 @@ describe("Deprived", () => {
     expect(systemOf(being).deprived).toMatchObject({ active: false, other: "", causes: { food: "", other: "" } });
   });
 
-  it("6.7 G-61: a cause kept by the Warden continues after the rest and blocks recovery", () => {
+  it("G-61: a cause kept by the Warden continues after the rest and blocks recovery", () => {
     const world = new World();
     const being = actor("Ael", { hp: 1, hpMax: 4, causes: { sleep: "night" } });
     const { known, facts, form } = world.stage("rest", being, { form: { type: "night" } });
@@ -162,7 +162,7 @@ describe("values changed by an effect", () => {
     new World().write(being, [{ part: "self", do: "set", path: "gp", value: 1, why: { key: "x" } }]);
     return [systemOf(being).attributes.dex.value, systemOf(being).hp.value];
   };
-  it("2.1 D19: a score above its maximum while a spell lasts is not written back; without a spell it is", () => {
+  it("D19: a score above its maximum while a spell lasts is not written back; without a spell it is", () => {
     expect(stored("attributes.dex.value")).toEqual([11, 4]);
     expect(stored("hp.value")).toEqual([9, 6]);
     expect(stored("armor.bonus")).toEqual([9, 4]);
@@ -214,7 +214,7 @@ describe("size of a group", () => {
   });
   const dead = { part: "self", do: "set", path: "dead", value: true, why: { key: "x" } } as const;
 
-  it("G-71 6.1: a creature already down before combat does not count as a casualty", () => {
+  it("G-71: a creature already down before combat does not count as a casualty", () => {
     const all = band(4);
     const corpse = npc("Goblin 9", { dead: true, more: { groupSize: 9 } });
     const world = begun([corpse, ...all]);
@@ -223,7 +223,7 @@ describe("size of a group", () => {
     expect(triggers([corpse, ...all])).toEqual(["first"]);
   });
 
-  it("G-71 6.1: a late arrival counts with the others and does not trigger morale", () => {
+  it("G-71: a late arrival counts with the others and does not trigger morale", () => {
     const all = band(4);
     const world = begun(all);
     for (const one of all)

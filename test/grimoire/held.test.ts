@@ -109,7 +109,7 @@ describe("a held action", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-25 8.1: a parry presets the Save with the parrying object, with or without a parry edge", () => {
+  it("G-25: a parry presets the Save with the parrying object, with or without a parry edge", () => {
     const world = new World(["d20:15", "d20:9", "d6:2", "d8:3", "d8:7"]);
     const [blade, heater] = [sword(), shield("Heater", "d6")];
     const foe = npc("B", { items: [blade, heater] });
@@ -224,7 +224,7 @@ describe("a held action", () => {
     expect(reasons(world.act("cancelHeld", being))).toEqual(["nothingHeld"]);
   });
 
-  it("G-23 G-29 8.12: every idea prefills attribute, AP and whether it is held, nothing else", () => {
+  it("G-23 G-29: every idea prefills attribute, AP and whether it is held, nothing else", () => {
     const world = new World();
     const being = actor("A");
     const price = (id: string) => priceOfIdea(ideas.find((one) => one.id === id)!, world.house);
@@ -311,7 +311,7 @@ describe("a Save requested by the Warden", () => {
     expect([judged({}), judged({ saveTie: "meet" })]).toEqual(["judge.save.lost", "judge.save.won"]);
   });
 
-  it("G-124 G-153 section 7: Deafened and an unsettling shape fail Actions, not Saves", () => {
+  it("G-124 G-153: Deafened and an unsettling shape fail Actions, not Saves", () => {
     const marked = () => actor("A", { statuses: ["deaf"], items: [mark("Form", { failPersuasion: true })] });
     const save = (dice: string[], form: object, id: "save" | "retreat" = "save") => {
       const world = new World(dice);

@@ -1,4 +1,4 @@
-/** Odds of a contest use the target's preset Save: hampered shields, broken limbs (G-25, G-42, 8.1). */
+/** Odds of a contest use the target's preset Save: hampered shields, broken limbs (G-25, G-42). */
 import { describe, expect, it } from "vitest";
 import { action } from "../../module/rulesets/grimoire/attack/action.ts";
 import type { ActionFacts, ActionForm } from "../../module/rulesets/grimoire/attack/action-form.ts";
@@ -34,16 +34,16 @@ describe("the likely Save in odds", () => {
   const flail = (wrapsShields = true) => actor("A", { str: 12, items: [weapon("Flail", "d6", { wrapsShields })] });
   const foe = (): Mutable => npc("B", { str: 14, dex: 8, items: [shield("Heater", "d6")] });
 
-  it("P-36 8.1: a flail gives the target's shield die a Disadvantage", () => {
+  it("P-36: a flail gives the target's shield die a Disadvantage", () => {
     expect(success(flail(), foe())).toBeCloseTo(counted(-2, faces(6), faces(20), lower(6)), 9);
     expect(success(flail(false), foe())).toBeCloseTo(counted(-2, faces(6), faces(20), faces(6)), 9);
   });
 
-  it("P-36 8.1: a flail that is not used to attack does not hamper shields", () => {
+  it("P-36: a flail that is not used to attack does not hamper shields", () => {
     expect(success(flail(), foe(), { attack: false })).toBeCloseTo(counted(-2, faces(6), faces(20), faces(6)), 9);
   });
 
-  it("P-36 8.5: a ringing shield has its Disadvantages (Iron Chime)", () => {
+  it("P-36: a ringing shield has its Disadvantages (Iron Chime)", () => {
     const target = foe();
     const given = { sum: 3, dice: 1, rings: 1, thing: target.items[0]!.id };
     target.effects = [effect({ name: "Iron Chime", changes: [], given })];

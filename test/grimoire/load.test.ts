@@ -96,7 +96,7 @@ describe("slots", () => {
     expect(systemOf(actor("a", { items })).magic).toMatchObject({ threshold: 3, never: true, vessel: true });
   });
 
-  it("2.1: untracked NPCs have the entered slot dice minus Fatigue and tumors", () => {
+  it("untracked NPCs have the entered slot dice minus Fatigue and tumors", () => {
     const witch = npc("Witch", {
       fatigue: 1,
       tumors: 1,
@@ -275,7 +275,7 @@ describe("armor", () => {
     expect(why.armor?.ignored.map((m) => m.label.data?.name)).toEqual(["Mail"]);
   });
 
-  it("8.2: a shield adds dice, not Armor", () => {
+  it("a shield adds dice, not Armor", () => {
     expect(systemOf(actor("a", { items: [shield("Heater Shield")] })).armor.value).toBe(0);
   });
 });

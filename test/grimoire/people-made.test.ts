@@ -1,4 +1,4 @@
-/** Character creation (G-75, G-76, 8.4, 8.8): rolled values, validation, gear; and quick creatures. */
+/** Character creation (G-75, G-76): rolled values, validation, gear; and quick creatures. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
@@ -112,7 +112,7 @@ describe("creation step by step", () => {
     expect(other).toMatchObject({ row: "1", past: "", keepsake: "", gold: 7 });
   });
 
-  it("G-76 8.8: blank fields are rolled on creation; backgrounds give rations and gold", () => {
+  it("G-76: blank fields are rolled on creation; backgrounds give rations and gold", () => {
     const form = { ...settled, str: null, row: "", rations: null, gold: null, name: "" };
     const all = came(form, known, [3, 3, 3], [1], [6], [2], [3], [5], [1, 2, 3]);
     const set = Object.fromEntries(all.flatMap((c) => (c.do === "set" ? [[c.path, c.value]] : [])));
@@ -134,7 +134,7 @@ describe("creation step by step", () => {
     ]);
   });
 
-  it("8.8 8.4: gear comes in its listed quantity, worn and in hand; a Deserter may have the bow", () => {
+  it("gear comes in its listed quantity, worn and in hand; a Deserter may have the bow", () => {
     expect(handed({ row: "1" })).toEqual([
       ["spear", { held: "both" }],
       ["torch", { quantity: 3 }],
@@ -214,7 +214,7 @@ describe("creation step by step", () => {
     expect(createPerson.warns?.(factsOf(hob), filled({ str: 19, hp: 7 }))).toEqual([]);
   });
 
-  it("8.8: three days of rations take one slot", () => {
+  it("three days of rations take one slot", () => {
     const ael = actor("Ael");
     const world = new World(["d6:4"]);
     world.act("createPerson", ael, { form: { ...settled, rations: null } });
@@ -225,7 +225,7 @@ describe("creation step by step", () => {
     expect(slots).toMatchObject({ text: { data: { taken: 4, max: 10, free: 6 } } });
   });
 
-  it("8.4 8.8: the rules contain the uuids of all backgrounds, roles and tables in the packs", () => {
+  it("the rules contain the uuids of all backgrounds, roles and tables in the packs", () => {
     const id = (pack: string, name: string) => idOf(`grimoire/${pack}/${slug(name)}`);
     const at = (uuid: string) => uuid.split(".").at(-1);
     const words = JSON.parse(readFileSync("lang/en/grimoire-harm.json", "utf8")).GRIMOIRE;
@@ -242,7 +242,7 @@ describe("creation step by step", () => {
 });
 
 describe("quick creatures", () => {
-  it("2.1 G-107: maxima set the current values, and attacks are added; a detachment has a headcount", () => {
+  it("G-107: maxima set the current values, and attacks are added; a detachment has a headcount", () => {
     const make = (self: Mutable, form: object) => {
       const facts = quickCreature.facts({
         self,

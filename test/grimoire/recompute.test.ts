@@ -28,13 +28,13 @@ const write = (being: Mutable, ...consequences: Consequence[]): string[] =>
   new World().write(being, consequences).map((o) => o.action);
 
 describe("values", () => {
-  it("2.1 D19: values are clamped to their maximum", () => {
+  it("D19: values are clamped to their maximum", () => {
     const being = actor("a", { hpMax: 6, str: { value: 9, max: 12 } });
     write(being, set("attributes.str.value", 15), set("hp.max", 4));
     expect([systemOf(being).attributes.str.value, systemOf(being).hp.value]).toEqual([12, 4]);
   });
 
-  it("6.8: deprived days end with the last cause, not before", () => {
+  it("deprived days end with the last cause, not before", () => {
     const being = actor("a", { causes: { food: "manual", sleep: "night" }, days: 3 });
     expect(being.statuses).toEqual(["deprived"]);
     write(being, set("deprived.causes.food", ""));
@@ -195,7 +195,7 @@ describe("death and dying", () => {
     expect([systemOf(mob).destroyed, mob.statuses]).toEqual([true, ["dead", "unable"]]);
   });
 
-  it("6.5: death, rout and weakness set or removed manually are written back", () => {
+  it("death, rout and weakness set or removed manually are written back", () => {
     const being = npc("a");
     write(being, put("dead"));
     expect(systemOf(being).dead).toBe(true);
@@ -208,14 +208,14 @@ describe("death and dying", () => {
     expect(mob.statuses).toEqual(["weakened", "dead", "unable"]);
   });
 
-  it("6.5: an actor stored as dead without the condition is alive again", () => {
+  it("an actor stored as dead without the condition is alive again", () => {
     const being = npc("a", { dead: true });
     being.statuses = [];
     write(being);
     expect([systemOf(being).dead, being.statuses]).toEqual([false, []]);
   });
 
-  it("6.5: a person has no rout flag to write back; the condition stays", () => {
+  it("a person has no rout flag to write back; the condition stays", () => {
     const being = npc("a");
     write(being, put("routed"));
     expect(being.statuses).toEqual(["routed"]);
@@ -238,7 +238,7 @@ describe("death and dying", () => {
     expect(fine.items.length).toBe(1);
   });
 
-  it("6.9: the dead lose saved Advantages, clocks and a bound Grimoire; other books stay", () => {
+  it("the dead lose saved Advantages, clocks and a bound Grimoire; other books stay", () => {
     const being = actor("a", {
       pendingAdvantage: 2,
       critical: { active: true, diesAt: 40 },

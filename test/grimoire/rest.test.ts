@@ -104,7 +104,7 @@ describe("rest", () => {
     expect(endedBy("week", causes)).toEqual(["sleep", "walloped", "mishap", "grimoire"]);
   });
 
-  it("G-143 6.7: a pending roll of a mishap is made when its cause ends, before HP recover", () => {
+  it("G-143: a pending roll of a mishap is made when its cause ends, before HP recover", () => {
     const world = new World(["d6:6"]);
     const left = mark("Starved", { entry: 7, deferred: "1d6", followUp: "hpReplace", trigger: "rest" });
     const being = actor("Ael", { hp: 1, hpMax: 4, causes: lacking("mishap"), items: [left] });
@@ -131,7 +131,7 @@ describe("rest", () => {
     expect([systemOf(being).hp.value, causesOf(being)]).toEqual([1, ["mortal"]]);
   });
 
-  it("6.7: a rest takes 0, 4 or 8 hours or 7 days; a Deprived week offers to count its days", () => {
+  it("a rest takes 0, 4 or 8 hours or 7 days; a Deprived week offers to count its days", () => {
     const world = new World();
     const being = actor("Ael", { causes: lacking("food") });
     const takes = (type: string) => {
@@ -145,7 +145,7 @@ describe("rest", () => {
     expect([systemOf(being).deprived?.days, systemOf(being).fatigue]).toEqual([7, 6]);
   });
 
-  it("section 7: a weakened detachment recovers with a few hours of rest", () => {
+  it("a weakened detachment recovers with a few hours of rest", () => {
     const mob = detachment("Mob", { hp: 1, hpMax: 6, more: { weakened: true }, statuses: ["weakened"] });
     new World().act("rest", mob, { form: { type: "hours" } });
     expect([systemOf(mob).weakened, systemOf(mob).hp.value, mob.statuses]).toEqual([false, 6, []]);
@@ -165,7 +165,7 @@ describe("Deprived", () => {
     expect([0, 1, 3].map((deprivedGrace) => fatigueOfDays(1, 2, { deprivedGrace }))).toEqual([2, 2, 0]);
   });
 
-  it("6.8: an actor that is not Deprived counts no days, and the count ends with the last cause", () => {
+  it("an actor that is not Deprived counts no days, and the count ends with the last cause", () => {
     const world = new World();
     const fed = actor("Fed");
     world.act("dayPasses", fed);
@@ -218,7 +218,7 @@ describe("Deprived", () => {
     );
   });
 
-  it("8.3: a temple restores a score at once", () => {
+  it("a temple restores a score at once", () => {
     const being = actor("Ael", { wil: { value: 2, max: 11 } });
     new World().act("heal", being, { form: { what: "wil", amount: "99" } });
     expect(systemOf(being).attributes.wil.value).toBe(11);

@@ -64,7 +64,7 @@ describe("scars", () => {
     expect([0, 1, 7, 12, 13, 40].map(scarEntry)).toEqual([null, 1, 7, 12, 12, 12]);
   });
 
-  it("8.6: each entry has its initial state as in the table", () => {
+  it("each entry has its initial state as in the table", () => {
     const state = (entry: number) => SCARS[entry]?.state;
     expect([1, 2, 6, 9].map(state)).toEqual(Array(4).fill("resolved"));
     expect([3, 4, 5, 7, 11, 12].map(state)).toEqual(Array(6).fill("pending"));

@@ -51,7 +51,7 @@ describe("templates", () => {
           expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
   });
 
-  test("G-60 8.3: a carried potion has its button, one left behind has none", () => {
+  test("G-60: a carried potion has its button, one left behind has none", () => {
     const draught = gear("Healing Draught", { role: "potion", heals: "d6", consumable: true });
     const left = gear("Old Draught", { role: "potion", heals: "d6", carried: false });
     const row = (one: Snapshot): string => {

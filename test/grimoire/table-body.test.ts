@@ -56,7 +56,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await statuses("Ada"), (await cards()).length]).toEqual([["overloaded"], 2]);
   });
 
-  it("2.1 G-103 G-105: typed values are clamped and set their conditions", async () => {
+  it("G-103 G-105: typed values are clamped and set their conditions", async () => {
     await open(generation);
     await make("Ada", "grimoireCharacter", {}, [{ name: "Dodge", type: "grimoireHeld" }]);
     await on("Ada", `await made.update({ "system.attributes.str.value": 30, "system.pendingAdvantage": 1 });`);
@@ -82,7 +82,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await read("Ada", "made.system.dead"), await statuses("Ada")]).toEqual([false, []]);
   });
 
-  it("G-108 6.5: a condition set manually is written into the data, an automatic one is removed again", async () => {
+  it("G-108: a condition set manually is written into the data, an automatic one is removed again", async () => {
     await open(generation);
     await make("Mob", "grimoireDetachment");
     await on("Mob", `await made.toggleStatusEffect("routed", { active: true });`);

@@ -20,7 +20,7 @@ afterEach(() => chapel.close());
 const first = (json: CardJson, action: string): [string, ActJson] =>
   Object.entries(json.acts).find(([, played]) => played.action === action) as [string, ActJson];
 
-it("6.10: without a Warden the player decides; the card says so, and what needs the Warden stays pending", async () => {
+it("without a Warden the player decides; the card says so, and what needs the Warden stays pending", async () => {
   chapel = await openChapel(14, NO_GM);
   const { anna } = chapel;
   const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];

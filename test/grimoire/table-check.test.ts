@@ -32,7 +32,7 @@ const make = (uuid: string, name: string, type: string, system: object): Promise
   );
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-11 G-42 G-22 6.10: sent to the Warden, reviewed, and rolled with the player's own dice", async () => {
+  it("G-11 G-42 G-22: sent to the Warden, reviewed, and rolled with the player's own dice", async () => {
     chapel = await openChapel(generation);
     const { anna, ben, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
@@ -155,7 +155,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 describe("decisions of the Warden", () => {
-  it("G-91 G-92 G-98 G-105 D5 D41 section 7: every condition changes checks once, and forbidden checks are refused", async () => {
+  it("G-91 G-92 G-98 G-105 D5 D41: every condition changes checks once, and forbidden checks are refused", async () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
@@ -269,7 +269,7 @@ describe("decisions of the Warden", () => {
     expect(await read(goblin, "hp.value")).toBe(12 - 4 - 5 - 2);
   });
 
-  it("G-14 G-41 G-113 G-114 G-115 6.10: long range, out of arrows, no target, decided by the Warden", async () => {
+  it("G-14 G-41 G-113 G-114 G-115: long range, out of arrows, no target, decided by the Warden", async () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const maren = chapel.uuid("Maren Oakhand");

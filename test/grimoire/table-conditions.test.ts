@@ -10,7 +10,7 @@ let story: Story;
 afterEach(() => story.close());
 
 describe("generation 14", () => {
-  it("section 7 D29 G-101 G-158 2.1: standing up for 1 AP; the hour restarted; a critical effect; a sage becomes a spell; undo", async () => {
+  it("D29 G-101 G-158: standing up for 1 AP; the hour restarted; a critical effect; a sage becomes a spell; undo", async () => {
     story = await Story.open(14);
     const maren = story.uuid("Maren Oakhand");
     await story.set(maren, { "system.hp.value": 0 });

@@ -229,7 +229,7 @@ describe("several targets", () => {
     ]);
   });
 
-  it("G-53 section 7: a net restrains the target it hits; breaking free is a Save for 1 AP per attempt", async () => {
+  it("G-53: a net restrains the target it hits; breaking free is a Save for 1 AP per attempt", async () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
@@ -264,7 +264,7 @@ describe("several targets", () => {
     expect([await statuses(gm, goblin), await ap()]).toEqual([[], before]);
   });
 
-  it("G-55 G-142 D14 8.13: the damage tool affects all selected actors; a flame may have been brief", async () => {
+  it("G-55 G-142 D14: the damage tool affects all selected actors; a flame may have been brief", async () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const [maren, quill] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Quillane Ash")];

@@ -1,4 +1,4 @@
-/** Books, scrolls and every spell of the list in the test host (8.5, G-129 to G-137, G-149, G-161 to G-170, D22). */
+/** Books, scrolls and every spell of the list in the test host (G-129 to G-137, G-149, G-161 to G-170, D22). */
 import { afterEach, expect, it } from "vitest";
 import { act } from "./chapel.ts";
 import { Study } from "./magic-table.ts";
@@ -57,7 +57,7 @@ const SPELLS: readonly [string, string[]][] = [
   ["Leaden Hour", ["save-t0"]],
 ];
 
-it("8.5 G-130 G-132: every spell of the list is cast, stays active for its duration, and its Saves belong to the targets", async () => {
+it("G-130 G-132: every spell of the list is cast, stays active for its duration, and its Saves belong to the targets", async () => {
   study = await Study.open(14);
   for (const [spell, offers] of SPELLS) {
     const contested = offers[0] === "save-t0";

@@ -1,4 +1,4 @@
-/** Spells in the test host: effects on targets, how they end, and undo (8.5, G-129 to G-136). */
+/** Spells in the test host: effects on targets, how they end, and undo (G-129 to G-136). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { act, item } from "./chapel.ts";
@@ -17,7 +17,7 @@ const hp = (name: string) => study.read<number>(name, "a.system.hp.value");
 
 // Both generations: effect durations are stored differently in each (`effectData`).
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("8.5 G-133 7: spells that break, wake or expire; undo restores them", async () => {
+  it("G-133 7: spells that break, wake or expire; undo restores them", async () => {
     study = await Study.open(generation);
     await study.cast("Glass Skin", [1, 2], ANN, { slot: 2 });
     expect([await study.effects(ANN), await study.read(ANN, "a.system.armor.raw")]).toEqual([["Glass Skin"], 5]);
@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect([await study.effects(ANN), await study.read(ANN, "a.system.armor.raw")]).toEqual([[], 3]);
   });
 
-  it("8.5 6.4 D21: in combat durations are rounds, AP are lowered at the next refill, frost lasts one turn", async () => {
+  it("D21: in combat durations are rounds, AP are lowered at the next refill, frost lasts one turn", async () => {
     study = await Study.open(generation);
     await study.fight();
     const ap = (name: string) => study.read<number[]>(name, "[a.system.ap.value, a.system.ap.max]");
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 });
 
-it("8.5 G-16: a metal object rings and is dropped; an object becomes weightless or too heavy; a spell is ended", async () => {
+it("G-16: a metal object rings and is dropped; an object becomes weightless or too heavy; a spell is ended", async () => {
   study = await Study.open(14);
   const axe = await item(study.chapel.gm, study.chapel.uuid(ANN), "Two-Handed Axe");
   const thing = (name: string, what: string) => study.read(ANN, `a.items.getName("${name}").system.${what}`);
@@ -122,7 +122,7 @@ it("8.5 G-16: a metal object rings and is dropped; an object becomes weightless 
   ]);
 });
 
-it("8.5 G-133 G-66: phantoms take hits, a pocket lends slots but no dice, walls, locks and roots ask for their checks", async () => {
+it("G-133 G-66: phantoms take hits, a pocket lends slots but no dice, walls, locks and roots ask for their checks", async () => {
   study = await Study.open(14);
   await study.cast("Mirror Image", [1, 3], null, { slot: 2 });
   expect(await study.effects(BEN)).toEqual(["Mirror Image (1)", "Mirror Image (2)"]);

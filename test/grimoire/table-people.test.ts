@@ -38,7 +38,7 @@ const make = (name: string, type: string, system: object = {}): Promise<string> 
   chapel.gm.run(`return (await Actor.create(${quoted({ name, type, system })})).uuid;`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-106 G-75 G-76 6.9: the player of a dead character creates a new one or takes over a hireling; undo restores the old one", async () => {
+  it("G-106 G-75 G-76: the player of a dead character creates a new one or takes over a hireling; undo restores the old one", async () => {
     chapel = await openChapel(generation);
     const maren = chapel.uuid("Maren Oakhand");
     const hob = await make("Hob", "grimoireHireling");
@@ -196,7 +196,7 @@ describe("generation 14", () => {
     expect(await read(`fromUuidSync(${quoted(twin.uuid)}).system.dead`)).toBe(true);
   });
 
-  it("G-106 6.10: after a death set manually by a player the new character waits until the Warden applies it", async () => {
+  it("G-106: after a death set manually by a player the new character waits until the Warden applies it", async () => {
     chapel = await openChapel(14, NO_GM);
     const { anna } = chapel;
     const maren = chapel.uuid("Maren Oakhand");

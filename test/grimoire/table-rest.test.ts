@@ -10,7 +10,7 @@ afterEach(() => story.close());
 const DAY = 86_400;
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-56 G-57 G-59 G-60 G-61 G-62 G-63 G-65 6.7 6.8: what a rest restores or not, the cost of deprived days, and undo", async () => {
+  it("G-56 G-57 G-59 G-60 G-61 G-62 G-63 G-65: what a rest restores or not, the cost of deprived days, and undo", async () => {
     story = await Story.open(generation);
     const [maren, quillane] = [story.uuid("Maren Oakhand"), story.uuid("Quillane Ash")];
     const body = () =>

@@ -1,4 +1,4 @@
-/** Scars in the test host: each is added, has its effects, and is resolved (G-116 to G-128, 8.6). */
+/** Scars in the test host: each is added, has its effects, and is resolved (G-116 to G-128). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";

@@ -57,7 +57,7 @@ const pack = (): Promise<void> =>
       ({ tokenId: t.id, sceneId: canvas.scene.id, actorId: t.actorId })));`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-71 G-72 G-73 D35 D44 6.1: losses are counted, each type saves once per trigger, and an undone loss asks nothing", async () => {
+  it("G-71 G-72 G-73 D35 D44: losses are counted, each type saves once per trigger, and an undone loss asks nothing", async () => {
     chapel = await openChapel(generation, GM_ALONE);
     await pack();
     await gm(`for (const c of game.combat.combatants) await c.update({ initiative: 10 });`);
@@ -124,7 +124,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await asked()).toEqual([]);
   });
 
-  it("6.3 G-99 D9: an expired hour posts the Warden's card, which a bandage removes; effects expire with world time", async () => {
+  it("G-99 D9: an expired hour posts the Warden's card, which a bandage removes; effects expire with world time", async () => {
     chapel = await openChapel(generation, GM_ALONE);
     await gm(`for (const c of game.combat.combatants) await c.update({ initiative: 10 });`);
     await gm("await game.combat.startCombat();");

@@ -53,7 +53,7 @@ const reinforce = (name: string, initiative: number): Promise<string> =>
     return token.actor.uuid;`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-05 G-32 G-33 G-79 G-82 G-83 G-84 G-86 D9 D23 D25 6.1 6.4: one combat round", async () => {
+  it("G-05 G-32 G-33 G-79 G-82 G-83 G-84 G-86 D9 D23 D25: one combat round", async () => {
     chapel = await openChapel(generation);
     await listen(chapel.anna);
     // Outside combat AP are not counted (D23).
@@ -124,7 +124,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 describe("generation 14", () => {
-  it("G-06 G-07 G-29 G-85 D24 6.2 6.4: AP set by the Warden, Spaces, crawling, AP of a spell, and a previous round", async () => {
+  it("G-06 G-07 G-29 G-85 D24: AP set by the Warden, Spaces, crawling, AP of a spell, and a previous round", async () => {
     chapel = await openChapel(14);
     await house("firstGroup", "players");
     await fight();

@@ -60,7 +60,7 @@ describe("action points", () => {
     expect(problemKeys(world.stage("surprise", foe).problems)).toEqual([":wardenOnly"]);
   });
 
-  it("6.4: AP of a spell for the next turn are added at its start and removed at its end", () => {
+  it("AP of a spell for the next turn are added at its start and removed at its end", () => {
     const world = new World();
     const being = actor("a", { more: { "ap.bonusNextTurn": 3 } });
     at(world, being, "turnStart");
@@ -70,14 +70,14 @@ describe("action points", () => {
     expect(momentConsequences(being, "turnStart")).toEqual([]);
   });
 
-  it("6.4: removed AP never go below 0", () => {
+  it("removed AP never go below 0", () => {
     const world = new World();
     const being = actor("a", { ap: 1, more: { "ap.bonusNextTurn": -2 } });
     at(world, being, "turnStart");
     expect(systemOf(being).ap.value).toBe(0);
   });
 
-  it("D25 6.1: combat starts and ends without saved Advantages, held actions and Spaces", () => {
+  it("D25: combat starts and ends without saved Advantages, held actions and Spaces", () => {
     for (const when of ["fightStart", "fightEnd"] as const) {
       const world = new World();
       const being = actor("a", { ap: 1, pendingAdvantage: 2, items: [held("Dodge")], more: { "movement.left": 4 } });
@@ -96,7 +96,7 @@ describe("action points", () => {
     expect(turns.turnStartCards?.(actor("b"), {})).toEqual([]);
   });
 
-  it("section 7: rooted lasts until the end of the actor's turn", () => {
+  it("rooted lasts until the end of the actor's turn", () => {
     const world = new World();
     const being = actor("a", { statuses: ["rooted"] });
     at(world, being, "turnStart");
@@ -253,7 +253,7 @@ describe("turn order", () => {
     expect(groupOf({ disposition: -1, actor: null })).toBe("hostile");
   });
 
-  it("D36 6.2: defeated combatants come last, those without a roll before them", () => {
+  it("D36: defeated combatants come last, those without a roll before them", () => {
     const fighters = [
       fighter("fallen", 30, { defeated: true }),
       fighter("late", null),

@@ -205,7 +205,7 @@ describe("morale", () => {
     expect([nerve("d20:18"), nerve("d20:2")]).toEqual([true, false]);
   });
 
-  it("6.1: a new combat resets morale, and writes nothing if unchanged", () => {
+  it("a new combat resets morale, and writes nothing if unchanged", () => {
     const orc = npc("Orc", { more: { "morale.firstDone": true, "morale.zeroDone": true } });
     new World().write(orc, resetMorale(orc, false));
     expect(systemOf(orc).morale).toEqual({ firstDone: false, halfDone: false, zeroDone: false });
@@ -213,7 +213,7 @@ describe("morale", () => {
     expect(resetMorale(actor("Ael"), false)).toEqual([]);
   });
 
-  it("section 7: routed and fleeing creatures can be rallied; a weakened detachment must rest", () => {
+  it("routed and fleeing creatures can be rallied; a weakened detachment must rest", () => {
     const world = new World();
     const shown = (one: Mutable) =>
       (

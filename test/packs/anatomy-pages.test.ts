@@ -35,7 +35,7 @@ describe("the tables", () => {
     ]);
   });
 
-  it("8.8 Confused Behaviour has the catalogue's rows", () => {
+  it("Confused Behaviour has the catalogue's rows", () => {
     expect(drawn("Confused Behaviour")).toEqual([
       "1-2 Clear for a moment",
       "3-4 Babbles",
@@ -59,7 +59,7 @@ describe("the tables", () => {
     ]);
   });
 
-  it("8.8 random parts have the catalogue's odds", () => {
+  it("random parts have the catalogue's odds", () => {
     expect(drawn("Random Part, Minor")).toEqual(["1-2 Left ear", "3-4 Right ear", "5-6 Nose"]);
     expect(drawn("Random Part, Major").slice(0, 4)).toEqual([
       "1-2 Left hand",
@@ -79,14 +79,14 @@ describe("the tables", () => {
     expect(drawn("Wound Worsens").join(", ")).toBe("1 Fever, 2 Pus, 3 Swelling, 4 Reopened, 5 Numbness, 6 Stiff scar");
   });
 
-  it("8.8 Body Plans lists every plan in order", () => {
+  it("Body Plans lists every plan in order", () => {
     const plans = ofType("bodies", "Plan").map(({ name }, at) => `${at + 1} ${name}`);
     expect(drawn("Body Plans")).toEqual(plans);
   });
 });
 
 describe("the macros", () => {
-  it("8.11: each calls the tool of its name, and each tool has one", () => {
+  it("each calls the tool of its name, and each tool has one", () => {
     const called = docs("macros").map(({ command }) => /^game\.fivefold\.macro\("(\w+)"\);$/.exec(String(command))![1]);
     expect(called.sort()).toEqual([...tools.map(({ id }) => id), "find", "gmTools"].sort());
   });
@@ -102,7 +102,7 @@ const cells = (content: string): string[][] =>
   );
 
 describe("the rules journal", () => {
-  it("8.12 has a page for each part of the rules", () => {
+  it("has a page for each part of the rules", () => {
     expect(pages.map(({ name }) => name)).toEqual([
       "Quick start",
       "Your turn",

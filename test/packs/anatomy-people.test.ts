@@ -239,7 +239,7 @@ describe("creatures and characters match the catalogue", () => {
 });
 
 describe("the tokens", () => {
-  it("2.1 have their actor's size; characters are friendly and linked", () => {
+  it("have their actor's size; characters are friendly and linked", () => {
     for (const actor of people) {
       const token = actor.prototypeToken as Data;
       const hero = actor.type === "anatomyCharacter";

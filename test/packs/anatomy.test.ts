@@ -121,7 +121,7 @@ describe("weapons match the catalogue", () => {
     expect([of("melee"), of("ranged"), of("natural")]).toEqual([rows.melee, rows.ranged, rows.naturals].map(names));
   });
 
-  it("8.1 have the values and DCs of their critical effects", () => {
+  it("have the values and DCs of their critical effects", () => {
     const said = new Map(
       ofType("gear", "Weapon").map((doc) => {
         const { key, value, dc } = as<WeaponData>(doc).critEffect;
@@ -143,7 +143,7 @@ describe("weapons match the catalogue", () => {
     });
   });
 
-  it("8.2 natural weapons equal those that a plan creates, with the same pictures", () => {
+  it("natural weapons equal those that a plan creates, with the same pictures", () => {
     const naturals = ofType("gear", "Weapon").filter((doc) => as<WeaponData>(doc).category === "natural");
     for (const doc of naturals) {
       const { naturalKind } = as<WeaponData>(doc);
@@ -253,7 +253,7 @@ describe("bodies match the catalogue", () => {
 
   it.each(lines(rows.plans))("8.4 %s", (name, row) => expect(planRow(named("bodies", name))).toBe(row));
 
-  it("8.4 plans have unique part names, children on their parent's side, and at least one minor part", () => {
+  it("plans have unique part names, children on their parent's side, and at least one minor part", () => {
     expect(ofType("bodies", "Plan").map(({ name }) => name)).toEqual(names(rows.plans));
     for (const doc of ofType("bodies", "Plan")) {
       const parts = Object.values(as<PlanData>(doc).parts);
@@ -312,7 +312,7 @@ describe("actions and remedies match the catalogue", () => {
     expect(`${cost} | ${said.join(", ")}`).toBe(row);
   });
 
-  it("8.7 actions are exactly the catalogue's; each round action states its extra-AP effect (N-94)", () => {
+  it("actions are exactly the catalogue's; each round action states its extra-AP effect (N-94)", () => {
     expect(names(rows.actions).sort()).toEqual([...COSTS].sort());
     expect(docs("techniques")).toHaveLength(38 + 8);
     for (const doc of ofType("techniques", "Action")) {

@@ -44,7 +44,7 @@ describe("the tables", () => {
     ]);
   });
 
-  it("8.4 A-223 A-176 the injury tables list the injuries, in order", () => {
+  it("A-223 A-176 the injury tables list the injuries, in order", () => {
     const numbered = (list: string) => names(list).map((name, at) => `${at + 1} ${name}`);
     expect(drawn("Major Injury")).toEqual(numbered(rows.major));
     expect(drawn("Non-Lethal Injury")).toEqual(numbered(rows.nonLethal));
@@ -74,11 +74,11 @@ describe("the macros", () => {
     return { name, action };
   });
 
-  it("8.10: each calls the tool of its name", () => {
+  it("each calls the tool of its name", () => {
     expect(called.map(({ action }) => action).sort()).toEqual([...tools.map(({ id }) => id), "find", "gmTools"].sort());
   });
 
-  it("8.10: include those of the catalogue", () => {
+  it("include those of the catalogue", () => {
     expect(called.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "Next Round",
@@ -120,7 +120,7 @@ const bands = (from: readonly number[], first: string): string[] =>
 const FIVES = [0, 5, 10, 15, 20, 25, 30, 35, 40];
 
 describe("the rules journal", () => {
-  it("8.10 has a page for each part of the rules", () => {
+  it("has a page for each part of the rules", () => {
     expect(pages.map(({ name }) => name)).toEqual([
       "How a Round works",
       "Actions and costs",
@@ -274,7 +274,7 @@ describe("the rules journal", () => {
     expect(printed).toEqual(conditions.map(({ id, implies = [] }) => [name(id), implies.map(name).join(", ") || "–"]));
   });
 
-  it("8.10 the first session names the creatures it needs", () => {
+  it("the first session names the creatures it needs", () => {
     const text = page("First session");
     for (const foe of ["Roadside Cutthroat", "Tollgate Archer", "Moor Hound", "Bog Strangler"]) {
       const { _id } = named("creatures", foe);

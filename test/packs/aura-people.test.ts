@@ -132,7 +132,7 @@ describe("creatures and characters match the catalogue", () => {
     expect(characterRow(found(name))).toBe(row),
   );
 
-  it("8.9 have the abilities in their notes", () => {
+  it("have the abilities in their notes", () => {
     const own = docs("creatures").flatMap((actor) => {
       const powers = living(actor).items.filter(({ type }) => /^aura(Ability|Spell|Feature)$/.test(type));
       return powers.length > 0 ? [`${actor.name}: ${powers.map(({ name }) => name).join(", ")}`] : [];
@@ -151,7 +151,7 @@ describe("creatures and characters match the catalogue", () => {
     ]);
   });
 
-  it("8.5 8.6 D-50 powers attack with AV 15 + half the best mental score + a third of the level", () => {
+  it("D-50 powers attack with AV 15 + half the best mental score + a third of the level", () => {
     const attacks = people.flatMap((actor) => {
       const self = living(actor);
       return [...itemsOf(self, "auraSpell"), ...itemsOf(self, "auraAbility")].flatMap(({ name, system }) =>
@@ -169,7 +169,7 @@ describe("creatures and characters match the catalogue", () => {
     ]);
   });
 
-  it("8.9 the wisp's flash recharges each Round, the thrall's chill has two uses per day", () => {
+  it("the wisp's flash recharges each Round, the thrall's chill has two uses per day", () => {
     const uses = (name: string) =>
       itemsOf(living(found(name)), "auraSpell").map(({ system }) => `${system.uses.max}/${system.recharge}`);
     expect(uses("Cinder Wisp")).toEqual(["1/round"]);
@@ -196,7 +196,7 @@ describe("creatures and characters match the catalogue", () => {
     }
   });
 
-  it("8.8 wield their first weapon, and hold no more than two hands can", () => {
+  it("wield their first weapon, and hold no more than two hands can", () => {
     for (const actor of docs("characters")) {
       const self = living(actor);
       const wielded = itemsOf(self, "auraWeapon").map(({ system }) => system.equipped);
@@ -212,7 +212,7 @@ describe("creatures and characters match the catalogue", () => {
     }
   });
 
-  it("2.1 start with full pools, and with the Energy of their Stamina", () => {
+  it("start with full pools, and with the Energy of their Stamina", () => {
     for (const actor of people) {
       const { aura, surges, stamina, agility, energy } = living(actor).system;
       expect([actor.name, aura.value, surges.value, stamina.value, agility.value, energy.value]).toEqual([
@@ -240,7 +240,7 @@ describe("creatures and characters match the catalogue", () => {
     }
   });
 
-  it("8.9 only the rat is fragile; creatures have tactics and a description", () => {
+  it("only the rat is fragile; creatures have tactics and a description", () => {
     type Details = { fragile: boolean; threat: number; tactics: string; biography: string };
     const details = (actor: Doc) => as<{ details: Details }>(actor).details;
     expect(
@@ -268,7 +268,7 @@ describe("the races", () => {
     return set?.do === "set" ? set.value : undefined;
   }
 
-  it("8.7 are already applied to the characters, with the data to remove them", () => {
+  it("are already applied to the characters, with the data to remove them", () => {
     for (const someone of docs("characters")) {
       const self = living(someone);
       const race = itemsOf(self, "auraRace")[0]!;
@@ -281,7 +281,7 @@ describe("the races", () => {
     }
   });
 
-  it("8.7 removing a race restores the values of a character without one", () => {
+  it("removing a race restores the values of a character without one", () => {
     const people = docs("characters").map((someone) => {
       const self = living(someone) as unknown as Snapshot;
       const without = { ...self, items: self.items.filter(({ type }) => type !== "auraRace") };
@@ -298,7 +298,7 @@ describe("the races", () => {
     ]);
   });
 
-  it("8.7 are not applied in the pack", () => {
+  it("are not applied in the pack", () => {
     for (const doc of docs("powers").filter(({ type }) => type === "auraRace"))
       expect([doc.name, as<RaceData>(doc).applied]).toEqual([doc.name, ""]);
   });

@@ -1,4 +1,4 @@
-/** Rows of the catalogue, sections 8.1 to 8.9: the expected content of the packs. */
+/** Rows of the catalogue: the expected content of the packs. */
 
 /** Weapon, group, hands, Reach, damage, AV, Evasion, Precise, MPR, Thrown, handy, price. */
 export const melee = `

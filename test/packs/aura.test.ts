@@ -164,7 +164,7 @@ describe("armor, shields and gear match the catalogue", () => {
     expect(found("Shields")).toEqual(names(rows.shields));
   });
 
-  it("8.2 ammunition: quantities, and the bonuses of three kinds", () => {
+  it("ammunition: quantities, and the bonuses of three kinds", () => {
     const found = inFolder("gear", "Ammunition").map((doc) => {
       const { kind, quantity, damageBonus, precise, damageType } = as<Record<string, unknown>>(doc);
       return `${doc.name} ${quantity} ${kind} ${damageBonus} ${precise} ${damageType}`.trim();
@@ -187,7 +187,7 @@ describe("armor, shields and gear match the catalogue", () => {
       expect([doc.name, kinds.includes(as<WeaponData>(doc).ammunition)]).toEqual([doc.name, true]);
   });
 
-  it("8.10 gear: the list, and the items known to the rules", () => {
+  it("gear: the list, and the items known to the rules", () => {
     const found = inFolder("gear", "Gear");
     expect(found.map(({ name }) => name)).toEqual([
       "Backpack",

@@ -19,7 +19,7 @@ describe("the scenes", () => {
     }
   });
 
-  it("8.10 the Toll Bridge: a river 8 m wide, a bridge of 4 m, a house of 6 by 4 m with a door", () => {
+  it("the Toll Bridge: a river 8 m wide, a bridge of 4 m, a house of 6 by 4 m with a door", () => {
     const bridge = named("Toll Bridge");
     const areas = list(bridge, "drawings").map(({ text, x, y, shape }) => {
       const { width, height } = shape as { width: number; height: number };

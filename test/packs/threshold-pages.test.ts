@@ -121,7 +121,7 @@ describe("the tables", () => {
 });
 
 describe("the macros", () => {
-  it("8.12: each calls the tool of its name, and each tool has one", () => {
+  it("each calls the tool of its name, and each tool has one", () => {
     const called = docs("macros").map(({ command }) => /^game\.fivefold\.macro\("(\w+)"\);$/.exec(String(command))![1]);
     expect(called.sort()).toEqual([...tools.map(({ id }) => id), "find", "gmTools"].sort());
   });

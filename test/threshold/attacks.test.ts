@@ -108,7 +108,7 @@ describe("size", () => {
     const notes = staged.known.form?.(staged.facts, staged.form).map(({ name }) => name);
     expect(notes).toContain("hands");
   });
-  it("2.8 a two-handed weapon made for a larger size and a light one for a smaller size cannot be used", () => {
+  it("a two-handed weapon made for a larger size and a light one for a smaller size cannot be used", () => {
     const self = actor("S", {
       items: [
         weapon("Maul", "2d6", { hands: "two", madeFor: "large" }),
@@ -224,7 +224,7 @@ describe("natural weapons", () => {
     expect(systemOf(target).hp.value).toBe(14);
     expect((quill.system as { uses: { value: number } }).uses.value).toBe(5);
   });
-  it("8.9 without uses left nothing can be shot", () => {
+  it("without uses left nothing can be shot", () => {
     const quill = natural("Quill", { mode: "ranged", uses: { value: 0, max: 6, per: "encounter" } });
     const lizard = creature("Quill Lizard", { items: [quill] });
     expect(new World().stage("attack", lizard, { item: quill }).problems[0]?.text.key).toBe("THRESHOLD.Problem.usedUp");
@@ -268,7 +268,7 @@ describe("natural weapons", () => {
     ]);
     expect(left(rolled("fullRound", bull(), { dice, targets: [near] }), "attack0")?.key).toBe("THRESHOLD.Name");
   });
-  it("T-70, 2.4 thrown weapons use Dexterity to hit and Strength for damage", () => {
+  it("T-70 thrown weapons use Dexterity to hit and Strength for damage", () => {
     const axe = weapon("Hand axe", "1d6", { properties: ["thrown"], range: 4 });
     const self = actor("S", { str: 1, dex: 4, items: [axe] });
     const thrown = rolled("attack", self, { dice: ["d20:10"], item: axe, form: { mode: "thrown", fixed: 1 } });
@@ -298,7 +298,7 @@ describe("T-76 to T-82 the common kinds of natural weapon", () => {
     );
     expect(grown).toEqual(dice);
   });
-  it("8.4 a custom one has the entered dice, scaled by size, unchanged if they are on no row", () => {
+  it("a custom one has the entered dice, scaled by size, unchanged if they are on no row", () => {
     const dice = (override: string) =>
       weaponInUse(asActor(creature("C", { size: "large" })), natural("N", { damage: { override } }))?.parts[0]?.formula;
     expect([dice("1d6"), dice("1d20"), dice("")]).toEqual(["1d8", "1d20", undefined]);

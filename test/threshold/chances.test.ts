@@ -97,7 +97,7 @@ describe("T-135 a hidden enemy", () => {
   });
 });
 
-describe("2.1 situational modifiers of the target", () => {
+describe("situational modifiers of the target", () => {
   const sword = longSword();
   const self = actor("S", { items: [sword] });
   const guarded = () =>

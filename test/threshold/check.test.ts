@@ -13,7 +13,7 @@ describe("source data", () => {
     expect(fields("thresholdCreature", { details: { level: 3 } })).toEqual([]);
   });
 
-  it("2.1 D-07: a modifier needs a known target and a type", () => {
+  it("D-07: a modifier needs a known target and a type", () => {
     const bad = modifiers(typed("luck", 1), typed("d20", 1, " "), typed("d20", 1, "+2"), typed("d20", 1, "Old Magic"));
     expect(fields("thresholdFeat", { modifiers: bad })).toEqual([
       ["modifiers.m0.target", "target"],
@@ -22,12 +22,12 @@ describe("source data", () => {
     ]);
   });
 
-  it("2.1: strings in a pool must be valid modifiers", () => {
+  it("strings in a pool must be valid modifiers", () => {
     const pool = { defense: ["+2 deflection"], attack: ["much"] };
     expect(fields("thresholdCreature", { pool })).toEqual([["pool.attack", "pool"]]);
   });
 
-  it("2.2: levels and Hit Dice are at least 1", () => {
+  it("levels and Hit Dice are at least 1", () => {
     const system = { details: { level: 0 }, hitDice: { rolls: [4, 0] } };
     expect(fields("thresholdCharacter", system)).toEqual([
       ["details.level", "atLeast"],
@@ -35,7 +35,7 @@ describe("source data", () => {
     ]);
   });
 
-  it("2.4: dice must be valid, weights and amounts at least 0", () => {
+  it("dice must be valid, weights and amounts at least 0", () => {
     const damage = { parts: { a: part("1d8"), b: part("a lot") } };
     expect(fields("thresholdWeapon", { damage, weight: -1, crit: { range: 1 } }).map(([field]) => field)).toEqual([
       "damage.parts.b.formula",

@@ -1,7 +1,4 @@
-/**
- * Character creation step by step (T-06, T-07, T-15, 8.1, 8.2): points, origin, Hit Dice, training, gear; what dice
- * fill in.
- */
+/** Character creation step by step (T-06, T-07, T-15): points, origin, Hit Dice, training, gear; what dice fill in. */
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import { create } from "../../module/rulesets/threshold/creation/create.ts";
@@ -28,7 +25,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   const numbers = `[a.name, Object.values(a.system.stats).map((s) => s.value), a.system.hp.value, a.system.hp.max,
     Object.values(a.system.defenses).map((d) => d.value), a.system.woundThreshold.value, a.system.attackBonus.value]`;
 
-  it("8.10 T-07 T-15 T-22 T-36: Brannic Holt is recreated from the packs, and undone", async () => {
+  it("T-07 T-15 T-22 T-36: Brannic Holt is recreated from the packs, and undone", async () => {
     bed = await Sickbed.open(generation);
     const holt = await made();
     const before = await bed.read(holt, whole);
@@ -80,7 +77,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     ]);
   });
 
-  it("T-60 T-70 8.9: a small character gets weapons made for Small; a bull as a quick creature", async () => {
+  it("T-60 T-70: a small character gets weapons made for Small; a bull as a quick creature", async () => {
     bed = await Sickbed.open(generation);
     const tansy = await made();
     await play(tansy, "create", {
@@ -137,7 +134,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await bed.read(bull, "a.items.map((i) => i.name).sort()")).toEqual(["Gore", "Hoof"]);
   });
 
-  it("T-07 8.1 8.2: six points, three at most on one stat; dice fill the requested fields, and no more skills than the class trains", async () => {
+  it("T-07: six points, three at most on one stat; dice fill the requested fields, and no more skills than the class trains", async () => {
     bed = await Sickbed.open(generation);
     const holt = await made();
     // The facts of a dialog: from this world's packs.

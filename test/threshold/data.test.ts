@@ -52,7 +52,7 @@ describe.each([13, 14] as const)("data of Threshold on generation %i", (generati
     },
   );
 
-  it("2.2: documents derive the same as the rules, breakdowns included", async () => {
+  it("documents derive the same as the rules, breakdowns included", async () => {
     const items = [
       bookClass("Soldier"),
       species("Dwarf", { adjust: { con: 2, cha: -1 }, speed: 5 }),
@@ -78,7 +78,7 @@ describe.each([13, 14] as const)("data of Threshold on generation %i", (generati
     expect([max, (carry as Json).band, (seen.carry as Json).load]).toEqual([35, "none", 37]);
   });
 
-  it("2.1: effect modifiers are read from strings, on numbers that depend on each other", async () => {
+  it("effect modifiers are read from strings, on numbers that depend on each other", async () => {
     const list = {
       "system.pool.defense.ref": "+2 deflection",
       "system.pool.attack": "+1 luck",
@@ -123,7 +123,7 @@ describe.each([13, 14] as const)("data of Threshold on generation %i", (generati
     expect(now).toEqual({ names: ["Elf", "Soldier"], hp: 20, dex: 1 });
   });
 
-  it("2.2: numbers are limited to their range, invalid strings are rejected", async () => {
+  it("numbers are limited to their range, invalid strings are rejected", async () => {
     const seen = await stored("Actor", "thresholdCharacter", {
       hp: { value: -4 },
       track: { step: 9, restSeconds: 400 },

@@ -266,7 +266,7 @@ describe("relations and entries, complete", () => {
     expect([may("holy", "resistance"), may("corruption", "resistance")]).toEqual([true, true]);
   });
 
-  it("2.4: a valid immunity or absorption makes immune to poison", () => {
+  it("a valid immunity or absorption makes immune to poison", () => {
     const guard = (mode: Mode, valid = true) => [{ type: "poison" as const, mode, value: 5, valid }];
     expect(
       [guard("immunity"), guard("absorption"), guard("resistance"), guard("immunity", false)].map((one) =>

@@ -120,7 +120,7 @@ describe("T-13 distance", () => {
 });
 
 describe("follow-ups of a hit", () => {
-  it("8.3 a net deals no damage and holds; the hold stores the escape DC", () => {
+  it("a net deals no damage and holds; the hold stores the escape DC", () => {
     const net = weapon("Net", "", {
       mode: "thrown",
       range: 2,
@@ -136,7 +136,7 @@ describe("follow-ups of a hit", () => {
     rolled("attack", thrower, { dice: ["d20:15"], item: net, targets: [man] });
     expect(man.effects).toHaveLength(1);
   });
-  it("8.9 a tentacle offers a grapple, fangs their poison, once per hit", () => {
+  it("a tentacle offers a grapple, fangs their poison, once per hit", () => {
     const venom = power("Adder Venom", { kind: "poison", attack: { flat: 5, vs: "fort" } });
     const tentacle = natural("Tentacle", { kind: "tentacle", follow: "grapple" });
     const beast = creature("Beast", { items: [tentacle, bite({ follow: "Adder Venom" }), venom] });

@@ -1,4 +1,4 @@
-/** Grapples and escapes (T-61, T-126, section 7), and the winner of an opposed roll. */
+/** Grapples and escapes (T-61, T-126), and the winner of an opposed roll. */
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import type { Holder } from "../../module/rulesets/threshold/conditions/holds.ts";
@@ -68,7 +68,7 @@ describe("a grapple", () => {
   });
 });
 
-describe("escaping a hold (section 7)", () => {
+describe("escaping a hold", () => {
   const held = () => {
     const [gripper, slim] = [actor("Gripper", { str: 3 }), actor("Slim", { str: 1 })];
     const world = new World(["d20:18", "d20:2"]);

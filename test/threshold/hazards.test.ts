@@ -48,7 +48,7 @@ describe("poisons and hazards", () => {
     expect([systemOf(dwarf).woundThreshold.value, systemOf(dwarf).track.step]).toEqual([12, 1]);
   });
 
-  it("2.4 T-97: a condition of a hazard in minutes lasts minutes, unless the GM enters rounds", () => {
+  it("T-97: a condition of a hazard in minutes lasts minutes, unless the GM enters rounds", () => {
     const item = venom();
     Object.assign(systemOf(item), { condition: { status: "slowed", per: "minutes", count: 10 } });
     const lasting = (form: object) => {
@@ -111,7 +111,7 @@ describe("poisons and hazards", () => {
     ).toBe(15);
   });
 
-  it("8.7: built-in hazards survive a round trip and match the powers", () => {
+  it("built-in hazards survive a round trip and match the powers", () => {
     for (const id of HAZARDS) expect(readHazardAttack(printHazardAttack(hazardPreset(id)))).toEqual(hazardPreset(id));
     const known = asItem(venom(), "thresholdPower");
     if (!known) throw new Error("no power");

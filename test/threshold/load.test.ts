@@ -1,4 +1,4 @@
-/** Load, lifting, speed and dice by size (T-60, T-76 to T-92, catalogue 2.8). */
+/** Load, lifting, speed and dice by size (T-60, T-76 to T-92). */
 import { describe, expect, it } from "vitest";
 import { diceAtSize, isOnLadder } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
 import { limitsFor } from "../../module/rulesets/threshold/gear/load.ts";
@@ -69,7 +69,7 @@ describe("load", () => {
     expect(systemOf(laden(60, { more: { "speed.base": base } })).speed.value).toBe(speed);
   });
 
-  it("2.2: fractions are kept to a thousandth of a pound", () => {
+  it("fractions are kept to a thousandth of a pound", () => {
     const rocks = gear("Rocks", { quantity: 25, weight: 2.2 });
     const { load, band } = systemOf(actor("a", { str: 1, con: 1, items: [rocks, gear("Rope", { weight: 5 })] })).carry;
     expect([load, band]).toEqual([60, "heavy"]);
@@ -77,7 +77,7 @@ describe("load", () => {
     expect([carry.light, carry.band]).toEqual([60, "none"]);
   });
 
-  it("2.8: items made for another size weigh accordingly; items left behind weigh nothing", () => {
+  it("items made for another size weigh accordingly; items left behind weigh nothing", () => {
     const items = [
       weapon("Small quarterstaff", "1d6", { weight: 4, madeFor: "small" }),
       weapon("Dagger", "1d4", { weight: 1, madeFor: "small", equipped: false }),
@@ -111,7 +111,7 @@ describe("dice by size", () => {
     expect(rowOf(die)).toBe(row);
   });
 
-  it("2.8: dice on no row do not change, and the row says so", () => {
+  it("dice on no row do not change, and the row says so", () => {
     expect([diceAtSize("1d20", "huge"), isOnLadder("1d20"), isOnLadder("d8"), diceAtSize("d8", "large")]).toEqual([
       "1d20",
       false,
@@ -120,7 +120,7 @@ describe("dice by size", () => {
     ]);
   });
 
-  it("2.8: the chart as printed", () => {
+  it("the chart as printed", () => {
     const column = (name: keyof (typeof CHART)["fine"]) => SIZES.map((size: SizeId) => CHART[size][name]);
     expect(column("attack")).toEqual([4, 3, 2, 1, 0, -1, -2, -3, -4]);
     expect(column("grapple")).toEqual(column("attack").map((n) => 0 - n));

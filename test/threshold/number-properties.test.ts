@@ -20,7 +20,7 @@ const asTyped = (list: { type: string; value: number; stacks: boolean }[]): Name
   }));
 
 describe("a pool", () => {
-  it("2.1: the total does not depend on the order of modifiers, and ignored ones are kept", () => {
+  it("the total does not depend on the order of modifiers, and ignored ones are kept", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 8 }), fc.boolean(), (list, add) => {
         const house = houseWith({ sameTypePenalties: add ? "add" : "worst" });
@@ -46,7 +46,7 @@ describe("a pool", () => {
     );
   });
 
-  it("2.1: printed effect modifiers are read back", () => {
+  it("printed effect modifiers are read back", () => {
     fc.assert(
       fc.property(one, fc.boolean(), (given, situational) => {
         expect(readModifier(printTyped({ ...given, situational }))).toEqual({ ...given, situational });
@@ -67,7 +67,7 @@ describe("derivation", () => {
     pounds: fc.integer({ min: 0, max: 300 }),
   });
 
-  it("2.2: is idempotent, and every number is the total of its breakdown", () => {
+  it("is idempotent, and every number is the total of its breakdown", () => {
     fc.assert(
       fc.property(someone, ({ stats, monster, size, grants, pounds, ...given }) => {
         const growth = effect("Growth", { "sizing.steps": 1, "sizing.grantsAbilityMods": String(grants) });

@@ -1,4 +1,4 @@
-/** The numbers of an actor: stats, hit points, defenses, size, creature type (catalogue 2.2, 2.3 and their vectors). */
+/** The numbers of an actor: stats, hit points, defenses, size, creature type (their vectors). */
 import { describe, expect, it } from "vitest";
 import { kindText } from "../../module/rulesets/threshold/model/creature-type.ts";
 import { worldSkills } from "../../module/rulesets/threshold/model/skill-list.ts";
@@ -60,7 +60,7 @@ describe("stats", () => {
     expect([stats(someone)[0], why.counted.length, why.ignored.map((m) => m.value)]).toEqual([7, 1, [3]]);
   });
 
-  it("2.1: stats come first, so that Constitution changes hit points, Fortitude, the threshold and the load", () => {
+  it("stats come first, so that Constitution changes hit points, Fortitude, the threshold and the load", () => {
     const amulet = gear("Amulet", { equipped: true, modifiers: modifiers(typed("stat.con", 2, "Magic")) });
     const { hp, woundThreshold, carry } = systemOf(actor("a", { class: "Soldier", items: [amulet] }));
     expect([hp.max, woundThreshold.value, carry.light]).toEqual([24, 14, 30]);
@@ -147,7 +147,7 @@ describe("defenses", () => {
     ]);
   });
 
-  it("2.3: a creature without a class has its own bonuses, with a class the class's", () => {
+  it("a creature without a class has its own bonuses, with a class the class's", () => {
     const more = { "defenses.will.class": 2, "attackBonus.progression": "fast" };
     expect([defenses(creature("a", { more }))[2], systemOf(creature("a", { more })).attackBonus.value]).toEqual([
       12, 2,
@@ -241,7 +241,7 @@ describe("size", () => {
     expect([size.value, sizing.steps, sizing.gearSteps, sizing.gearFollows]).toEqual(["huge", 2, 1, false]);
   });
 
-  it("2.2: size is limited to the chart, and the GM override applies", () => {
+  it("size is limited to the chart, and the GM override applies", () => {
     const huge = creature("a", { size: "colossal", statuses: ["enlarged"] });
     expect(systemOf(huge).size.value).toBe("colossal");
     expect(systemOf(actor("a", { items: [small], more: { "size.override": "large" } })).size.value).toBe("large");
@@ -301,7 +301,7 @@ describe("creature type", () => {
 });
 
 describe("other derived numbers", () => {
-  it("2.2: initiative, grapple and skills include modifiers of any d20 roll", () => {
+  it("initiative, grapple and skills include modifiers of any d20 roll", () => {
     const given = [typed("d20", 1, "luck"), typed("initiative", 4, "insight"), typed("attack", 3, "insight")];
     const { initiative, grapple, skills } = systemOf(
       actor("a", { dex: 1, str: 2, class: "Soldier", modifiers: given }),
@@ -309,7 +309,7 @@ describe("other derived numbers", () => {
     expect([initiative.value, grapple.value, skills.stealth.value]).toEqual([6, 5, 2]);
   });
 
-  it("2.2: special stats and own skills are derived like the rest", () => {
+  it("special stats and own skills are derived like the rest", () => {
     const someone = actor("a", {
       int: 2,
       modifiers: [typed("stat.sanity", 1, "luck"), typed("skill.sail", 2, "competence")],
@@ -332,7 +332,7 @@ describe("other derived numbers", () => {
     expect(worldSkills(settings).usual).toHaveLength(11);
   });
 
-  it("2.1: natural weapons always count; conditions count once, whatever applied them (T-134)", () => {
+  it("natural weapons always count; conditions count once, whatever applied them (T-134)", () => {
     const shell = natural("Shell", { modifiers: modifiers(typed("defense.ref", 1, "racial")) });
     const twice = [effect("Ward", {}, { statuses: ["warded"] }), effect("Ward", {}, { statuses: ["warded"] })];
     expect(defenses(actor("a", { items: [shell], effects: twice }))[1]).toBe(13);

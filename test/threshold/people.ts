@@ -115,7 +115,7 @@ export const effect = (
     ...more,
   });
 
-/** The five classes of the book, as numbers (8.1). */
+/** The five classes of the book, as numbers. */
 const CLASSES = {
   Soldier: [20, 10, "fast", 2, 1, 0],
   Rogue: [16, 8, "medium", 0, 2, 1],

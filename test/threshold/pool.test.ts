@@ -68,7 +68,7 @@ describe("one pool", () => {
     expect([total(list), total(list, { sameTypePenalties: "add" })]).toEqual([-1, -2]);
   });
 
-  it("2.1: terms always apply, modifiers of other targets never, situational ones only if ticked", () => {
+  it("terms always apply, modifiers of other targets never, situational ones only if ticked", () => {
     const [one, other] = all(["luck", 1], ["luck", 2]) as [NamedModifier, NamedModifier];
     const list = [one, { ...other, situational: true }, { ...one, target: "attack" }];
     const terms = [{ label: { key: "base" }, value: 5 }];
@@ -82,7 +82,7 @@ describe("one pool", () => {
 });
 
 describe("sources of modifiers", () => {
-  it("2.1: own modifiers, worn items, conditions and effects, each named after its source", () => {
+  it("own modifiers, worn items, conditions and effects, each named after its source", () => {
     const ring = gear("Ring", { equipped: true, modifiers: modifiers(typed("defense.all", 1, "deflection")) });
     const packed = gear("Spare", { modifiers: modifiers(typed("defense.all", 3, "deflection")) });
     const someone = actor("a", {

@@ -48,7 +48,7 @@ describe("a power's attack", () => {
     expect(systemOf(target).hp.value).toBe(30 - 16);
   });
 
-  it("2.1 T-118: an automatic power has its ticks and its stat too", () => {
+  it("T-118: an automatic power has its ticks and its stat too", () => {
     const lance = power("Lance", {
       delivery: "automatic",
       damage: { parts: { a: part("1d8", "fire") }, ability: "int" },
@@ -94,7 +94,7 @@ describe("a power's attack", () => {
     expect([offered(10), offered(20), offered(1)]).toEqual([[["damage", 1]], [["damage", 2]], []]);
   });
 
-  it("T-118 8.7: the stat that replaces the one to hit also adds to damage", () => {
+  it("T-118: the stat that replaces the one to hit also adds to damage", () => {
     const lance = power("Black Lance", {
       attack: { ability: "wis", vs: "fort" },
       damage: { parts: { a: part("1d8", "unholy") }, ability: "wis" },
@@ -144,7 +144,7 @@ describe("targets of a power", () => {
     ]).toEqual([1, 1, 0]);
   });
 
-  it("2.4: no effect on targets immune to poison", () => {
+  it("no effect on targets immune to poison", () => {
     const immune = foe("Thrall", { resistances: [{ type: "poison", mode: "immunity", value: 0 }] });
     const world = new World();
     expect(headlineOf(use(world, actor("Ael"), venom(), [immune]))).toBe("power.nobody");
@@ -155,7 +155,7 @@ describe("targets of a power", () => {
 });
 
 describe("follow-ups of a power", () => {
-  it("T-97 8.7: a hit applies its condition for the encounter, a touch immediately", () => {
+  it("T-97: a hit applies its condition for the encounter, a touch immediately", () => {
     const world = new World(["d20:15"]);
     const [target, friend] = [foe("Bo", { will: 10 }), actor("Cy")];
     const dread = power("Dread Whisper", {
@@ -173,7 +173,7 @@ describe("follow-ups of a power", () => {
     expect(systemOf(friend).defenses.ref.value).toBe(before + 2);
   });
 
-  it("8.7: on oneself it needs no target; a use is spent either way, until none is left", () => {
+  it("on oneself it needs no target; a use is spent either way, until none is left", () => {
     const footwork = power("Evasive Footwork", {
       kind: "talent",
       delivery: "automatic",

@@ -40,7 +40,7 @@ describe("targets", () => {
 });
 
 describe("effects", () => {
-  it("T-103 8.7: a prayer heals with its dice and the caster's stat", () => {
+  it("T-103: a prayer heals with its dice and the caster's stat", () => {
     const world = new World(["d8:5"]);
     const light = prayer("Light", { healing: { formula: "1d8", ability: "wis", energy: "holy" } });
     const hurt = actor("Hurt", { hp: 5, hpMax: 30 });
@@ -49,7 +49,7 @@ describe("effects", () => {
     expect(systemOf(hurt).hp.value).toBe(13);
   });
 
-  it("T-130 8.7: Steady stabilizes a dying actor; no effect on one that does not bleed", () => {
+  it("T-130: Steady stabilizes a dying actor; no effect on one that does not bleed", () => {
     const steady = prayer("Steady", { stabilize: true });
     const dying = actor("Dying", { hp: 0, hpMax: 9, step: 5, more: { "bleed.active": true, "bleed.remaining": 1 } });
     prays(new World(), steady, dying);
@@ -59,7 +59,7 @@ describe("effects", () => {
     expect(systemOf(well).bleed).toMatchObject({ active: false, stable: false });
   });
 
-  it("8.7: Rally moves actors with hit points one step up, unconscious or not; none at 0 HP", () => {
+  it("Rally moves actors with hit points one step up, unconscious or not; none at 0 HP", () => {
     const rally = prayer("Rally", { track: -1 });
     const [out, dying] = [
       actor("Out", { hp: 3, hpMax: 9, step: 5 }),

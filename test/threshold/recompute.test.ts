@@ -187,7 +187,7 @@ describe("equipment limits", () => {
   const coat = armor("Coat", 2, { equipped: false });
   const buckler = shield("Buckler", 1);
 
-  it("8.5: another suit of armor replaces the worn one; a shield stays on", () => {
+  it("another suit of armor replaces the worn one; a shield stays on", () => {
     const someone = actor("a", { items: [mail, coat, buckler] });
     const also = checkItemChange(someone, coat, { system: { equipped: true } })?.also;
     expect(also?.map((c) => (c.do === "set" ? [c.item, c.path, c.value] : c.do))).toEqual([
@@ -196,7 +196,7 @@ describe("equipment limits", () => {
     expect(checkItemChange(someone, buckler, { "system.equipped": true })).toBeNull();
   });
 
-  it("2.4: worn items are carried, and items left behind are not worn", () => {
+  it("worn items are carried, and items left behind are not worn", () => {
     const away = armor("Away", 1, { equipped: false, carried: false });
     const someone = actor("a", { items: [away, buckler] });
     const said = (item: Mutable, changes: object) =>

@@ -32,14 +32,14 @@ describe("stat tests", () => {
     const happened = rolled("test", somebody, { dice: ["d20:9"], form: { stat: "luck", dc: 13 } });
     expect([totalOf(happened, "test"), wordOf(happened, "test")]).toEqual([13, "succeeds"]);
   });
-  it("T-44 (2.1) the free modifier is circumstance and joins the pool of the roll", () => {
+  it("T-44  the free modifier is circumstance and joins the pool of the roll", () => {
     const somebody = actor("Somebody", {
       modifiers: [typed("check.str", 2), typed("check", 1, "insight"), typed("check.dex", 9)],
     });
     const happened = rolled("test", somebody, { dice: ["d20:10"], form: { stat: "str", circumstance: 3 } });
     expect(totalOf(happened, "test")).toBe(10 + 2 + 1 + 3);
   });
-  it("2.1 a situational modifier counts if ticked, in the pool of its type", () => {
+  it("a situational modifier counts if ticked, in the pool of its type", () => {
     const somebody = actor("Somebody", {
       modifiers: [typed("check", 1, "racial"), typed("check.str", 2, "racial", { situational: true })],
     });
@@ -48,7 +48,7 @@ describe("stat tests", () => {
     expect(totalOf(ticked, "test")).toBe(12);
     expect(sumOf(ticked, "test")?.ignored.map(({ value }) => value)).toEqual([1]);
   });
-  it("T-01 T-119 (2.1) initiative has its own free modifier and ticks; they add to the GM override too", () => {
+  it("T-01 T-119  initiative has its own free modifier and ticks; they add to the GM override too", () => {
     const modifiers = [
       typed("initiative", 4, "insight"),
       typed("initiative", 6, "insight", { situational: true }),
@@ -258,7 +258,7 @@ describe("attacks with a weapon", () => {
     expect(totalOf(rolled("attack", self, { dice: ["d20:10"] }), "attack")).toBe(11);
     expect(totalOf(rolled("attack", self, { dice: ["d20:10"], form: { vs: "will" } }), "attack")).toBe(10);
   });
-  it("section 7: a prone target is easier to hit in melee and harder at range; a prone attacker has a penalty", () => {
+  it("a prone target is easier to hit in melee and harder at range; a prone attacker has a penalty", () => {
     const [sword, bow] = [longSword(), weapon("Short bow", "1d6", { mode: "ranged", range: 12 })];
     const self = actor("Somebody", { items: [sword, bow] });
     const prone = () => actor("Foe", { statuses: ["prone"] });
@@ -272,7 +272,7 @@ describe("attacks with a weapon", () => {
 });
 
 describe("the pool of an attack", () => {
-  it("2.1 takes d20, attack and its kind, and no other", () => {
+  it("takes d20, attack and its kind, and no other", () => {
     const self = actor("Somebody", {
       class: "Soldier",
       items: [
@@ -296,7 +296,7 @@ describe("the pool of an attack", () => {
     });
     expect(totalOf(rolled("attack", self, { dice: ["d20:10"] }), "attack")).toBe(12);
   });
-  it("8.7 a talent gives its bonus for this use only, spends a use, and applies its condition", () => {
+  it("a talent gives its bonus for this use only, spends a use, and applies its condition", () => {
     const reckless = power("Reckless Blow", {
       kind: "talent",
       attack: { withWeapon: true },
@@ -310,7 +310,7 @@ describe("the pool of an attack", () => {
     expect(self.statuses).toContain("exposed");
     expect((reckless.system as { uses: { value: number } }).uses.value).toBe(2);
   });
-  it("2.4 further parts of damage keep their own dice and type", () => {
+  it("further parts of damage keep their own dice and type", () => {
     const brand = weapon("Brand", "1d6", {
       damage: { parts: { main: part("1d6", "slashing"), fire: part("1d4", "fire", 1) } },
     });

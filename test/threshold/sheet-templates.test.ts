@@ -51,7 +51,7 @@ describe("templates", () => {
           expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
   });
 
-  test("8.6: a carried draught has its button, one left behind has none, and ordinary gear neither", () => {
+  test("a carried draught has its button, one left behind has none, and ordinary gear neither", () => {
     const use = { formula: "1d8 + 2", ability: "", energy: "holy" } as const;
     const row = (one: Snapshot): string => {
       const html = draw({ ...sefrin(), items: [one] }).join("");

@@ -11,7 +11,7 @@ const factsOf = (self: Snapshot) =>
   );
 const against = (self: Snapshot) => stand.problems?.(factsOf(self), {})[0]?.text.key;
 
-test("section 7 Prone: standing up ends it, and nothing else", () => {
+test("standing up ends Prone, and nothing else", () => {
   const facts = factsOf(actor("A", { statuses: ["prone"] }));
   expect(stand.problems?.(facts, {})).toEqual([]);
   const { done, value } = stand.start(facts, {}).next();

@@ -1,4 +1,4 @@
-/** Conditions at the Overgrown Mill: toggled on the token, their effects and durations (section 7, T-134). */
+/** Conditions at the Overgrown Mill: toggled on the token, their effects and durations (T-134). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -82,7 +82,7 @@ describe.each(oneGeneration(import.meta.url))("token conditions, generation %i",
     expect([await marks(BRANNIC), await clock(BRANNIC)]).toEqual([["unconscious"], [3, 5, null]]);
   });
 
-  it("T-12 T-59 2.8: Enlarged changes the numbers, offers to resize the token, and both are undone", async () => {
+  it("T-12 T-59: Enlarged changes the numbers, offers to resize the token, and both are undone", async () => {
     mill = await openMill(generation, GM_AND_ANNA);
     const body = () =>
       read(BRANNIC, "[a.system.size.value, a.system.defenses.ref.value, a.system.grapple.value, a.system.reach.value]");

@@ -1,4 +1,4 @@
-/** Holds at the mill: who answers, who holds, who lets go, and all ways a hold ends (T-61, T-126, section 7). */
+/** Holds at the mill: who answers, who holds, who lets go, and all ways a hold ends (T-61, T-126). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -19,7 +19,7 @@ async function grips() {
 }
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("T-61 T-126 T-135 section 7: a hold, its answer, its undo; it ends when the holder lets go, falls or is gone", async () => {
+  it("T-61 T-126 T-135: a hold, its answer, its undo; it ends when the holder lets go, falls or is gone", async () => {
     mill = await openMill(generation);
     t = tell(mill);
     const { gm, anna, ben } = mill;

@@ -229,7 +229,7 @@ describe("hits", () => {
     expect((await bed.body(hound))[0]).toBe(20);
   });
 
-  it("T-26 T-27 T-29 D-35 8.12: step by step along the track and back, by clicking it; never at 0 HP", async () => {
+  it("T-26 T-27 T-29 D-35: step by step along the track and back, by clicking it; never at 0 HP", async () => {
     bed = await Sickbed.open(14);
     const bran = await bed.make("Bran", { by: "Anna" });
     const move = async (by: number): Promise<string | null> => {

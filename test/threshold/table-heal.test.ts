@@ -172,7 +172,7 @@ describe("by creature type", () => {
     expect((await bed.body(ghoul))[0]).toBe(18);
   });
 
-  it("T-130 T-131 T-132 8.7: stabilizing, rallying, healing for later targets, and the GM's own actions", async () => {
+  it("T-130 T-131 T-132: stabilizing, rallying, healing for later targets, and the GM's own actions", async () => {
     bed = await Sickbed.open(14);
     const { gm, ben, anna } = bed;
     const ilsa = await bed.make("Ilsa", { by: "Ben", system: priest, items: [RALLY, STEADY, LIGHT] });

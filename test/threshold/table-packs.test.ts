@@ -38,7 +38,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(found["Mountain Eater"]).toEqual([318, 318, 22, 12, 16, 22, 0, "none", 6, 1]);
   });
 
-  it("8.11: every face of every table's die draws one row, and its linked documents exist", async () => {
+  it("every face of every table's die draws one row, and its linked documents exist", async () => {
     const gm = await join();
     const drawn = await gm.run<Record<string, { rows: number; each: boolean; links: number; types: string[] }>>(`
       const found = {};

@@ -101,7 +101,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await hp(wren)).toEqual([15, 24]);
   });
 
-  it("T-01 T-44 T-55 T-65 T-73 T-74 T-114 T-115 T-116 2.1 2.5: manual entries count, and invalid ones are refused by name", async () => {
+  it("T-01 T-44 T-55 T-65 T-73 T-74 T-114 T-115 T-116: manual entries count, and invalid ones are refused by name", async () => {
     bed = await Sickbed.open(generation);
     await heard();
     const wren = await created("Wren");

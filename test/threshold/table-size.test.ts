@@ -163,7 +163,7 @@ it("T-13 T-42 T-46 T-53 T-54 T-83 to T-92 D-11 D-12 D-41 V-T-67 V-T-68: worn ite
   await change(bo, "Round Shield", { carried: false });
   await change(bo, "Chain Shirt", { carried: false });
 
-  // Magic counts when worn, the better of a type; luck and dodge add up (8.6).
+  // Magic counts when worn, the better of a type; luck and dodge add up.
   for (const name of [
     "Belt of Might",
     "Greater Belt of Might",
@@ -186,7 +186,7 @@ it("T-13 T-42 T-46 T-53 T-54 T-83 to T-92 D-11 D-12 D-41 V-T-67 V-T-68: worn ite
   expect(await bed.read(bo, magic)).toEqual([2, 12, 11, 7, 2, 50]);
   for (const name of ["Greater Belt of Might", "Bracers of Turning"]) await change(bo, name, { equipped: true });
   expect(await bed.read(bo, magic)).toEqual([3, 13, 11, 7, 2, 60]);
-  // Feats always count (8.8).
+  // Feats always count.
   for (const name of [
     "Hard to Drop",
     "Lingering Breath",

@@ -1,6 +1,6 @@
 /**
- * A combat at the Overgrown Mill from initiative to its end: automatic consequences of turns and of the end (section 6,
- * T-97, T-119).
+ * A combat at the Overgrown Mill from initiative to its end: automatic consequences of turns and of the end (T-97,
+ * T-119).
  */
 
 import { afterEach, describe, expect, it } from "vitest";

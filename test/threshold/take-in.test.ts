@@ -14,7 +14,7 @@ const packed = (type: Parameters<typeof item>[0], name: string, system: object =
 const small = () => actor("Wren", { items: [item("thresholdSpecies", "Hillkin", { size: "small" })] });
 
 describe("questions before adding", () => {
-  it("2.8 T-60: items from a pack ask which size they are made for; none at the actor's own size or without a size", () => {
+  it("T-60: items from a pack ask which size they are made for; none at the actor's own size or without a size", () => {
     const asked = itemQuestion(small(), packed("thresholdWeapon", "Long Sword"));
     expect([asked?.form, asked?.system?.({ madeFor: "medium" }), asked?.system?.({ madeFor: "nonsense" })]).toEqual([
       { madeFor: "small" },
@@ -51,7 +51,7 @@ it("T-73 T-74: the kind of a natural weapon sets its role and damage type", () =
   expect(threshold.derivedItemChanges?.("thresholdWeapon", { kind: "claw" })).toEqual({});
 });
 
-it("2.5 T-123: resistances written by an effect", () => {
+it("T-123: resistances written by an effect", () => {
   expect(["fire 5", "Fire resistance 5", "poison immunity", "cold absorption"].map(readResistance)).toEqual([
     { type: "fire", mode: "resistance", value: 5 },
     { type: "fire", mode: "resistance", value: 5 },

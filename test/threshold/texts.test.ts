@@ -21,7 +21,7 @@ const at = await english("THRESHOLD");
 describe("texts of Threshold", () => {
   speaks("threshold", at, { actions, conditions, houseRules, turns });
 
-  it("section 7: every condition has a note", () => {
+  it("every condition has a note", () => {
     expect(conditions.filter(({ id }) => typeof at(`ConditionNote.${id}`) !== "string")).toEqual([]);
   });
 

@@ -329,7 +329,7 @@ describe("days and levels", () => {
     ]);
   });
 
-  it("T-84 T-86 8.12: the load report names the band", () => {
+  it("T-84 T-86: the load report names the band", () => {
     const report = (weight: number) =>
       headlineOf(new World().act("loadReport", actor("Ael", { items: [gear("Stone", { weight })] })));
     expect([report(10), report(10.5)]).toEqual(["load.none", "load.over"]);

@@ -1,4 +1,4 @@
-/** Combat: order, and automatic consequences of turns, rounds and the encounter (T-119, catalogue 6). */
+/** Combat: order, and automatic consequences of turns, rounds and the encounter (T-119). */
 import { describe, expect, it } from "vitest";
 import type { CombatMoment } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/threshold/actions.ts";

@@ -233,13 +233,13 @@ describe("effects", () => {
     ]);
   });
 
-  test("2.1: a change of the pool is shown as text", () => {
+  test("a change of the pool is shown as text", () => {
     const [row] = effects(actor("A", { effects: [effect("Luck", { d20: "-2 luck" })] })).groups[0]?.rows ?? [];
     expect(row?.changes[0]?.data).toMatchObject({ value: "−2", target: { key: "THRESHOLD.Sheet.target.d20" } });
   });
 });
 
-test("2.4: damage of two types is one roll naming both", () => {
+test("damage of two types is one roll naming both", () => {
   const hound = creature("Hound", {
     items: [weapon("Brand", "1d6", { damage: { parts: { a: part("1d6"), b: part("1d6", "fire") } as never } })],
   });
@@ -250,7 +250,7 @@ test("2.4: damage of two types is one roll naming both", () => {
 describe("fields of a sheet", () => {
   const seen = (one: Snapshot, house = {}) => build(one, asActor(one), { ...context, house });
 
-  test("2.1 T-04 D-24: modifier targets include special stats and added skills; a stored target stays listed", () => {
+  test("T-04 D-24: modifier targets include special stats and added skills; a stored target stays listed", () => {
     const one = actor("A", {
       more: { specialStats: { sanity: { label: "Sanity", value: 2, notes: "" } } },
       modifiers: [typed("skill.brewing", 1, "luck")],
@@ -286,7 +286,7 @@ describe("fields of a sheet", () => {
     expect(typedHere(creature("A", { class: "Soldier" }))).toEqual([true, false, null, false]);
   });
 
-  test("T-53 8.6: two worn in one row count once, and the row says so", () => {
+  test("T-53: two worn in one row count once, and the row says so", () => {
     const farthings = (more: object) => {
       const held = gear("Worn Farthing", { modifiers: modifiers(typed("d20", 1, "luck")), ...more });
       return keys(gearView(asActor(actor("A", { items: [held] }))).groups[2]?.rows[0]?.meta ?? []);
@@ -309,7 +309,7 @@ describe("item descriptions", () => {
   };
   const told = (one: object) =>
     tells?.({ modifiers: { a: { ...modifier, ...one } } }).map(({ key, data }) => [key, data]);
-  test("2.1 T-53: its bonuses, and their condition if situational", () => {
+  test("T-53: its bonuses, and their condition if situational", () => {
     expect(told({})).toMatchObject([["THRESHOLD.Sheet.modifiers.text", { value: "+2" }]]);
     expect(told({ situational: true, label: "Against poison" })).toMatchObject([
       ["THRESHOLD.Sheet.modifiers.textWhen", { value: "+2", when: { data: { name: "Against poison" } } }],

@@ -4,7 +4,7 @@ import type { Data } from "../types.ts";
 import type { HooksView } from "../view.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** Hooks, collections and the boot sequence, as in surface.md's first rows and section 3. */
+/** Hooks, collections and the boot sequence, as Foundry documents them. */
 
 describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
   let t: Seated;
