@@ -3,7 +3,7 @@ import "./fivefold.css";
 import { registerCreation } from "./foundry/actions/creation.ts";
 import { onHotbarDrop } from "./foundry/actions/hotbar.ts";
 import { listenForRequests, requestDice, rollOpen } from "./foundry/actions/own-rolls.ts";
-import { readDrawings } from "./foundry/adapter/drawings.ts";
+import { loadDrawings } from "./foundry/adapter/drawings.ts";
 import { registerHelpers } from "./foundry/adapter/handlebars.ts";
 import { refreshOutOfPlay, registerOutOfPlay } from "./foundry/adapter/out-of-play.ts";
 import { loadRulesets, loadWorldRulesets } from "./foundry/adapter/ruleset-loader.ts";
@@ -21,7 +21,7 @@ import { registerTokenHud } from "./foundry/canvas/token-hud.ts";
 import { redrawWaiting } from "./foundry/cards/waiting.ts";
 import { openAnnouncer } from "./foundry/chat/announce.ts";
 import { CardModel } from "./foundry/chat/card-model.ts";
-import { onSealed } from "./foundry/chat/gm-content.ts";
+import { onGmContentChange } from "./foundry/chat/gm-content.ts";
 import { registerPendingPanel } from "./foundry/chat/pending-panel.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/combat/clock.ts";
 import { FivefoldCombat } from "./foundry/combat/combat.ts";
@@ -103,7 +103,7 @@ onHook("babele.init", (babele: Babele) => tellBabele(babele, game.settings?.get(
 
 Hooks.once("setup", () => {
   if (typeof document === "undefined") return;
-  void readDrawings(`systems/${SYSTEM}`);
+  void loadDrawings(`systems/${SYSTEM}`);
   openAnnouncer();
   watchFocus();
 });
@@ -147,4 +147,4 @@ onHook("deleteCombat", () => onTurnChange());
 onHook("updateToken", (token: TokenDoc, changes: Source, _options: unknown, userId: string) =>
   onTokenMoved(token, changes, userId),
 );
-onHook("updateActor", (_actor: unknown, changes: Source) => onSealed(changes));
+onHook("updateActor", (_actor: unknown, changes: Source) => onGmContentChange(changes));

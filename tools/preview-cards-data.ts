@@ -1,6 +1,6 @@
 /** Sample cards for tools/preview-cards.ts: template contexts as the Foundry layer creates them. */
 
-import { headed, lifeView, lineView, splitAtName } from "../module/foundry/chat/card-lines.ts";
+import { headlineView, lifeView, lineView, splitAtName } from "../module/foundry/chat/card-lines.ts";
 import type { DieShown, Line, Text } from "../module/kernel/card.ts";
 import type { Breakdown } from "../module/kernel/modifiers.ts";
 
@@ -87,7 +87,7 @@ export function cards(say: Say) {
     id,
     ruleset,
     icon: emblem,
-    told: headed(title, who),
+    told: headlineView(title, who),
     time: 1,
     whisper: false,
     weight: "",

@@ -9,7 +9,14 @@ import {
   stepped,
   sumText,
 } from "../../module/foundry/applications/dialog-view.ts";
-import { dieView, headed, lifeView, lineView, splitAtName, toldOf } from "../../module/foundry/chat/card-lines.ts";
+import {
+  dieView,
+  headlineView,
+  lifeView,
+  lineView,
+  splitAtName,
+  toldOf,
+} from "../../module/foundry/chat/card-lines.ts";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Field, Form, OddsView } from "../../module/kernel/ruleset.ts";
 
@@ -30,8 +37,8 @@ describe("a name in a sentence", () => {
   });
 
   it("is moved to the front of a title in two parts, and stays in a title that is a sentence", () => {
-    expect(headed("Long Bow · Bo", "Bo")).toEqual({ pre: "", name: "Bo", post: " Long Bow" });
-    expect(headed("A blow at Bo", "Bo")).toEqual({ pre: "A blow at ", name: "Bo", post: "" });
+    expect(headlineView("Long Bow · Bo", "Bo")).toEqual({ pre: "", name: "Bo", post: " Long Bow" });
+    expect(headlineView("A blow at Bo", "Bo")).toEqual({ pre: "A blow at ", name: "Bo", post: "" });
   });
 });
 

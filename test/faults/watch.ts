@@ -69,7 +69,7 @@ export class Watch {
     const by = typeof now === "number" ? now - before : 0;
     this.hp.set(uuid, before + by);
     const written = this.#events((at(changes, "flags", "fivefold", "ledger") ?? {}) as Tree);
-    if (at(operation, "fivefold", "door") !== true) this.hands.set(uuid, (this.hands.get(uuid) ?? 0) + by);
+    if (at(operation, "fivefold", "ownWrite") !== true) this.hands.set(uuid, (this.hands.get(uuid) ?? 0) + by);
     else if (at(operation, "fivefold", "write") && typeof now === "number") this.#owe(uuid, user, written - by);
   }
 

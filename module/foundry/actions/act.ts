@@ -48,7 +48,7 @@ export interface ActOptions {
 const WANTED = { none: 0, one: 1, two: 2, each: 99 } as const;
 
 /** Targets of an action: the named ones, else this user's current targets. Actors of other rulesets are left out. */
-export function aimedWith(
+export function withTargets(
   ruleset: Ruleset,
   action: Action,
   named: readonly (TokenDoc | ActorDoc)[] = targeted(),
@@ -88,7 +88,7 @@ async function play(
 ): Promise<MessageDoc | null> {
   const { id } = action;
   const wanted = WANTED[action.target];
-  const chosen = aimedWith(ruleset, action, options.targets);
+  const chosen = withTargets(ruleset, action, options.targets);
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && (options.skip || !action.form)) {
     notify("warn", localizeText(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
@@ -135,7 +135,7 @@ async function play(
   const mode = action.startedBy === "gm" && unseen ? "gm" : undefined;
   const kept = action.factsToStore?.(facts, form) ?? facts;
   const message = await postActs(actor, [{ ruleset, action, facts: kept, form, review: sent }], "", mode);
-  if (message) await keepFor(message, secrets);
+  if (message) await storeGmValues(message, secrets);
   if (sent) return message ?? null;
   if (message) warnOverspent(actor, message, before);
   if (message) await passTime(action, facts, form);
@@ -194,17 +194,17 @@ export async function actTogether(
       form,
     })),
   );
-  if (message) await keepFor(message, secrets);
+  if (message) await storeGmValues(message, secrets);
   if (message) await passTime(action, lead.facts, form);
   return message ?? null;
 }
 
 /** Stores the form's GM-only values in this browser, for every act of a new card. */
-async function keepFor(message: MessageDoc, secrets: Form): Promise<void> {
+async function storeGmValues(message: MessageDoc, secrets: Form): Promise<void> {
   for (const id of Object.keys(cardOf(message).acts)) await storeSecrets(message.id, id, secrets);
 }
 
-interface Wish {
+interface FilledForm {
   form: Form;
   secrets: Form;
   /** Sent to the GM for review. */
@@ -217,7 +217,7 @@ async function filled(
   given: Parts["given"],
   { skip = false, review = false, leave }: ActOptions & { leave?: () => void },
   maySend = true,
-): Promise<Wish | null> {
+): Promise<FilledForm | null> {
   const form = { ...action.defaults(facts), ...given };
   const problems = action.problems?.(facts, form) ?? [];
   const sent = review && action.reviewText !== undefined && activeGM() !== null;

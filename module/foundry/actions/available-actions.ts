@@ -3,14 +3,14 @@ import type { Action } from "../../kernel/ruleset.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, type ItemDoc, localize } from "../adapter/seam.ts";
 
-export interface Offered {
+export interface AvailableAction {
   action: string;
   label: string;
   item: ItemDoc | null;
 }
 
 /** Actions of the actor's type, then those of its items, equipped ones first. */
-export function actionsFor(actor: ActorDoc): Offered[] {
+export function actionsFor(actor: ActorDoc): AvailableAction[] {
   const ruleset = rulesetOf(actor.type);
   if (!ruleset) return [];
   const label = (action: Action) => localize(`${ruleset.id.toUpperCase()}.Action.${action.id}`);
@@ -18,7 +18,7 @@ export function actionsFor(actor: ActorDoc): Offered[] {
   const own = all
     .filter((a) => a.offeredBy.includes(actor.type))
     .map((action) => ({ action: action.id, label: label(action), item: null }));
-  const items = [...actor.items].sort((a, b) => Number(inHand(b)) - Number(inHand(a)));
+  const items = [...actor.items].sort((a, b) => Number(isEquipped(b)) - Number(isEquipped(a)));
   const ofItems = items.flatMap((item) =>
     all
       .filter((a) => a.offeredBy.includes(item.type))
@@ -27,5 +27,5 @@ export function actionsFor(actor: ActorDoc): Offered[] {
   return [...own, ...ofItems];
 }
 
-const inHand = (item: ItemDoc): boolean =>
+const isEquipped = (item: ItemDoc): boolean =>
   !["none", false, undefined].includes(item.system.equipped as string | boolean | undefined);

@@ -11,28 +11,28 @@ import { questions } from "../applications/lazy-confirm.ts";
 import { openRule } from "../applications/rules-journal.ts";
 import { isForgotten } from "../apply/undo.ts";
 import { actionOf, factsOf, freshFacts, loadAct, loadCompendiumOptions, REVIEW, START } from "../cards/acts.ts";
-import { recalled, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
+import { rememberedGmValues, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { asked, mayAmend, offerProblems, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf, movedOn } from "../ledger/ledger.ts";
 import { send } from "../socket/relay.ts";
-import { fall, remember } from "./auto-roll.ts";
+import { rememberClick, rollAndAnswer } from "./auto-roll.ts";
 import { targetsOrAsk } from "./choose-targets.ts";
 import { userActor } from "./controlled-actor.ts";
 import { listenPlaces } from "./highlight-places.ts";
 import { withDice } from "./own-dice.ts";
 
 /** The clicked element, or the data attributes it would have. */
-type Pressed = { dataset: Record<string, string | undefined> };
+type ClickedButton = { dataset: Record<string, string | undefined> };
 /** `plain`: clicked with Shift, so without a dialog. */
-type Handler = (message: MessageDoc, button: Pressed, plain: boolean) => Promise<void>;
+type Handler = (message: MessageDoc, button: ClickedButton, plain: boolean) => Promise<void>;
 
 const handlers: Record<string, Handler> = {
   offer: (message, button, plain) => pressOffer(message, button, {}, false, undefined, plain),
   bend: async (message, button) => {
-    const targets = await aimOf(message, button);
-    if (targets) await bend(message, button, targets);
+    const targets = await offerTargets(message, button);
+    if (targets) await changeAndPress(message, button, targets);
   },
   amend: async (message, button) => {
     const id = button.dataset.act ?? "";
@@ -55,7 +55,7 @@ const handlers: Record<string, Handler> = {
   choose: async (message, button) => {
     const { act = "", request = "", pick = "" } = button.dataset;
     if (request === REVIEW) return review(message, act);
-    const hindrance = hindranceOf(message, act);
+    const hindrance = firstProblem(message, act);
     const form = hindrance || request !== START ? {} : await openedForm(message, act);
     if (hindrance) notify("warn", localizeText(hindrance));
     else if (form)
@@ -63,7 +63,7 @@ const handlers: Record<string, Handler> = {
   },
   fall: (message, button) => {
     const { act = "", request = "", dice = "" } = button.dataset;
-    return fall(message.id, act, request, dice);
+    return rollAndAnswer(message.id, act, request, dice);
   },
   show: async (message) => {
     openChat();
@@ -124,7 +124,7 @@ async function openedForm(message: MessageDoc, id: string): Promise<Form | null>
 }
 
 /** The first problem of an act that has not begun, with current documents; null if there is none. */
-function hindranceOf(message: MessageDoc, id: string): Text | null {
+function firstProblem(message: MessageDoc, id: string): Text | null {
   const loaded = loadAct(message, id);
   if (loaded?.act.journal.length !== 0) return null;
   const { card, act, action } = loaded;
@@ -137,7 +137,7 @@ function hindranceOf(message: MessageDoc, id: string): Text | null {
 }
 
 /** Target uuids for an offer; null if the user was asked and cancelled. */
-async function aimOf(message: MessageDoc, { dataset }: Pressed): Promise<string[] | null> {
+async function offerTargets(message: MessageDoc, { dataset }: ClickedButton): Promise<string[] | null> {
   const loaded = loadAct(message, dataset.act ?? "");
   const offer = loaded?.act.offers.find((o) => o.id === dataset.offer);
   return loaded && offer ? targetsOrAsk(loaded.ruleset, offer) : null;
@@ -150,13 +150,13 @@ function warn(ready: readonly Ready[]): void {
 /** Sends the intent of an offer, or warns about its first problem. */
 async function pressOffer(
   message: MessageDoc,
-  button: Pressed,
+  button: ClickedButton,
   form: Form,
   review = false,
   aim?: string[],
   plain = false,
 ): Promise<void> {
-  const targets = aim ?? (await aimOf(message, button));
+  const targets = aim ?? (await offerTargets(message, button));
   if (!targets) return;
   const { act: id = "", offer: offerId = "" } = button.dataset;
   const loaded = loadAct(message, id);
@@ -167,47 +167,48 @@ async function pressOffer(
   if (pause) return notify("warn", localizeText(pause));
   const mine = userActor(ruleset)?.uuid ?? "";
   if (me().isGM && Object.keys(form).length === 0) {
-    const given = recalled(message.id, card, id, offer);
+    const given = rememberedGmValues(message.id, card, id, offer);
     const ready = prepareOffer(ruleset, act, offer, given, { targets, mine });
-    if (ready.some((r) => r.incomplete && r.action.form)) return bend(message, button, targets);
+    if (ready.some((r) => r.incomplete && r.action.form)) return changeAndPress(message, button, targets);
     if (Object.keys(given).length) {
       warn(ready);
       return pressOffer(message, button, given, false, targets);
     }
   }
-  if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain) return fill(message, button, targets);
+  if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain)
+    return fillAndPress(message, button, targets);
   const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, { targets, mine })[0];
   if (hindrance) return notify("warn", localizeText(hindrance));
   // A dialog has already shown the warnings.
   if (!review && Object.keys(form).length === 0) warn(prepareOffer(ruleset, act, offer, form, { targets, mine }));
-  if (!review) remember(message.id, id, offerId);
+  if (!review) rememberClick(message.id, id, offerId);
   await send(
     await withDice({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine, review }),
   );
 }
 
 /** Does what a click on an offer's button does. */
-export const press = (message: MessageDoc, act: string, offer: string): Promise<void> =>
+export const pressButton = (message: MessageDoc, act: string, offer: string): Promise<void> =>
   pressOffer(message, { dataset: { act, offer } }, {});
 
-async function bend(message: MessageDoc, button: Pressed, targets: string[]): Promise<void> {
-  const form = await bentForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
+async function changeAndPress(message: MessageDoc, button: ClickedButton, targets: string[]): Promise<void> {
+  const form = await askChangedForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
   if (form) await pressOffer(message, button, form, false, targets);
 }
 
-async function fill(message: MessageDoc, button: Pressed, targets: string[]): Promise<void> {
-  const filled = await filledForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
+async function fillAndPress(message: MessageDoc, button: ClickedButton, targets: string[]): Promise<void> {
+  const filled = await askOfferForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
   if (filled) await pressOffer(message, button, filled.form, filled.sent, targets);
 }
 
 /** Lets the GM change what an offer says, in the action's usual dialog. */
-async function bentForm(message: MessageDoc, id: string, offerId: string, targets: string[]) {
+async function askChangedForm(message: MessageDoc, id: string, offerId: string, targets: string[]) {
   const loaded = me().isGM ? loadAct(message, id) : null;
   const offer = loaded?.act.offers.find((o) => o.id === offerId);
   if (!loaded || !offer) return null;
   const { card, act, ruleset } = loaded;
   const presser = { targets, mine: userActor(ruleset)?.uuid ?? "" };
-  const given = recalled(message.id, card, id, offer);
+  const given = rememberedGmValues(message.id, card, id, offer);
   const [ready] = prepareOffer(ruleset, act, offer, given, presser);
   if (!ready) return null;
   const { action, facts } = ready;
@@ -216,7 +217,7 @@ async function bentForm(message: MessageDoc, id: string, offerId: string, target
 }
 
 /** Opens the dialog of an offer that asks for something; the GM may fill in every field. */
-async function filledForm(
+async function askOfferForm(
   message: MessageDoc,
   id: string,
   offerId: string,

@@ -40,7 +40,7 @@ export async function actOn(actor: ActorDoc, id: string, options: ActOptions, al
 }
 
 /** Option value: any character may act, through a card that asks everyone. */
-const ANYBODY = "anybody";
+const ANYONE = "anybody";
 
 /**
  * Runs an action on the sheet's actor, performed by one of this user's actors; `call` is the action that asks all
@@ -52,9 +52,9 @@ export async function actBy(patient: ActorDoc, id: string, options: ActOptions, 
   const { here, elsewhere } = visibleActors(ruleset);
   const own = [...here, ...elsewhere].filter(({ value }) => named(value)?.isOwner);
   const usual = userActor(ruleset) ?? patient;
-  const others = call === "" ? [] : [{ value: ANYBODY, name: "", label: text("FIVEFOLD.Whom.anybody") }];
+  const others = call === "" ? [] : [{ value: ANYONE, name: "", label: text("FIVEFOLD.Whom.anybody") }];
   const who = options.skip ? usual.uuid : await oneOf(text("FIVEFOLD.Whom.by"), [...own, ...others], usual.uuid);
-  if (who === ANYBODY) return runAction(patient, call, { given: { ...options.given, care: id }, skip: true });
+  if (who === ANYONE) return runAction(patient, call, { given: { ...options.given, care: id }, skip: true });
   const doer = named(who);
   return doer && runAction(doer, id, { ...options, targets: doer.uuid === patient.uuid ? [] : [patient] });
 }

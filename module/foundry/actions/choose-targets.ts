@@ -12,7 +12,7 @@ export interface ActorOption {
 }
 
 /** True if the offer needs a target before it can start. */
-function needsSomebody({ parts, stays }: Offer): boolean {
+function needsTargets({ parts, stays }: Offer): boolean {
   const open = (names: Offer["parts"][string] | undefined): boolean => [names ?? []].flat().includes("targets");
   return open(parts.self) || (stays === true && Object.values(parts).some(open));
 }
@@ -80,5 +80,5 @@ async function byName(ruleset: Ruleset): Promise<string[] | null> {
 /** Uuids of the current targets; if the offer needs one and there is none, asks for it. Null if cancelled. */
 export async function targetsOrAsk(ruleset: Ruleset, offer: Offer): Promise<string[] | null> {
   const aimed = uuids(targets());
-  return aimed.length > 0 || !needsSomebody(offer) ? aimed : byName(ruleset);
+  return aimed.length > 0 || !needsTargets(offer) ? aimed : byName(ruleset);
 }

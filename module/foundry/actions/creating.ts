@@ -10,7 +10,7 @@ import { ownership } from "../ledger/create-actors.ts";
 import { runAction } from "./act.ts";
 
 /** Runs the creation action of a type and creates the actor once its form is filled in; cancelling creates none. */
-export async function makeSomebody(type: string, action: string, name: string): Promise<void> {
+export async function createActorByAction(type: string, action: string, name: string): Promise<void> {
   if (!(await loadRulesets(rulesetOf(type)))) return;
   const source = { _id: randomId(), name, type };
   const draft = withInitialValues(
@@ -32,5 +32,5 @@ export async function createStepByStep(): Promise<void> {
   const options = types.map((type) => ({ value: type, label: text(`TYPES.Actor.${type}`) }));
   const type = await choose(text("FIVEFOLD.Creation.who"), options);
   const action = type && creationOf(type);
-  if (type && action) await makeSomebody(type, action, localize(`TYPES.Actor.${type}`));
+  if (type && action) await createActorByAction(type, action, localize(`TYPES.Actor.${type}`));
 }

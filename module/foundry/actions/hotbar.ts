@@ -57,13 +57,17 @@ export function onHotbarDrop(_bar: unknown, data: Dragged, slot: number): boolea
 
 /** Creates the macro and assigns it to a slot; without one, to the first free slot. */
 export async function putOnBar(data: Dragged, slot?: number): Promise<void> {
-  const made = data.fivefold ? await ofAction(data.fivefold) : data.tool ? ofTool(data.tool) : await ofThing(data.uuid);
+  const made = data.fivefold
+    ? await macroOfAction(data.fivefold)
+    : data.tool
+      ? macroOfTool(data.tool)
+      : await macroOfItem(data.uuid);
   if (!made) return;
   await keep(made, slot);
   if (slot === undefined) notify("info", localizeText(text("FIVEFOLD.Tip.onBar", { name: made.name })));
 }
 
-interface Made {
+interface HotbarMacro {
   name: string;
   img: string;
   command: string;
@@ -71,7 +75,7 @@ interface Made {
 
 const json = (...values: unknown[]): string => values.map((value) => JSON.stringify(value)).join(", ");
 
-async function ofAction({ actor: uuid, action, item: id, given }: Played): Promise<Made | null> {
+async function macroOfAction({ actor: uuid, action, item: id, given }: Played): Promise<HotbarMacro | null> {
   const found: Doc | null = await fromUuid(uuid);
   const ruleset = found ? rulesetOf(found.type) : null;
   await loadRulesets(ruleset);
@@ -87,13 +91,13 @@ async function ofAction({ actor: uuid, action, item: id, given }: Played): Promi
   };
 }
 
-async function ofThing(uuid = ""): Promise<Made | null> {
+async function macroOfItem(uuid = ""): Promise<HotbarMacro | null> {
   const item = await fromUuid(uuid);
   return item && { name: item.name, img: item.img, command: `game.fivefold.use(${json(uuid)})` };
 }
 
 /** Macro of a ruleset's tool: "bloodied.rollInjury". */
-function ofTool(name: string): Made | null {
+function macroOfTool(name: string): HotbarMacro | null {
   const [ruleset = "", tool = ""] = name.split(".");
   if (!/^\w+$/.test(tool)) return null;
   return {
@@ -103,7 +107,7 @@ function ofTool(name: string): Made | null {
   };
 }
 
-async function keep({ name, img, command }: Made, slot: number | undefined): Promise<void> {
+async function keep({ name, img, command }: HotbarMacro, slot: number | undefined): Promise<void> {
   const found = game.macros?.find((m) => m.command === command && m.isOwner);
   const created = found ?? (await Macro.create({ name, img, type: "script", command } as never));
   if (created) await game.user?.assignHotbarMacro(created as never, slot as never);

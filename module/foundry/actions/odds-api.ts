@@ -9,7 +9,7 @@ import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { seen } from "../applications/dialog-parts.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
-import { aimedWith } from "./act.ts";
+import { withTargets } from "./act.ts";
 
 export interface OddsRequest {
   /** Id of an item of the actor. */
@@ -56,7 +56,7 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   const here = await loadRulesets(ruleset);
   const action = actionIn(ruleset, id);
   if (!here || !actor?.isOwner || !ruleset || !action?.odds || !ruleSettings.seesOdds()) return null;
-  const targets = aimedWith(ruleset, action, request.targets && (await aimsBy(request.targets)));
+  const targets = withTargets(ruleset, action, request.targets && (await aimsBy(request.targets)));
   const item = request.item ? actor.items.get(request.item) : null;
   const shelf = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
   const facts = seen(action.facts(gather({ action, actor, item, targets, given: request.given, shelf })));

@@ -4,7 +4,7 @@ import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
 import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
 import { freshFacts, loadAct, START } from "../cards/acts.ts";
-import { FoundryTable } from "../cards/answer-requests.ts";
+import { FoundryAnswerSource } from "../cards/answer-requests.ts";
 import { isCreature } from "../cards/creature-dice.ts";
 import { pauseOf } from "../cards/offer-pause.ts";
 import { asked, prepareOffer } from "../cards/offers.ts";
@@ -17,7 +17,7 @@ export async function withDice(intent: Intent): Promise<Intent> {
   const own = message.type === "card" ? startOf(message, intent) : null;
   // A creature's dice are rolled by the GM's client.
   if (own && activeGM() && isCreature({ uuid: own.facts.refs.self ?? "" })) return intent;
-  return own ? { ...intent, dice: await fall(message, own) } : intent;
+  return own ? { ...intent, dice: await rollOwnDice(message, own) } : intent;
 }
 
 interface Own {
@@ -47,8 +47,8 @@ function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer"
   return one && !more && one.problems.length === 0 ? one : null;
 }
 
-async function fall(message: MessageDoc, { action, facts, form }: Own): Promise<Answer[]> {
-  const table = new FoundryTable({});
+async function rollOwnDice(message: MessageDoc, { action, facts, form }: Own): Promise<Answer[]> {
+  const table = new FoundryAnswerSource({});
   const own: AnswerSource = {
     answer: async (request: Request) =>
       request.kind === "roll" && request.who === "self" ? table.fall(request) : undefined,

@@ -7,7 +7,7 @@ import { animateAddedDice } from "../adapter/dice3d.ts";
 import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
 import { mayRead } from "../adapter/visibility.ts";
 import { enqueue, isAuthoritative } from "../apply/writer.ts";
-import { FoundryTable, mayAnswerFor } from "../cards/answer-requests.ts";
+import { FoundryAnswerSource, mayAnswerFor } from "../cards/answer-requests.ts";
 import type { Waiting } from "../cards/card-data.ts";
 import { fallenFor, keepFallen } from "../cards/fallen-dice.ts";
 import { openCards } from "../cards/open-cards.ts";
@@ -30,17 +30,17 @@ export function rollOwn(message: MessageDoc, again = false): void {
     if (sent.has(key) && !again) continue;
     sent.add(key);
     // Sent outside the queue, as this client may have to write the answer in it.
-    void enqueue(() => fall(message, act, waiting), message).then((answer) => {
+    void enqueue(() => rollRequested(message, act, waiting), message).then((answer) => {
       if (answer) void send({ intent: "answer", message: message.id, act, answer });
     });
   }
 }
 
 /** Rolls what a card asks for, unless this client has already rolled it. */
-async function fall(message: MessageDoc, act: string, { id, dice }: Waiting): Promise<Answer> {
+async function rollRequested(message: MessageDoc, act: string, { id, dice }: Waiting): Promise<Answer> {
   const known = fallenFor(message.id, act).find((one) => one.id === id);
   if (known) return known;
-  const table = new FoundryTable({});
+  const table = new FoundryAnswerSource({});
   const fallen = await table.fall(requestOf(id, dice));
   keepFallen(message.id, act, [fallen]);
   animateAddedDice(message, table.rolls);

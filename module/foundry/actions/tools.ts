@@ -28,7 +28,7 @@ import { isOfferClosed } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { actTogether, runAction } from "./act.ts";
 import { actionsFor } from "./available-actions.ts";
-import { press } from "./card-actions.ts";
+import { pressButton } from "./card-actions.ts";
 import { creating } from "./creation.ts";
 
 /** Whether this user is a GM; warns if not. */
@@ -56,7 +56,7 @@ function party(ruleset: Ruleset): ActorDoc[] {
 }
 
 /** The actors of the tool's ruleset that it applies to. */
-function castOf(ruleset: Ruleset, tool: Tool): ActorDoc[] {
+function actorsOfTool(ruleset: Ruleset, tool: Tool): ActorDoc[] {
   const own = (actors: readonly ActorDoc[]) => actors.filter((a) => a.isOwner && rulesetOf(a.type) === ruleset);
   const chosen = own(selected());
   if (own(actorsOf(controlled())).length === 0) {
@@ -90,9 +90,10 @@ export async function useTool(
   if (!action || (tool.gm && !requireGM())) return;
   if (tool.clicksOpenButton) return pressOpen(ruleset, action);
   if (tool.actors === "made") return make(ruleset, tool);
-  const actors = castOf(ruleset, tool);
+  const actors = actorsOfTool(ruleset, tool);
   const [first] = actors;
-  if (!first) return notify("warn", localize(tool.actors === "anybody" ? "FIVEFOLD.Problem.noActor" : noneKey(tool)));
+  if (!first)
+    return notify("warn", localize(tool.actors === "anybody" ? "FIVEFOLD.Problem.noActor" : noTargetKey(tool)));
   // The targets are the actors here, so they are not targets of the action.
   const mine = tool.actors === "targets" ? { targets: [] } : {};
   if (tool.actors === "asked") {
@@ -103,7 +104,7 @@ export async function useTool(
   else for (const actor of actors) await runAction(actor, action.id, { ...mine, given: tool.given });
 }
 
-const noneKey = (tool: Tool): string =>
+const noTargetKey = (tool: Tool): string =>
   tool.actors === "targets" || tool.actors === "asked" ? "FIVEFOLD.Problem.noTarget" : "FIVEFOLD.Problem.nobody";
 
 /** Runs an action offered by items; asks for the item. */
@@ -117,7 +118,7 @@ async function withItem(actor: ActorDoc, action: Action): Promise<void> {
 /** Creates an actor step by step; none if the dialog is cancelled. */
 async function make(ruleset: Ruleset, tool: Tool): Promise<void> {
   const name = localize(`${ruleset.id.toUpperCase()}.Tool.${tool.id}.made`);
-  await (await creating())?.makeSomebody(tool.makes ?? "", tool.action ?? "", name);
+  await (await creating())?.createActorByAction(tool.makes ?? "", tool.action ?? "", name);
 }
 
 /** Open offers that start an action, newest card first, as far as this user may click them. */
@@ -139,7 +140,7 @@ function openOffers(ruleset: Ruleset, action: Action): { message: MessageDoc; ac
 
 async function pressOpen(ruleset: Ruleset, action: Action): Promise<void> {
   const [newest] = openOffers(ruleset, action);
-  if (newest) await press(newest.message, newest.act, newest.offer);
+  if (newest) await pressButton(newest.message, newest.act, newest.offer);
   else notify("info", localize("FIVEFOLD.Problem.nothingOpen"));
 }
 

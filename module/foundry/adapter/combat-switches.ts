@@ -2,10 +2,10 @@
 import { type CombatDoc, SYSTEM } from "./seam.ts";
 
 /** The switches that are on in a combat. */
-export const switchedOn = (combat: CombatDoc | null): string[] => {
+export const activeSwitches = (combat: CombatDoc | null): string[] => {
   const on = (combat?.flags[SYSTEM]?.on ?? {}) as Record<string, boolean>;
   return Object.keys(on).filter((name) => on[name]);
 };
 
-export const switchOver = (combat: CombatDoc, name: string): Promise<unknown> =>
-  combat.update({ [`flags.${SYSTEM}.on.${name}`]: !switchedOn(combat).includes(name) });
+export const toggleSwitch = (combat: CombatDoc, name: string): Promise<unknown> =>
+  combat.update({ [`flags.${SYSTEM}.on.${name}`]: !activeSwitches(combat).includes(name) });

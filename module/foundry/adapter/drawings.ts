@@ -14,7 +14,7 @@ const shapes = new Map<string, Shape>();
 const fileOf = (base: string): string => `${base}/icons/glyphs.svg`;
 
 /** Loads the system's icons; if that fails, icons stay references. `base`: "systems/fivefold". */
-export async function readDrawings(base: string): Promise<void> {
+export async function loadDrawings(base: string): Promise<void> {
   const answer = await fetch(fileOf(base)).catch(() => null);
   const file = answer?.ok ? await answer.text() : "";
   for (const [, id = "", box = "", body = ""] of file.matchAll(

@@ -44,12 +44,12 @@ export async function toggleSuppression(actor: ActorDoc, condition: string, on?:
 }
 
 /** Update fragment for a new effect: its end (not if created by `apply.ts`), and the combat it began in. */
-export function effectEnding(actor: ActorDoc, effect: EffectDoc, door: boolean): Source {
+export function effectEnding(actor: ActorDoc, effect: EffectDoc, ownWrite: boolean): Source {
   const lasting = rulesetOf(actor.type)?.durationOfManualEffect;
   if (!lasting) return {};
   const now = coming(actor);
   const fight = effect.flags[SYSTEM]?.fight ?? now.combat?.id;
-  const ending = door ? null : lasting(snapshotOf(actor), effectShown(effect), now);
+  const ending = ownWrite ? null : lasting(snapshotOf(actor), effectShown(effect), now);
   const flags = { ...(fight ? { fight } : {}), ...(ending ? { given: ending.given } : {}) };
   return { ...(ending ? effectEnd(ending.seconds) : {}), flags: { [SYSTEM]: flags } };
 }

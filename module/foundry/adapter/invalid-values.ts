@@ -27,13 +27,13 @@ const isNumeric = (value: unknown): boolean =>
     ? Number.isFinite(value)
     : typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value));
 
-function offers({ choices }: Field, value: unknown): boolean {
+function isChoice({ choices }: Field, value: unknown): boolean {
   if (Array.isArray(choices)) return choices.includes(value);
   return !isObject(choices) || String(value) in choices;
 }
 
 /** Whether a single value is valid for its field. */
-function fits(field: Field, value: unknown): boolean {
+function isValidValue(field: Field, value: unknown): boolean {
   const { NumberField, BooleanField, StringField, ObjectField } = foundry.data.fields as unknown as Record<
     string,
     Kind
@@ -45,46 +45,46 @@ function fits(field: Field, value: unknown): boolean {
     return isNumeric(value) && Number(value) >= min && Number(value) <= max;
   }
   if (field instanceof BooleanField!) return typeof value === "boolean";
-  if (field instanceof StringField!) return ["string", "number"].includes(typeof value) && offers(field, value);
+  if (field instanceof StringField!) return ["string", "number"].includes(typeof value) && isChoice(field, value);
   return !(field instanceof ObjectField!) || isObject(value);
 }
 
 /** Whether a whole value is valid: a fast check without allocations, enough for a valid world. */
-function sound(field: Field, value: unknown): boolean {
+function isValidDeep(field: Field, value: unknown): boolean {
   const { TypedObjectField, ArrayField } = foundry.data.fields as unknown as Record<string, Kind>;
   const { fields, element } = field;
   if (fields) {
     if (value === undefined) return true;
     if (!isObject(value)) return false;
-    for (const name in fields) if (!sound(fields[name]!, value[name])) return false;
+    for (const name in fields) if (!isValidDeep(fields[name]!, value[name])) return false;
     return true;
   }
   if (element && field instanceof TypedObjectField! && isObject(value)) {
-    for (const key in value) if (!sound(element, value[key])) return false;
+    for (const key in value) if (!isValidDeep(element, value[key])) return false;
     return true;
   }
   if (element && field instanceof ArrayField! && value !== undefined)
-    return Array.isArray(value) && value.every((one) => sound(element, one));
-  return fits(field, value);
+    return Array.isArray(value) && value.every((one) => isValidDeep(element, one));
+  return isValidValue(field, value);
 }
 
 /** The invalid values below a path. */
-function misfitsOf(field: Field, value: unknown, path: string): InvalidValue[] {
-  if (sound(field, value)) return [];
+function invalidValuesOf(field: Field, value: unknown, path: string): InvalidValue[] {
+  if (isValidDeep(field, value)) return [];
   const { TypedObjectField } = foundry.data.fields as unknown as Record<string, Kind>;
   const { fields, element } = field;
   if (!isObject(value)) return [{ path, value }];
   if (fields)
-    return Object.entries(fields).flatMap(([name, child]) => misfitsOf(child, value[name], `${path}.${name}`));
+    return Object.entries(fields).flatMap(([name, child]) => invalidValuesOf(child, value[name], `${path}.${name}`));
   if (element && field instanceof TypedObjectField!)
-    return Object.entries(value).flatMap(([key, one]) => misfitsOf(element, one, `${path}.${key}`));
+    return Object.entries(value).flatMap(([key, one]) => invalidValuesOf(element, one, `${path}.${key}`));
   return [{ path, value }];
 }
 
 /** By document, holder and id; null once the world is loaded. */
 let noted: Map<string, InvalidValue[]> | null = new Map();
 /** Items already checked with their actor: copies of an actor have items with the same ids. */
-let held = new WeakSet<object>();
+let checkedItems = new WeakSet<object>();
 
 const keyOf = (id: unknown, holder: unknown = ""): string => `${holder}.${id}`;
 
@@ -93,11 +93,11 @@ const keyOf = (id: unknown, holder: unknown = ""): string => `${holder}.${id}`;
  */
 export function collectInvalidValues(kind: "Actor" | "Item", source: object): void {
   const { _id: id, items } = source as Source;
-  if (!noted || !id || held.has(source) || noted.has(keyOf(id))) return;
+  if (!noted || !id || checkedItems.has(source) || noted.has(keyOf(id))) return;
   look(kind, source, keyOf(id));
   if (kind !== "Actor" || !Array.isArray(items)) return;
   for (const item of items.filter(isObject)) {
-    held.add(item);
+    checkedItems.add(item);
     look("Item", item, keyOf(item._id, id));
   }
 }
@@ -105,7 +105,7 @@ export function collectInvalidValues(kind: "Actor" | "Item", source: object): vo
 function look(kind: "Actor" | "Item", source: object, key: string): void {
   const { type, system } = source as Source;
   const models = CONFIG[kind].dataModels as unknown as Record<string, { schema: Field } | undefined>;
-  const found = misfitsOf(models[String(type)]?.schema ?? {}, system ?? undefined, "system");
+  const found = invalidValuesOf(models[String(type)]?.schema ?? {}, system ?? undefined, "system");
   noted?.set(
     key,
     found.map(({ path, value }) => ({ path, value: foundry.utils.deepClone(value) })),
@@ -119,5 +119,5 @@ export const notedOf = ({ id, parent }: Pick<Doc, "id" | "parent">): readonly In
 /** Stops collecting. */
 export function stopNoting(): void {
   noted = null;
-  held = new WeakSet();
+  checkedItems = new WeakSet();
 }

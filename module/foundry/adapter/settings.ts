@@ -7,7 +7,7 @@ import { rulesets } from "./ruleset-loader.ts";
 import { format, localize, me, notify, SYSTEM } from "./seam.ts";
 
 export type Automation = "manual" | "ask" | "automatic";
-export type FoeNumbers = "all" | "words";
+export type EnemyNumbers = "all" | "words";
 export type OddsFor = "everyone" | "gm" | "nobody";
 
 export interface FinderLeft {
@@ -90,7 +90,7 @@ function registerHouseRule(ruleset: Ruleset, rule: HouseRule, onChange: () => vo
     return;
   }
   const changed = (value: string): void => {
-    sayUnread(prefix, rule.unreadableEntries?.(value) ?? []);
+    warnUnreadable(prefix, rule.unreadableEntries?.(value) ?? []);
     onChange();
   };
   registry().register(SYSTEM, name(ruleset.id, rule.key), {
@@ -105,7 +105,7 @@ function registerHouseRule(ruleset: Ruleset, rule: HouseRule, onChange: () => vo
 }
 
 /** Warns about the parts of a text setting that cannot be read. */
-function sayUnread(prefix: string, entries: readonly string[]): void {
+function warnUnreadable(prefix: string, entries: readonly string[]): void {
   if (entries.length === 0 || !me().isGM) return;
   const setting = localize(`${prefix}.name`);
   notify("warn", format("FIVEFOLD.Settings.unread", { setting, entries: entries.join(", ") }));
@@ -156,7 +156,7 @@ export const ruleSettings = {
   /** The stored value of a house rule; for a table its uuid. */
   houseValue: (ruleset: string, key: string): unknown => registry().get(SYSTEM, name(ruleset, key)),
   automation: (): Automation => registry().get(SYSTEM, "automation") as Automation,
-  npcNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
+  npcNumbers: (): EnemyNumbers => registry().get(SYSTEM, "foeNumbers") as EnemyNumbers,
   /** Whether this user may see odds. */
   seesOdds: (): boolean =>
     ({ everyone: true, gm: me().isGM, nobody: false })[registry().get(SYSTEM, "oddsFor") as OddsFor],

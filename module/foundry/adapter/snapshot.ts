@@ -8,7 +8,7 @@ import type {
   TokenSnapshot,
   UserShown,
 } from "../../kernel/ruleset.ts";
-import { switchedOn } from "./combat-switches.ts";
+import { activeSwitches } from "./combat-switches.ts";
 import { combatantsOf } from "./combatants.ts";
 import { apartBetween, areAdjacent, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
 import { rulesetOf } from "./ruleset-of.ts";
@@ -120,9 +120,9 @@ export interface Gathering {
 }
 
 /** State of the actor's combat: id, round, own turn, switches. Set here, so preset data cannot override it. */
-function fightOf(actor: ActorDoc): Parts["given"] {
+function combatStateOf(actor: ActorDoc): Parts["given"] {
   const [combatant] = combatantsOf(actor);
-  const on = switchedOn(combatant?.combat ?? null);
+  const on = activeSwitches(combatant?.combat ?? null);
   return {
     ...Object.fromEntries((rulesetOf(actor.type)?.turns.switches ?? []).map((name) => [name, on.includes(name)])),
     fighting: combatant !== undefined,
@@ -146,14 +146,14 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, sh
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,
-    given: { ...given, ...fightOf(actor) },
+    given: { ...given, ...combatStateOf(actor) },
     ...(shelf ? { compendiumItems: shelf } : {}),
-    ...(action?.readsActorTypes ? company(actor, action.readsActorTypes) : {}),
+    ...(action?.readsActorTypes ? choosableActors(actor, action.readsActorTypes) : {}),
   };
 }
 
 /** World actors of these types, and all users, for actions that choose among them. */
-function company(actor: ActorDoc, types: readonly string[]): { others: Snapshot[]; users: UserShown[] } {
+function choosableActors(actor: ActorDoc, types: readonly string[]): { others: Snapshot[]; users: UserShown[] } {
   const found = worldActors().filter((other) => types.includes(other.type) && other.uuid !== actor.uuid);
   return {
     others: found.map(snapshotOf),

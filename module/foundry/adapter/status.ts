@@ -18,15 +18,15 @@ type Existing = { id: string; name?: string; img?: string }[];
 
 /** Status effects of core and modules. */
 let core: Existing = [];
-const everOurs = new Set<string>();
+const allOwnStatusIds = new Set<string>();
 
 /**
  * Sets the status effects; a ruleset's condition replaces core's of the same id. One entry per id: if several rulesets
- * have it, it is named as in the first one in play, and on an actor as in its own (see {@link asItsRuleset}).
+ * have it, it is named as in the first one in play, and on an actor as in its own (see {@link statusDataOf}).
  */
 export function registerStatusEffects(): void {
   const there = [...(CONFIG.statusEffects as unknown as Existing)];
-  core = [...core, ...there.filter(({ id }) => !everOurs.has(id) && !core.some((s) => s.id === id))];
+  core = [...core, ...there.filter(({ id }) => !allOwnStatusIds.has(id) && !core.some((s) => s.id === id))];
   const entries = new Map<string, StatusEntry>();
   const playing = inPlay();
   for (const ruleset of [...playing, ...rulesets.filter((r) => !playing.includes(r))])
@@ -47,13 +47,13 @@ export function registerStatusEffects(): void {
     }
   const ours = [...entries.values()];
   const taken = new Set(entries.keys());
-  for (const id of taken) everOurs.add(id);
+  for (const id of taken) allOwnStatusIds.add(id);
   const kept = core.filter((s) => !taken.has(s.id)).map((s, i) => ({ ...s, order: 1000 + i }));
   CONFIG.statusEffects = [...ours, ...kept] as never;
 }
 
 /** Name and picture of a shared condition in the actor's ruleset; null if the registered ones are right. */
-export function asItsRuleset(actorType: string, source: Source): Source | null {
+export function statusDataOf(actorType: string, source: Source): Source | null {
   const ruleset = rulesetOf(actorType);
   const [id, ...more] = (source.statuses ?? []) as string[];
   const condition = ruleset?.conditions.find((c) => c.id === id);

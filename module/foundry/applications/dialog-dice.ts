@@ -13,7 +13,7 @@ import {
   type Source,
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { FoundryTable } from "../cards/answer-requests.ts";
+import { FoundryAnswerSource } from "../cards/answer-requests.ts";
 
 const isText = (value: FormValue | Text): value is Text =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -22,7 +22,7 @@ const isText = (value: FormValue | Text): value is Text =>
 export async function fill(action: Action, facts: Facts, form: Form, name: string): Promise<Form> {
   const filling = Object.hasOwn(action.fieldRolls ?? {}, name) ? action.fieldRolls?.[name] : undefined;
   if (!filling) return {};
-  const table = new FoundryTable({});
+  const table = new FoundryAnswerSource({});
   const { done, journal } = await play(() => filling.roll(facts, form), [], table);
   const filled: Form = Object.fromEntries(
     Object.entries(done?.result ?? {}).map(([field, value]) => [field, isText(value) ? localizeText(value) : value]),

@@ -33,7 +33,7 @@ export const same = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : String(a ?? "") === String(b ?? "");
 
 /** Applies rolled values, except to fields the user has changed while the dice were rolled. */
-export const meanwhile = (before: Values, now: Values, fallen: Values): Values => ({
+export const mergeRolled = (before: Values, now: Values, fallen: Values): Values => ({
   ...now,
   ...Object.fromEntries(Object.entries(fallen).filter(([name]) => same(now[name], before[name]))),
 });

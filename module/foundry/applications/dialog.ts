@@ -12,7 +12,7 @@ import { fieldFor, ownCheckboxes } from "../cards/field-owner.ts";
 import { oneClick } from "./click-guard.ts";
 import { fill } from "./dialog-dice.ts";
 import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
-import { meanwhile, readForm, same } from "./dialog-read.ts";
+import { mergeRolled, readForm, same } from "./dialog-read.ts";
 import { folded, oddsView, stepped } from "./dialog-view.ts";
 import { emblem } from "./header.ts";
 import { focusReturn } from "./kept-focus.ts";
@@ -328,7 +328,7 @@ class ActionDialog extends Window {
     const fallen = await fill(this.#action, this.#facts, before, target.dataset.dice ?? "");
     if (this.#answered || !this.rendered) return;
     this.#touched = true;
-    this.#values = meanwhile(before, this.#read(), fallen);
+    this.#values = mergeRolled(before, this.#read(), fallen);
     await this.render();
   }
 

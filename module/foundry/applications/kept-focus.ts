@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Maximum number of frames to wait until a rendered row is in its list. */
-const PATIENCE = 60;
+const MAX_FRAMES = 60;
 
 let place: Place | null = null;
 
@@ -54,7 +54,7 @@ const same = (a: DOMStringMap, b: DOMStringMap): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 /** The replacement of a removed button: the same one, else one of the same act, else the row's first. */
-function heir(row: HTMLElement, { data, summary }: Place): HTMLElement | null {
+function replacementOf(row: HTMLElement, { data, summary }: Place): HTMLElement | null {
   if (summary) return row.querySelector<HTMLElement>("summary");
   // Elements inside a collapsed section cannot take focus.
   const buttons = [...row.querySelectorAll<HTMLElement>("button, [tabindex='0']")].filter((one) =>
@@ -76,11 +76,11 @@ export function restoreRowFocus(row: HTMLElement): void {
   const { activeElement, body } = document;
   if (!place || (activeElement && activeElement !== body)) return;
   if (row.dataset[place.kind] !== place.id || row.parentElement !== place.list) return;
-  heir(row, place)?.focus({ preventScroll: true });
+  replacementOf(row, place)?.focus({ preventScroll: true });
 }
 
 /** Same, once the row is in its list: core inserts it after rendering. */
-export function restoreRowFocusLater(row: HTMLElement, frames = PATIENCE): void {
+export function restoreRowFocusLater(row: HTMLElement, frames = MAX_FRAMES): void {
   const { kind, id } = place ?? {};
   if (!kind || row.dataset[kind] !== id) return;
   requestAnimationFrame(() => {
@@ -101,7 +101,7 @@ export function focusReturn(): () => void {
     if (window?.isConnected && selector) return refocus(window, selector);
     const rows = [...(left?.list?.children ?? [])] as HTMLElement[];
     const row = left && rows.find((one) => one.dataset[left.kind] === left.id);
-    if (row && left) heir(row, left)?.focus({ preventScroll: true });
+    if (row && left) replacementOf(row, left)?.focus({ preventScroll: true });
   };
 }
 

@@ -41,7 +41,7 @@ const titleIn = (at: Element): HTMLElement | null => {
 };
 
 /** Reference of what an element explains: "rule:B-12", "condition:bloodied.dead", "uuid:Actor.x.Item.y". */
-function about(element: HTMLElement): string {
+function referenceOf(element: HTMLElement): string {
   const { tip, rule, uuid } = element.dataset;
   if (tip) return tip;
   if (rule) return `rule:${rule}`;
@@ -51,8 +51,8 @@ function about(element: HTMLElement): string {
 
 /** Writes the tooltip to the element; false if there is none. */
 async function prepare(element: HTMLElement): Promise<boolean> {
-  const tip = await load(about(element)).catch((error: unknown) => {
-    reportError(error, { action: `tooltip ${about(element)}`.slice(0, 80) });
+  const tip = await load(referenceOf(element)).catch((error: unknown) => {
+    reportError(error, { action: `tooltip ${referenceOf(element)}`.slice(0, 80) });
     return null;
   });
   if (!tip || !element.isConnected) return false;

@@ -8,7 +8,7 @@ import { guardWindowClicks } from "./click-guard.ts";
 const REM = 16;
 
 /** Widens windows for larger font sizes; a width the user has chosen stays. */
-export function makeRoom(app: AppInstance, options: Source): void {
+export function widenForFontSize(app: AppInstance, options: Source): void {
   const { width } = app.options.position;
   const given = (options.position ?? {}) as Source;
   if (app.rendered || typeof document === "undefined" || typeof width !== "number") return;
@@ -27,7 +27,7 @@ export class Window extends AppBase {
 
   override _configureRenderOptions(options: Source): void {
     super._configureRenderOptions(options);
-    makeRoom(this, options);
+    widenForFontSize(this, options);
     options.focused = this.rendered ? focusedIn(this.element) : null;
     options.folds = this.rendered ? folds(this.element) : null;
   }

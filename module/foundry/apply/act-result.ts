@@ -9,7 +9,7 @@ import { isTrusted } from "./verify.ts";
  * The result of `play`; undefined if the act's answers do not fit, or if facts forged on a player's card break a rule.
  * Any other error is reported as a fault.
  */
-export function played<R>(message: MessageDoc, id: string, play: () => R): R | undefined {
+export function tryPlay<R>(message: MessageDoc, id: string, play: () => R): R | undefined {
   try {
     return play();
   } catch (error) {
@@ -25,7 +25,7 @@ export function played<R>(message: MessageDoc, id: string, play: () => R): R | u
  * The result of reading a card for display, or `unreadable`: a player may write anything into a card. An error on a
  * GM's card is reported as a fault.
  */
-export function readFor<R>(message: MessageDoc, read: () => R, unreadable: () => R): R {
+export function tryRead<R>(message: MessageDoc, read: () => R, unreadable: () => R): R {
   try {
     return read();
   } catch (error) {

@@ -13,7 +13,7 @@ import type { Act, CardData } from "../cards/card-data.ts";
 import { fieldFor, mergedFieldValue, ownCheckboxes } from "../cards/field-owner.ts";
 import { mayAmend, mayUndo } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { readFor } from "./act-result.ts";
+import { tryRead } from "./act-result.ts";
 import { reviseEvent } from "./apply.ts";
 import { fixedFor } from "./authority.ts";
 import { factsToPlay } from "./facts-to-run.ts";
@@ -26,7 +26,7 @@ export interface Amended {
 }
 
 /** Calculates an amendment: the act itself, and every act that followed from an offer that has changed. */
-export async function amended(message: MessageDoc, id: string, form: Form): Promise<Amended> {
+export async function planAmendment(message: MessageDoc, id: string, form: Form): Promise<Amended> {
   const card = cardOf(message);
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
@@ -39,9 +39,9 @@ export async function amended(message: MessageDoc, id: string, form: Form): Prom
     const [before, after] = [act, run.act].map((a) => a.offers.find((o) => o.id === later.from?.offer));
     if (!after) result.dropped.push(follower, ...descendants(card, follower));
     else {
-      const changed = differing(before, after);
+      const changed = changedFields(before, after);
       if (!Object.keys(changed).length) continue;
-      const next = await amended(message, follower, { ...later.form, ...changed });
+      const next = await planAmendment(message, follower, { ...later.form, ...changed });
       Object.assign(result.runs, next.runs);
       result.dropped.push(...next.dropped);
     }
@@ -55,7 +55,7 @@ const childrenOf = (card: CardData, id: string): [string, Act][] =>
 const descendants = (card: CardData, id: string): string[] =>
   childrenOf(card, id).flatMap(([child]) => [child, ...descendants(card, child)]);
 
-function differing(before: Offer | undefined, after: Offer): Form {
+function changedFields(before: Offer | undefined, after: Offer): Form {
   return Object.fromEntries(
     Object.entries(after.form).filter(
       ([field, value]) => JSON.stringify(before?.form[field]) !== JSON.stringify(value),
@@ -96,17 +96,18 @@ function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
   if (act?.state !== "done" || act.from !== null || mayAnswerFor(user, act.parts.self)) return false;
-  if (!Object.values(act.parts).some((part) => mayAnswerFor(user, part)) || !undoable(message, id, user)) return false;
+  if (!Object.values(act.parts).some((part) => mayAnswerFor(user, part)) || !mayUndoAll(message, id, user))
+    return false;
   const fieldsOf = (): boolean => {
     const facts = factsOf(message, id);
     const fields = (facts && actionOf(card, act)?.action.form?.(facts, act.form)) ?? [];
     return facts !== null && fields.some((field) => ownCheckboxes(field, user, facts) !== null);
   };
-  return readFor(message, fieldsOf, () => false);
+  return tryRead(message, fieldsOf, () => false);
 }
 
 /** Whether a user may undo all events of an act and its follow-ups; costs already paid stay. */
-function undoable(message: MessageDoc, id: string, user: UserDoc): boolean {
+function mayUndoAll(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const later = new Set(descendants(card, id));
   return Object.entries(card.events).every(
@@ -129,7 +130,7 @@ export async function revise(message: MessageDoc, acts: readonly string[]): Prom
 }
 
 /** Update fragment that deletes acts and their events from a card. */
-export const without = (card: CardData, acts: readonly string[]): Source =>
+export const deleteActs = (card: CardData, acts: readonly string[]): Source =>
   Object.assign(
     {},
     ...acts.map((id) => deleteAt(`system.acts.${id}`)),

@@ -28,10 +28,10 @@ import { isOfTurn, turnsOf, writeResourceCosts } from "../ledger/turn-resources.
 import { endTurn } from "./end-turn.ts";
 
 /** Update option of every write made here, so that our own document hooks do not react to it. */
-export const OWN_WRITE = { fivefold: { door: true } } as const;
+export const OWN_WRITE = { fivefold: { ownWrite: true } } as const;
 
 /** What is left to do of an event after its numbers are written. */
-interface Rest {
+interface RemainingWrites {
   todo: Todo;
   /** The GM's record of changes beyond the actor; null if there are none, or no GM writes. */
   record: GmRecord | null;
@@ -43,16 +43,16 @@ const DONE: GmRecord["todo"] = { recorded: [], offers: [], tells: [] };
  * Stores changes beyond the actor in the GM's record before anything is written: an owner can edit the actor's ledger.
  * A player's client keeps all of it in the ledger, as it writes with its user's permissions only.
  */
-async function plannedRest(
+async function planRemainingWrites(
   actor: ActorDoc,
   event: string,
   state: Entry["state"],
   recorded: readonly Recorded[],
   { offers, tells }: Pick<Todo, "offers" | "tells">,
   undoable: readonly Recorded[] = recorded,
-): Promise<Rest> {
-  if (!me().isGM) return { todo: { embedded: embeds(recorded), offers, tells }, record: null };
-  const todo = { embedded: embeds(recorded.filter((r) => changesOnlyActor(actor, r))), offers: [], tells: [] };
+): Promise<RemainingWrites> {
+  if (!me().isGM) return { todo: { embedded: embeddedChanges(recorded), offers, tells }, record: null };
+  const todo = { embedded: embeddedChanges(recorded.filter((r) => changesOnlyActor(actor, r))), offers: [], tells: [] };
   const further = recorded.filter((r) => !changesOnlyActor(actor, r));
   const known = recordOf(actor, event);
   if (!known && further.length + offers.length + tells.length === 0) return { todo, record: null };
@@ -81,8 +81,8 @@ export async function applyEvent(
   if (known?.state === "applied") return null;
   const plan = await planFor(actor, consequences, false, event);
   if (plan.refused) return plan.refused;
-  const { turns, recorded } = inItsTurn(actor, known, plan.recorded);
-  const { todo, record } = await plannedRest(actor, event, "applied", recorded, plan);
+  const { turns, recorded } = withoutCostsOfLaterTurn(actor, known, plan.recorded);
+  const { todo, record } = await planRemainingWrites(actor, event, "applied", recorded, plan);
   const entry: Entry = {
     state: "applied",
     order: nextOrder(actor),
@@ -96,28 +96,28 @@ export async function applyEvent(
   const met = await writeMerged(actor, event, recorded, update, OWN_WRITE);
   if (met !== recorded)
     await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...OWN_WRITE, render: false });
-  const why = await carryOut(actor, event, { todo, record });
+  const why = await finishWrites(actor, event, { todo, record });
   if (why) return why;
-  if (met !== recorded) await settleAnew(actor);
+  if (met !== recorded) await recomputeAfterUndo(actor);
   // Not awaited: the end of a turn is written in this same queue.
   if (consequences.some((c) => c.do === "pass")) void endTurn(actor);
   return null;
 }
 
 /** An event redone in a later turn pays nothing from that turn: it was already paid from its own. */
-function inItsTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[]) {
+function withoutCostsOfLaterTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[]) {
   const now = turnsOf(actor);
   const turns = known?.turns ?? now;
   if (String(turns) === String(now)) return { turns, recorded: planned };
   const paid = validRecords(known?.recorded).filter((r) => r.do === "held");
-  const kept = planned.filter((r) => r.do !== "held" && !isNoted(actor, r) && !isPast(actor, r, "made"));
+  const kept = planned.filter((r) => r.do !== "held" && !isTurnValue(actor, r) && !isExpiredEffect(actor, r, "made"));
   return { turns, recorded: [...kept, ...paid] };
 }
 
-const isNoted = (actor: ActorDoc, r: Recorded): boolean => r.do === "value" && !r.item && isOfTurn(actor, r.path);
+const isTurnValue = (actor: ActorDoc, r: Recorded): boolean => r.do === "value" && !r.item && isOfTurn(actor, r.path);
 
 /** An effect that would be created or restored although its rounds are over. */
-function isPast(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
+function isExpiredEffect(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
   const combat = combatantsOf(actor)[0]?.combat;
   if (r.do !== as || r.kind !== "ActiveEffect" || !combat) return false;
   const { given } = ((r.source.flags as Source | undefined)?.[SYSTEM] ?? {}) as { given?: Form };
@@ -133,11 +133,14 @@ export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc 
   if (entry?.state !== "applied" || entry.forgotten) return false;
   const later = String(entry.turns ?? "") !== String(turnsOf(actor));
   const done = revertible(actor, event, author);
-  const back = inverses(actor, later ? done.filter((r) => !isNoted(actor, r) && !isPast(actor, r, "gone")) : done);
-  const { todo, record } = await plannedRest(actor, event, "undone", back, { offers: [], tells: [] }, done);
+  const back = inverses(
+    actor,
+    later ? done.filter((r) => !isTurnValue(actor, r) && !isExpiredEffect(actor, r, "gone")) : done,
+  );
+  const { todo, record } = await planRemainingWrites(actor, event, "undone", back, { offers: [], tells: [] }, done);
   const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo });
   await writeMerged(actor, event, back, { ...values(actor, back), ...stored }, OWN_WRITE);
-  await carryOut(actor, event, { todo, record });
+  await finishWrites(actor, event, { todo, record });
   return true;
 }
 
@@ -184,26 +187,26 @@ export async function finishEvent(actor: ActorDoc, event: string): Promise<void>
     if (all.some((r) => !changesOnlyActor(actor, r)) || (!open && (offers?.length || tells?.length)))
       refused({ user: "", kind: "ledger", detail: actor.name });
     const todo = { embedded: all.filter((r) => changesOnlyActor(actor, r)), offers: [], tells: [] };
-    await carryOut(actor, event, { todo, record: open });
+    await finishWrites(actor, event, { todo, record: open });
   } else {
     const todo = { embedded: ownChanges(actor, all), offers: offers ?? [], tells: tells ?? [] };
-    await carryOut(actor, event, { todo, record: null });
+    await finishWrites(actor, event, { todo, record: null });
   }
 }
 
 /** Does everything of an event that is not part of its number update. Idempotent. */
-async function carryOut(actor: ActorDoc, event: string, { todo, record }: Rest): Promise<Text | null> {
+async function finishWrites(actor: ActorDoc, event: string, { todo, record }: RemainingWrites): Promise<Text | null> {
   if (!isHalfDone(actor, event)) return null;
   const { recorded, offers, tells } = record?.todo ?? { ...DONE, ...todo, recorded: [] };
   const embedded = [...todo.embedded, ...recorded];
-  const why = await writeAcross(embedded);
+  const why = await writeOtherActors(embedded);
   // Another write came first: the event did not happen.
   if (why) {
     await actor.update(deleteAt(`flags.${SYSTEM}.ledger.${event}`), { ...OWN_WRITE, render: false });
     if (record) await finishRecord(event, { ...record, recorded: [] });
     return why;
   }
-  await writeRoots(actor, recorded);
+  await writeDocumentFields(actor, recorded);
   await writeEmbedded(actor, embedded);
   const held = embedded.flatMap((r) => (r.do === "held" ? [r] : []));
   await writeResourceCosts(actor, event, entryOf(actor, event)?.turns ?? [], held);
@@ -212,7 +215,7 @@ async function carryOut(actor: ActorDoc, event: string, { todo, record }: Rest):
     if (whom && !(offer.once && waitingCard(whom, offer.action))) await postFollowUp(whom, offer, event, i);
   }
   await postTells(actor, tells, event);
-  if (entryOf(actor, event)?.state === "undone") await settleAnew(actor);
+  if (entryOf(actor, event)?.state === "undone") await recomputeAfterUndo(actor);
   const at = `flags.${SYSTEM}.ledger.${event}`;
   await actor.update({ [`${at}.whole`]: true, [`${at}.todo`]: null }, { ...OWN_WRITE, render: false });
   if (record) await finishRecord(event, record);
@@ -220,14 +223,14 @@ async function carryOut(actor: ActorDoc, event: string, { todo, record }: Rest):
 }
 
 /** Writes document fields that only a GM's record may change, such as ownership. */
-async function writeRoots(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
+async function writeDocumentFields(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
   const update: Source = {};
   for (const r of recorded) if (r.do === "value" && r.root) update[r.path] = r.after;
   if (Object.keys(update).length) await actor.update(update, { ...OWN_WRITE });
 }
 
 /** Writes changes beyond the actor: item transfers, and numbers of other actors, which go into their own ledgers. */
-async function writeAcross(recorded: readonly Recorded[]): Promise<Text | null> {
+async function writeOtherActors(recorded: readonly Recorded[]): Promise<Text | null> {
   for (const r of recorded) {
     const moveRefused = r.do === "moved" ? await writeMove(r) : null;
     if (moveRefused) return moveRefused;
@@ -241,7 +244,7 @@ async function writeAcross(recorded: readonly Recorded[]): Promise<Text | null> 
 }
 
 /** Recomputes derived state after an undo. */
-async function settleAnew(actor: ActorDoc): Promise<void> {
+async function recomputeAfterUndo(actor: ActorDoc): Promise<void> {
   const { recorded } = await planFor(actor, [], true);
   if (recorded.length === 0) return;
   const own = recorded.filter((r) => changesOnlyActor(actor, r));
@@ -252,7 +255,8 @@ async function settleAnew(actor: ActorDoc): Promise<void> {
 const isDone = ({ embedded, offers, tells }: Todo): boolean =>
   embedded.length === 0 && offers.length === 0 && tells.length === 0;
 
-const embeds = (recorded: readonly Recorded[]): Recorded[] => recorded.filter((r) => r.do !== "value" || r.item);
+const embeddedChanges = (recorded: readonly Recorded[]): Recorded[] =>
+  recorded.filter((r) => r.do !== "value" || r.item);
 
 /** Update of the actor's own numbers; fields that only a GM's record may change are written by `writeRoots`. */
 function values(actor: ActorDoc, recorded: readonly Recorded[]): Source {
@@ -285,7 +289,7 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
       (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...OWN_WRITE }),
     );
   }
-  await single(actor, recorded);
+  await removeDuplicateConditions(actor, recorded);
   await writeOthers(recorded, "made");
   await assignCharacters(recorded);
   await writeFootprints(recorded);
@@ -293,7 +297,7 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
 }
 
 /** Removes duplicates when two clients added the same condition at once: both keep the same one of the two. */
-export async function single(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
+export async function removeDuplicateConditions(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
   const conditions = recorded.flatMap((r) => (r.do === "made" && r.condition ? [r.condition] : []));
   const twins = conditions.flatMap((condition) =>
     [...actor.effects]

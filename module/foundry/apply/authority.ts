@@ -104,14 +104,20 @@ export function fillable(message: MessageDoc, id: string, facts: Facts, form: Fo
   const ignored = Object.keys(form).filter(
     (name) => !changed.some(([own]) => own === name) && !same(form[name], act.form[name]),
   );
-  if (ignored.length > 0) tellIgnored(message, id, act, user, ignored);
+  if (ignored.length > 0) reportIgnoredFields(message, id, act, user, ignored);
   return Object.fromEntries(changed);
 }
 
 /** On a user's own card all fields were filled in by that user. */
 const isOwnCard = (message: MessageDoc, user: UserDoc): boolean => message.author?.id === user.id;
 
-const tellIgnored = (message: MessageDoc, id: string, act: Act, user: UserDoc, fields: readonly string[]): void =>
+const reportIgnoredFields = (
+  message: MessageDoc,
+  id: string,
+  act: Act,
+  user: UserDoc,
+  fields: readonly string[],
+): void =>
   refused({
     user: user.id,
     kind: "gmField",

@@ -11,7 +11,7 @@ import { factsToPlay } from "./facts-to-run.ts";
 import { isTrusted } from "./verify.ts";
 
 /** Timeout in ms: after it the GM is prompted for a die that another client has not rolled. */
-export const PATIENCE = 10_000;
+export const TIMEOUT = 10_000;
 
 /** When this client first saw an act wait for a die, in ms. */
 const seen = new Map<string, number>();
@@ -57,7 +57,7 @@ export function isRolling(message: MessageDoc, id: string, act: Act): boolean {
 function isLate(key: string): boolean {
   const first = seen.get(key) ?? Date.now();
   seen.set(key, first);
-  return Date.now() - first >= PATIENCE;
+  return Date.now() - first >= TIMEOUT;
 }
 
 /** Whether an act of a card waits for a die that a connected client rolls automatically. */

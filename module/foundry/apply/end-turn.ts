@@ -17,7 +17,7 @@ export async function endTurn(actor: ActorDoc): Promise<void> {
  * Reminds a player before a turn ends with something unused, if their client setting says so; false: they continue the
  * turn.
  */
-export async function mayEnd(combat: CombatDoc): Promise<boolean> {
+export async function mayEndTurn(combat: CombatDoc): Promise<boolean> {
   const actor = combat.started ? combat.combatant?.actor : null;
   if (!actor?.isOwner || me().isGM || !ruleSettings.remindsTurn()) return true;
   const left = rulesetOf(actor.type)?.turns.unspentWarning?.(snapshotOf(actor)) ?? null;

@@ -2,23 +2,23 @@
  * Serializes user actions with turn changes. Actions started while a turn is changing wait until the new turn's
  * resources are written; otherwise they would be paid from the old turn. Active GM's client only, as it writes both.
  */
-const passing = new Set<Promise<void>>();
+const turnChanges = new Set<Promise<void>>();
 
 /** Timeout in ms: how long an action waits for a turn change that another module may be blocking. */
-const MOST = 5_000;
+const TIMEOUT = 5_000;
 
 /** Registers work of a turn change until it is done. */
 export function lockDuringTurnChange<T>(work: Promise<T>): Promise<T> {
   const gone: Promise<void> = new Promise<void>((resolve) => {
-    const late = setTimeout(resolve, MOST);
+    const late = setTimeout(resolve, TIMEOUT);
     // Delay the removal: core starts the next step of the same turn change right after this one.
     const over = (): void => {
       clearTimeout(late);
       setTimeout(resolve);
     };
     work.then(over, over);
-  }).then(() => void passing.delete(gone));
-  passing.add(gone);
+  }).then(() => void turnChanges.delete(gone));
+  turnChanges.add(gone);
   return work;
 }
 
@@ -34,5 +34,5 @@ export function whenTurnChanged(): Promise<void> {
 }
 
 async function passed(): Promise<void> {
-  while (passing.size) await Promise.all(passing);
+  while (turnChanges.size) await Promise.all(turnChanges);
 }

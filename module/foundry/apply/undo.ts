@@ -11,7 +11,7 @@ import { cardOf } from "../cards/read-cards.ts";
 import { remembered } from "../ledger/ledger.ts";
 import { revertible } from "../ledger/revertible.ts";
 import { transferUndoProblem } from "../ledger/transfer-items.ts";
-import { played } from "./act-result.ts";
+import { tryPlay } from "./act-result.ts";
 import { redoEvent, undoEvent } from "./apply.ts";
 import { mayRepeat } from "./authority.ts";
 
@@ -53,7 +53,7 @@ export async function redo(message: MessageDoc, event: string, user: UserDoc): P
   const actor = entry ? actorIn(card, entry) : null;
   if (entry?.state !== "undone" || !actor) return;
   const touch = event.slice(entry.act.length + 1);
-  const consequences = played(message, entry.act, () => consequencesOf(message, entry.act, touch));
+  const consequences = tryPlay(message, entry.act, () => consequencesOf(message, entry.act, touch));
   if (!consequences) return;
   if (!mayRepeat(message, entry.act, actor, event, consequences)) {
     refused({ user: user.id, kind: "notTrusted", message: message.id, act: entry.act });

@@ -6,7 +6,7 @@ import type { Act, CardData } from "../cards/card-data.ts";
 import { isActUndone } from "../cards/offers.ts";
 
 /** Whether an offer was already closed when an act used it: clicked before, closed by another one, or not open yet. */
-export function pressedBefore(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {
+export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {
   const act = card.acts[id] as Act;
   const from = act.from as NonNullable<Act["from"]>;
   const self = act.parts.self?.uuid ?? "";
@@ -39,7 +39,7 @@ function isFollowUpId(message: string, id: string, from: { act: string; offer: s
 }
 
 /** Whether an act has only the item and targets its offer names; the clicking user's own targets are free. */
-export function suffers(parent: Act, act: Act, offer: Offer): boolean {
+export function hasOfferedTargets(parent: Act, act: Act, offer: Offer): boolean {
   const uuids = (names: string | readonly string[]) => [names].flat().map((part) => parent.parts[part]?.uuid);
   const aims = Object.entries(offer.parts).flatMap(([part, names]) => (/^t\d+$/.test(part) ? names : []));
   const item = act.parts.item?.uuid;

@@ -30,10 +30,10 @@ import { needsGM } from "../ledger/create-actors.ts";
 import { isTrustStored, storeCreatureDoubt, storeTrust } from "../ledger/gm-store.ts";
 import { reachesOnly } from "../ledger/transfer-items.ts";
 import { enqueue } from "../ledger/write-queue.ts";
-import { pressedBefore, suffers } from "./verify-follow-up.ts";
+import { hasOfferedTargets, wasOfferClosed } from "./verify-follow-up.ts";
 
 interface Verdict {
-  said: string;
+  content: string;
   verdict: boolean;
   /** This client ran the act itself, or has verified that its facts match the documents. */
   own: boolean;
@@ -45,10 +45,10 @@ const verdicts = new Map<string, Verdict>();
 /** Limit of form fields, well above any form. */
 const MAX_FIELDS = 200;
 
-const nameOf = (message: MessageDoc, id: string): string => `${message.id}-${id}`;
+const verdictKey = (message: MessageDoc, id: string): string => `${message.id}-${id}`;
 
 /** Everything of an act that its author could change later and that has effects. */
-const saidBy = ({
+const contentOf = ({
   action,
   parts,
   facts,
@@ -69,8 +69,8 @@ const saidBy = ({
  * examined again because a GM reviewed or clicked them on a player's card.
  */
 export async function trustAct(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
-  const said = saidBy(act);
-  verdicts.set(nameOf(message, id), { said, verdict: true, own: true });
+  const said = contentOf(act);
+  verdicts.set(verdictKey(message, id), { content: said, verdict: true, own: true });
   if (keep && me().isGM && !message.author?.isGM) await storeTrust(message.id, id, said);
 }
 
@@ -78,8 +78,8 @@ export async function trustAct(message: MessageDoc, id: string, act: Act, keep =
 export function areFactsVerified(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (act && me().isGM) isTrusted(message, id);
-  const known = verdicts.get(nameOf(message, id));
-  return act !== undefined && known?.own === true && known.said === saidBy(act);
+  const known = verdicts.get(verdictKey(message, id));
+  return act !== undefined && known?.own === true && known.content === contentOf(act);
 }
 
 /** Whether the facts on a card match current documents. */
@@ -97,16 +97,16 @@ function factsAgree(message: MessageDoc, id: string): boolean {
 export function isTrusted(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (!act) return false;
-  const said = saidBy(act);
-  const known = verdicts.get(nameOf(message, id));
-  if (known?.said === said) return known.verdict;
+  const said = contentOf(act);
+  const known = verdicts.get(verdictKey(message, id));
+  if (known?.content === said) return known.verdict;
   const vouched = message.author?.isGM === true || isTrustStored(message.id, id, said);
-  const against = vouched ? null : objection(message, id);
+  const against = vouched ? null : refusalReason(message, id);
   if (against && me().isGM)
     refused({ user: message.author?.id ?? "", kind: against, message: message.id, act: id, detail: act.action });
   if (against === "creatureDice" && me().isGM) void enqueue(() => storeCreatureDoubt(message.id));
-  verdicts.set(nameOf(message, id), {
-    said,
+  verdicts.set(verdictKey(message, id), {
+    content: said,
     verdict: against === null,
     own: vouched || (against === null && factsAgree(message, id)),
   });
@@ -125,7 +125,7 @@ export function mayChange(actor: ActorDoc, message: MessageDoc, id: string, touc
 }
 
 /** Why an act is not trusted; null if it is. If a rule throws on a forged act, it counts as unreadable. */
-function objection(message: MessageDoc, id: string): RefusalKind | null {
+function refusalReason(message: MessageDoc, id: string): RefusalKind | null {
   try {
     return examine(message, id);
   } catch (error) {
@@ -150,36 +150,36 @@ function examine(message: MessageDoc, id: string): RefusalKind | null {
   const start = (): Procedure<Outcome> => action.start(fresh, act.form);
   const requests = orNull(() => replay(start, act.journal).answered) ?? [];
   if (answeredForCreature(message, id, requests)) return "creatureDice";
-  const source = act.from ? offered(message, card, id) : ownsSelf(message, act) ? null : "notOwner";
+  const source = act.from ? offerRefusal(message, card, id) : ownsSelf(message, act) ? null : "notOwner";
   if (source) return source;
-  if (!fieldsFit(card, act, action, fresh, author)) return "gmField";
-  if (stoppedBy(message, id, action, fresh)) return "problem";
-  const mine = yields(action, act, fresh);
+  if (!changesOnlyAllowedFields(card, act, action, fresh, author)) return "gmField";
+  if (hasProblems(message, id, action, fresh)) return "problem";
+  const mine = replayed(action, act, fresh);
   if (!mine) return "notTrusted";
   if (!answeredRightly(act, author, requests)) return "notYourTurnToAnswer";
   const consequences = [...mine.paid, ...(mine.done?.result.consequences ?? [])];
   if (!reachesOnly(consequences, (actor) => actor.testUserPermission(author, "OWNER"))) return "notOwner";
-  if (!startable(card, act) && !confined(act, consequences, author)) return "notStartable";
-  return saysWhatItDoes(message, id, action, fresh) ? null : "notTrusted";
+  if (!isStartable(card, act) && !changesOnlyOwned(act, consequences, author)) return "notStartable";
+  return matchesReplay(message, id, action, fresh) ? null : "notTrusted";
 }
 
 /** Whether a card shows what its act yields from its own facts, and current facts have the same consequences. */
-function saysWhatItDoes(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
+function matchesReplay(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
   const act = cardOf(message).acts[id] as Act;
-  if (isWritten(message, id) && !namesFit(act, fresh)) return false;
+  if (isWritten(message, id) && !hasRealNames(act, fresh)) return false;
   const facts = act.facts ?? factsOf(message, id) ?? fresh;
   const mine = playedAct(act, action, fresh);
   // Facts on a player's card may be forged: if a rule throws on them, they are not genuine.
   const theirs = orNull(() => playedAct(act, action, facts));
   if (!theirs || !mine) return false;
   const shown = ({ lines, headline, tone, offers, touches, state, waiting }: Act): string =>
-    canonical([lines, headline, tone, offers, touches, state, asked(waiting)]);
+    canonical([lines, headline, tone, offers, touches, state, withoutTime(waiting)]);
   const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
   // An old card without facts cannot be compared, as documents may have changed since.
   const told = act.facts !== null || isWritten(message, id);
   if ((told && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
   const done = (from: Facts): string => {
-    const { paid, done: ended } = yields(action, act, from) ?? {};
+    const { paid, done: ended } = replayed(action, act, from) ?? {};
     return canonical([paid ?? null, ended?.result.consequences ?? null]);
   };
   return isHeld(act) || done(facts) === done(fresh);
@@ -194,12 +194,12 @@ function orNull<R>(work: () => R): R | null {
 }
 
 /** A pending request without its time, which is the author's clock. */
-const asked = (waiting: Act["waiting"]): unknown => waiting && { ...waiting, since: 0, reviewed: undefined };
+const withoutTime = (waiting: Act["waiting"]): unknown => waiting && { ...waiting, since: 0, reviewed: undefined };
 
 const isHeld = (act: Act): boolean => act.journal.length === 0 && [START, REVIEW].includes(act.waiting?.id ?? "");
 
 /** Whether parts have the names and pictures of their documents. */
-const namesFit = (act: Act, fresh: Facts): boolean => {
+const hasRealNames = (act: Act, fresh: Facts): boolean => {
   const real = partsOf(fresh);
   return Object.entries(act.parts).every(([name, { uuid, name: called, img }]) => {
     const part = real[name];
@@ -209,7 +209,7 @@ const namesFit = (act: Act, fresh: Facts): boolean => {
 };
 
 /** Whether GM-only fields are unchanged, and a follow-up changes only fields its offer asks for. */
-function fieldsFit(card: CardData, act: Act, action: Action, fresh: Facts, author: UserDoc): boolean {
+function changesOnlyAllowedFields(card: CardData, act: Act, action: Action, fresh: Facts, author: UserDoc): boolean {
   const offer = offerOf(card, act);
   const usual: Form = { ...action.defaults(fresh), ...offer?.form };
   const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
@@ -223,7 +223,7 @@ function fieldsFit(card: CardData, act: Act, action: Action, fresh: Facts, autho
 }
 
 /** Whether an act has problems its author should have seen; not those that its own costs may have caused. */
-function stoppedBy(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
+function hasProblems(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
   const card = cardOf(message);
   const act = card.acts[id] as Act;
   const problems = action.problems?.(fresh, act.form) ?? [];
@@ -237,10 +237,10 @@ function stoppedBy(message: MessageDoc, id: string, action: Action, fresh: Facts
 }
 
 /** Whether an action is offered by its actor's sheet or by one of its items, or follows from another act. */
-function startable(card: CardData, act: Act): boolean {
+function isStartable(card: CardData, act: Act): boolean {
   if (act.from) {
     const source = card.acts[act.from.act];
-    return source !== undefined && startable(card, source);
+    return source !== undefined && isStartable(card, source);
   }
   const action = actionOf(card, act)?.action;
   const [self, item] = [act.parts.self, act.parts.item].map((part) => (part ? fromUuidSync(part.uuid) : null));
@@ -252,7 +252,7 @@ function startable(card: CardData, act: Act): boolean {
  * Whether an act without a source does only what its author could write manually: follow-ups of an edited sheet (a
  * choice at death's line) are posted like that.
  */
-function confined(act: Act, consequences: Outcome["consequences"], author: UserDoc): boolean {
+function changesOnlyOwned(act: Act, consequences: Outcome["consequences"], author: UserDoc): boolean {
   const owned = ({ uuid }: PartRef): boolean => fromUuidSync(uuid)?.testUserPermission(author, "OWNER") ?? false;
   return isLocal(consequences) && Object.values(act.parts).every(owned);
 }
@@ -261,7 +261,7 @@ function confined(act: Act, consequences: Outcome["consequences"], author: UserD
 export const mayRunAct = (message: MessageDoc, id: string): boolean => {
   const card = cardOf(message);
   const act = card.acts[id];
-  return act !== undefined && (act.from ? offered(message, card, id) === null : ownsSelf(message, act));
+  return act !== undefined && (act.from ? offerRefusal(message, card, id) === null : ownsSelf(message, act));
 };
 
 /** Whether the author may have given every answer: their own and automatic dice, others only as the part's owner. */
@@ -274,7 +274,7 @@ const answeredRightly = ({ parts }: Act, author: UserDoc, requests: readonly Req
   );
 
 /** What an act yields from given facts; null if its answers do not fit them. */
-function yields(action: Action, act: Act, facts: Facts) {
+function replayed(action: Action, act: Act, facts: Facts) {
   try {
     return replay(() => action.start(facts, act.form), act.journal);
   } catch (error) {
@@ -294,14 +294,14 @@ const offerOf = (card: CardData, act: Act): Offer | undefined =>
   act.from ? card.acts[act.from.act]?.offers.find((o) => o.id === act.from?.offer) : undefined;
 
 /** Why an act is not a valid follow-up of the act it names; null if that offers it, once, to its author. */
-function offered(message: MessageDoc, card: CardData, id: string): RefusalKind | null {
+function offerRefusal(message: MessageDoc, card: CardData, id: string): RefusalKind | null {
   const act = card.acts[id] as Act;
   const parent = act.from ? card.acts[act.from.act] : undefined;
   const offer = offerOf(card, act);
   if (!act.from || !parent || !offer || offer.action !== act.action) return "notStartable";
   if (!isTrusted(message, act.from.act)) return "notTrusted";
   if (!message.author || !mayClickOffer(message.author, offer, parent.parts)) return "notOwner";
-  if (pressedBefore(message, card, id, offer)) return "taken";
+  if (wasOfferClosed(message, card, id, offer)) return "taken";
   const self = [offer.parts.self ?? "self"].flat().map((part) => parent.parts[part]?.uuid);
   const own = offer.parts.self === "mine" && ownsSelf(message, act);
   const aimed = offer.parts.self === "targets";
@@ -309,5 +309,5 @@ function offered(message: MessageDoc, card: CardData, id: string): RefusalKind |
   const same = Object.entries(offer.form).every(
     ([field, value]) => offer.asks?.includes(field) || canonical(act.form[field]) === canonical(value),
   );
-  return same && suffers(parent, act, offer) ? null : "notStartable";
+  return same && hasOfferedTargets(parent, act, offer) ? null : "notStartable";
 }

@@ -36,8 +36,8 @@ import { unfinishedCards } from "../cards/open-cards.ts";
 import { cardOf, isTooLarge } from "../cards/read-cards.ts";
 import { entryOf } from "../ledger/ledger.ts";
 import { enqueue, laneOf } from "../ledger/write-queue.ts";
-import { played } from "./act-result.ts";
-import { amended, revise, without } from "./amend.ts";
+import { tryPlay } from "./act-result.ts";
+import { deleteActs, planAmendment, revise } from "./amend.ts";
 import { applyEvent } from "./apply.ts";
 import { mayApplyAct } from "./authority.ts";
 import { rolledOn } from "./auto-continue.ts";
@@ -55,14 +55,14 @@ export function isAuthoritative(message: MessageDoc): boolean {
 }
 
 /** Cards queued for an update: one that changes again meanwhile is queued once. */
-const brought = new Set<string>();
+const queuedCards = new Set<string>();
 
 /** Queues a card to be brought up to date, if this client still writes it then. */
 export function queueCardUpdate(message: MessageDoc): void {
-  if (message.type !== "card" || !isAuthoritative(message) || brought.has(message.id)) return;
-  brought.add(message.id);
+  if (message.type !== "card" || !isAuthoritative(message) || queuedCards.has(message.id)) return;
+  queuedCards.add(message.id);
   const work = async (): Promise<void> => {
-    brought.delete(message.id);
+    queuedCards.delete(message.id);
     const known = await loadRulesets(rulesetById(cardOf(message).ruleset));
     if (known) await loadCompendiumOptions(cardOf(message));
     if (known && messageById(message.id) && isAuthoritative(message)) await process(message);
@@ -80,22 +80,22 @@ async function process(message: MessageDoc): Promise<void> {
     return;
   }
   await syncEvents(message);
-  await rollOn(message);
+  await rollWithoutPrompt(message);
   const card = cardOf(message);
   const events: Record<string, AppliedEvent> = {};
   const seals: ReturnType<typeof gmDataUpdate>[] = [];
   for (const [id, act] of inOrder(card)) {
     if (act.touches.length === 0 && act.state !== "done") continue;
-    seals.push(missingSeal(message, id, act));
+    seals.push(missingGmData(message, id, act));
     Object.assign(events, await applyAct(message, id, act, { order: Object.keys(events).length }));
   }
   await storeGmData(seals);
   if (Object.keys(events).length) await message.update({ "system.events": events });
-  await startByThemselves(message, ruleSettings.automation());
+  await startAutoOffers(message, ruleSettings.automation());
 }
 
 /** Rolls all dice of a card that this client rolls without a prompt. */
-async function rollOn(message: MessageDoc): Promise<void> {
+async function rollWithoutPrompt(message: MessageDoc): Promise<void> {
   const runs: Record<string, RunAct> = {};
   for (const [id, act] of inOrder(cardOf(message))) {
     // Examine it now: after a reload it is unknown what a player wrote.
@@ -113,7 +113,7 @@ const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).s
  * GM-only data of an act from a player's client, which leaves it out of the message; null if it exists, or the act is
  * not trusted.
  */
-function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<typeof gmDataUpdate> {
+function missingGmData(message: MessageDoc, id: string, act: Act): ReturnType<typeof gmDataUpdate> {
   if (!me().isGM || act.facts !== null || !isTrusted(message, id)) return null;
   const hidden = Object.values(act.parts).find((p) => p.hidden);
   const actor = hidden ? actorOf(hidden.uuid) : null;
@@ -122,7 +122,7 @@ function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<type
   const facts = factsOf(message, id);
   const known = actionOf(cardOf(message), act);
   if (!facts || !known) return null;
-  const lines = played(message, id, () => replay(() => known.action.start(facts, act.form), act.journal).lines);
+  const lines = tryPlay(message, id, () => replay(() => known.action.start(facts, act.form), act.journal).lines);
   if (!lines) return null;
   const kept = known.action.factsToStore?.(facts, act.form) ?? facts;
   return gmDataUpdate(message, id, { act, rolls: [], gmData: { facts: kept, lines } });
@@ -166,7 +166,7 @@ async function applyAct(
     } else if (!mayApplyAct(message, id, only?.user)) {
       if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
     } else {
-      const consequences = played(message, id, () => consequencesOf(message, id, touch));
+      const consequences = tryPlay(message, id, () => consequencesOf(message, id, touch));
       if (consequences === null) continue;
       if (consequences === undefined) {
         const gone = Object.values(act.parts).find((p) => !actorOf(p.uuid));
@@ -182,7 +182,7 @@ async function applyAct(
   return events;
 }
 
-async function startByThemselves(message: MessageDoc, automation: Automation): Promise<void> {
+async function startAutoOffers(message: MessageDoc, automation: Automation): Promise<void> {
   if (automation === "manual") return;
   for (const [id, act] of inOrder(cardOf(message)))
     for (const offer of act.offers)
@@ -197,7 +197,7 @@ async function startByThemselves(message: MessageDoc, automation: Automation): P
 /**
  * A combat request whispered to one side becomes public once it is answered (A-166), unless it is about hidden actors.
  */
-function heard(message: MessageDoc, { form, parts }: Act): Source {
+function publicUpdate(message: MessageDoc, { form, parts }: Act): Source {
   const about = Object.values(parts).flatMap(({ uuid }) => actorOf(uuid) ?? []);
   return message.whisper.length && form.call && !about.some(isUnseen) ? { whisper: [] } : {};
 }
@@ -245,7 +245,7 @@ export async function startOffer(
   }
   if (isOfferClosed(cardOf(message), id, offer)) return;
   const byAuthor = more.user !== undefined && more.user.id === message.author?.id;
-  await storeRuns(message, runs, heard(message, act), !byAuthor);
+  await storeRuns(message, runs, publicUpdate(message, act), !byAuthor);
   // World time advances once for all of them. Not awaited: what falls due queues itself.
   if (all[0] && !review && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
 }
@@ -295,12 +295,12 @@ export async function applyPart(message: MessageDoc, event: string, user: UserDo
 
 /** Changes the form of a finished act (see amend.ts): undoes it and its follow-ups, then applies the new outcome. */
 export async function amend(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
-  const { runs, dropped } = await amended(message, id, form);
+  const { runs, dropped } = await planAmendment(message, id, form);
   const touchedActs = new Set([...Object.keys(runs), ...dropped]);
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
   const stale = applied.filter(([, e]) => touchedActs.has(e.act)).sort((a, b) => b[1].order - a[1].order);
   for (const [event] of stale) await undo(message, event);
-  await storeRuns(message, runs, without(cardOf(message), dropped));
+  await storeRuns(message, runs, deleteActs(cardOf(message), dropped));
   await revise(message, Object.keys(runs));
   for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
     const act = cardOf(message).acts[owner];

@@ -73,7 +73,7 @@ function hudActs(token: TokenDoc): HudAct[] {
   ];
 }
 
-function dressHud(hud: Hud, html: HTMLElement): void {
+function renderHud(hud: Hud, html: HTMLElement): void {
   const token = hud.document ?? hud.object?.document;
   html.querySelector(".ff-hud")?.remove();
   const acts = token ? hudActs(token) : [];
@@ -104,5 +104,5 @@ function dressHud(hud: Hud, html: HTMLElement): void {
 }
 
 export function registerTokenHud(): void {
-  onHook("renderTokenHUD", (hud: Hud, html: HTMLElement) => dressHud(hud, html));
+  onHook("renderTokenHUD", (hud: Hud, html: HTMLElement) => renderHud(hud, html));
 }

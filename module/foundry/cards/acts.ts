@@ -22,10 +22,10 @@ import {
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather } from "../adapter/snapshot.ts";
-import { FoundryTable, hasHiddenNumbers } from "./answer-requests.ts";
-import { emptyAct, PAID, soundLines } from "./card-check.ts";
+import { FoundryAnswerSource, hasHiddenNumbers } from "./answer-requests.ts";
+import { emptyAct, PAID, validLines } from "./card-check.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
-import { compendiumItemsOf, shelfSeen } from "./compendium-options.ts";
+import { cachedOptions, compendiumItemsOf } from "./compendium-options.ts";
 import { isCreature, isRolledWithoutPrompt } from "./creature-dice.ts";
 import { cardOf } from "./read-cards.ts";
 import { RecordedAnswers } from "./recorded-dice.ts";
@@ -72,7 +72,7 @@ export const stored = (facts: Facts): Facts => {
   return kept;
 };
 
-export const sealName = (message: string, act: string): string => `${message}-${act}`;
+export const gmDataKey = (message: string, act: string): string => `${message}-${act}`;
 
 /**
  * Facts of an act: from the card, from the GM-only data on a hidden part's actor, or rebuilt from current documents.
@@ -82,24 +82,24 @@ export function factsOf(message: MessageDoc, id: string): Facts | null {
   const act = card.acts[id];
   if (!act) return null;
   if (act.facts) return act.facts;
-  return sealOf(message, id, act)?.facts ?? freshFacts(card, act);
+  return gmDataOf(message, id, act)?.facts ?? freshFacts(card, act);
 }
 
 /** An act's GM-only data. Read only from actors without a player owner: an owner could forge it. */
-function sealOf(message: MessageDoc, id: string, act: Act): { facts: Facts; lines: Act["lines"] } | null {
+function gmDataOf(message: MessageDoc, id: string, act: Act): { facts: Facts; lines: Act["lines"] } | null {
   for (const part of Object.values(act.parts)) {
     const document = fromUuidSync(part.uuid);
     const actor = asDoc<ActorDoc>(document?.documentName === "Item" ? document.parent : document);
     if (actor?.documentName !== "Actor" || actor.hasPlayerOwner) continue;
     const sealed = actor.flags[SYSTEM]?.sealed as Record<string, string> | undefined;
-    const seal = sealed?.[sealName(message.id, id)];
-    if (typeof seal === "string") return opened(seal);
+    const seal = sealed?.[gmDataKey(message.id, id)];
+    if (typeof seal === "string") return parseGmData(seal);
   }
   return null;
 }
 
 /** Parses GM-only data; null if invalid (an imported actor may bring any). */
-function opened(seal: string): { facts: Facts; lines: Act["lines"] } | null {
+function parseGmData(seal: string): { facts: Facts; lines: Act["lines"] } | null {
   try {
     return JSON.parse(seal);
   } catch {
@@ -125,7 +125,7 @@ export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | nu
       targets: targets.filter((t) => t?.documentName === "Actor") as ActorDoc[],
       given: act.form,
       gm,
-      shelf: shelfSeen(known.action),
+      shelf: cachedOptions(known.action),
     }),
   );
 }
@@ -202,7 +202,7 @@ export function holdAct(act: Act, facts: Facts, request: Pick<Waiting, "id" | "w
 }
 
 /** What an act continues with. */
-export interface Given {
+export interface RunOptions {
   /** The answer to its pending request. */
   answer?: Answer;
   /** Dice of "self", rolled by the user who clicked. */
@@ -216,28 +216,28 @@ export async function runAct(
   act: Act,
   action: Action,
   facts: Facts,
-  { answer, dice = [], fallen = [] }: Given = {},
+  { answer, dice = [], fallen = [] }: RunOptions = {},
 ): Promise<RunAct> {
   const own = isCreature(act.parts.self) ? [] : dice;
   const table = new RecordedAnswers(
-    new FoundryTable(act.parts, act.by, act.atOnce),
+    new FoundryAnswerSource(act.parts, act.by, act.atOnce),
     [...fallen, ...own],
     ({ id, kind, who }) => kind === "roll" && (who === "self" || fallen.some((one) => one.id === id)),
   );
   const journal = answer ? [...act.journal, answer] : act.journal;
   if (answer) replay(() => action.start(facts, act.form), journal);
   const played = await play(() => action.start(facts, act.form), journal, table);
-  return seal(settled(act, played), facts, table.table.rolls);
+  return seal(withResult(act, played), facts, table.table.rolls);
 }
 
 /** Reruns a finished act with a changed form; requests that stay the same keep their dice. */
 export async function rerunAct(act: Act, action: Action, facts: Facts): Promise<RunAct> {
-  const table = new RecordedAnswers(new FoundryTable(act.parts), act.journal);
+  const table = new RecordedAnswers(new FoundryAnswerSource(act.parts), act.journal);
   const played = await play(() => action.start(facts, act.form), [], table);
-  return seal(settled(act, played), facts, table.table.rolls);
+  return seal(withResult(act, played), facts, table.table.rolls);
 }
 
-function settled(act: Act, played: Played<Outcome>): Act {
+function withResult(act: Act, played: Played<Outcome>): Act {
   const { done, pending, paid } = played;
   return {
     ...act,
@@ -274,7 +274,7 @@ export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
   }
   try {
     const progress = replay(() => action.start(facts, act.form), act.journal);
-    return seal(settled(act, { ...progress, journal: act.journal }), facts, []).act;
+    return seal(withResult(act, { ...progress, journal: act.journal }), facts, []).act;
   } catch (error) {
     if (error instanceof StaleAnswerLog) return null;
     throw error;
@@ -305,7 +305,7 @@ export function gmDataUpdate(message: MessageDoc, id: string, run: RunAct): { ac
   const actor = document?.documentName === "Item" ? document.parent : document;
   if (!actor) return null;
   // One JSON string, so that an update replaces it whole instead of merging.
-  return { actor, update: { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.gmData) } };
+  return { actor, update: { [`flags.${SYSTEM}.sealed.${gmDataKey(message.id, id)}`]: JSON.stringify(run.gmData) } };
 }
 
 /** Writes GM-only data, in one update for each actor. */
@@ -313,7 +313,7 @@ export async function storeGmData(seals: readonly ReturnType<typeof gmDataUpdate
   const updates = new Map<Doc, Source>();
   for (const seal of seals) if (seal) updates.set(seal.actor, { ...updates.get(seal.actor), ...seal.update });
   for (const [actor, update] of updates)
-    await ifStillExists(actor, () => actor.update(update, { fivefold: { door: true }, render: false }));
+    await ifStillExists(actor, () => actor.update(update, { fivefold: { ownWrite: true }, render: false }));
 }
 
 /** The lines this client may see: GMs see all lines, others the redacted ones. */
@@ -321,8 +321,8 @@ export function linesOf(message: MessageDoc, id: string): Act["lines"] {
   const act = cardOf(message).acts[id];
   if (!act) return [];
   if (!me().isGM || act.facts) return act.lines;
-  const held = sealOf(message, id, act)?.lines;
-  return soundLines(held) ? held : act.lines;
+  const held = gmDataOf(message, id, act)?.lines;
+  return validLines(held) ? held : act.lines;
 }
 
 /** An act's consequences for a part, derived from facts and answer log; null if its facts are unavailable. */

@@ -33,7 +33,7 @@ export function usersToAnswer(part: PartRef | undefined): UserDoc[] {
 
 const asksHere = (part: PartRef | undefined): boolean => usersToAnswer(part).some((user) => user.isSelf);
 
-export class FoundryTable implements AnswerSource {
+export class FoundryAnswerSource implements AnswerSource {
   /** Foundry's rolls in order, for the message (read by Dice So Nice and the chat). */
   readonly rolls: Source[] = [];
   readonly #parts: Readonly<Record<string, PartRef>>;

@@ -147,7 +147,7 @@ export const emptyAct = (seq: number, by: string): Act => ({
 });
 
 /** The acts of a card, unreadable ones replaced. An act must come after the act it follows from. */
-export function soundActs(acts: Readonly<Record<string, Act>>): Record<string, Act> {
+export function validActs(acts: Readonly<Record<string, Act>>): Record<string, Act> {
   if (Object.keys(acts).length > MAX_ACTS) return {};
   // Follow-ups get higher numbers, up to the largest safe integer.
   const leavesRoom = ({ seq }: Act): boolean => Number.isSafeInteger(seq + MAX_ACTS);
@@ -161,7 +161,7 @@ export function soundActs(acts: Readonly<Record<string, Act>>): Record<string, A
 }
 
 /** The valid events of a card: each must be named by its own act and part. */
-export function soundEvents(
+export function validEvents(
   events: Readonly<Record<string, AppliedEvent>>,
   acts: Readonly<Record<string, Act>>,
 ): Record<string, AppliedEvent> {
@@ -177,4 +177,4 @@ export function soundEvents(
 }
 
 /** Whether GM-only lines have the shape the card can render; a forged flag may hold anything. */
-export const soundLines = (lines: unknown): lines is Act["lines"] => listOf(shape({ id: isString, line }))(lines);
+export const validLines = (lines: unknown): lines is Act["lines"] => listOf(shape({ id: isString, line }))(lines);

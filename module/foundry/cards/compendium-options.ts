@@ -28,5 +28,5 @@ export async function compendiumItemsOf(types: readonly string[]): Promise<reado
 }
 
 /** An action's cached options; undefined if it chooses from none. */
-export const shelfSeen = ({ compendiumTypes }: Pick<Action, "compendiumTypes">): readonly Snapshot[] | undefined =>
+export const cachedOptions = ({ compendiumTypes }: Pick<Action, "compendiumTypes">): readonly Snapshot[] | undefined =>
   compendiumTypes && (seen.get(compendiumTypes.join()) ?? []);

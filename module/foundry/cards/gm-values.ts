@@ -37,7 +37,7 @@ function keptFor(message: string, card: CardData, id: string): Form {
 }
 
 /** Fields of an offer filled from stored secret values; empty for players, and if another GM stored them. */
-export function recalled(message: string, card: CardData, id: string, offer: Offer): Form {
+export function rememberedGmValues(message: string, card: CardData, id: string, offer: Offer): Form {
   if (!offer.recalls || !me().isGM) return {};
   const kept = keptFor(message, card, id);
   return Object.fromEntries(

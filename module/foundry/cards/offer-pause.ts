@@ -5,7 +5,7 @@ import { type Text, text } from "../../kernel/card.ts";
 import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { fromUuidSync, me, type UserDoc } from "../adapter/seam.ts";
 import type { Act, CardData } from "./card-data.ts";
-import { early, firstOf, goneFor } from "./offers.ts";
+import { deletedParts, early, firstOf } from "./offers.ts";
 
 const isThere = ({ parts }: Act): boolean => Object.values(parts).every(({ uuid }) => fromUuidSync(uuid) !== null);
 
@@ -28,7 +28,7 @@ export const overrides = (user: Pick<UserDoc, "isGM">, form: Form): boolean =>
  * connected.
  */
 export function disabledReason(card: CardData, id: string, act: Act, offer: Offer, reachable: boolean): Text | null {
-  const [name] = goneFor(act, offer);
+  const [name] = deletedParts(act, offer);
   if (name) return text("FIVEFOLD.Card.gone", { name });
   if (!reachable) return text("FIVEFOLD.Card.waitsForGM");
   if (early(card, id, offer, me())) return text("FIVEFOLD.Card.tooEarly", { what: firstOf(act, offer) });

@@ -84,7 +84,7 @@ function uuidsOf(act: Act, names: string | readonly string[] | undefined, presse
 }
 
 /** Names of parts that an offer needs and that have been deleted. */
-export function goneFor(act: Act, offer: Offer): string[] {
+export function deletedParts(act: Act, offer: Offer): string[] {
   const names = [offer.parts.self ?? "self"].flat();
   return names.flatMap((name) => (act.parts[name] && !actorOf(act.parts[name].uuid) ? [act.parts[name].name] : []));
 }
@@ -119,7 +119,7 @@ export const asked = (offer: Offer, form: Form): Form =>
 
 /** Why clicking an offer would do nothing; empty if it would do something. */
 export function offerProblems(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Text[] {
-  const gone = goneFor(act, offer);
+  const gone = deletedParts(act, offer);
   if (gone.length) return gone.map((name) => text("FIVEFOLD.Card.gone", { name }));
   const ready = prepareOffer(ruleset, act, offer, form, presser);
   if (ready.length === 0)
@@ -132,7 +132,7 @@ export function offerProblems(ruleset: Ruleset, act: Act, offer: Offer, form: Fo
  * solves.
  */
 export function isOver(ruleset: Ruleset, act: Act, offer: Offer): boolean {
-  if (goneFor(act, offer).length) return true;
+  if (deletedParts(act, offer).length) return true;
   // Its parts are known only on the click.
   if (
     Object.values(offer.parts)
@@ -151,15 +151,15 @@ export function warnings(ready: readonly Ready[]): Text[] {
 }
 
 /** Whether an act follows from another, directly or through acts between them. */
-function cameFrom(card: CardData, act: string, id: string): boolean {
+function descendsFrom(card: CardData, act: string, id: string): boolean {
   const from = card.acts[act]?.from?.act;
-  return from !== undefined && (from === id || cameFrom(card, from, id));
+  return from !== undefined && (from === id || descendsFrom(card, from, id));
 }
 
 /** Applied events of acts that came from this one, newest first. */
 export function laterEvents(card: CardData, id: string): string[] {
   return Object.entries(card.events)
-    .filter(([, e]) => e.state === "applied" && cameFrom(card, e.act, id))
+    .filter(([, e]) => e.state === "applied" && descendsFrom(card, e.act, id))
     .sort((a, b) => b[1].order - a[1].order)
     .map(([event]) => event);
 }
@@ -169,7 +169,7 @@ export function earlierUndoneEvents(card: CardData, event: string): string[] {
   const { act = "" } = card.events[event] ?? {};
   const there = Object.values(card.acts[act]?.parts ?? {}).map(({ uuid }) => uuid);
   return Object.entries(card.events)
-    .filter(([, e]) => e.state === "undone" && cameFrom(card, act, e.act))
+    .filter(([, e]) => e.state === "undone" && descendsFrom(card, act, e.act))
     .filter(([, e]) => there.includes(card.acts[e.act]?.parts[e.part]?.uuid ?? ""))
     .sort((a, b) => a[1].order - b[1].order)
     .map(([one]) => one);
@@ -207,7 +207,7 @@ export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolea
   if (act?.state !== "done" || act.from !== null) return false;
   if (user.isGM) return true;
   const events = Object.entries(card.events).filter(
-    ([, e]) => e.state === "applied" && (e.act === id || cameFrom(card, e.act, id)),
+    ([, e]) => e.state === "applied" && (e.act === id || descendsFrom(card, e.act, id)),
   );
   return mayAnswerFor(user, act.parts.self) && events.every(([event]) => mayUndo(message, event, user));
 }

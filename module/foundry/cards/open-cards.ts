@@ -18,7 +18,7 @@ import {
 import { openRecords } from "../ledger/gm-store.ts";
 import { KEEP, ledgerOf, neverApplied } from "../ledger/ledger.ts";
 import { validLedger } from "../ledger/ledger-check.ts";
-import { eventId, sealName } from "./acts.ts";
+import { eventId, gmDataKey } from "./acts.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
 import { isActUndone } from "./offers.ts";
 import { readAgain } from "./read-cards.ts";
@@ -46,17 +46,17 @@ function isOpen({ acts, events }: Stored): boolean {
 }
 
 /** Cached result per card, until the card changes. */
-const found = new WeakMap<MessageDoc, boolean>();
-export function lookAgain(message: MessageDoc): void {
-  found.delete(message);
+const openState = new WeakMap<MessageDoc, boolean>();
+export function forgetCard(message: MessageDoc): void {
+  openState.delete(message);
   readAgain(message);
 }
 
 function stillOpen(message: MessageDoc): boolean {
-  const known = found.get(message);
+  const known = openState.get(message);
   if (known !== undefined) return known;
   const open = isOpen(storedOf(message));
-  found.set(message, open);
+  openState.set(message, open);
   return open;
 }
 
@@ -64,20 +64,20 @@ function stillOpen(message: MessageDoc): boolean {
 export const openCards = (): MessageDoc[] => messages().filter((message) => isCard(message) && stillOpen(message));
 
 /** Time since when an actor has kept all its GM-only data: older entries were dropped and must not be recreated. */
-function sealedSince(seals: readonly string[]): number {
+function gmDataCompleteSince(seals: readonly string[]): number {
   if (seals.length < KEEP) return 0;
   const times = seals.flatMap((seal) => messageById(seal.split("-")[0] ?? "")?.timestamp ?? []);
   return Math.min(...times);
 }
 
 /** A test whether a card lacks GM-only data because no GM was connected. */
-function unsealedBy(since: Map<ActorDoc, number>): (message: MessageDoc) => boolean {
+function lacksGmData(since: Map<ActorDoc, number>): (message: MessageDoc) => boolean {
   const lacks = (message: MessageDoc, id: string, { facts, parts }: Act): boolean => {
     const hidden = facts === null ? Object.values(parts ?? {}).find((part) => part?.hidden === true) : undefined;
     const actor = hidden ? actorOf(String(hidden.uuid)) : null;
     const sealed = (actor?.flags[SYSTEM]?.sealed ?? {}) as Record<string, string>;
-    if (!actor || sealed[sealName(message.id, id)]) return false;
-    if (!since.has(actor)) since.set(actor, sealedSince(Object.keys(sealed)));
+    if (!actor || sealed[gmDataKey(message.id, id)]) return false;
+    if (!since.has(actor)) since.set(actor, gmDataCompleteSince(Object.keys(sealed)));
     return message.timestamp > (since.get(actor) ?? 0);
   };
   return (message) => Object.entries(storedOf(message).acts).some(([id, act]) => lacks(message, id, act));
@@ -114,7 +114,7 @@ function makesFalseClaim(message: MessageDoc): boolean {
  */
 export function unfinishedCards(): MessageDoc[] {
   const cards = messages().filter(isCard);
-  const unsealed = me().isGM ? unsealedBy(new Map()) : () => false;
+  const unsealed = me().isGM ? lacksGmData(new Map()) : () => false;
   const claimed = me().isGM ? makesFalseClaim : () => false;
   const left = new Set(cards.filter((message) => stillOpen(message) || unsealed(message) || claimed(message)));
   const cardOfEvent = new Map(

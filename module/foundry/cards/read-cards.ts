@@ -1,7 +1,7 @@
 /** Reads and validates stored cards, lazily and cached: their contents may be forged. */
 
 import type { MessageDoc } from "../adapter/docs.ts";
-import { MAX_ACTS, soundActs, soundEvents } from "./card-check.ts";
+import { MAX_ACTS, validActs, validEvents } from "./card-check.ts";
 import type { CardData } from "./card-data.ts";
 
 /** Cache by message, until the message changes. */
@@ -12,8 +12,8 @@ export function cardOf(message: MessageDoc): CardData {
   const known = read.get(message);
   if (known) return known;
   const { ruleset, cause, acts: allActs, events } = message.system as unknown as CardData;
-  const acts = soundActs(allActs ?? {});
-  const card: CardData = { ruleset, cause, acts, events: soundEvents(events ?? {}, acts) };
+  const acts = validActs(allActs ?? {});
+  const card: CardData = { ruleset, cause, acts, events: validEvents(events ?? {}, acts) };
   read.set(message, card);
   return card;
 }

@@ -1,14 +1,14 @@
 /** Reuses dice that were already rolled when an action is rerun. */
 import { type Answer, type AnswerSource, type Request, valueOfAnswer } from "../../kernel/procedure.ts";
-import type { FoundryTable } from "./answer-requests.ts";
+import type { FoundryAnswerSource } from "./answer-requests.ts";
 
 /** Answers requests from an old answer log, by id, if the answer still fits; else asks or rolls. */
 export class RecordedAnswers implements AnswerSource {
-  readonly table: FoundryTable;
+  readonly table: FoundryAnswerSource;
   readonly #journal: readonly Answer[];
   readonly #may: (request: Request) => boolean;
 
-  constructor(table: FoundryTable, journal: readonly Answer[], may: (request: Request) => boolean = () => true) {
+  constructor(table: FoundryAnswerSource, journal: readonly Answer[], may: (request: Request) => boolean = () => true) {
     this.table = table;
     this.#journal = journal;
     this.#may = may;

@@ -40,7 +40,7 @@ export const toldOf = (sentence: string, names: readonly string[]): Told =>
   splitAtName(sentence, names.find((name) => placeOf(name, sentence) >= 0) ?? names[0] ?? "");
 
 /** A title with the name first: "Long Bow · Corwen" becomes Corwen, Long Bow; sentences stay unchanged. */
-export function headed(title: string, name: string): Told {
+export function headlineView(title: string, name: string): Told {
   const split = splitAtName(title, name);
   const what = /^(.+?)\s*[·:,]\s*$/.exec(split.pre)?.[1];
   return what && !split.post ? { pre: "", name, post: ` ${what}` } : split;

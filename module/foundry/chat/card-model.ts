@@ -6,7 +6,7 @@ import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { mayRead } from "../adapter/visibility.ts";
 import { restoreRowFocusLater } from "../applications/kept-focus.ts";
-import { lookAgain } from "../cards/open-cards.ts";
+import { forgetCard } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { announce } from "./announce.ts";
 import { renderCard } from "./card.ts";
@@ -28,7 +28,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
 
   /** Runs for every message when the world loads: everything derived is calculated lazily. */
   override prepareBaseData(): void {
-    lookAgain(this.parent as unknown as MessageDoc);
+    forgetCard(this.parent as unknown as MessageDoc);
   }
 
   static override defineSchema() {

@@ -8,7 +8,7 @@ import type { Act, CardData } from "../cards/card-data.ts";
 import { isOfferClosed } from "../cards/offers.ts";
 
 /** Names the users a card waits for if another user has to click the next button; empty if this user may click it. */
-export function awaits(card: CardData, id: string, act: Act): string {
+export function awaitedUsers(card: CardData, id: string, act: Act): string {
   if (act.state !== "done") return "";
   const open = act.offers.filter((o) => o.otherwise && (o.tone ?? "plain") !== "plain" && !isOfferClosed(card, id, o));
   if (open.some((offer) => mayClickOffer(me(), offer, act.parts))) return "";
@@ -33,7 +33,7 @@ interface Drawn {
  * Removes repeats: a pending text shared by several buttons stays under the last of them, the note about GM-only
  * numbers on the first act.
  */
-export function quieter<A extends Drawn>(acts: readonly A[]): A[] {
+export function withoutRepeats<A extends Drawn>(acts: readonly A[]): A[] {
   const kept = acts.findIndex((act) => act.kept);
   return acts.map((act, at) => ({
     ...act,
@@ -45,7 +45,7 @@ export function quieter<A extends Drawn>(acts: readonly A[]): A[] {
 }
 
 /** How many succeeded in a called roll; empty before the first result, and if the GM decides the results. */
-export function tally(card: CardData, ruleset: Ruleset | null): string {
+export function successCount(card: CardData, ruleset: Ruleset | null): string {
   const called = Object.values(card.acts).filter(
     (act) => !act.from && ruleset?.requestableActions?.includes(act.action),
   );

@@ -7,18 +7,18 @@ import { actorOf } from "../adapter/part-actor.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { activeGM, localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { readFor } from "../apply/act-result.ts";
+import { tryRead } from "../apply/act-result.ts";
 import { mayChangeForm } from "../apply/amend.ts";
 import { actionOf, eventId, factsOf, linesOf, touched } from "../cards/acts.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
-import { recalled } from "../cards/gm-values.ts";
+import { rememberedGmValues } from "../cards/gm-values.ts";
 import { disabledReason, pauseOf } from "../cards/offer-pause.ts";
 import { countAlike, isOfferClosed, isOver, mayRedo, mayUndo, prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf } from "../ledger/ledger.ts";
-import { headed, type LineView, lineView, splitAtName, toldOf } from "./card-lines.ts";
-import { awaits, quieter, tally } from "./card-quiet.ts";
+import { headlineView, type LineView, lineView, splitAtName, toldOf } from "./card-lines.ts";
+import { awaitedUsers, successCount, withoutRepeats } from "./card-quiet.ts";
 import { openSince, waitingView } from "./card-waiting.ts";
 import { type Changed, isUnreported, receipt } from "./receipt.ts";
 
@@ -61,7 +61,7 @@ function openMenu(event: Event): void {
 
 /** A card that the rules cannot read says so, instead of breaking the chat log. */
 const readable = (message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source =>
-  readFor(
+  tryRead(
     message,
     () => cardView(message, card, ruleset),
     () => cardView(message, { ...card, acts: {}, events: {} }, ruleset),
@@ -79,14 +79,14 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
     id: message.id,
     ruleset: card.ruleset,
     icon: ruleset?.icon ?? "",
-    told: headed(title, ownerOf(first, known?.action)),
+    told: headlineView(title, ownerOf(first, known?.action)),
     time: message.timestamp || null,
     whisper: message.whisper.length > 0,
     weight: first?.tone === "best" || first?.tone === "worst" ? `is-${first.tone}` : "",
     empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
-    acts: quieter(drawn.flatMap((d) => (d.bare ? [] : d.act))),
+    acts: withoutRepeats(drawn.flatMap((d) => (d.bare ? [] : d.act))),
     sums: drawn.flatMap((d) => d.sums),
-    tally: tally(card, ruleset),
+    tally: successCount(card, ruleset),
     // Do not repeat the card's title as a question.
     asks: drawn.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
     amends: acts.flatMap(([id, act]) =>
@@ -123,7 +123,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   const receipts = rows.filter((row) => !(row.slight && (row.nothing || row.silent)));
   const beside = new Set(events.map((event) => event.part));
   const interrupts = follows && lines.some((line) => line.kind === "versus");
-  const waits = waiting ? (waiting.mine ? "" : waiting.sentence) : awaits(card, id, act);
+  const waits = waiting ? (waiting.mine ? "" : waiting.sentence) : awaitedUsers(card, id, act);
   const nothing = !follows && !headline && !waits && lines.length + receipts.length === 0;
   const open = act.state === "done" ? act.offers : [];
   const offers = open.flatMap((o): Source[] => [offerView(message, card, id, act, o) ?? []].flat());
@@ -150,7 +150,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
 }
 
 /** Everything on a card that waits for a user: a question, a click, an application. For the GM's pending panel. */
-export function waitsOn(message: MessageDoc): Source[] {
+export function pendingOnCard(message: MessageDoc): Source[] {
   const card = cardOf(message);
   const since = message.timestamp ? ` ${openSince(message.timestamp)}` : "";
   return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
@@ -160,7 +160,7 @@ export function waitsOn(message: MessageDoc): Source[] {
       const { ask, dice, options, sentence, id: request, rolling } = waitingView(message, card, id, act, act.waiting);
       if (rolling) return [];
       const asked = act.parts[act.waiting.who]?.name ?? who;
-      return [{ ...base, ...named(ask, asked), request, dice, options, sentence }];
+      return [{ ...base, ...splitAt(ask, asked), request, dice, options, sentence }];
     }
     const events = act.touches.flatMap((touch): Source[] => {
       const view = eventView(message, card, id, act, touch);
@@ -168,7 +168,7 @@ export function waitsOn(message: MessageDoc): Source[] {
       return [
         {
           ...base,
-          ...named(localizeText(act.headline), view.name),
+          ...splitAt(localizeText(act.headline), view.name),
           event: view.event,
           sentence: (view.note || localize("FIVEFOLD.Card.waitsForGM")) + since,
         },
@@ -180,7 +180,7 @@ export function waitsOn(message: MessageDoc): Source[] {
         ? [
             {
               ...base,
-              ...named(localizeText(act.headline), who),
+              ...splitAt(localizeText(act.headline), who),
               offer: offer.id,
               label: view.label,
               sentence: view.otherwise + since,
@@ -207,7 +207,7 @@ export function gmOffers(message: MessageDoc): Source[] {
 }
 
 /** A sentence split at the name; `apart` if the sentence lacks it. */
-const named = (sentence: string, name: string) => ({
+const splitAt = (sentence: string, name: string) => ({
   told: splitAtName(sentence, name),
   apart: !sentence.includes(name),
 });
@@ -225,7 +225,7 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
     act: id,
     id: offer.id,
     label: localizeText(offer.label),
-    hint: foreseen(message, card, id, act, offer) || localizeText(offer.hint),
+    hint: forecastView(message, card, id, act, offer) || localizeText(offer.hint),
     otherwise: localizeText(offer.otherwise),
     paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
     img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
@@ -237,8 +237,8 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
 }
 
 /** Preview of an offer's result with the GM's stored values; only the GM sees it before the click. */
-function foreseen(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): string {
-  const given = recalled(message.id, card, id, offer);
+function forecastView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): string {
+  const given = rememberedGmValues(message.id, card, id, offer);
   const known = Object.keys(given).length ? actionOf(card, act) : null;
   const [ready] = known ? prepareOffer(known.ruleset, act, offer, given, { targets: [], mine: "" }) : [];
   if (!ready || ready.problems.length) return "";

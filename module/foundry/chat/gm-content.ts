@@ -4,7 +4,7 @@ import { me, messageById, redrawMessage, type Source, SYSTEM } from "../adapter/
 import { cardOf } from "../cards/read-cards.ts";
 
 /** Call when an actor has changed: GM-only data arrives with its actor, after the card was rendered without it. */
-export function onSealed(changes: Source): void {
+export function onGmContentChange(changes: Source): void {
   if (!me().isGM) return;
   const flags = changes.flags as Source | undefined;
   const { sealed = {} } = (flags?.[SYSTEM] ?? {}) as { sealed?: object };

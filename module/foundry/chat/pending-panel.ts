@@ -7,9 +7,9 @@ import { listenCard } from "../actions/card-actions.ts";
 import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { mayRead } from "../adapter/visibility.ts";
-import { hasRolling, PATIENCE } from "../apply/auto-continue.ts";
+import { hasRolling, TIMEOUT } from "../apply/auto-continue.ts";
 import { openCards } from "../cards/open-cards.ts";
-import { waitsOn } from "./card.ts";
+import { pendingOnCard } from "./card.ts";
 import { questionsFor } from "./card-hidden.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/strip.hbs`;
@@ -18,7 +18,10 @@ const MOST = 20;
 /** Everything that waits, oldest first; of cards this GM may not read only the questions. */
 function waiting(): Source[] {
   return openCards().flatMap((message) =>
-    (mayRead(message) ? waitsOn(message) : questionsFor(message)).map((wait) => ({ ...wait, message: message.id })),
+    (mayRead(message) ? pendingOnCard(message) : questionsFor(message)).map((wait) => ({
+      ...wait,
+      message: message.id,
+    })),
   );
 }
 
@@ -45,8 +48,8 @@ async function draw(): Promise<void> {
   else document.body.append(fresh);
   element = fresh;
   clearTimeout(late);
-  if (openCards().some(hasRolling)) late = setTimeout(refresh, PATIENCE);
-  if (place) takeUp(fresh, place);
+  if (openCards().some(hasRolling)) late = setTimeout(refresh, TIMEOUT);
+  if (place) restoreState(fresh, place);
 }
 
 /** State of the panel: open, scroll position, and the focused button (null if none). */
@@ -57,7 +60,7 @@ function placeIn(strip: HTMLElement) {
 }
 
 /** Restores state in a re-rendered panel; if the focused button is gone, focuses the panel's summary. */
-function takeUp(strip: HTMLElement, { open, top, focused }: ReturnType<typeof placeIn>): void {
+function restoreState(strip: HTMLElement, { open, top, focused }: ReturnType<typeof placeIn>): void {
   strip.querySelector("details")?.toggleAttribute("open", open);
   const list = strip.querySelector("ul");
   if (list) list.scrollTop = top;

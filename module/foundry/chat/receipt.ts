@@ -22,8 +22,8 @@ export interface Changed {
 
 /** Lines of a receipt; without numbers if this reader may not know them. */
 export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Changed[] {
-  const recorded = wholeWay(validRecords(entryOf(actor, event)?.recorded));
-  const lines = [...recorded.flatMap((r) => line(actor, r, wordsOnly) ?? []), ...things(recorded)];
+  const recorded = mergeChanges(validRecords(entryOf(actor, event)?.recorded));
+  const lines = [...recorded.flatMap((r) => line(actor, r, wordsOnly) ?? []), ...itemChanges(recorded)];
   return lines.filter((one, i) => lines.findIndex((other) => other.text === one.text) === i);
 }
 
@@ -40,7 +40,7 @@ export function isUnreported(actor: ActorDoc, event: string): boolean {
 type Value = Extract<Recorded, { do: "value" }>;
 
 /** Merges several changes of a value into one, from first to last. */
-function wholeWay(recorded: readonly Recorded[]): Recorded[] {
+function mergeChanges(recorded: readonly Recorded[]): Recorded[] {
   const alike = (r: Recorded, one: Value): r is Value =>
     r.do === "value" && r.path === one.path && r.item === one.item && r.root === one.root;
   return recorded.flatMap((r): Recorded[] => {
@@ -52,16 +52,17 @@ function wholeWay(recorded: readonly Recorded[]): Recorded[] {
 }
 
 /** Created and deleted items by name, one line each. */
-function things(recorded: readonly Recorded[]): Changed[] {
+function itemChanges(recorded: readonly Recorded[]): Changed[] {
   const names = (go: "made" | "gone"): string[] =>
     recorded.flatMap((r) => (r.do === go && !r.condition ? [String(r.source.name)] : []));
   return [["FIVEFOLD.Card.comes", names("made")] as const, ["FIVEFOLD.Card.goes", names("gone")] as const].flatMap(
-    ([key, what]) => (what.length > 0 ? [{ text: localizeText(text(key, { what: counted(what).join(", ") })) }] : []),
+    ([key, what]) =>
+      what.length > 0 ? [{ text: localizeText(text(key, { what: namesWithCounts(what).join(", ") })) }] : [],
   );
 }
 
 /** Each name once with its count: "Head ×2". */
-function counted(names: readonly string[]): string[] {
+function namesWithCounts(names: readonly string[]): string[] {
   const many = (name: string): number => names.filter((other) => other === name).length;
   return [...new Set(names)].map((name) => (many(name) > 1 ? `${name} ×${many(name)}` : name));
 }
@@ -82,7 +83,7 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
     const becomes = `${prefix}.ReceiptValue.${path}_${String(r.after)}`;
     if (hasKey(becomes)) return { text: localizeText(text(becomes, { thing: thing ?? "" })) };
     // A point in world time has its own sentence: set, or cleared.
-    if (!wordsOnly && hasKey(clock)) return moment(localize(clock), r.after);
+    if (!wordsOnly && hasKey(clock)) return timeChange(localize(clock), r.after);
     if (wordsOnly || !hasKey(key)) return null;
     const data = { what: localize(key), before: shown(r.before), after: shown(r.after) };
     const said = thing ? text("FIVEFOLD.Card.changedOn", { ...data, thing }) : text("FIVEFOLD.Card.changed", data);
@@ -101,7 +102,7 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
   return { text: localizeText(text(key, { what })), img, condition: true };
 }
 
-const moment = (what: string, at: unknown): Changed => ({
+const timeChange = (what: string, at: unknown): Changed => ({
   text:
     typeof at === "number"
       ? localizeText(text("FIVEFOLD.Card.until", { what, when: momentText(at) }))

@@ -52,8 +52,8 @@ export function onWorldTime(now: number, by = 0): void {
     for (const actor of allActors())
       await ifStillExists(actor, async () => {
         if (by > 0) await elapse(actor, by, now);
-        await bringDue(actor, now);
-        await sweep(actor);
+        await postDueCards(actor, now);
+        await deleteExpiredEffects(actor);
       });
   });
 }
@@ -77,15 +77,15 @@ export function onClockChange(changed: unknown): void {
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.dueActions) return;
   const work = async (): Promise<void> => {
-    await bringDue(actor, worldTime());
+    await postDueCards(actor, worldTime());
     // Generation 14 marks an expired effect but does not delete it.
-    if (documentName === "ActiveEffect") await sweep(actor);
+    if (documentName === "ActiveEffect") await deleteExpiredEffects(actor);
   };
   void enqueue(work, actor);
 }
 
 /** Posts one card per due action, and deletes waiting cards whose action is no longer due. */
-async function bringDue(actor: ActorDoc, now: number): Promise<void> {
+async function postDueCards(actor: ActorDoc, now: number): Promise<void> {
   const due = dueOf(actor, now);
   const held = heldCards(actor);
   const same = (d: DueAction, act: Act) =>
@@ -106,7 +106,7 @@ function heldCards(actor: ActorDoc): { message: MessageDoc; act: Act }[] {
 }
 
 /** Deletes expired effects, with the conditions they carry. */
-async function sweep(actor: ActorDoc): Promise<void> {
+async function deleteExpiredEffects(actor: ActorDoc): Promise<void> {
   for (const effect of [...actor.effects]) if (!effect.disabled && effectExpired(effect)) await remove(effect);
 }
 
@@ -114,6 +114,6 @@ async function sweep(actor: ActorDoc): Promise<void> {
 export function onTurnChange(): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
-    for (const actor of allActors()) await sweep(actor);
+    for (const actor of allActors()) await deleteExpiredEffects(actor);
   });
 }

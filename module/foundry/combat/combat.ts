@@ -4,18 +4,18 @@ import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type AnyDoc, asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { mayEnd } from "../apply/end-turn.ts";
+import { mayEndTurn } from "../apply/end-turn.ts";
 import { lockDuringTurnChange } from "../apply/turn-lock.ts";
 import { askToEnd, stillAble } from "./end-round.ts";
-import { askFirstSide, hasRoundsOnly, houseIn, orderRound, placesIn, rulesetIn } from "./turn-order.ts";
+import { askFirstSide, combatRuleset, hasRoundsOnly, houseRulesOf, orderRound, placesIn } from "./turn-order.ts";
 import {
   askAtStart,
-  beginFight,
-  endFight,
+  beginCombat,
+  endCombat,
   endRound,
   endTurn,
-  joinFight,
-  leaveFight,
+  joinCombat,
+  leaveCombat,
   startRound,
   startTurn,
 } from "./turn-start.ts";
@@ -81,7 +81,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     const combatant = asDoc<CombatantDoc>(args[0]);
     return passes(combatant, async () => {
       await super._onEnter(...args);
-      await joinFight(asDoc<CombatDoc>(this), combatant);
+      await joinCombat(asDoc<CombatDoc>(this), combatant);
     });
   }
 
@@ -89,14 +89,14 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     const combat = asDoc<CombatDoc>(this);
     return passes(combat, async () => {
       await super._onExit(...args);
-      await leaveFight(combat, asDoc<CombatantDoc>(args[0]));
+      await leaveCombat(combat, asDoc<CombatantDoc>(args[0]));
     });
   }
 
   /** Forces "skip defeated" if the ruleset gives fallen combatants no turn. */
   override get settings(): Combat<T>["settings"] {
     const own = super.settings;
-    return rulesetIn(asDoc<CombatDoc>(this))?.turns.skipsDefeated
+    return combatRuleset(asDoc<CombatDoc>(this))?.turns.skipsDefeated
       ? Object.assign({}, own, { skipDefeated: true })
       : own;
   }
@@ -104,8 +104,8 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   /** A round takes as long as the ruleset says, its turns no time: time is counted once. */
   override getTimeDelta(...args: Parameters<Combat<T>["getTimeDelta"]>): number {
     const combat = asDoc<CombatDoc>(this);
-    const ruleset = rulesetIn(combat);
-    const seconds = ruleset?.turns.roundSeconds?.(houseIn(combat, ruleset));
+    const ruleset = combatRuleset(combat);
+    const seconds = ruleset?.turns.roundSeconds?.(houseRulesOf(combat, ruleset));
     // Going back from the first round changes no time.
     return seconds === undefined
       ? super.getTimeDelta(...args)
@@ -114,7 +114,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
 
   protected override _onDelete(...args: Parameters<Combat<T>["_onDelete"]>): void {
     super._onDelete(...args);
-    void endFight(asDoc<CombatDoc>(this));
+    void endCombat(asDoc<CombatDoc>(this));
   }
 
   /** In combats without turns no combatant is ever current, whichever client updates the combat. */
@@ -143,7 +143,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   /** Without turns, the next turn is the next round. */
   override async nextTurn(): Promise<this> {
     if (hasRoundsOnly(asDoc<CombatDoc>(this))) return this.nextRound();
-    return (await mayEnd(asDoc<CombatDoc>(this))) ? super.nextTurn() : this;
+    return (await mayEndTurn(asDoc<CombatDoc>(this))) ? super.nextTurn() : this;
   }
 
   override previousTurn(): Promise<this> {
@@ -155,7 +155,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     if (unrolled.length && !hasRoundsOnly(asDoc<CombatDoc>(this))) await this.rollInitiative(unrolled);
     if (!(await askFirstSide(asDoc<CombatDoc>(this)))) return this;
     await orderRound(asDoc<CombatDoc>(this));
-    await beginFight(asDoc<CombatDoc>(this));
+    await beginCombat(asDoc<CombatDoc>(this));
     return super.startCombat();
   }
 }

@@ -3,11 +3,12 @@ import type { Text } from "../../kernel/card.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { type CombatDoc, combats } from "../adapter/seam.ts";
 import { questions } from "../applications/lazy-confirm.ts";
-import { listedIn, rulesetIn } from "./turn-order.ts";
+import { combatRuleset, turnOrderSnapshots } from "./turn-order.ts";
 
 /** Texts that name the combatants who can still act. */
 export const stillAble = (combat: CombatDoc): readonly Text[] =>
-  (combat.started ? rulesetIn(combat)?.turns.combatantsAbleToAct?.(listedIn(combat)).able : undefined) ?? [];
+  (combat.started ? combatRuleset(combat)?.turns.combatantsAbleToAct?.(turnOrderSnapshots(combat)).able : undefined) ??
+  [];
 
 /** Ids of combats whose question is open: only one at a time. */
 const asked = new Set<string>();

@@ -3,13 +3,13 @@ import { runAction } from "../actions/act.ts";
 import { actionIn } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, type CombatDoc, localize, me, type TokenDoc } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { fightersIn, rulesetIn } from "./turn-order.ts";
+import { combatantSnapshots, combatRuleset } from "./turn-order.ts";
 
 const CLASS = "ff-opening";
 
 /** Runs the opening action with all combatants as targets. */
-async function openFight(combat: CombatDoc): Promise<void> {
-  const opening = rulesetIn(combat)?.turns.opening;
+async function runOpeningAction(combat: CombatDoc): Promise<void> {
+  const opening = combatRuleset(combat)?.turns.opening;
   const all = [...combat.combatants].filter(({ actor }) => actor !== null);
   const [first] = all;
   const targets = all.map(({ token, actor }) => (token ?? actor) as TokenDoc | ActorDoc);
@@ -21,13 +21,13 @@ function button(combat: CombatDoc, label: string, said: string): HTMLElement {
   element.type = "button";
   element.className = `fivefold ff-btn small ${CLASS}`;
   element.append(`${label}: `, Object.assign(document.createElement("strong"), { textContent: said }));
-  element.addEventListener("click", () => void openFight(combat));
+  element.addEventListener("click", () => void runOpeningAction(combat));
   return element;
 }
 
-export function dressOpening(html: HTMLElement, combat: CombatDoc | null): void {
+export function renderOpeningButton(html: HTMLElement, combat: CombatDoc | null): void {
   const there = html.querySelector(`.${CLASS}`);
-  const ruleset = combat && !combat.started && me().isGM ? rulesetIn(combat) : null;
+  const ruleset = combat && !combat.started && me().isGM ? combatRuleset(combat) : null;
   const opening = ruleset?.turns.opening;
   const list = html.querySelector("[data-combatant-id]")?.parentElement;
   const action = opening && actionIn(ruleset, opening.action);
@@ -36,7 +36,7 @@ export function dressOpening(html: HTMLElement, combat: CombatDoc | null): void 
     return;
   }
   const label = localize(`${ruleset.id.toUpperCase()}.Action.${opening.action}`);
-  const made = button(combat, label, localizeText(opening.said(fightersIn(combat))));
+  const made = button(combat, label, localizeText(opening.said(combatantSnapshots(combat))));
   if (there) there.replaceWith(made);
   else list.before(made);
 }

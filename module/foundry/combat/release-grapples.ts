@@ -24,14 +24,15 @@ import { allActors } from "./clock.ts";
 
 const actorIn = (parent: Doc | null): ActorDoc | null =>
   parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
-const tieOf = (actor: ActorDoc, effect: EffectDoc): string =>
+const dependsOn = (actor: ActorDoc, effect: EffectDoc): string =>
   rulesetOf(actor.type)?.dependsOnActor?.(effectShown(effect)) ?? "";
 
 /** Actors with an effect that depends on the actor with this uuid. */
-const hangingOn = (uuid: string): ActorDoc[] =>
-  allActors().filter((actor) => [...actor.effects].some((effect) => tieOf(actor, effect) === uuid));
+const dependentActors = (uuid: string): ActorDoc[] =>
+  allActors().filter((actor) => [...actor.effects].some((effect) => dependsOn(actor, effect) === uuid));
 
-export const tiedTo = (uuid: string): string[] => hangingOn(uuid).map(({ token, name }) => token?.name ?? name);
+export const dependentNames = (uuid: string): string[] =>
+  dependentActors(uuid).map(({ token, name }) => token?.name ?? name);
 
 /** What a dependent actor knows of the holder's change; null: nothing new for it. */
 type Seen = (actor: ActorDoc) => Omit<DependedActor, "uuid" | "actor"> | null;
@@ -43,7 +44,7 @@ type Seen = (actor: ActorDoc) => Omit<DependedActor, "uuid" | "actor"> | null;
 function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when = ""): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
-    for (const actor of hangingOn(uuid)) {
+    for (const actor of dependentActors(uuid)) {
       const more = seen(actor);
       const other = more && { uuid, actor: now && snapshotOf(now), ...more };
       const consequences = other && rulesetOf(actor.type)?.releaseConsequences?.(snapshotOf(actor), other);
@@ -58,7 +59,7 @@ function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when 
 /** A moved token may be out of reach. */
 function onMoved(token: TokenDoc, changes: Source): void {
   const { actor } = token;
-  if (!actor || !("x" in changes || "y" in changes) || hangingOn(actor.uuid).length === 0) return;
+  if (!actor || !("x" in changes || "y" in changes) || dependentActors(actor.uuid).length === 0) return;
   const here = sceneTokens();
   if (!here.some(({ uuid }) => uuid === token.uuid)) return;
   const seen: Seen = (other) => {
@@ -84,7 +85,7 @@ function onTokenGone({ uuid, actor, parent }: TokenDoc): void {
 /** Re-renders the open sheet of the actor that an effect depends on. */
 function redraw(effect: EffectDoc): void {
   const actor = actorIn(effect.parent);
-  const tie = actor ? tieOf(actor, effect) : "";
+  const tie = actor ? dependsOn(actor, effect) : "";
   const sheet = tie === "" ? null : fromUuidSync(tie)?.sheet;
   if (sheet?.rendered) void sheet.render();
 }
@@ -97,7 +98,7 @@ export function registerGrappleRelease(): void {
   });
   // The holder's data changed (such as the start of its own turn): dependent actors may be released.
   onHook("updateActor", (actor: ActorDoc, changes: Source) => {
-    if ("system" in changes && hangingOn(actor.uuid).length > 0) look(actor.uuid, actor);
+    if ("system" in changes && dependentActors(actor.uuid).length > 0) look(actor.uuid, actor);
   });
   onHook("updateActiveEffect", (effect: EffectDoc, changes: Source) => {
     const actor = actorIn(effect.parent);

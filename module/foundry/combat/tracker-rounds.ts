@@ -4,17 +4,19 @@
 import { text } from "../../kernel/card.ts";
 import type { Ruleset, Tool } from "../../kernel/ruleset.ts";
 import { useTool } from "../actions/tools.ts";
-import { switchedOn, switchOver } from "../adapter/combat-switches.ts";
+import { activeSwitches, toggleSwitch } from "../adapter/combat-switches.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { type CombatDoc, hasKey, localize, me } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { listedIn, rulesetIn } from "./turn-order.ts";
+import { combatRuleset, turnOrderSnapshots } from "./turn-order.ts";
 
 /** View data; null if this user sees no bar. */
-function roundBar(combat: CombatDoc): { lines: string[]; switches: Switch[]; tools: AtHand[]; ruleset: string } | null {
-  const ruleset = rulesetIn(combat);
+function roundBar(
+  combat: CombatDoc,
+): { lines: string[]; switches: Switch[]; tools: RowActions[]; ruleset: string } | null {
+  const ruleset = combatRuleset(combat);
   if (!ruleset?.turns.hasRoundsOnly || !combat.started || !me().isGM) return null;
-  const { able = [], waiting = 0 } = ruleset.turns.combatantsAbleToAct?.(listedIn(combat)) ?? {};
+  const { able = [], waiting = 0 } = ruleset.turns.combatantsAbleToAct?.(turnOrderSnapshots(combat)) ?? {};
   const lines = [
     able.length
       ? text("FIVEFOLD.Tracker.stillAble", { names: able.map(localizeText).join(", ") })
@@ -25,7 +27,7 @@ function roundBar(combat: CombatDoc): { lines: string[]; switches: Switch[]; too
     ruleset: ruleset.id,
     lines: lines.map(localizeText),
     switches: switchesOf(ruleset, combat),
-    tools: toolsOf(ruleset).map(({ id }) => ({ id, ...worded(ruleset, "Tool", id) })),
+    tools: toolsOf(ruleset).map(({ id }) => ({ id, ...labelAndHint(ruleset, "Tool", id) })),
   };
 }
 
@@ -33,25 +35,29 @@ const toolsOf = ({ turns, tools }: Ruleset): Tool[] =>
   (turns.trackerTools ?? []).flatMap((id) => tools.find((tool) => tool.id === id) ?? []);
 
 /** Label and hint of a switch or tool. */
-function worded(ruleset: Ruleset, kind: "Switch" | "Tool", id: string) {
+function labelAndHint(ruleset: Ruleset, kind: "Switch" | "Tool", id: string) {
   const key = `${ruleset.id.toUpperCase()}.${kind}.${id}`;
   return { label: localize(`${key}.label`), hint: hasKey(`${key}.hint`) ? localize(`${key}.hint`) : "" };
 }
 
-interface AtHand {
+interface RowActions {
   id: string;
   label: string;
   hint: string;
 }
-type Switch = AtHand & { on: boolean };
+type Switch = RowActions & { on: boolean };
 
 function switchesOf(ruleset: Ruleset, combat: CombatDoc): Switch[] {
-  const on = switchedOn(combat);
-  return (ruleset.turns.switches ?? []).map((id) => ({ id, ...worded(ruleset, "Switch", id), on: on.includes(id) }));
+  const on = activeSwitches(combat);
+  return (ruleset.turns.switches ?? []).map((id) => ({
+    id,
+    ...labelAndHint(ruleset, "Switch", id),
+    on: on.includes(id),
+  }));
 }
 
 /** Adds or replaces the bar above core's buttons. */
-export function dressRounds(html: HTMLElement, combat: CombatDoc | null): void {
+export function renderRoundBar(html: HTMLElement, combat: CombatDoc | null): void {
   const there = html.querySelector<HTMLElement>(".ff-roundbar");
   const bar = combat && roundBar(combat);
   const json = JSON.stringify(bar);
@@ -71,7 +77,7 @@ export function dressRounds(html: HTMLElement, combat: CombatDoc | null): void {
     made.append(words);
   }
   for (const one of bar.switches) {
-    const button = buttonOf(one, () => switchOver(combat, one.id));
+    const button = buttonOf(one, () => toggleSwitch(combat, one.id));
     button.ariaPressed = String(one.on);
     made.append(button);
   }
@@ -86,7 +92,7 @@ export function dressRounds(html: HTMLElement, combat: CombatDoc | null): void {
   made.querySelector<HTMLElement>(`[data-press="${focused ?? ""}"]`)?.focus();
 }
 
-function buttonOf({ id, label, hint }: AtHand, press: () => Promise<unknown>): HTMLButtonElement {
+function buttonOf({ id, label, hint }: RowActions, press: () => Promise<unknown>): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "ff-btn small";

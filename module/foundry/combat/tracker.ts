@@ -25,10 +25,10 @@ import { localizeText } from "../adapter/text.ts";
 import { restoreRowFocus } from "../applications/kept-focus.ts";
 import { waitingCard } from "../cards/waiting.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";
-import { dressOpening } from "./opening.ts";
-import { dressRounds } from "./tracker-rounds.ts";
+import { renderOpeningButton } from "./opening.ts";
+import { renderRoundBar } from "./tracker-rounds.ts";
 import { fullOf, isFresh, spend, trade } from "./turn.ts";
-import { fighterOf, hasRoundsOnly, sidesIn } from "./turn-order.ts";
+import { combatantSnapshot, hasRoundsOnly, sidesOf } from "./turn-order.ts";
 
 /** Extra text of a condition's mark: its count, and its tooltip. */
 interface Note {
@@ -39,30 +39,30 @@ interface Note {
 const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
 
 /** Cached row contents by combatant: an unchanged row is reused, not rendered again. */
-const drawn = new Map<string, { json: string; element: HTMLElement }>();
+const renderedRows = new Map<string, { json: string; element: HTMLElement }>();
 
 /** Adds our row content to a rendered tracker. Core's rows, order and controls stay as they are. */
-async function dressTracker(html: HTMLElement): Promise<void> {
+async function renderTrackerRows(html: HTMLElement): Promise<void> {
   const combat = currentCombat();
   html.classList.add("ff-tracker");
   listenTracker(html);
   html.classList.toggle("ff-rounds", combat !== null && hasRoundsOnly(combat));
-  dressRounds(html, combat);
-  dressOpening(html, combat);
+  renderRoundBar(html, combat);
+  renderOpeningButton(html, combat);
   if (!combat) return;
   const places = new Map(combat.turns.map((c, at) => [c.id, at]));
-  const sides = sidesIn(combat).size;
+  const sides = sidesOf(combat).size;
   const rows = [...html.querySelectorAll<HTMLElement>("[data-combatant-id]")];
-  for (const id of drawn.keys()) if (!places.has(id)) drawn.delete(id);
+  for (const id of renderedRows.keys()) if (!places.has(id)) renderedRows.delete(id);
   for (const row of rows) {
     const combatant = combat.combatants.get(row.dataset.combatantId ?? "");
     const view = combatant ? rowView(combat, combatant, places.get(combatant.id) ?? -1, sides) : null;
     if (!combatant || !view) continue;
     const json = JSON.stringify(view);
-    let held = drawn.get(combatant.id);
+    let held = renderedRows.get(combatant.id);
     if (held?.json !== json) {
       held = { json, element: fromHtml(await renderTemplate(TEMPLATE, view)) };
-      drawn.set(combatant.id, held);
+      renderedRows.set(combatant.id, held);
     }
     row.classList.add("ff-turn", `ff-${view.ruleset}`);
     row.dataset.band = String(view.band);
@@ -87,7 +87,7 @@ function fromHtml(html: string): HTMLElement {
 function listenTracker(html: HTMLElement): void {
   if (html.dataset.ffListening) return;
   html.dataset.ffListening = "true";
-  html.addEventListener("click", press, { capture: true });
+  html.addEventListener("click", onTrackerClick, { capture: true });
 }
 
 /** View of a row's additions: resources, conditions, injuries, and buttons this user may click. */
@@ -95,7 +95,7 @@ function rowView(
   combat: CombatDoc,
   combatant: CombatantDoc,
   place: number,
-  sides = sidesIn(combat).size,
+  sides = sidesOf(combat).size,
 ): Source | null {
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
@@ -106,7 +106,7 @@ function rowView(
   const due = asksOf(ruleset)?.(snapshot, ruleSettings.house(actor.type)) ?? [];
   const on = ruleset.turns.hasRoundsOnly ? combat.started : now;
   const prefix = ruleset.id.toUpperCase();
-  const side = ruleset.turns.side?.(fighterOf(combatant));
+  const side = ruleset.turns.side?.(combatantSnapshot(combatant));
   const known = actor.isOwner || ruleSettings.npcNumbers() === "all" || me().isGM;
   const more = rowOf(combat, combatant);
   const acts = actsFor(actor, more?.acts ?? []);
@@ -128,9 +128,9 @@ function rowView(
     sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,
     mine: actor.isOwner,
-    pips: counted(ruleset, held)
+    pips: resourcesShown(ruleset, held)
       .filter((resource) => known || !resource.secret)
-      .map((resource) => poolOf(combatant, resource, held[resource.id] ?? 0, prefix)),
+      .map((resource) => resourceView(combatant, resource, held[resource.id] ?? 0, prefix)),
     states: ruleset.conditions
       .filter(
         (c) =>
@@ -158,7 +158,7 @@ function rowView(
 export const asksOf = ({ turns }: Ruleset) => (turns.hasRoundsOnly ? turns.roundStartCards : turns.turnStartCards);
 
 /** A resource as pips, or as a number if there are too many. */
-function poolOf(combatant: CombatantDoc, resource: TurnResource, left: number, prefix: string) {
+function resourceView(combatant: CombatantDoc, resource: TurnResource, left: number, prefix: string) {
   const { id, shape, maxPips = Number.POSITIVE_INFINITY, setsAmountByClick } = resource;
   const full = Math.max(fullOf(combatant, resource), left);
   const label = localize(`${prefix}.Resource.${id}`);
@@ -224,10 +224,10 @@ const trackerContext = (actor: ActorDoc): ViewContext => ({
 });
 
 /** Resources the combatant has: none before combat starts. */
-const counted = (ruleset: Ruleset, held: Record<string, number>) =>
+const resourcesShown = (ruleset: Ruleset, held: Record<string, number>) =>
   ruleset.turns.resources.filter((resource) => held[resource.id] !== undefined);
 
-function press(event: Event): void {
+function onTrackerClick(event: Event): void {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-turn]");
   const id = button?.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
   const combat = currentCombat();
@@ -249,7 +249,7 @@ function press(event: Event): void {
 /**
  * Before combat starts, the order follows changes of an actor (side, score); afterwards it stays until the next round.
  */
-function resort(actor: ActorDoc): void {
+function sortTracker(actor: ActorDoc): void {
   const combat = currentCombat();
   if (!combat || combat.started || !rulesetOf(actor.type)?.turns.order) return;
   if (![...combat.combatants].some((c) => c.actor?.uuid === actor.uuid)) return;
@@ -263,7 +263,7 @@ export function registerTracker(): void {
   let asked = false;
   onHook("renderCombatTracker", (_app: unknown, html: HTMLElement) => {
     shown = html;
-    void dressTracker(html);
+    void renderTrackerRows(html);
   });
   const refresh = (document: unknown): void => {
     const actor = asDoc<ActorDoc>(document);
@@ -272,12 +272,12 @@ export function registerTracker(): void {
     asked = true;
     requestAnimationFrame(() => {
       asked = false;
-      if (shown) void dressTracker(shown);
+      if (shown) void renderTrackerRows(shown);
     });
   };
   onHook("updateActor", (actor: unknown) => {
     refresh(actor);
-    resort(asDoc<ActorDoc>(actor));
+    sortTracker(asDoc<ActorDoc>(actor));
   });
   // The combat was sorted and rendered before its ruleset was loaded.
   onRulesetLoaded(() => {

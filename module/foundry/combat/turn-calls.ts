@@ -25,7 +25,7 @@ import { START } from "../cards/acts.ts";
 import { openCards } from "../cards/open-cards.ts";
 import { postOffer } from "../cards/post.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { fightersIn, houseIn } from "./turn-order.ts";
+import { combatantSnapshots, houseRulesOf } from "./turn-order.ts";
 
 /** Request cards of a combat that no user has started, by key. */
 function waiting(combat: CombatDoc): [string, MessageDoc][] {
@@ -41,8 +41,8 @@ function callsOf(combat: CombatDoc): CombatRequest[] {
   const all = [...combat.combatants];
   const rulesets = new Set(all.flatMap((c) => (c.actor ? (rulesetOf(c.actor.type) ?? []) : [])));
   return [...rulesets].flatMap((ruleset: Ruleset) => {
-    const own = fightersIn(combat).filter(({ actor }) => actor && rulesetOf(actor.type) === ruleset);
-    return [...(ruleset.turns.combatRequests?.(own, houseIn(combat, ruleset)) ?? [])];
+    const own = combatantSnapshots(combat).filter(({ actor }) => actor && rulesetOf(actor.type) === ruleset);
+    return [...(ruleset.turns.combatRequests?.(own, houseRulesOf(combat, ruleset)) ?? [])];
   });
 }
 
@@ -57,11 +57,11 @@ async function bringCalls(combat: CombatDoc): Promise<void> {
   for (const [key, message] of waiting(combat)) if (!keys.includes(key)) await remove(message);
   if (String(keys) === String(asked)) return;
   await combat.update(replaceAt(`flags.${SYSTEM}.calls`, keys));
-  for (const call of joined(wanted.filter(({ key }) => !asked.includes(key)))) await postCall(call, combat.id);
+  for (const call of mergedCalls(wanted.filter(({ key }) => !asked.includes(key)))) await postCall(call, combat.id);
 }
 
 /** Merges requests that belong together; those about hidden actors stay separate, for their owners only. */
-function joined(fresh: readonly CombatRequest[]): CombatRequest[] {
+function mergedCalls(fresh: readonly CombatRequest[]): CombatRequest[] {
   const word = ({ key, actor: uuid, groupKey }: CombatRequest): string => {
     const actor = actorOf(uuid);
     return groupKey === undefined ? key : `${groupKey}/${actor && isUnseen(actor) ? ownersOf(actor) : ""}`;

@@ -8,27 +8,27 @@ import { snapshotOf } from "../adapter/snapshot.ts";
 import { askChoice } from "../applications/question.ts";
 
 /** The ruleset of all combatants; null if they have several. */
-export function rulesetIn(combat: CombatDoc): Ruleset | null {
+export function combatRuleset(combat: CombatDoc): Ruleset | null {
   const rulesets = new Set([...combat.combatants].map((c) => (c.actor ? rulesetOf(c.actor.type) : null)));
   const [only] = rulesets;
   return rulesets.size === 1 ? (only ?? null) : null;
 }
 
 /** Whether the combat has rounds without turns. */
-export const hasRoundsOnly = (combat: CombatDoc): boolean => rulesetIn(combat)?.turns.hasRoundsOnly === true;
+export const hasRoundsOnly = (combat: CombatDoc): boolean => combatRuleset(combat)?.turns.hasRoundsOnly === true;
 
 /** The combat's ruleset, if it has its own order. */
 const ordering = (combat: CombatDoc): Ruleset | null => {
-  const ruleset = rulesetIn(combat);
+  const ruleset = combatRuleset(combat);
   return ruleset?.turns.order ? ruleset : null;
 };
 
-export const houseIn = (combat: CombatDoc, ruleset: Ruleset): HouseRules => {
+export const houseRulesOf = (combat: CombatDoc, ruleset: Ruleset): HouseRules => {
   const [first] = combat.combatants;
   return ruleSettings.house(first?.actor?.type ?? ruleset.id);
 };
 
-export const fighterOf = (c: CombatantDoc): CombatantSnapshot => ({
+export const combatantSnapshot = (c: CombatantDoc): CombatantSnapshot => ({
   id: c.id,
   name: c.name,
   initiative: c.initiative,
@@ -43,16 +43,19 @@ function prototypeOf({ actor }: CombatantDoc): number | undefined {
   return token?.disposition;
 }
 
-export const fightersIn = (combat: CombatDoc): CombatantSnapshot[] => [...combat.combatants].map(fighterOf);
+export const combatantSnapshots = (combat: CombatDoc): CombatantSnapshot[] =>
+  [...combat.combatants].map(combatantSnapshot);
 /** Same, in the tracker's order. */
-export const listedIn = (combat: CombatDoc, whom: (c: CombatantDoc) => boolean = () => true): CombatantSnapshot[] =>
-  combat.turns.filter(whom).map(fighterOf);
+export const turnOrderSnapshots = (
+  combat: CombatDoc,
+  whom: (c: CombatantDoc) => boolean = () => true,
+): CombatantSnapshot[] => combat.turns.filter(whom).map(combatantSnapshot);
 
 /** The side that the GM chose to begin. */
 const firstSide = (combat: CombatDoc): string => String(combat.flags[SYSTEM]?.first ?? "");
 
 const orderOf = (combat: CombatDoc, ruleset: Ruleset): readonly string[] =>
-  ruleset.turns.order?.(fightersIn(combat), houseIn(combat, ruleset), firstSide(combat)) ?? [];
+  ruleset.turns.order?.(combatantSnapshots(combat), houseRulesOf(combat, ruleset), firstSide(combat)) ?? [];
 
 /**
  * Position of every combatant: in the order stored for the round, later arrivals behind; before the first round in the
@@ -77,11 +80,11 @@ export async function orderRound(combat: CombatDoc): Promise<void> {
 }
 
 /** Sides of a combat by id, in the order of their first combatants. */
-export function sidesIn(combat: CombatDoc): Map<string, Text> {
-  const side = rulesetIn(combat)?.turns.side;
+export function sidesOf(combat: CombatDoc): Map<string, Text> {
+  const side = combatRuleset(combat)?.turns.side;
   const sides = new Map<string, Text>();
   for (const combatant of side ? combat.turns : []) {
-    const { id, label } = side!(fighterOf(combatant));
+    const { id, label } = side!(combatantSnapshot(combatant));
     if (!sides.has(id)) sides.set(id, label);
   }
   return sides;
@@ -90,8 +93,12 @@ export function sidesIn(combat: CombatDoc): Map<string, Text> {
 /** Asks the GM which side begins, if the ruleset leaves it to the GM and it is not set; false if cancelled. */
 export async function askFirstSide(combat: CombatDoc): Promise<boolean> {
   const ruleset = ordering(combat);
-  const sides = sidesIn(combat);
-  if (!ruleset?.turns.gmChoosesFirstSide?.(houseIn(combat, ruleset)) || sides.size < 2 || sides.has(firstSide(combat)))
+  const sides = sidesOf(combat);
+  if (
+    !ruleset?.turns.gmChoosesFirstSide?.(houseRulesOf(combat, ruleset)) ||
+    sides.size < 2 ||
+    sides.has(firstSide(combat))
+  )
     return true;
   const [likely = ""] = sides.keys();
   const first = await askChoice({

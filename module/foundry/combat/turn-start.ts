@@ -27,22 +27,23 @@ import { waitingCard } from "../cards/waiting.ts";
 import { refillUpdate } from "../ledger/turn-resources.ts";
 import { allActors } from "./clock.ts";
 import { fullResources } from "./turn.ts";
-import { fightersIn, hasRoundsOnly, listedIn, rulesetIn } from "./turn-order.ts";
+import { combatantSnapshots, combatRuleset, hasRoundsOnly, turnOrderSnapshots } from "./turn-order.ts";
 
 /** Gives all combatants their resources when combat starts. */
-export async function beginFight(combat: CombatDoc): Promise<void> {
+export async function beginCombat(combat: CombatDoc): Promise<void> {
   const fresh = [...combat.combatants].flatMap((combatant) => {
     const held = fullResources(combatant);
     return held ? [{ _id: combatant.id, ...refillUpdate(held) }] : [];
   });
   if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
-  const fighters = fightersIn(combat);
-  for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart", { combatants: fighters });
+  const fighters = combatantSnapshots(combat);
+  for (const combatant of combat.combatants)
+    await applyMoment(combat, combatant, "fightStart", { combatants: fighters });
 }
 
 /** Asks the GM for decisions at the start of combat: posts a waiting card and opens its dialog. */
 export async function askAtStart(combat: CombatDoc): Promise<void> {
-  const ruleset = rulesetIn(combat);
+  const ruleset = combatRuleset(combat);
   const action = ruleset?.turns.combatStartAction;
   const hidden = [...combat.combatants].some((one) => !visible(one));
   const all = [...combat.combatants].flatMap(({ actor }) => actor ?? []);
@@ -56,51 +57,52 @@ export async function askAtStart(combat: CombatDoc): Promise<void> {
 }
 
 /** A combatant joins a running combat. Active GM's client only. */
-export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
+export async function joinCombat(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
-  await nobodyIsOn(combat);
+  await clearTurn(combat);
   const held = fullResources(combatant);
   // Joining a round in progress does not start that round again.
   const round = hasRoundsOnly(combat) ? { [`flags.${SYSTEM}.round`]: combat.round } : {};
   if ((held && Object.keys(held).length) || hasRoundsOnly(combat))
     await combatant.update({ ...refillUpdate(held ?? {}), ...round });
-  const fight = { combatants: fightersIn(combat), arrived: combatant.id };
-  for (const other of combat.combatants) if (other.id !== combatant.id) await pass(combat, other, "reinforced", fight);
-  await pass(combat, combatant, "arrives", { combatants: fightersIn(combat) });
+  const fight = { combatants: combatantSnapshots(combat), arrived: combatant.id };
+  for (const other of combat.combatants)
+    if (other.id !== combatant.id) await applyMoment(combat, other, "reinforced", fight);
+  await applyMoment(combat, combatant, "arrives", { combatants: combatantSnapshots(combat) });
 }
 
 /** A combatant leaves a running combat. Active GM's client only. */
-export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
-  const fight = { combatants: fightersIn(combat), left: true };
+export async function leaveCombat(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
+  const fight = { combatants: combatantSnapshots(combat), left: true };
   if (!activeGM()?.isSelf || !combat.started) return;
-  await pass(combat, combatant, "fightEnd", fight);
-  await nobodyIsOn(combat);
+  await applyMoment(combat, combatant, "fightEnd", fight);
+  await clearTurn(combat);
 }
 
 /** Clears the current turn if the combat has become one without turns. */
-async function nobodyIsOn(combat: CombatDoc): Promise<void> {
+async function clearTurn(combat: CombatDoc): Promise<void> {
   if (hasRoundsOnly(combat) && combat.turn !== null) await combat.update({ turn: null });
 }
 
 /** Applies the end of a combat. Active GM's client only. */
-export async function endFight(combat: CombatDoc): Promise<void> {
+export async function endCombat(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
-  const fighters = fightersIn(combat);
-  for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd", { combatants: fighters });
-  await passBystanders(combat, "fightEnd");
-  await letGo();
+  const fighters = combatantSnapshots(combat);
+  for (const combatant of combat.combatants) await applyMoment(combat, combatant, "fightEnd", { combatants: fighters });
+  await applyMomentToBystanders(combat, "fightEnd");
+  await expireWaitingActs();
 }
 
 /** Expires waiting acts that belong to what has ended. */
-const letGo = (): Promise<void> => enqueue(async () => (await import("./expire.ts")).expireActs());
+const expireWaitingActs = (): Promise<void> => enqueue(async () => (await import("./expire.ts")).expireActs());
 
 /** Same for actors outside the combat that have effects from it. */
-async function passBystanders(combat: CombatDoc, when: CombatMoment, round = combat.round): Promise<void> {
+async function applyMomentToBystanders(combat: CombatDoc, when: CombatMoment, round = combat.round): Promise<void> {
   const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
-  const fight = { id: combat.id, round, combatants: fightersIn(combat), combatIds: combatIds() };
+  const fight = { id: combat.id, round, combatants: combatantSnapshots(combat), combatIds: combatIds() };
   for (const actor of allActors())
     if (!fought.has(actor.uuid) && [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id))
-      await passTo(
+      await applyMomentTo(
         actor,
         stableId(combat.id, actor.uuid, when, ...(when === "roundEnd" ? [String(round)] : [])),
         when,
@@ -115,10 +117,11 @@ async function passBystanders(combat: CombatDoc, when: CombatMoment, round = com
 export async function endRound(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started || combat.round <= 1) return;
   const over = combat.round - 1;
-  const fighters = fightersIn(combat);
-  for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd", { combatants: fighters }, over);
-  await passBystanders(combat, "roundEnd", over);
-  await letGo();
+  const fighters = combatantSnapshots(combat);
+  for (const combatant of combat.combatants)
+    await applyMoment(combat, combatant, "roundEnd", { combatants: fighters }, over);
+  await applyMomentToBystanders(combat, "roundEnd", over);
+  await expireWaitingActs();
 }
 
 /**
@@ -126,7 +129,7 @@ export async function endRound(combat: CombatDoc): Promise<void> {
  * Stepping back and forth repeats nothing. Active GM's client only.
  */
 export async function startRound(combat: CombatDoc): Promise<void> {
-  const ruleset = rulesetIn(combat);
+  const ruleset = combatRuleset(combat);
   if (!activeGM()?.isSelf || !combat.started || !ruleset?.turns.hasRoundsOnly) return;
   const { round } = combat;
   const fresh = combat.turns.filter((c) => c.actor && Number(c.flags[SYSTEM]?.round ?? 0) < round);
@@ -138,10 +141,10 @@ export async function startRound(combat: CombatDoc): Promise<void> {
   };
   // Refill first: costs paid as the round begins belong to it, and an undo refunds them to it.
   await write((c) => refillUpdate(fullResources(c) ?? {}));
-  const fighters = fightersIn(combat);
-  for (const combatant of fresh) await pass(combat, combatant, "roundStart", { combatants: fighters }, round);
+  const fighters = combatantSnapshots(combat);
+  for (const combatant of fresh) await applyMoment(combat, combatant, "roundStart", { combatants: fighters }, round);
   for (const combatant of fresh) await askRound(combat, combatant, ruleset, round);
-  const said = ruleset.turns.roundStartTexts?.(listedIn(combat, visible), round) ?? [];
+  const said = ruleset.turns.roundStartTexts?.(turnOrderSnapshots(combat, visible), round) ?? [];
   await postSaid(said, stableId(combat.id, "round", round));
   await write(() => ({ [`flags.${SYSTEM}.round`]: round }));
 }
@@ -174,7 +177,7 @@ const combatIds = (): string[] => combats().map(({ id }) => id);
  * Applies the ruleset's effects of a moment in combat to a combatant; the event id contains the round, so they apply
  * once.
  */
-async function pass(
+async function applyMoment(
   combat: CombatDoc,
   combatant: CombatantDoc,
   when: CombatMoment,
@@ -185,17 +188,17 @@ async function pass(
   const fight = {
     id: combat.id,
     round,
-    combatants: more.combatants ?? fightersIn(combat),
+    combatants: more.combatants ?? combatantSnapshots(combat),
     combatIds: combatIds(),
     ...more,
   };
   // The end of a round uses the number of the next one in its id, for compatibility.
   const named = when === "roundEnd" ? round + 1 : round;
   const name = stableId(combat.id, combatant.id, when, String(named), more.arrived ?? "");
-  if (actor) await passTo(actor, name, when, fight);
+  if (actor) await applyMomentTo(actor, name, when, fight);
 }
 
-async function passTo(actor: ActorDoc, name: string, when: CombatMoment, fight: CombatState): Promise<void> {
+async function applyMomentTo(actor: ActorDoc, name: string, when: CombatMoment, fight: CombatState): Promise<void> {
   const passes = rulesetOf(actor.type)?.turns.momentConsequences;
   if (!passes) return;
   const work = async (): Promise<void> => {
@@ -210,7 +213,7 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
   const before = combatant.flags[SYSTEM]?.round;
-  await pass(combat, combatant, "turnStart");
+  await applyMoment(combat, combatant, "turnStart");
   const held = fullResources(combatant);
   if (held) await combatant.update({ ...refillUpdate(held), [`flags.${SYSTEM}.round`]: combat.round });
   if (!actor || !ruleset?.turns.turnStartCards || before === combat.round) return;
@@ -226,7 +229,7 @@ export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round 
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
   const asked = actor && ruleset?.turns.turnStartCards?.(snapshotOf(actor), ruleSettings.house(actor.type));
-  await pass(combat, combatant, "turnEnd", {}, round);
+  await applyMoment(combat, combatant, "turnEnd", {}, round);
   if (actor && activeGM()?.isSelf)
     for (const { action, untilTurnEnd } of asked ?? []) {
       const card = untilTurnEnd && waitingCard(actor, action)?.message;

@@ -34,7 +34,7 @@ export function fullOf(combatant: CombatantDoc, resource: TurnResource): number 
 }
 
 /** Rolls initiative for an actor that is in the tracker without one; false if there is none. */
-export function rollForFight(actor: ActorDoc, skip: boolean): boolean {
+export function rollInitiativeFor(actor: ActorDoc, skip: boolean): boolean {
   const combatants = [...(currentCombat()?.combatants ?? [])];
   if (!combatants.some((c) => c.actor?.uuid === actor.uuid && c.initiative === null)) return false;
   void asked(actor, skip).then((initiativeOptions) =>
@@ -93,11 +93,11 @@ export function fullResources(combatant: CombatantDoc): Record<string, number> |
  * Applies the ruleset's consequences of a manually toggled condition before the combatant has finished its first turn.
  * Active GM's client only.
  */
-export function onConditionToggled(effect: unknown, options: { fivefold?: { door?: boolean } }): void {
+export function onConditionToggled(effect: unknown, options: { fivefold?: { ownWrite?: boolean } }): void {
   const { parent, statuses } = asDoc<EffectDoc>(effect);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   const marked = actor && rulesetOf(actor.type)?.turns.toggleConsequences;
-  if (!actor || !marked || options.fivefold?.door || !activeGM()?.isSelf) return;
+  if (!actor || !marked || options.fivefold?.ownWrite || !activeGM()?.isSelf) return;
   if (!combatantsOf(actor).some((combatant) => isFresh(combatant))) return;
   void enqueue(async () => {
     for (const condition of statuses) {
@@ -126,7 +126,7 @@ export function onCondition(effect: unknown): void {
 }
 
 /** The last turn in which a token was dragged, "combat-round-turn": several drags are one movement. */
-let walked = "";
+let lastMovementTurn = "";
 
 /** Dragging the current combatant's token spends its movement, once a turn; a click on the pip refunds it. */
 export function onTokenMoved(token: TokenDoc, changes: Source, userId: string): void {
@@ -135,8 +135,15 @@ export function onTokenMoved(token: TokenDoc, changes: Source, userId: string): 
   const combatant = combat?.combatant;
   const moving = token.actor ? rulesetOf(token.actor.type)?.turns.movementResource : undefined;
   const turn = `${combat?.id}-${combat?.round}-${combat?.turn}`;
-  if (!combat?.started || !combatant || !token.actor || !moving || combatant.tokenId !== token.id || walked === turn)
+  if (
+    !combat?.started ||
+    !combatant ||
+    !token.actor ||
+    !moving ||
+    combatant.tokenId !== token.id ||
+    lastMovementTurn === turn
+  )
     return;
-  walked = turn;
+  lastMovementTurn = turn;
   if ((resourcesOf(combatant)[moving] ?? 0) > 0) void spend(token.actor, moving);
 }

@@ -11,7 +11,7 @@ import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../adapter/seam.ts";
 import { withInitialValues } from "../adapter/starting-values.ts";
 import { localizeText } from "../adapter/text.ts";
-import { OWN_WRITE, single } from "../apply/apply.ts";
+import { OWN_WRITE, removeDuplicateConditions } from "../apply/apply.ts";
 import { enqueue } from "../apply/writer.ts";
 import { postOffer, postTells } from "../cards/post.ts";
 import { waitingCard } from "../cards/waiting.ts";
@@ -22,7 +22,7 @@ import { writeFootprints } from "../ledger/token-size.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 
 interface Options {
-  fivefold?: { door?: boolean };
+  fivefold?: { ownWrite?: boolean };
 }
 
 /** Follow-ups of a manual edit beyond the actor's own numbers, done once the edit is stored. */
@@ -103,13 +103,14 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     super._onCreate(...args);
     const doc = asDoc<ActorDoc>(this);
     const [, options, userId] = args as unknown as [Source, Options, string];
-    if (userId === me().id && !options.fivefold?.door && !doc.pack && rulesetOf(doc.type)) void recomputeAfterEdit(doc);
+    if (userId === me().id && !options.fivefold?.ownWrite && !doc.pack && rulesetOf(doc.type))
+      void recomputeAfterEdit(doc);
   }
 
   protected override async _preUpdate(...args: Parameters<Actor<T>["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changed, options] = args as unknown as [Source, Options];
-    if (options.fivefold?.door) return;
+    if (options.fivefold?.ownWrite) return;
     const doc = asDoc<ActorDoc>(this);
     if (!(await loadRulesets(rulesetOf(doc.type)))) return false;
     if (refuse(doc, changed)) return false;
@@ -140,7 +141,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const still = Object.entries(flatten(changed)).every(
       ([path, value]) => path === "_id" || getProperty(doc._source, path) === value,
     );
-    if (still) void carryOut(doc, plan);
+    if (still) void writePlan(doc, plan);
     else followUps.set(this, plan);
   }
 
@@ -150,7 +151,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const after = followUps.get(this);
     if (userId !== me().id || !after) return;
     followUps.delete(this);
-    void carryOut(asDoc<ActorDoc>(this), after);
+    void writePlan(asDoc<ActorDoc>(this), after);
   }
 }
 
@@ -164,9 +165,9 @@ function refuse(doc: ActorDoc, changed: Source): boolean {
 }
 
 /** Queued: fast successive edits could otherwise add or remove a condition twice. */
-const carryOut = (actor: ActorDoc, plan: Plan): Promise<void> => enqueue(() => carryOutNow(actor, plan), actor);
+const writePlan = (actor: ActorDoc, plan: Plan): Promise<void> => enqueue(() => writePlanNow(actor, plan), actor);
 
-async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
+async function writePlanNow(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
   // Follow-ups of a manual edit create no actors.
   const made = recorded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
   const gone = recorded.flatMap((r) => (r.do === "gone" ? [r] : []));
@@ -180,7 +181,7 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
       (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...OWN_WRITE }),
     );
   }
-  await single(actor, recorded);
+  await removeDuplicateConditions(actor, recorded);
   const changed = new Map<string, Source>();
   for (const r of recorded)
     if (r.do === "value" && r.item && actor.items.get(r.item))
@@ -202,5 +203,5 @@ export async function recomputeAfterEdit(actor: ActorDoc, since: ManualChange = 
     plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[fieldOf(r), r.after]] : [])),
   );
   if (Object.keys(values).length) await actor.update(values, { ...OWN_WRITE });
-  await carryOut(actor, plan);
+  await writePlan(actor, plan);
 }

@@ -8,13 +8,13 @@ import { effectRefusals } from "../adapter/refuse.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me, notify, type Source } from "../adapter/seam.ts";
-import { asItsRuleset } from "../adapter/status.ts";
+import { statusDataOf } from "../adapter/status.ts";
 import { localizeText } from "../adapter/text.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
 import { recomputeAfterEdit } from "./actor.ts";
 
 interface Options {
-  fivefold?: { door?: boolean };
+  fivefold?: { ownWrite?: boolean };
 }
 
 export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<T> {
@@ -37,10 +37,10 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
     if (!(await loadRulesets(rulesetOf(doc.parent?.type ?? "")))) return false;
     if (refused(doc, null)) return false;
     const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
-    const own = actor ? asItsRuleset(actor.type, doc._source) : null;
+    const own = actor ? statusDataOf(actor.type, doc._source) : null;
     if (own) this.updateSource(own as never);
-    const door = (args[1] as unknown as Options).fivefold?.door === true;
-    if (actor) this.updateSource(effectEnding(actor, doc, door) as never);
+    const ownWrite = (args[1] as unknown as Options).fivefold?.ownWrite === true;
+    if (actor) this.updateSource(effectEnding(actor, doc, ownWrite) as never);
   }
 
   protected override async _preUpdate(
@@ -52,7 +52,7 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
     if (!(await loadRulesets(rulesetOf(doc.parent?.type ?? "")))) return false;
     if (refused(doc, changed)) return false;
     const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
-    if (!actor || options.fivefold?.door || !("duration" in changed)) return;
+    if (!actor || options.fivefold?.ownWrite || !("duration" in changed)) return;
     foundry.utils.mergeObject(changed, effectEndChanged(actor, doc, changed));
   }
 
@@ -91,7 +91,7 @@ function refused(effect: EffectDoc, changed: Source | null): boolean {
 function recomputeAfterEffectEdit(effect: object, options: Options, userId: string, since: ManualChange): void {
   const doc = asDoc<EffectDoc>(effect);
   const actor = doc.parent?.documentName === "Actor" ? (doc.parent as ActorDoc) : null;
-  if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;
+  if (userId !== me().id || options.fivefold?.ownWrite || !actor || actor.pack) return;
   if (doc.statuses.size === 0 && effectChanges(doc).length === 0) return;
   void recomputeAfterEdit(actor, since);
 }

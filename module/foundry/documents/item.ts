@@ -14,7 +14,7 @@ import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 import { recomputeAfterEdit } from "./actor.ts";
 
 interface Options {
-  fivefold?: { door?: boolean };
+  fivefold?: { ownWrite?: boolean };
 }
 
 export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Item<T> {
@@ -34,7 +34,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
   protected override async _preCreate(...args: Parameters<Item<T>["_preCreate"]>): Promise<boolean | undefined> {
     if ((await super._preCreate(...args)) === false) return false;
     const doc = asDoc<ItemDoc>(this);
-    const refusal = misplaced(doc);
+    const refusal = misplacedReason(doc);
     if (!refusal) return;
     notify("error", refusal);
     return false;
@@ -43,7 +43,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
   protected override async _preUpdate(...args: Parameters<Item<T>["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changed, options] = args as unknown as [Source, Options];
-    if (options.fivefold?.door) return;
+    if (options.fivefold?.ownWrite) return;
     if (!(await loadRulesets(rulesetOf(asDoc<ItemDoc>(this).type)))) return false;
     fill(asDoc<ItemDoc>(this), changed);
     const problems = validationTexts(asDoc<ItemDoc>(this), changed);
@@ -58,9 +58,9 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
   protected override _onUpdate(...args: Parameters<Item<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
     const [, options, userId] = args as unknown as [Source, Options, string];
-    const others = putAway.get(this);
+    const others = pendingUnequips.get(this);
     if (userId === me().id && others) {
-      putAway.delete(this);
+      pendingUnequips.delete(this);
       const { actor } = asDoc<ItemDoc>(this);
       if (actor) void enqueue(() => actor.updateEmbeddedDocuments("Item", others, { ...OWN_WRITE }), actor);
     }
@@ -87,14 +87,14 @@ function fill(item: ItemDoc, changed: Source): void {
 }
 
 /** Updates of other items that an equip change unequips, written once the change itself is stored. */
-const putAway = new WeakMap<object, Source[]>();
+const pendingUnequips = new WeakMap<object, Source[]>();
 
 /** Asks the ruleset what else an equip change does and adds it to the change; returns the reason if it is refused. */
 function equip(item: object, changed: Source): Text | null {
   const doc = asDoc<ItemDoc>(item);
   const actor = doc.actor;
   const rule = actor ? rulesetOf(actor.type)?.checkItemChange : undefined;
-  putAway.delete(item);
+  pendingUnequips.delete(item);
   if (!actor || !rule || !changed.system) return null;
   const { refuse, also = [] } = rule(snapshotOf(actor), snapshotOf(doc), changed) ?? {};
   if (refuse) return refuse;
@@ -105,12 +105,12 @@ function equip(item: object, changed: Source): Text | null {
       others.set(c.item, { ...others.get(c.item), _id: c.item, [`system.${c.path}`]: c.value });
     if (c.do === "tell" || (c.do === "set" && c.item !== doc.id)) notify("info", localizeText(c.why));
   }
-  if (others.size > 0) putAway.set(item, [...others.values()]);
+  if (others.size > 0) pendingUnequips.set(item, [...others.values()]);
   return null;
 }
 
 /** Why an item cannot be on its actor; null if it can. */
-function misplaced(item: ItemDoc): string | null {
+function misplacedReason(item: ItemDoc): string | null {
   const actor = item.actor;
   if (!actor) return null;
   const ruleset = rulesetOf(actor.type);
@@ -130,6 +130,6 @@ function recomputeAfterItemEdit(
   gained: readonly string[] = [],
 ): void {
   const actor = asDoc<ItemDoc>(item).actor;
-  if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;
+  if (userId !== me().id || options.fivefold?.ownWrite || !actor || actor.pack) return;
   void recomputeAfterEdit(actor as ActorDoc, { lost, gained });
 }

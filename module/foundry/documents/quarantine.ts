@@ -41,7 +41,7 @@ const quoted = ({ path, value }: Aside): string =>
   `${path.replace(/^system\./, "")}: ${value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value}`;
 
 /** Stores the default in place of each invalid value, and the original in a flag. */
-async function putAside(doc: Doc): Promise<Aside[]> {
+async function quarantine(doc: Doc): Promise<Aside[]> {
   const misfits = notedOf(doc).map(({ path, value }) => ({ path, value: JSON.stringify(value) ?? "" }));
   if (misfits.length === 0) return [];
   const standIns = misfits.map(({ path }) => replaceAt(path, getProperty(doc._source, path)));
@@ -51,7 +51,7 @@ async function putAside(doc: Doc): Promise<Aside[]> {
 }
 
 /** Names documents that failed to load for lack of a name; they load from then on. */
-async function nameAnew(collection: Documents<Doc>): Promise<Doc[]> {
+async function nameUnnamed(collection: Documents<Doc>): Promise<Doc[]> {
   const { invalidDocumentIds, getInvalid } = collection;
   const named: Doc[] = [];
   for (const id of [...invalidDocumentIds]) {
@@ -81,23 +81,23 @@ async function tell(groups: readonly Group[], failures: readonly Failure[]): Pro
 
 /** Runs on the active GM's client at start, once everything is loaded. A valid world is not written to. */
 export async function quarantineInvalid(): Promise<void> {
-  if (activeGM()?.isSelf) await enqueue(sweep);
+  if (activeGM()?.isSelf) await enqueue(quarantineWorld);
   stopNoting();
 }
 
-async function sweep(): Promise<void> {
+async function quarantineWorld(): Promise<void> {
   const actors = worldActors();
   const held = actors.flatMap((actor) => [...actor.items].map((doc) => ({ doc, name: `${doc.name} (${actor.name})` })));
   const all = [...[...actors, ...worldItems()].map((doc) => ({ doc, name: doc.name })), ...held];
   const put: Group["documents"] = [];
   for (const { doc, name } of all) {
-    const aside = await putAside(doc);
+    const aside = await quarantine(doc);
     if (aside.length) put.push({ name, paths: aside.map(quoted) });
   }
   const ofWorld = [game.actors, game.items] as unknown as Documents<Doc>[];
   const collections = [...ofWorld, ...worldActors().flatMap(collectionsOf)];
   const named: Doc[] = [];
-  for (const collection of collections) named.push(...(await nameAnew(collection)));
+  for (const collection of collections) named.push(...(await nameUnnamed(collection)));
   if (put.length === 0 && named.length === 0) return;
   const lost = unreadable().filter((failure) => !isNamed(failure));
   const title = (key: string, count: number) => localizeText(text(`FIVEFOLD.Aside.${key}`, { count }));

@@ -2,7 +2,7 @@
 import { type BrowserRow, type FindTab, textAt } from "../../kernel/finding.ts";
 import { type ActorDoc, type Doc, enrich, fromUuid, getProperty, localize, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { takerOf } from "./give.ts";
+import { receiverOf } from "./give.ts";
 import { fieldsOf, kindOf } from "./shelves.ts";
 
 /** Filled-in fields with label and text; a "0" counts as empty unless the field is a column or a filter. */
@@ -21,7 +21,7 @@ export async function readingOf(tab: FindTab, row: BrowserRow, whom: ActorDoc | 
   const document = await fromUuid(row.uuid);
   if (!document) return null;
   const html = getProperty(document, textAt(tab));
-  const taker = tab.of === "Item" ? takerOf(row.type, whom) : null;
+  const taker = tab.of === "Item" ? receiverOf(row.type, whom) : null;
   return {
     uuid: row.uuid,
     name: document.name,

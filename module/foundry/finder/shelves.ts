@@ -19,14 +19,14 @@ export const fieldsOf = (tab: FindTab): readonly FindField[] =>
     : [{ id: "type", path: "type", label: "FIVEFOLD.Find.kind", filter: true, column: true }, ...tab.fields];
 
 /** A field's value as text. */
-export function wordOf(tab: FindTab, field: FindField, value: string): string {
+export function labelOf(tab: FindTab, field: FindField, value: string): string {
   if (field.path === "type") return kindOf(tab.of, value);
   const key = field.labelPrefix ? `${field.labelPrefix}.${value}` : "";
   return key && hasKey(key) ? localize(key) : value;
 }
 
 /** Roll tables have no types: a ruleset's tables are in its own compendiums. */
-const holds = (tab: FindTab, ruleset: Ruleset, pack: Pack): boolean =>
+const belongsTo = (tab: FindTab, ruleset: Ruleset, pack: Pack): boolean =>
   tab.types.length === 0
     ? pack.collection.startsWith(`${SYSTEM}.${ruleset.id}-`)
     : [...pack.index].some(({ type = "" }) => tab.types.includes(type));
@@ -45,7 +45,7 @@ function paths(ruleset: Ruleset, of: string): string[] {
 async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly BrowserRow[]> {
   const fields = fieldsOf(tab);
   const asked = paths(ruleset, tab.of);
-  const word = (field: FindField, value: string): string => wordOf(tab, field, value);
+  const word = (field: FindField, value: string): string => labelOf(tab, field, value);
   const within = async (pack: Pack): Promise<BrowserRow[]> => {
     const listed: Listed[] = [...(await pack.getIndex({ fields: asked }))];
     return listed
@@ -53,7 +53,7 @@ async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly BrowserRow
       .filter((entry) => isOnTab(tab, entry))
       .map((entry) => foundIn(entry, fields, localize(pack.title), word));
   };
-  const packs = packsOf(tab.of).filter((pack) => holds(tab, ruleset, pack));
+  const packs = packsOf(tab.of).filter((pack) => belongsTo(tab, ruleset, pack));
   return (await Promise.all(packs.map(within))).flat();
 }
 
@@ -69,4 +69,4 @@ export function rowsOf(ruleset: Ruleset, tab: FindTab): Promise<readonly Browser
 
 /** Tabs for which this user has at least one compendium. */
 export const tabsOf = (ruleset: Ruleset): FindTab[] =>
-  findTabs(ruleset).filter((tab) => packsOf(tab.of).some((pack) => holds(tab, ruleset, pack)));
+  findTabs(ruleset).filter((tab) => packsOf(tab.of).some((pack) => belongsTo(tab, ruleset, pack)));

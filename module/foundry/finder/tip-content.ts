@@ -9,7 +9,7 @@ import { type Doc, enrich, format, fromUuid, getProperty, hasKey, localize, me, 
 import { ruleLink } from "../applications/rules-journal.ts";
 import type { Tip } from "../applications/tips.ts";
 import { facts, tellings } from "./reading.ts";
-import { fieldsOf, kindOf, wordOf } from "./shelves.ts";
+import { fieldsOf, kindOf, labelOf } from "./shelves.ts";
 
 /** Maximum length of a tooltip text, in characters of HTML. */
 const LONGEST = 700;
@@ -80,7 +80,7 @@ async function ofDocument(uuid: string): Promise<Tip | null> {
   if (!tab) return { html: title, accent };
   const { name, img, type, _source } = document;
   const listed = { ..._source, uuid, name, img, type };
-  const row = foundIn(listed, fieldsOf(tab), "", (field, value) => wordOf(tab, field, value));
+  const row = foundIn(listed, fieldsOf(tab), "", (field, value) => labelOf(tab, field, value));
   const known = [
     ...tellings(tab, document).map((does) => `<li><span>${escapeHtml(does)}</span></li>`),
     ...facts(tab, row)

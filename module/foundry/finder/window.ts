@@ -9,9 +9,9 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { emblem } from "../applications/header.ts";
 import { Window } from "../applications/window.ts";
 import type { FindRequest } from "./core.ts";
-import { give, takerOf } from "./give.ts";
+import { give, receiverOf } from "./give.ts";
 import { readingOf } from "./reading.ts";
-import { fieldsOf, rowsOf, tabsOf, wordOf } from "./shelves.ts";
+import { fieldsOf, labelOf, rowsOf, tabsOf } from "./shelves.ts";
 
 const template = (name: string): string => `systems/${SYSTEM}/templates/finder-${name}.hbs`;
 const ROWS = template("rows");
@@ -176,7 +176,7 @@ export class Finder extends Window {
       .map((field) => {
         const wishes = search.wishes[field.id] ?? {};
         const values = [...counted(this.#all, search, field.id)]
-          .map(([value, count]) => ({ value, count, label: wordOf(tab, field, value), wish: wishes[value] ?? "" }))
+          .map(([value, count]) => ({ value, count, label: labelOf(tab, field, value), wish: wishes[value] ?? "" }))
           .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
         return { id: field.id, label: localize(field.label), values };
       })
@@ -336,7 +336,7 @@ export class Finder extends Window {
 
   static async onGive(this: Finder): Promise<void> {
     const item = await fromUuid(this.#read);
-    const taker = item && takerOf(item.type, this.#whom);
+    const taker = item && receiverOf(item.type, this.#whom);
     if (item && taker) await give(taker, item);
   }
 }

@@ -52,17 +52,17 @@ export async function writeMerged(
   event: string,
   recorded: readonly Recorded[],
   update: Source,
-  door: Source,
+  options: Source,
 ): Promise<readonly Recorded[]> {
   const numbers = recorded.filter((r) => r.do === "value" && !r.item && !r.root && typeof r.before === "number");
   const paths = numbers.flatMap((r) => (r.do === "value" ? [[r.path, Number(r.before)] as const] : []));
-  const others = await watched(actor, event, new Map(paths), update, door);
+  const others = await watched(actor, event, new Map(paths), update, options);
   if (others.size === 0) return recorded;
   let missing = others;
   while (missing.size) {
     const now = new Map([...missing.keys()].map((path) => [path, Number(countedFrom(actor, path))]));
     const again = Object.fromEntries([...missing].map(([path, by]) => [`system.${path}`, (now.get(path) ?? 0) + by]));
-    missing = await watched(actor, event, now, again, door);
+    missing = await watched(actor, event, now, again, options);
     for (const [path, by] of missing) others.set(path, (others.get(path) ?? 0) + by);
   }
   return recorded.map((r) => {
@@ -77,14 +77,14 @@ async function watched(
   event: string,
   from: ReadonlyMap<string, number>,
   update: Source,
-  door: Source,
+  options: Source,
 ): Promise<Map<string, number>> {
   const nonce = randomId();
   const paths = new Map([...from].map(([path, seen]) => [path, { seen, others: 0 }]));
   const watch: Watch = { actor, event, nonce, paths, over: false };
   watches.add(watch);
   try {
-    await actor.update(update, { fivefold: { ...(door.fivefold as Source), write: nonce } });
+    await actor.update(update, { fivefold: { ...(options.fivefold as Source), write: nonce } });
   } finally {
     watches.delete(watch);
   }

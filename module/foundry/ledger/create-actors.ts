@@ -64,7 +64,11 @@ async function copyOf(uuid: string): Promise<(Source & { system: Source }) | nul
 }
 
 /** Copies of an item, or of all items a document lists; an item listed twice comes with double quantity. */
-export async function handed({ from, path, system = {} }: Extract<Consequence, { do: "hand" }>): Promise<Source[]> {
+export async function copiedItems({
+  from,
+  path,
+  system = {},
+}: Extract<Consequence, { do: "hand" }>): Promise<Source[]> {
   const listed = path === undefined ? [from] : getProperty((await fromUuid(from))?.system, path);
   const counts = new Map<string, number>();
   for (const uuid of Array.isArray(listed) ? listed.map(String) : []) counts.set(uuid, (counts.get(uuid) ?? 0) + 1);
@@ -94,7 +98,7 @@ export async function writeOthers(recorded: readonly Recorded[], which: "made" |
   for (const r of recorded) {
     if (r.do !== which) continue;
     if (r.kind === "Actor") await writeActor(r.source, which);
-    if (r.kind === "Combatant") await writeFighter(r.source, which, fromUuidSync(r.of ?? ""));
+    if (r.kind === "Combatant") await writeCombatant(r.source, which, fromUuidSync(r.of ?? ""));
   }
 }
 
@@ -104,7 +108,7 @@ async function writeActor(source: Source, which: "made" | "gone"): Promise<void>
   else if (!there) await createActor(source, { keepId: true });
 }
 
-async function writeFighter(source: Source, which: "made" | "gone", fight: Doc | null): Promise<void> {
+async function writeCombatant(source: Source, which: "made" | "gone", fight: Doc | null): Promise<void> {
   const id = String(source._id);
   const there = fight ? asDoc<CombatDoc>(fight).combatants.get(id) : undefined;
   if (which === "made" && fight && !there) await fight.createEmbeddedDocuments("Combatant", [source], { keepId: true });

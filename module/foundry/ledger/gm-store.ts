@@ -64,7 +64,7 @@ export async function keepRecord(event: string, record: Omit<GmRecord, "order">)
   const finished = own("records").filter(([id, known]) => id !== event && isRecord(known) && known.whole);
   const oldest = finished.sort((a, b) => (b[1] as GmRecord).order - (a[1] as GmRecord).order).slice(KEEP);
   await me().update(
-    { ...replaceAt(`${RECORDS}.${event}`, { ...record, order }), ...dropped(RECORDS, oldest) },
+    { ...replaceAt(`${RECORDS}.${event}`, { ...record, order }), ...deletionOf(RECORDS, oldest) },
     { render: false },
   );
 }
@@ -78,7 +78,7 @@ export async function finishRecord(event: string, record: GmRecord): Promise<voi
   else await keepRecord(event, { ...record, whole: true, todo });
 }
 
-const dropped = (path: string, entries: readonly [string, unknown][]): Source =>
+const deletionOf = (path: string, entries: readonly [string, unknown][]): Source =>
   Object.assign({}, ...entries.map(([id]) => deleteAt(`${path}.${id}`)));
 
 const vouchName = (message: string, act: string): string => `${message}-${act}`;
@@ -93,7 +93,7 @@ export async function storeTrust(message: string, act: string, said: string): Pr
   const known = own("vouched");
   if (known.some(([id, value]) => id === name && value === said)) return;
   const oldest = known.filter(([id]) => id !== name).slice(0, Math.max(0, known.length - KEEP));
-  await me().update({ [`${VOUCHED}.${name}`]: said, ...dropped(VOUCHED, oldest) }, { render: false });
+  await me().update({ [`${VOUCHED}.${name}`]: said, ...deletionOf(VOUCHED, oldest) }, { render: false });
 }
 
 /** Whether a GM's client has seen a player answer for a creature's die on a card. */
@@ -106,5 +106,5 @@ export const isDoubted = (message: string): boolean => stored("doubted").some(([
 export async function storeCreatureDoubt(message: string): Promise<void> {
   if (isDoubted(message)) return;
   const gone = own("doubted").filter(([id]) => !messageById(id));
-  await me().update({ [`${DOUBTED}.${message}`]: true, ...dropped(DOUBTED, gone) }, { render: false });
+  await me().update({ [`${DOUBTED}.${message}`]: true, ...deletionOf(DOUBTED, gone) }, { render: false });
 }

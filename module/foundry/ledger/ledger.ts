@@ -5,7 +5,7 @@
 
 import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "../adapter/seam.ts";
 import { validLedger, validRecords } from "./ledger-check.ts";
-import { alike, type Entry, fieldOf } from "./recorded.ts";
+import { type Entry, fieldOf, isEqual } from "./recorded.ts";
 
 /** Number of events that can be undone; beyond it, up to `KNOWN` events are only known as applied. */
 export const KEEP = 60;
@@ -71,6 +71,6 @@ export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected
     if (again || typeof r.after === "number") return [];
     const document = r.item ? actor.items.get(r.item) : actor;
     const found = document ? getProperty(document._source, fieldOf(r)) : undefined;
-    return alike(found, r.after) ? [] : [{ path: r.path, expected: r.after, found }];
+    return isEqual(found, r.after) ? [] : [{ path: r.path, expected: r.after, found }];
   });
 }

@@ -16,9 +16,9 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { localizeText } from "../adapter/text.ts";
-import { drawn, handed, newActorSource, ownership, playersOf } from "./create-actors.ts";
+import { copiedItems, drawn, newActorSource, ownership, playersOf } from "./create-actors.ts";
 import { type ManualChange, statusesAfter, view, viewBefore } from "./projected-actor.ts";
-import { alike, countedFrom, type Plan } from "./recorded.ts";
+import { countedFrom, isEqual, type Plan } from "./recorded.ts";
 import { landings, sizeChanges } from "./token-size.ts";
 import { planMove } from "./transfer-items.ts";
 import { resourcesOfActor } from "./turn-resources.ts";
@@ -71,7 +71,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       const before = planned(plan, actor, path, item, consequence.do === "adjust");
       if (consequence.do === "adjust" && typeof before !== "number") return;
       const after = consequence.do === "set" ? worded(consequence) : adjusted(before as number, consequence);
-      if (!alike(after, before)) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
+      if (!isEqual(after, before)) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
       return;
     }
     case "append": {
@@ -119,7 +119,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       if (consequence.as) plan.named.set(consequence.as, lastMade(plan));
       return;
     case "hand":
-      for (const source of await handed({ ...consequence, system: withMade(plan, consequence.system) })) {
+      for (const source of await copiedItems({ ...consequence, system: withMade(plan, consequence.system) })) {
         plan.recorded.push({ do: "made", kind: "Item", source: { ...source, _id: nextId() } });
         const { name, type } = consequence.as ?? {};
         if (name && source.type === type && !plan.named.has(name)) plan.named.set(name, lastMade(plan));

@@ -6,7 +6,7 @@ import type { Snapshot } from "../../kernel/ruleset.ts";
 import { type ActorDoc, type ItemDoc, randomId, type Source } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { fieldOf, type Recorded } from "./recorded.ts";
-import { aloft } from "./token-size.ts";
+import { isFlying } from "./token-size.ts";
 
 /** Items and effects that a user has just added or removed manually. */
 export interface ManualChange {
@@ -48,7 +48,7 @@ function otherEffects(
 }
 
 /** The actor's items with created ones, only if those carry effects. */
-function otherThings(actor: ActorDoc, recorded: readonly Recorded[]): Source {
+function otherItems(actor: ActorDoc, recorded: readonly Recorded[]): Source {
   const made = recorded.flatMap((r) => (r.do === "made" && r.kind === "Item" ? [r.source] : []));
   if (!made.some(({ effects }) => Array.isArray(effects) && effects.length > 0)) return {};
   const held = [...actor.items].map((item) => item.toObject());
@@ -58,7 +58,7 @@ function otherThings(actor: ActorDoc, recorded: readonly Recorded[]): Source {
   return { items: [...held, ...made.map((source) => ({ ...source, effects: effects(source) }))] };
 }
 
-const high = (actor: ActorDoc): Pick<Snapshot, "aloft"> => (aloft(actor) ? { aloft: true } : {});
+const high = (actor: ActorDoc): Pick<Snapshot, "aloft"> => (isFlying(actor) ? { aloft: true } : {});
 
 /** The actor's snapshot before a manual change. */
 export function viewBefore(actor: ActorDoc, { lost = [], gained = [], off = [], put = [] }: ManualChange): Snapshot {
@@ -79,9 +79,7 @@ export function view(actor: ActorDoc, recorded: readonly Recorded[]): Snapshot {
   const made = effects.filter((r) => r.do === "made").map(({ source }) => source);
   const over = effects.filter((r) => r.do === "gone").map(({ source }) => source._id);
   const others = otherEffects(actor, [], made, over);
-  const snapshot = snapshotOf(
-    actor.clone({ ...changes, ...others, ...otherThings(actor, recorded) }, { keepId: true }),
-  );
+  const snapshot = snapshotOf(actor.clone({ ...changes, ...others, ...otherItems(actor, recorded) }, { keepId: true }));
   return {
     ...snapshot,
     uuid: actor.uuid,

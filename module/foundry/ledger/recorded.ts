@@ -28,15 +28,19 @@ export interface Moved {
 export type Recorded =
   /** `root`: a field of the document itself (name, ownership), not of its system data. */
   | { do: "value"; path: string; item?: string; root?: true; before: unknown; after: unknown }
-  /** `of`: uuid of the parent document if it is not the actor itself. */
+  /** A created document. `of`: uuid of the parent document if it is not the actor itself. */
   | { do: "made"; kind: Made; source: Source; condition?: string; of?: string }
+  /** A deleted document. */
   | { do: "gone"; kind: Made; source: Source; condition?: string; of?: string }
+  /** A turn resource of the actor's combatants. */
   | { do: "held"; resource: string; by: number }
+  /** The assigned character of users, such as the successor of a dead one. */
   | { do: "heir"; users: string[]; from: string; to: string }
   /** Size of the token with that uuid, or of the actor's prototype token. */
   | { do: "sized"; uuid: string; before: Footprint; after: Footprint }
   /** Elevation of a token. */
   | { do: "raised"; uuid: string; before: number; after: number }
+  /** An item transferred between actors. */
   | Moved
   /** A number of another actor, which has its own ledger. */
   | { do: "beside"; of: string; path: string; by: number; event: string };
@@ -80,7 +84,7 @@ export interface Entry {
 }
 
 /** Whether two values are equal; lists by their entries in order. */
-export const alike = (a: unknown, b: unknown): boolean =>
+export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => entry === b[at]));
 
 /** The number that a relative change starts from: the stored one, or the ruleset's default if none is stored. */

@@ -24,7 +24,7 @@ const tokensOf = (actor: ActorDoc): TokenDoc[] => sceneTokens().filter((token) =
 
 const heightOf = (token: TokenDoc): number => Number(token._source.elevation ?? 0);
 /** Whether one of an actor's tokens is above the ground. */
-export const aloft = (actor: ActorDoc): boolean => tokensOf(actor).some((token) => heightOf(token) > 0);
+export const isFlying = (actor: ActorDoc): boolean => tokensOf(actor).some((token) => heightOf(token) > 0);
 export const landings = (actor: ActorDoc): Recorded[] =>
   tokensOf(actor)
     .filter((token) => heightOf(token) > 0)
@@ -57,7 +57,7 @@ function writeFootprint(document: Doc, r: Extract<Recorded, { do: "sized" | "rai
   if (r.do === "raised") return document.update({ elevation: r.after });
   if (document.documentName === "Token") return asDoc<TokenDoc>(document).update(sized(document._source, r.after));
   const token = sized(document._source.prototypeToken as Source, r.after);
-  return document.update({ prototypeToken: token }, { fivefold: { door: true } });
+  return document.update({ prototypeToken: token }, { fivefold: { ownWrite: true } });
 }
 
 const sized = (source: Source, { side, scale }: Footprint): Source => {

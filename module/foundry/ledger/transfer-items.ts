@@ -54,7 +54,7 @@ function kindOf({ name, type, system, effects }: Source): string {
 
 /** The receiver's stack that the item joins. */
 function likeOf(taker: ActorDoc, laid: Pick<Moved, "source" | "as" | "count">): ItemDoc | undefined {
-  const kind = kindOf(laidDown(laid));
+  const kind = kindOf(receivedSource(laid));
   return kind === "" ? undefined : [...taker.items].find((item) => kindOf(item.toObject()) === kind);
 }
 
@@ -90,8 +90,8 @@ export async function writeMove(r: Moved): Promise<Text | null> {
   if (there && (r.as === r.mark || markOf(there) === r.mark)) return null;
   if (!(await takeAway(giver, r))) return text("PARTY.Problem.taken", { name: giver.name });
   if (there) await there.update({ "system.quantity": quantityOf(there) + r.count, [MARK]: r.mark });
-  else await taker.createEmbeddedDocuments("Item", [laidDown(r)], { keepId: true });
-  if (isGiven(giver, r)) await giver.update(deleteAt(givenAt(r)), DOOR_SHUT);
+  else await taker.createEmbeddedDocuments("Item", [receivedSource(r)], { keepId: true });
+  if (isGiven(giver, r)) await giver.update(deleteAt(givenAt(r)), OWN_WRITE_UNRENDERED);
   return null;
 }
 
@@ -103,7 +103,7 @@ const markOf = (item: ItemDoc): unknown => item.flags[SYSTEM]?.joined;
  */
 const givenAt = ({ mark }: Moved): string => `flags.${SYSTEM}.giving.${mark}`;
 const isGiven = (giver: ActorDoc, r: Moved): boolean => getProperty(giver, givenAt(r)) === r.item;
-const DOOR_SHUT = { fivefold: { door: true }, render: false } as const;
+const OWN_WRITE_UNRENDERED = { fivefold: { ownWrite: true }, render: false } as const;
 
 /**
  * Removes the quantity from the giver; false if it is no longer there. A stack that is already smaller by `count` was
@@ -118,9 +118,9 @@ async function takeAway(giver: ActorDoc, r: Moved): Promise<boolean> {
   if (has < count) return false;
   try {
     if (has === count || getProperty(thing._source, "system.quantity") === undefined) {
-      await giver.update({ [givenAt(r)]: item }, DOOR_SHUT);
+      await giver.update({ [givenAt(r)]: item }, OWN_WRITE_UNRENDERED);
       const taken = (await giver.deleteEmbeddedDocuments("Item", [item])).length > 0;
-      if (!taken) await giver.update(deleteAt(givenAt(r)), DOOR_SHUT);
+      if (!taken) await giver.update(deleteAt(givenAt(r)), OWN_WRITE_UNRENDERED);
       return taken;
     }
     // Clear the mark, so that a later transfer can join this stack again.
@@ -134,7 +134,7 @@ async function takeAway(giver: ActorDoc, r: Moved): Promise<boolean> {
 }
 
 /** The item's source at the receiver: unequipped, with the moved quantity. */
-function laidDown({ source, as, count, back }: Pick<Moved, "source" | "as" | "count" | "back">): Source {
+function receivedSource({ source, as, count, back }: Pick<Moved, "source" | "as" | "count" | "back">): Source {
   const { _id, folder: _, sort: __, ownership: ___, ...kept } = source;
   const stowed = back ? {} : stowedOf(source);
   const counted = getProperty(source, "system.quantity") === undefined ? {} : { quantity: count };

@@ -38,7 +38,7 @@ export function migrateOnLoad<S extends object>(kind: Kind, given: S): S {
   if (!steps.length || !isObject(source)) return given;
   const before = kept ? copy(source) : null;
   const items = kind === "actor" && Array.isArray(source.items) ? source.items.filter(isObject) : [];
-  const moved = [carryOut(kind, source, steps), ...items.map((item) => carryOut("item", item, steps))];
+  const moved = [runMigrations(kind, source, steps), ...items.map((item) => runMigrations("item", item, steps))];
   const key = keyOf(kind, source._id);
   // A synthetic token actor has the id of its base actor, which was loaded before.
   if (kept && !kept.has(key)) kept.set(key, moved.includes(true) ? before : null);
@@ -46,7 +46,7 @@ export function migrateOnLoad<S extends object>(kind: Kind, given: S): S {
 }
 
 /** False if nothing had to change. Sources may be partial (an update's changes): nothing is added to those. */
-function carryOut(kind: Kind, source: Source, steps: readonly Migration[]): boolean {
+function runMigrations(kind: Kind, source: Source, steps: readonly Migration[]): boolean {
   try {
     const after = copy(source);
     const changes = steps.map((step) => step[kind]?.(copy(after)) ?? {}).filter((c) => put(after, c, true).length);

@@ -9,7 +9,7 @@ import type { Stored } from "./stored.ts";
 /** Documents per update: a world has thousands of messages. */
 const BATCH = 50;
 /** Replaces whole top-level parts: a merge would keep old fields beside the new ones. */
-const WHOLE = { diff: false, recursive: false, fivefold: { door: true } };
+const WHOLE = { diff: false, recursive: false, fivefold: { ownWrite: true } };
 
 type Due = Planned<Stored>;
 

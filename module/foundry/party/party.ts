@@ -39,7 +39,7 @@ export async function join(party: ActorDoc, actor: Doc, before = ""): Promise<vo
 }
 
 /** Moves a member up or down, or removes it (`by` 0). */
-export async function shift(party: ActorDoc, uuid: string, by: number): Promise<void> {
+export async function moveMember(party: ActorDoc, uuid: string, by: number): Promise<void> {
   const { members } = party._source.system as { members: { uuid: string }[] };
   const at = members.findIndex((one) => one.uuid === uuid);
   const own = members[at];
@@ -68,7 +68,7 @@ export async function give(party: ActorDoc, item: ItemDoc, to = ""): Promise<voi
 }
 
 /** Puts an actor's item into the stores of its party; asks which one if it has several. */
-export async function putIn(actor: ActorDoc, item: ItemDoc): Promise<void> {
+export async function storeInParty(actor: ActorDoc, item: ItemDoc): Promise<void> {
   const parties = partiesOf(actor);
   const options = parties.map(({ uuid, name }) => ({ value: uuid, label: text("FIVEFOLD.Named", { name }) }));
   const which = await choose(text("PARTY.Title.which"), options);

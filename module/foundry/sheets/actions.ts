@@ -24,7 +24,7 @@ import type { Mode } from "../applications/header.ts";
 import { openRule } from "../applications/rules-journal.ts";
 import { explain } from "../applications/tips.ts";
 import { endTurn } from "../apply/end-turn.ts";
-import { rollForFight, spend, trade } from "../combat/turn.ts";
+import { rollInitiativeFor, spend, trade } from "../combat/turn.ts";
 import { openFinder } from "../finder/open-finder.ts";
 import { confirmDelete, rollFormula } from "./core.ts";
 import { appended, removed } from "./values.ts";
@@ -74,7 +74,7 @@ export const actions: Readonly<Record<string, Handler>> = {
     const actor = actorOn(this.document);
     const id = target.dataset.act;
     if (!actor || !id) return;
-    if (id === "initiative" && actor.isOwner && rollForFight(actor, event.shiftKey)) return;
+    if (id === "initiative" && actor.isOwner && rollInitiativeFor(actor, event.shiftKey)) return;
     const given = json(target.dataset.given) as Record<string, string | number | boolean>;
     const item = target.closest("[data-item-id]") ? itemAt(this, target) : null;
     // A button that presets the whole form skips the dialog.

@@ -17,7 +17,7 @@ import {
   type Source,
 } from "../adapter/seam.ts";
 import { onRovingKey } from "../applications/roving-focus.ts";
-import { putIn } from "../party/party.ts";
+import { storeInParty } from "../party/party.ts";
 import { canHold, partiesOf } from "../party/party-view.ts";
 import { actorOn, effectAt, itemAt, type SheetHandle } from "./actions.ts";
 import { addToHotbar, listenBar } from "./bar.ts";
@@ -181,7 +181,7 @@ function shares(sheet: Sheet, row: HTMLElement): boolean {
 
 async function intoStores(sheet: Sheet, row: HTMLElement): Promise<void> {
   const item = itemAt(sheet, row);
-  if (item) await putIn(asDoc<ActorDoc>(sheet.document), item);
+  if (item) await storeInParty(asDoc<ActorDoc>(sheet.document), item);
 }
 
 /** The next or previous row of another item in the same list. */

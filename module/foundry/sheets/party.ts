@@ -1,7 +1,7 @@
 /** Buttons and drags of the party sheet. */
 import { lazyLoad } from "../adapter/lazy-window.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuidSync } from "../adapter/seam.ts";
-import { answerClock, give, join, purse, shift } from "../party/party.ts";
+import { answerClock, give, join, moveMember, purse } from "../party/party.ts";
 import type { SheetHandle } from "./actions.ts";
 import { payloadOf } from "./core.ts";
 
@@ -30,7 +30,7 @@ export const partyActions: Readonly<Record<string, Handler>> = {
     return fromUuidSync(fellowAt(target))?.sheet?.render({ force: true });
   },
   shiftFellow(_event, target) {
-    return shift(partyOn(this), fellowAt(target), Number(target.dataset.by ?? 0));
+    return moveMember(partyOn(this), fellowAt(target), Number(target.dataset.by ?? 0));
   },
   giveThing(_event, target) {
     const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";

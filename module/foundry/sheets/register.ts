@@ -28,13 +28,13 @@ const ActorSheet = sheetOn(ActorSheetBase);
 const ItemSheet = sheetOn(ItemSheetBase as unknown as SheetClass);
 type Sheet = InstanceType<typeof ActorSheet>;
 
-const knows = (id: string, condition: string): boolean =>
+const hasCondition = (id: string, condition: string): boolean =>
   rulesetById(id)?.conditions.some((known) => known.id === condition) ?? false;
 
 /** Open sheets, re-rendered on changes outside their document (world time, turns). */
 const open = new Set<Sheet>();
 /** Counts such changes: a sheet that missed one during its first render is rendered again. */
-let beats = 0;
+let refreshCount = 0;
 
 function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
   const Base = shape.of === "Actor" ? ActorSheet : ItemSheet;
@@ -48,14 +48,14 @@ function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
     #beat = 0;
 
     override _configureRenderOptions(options: Source): void {
-      this.#beat = beats;
+      this.#beat = refreshCount;
       super._configureRenderOptions(options);
     }
 
     override async _onFirstRender(context: Source, options: Source): Promise<void> {
       await super._onFirstRender(context, options);
       open.add(this);
-      if (this.#beat !== beats) void this.render();
+      if (this.#beat !== refreshCount) void this.render();
     }
 
     override _onClose(options: Source): void {
@@ -69,7 +69,7 @@ function classFor(ruleset: Ruleset, shape: SheetShape): SheetClass {
 }
 
 const refresh = (): void => {
-  beats += 1;
+  refreshCount += 1;
   for (const sheet of open) void sheet.render();
 };
 
@@ -98,7 +98,7 @@ export function registerSheets(rulesets: readonly Ruleset[]): void {
       safe,
       read: getProperty,
       finds: isFound,
-      knows,
+      knows: hasCondition,
       base: `systems/${SYSTEM}`,
     }),
   );

@@ -5,7 +5,7 @@ import { type Field, type Fields, fieldAt } from "../../kernel/schema.ts";
 import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
 import { partyFields } from "../../party/rules/schema.ts";
 import { fieldsOf } from "../../rulesets/documents.ts";
-import { switchedOn } from "../adapter/combat-switches.ts";
+import { activeSwitches } from "../adapter/combat-switches.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { rulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
@@ -24,7 +24,7 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import type { Mode } from "../applications/header.ts";
-import { tiedTo } from "../combat/release-grapples.ts";
+import { dependentNames } from "../combat/release-grapples.ts";
 import { stuckIn } from "../combat/stuck-items.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";
 import { isParty, partyViewOf } from "../party/party-view.ts";
@@ -52,7 +52,7 @@ function fightOf(actor: ActorDoc): ViewContext["combat"] {
   const combatant = combatantsOf(actor).find((c) => c.combat?.started);
   if (!combatant?.combat) return null;
   const { id, round, combatant: current } = combatant.combat;
-  const on = switchedOn(combatant.combat);
+  const on = activeSwitches(combatant.combat);
   return {
     id,
     round,
@@ -85,7 +85,7 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     itemOwner: actor ? null : holderOf(document),
     ownedActors: () => ownOf(document.type),
     ...(isParty(actor) ? { party: () => partyViewOf(document as ActorDoc) } : {}),
-    dependentNames: () => tiedTo(document.uuid),
+    dependentNames: () => dependentNames(document.uuid),
     stuckItems: () => stuckIn(document.uuid),
     nameOf: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),
   };

@@ -12,7 +12,7 @@ import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } 
 import { guardWindowClicks } from "../applications/click-guard.ts";
 import { header, type Mode, showMode } from "../applications/header.ts";
 import { focusWindow } from "../applications/kept-focus.ts";
-import { makeRoom } from "../applications/window.ts";
+import { widenForFontSize } from "../applications/window.ts";
 import { handlePartyDrop } from "../party/party.ts";
 import { isParty } from "../party/party-view.ts";
 import { actions, itemAt } from "./actions.ts";
@@ -129,7 +129,7 @@ export const sheetOn = (Base: SheetClass) =>
 
     override _configureRenderOptions(options: Source): void {
       super._configureRenderOptions(options);
-      makeRoom(this, options);
+      widenForFontSize(this, options);
       if (!this.rendered) {
         const created = String(options.renderContext ?? "").startsWith("create");
         this.setMode(created ? "edit" : this.mode);

@@ -45,14 +45,14 @@ export function listen(): void {
     const intent = read(payload);
     const message = intent ? messageById(intent.message) : undefined;
     if (!intent || !message || message.type !== "card" || !isAuthoritative(message)) return;
-    void whenTurned(message, user, async () => {
-      if (messageById(intent.message) && isAuthoritative(message)) await carryOut(message, intent, user);
+    void afterTurnChange(message, user, async () => {
+      if (messageById(intent.message) && isAuthoritative(message)) await handleIntent(message, intent, user);
     });
   });
 }
 
 /** Queues work in the user's lane, after a running turn change. */
-async function whenTurned(message: MessageDoc, user: UserDoc, work: () => Promise<void>): Promise<void> {
+async function afterTurnChange(message: MessageDoc, user: UserDoc, work: () => Promise<void>): Promise<void> {
   await whenTurnChanged();
   await request(user, message, work);
 }
@@ -73,9 +73,9 @@ export async function send(intent: Intent): Promise<void> {
   const message = messageById(intent.message);
   if (!message) return;
   if (isAuthoritative(message))
-    await whenTurned(message, me(), async () => {
+    await afterTurnChange(message, me(), async () => {
       if (!messageById(intent.message)) return;
-      if (isAuthoritative(message)) await carryOut(message, intent, me());
+      if (isAuthoritative(message)) await handleIntent(message, intent, me());
       else socket().emit(CHANNEL, intent);
     });
   else if (activeGM() || message.author?.active) socket().emit(CHANNEL, intent);
@@ -83,10 +83,10 @@ export async function send(intent: Intent): Promise<void> {
 }
 
 /** Carries out an intent if its user may; else reports a refusal to the GM. */
-async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Promise<void> {
+async function handleIntent(message: MessageDoc, intent: Intent, user: UserDoc): Promise<void> {
   const card = cardOf(message);
   await loadCompendiumOptions(card);
-  const kind = await tried(message, intent, user);
+  const kind = await runIntent(message, intent, user);
   // An offer that is not open yet, or paused, shows that on its button.
   if (!kind || kind === "problem" || user.isGM) return;
   const act = "act" in intent ? intent.act : card.events[intent.event]?.act;
@@ -103,7 +103,7 @@ async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Pro
  * Carries out an intent; resolves to the reason if it is refused, else null. An intent that has become outdated is no
  * refusal.
  */
-async function tried(message: MessageDoc, intent: Intent, user: UserDoc): Promise<RefusalKind | null> {
+async function runIntent(message: MessageDoc, intent: Intent, user: UserDoc): Promise<RefusalKind | null> {
   // A target may have to answer on a card it cannot read; all other buttons are for the card's readers.
   if (intent.intent !== "answer" && !user.isGM && !mayRead(message, user)) return "notOwner";
   if (intent.intent === "offer") return pressOffer(message, intent, user);
