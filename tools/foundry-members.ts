@@ -1,6 +1,6 @@
 /**
  * Compares our hand-written shapes of Foundry objects with Foundry's type definitions, member by member: the shapes that
- * `module/foundry/adapter/docs.check.ts` lists, and the shapes that a source casts a Foundry object to.
+ * `module/foundry/adapter/foundry-shapes.check.ts` lists, and the shapes that a source casts a Foundry object to.
  */
 import ts from "typescript";
 

@@ -2,17 +2,18 @@
  * The interface of a ruleset. The Foundry layer knows rulesets by it alone. Optional members say what happens without
  * them.
  */
-import type { EffectsAndTokens } from "./bodies.ts";
+
 import type { Text, Tone } from "./card.ts";
-import type { PartyFeatures, PartyShown } from "./company.ts";
+import type { Findable } from "./compendium-browser.ts";
 import type { Condition } from "./conditions.ts";
 import type { Consequence } from "./consequences.ts";
+import type { DialogFeatures } from "./dialog-features.ts";
+import type { EffectsAndTokens } from "./effects-and-tokens.ts";
 import type { Field, Problem } from "./fields.ts";
-import type { Findable } from "./finding.ts";
-import type { DialogFeatures } from "./guided.ts";
-import type { ItemHandling } from "./keeping.ts";
+import type { ItemHandling } from "./item-handling.ts";
 import type { OddsView } from "./odds-view.ts";
 import type { Offer } from "./offer.ts";
+import type { PartyFeatures, PartyShown } from "./party.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
 import type { Tool } from "./tool.ts";

@@ -5,7 +5,7 @@
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { type SheetShape, sheetPieces } from "../kernel/sheet.ts";
 import { NO_TURNS } from "../kernel/turns.ts";
-import { coinPaths, coins, move } from "./rules/stores.ts";
+import { coinPaths, coins, move } from "./rules/stores-and-coins.ts";
 import { party as view } from "./views/party.ts";
 
 export { coinPaths };

@@ -1,6 +1,6 @@
 /** Combat without turns: surprise, tracker rows, start, end, holds (A-45, A-53, A-69, A-167, A-204, A-247, D-35, D-36). */
 import { describe, expect, it } from "vitest";
-import { feetOf } from "../../module/kernel/feet.ts";
+import { feetOf } from "../../module/kernel/distance.ts";
 import type { CombatantSnapshot, EffectSnapshot, TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { gapAt, spacesWithin } from "../../module/rulesets/aura/attack/ranges.ts";
 import { momentConsequences, turns } from "../../module/rulesets/aura/combat/rounds.ts";

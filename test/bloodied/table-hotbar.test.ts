@@ -4,7 +4,7 @@
  */
 
 import { afterEach, expect, it } from "vitest";
-import { choicesIn, lasting } from "../../module/foundry/cards/remembered-form.ts";
+import { choicesIn, lasting } from "../../module/foundry/actions/remembered-form.ts";
 import type { Action, Facts } from "../../module/kernel/ruleset.ts";
 import { oneGeneration } from "../kit/generations.ts";
 import { card, openPlay, type Play } from "../kit/play.ts";

@@ -1,7 +1,7 @@
 /** Form defaults and validation: objects, distances, causes of Deprived, clamping. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { feetOf } from "../../module/kernel/feet.ts";
+import { feetOf } from "../../module/kernel/distance.ts";
 import type { CombatantSnapshot, Form, TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { ideas } from "../../module/rulesets/grimoire/attack/action-ideas.ts";
 import { moraleGroupOf } from "../../module/rulesets/grimoire/combat/morale-groups.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
-import { percent, span } from "../../module/kernel/shown.ts";
+import { percent, span } from "../../module/kernel/sheet-numbers.ts";
 import { grimoire } from "../../module/rulesets/grimoire/index.ts";
 import { asActor, BIO } from "../../module/rulesets/grimoire/model/data.ts";
 import { about, holdOf } from "../../module/rulesets/grimoire/views/gear.ts";

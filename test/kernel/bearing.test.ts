@@ -1,8 +1,8 @@
 /** Facing of tokens, in degrees clockwise from the lower edge of the scene. */
 import { describe, expect, it } from "vitest";
-import { offFront } from "../../module/kernel/bearing.ts";
 import { withoutSecrets } from "../../module/kernel/card.ts";
-import { feetOf, metresOf } from "../../module/kernel/feet.ts";
+import { feetOf, metresOf } from "../../module/kernel/distance.ts";
+import { offFront } from "../../module/kernel/facing.ts";
 
 const off = (facing: number | null, x: number, y: number) =>
   offFront({ center: { x: 10, y: 10 }, facing }, { center: { x: 10 + x, y: 10 + y } });

@@ -14,7 +14,7 @@ import {
   turned,
   valuesOf,
   type Wish,
-} from "../../module/kernel/finding.ts";
+} from "../../module/kernel/compendium-browser.ts";
 import * as aura from "../../module/rulesets/aura/views/compendium-tabs.ts";
 import * as bloodied from "../../module/rulesets/bloodied/views/compendium-tabs.ts";
 import * as grimoire from "../../module/rulesets/grimoire/views/compendium-tabs.ts";

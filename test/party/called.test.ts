@@ -5,7 +5,7 @@
 import { expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import type { Field } from "../../module/kernel/fields.ts";
-import { shared } from "../../module/party/rules/called.ts";
+import { shared } from "../../module/party/rules/group-action.ts";
 
 const ability = (id: string, value: string) => ({
   value: id,

@@ -17,11 +17,11 @@ import { asked, mayAmend, offerProblems, prepareOffer, type Ready, warnings } fr
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf, movedOn } from "../ledger/ledger.ts";
 import { send } from "../socket/relay.ts";
-import { rememberClick, rollAndAnswer } from "./auto-roll.ts";
 import { targetsOrAsk } from "./choose-targets.ts";
 import { userActor } from "./controlled-actor.ts";
 import { listenPlaces } from "./highlight-places.ts";
-import { withDice } from "./own-dice.ts";
+import { withDice } from "./intent-dice.ts";
+import { rememberClick, rollAndAnswer } from "./roll-after-click.ts";
 
 /** The clicked element, or the data attributes it would have. */
 type ClickedButton = { dataset: Record<string, string | undefined> };

@@ -3,9 +3,9 @@ import { type Text, text } from "../../kernel/card.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, targets } from "../adapter/seam.ts";
 import { askChoice } from "../applications/question.ts";
-import { type ActOptions, runAction } from "./act.ts";
 import { type ActorOption, visibleActors } from "./choose-targets.ts";
 import { userActor } from "./controlled-actor.ts";
+import { type ActOptions, runAction } from "./run-action.ts";
 
 type Played = Promise<MessageDoc | null>;
 

@@ -1,7 +1,7 @@
 /** Asks for targets when a button is clicked without any; selected actors are preselected. */
 import { text } from "../../kernel/card.ts";
+import { listOf, stringOf } from "../../kernel/form-values.ts";
 import type { Field, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
-import { listOf, stringOf } from "../../kernel/values.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, me, sceneTokens, type TokenDoc, targets, worldActors } from "../adapter/seam.ts";
 import { question } from "../applications/question.ts";

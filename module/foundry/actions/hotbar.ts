@@ -8,7 +8,7 @@ import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { lastChoice, lasting } from "../cards/remembered-form.ts";
+import { lastChoice, lasting } from "./remembered-form.ts";
 
 /** The action a button runs. */
 export interface Pressable {

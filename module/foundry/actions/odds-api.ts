@@ -9,7 +9,7 @@ import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { seen } from "../applications/dialog-parts.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
-import { withTargets } from "./act.ts";
+import { withTargets } from "./run-action.ts";
 
 export interface OddsRequest {
   /** Id of an item of the actor. */

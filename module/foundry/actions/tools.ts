@@ -4,6 +4,7 @@
  */
 import { text } from "../../kernel/card.ts";
 import type { Action, Ruleset, Tool } from "../../kernel/ruleset.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
 import { inPlay, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -20,16 +21,15 @@ import {
   worldActors,
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { mayRead } from "../adapter/visibility.ts";
 import { choose } from "../applications/choose.ts";
 import { actionOf } from "../cards/acts.ts";
 import { mayClickOffer } from "../cards/answer-requests.ts";
 import { isOfferClosed } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { actTogether, runAction } from "./act.ts";
 import { actionsFor } from "./available-actions.ts";
 import { pressButton } from "./card-actions.ts";
-import { creating } from "./creation.ts";
+import { creating } from "./create-button.ts";
+import { actTogether, runAction } from "./run-action.ts";
 
 /** Whether this user is a GM; warns if not. */
 export function requireGM(): boolean {

@@ -2,8 +2,9 @@
  * Integration of Dice So Nice. It shows the dice of a new message itself; dice added later to the same card are passed
  * to it here, and a card's results stay hidden until the animation ends (with a timeout).
  */
+
+import { readersOf } from "./message-visibility.ts";
 import { type MessageDoc, me, type Source } from "./seam.ts";
-import { readersOf } from "./visibility.ts";
 
 interface Dice3d {
   showForRoll?(

@@ -1,5 +1,5 @@
 /** Members that only one generation of Foundry has: 13 or 14, as the name ends. */
-import type { AnyDoc, Source } from "./docs.ts";
+import type { AnyDoc, Source } from "./foundry-shapes.ts";
 
 /** Operators of an update. */
 export interface Globals14 {

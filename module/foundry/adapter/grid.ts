@@ -2,7 +2,7 @@
  * Grid measurements: positions and distances of tokens, and the spaces around them, from Foundry's grid in the kernel's
  * types.
  */
-import { feetOf } from "../../kernel/feet.ts";
+import { feetOf } from "../../kernel/distance.ts";
 import type { GridArea } from "../../kernel/ruleset.ts";
 import { type Point, scenery, type TokenDoc } from "./seam.ts";
 

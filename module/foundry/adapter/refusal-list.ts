@@ -1,4 +1,4 @@
-/** The list of refused requests and errors: grouping, bounds, notification limits. Pure; `refusals.ts` connects it to Foundry. */
+/** The list of refused requests and errors: grouping, bounds, notification limits. Pure; `refusal-log.ts` connects it to Foundry. */
 
 export const KINDS = [
   "notOwner",

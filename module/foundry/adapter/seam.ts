@@ -25,7 +25,7 @@ import type {
   TokenDoc,
   TourInstance,
   UserDoc,
-} from "./docs.ts";
+} from "./foundry-shapes.ts";
 import {
   effect13,
   effect14,
@@ -37,7 +37,7 @@ import {
 } from "./generations.ts";
 import { sanitizeHtml } from "./sanitize.ts";
 
-export type * from "./docs.ts";
+export type * from "./foundry-shapes.ts";
 
 /** Foundry's globals as properties: some do not exist while modules load, some exist in one generation only. */
 type Globals = typeof globalThis & {

@@ -1,6 +1,7 @@
 /** Settings: rulesets in play, house rules, automation, visibility. */
+
+import type { Search } from "../../kernel/compendium-browser.ts";
 import type { FormValue } from "../../kernel/consequences.ts";
-import type { Search } from "../../kernel/finding.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../../kernel/ruleset.ts";
 import { readTable, rowsOf } from "./roll-tables.ts";
 import { rulesets } from "./ruleset-loader.ts";

@@ -4,7 +4,7 @@ import { escapeHtml } from "../adapter/breakdown.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, confirmDialog, hasKey, localize } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { focusReturn } from "./kept-focus.ts";
+import { focusReturn } from "./list-focus.ts";
 
 /** Label of a field: the ruleset's receipt label, or that of a document field. */
 function named(actor: ActorDoc, path: string): string {

@@ -8,7 +8,7 @@ import { localizeText } from "../adapter/text.ts";
 import { hasHiddenNumbers } from "../cards/answer-requests.ts";
 import { type FieldView, fieldView } from "./dialog-view.ts";
 import { openRule } from "./rules-journal.ts";
-import { explain } from "./tips.ts";
+import { explain } from "./tooltips.ts";
 
 type Values = Readonly<Record<string, Form[string]>>;
 

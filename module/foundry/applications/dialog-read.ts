@@ -1,7 +1,7 @@
 /** Reads the values of a form. */
 import type { Field, Form } from "../../kernel/ruleset.ts";
 import { me } from "../adapter/seam.ts";
-import { mergedFieldValue } from "../cards/field-owner.ts";
+import { mergedFieldValue } from "../cards/form-permissions.ts";
 import { isList } from "./dialog-view.ts";
 
 type Values = Record<string, Form[string]>;

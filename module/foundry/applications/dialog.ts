@@ -8,17 +8,17 @@ import { rulesets } from "../adapter/ruleset-of.ts";
 import { activeGM, me, type Source } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { figure, localizeText } from "../adapter/text.ts";
-import { fieldFor, ownCheckboxes } from "../cards/field-owner.ts";
+import { fieldFor, ownCheckboxes } from "../cards/form-permissions.ts";
 import { oneClick } from "./click-guard.ts";
 import { fill } from "./dialog-dice.ts";
 import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
 import { mergeRolled, readForm, same } from "./dialog-read.ts";
 import { folded, oddsView, stepped } from "./dialog-view.ts";
-import { emblem } from "./header.ts";
-import { focusReturn } from "./kept-focus.ts";
 import { questions } from "./lazy-confirm.ts";
+import { focusReturn } from "./list-focus.ts";
 import { onRovingKey } from "./roving-focus.ts";
 import { Window } from "./window.ts";
+import { emblem } from "./window-header.ts";
 
 type Values = Record<string, Form[string]>;
 

@@ -1,11 +1,11 @@
 /** Choice of the rulesets in play: a settings menu, and a question to the GM on the first start. */
 import { text } from "../../kernel/card.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
-import { packsOf } from "../adapter/out-of-play.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import { localize, me, type Source, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
+import { packsOf } from "./hide-out-of-play.ts";
 import { Window } from "./window.ts";
 
 class RulesetsInPlay extends Window {

@@ -1,8 +1,8 @@
 /** Base class of all our windows except sheets: keeps focus, open sections and pending clicks across re-renders. */
-import type { AppInstance } from "../adapter/docs.ts";
-import { focusedIn, folds, refocus, refold } from "../adapter/focus.ts";
+import type { AppInstance } from "../adapter/foundry-shapes.ts";
 import { AppBase, type Source } from "../adapter/seam.ts";
 import { guardWindowClicks } from "./click-guard.ts";
+import { focusedIn, folds, refocus, refold } from "./focus.ts";
 
 /** The font size in pixels that our window widths assume. */
 const REM = 16;

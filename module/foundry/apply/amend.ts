@@ -10,13 +10,13 @@ import { actionOf, consequencesOf, factsOf, type RunAct, rerunAct, stored } from
 import { mayAnswerFor } from "../cards/answer-requests.ts";
 import { PAID } from "../cards/card-check.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
-import { fieldFor, mergedFieldValue, ownCheckboxes } from "../cards/field-owner.ts";
+import { fieldFor, mergedFieldValue, ownCheckboxes } from "../cards/form-permissions.ts";
 import { mayAmend, mayUndo } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { tryRead } from "./act-result.ts";
 import { reviseEvent } from "./apply.ts";
 import { fixedFor } from "./authority.ts";
-import { factsToPlay } from "./facts-to-run.ts";
+import { tryRead } from "./replay-errors.ts";
+import { factsToPlay } from "./trusted-facts.ts";
 
 export interface Amended {
   /** Changed acts by id. */

@@ -1,17 +1,17 @@
 /** Continues waiting acts with an answer, a start or the GM's review. Runs only on the client that writes the card. */
 import { type Answer, replay, StaleAnswerLog, valueOfAnswer } from "../../kernel/procedure.ts";
 import type { Form } from "../../kernel/ruleset.ts";
-import { reportError } from "../adapter/refusals.ts";
+import { reportError } from "../adapter/refusal-log.ts";
 import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
 import { actionOf, freshFacts, holdAct, loadAct, partsOf, REVIEW, runAct, START, stored } from "../cards/acts.ts";
 import { mayAnswerFor } from "../cards/answer-requests.ts";
 import type { Act } from "../cards/card-data.ts";
-import { rollerOf } from "../cards/creature-dice.ts";
 import { cardOf } from "../cards/read-cards.ts";
+import { rollerOf } from "../cards/which-client-rolls.ts";
 import { fillable, mayApplyAct } from "./authority.ts";
-import { factsToPlay } from "./facts-to-run.ts";
+import { storeRuns } from "./card-updates.ts";
+import { factsToPlay } from "./trusted-facts.ts";
 import { mayRunAct, trustAct } from "./verify.ts";
-import { storeRuns } from "./writer.ts";
 
 /**
  * Continues an act with a user's answer. A stale or invalid answer is dropped and the card still asks. An act without

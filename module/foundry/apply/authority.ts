@@ -6,12 +6,12 @@
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Facts, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
 import { canonical } from "../../kernel/vector.ts";
-import { type RefusalKind, refused } from "../adapter/refusals.ts";
+import { type RefusalKind, refused } from "../adapter/refusal-log.ts";
 import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
 import { freshFacts, loadAct, REVIEW, START } from "../cards/acts.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act } from "../cards/card-data.ts";
-import { fieldFor, mergedFieldValue } from "../cards/field-owner.ts";
+import { fieldFor, mergedFieldValue } from "../cards/form-permissions.ts";
 import { asked, early, type Presser, prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { isLocal } from "../ledger/change-scope.ts";

@@ -4,10 +4,10 @@ import type { Action, Facts } from "../../kernel/ruleset.ts";
 import { activeGM, type MessageDoc, me } from "../adapter/seam.ts";
 import { actionOf, type RunAct, runAct, stored } from "../cards/acts.ts";
 import type { Act } from "../cards/card-data.ts";
-import { isRolledHere, isRolledWithoutPrompt, rollerOf } from "../cards/creature-dice.ts";
-import { fallenFor, keepFallen } from "../cards/fallen-dice.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { factsToPlay } from "./facts-to-run.ts";
+import { isRolledHere, isRolledWithoutPrompt, rollerOf } from "../cards/which-client-rolls.ts";
+import { fallenFor, keepFallen } from "./rolled-dice.ts";
+import { factsToPlay } from "./trusted-facts.ts";
 import { isTrusted } from "./verify.ts";
 
 /** Timeout in ms: after it the GM is prompted for a die that another client has not rolled. */

@@ -2,7 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
-import { refused } from "../adapter/refusals.ts";
+import { refused } from "../adapter/refusal-log.ts";
 import { type MessageDoc, me, replaceAt, type Source } from "../adapter/seam.ts";
 import { claimsFalsely } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";

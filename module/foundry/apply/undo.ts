@@ -2,7 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import { ifStillExists, remove } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
-import { refused } from "../adapter/refusals.ts";
+import { refused } from "../adapter/refusal-log.ts";
 import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } from "../adapter/seam.ts";
 import { consequencesOf, touched } from "../cards/acts.ts";
 import type { AppliedEvent, CardData } from "../cards/card-data.ts";
@@ -11,9 +11,9 @@ import { cardOf } from "../cards/read-cards.ts";
 import { remembered } from "../ledger/ledger.ts";
 import { revertible } from "../ledger/revertible.ts";
 import { transferUndoProblem } from "../ledger/transfer-items.ts";
-import { tryPlay } from "./act-result.ts";
 import { redoEvent, undoEvent } from "./apply.ts";
 import { mayRepeat } from "./authority.ts";
+import { tryPlay } from "./replay-errors.ts";
 
 /** Undoes an event, after everything that followed from it. */
 export async function undo(message: MessageDoc, event: string): Promise<void> {

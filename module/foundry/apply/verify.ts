@@ -5,7 +5,7 @@
 import { type Procedure, type Request, replay, StaleAnswerLog } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../../kernel/ruleset.ts";
 import { canonical } from "../../kernel/vector.ts";
-import { type RefusalKind, refused, reportError } from "../adapter/refusals.ts";
+import { type RefusalKind, refused, reportError } from "../adapter/refusal-log.ts";
 import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
 import {
   actionOf,
@@ -21,13 +21,13 @@ import {
 } from "../cards/acts.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act, CardData, PartRef } from "../cards/card-data.ts";
-import { isWritten } from "../cards/client-writes.ts";
-import { answeredForCreature, isRolledWithoutPrompt } from "../cards/creature-dice.ts";
-import { fieldFor, mergedFieldValue } from "../cards/field-owner.ts";
+import { fieldFor, mergedFieldValue } from "../cards/form-permissions.ts";
+import { isWritten } from "../cards/player-writes.ts";
 import { cardOf } from "../cards/read-cards.ts";
+import { answeredForCreature, isRolledWithoutPrompt } from "../cards/which-client-rolls.ts";
 import { isLocal } from "../ledger/change-scope.ts";
-import { needsGM } from "../ledger/create-actors.ts";
-import { isTrustStored, storeCreatureDoubt, storeTrust } from "../ledger/gm-store.ts";
+import { needsGM } from "../ledger/create-documents.ts";
+import { isTrustStored, storeCreatureDoubt, storeTrust } from "../ledger/gm-records.ts";
 import { reachesOnly } from "../ledger/transfer-items.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { hasOfferedTargets, wasOfferClosed } from "./verify-follow-up.ts";

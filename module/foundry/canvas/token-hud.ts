@@ -3,7 +3,7 @@
  * actors.
  */
 import type { TrackerRow } from "../../kernel/ruleset.ts";
-import { runAction } from "../actions/act.ts";
+import { runAction } from "../actions/run-action.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, currentCombat, localize, me, onHook, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";

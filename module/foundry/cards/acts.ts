@@ -26,9 +26,9 @@ import { FoundryAnswerSource, hasHiddenNumbers } from "./answer-requests.ts";
 import { emptyAct, PAID, validLines } from "./card-check.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
 import { cachedOptions, compendiumItemsOf } from "./compendium-options.ts";
-import { isCreature, isRolledWithoutPrompt } from "./creature-dice.ts";
 import { cardOf } from "./read-cards.ts";
-import { RecordedAnswers } from "./recorded-dice.ts";
+import { RecordedAnswers } from "./recorded-answers.ts";
+import { isCreature, isRolledWithoutPrompt } from "./which-client-rolls.ts";
 
 /** The action of an act; null if this version does not know its ruleset or action. */
 export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {

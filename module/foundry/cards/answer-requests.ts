@@ -7,7 +7,7 @@ import type { Offer } from "../../kernel/ruleset.ts";
 import { type ActorDoc, activeGM, asDoc, fromUuidSync, type Source, type UserDoc, users } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import type { PartRef } from "./card-data.ts";
-import { isRolledHere, isRolledWithoutPrompt } from "./creature-dice.ts";
+import { isRolledHere, isRolledWithoutPrompt } from "./which-client-rolls.ts";
 
 /** Whether a user answers for a part: its owners, and always the GM. */
 export function mayAnswerFor(user: UserDoc, part: PartRef | undefined): boolean {

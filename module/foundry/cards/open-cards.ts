@@ -15,7 +15,7 @@ import {
   userById,
   worldActors,
 } from "../adapter/seam.ts";
-import { openRecords } from "../ledger/gm-store.ts";
+import { openRecords } from "../ledger/gm-records.ts";
 import { KEEP, ledgerOf, neverApplied } from "../ledger/ledger.ts";
 import { validLedger } from "../ledger/ledger-check.ts";
 import { eventId, gmDataKey } from "./acts.ts";

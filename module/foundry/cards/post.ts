@@ -3,7 +3,7 @@ import type { Text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { canonical } from "../../kernel/vector.ts";
 import { escapeHtml } from "../adapter/breakdown.ts";
-import { refused } from "../adapter/refusals.ts";
+import { refused } from "../adapter/refusal-log.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,

@@ -1,6 +1,6 @@
 /** Reads and validates stored cards, lazily and cached: their contents may be forged. */
 
-import type { MessageDoc } from "../adapter/docs.ts";
+import type { MessageDoc } from "../adapter/foundry-shapes.ts";
 import { MAX_ACTS, validActs, validEvents } from "./card-check.ts";
 import type { CardData } from "./card-data.ts";
 

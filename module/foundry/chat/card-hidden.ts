@@ -4,9 +4,9 @@
  */
 import { text } from "../../kernel/card.ts";
 import { listenCard } from "../actions/card-actions.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
 import { localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { mayRead } from "../adapter/visibility.ts";
 import { isRolling } from "../apply/auto-continue.ts";
 import { actionOf, REVIEW, START } from "../cards/acts.ts";
 import { usersToAnswer } from "../cards/answer-requests.ts";

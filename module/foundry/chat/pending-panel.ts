@@ -4,9 +4,9 @@
  */
 import { text } from "../../kernel/card.ts";
 import { listenCard } from "../actions/card-actions.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
 import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { mayRead } from "../adapter/visibility.ts";
 import { hasRolling, TIMEOUT } from "../apply/auto-continue.ts";
 import { openCards } from "../cards/open-cards.ts";
 import { pendingOnCard } from "./card.ts";

@@ -9,7 +9,7 @@ import { localizeText } from "../adapter/text.ts";
 import { momentText } from "../adapter/world-time-text.ts";
 import { entryOf } from "../ledger/ledger.ts";
 import { validRecords } from "../ledger/ledger-check.ts";
-import type { Recorded } from "../ledger/recorded.ts";
+import type { Recorded } from "../ledger/ledger-data.ts";
 
 /** One change as text; `img` for a condition, numbers for a value. */
 export interface Changed {

@@ -6,8 +6,6 @@ import { type AnyDoc, asDoc, type CombatantDoc, type CombatDoc, localize, me, no
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { mayEndTurn } from "../apply/end-turn.ts";
 import { lockDuringTurnChange } from "../apply/turn-lock.ts";
-import { askToEnd, stillAble } from "./end-round.ts";
-import { askFirstSide, combatRuleset, hasRoundsOnly, houseRulesOf, orderRound, placesIn } from "./turn-order.ts";
 import {
   askAtStart,
   beginCombat,
@@ -18,7 +16,9 @@ import {
   leaveCombat,
   startRound,
   startTurn,
-} from "./turn-start.ts";
+} from "./combat-moments.ts";
+import { askToEnd, stillAble } from "./end-round.ts";
+import { askFirstSide, combatRuleset, hasRoundsOnly, houseRulesOf, orderRound, placesIn } from "./turn-order.ts";
 
 /**
  * Positions in the ruleset's own order by combatant; empty if it has none. A WeakMap because core sorts turns in the

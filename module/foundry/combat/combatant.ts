@@ -1,11 +1,11 @@
 /** Combatant document: initiative formula from the ruleset, and resources for the turn. */
 
-import { formulaWithNames } from "../adapter/formula-text.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { asDoc, type CombatantDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";
+import { formulaWithNames } from "./initiative-formula.ts";
 
 export class FivefoldCombatant<out T extends Combatant.SubType = Combatant.SubType> extends Combatant<T> {
   /** What is left for this turn, by resource. */

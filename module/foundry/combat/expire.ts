@@ -1,7 +1,7 @@
 /** Expires acts that wait for an answer which has become irrelevant. Active GM's client only. */
 
 import type { MessageDoc } from "../adapter/seam.ts";
-import { storeRuns } from "../apply/writer.ts";
+import { storeRuns } from "../apply/card-updates.ts";
 import { actionOf, factsOf, freshFacts, partsOf, type RunAct, runAct, stored } from "../cards/acts.ts";
 import type { Act } from "../cards/card-data.ts";
 import { openCards } from "../cards/open-cards.ts";

@@ -6,8 +6,8 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { activeGM, onHook, type Source, sceneTokens, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { tokensAround } from "../adapter/snapshot.ts";
-import { enqueue } from "../apply/writer.ts";
-import { postCall } from "./turn-calls.ts";
+import { enqueue } from "../apply/card-updates.ts";
+import { postCall } from "./combat-requests.ts";
 
 /** Last known position of every token of the scene. */
 const places = new Map<string, GridArea>();

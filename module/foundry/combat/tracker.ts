@@ -1,7 +1,7 @@
 /** Extends core's combat tracker with the ruleset's turn resources, conditions and buttons. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { RowButton, Ruleset, TurnResource, ViewContext } from "../../kernel/ruleset.ts";
-import { runAction } from "../actions/act.ts";
+import { runAction } from "../actions/run-action.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
@@ -22,12 +22,12 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
-import { restoreRowFocus } from "../applications/kept-focus.ts";
-import { waitingCard } from "../cards/waiting.ts";
+import { restoreRowFocus } from "../applications/list-focus.ts";
+import { waitingCard } from "../cards/waiting-cards.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";
-import { renderOpeningButton } from "./opening.ts";
+import { renderOpeningButton } from "./opening-action.ts";
+import { fullOf, isFresh, spend, trade } from "./resources-and-initiative.ts";
 import { renderRoundBar } from "./tracker-rounds.ts";
-import { fullOf, isFresh, spend, trade } from "./turn.ts";
 import { combatantSnapshot, hasRoundsOnly, sidesOf } from "./turn-order.ts";
 
 /** Extra text of a condition's mark: its count, and its tooltip. */

@@ -2,24 +2,24 @@
 
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
-import { toggleSuppression } from "../adapter/effect-duration.ts";
 import { retryPending } from "../adapter/if-exists.ts";
-import { collectInvalidValues } from "../adapter/invalid-values.ts";
-import { validationTexts } from "../adapter/refuse.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../adapter/seam.ts";
 import { withInitialValues } from "../adapter/starting-values.ts";
 import { localizeText } from "../adapter/text.ts";
+import { validationTexts } from "../adapter/validate-change.ts";
 import { OWN_WRITE, removeDuplicateConditions } from "../apply/apply.ts";
-import { enqueue } from "../apply/writer.ts";
+import { enqueue } from "../apply/card-updates.ts";
 import { postOffer, postTells } from "../cards/post.ts";
-import { waitingCard } from "../cards/waiting.ts";
+import { waitingCard } from "../cards/waiting-cards.ts";
+import { fieldOf, type Plan } from "../ledger/ledger-data.ts";
 import { planFor } from "../ledger/plan.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
-import { fieldOf, type Plan } from "../ledger/recorded.ts";
-import { writeFootprints } from "../ledger/token-size.ts";
+import { writeFootprints } from "../ledger/token-changes.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
+import { toggleSuppression } from "./effect-duration.ts";
+import { collectInvalidValues } from "./invalid-values.ts";
 
 interface Options {
   fivefold?: { ownWrite?: boolean };

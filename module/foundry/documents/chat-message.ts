@@ -1,11 +1,11 @@
 /** Chat message document: hands new and changed cards to the client that writes them. */
 
-import { rollForOwnClicks } from "../actions/auto-roll.ts";
-import { rollOwn } from "../actions/own-rolls.ts";
+import { rollOwn } from "../actions/requested-rolls.ts";
+import { rollForOwnClicks } from "../actions/roll-after-click.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
 import { asDoc, type MessageDoc } from "../adapter/seam.ts";
-import { mayRead } from "../adapter/visibility.ts";
-import { queueCardUpdate } from "../apply/writer.ts";
-import { noteWritten } from "../cards/client-writes.ts";
+import { queueCardUpdate } from "../apply/card-updates.ts";
+import { noteWritten } from "../cards/player-writes.ts";
 import { arrives } from "../chat/announce.ts";
 import { hiddenExport, questionsFor } from "../chat/card-hidden.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";

@@ -3,15 +3,15 @@
  * suppressed, and durations follow the ruleset.
  */
 
-import { effectEndChanged, effectEnding } from "../adapter/effect-duration.ts";
-import { effectRefusals } from "../adapter/refuse.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me, notify, type Source } from "../adapter/seam.ts";
-import { statusDataOf } from "../adapter/status.ts";
 import { localizeText } from "../adapter/text.ts";
+import { effectRefusals } from "../adapter/validate-change.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
 import { recomputeAfterEdit } from "./actor.ts";
+import { effectEndChanged, effectEnding } from "./effect-duration.ts";
+import { statusDataOf } from "./status-effects.ts";
 
 interface Options {
   fivefold?: { ownWrite?: boolean };

@@ -1,17 +1,17 @@
 /** Item document: refuses items that an actor cannot hold, and equips by the ruleset's rules. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
-import { collectInvalidValues } from "../adapter/invalid-values.ts";
-import { validationTexts } from "../adapter/refuse.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
+import { validationTexts } from "../adapter/validate-change.ts";
 import { OWN_WRITE } from "../apply/apply.ts";
-import { enqueue } from "../apply/writer.ts";
+import { enqueue } from "../apply/card-updates.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 import { recomputeAfterEdit } from "./actor.ts";
+import { collectInvalidValues } from "./invalid-values.ts";
 
 interface Options {
   fivefold?: { ownWrite?: boolean };

@@ -4,7 +4,6 @@
  */
 import { text } from "../../kernel/card.ts";
 import type { Failure } from "../../migrations/plan.ts";
-import { notedOf, stopNoting } from "../adapter/invalid-values.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -22,8 +21,9 @@ import {
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { OWN_WRITE } from "../apply/apply.ts";
-import { enqueue } from "../apply/writer.ts";
-import { isNamed, markNamed, unreadable } from "../migration/stored.ts";
+import { enqueue } from "../apply/card-updates.ts";
+import { isNamed, markNamed, unreadable } from "../migration/collect-documents.ts";
+import { notedOf, stopNoting } from "./invalid-values.ts";
 
 /** A quarantined value, as JSON so that nothing parses it again. */
 export interface Aside {

@@ -1,11 +1,11 @@
 /** Entry points to the compendium browser, which is lazy-loaded. */
-import { findTabs } from "../../kernel/finding.ts";
-import { lazyLoad } from "../adapter/lazy-window.ts";
+import { findTabs } from "../../kernel/compendium-browser.ts";
+import { lazyLoad } from "../adapter/lazy-load.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { localize, onHook } from "../adapter/seam.ts";
-import type { FindRequest } from "./core.ts";
+import type { FindRequest } from "./foundry-api.ts";
 
-const finder = lazyLoad(async () => new (await import("./window.ts")).Finder());
+const finder = lazyLoad(async () => new (await import("./finder-window.ts")).Finder());
 
 export async function openFinder(request: FindRequest = {}): Promise<void> {
   await (await finder())?.show(request);

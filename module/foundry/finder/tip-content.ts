@@ -2,14 +2,14 @@
  * Content of explaining tooltips, from compendiums, the rules journal and language files; never from what the reader
  * may not see.
  */
-import { findTabs, foundIn, textAt } from "../../kernel/finding.ts";
+import { findTabs, foundIn, textAt } from "../../kernel/compendium-browser.ts";
 import { escapeHtml } from "../adapter/breakdown.ts";
 import { rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import { type Doc, enrich, format, fromUuid, getProperty, hasKey, localize, me, onHook } from "../adapter/seam.ts";
 import { ruleLink } from "../applications/rules-journal.ts";
-import type { Tip } from "../applications/tips.ts";
-import { facts, tellings } from "./reading.ts";
-import { fieldsOf, kindOf, labelOf } from "./shelves.ts";
+import type { Tip } from "../applications/tooltips.ts";
+import { facts, tellings } from "./preview.ts";
+import { fieldsOf, kindOf, labelOf } from "./rows.ts";
 
 /** Maximum length of a tooltip text, in characters of HTML. */
 const LONGEST = 700;

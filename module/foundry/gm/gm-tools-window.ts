@@ -7,7 +7,8 @@ import type { DueAction, Ruleset, Tool } from "../../kernel/ruleset.ts";
 import { listenCard } from "../actions/card-actions.ts";
 import type { Dragged } from "../actions/hotbar.ts";
 import { useTool } from "../actions/tools.ts";
-import { refusals } from "../adapter/refusals.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
+import { refusals } from "../adapter/refusal-log.ts";
 import { actionIn, inPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -25,12 +26,11 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather, snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
-import { mayRead } from "../adapter/visibility.ts";
 import { durationText, momentOf } from "../adapter/world-time-text.ts";
-import { runMacro } from "../applications/run-macro.ts";
+import { runMacro } from "../applications/macro-runner.ts";
 import { Window } from "../applications/window.ts";
 import { gmOffers } from "../chat/card.ts";
-import { allActors } from "../combat/clock.ts";
+import { allActors } from "../combat/world-clock.ts";
 import { openRefused } from "./refused-window.ts";
 
 const MINUTE = 60;

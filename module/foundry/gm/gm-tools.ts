@@ -1,5 +1,5 @@
 /** Entry points to the GM's tools window: Actors tab, scene controls and a macro. */
-import { lazyLoad } from "../adapter/lazy-window.ts";
+import { lazyLoad } from "../adapter/lazy-load.ts";
 import { localize, me, onHook, type Source } from "../adapter/seam.ts";
 
 let app: import("./gm-tools-window.ts").GmTools | null = null;

@@ -2,7 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import { listenCard } from "../actions/card-actions.ts";
 import { keyOf, type RefusalEntry } from "../adapter/refusal-list.ts";
-import { clearRefusals, REFUSED, refusals, refusalText, refusedUser } from "../adapter/refusals.ts";
+import { clearRefusals, REFUSED, refusals, refusalText, refusedUser } from "../adapter/refusal-log.ts";
 import { messageById, onHook, type Source, SYSTEM } from "../adapter/seam.ts";
 import { clockTime, localizeText } from "../adapter/text.ts";
 import { Window } from "../applications/window.ts";

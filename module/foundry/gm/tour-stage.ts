@@ -2,7 +2,7 @@
  * Prepares a tour's steps: creates two sample actors from the compendiums, shows their windows and cards, and deletes
  * them afterwards.
  */
-import { runAction } from "../actions/act.ts";
+import { runAction } from "../actions/run-action.ts";
 import { remove } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {

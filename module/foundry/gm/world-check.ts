@@ -18,9 +18,9 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { quarantinedOf } from "../documents/quarantine.ts";
-import { unreadable } from "../migration/stored.ts";
+import { unreadable } from "../migration/collect-documents.ts";
+import { brokenLinks } from "./broken-links.ts";
 import { playVectors } from "./vectors.ts";
-import { brokenLinks } from "./world-links.ts";
 
 export interface Finding {
   name: string;

@@ -2,18 +2,18 @@
 
 import type { Parts } from "../../kernel/ruleset.ts";
 import { migrations } from "../../migrations/index.ts";
-import { actTogether, runAction } from "../actions/act.ts";
 import { actionsFor } from "../actions/available-actions.ts";
+import { withDice } from "../actions/intent-dice.ts";
 import { aimsBy, chancesOf } from "../actions/odds-api.ts";
-import { withDice } from "../actions/own-dice.ts";
+import { actTogether, runAction } from "../actions/run-action.ts";
 import { useTool } from "../actions/tools.ts";
 import { loadRulesets, whenAllLoaded } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuid, type ItemDoc } from "../adapter/seam.ts";
 import { openRule } from "../applications/rules-journal.ts";
+import { queued } from "../apply/card-updates.ts";
 import { whenTurnChanged } from "../apply/turn-lock.ts";
-import { queued } from "../apply/writer.ts";
-import type { FindRequest } from "../finder/core.ts";
+import type { FindRequest } from "../finder/foundry-api.ts";
 import { openFinder } from "../finder/open-finder.ts";
 import { migrateWorld } from "../migration/migrate.ts";
 import { type Intent, send } from "../socket/relay.ts";

@@ -3,7 +3,7 @@
  * converters for data it cannot read itself. Embedded items are looked up in the compendium they come from, as several
  * rulesets have items of the same name.
  */
-import type { Source } from "../adapter/docs.ts";
+import type { Source } from "../adapter/foundry-shapes.ts";
 
 type Converter = (value: unknown, translation: unknown) => unknown;
 

@@ -3,11 +3,11 @@
  * @Condition[prone]{label} what a condition does, on hover and on focus; @Condition[bloodied.dead] where several
  * rulesets have one @Check[agl] @Save[bld] a button that rolls it for the reader's character or selected token
  */
-import { runAction } from "../actions/act.ts";
+import { runAction } from "../actions/run-action.ts";
 import { inPlay, rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, type Doc, format, hasKey, localize, me, notify, SYSTEM } from "../adapter/seam.ts";
 import { openRule, ruleLink } from "../applications/rules-journal.ts";
-import { explain } from "../applications/tips.ts";
+import { explain } from "../applications/tooltips.ts";
 
 /** The actor a button in a text acts for: the selected token, else the user's character. */
 function actorAtHand(): ActorDoc | null {

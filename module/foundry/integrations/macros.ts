@@ -1,12 +1,13 @@
 /** Runs macros: shipped ones by name, hotbar ones by uuid. */
-import { actTogether, runAction } from "../actions/act.ts";
+
 import { actionsFor } from "../actions/available-actions.ts";
+import { actTogether, runAction } from "../actions/run-action.ts";
 import { chooseItem, requireGM, selected, toolNamed, useTool } from "../actions/tools.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { asDoc, currentCombat, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
-import { queued } from "../apply/writer.ts";
-import { firstDue } from "../combat/clock.ts";
-import { trade } from "../combat/turn.ts";
+import { queued } from "../apply/card-updates.ts";
+import { trade } from "../combat/resources-and-initiative.ts";
+import { firstDue } from "../combat/world-clock.ts";
 import { openFinder } from "../finder/open-finder.ts";
 import { openGmTools } from "../gm/gm-tools.ts";
 

@@ -5,7 +5,7 @@
  */
 
 import { type ActorDoc, getProperty, onHook, randomId, type Source, SYSTEM } from "../adapter/seam.ts";
-import { countedFrom, type Recorded } from "./recorded.ts";
+import { countedFrom, type Recorded } from "./ledger-data.ts";
 
 interface Watch {
   actor: ActorDoc;

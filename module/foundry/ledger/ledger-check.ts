@@ -2,7 +2,7 @@
  * Validates a stored ledger. An actor's owner can edit its flags, and imported actors bring theirs: malformed entries
  * are ignored. Pure.
  */
-import type { Entry, Recorded } from "./recorded.ts";
+import type { Entry, Recorded } from "./ledger-data.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -5,7 +5,7 @@
 
 import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "../adapter/seam.ts";
 import { validLedger, validRecords } from "./ledger-check.ts";
-import { type Entry, fieldOf, isEqual } from "./recorded.ts";
+import { type Entry, fieldOf, isEqual } from "./ledger-data.ts";
 
 /** Number of events that can be undone; beyond it, up to `KNOWN` events are only known as applied. */
 export const KEEP = 60;

@@ -16,10 +16,10 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { localizeText } from "../adapter/text.ts";
-import { copiedItems, drawn, newActorSource, ownership, playersOf } from "./create-actors.ts";
+import { copiedItems, drawn, newActorSource, ownership, playersOf } from "./create-documents.ts";
+import { countedFrom, isEqual, type Plan } from "./ledger-data.ts";
 import { type ManualChange, statusesAfter, view, viewBefore } from "./projected-actor.ts";
-import { countedFrom, isEqual, type Plan } from "./recorded.ts";
-import { landings, sizeChanges } from "./token-size.ts";
+import { landings, sizeChanges } from "./token-changes.ts";
 import { planMove } from "./transfer-items.ts";
 import { resourcesOfActor } from "./turn-resources.ts";
 

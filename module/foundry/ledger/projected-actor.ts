@@ -5,8 +5,8 @@
 import type { Snapshot } from "../../kernel/ruleset.ts";
 import { type ActorDoc, type ItemDoc, randomId, type Source } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { fieldOf, type Recorded } from "./recorded.ts";
-import { isFlying } from "./token-size.ts";
+import { fieldOf, type Recorded } from "./ledger-data.ts";
+import { isFlying } from "./token-changes.ts";
 
 /** Items and effects that a user has just added or removed manually. */
 export interface ManualChange {

@@ -19,7 +19,7 @@ import {
   type Source,
   SYSTEM,
 } from "../adapter/seam.ts";
-import type { Moved, Recorded } from "./recorded.ts";
+import type { Moved, Recorded } from "./ledger-data.ts";
 
 type Transfer = Extract<Consequence, { do: "transfer" }>;
 

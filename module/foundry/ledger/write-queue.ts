@@ -2,7 +2,7 @@
 
 import { FairQueue, MAX_WAITING } from "../adapter/fair-queue.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
-import { refused, reportError } from "../adapter/refusals.ts";
+import { refused, reportError } from "../adapter/refusal-log.ts";
 import { worldRulesetsLoaded } from "../adapter/ruleset-loader.ts";
 import type { AnyDoc, MessageDoc, UserDoc } from "../adapter/seam.ts";
 

@@ -4,7 +4,7 @@ import { at, type Migration, same } from "../../migrations/migration.ts";
 import { type Failure, migrated, type Plan, type Planned, reasonOf } from "../../migrations/plan.ts";
 import { type DocumentClass, fromUuidSync, localize, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import type { Stored } from "./stored.ts";
+import type { Stored } from "./collect-documents.ts";
 
 /** Documents per update: a world has thousands of messages. */
 const BATCH = 50;

@@ -8,10 +8,10 @@ import { dueSteps, type Plan, planMigration, reasonOf, type Span } from "../../m
 import { activeGM, notify } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
-import { enqueue } from "../apply/writer.ts";
+import { enqueue } from "../apply/card-updates.ts";
+import { everything, unreadable } from "./collect-documents.ts";
 import type { Answer } from "./migrate-dialog.ts";
 import { worldAsStored } from "./migrate-on-load.ts";
-import { everything, unreadable } from "./stored.ts";
 
 /** Lazy-loaded: most starts need no dialog. */
 const dialogs = () => import("./migrate-dialog.ts");

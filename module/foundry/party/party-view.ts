@@ -1,8 +1,8 @@
 /** View of a party as the viewing user may see it: members, their state, due actions, coins. */
 import { text } from "../../kernel/card.ts";
-import type { DueShown, Member, PartyMember, PartyShown } from "../../kernel/company.ts";
+import type { DueShown, Member, PartyMember, PartyShown } from "../../kernel/party.ts";
 import type { Ruleset, Snapshot } from "../../kernel/ruleset.ts";
-import { span } from "../../kernel/shown.ts";
+import { span } from "../../kernel/sheet-numbers.ts";
 import { PARTY } from "../../party/index.ts";
 import { asParty } from "../../party/rules/data.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";

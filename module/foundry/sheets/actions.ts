@@ -1,8 +1,9 @@
 /**
  * Handlers of a sheet's buttons. None applies a rule: they run an action, change one stored field, or open something.
  */
-import { runAction } from "../actions/act.ts";
+
 import { actBy, actOn } from "../actions/choose-counterpart.ts";
+import { runAction } from "../actions/run-action.ts";
 import { useTool } from "../actions/tools.ts";
 import { creationOf, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
@@ -20,14 +21,14 @@ import {
   type Source,
   SYSTEM,
 } from "../adapter/seam.ts";
-import type { Mode } from "../applications/header.ts";
 import { openRule } from "../applications/rules-journal.ts";
-import { explain } from "../applications/tips.ts";
+import { explain } from "../applications/tooltips.ts";
+import type { Mode } from "../applications/window-header.ts";
 import { endTurn } from "../apply/end-turn.ts";
-import { rollInitiativeFor, spend, trade } from "../combat/turn.ts";
+import { rollInitiativeFor, spend, trade } from "../combat/resources-and-initiative.ts";
 import { openFinder } from "../finder/open-finder.ts";
-import { confirmDelete, rollFormula } from "./core.ts";
-import { appended, removed } from "./values.ts";
+import { confirmDelete, rollFormula } from "./foundry-api.ts";
+import { appended, removed } from "./inputs.ts";
 
 /** The parts of a sheet that handlers use. */
 export interface SheetHandle {

@@ -5,7 +5,7 @@
 import type { Text } from "../../kernel/card.ts";
 import type { Field, NumberField } from "../../kernel/schema.ts";
 import { escapeHtml, type Say, type Why, whyHtml } from "../adapter/breakdown.ts";
-import { iconHtml } from "../adapter/drawings.ts";
+import { iconHtml } from "../adapter/icons.ts";
 
 export interface Surroundings {
   say: Say;

@@ -18,7 +18,15 @@ import {
 import { localizeText } from "../adapter/text.ts";
 import { isFound } from "../finder/open-finder.ts";
 import { isMember, isParty } from "../party/party-view.ts";
-import { compileIdly, loadPartials, loadStyle, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
+import {
+  compileIdly,
+  loadPartials,
+  loadStyle,
+  loadTemplates,
+  registerHelpers,
+  registerSheet,
+  safe,
+} from "./foundry-api.ts";
 import { helpersFor } from "./helpers.ts";
 import { partials } from "./partials.ts";
 import { partsOf, type SheetClass, sheetOn } from "./sheet.ts";

@@ -4,24 +4,24 @@
  */
 
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
-import { dropItem } from "../actions/drop-checks.ts";
-import { focusedIn, folds, refocus, refold } from "../adapter/focus.ts";
+import { dropItem } from "../actions/drop-item.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { creationOf } from "../adapter/ruleset-of.ts";
 import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../adapter/seam.ts";
 import { guardWindowClicks } from "../applications/click-guard.ts";
-import { header, type Mode, showMode } from "../applications/header.ts";
-import { focusWindow } from "../applications/kept-focus.ts";
+import { focusedIn, folds, refocus, refold } from "../applications/focus.ts";
+import { focusWindow } from "../applications/list-focus.ts";
 import { widenForFontSize } from "../applications/window.ts";
-import { handlePartyDrop } from "../party/party.ts";
+import { header, type Mode, showMode } from "../applications/window-header.ts";
+import { handlePartyDrop } from "../party/members-and-items.ts";
 import { isParty } from "../party/party-view.ts";
 import { actions, itemAt } from "./actions.ts";
-import { letDrag } from "./bar.ts";
-import { whenIdle } from "./core.ts";
+import { whenIdle } from "./foundry-api.ts";
 import type { Soon } from "./helpers.ts";
-import { listen } from "./listen.ts";
-import { dragFellows, dropFellow, partyActions } from "./party.ts";
-import { contextOf, Drawn, enrichAll, isLimited, shapeOf, storedField, viewOf } from "./shape.ts";
+import { letDrag } from "./hotbar-drag.ts";
+import { listen } from "./listeners.ts";
+import { dragFellows, dropFellow, partyActions } from "./party-sheet.ts";
+import { contextOf, Drawn, enrichAll, isLimited, shapeOf, storedField, viewOf } from "./sheet-data.ts";
 
 type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
 export type SheetClass = (new (...args: unknown[]) => ActorSheet<Doc>) & Statics;

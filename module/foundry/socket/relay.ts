@@ -3,7 +3,8 @@
  * never by the payload.
  */
 
-import { type RefusalKind, refused } from "../adapter/refusals.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
+import { type RefusalKind, refused } from "../adapter/refusal-log.ts";
 import {
   activeGM,
   localize,
@@ -15,13 +16,12 @@ import {
   type UserDoc,
   userById,
 } from "../adapter/seam.ts";
-import { mayRead } from "../adapter/visibility.ts";
 import { amendable, mayChangeForm } from "../apply/amend.ts";
 import { answer } from "../apply/answers.ts";
 import { answerRefusal, fillableIn, mayApplyAct, pressRefusal } from "../apply/authority.ts";
+import { amend, applyPart, isAuthoritative, request, startOffer } from "../apply/card-updates.ts";
 import { whenTurnChanged } from "../apply/turn-lock.ts";
 import { redo, undo } from "../apply/undo.ts";
-import { amend, applyPart, isAuthoritative, request, startOffer } from "../apply/writer.ts";
 import { actionOf, loadCompendiumOptions } from "../cards/acts.ts";
 import { mayAnswerFor } from "../cards/answer-requests.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";

@@ -1,10 +1,11 @@
 /** What the party sheet shows: members, what is due with world time, stores, marching order and watches. */
-import type { PartyMember, PartyShown } from "../../kernel/company.ts";
+
+import { compact } from "../../kernel/form-values.ts";
+import type { PartyMember, PartyShown } from "../../kernel/party.ts";
 import type { Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetView } from "../../kernel/sheet.ts";
-import { compact } from "../../kernel/values.ts";
 import { asParty, countOf, type PartySnapshot, RANKS } from "../rules/data.ts";
-import { t } from "../rules/words.ts";
+import { t } from "../rules/texts.ts";
 
 const NO_PARTY: PartyShown = {
   members: [],

@@ -1,6 +1,7 @@
 /** The playable part of Threshold, loaded by worlds that play it or contain actors of it. */
+
+import { stringOf } from "../../kernel/form-values.ts";
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
-import { stringOf } from "../../kernel/values.ts";
 import { actions } from "./actions.ts";
 import { naturalWeaponDefaults } from "./attack/natural-weapons.ts";
 import { reach } from "./combat/reach-ring.ts";

@@ -2,10 +2,10 @@
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { fumbleConsequences, stickInTarget } from "../gear/thrown-items.ts";
 import type { Carried } from "../model/data.ts";
 import { meleeSize, sizeDegrees } from "../model/size.ts";

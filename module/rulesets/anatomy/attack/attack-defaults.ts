@@ -1,6 +1,7 @@
 /** Default form of an attack, with suggestions from the scene (D-28). */
+
+import { stringOf } from "../../../kernel/form-values.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { availableStamina, earlierAttackDisadvantage } from "../combat/costs.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import type { AttackForm } from "./attack-form.ts";

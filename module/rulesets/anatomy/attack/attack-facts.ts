@@ -1,8 +1,8 @@
 /** Facts of an attack, gathered once and stored in the card. */
 import { factsOfParts } from "../../../kernel/facts.ts";
+import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { heartsOf } from "../checks/heart-location.ts";
 import { type CostFacts, costFactsOf } from "../combat/costs.ts";
 import {

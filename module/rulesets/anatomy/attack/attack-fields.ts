@@ -1,8 +1,8 @@
 /** The attack dialog. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Field, FieldOption } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { availableStamina } from "../combat/costs.ts";
 import { LUNGE_STAMINA } from "../combat/lunge-reach.ts";
 import { becauseField, countFields, countsField } from "../model/advantage-counts.ts";

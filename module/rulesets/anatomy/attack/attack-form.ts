@@ -1,9 +1,9 @@
 /** An attack as declared in its form: rolls, advantage counts and costs. */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { earlierAttackDisadvantage, isExhaustedAfter, type Price } from "../combat/costs.ts";
 import { LUNGE_STAMINA } from "../combat/lunge-reach.ts";
 import {

@@ -1,9 +1,9 @@
 /** Exact chances of an attack: hit, degrees of the injury, critical, lost weapon (6). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { odds } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { percent } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { percent } from "../../../kernel/sheet-numbers.ts";
 import { rollKept } from "../model/d20.ts";
 import { SEVERITIES, type SeverityId } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";

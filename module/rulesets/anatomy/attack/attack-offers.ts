@@ -1,9 +1,9 @@
 /** Results of an attack's rolls: costs, lost weapons, and the buttons of each hit (N-29, N-109, N-123, N-132). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { priceConsequences } from "../combat/costs.ts";
 import { exposes, lungeUsed } from "../combat/lunge-reach.ts";
 import { ammunitionSpent, sticksInTarget } from "../gear/thrown-items.ts";

@@ -1,7 +1,7 @@
 /** Problems of an attack as declared: with any, nothing is paid or rolled. */
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, listOf, numberOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { incapacitatedProblems, priceProblems } from "../combat/costs.ts";
 import { named, problem } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";

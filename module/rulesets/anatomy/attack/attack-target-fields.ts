@@ -2,8 +2,8 @@
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Field, Form } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { reachOf } from "../combat/lunge-reach.ts";
 import { bystanderDv, incrementOf } from "../combat/range.ts";
 import { named, sizeText, t } from "../model/texts.ts";

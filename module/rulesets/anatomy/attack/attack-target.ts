@@ -1,8 +1,8 @@
 /** The target of an attack as declared: cover, DV type, distance, bystanders (N-12, N-13, N-77, N-115, N-117). */
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { compact, listOf, numberOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
-import { compact, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { bystanderDv, incrementOf, increments } from "../combat/range.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, Cover, DvId, TargetFacts } from "./attack-facts.ts";

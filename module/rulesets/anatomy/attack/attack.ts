@@ -1,9 +1,9 @@
 /** An attack: one card, with a row for every roll of it (N-06 to N-13, N-95 to N-97, N-108 to N-120). */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
 import { priceConsequences } from "../combat/costs.ts";
 import { reactionsFirst } from "../combat/provoke.ts";
 import { ACTORS } from "../damage/health-facts.ts";

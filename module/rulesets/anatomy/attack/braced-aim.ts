@@ -1,8 +1,8 @@
 /** Braced Aim: a round action for one shot that ignores disadvantages of range and cover. */
 import { nameOf } from "../../../kernel/facts.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { sayExtra } from "../combat/action-builders.ts";
 import { extraAp, roundPriceConsequences, roundProblems } from "../combat/costs.ts";
 import { t } from "../model/texts.ts";

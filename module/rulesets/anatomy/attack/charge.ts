@@ -5,9 +5,9 @@
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField } from "../../../kernel/fields.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { exposes, reachOf } from "../combat/lunge-reach.ts";
 import { count } from "../model/advantage-counts.ts";
 import { asActor } from "../model/data.ts";

@@ -1,8 +1,8 @@
 /** Cleave: after a melee hit, attack a second target next to the first; exposes the attacker (N-109, N-110; D-23). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { exposes, reachOf } from "../combat/lunge-reach.ts";
 import { SQUARE, squaresApart, tokenFor } from "../combat/positions.ts";
 import { asActor } from "../model/data.ts";

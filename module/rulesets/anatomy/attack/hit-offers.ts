@@ -2,9 +2,10 @@
  * Follow-ups of a hit: `parry` gets the roll itself, `injure` the remaining degrees. Both are in one group, so
  * resolving the hit closes the parry (N-132).
  */
+
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Form, Offer } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { injureOffer } from "../damage/injure.ts";
 import { t } from "../model/texts.ts";
 import { type DegreeChanges, injuryDegrees, worstSeverity } from "./attack-result.ts";

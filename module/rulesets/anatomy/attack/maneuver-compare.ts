@@ -2,10 +2,10 @@
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { maneuverSize } from "../model/size.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { DVS, type DvId } from "./attack-facts.ts";

@@ -2,9 +2,9 @@
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { earlierAttackDisadvantage, isExhaustedAfter, type Price } from "../combat/costs.ts";
 import { LUNGE_STAMINA, reachOf } from "../combat/lunge-reach.ts";
 import {

@@ -1,11 +1,11 @@
 /** Maneuvers: attacks with an effect instead of an injury (N-68 to N-71, N-97 to N-107, D-37). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
 import { incapacitatedProblems, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { exposes, lungeUsed } from "../combat/lunge-reach.ts";

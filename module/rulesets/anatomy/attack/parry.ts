@@ -5,11 +5,11 @@
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { isExhaustedAfter, type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { dropWeapon } from "../gear/thrown-items.ts";
 import {

@@ -2,8 +2,8 @@
  * Reactive Attack: a reaction for an attack on the provoking actor, without free actions (N-92, N-133, N-136, D-43).
  */
 import { nameOf } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { named, t } from "../model/texts.ts";
 import { attack, attackVariant } from "./attack.ts";
 import { attackDefaults } from "./attack-defaults.ts";

@@ -1,9 +1,9 @@
 /** Attribute checks: d20 and the attribute (D-57, D-58). */
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Action, Facts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
 import { type CostFacts, costFactsOf, incapacitatedProblems } from "../combat/costs.ts";
 import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";

@@ -1,8 +1,8 @@
 /** A manual Constitution save against a typed DC; the death save is an action of its own (D-57, D-58). */
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Action, Facts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../damage/health-facts.ts";
 import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
 import { asActor } from "../model/data.ts";

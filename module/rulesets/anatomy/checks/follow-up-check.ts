@@ -5,11 +5,11 @@
 import type { Text } from "../../../kernel/card.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form, OddsView, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { countFields, countsField } from "../model/advantage-counts.ts";
 import { capped, netText, rollKept, shifted } from "../model/d20.ts";
 import { type AttributeId, asActor, type SkillId } from "../model/data.ts";

@@ -1,11 +1,11 @@
 /** Find the heart: a Lore check at the first meeting, then known for the species (N-59, D-26). */
 import { setValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { listOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { listOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
 import { priceConsequences, priceProblems } from "../combat/costs.ts";
 import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";

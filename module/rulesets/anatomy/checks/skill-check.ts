@@ -2,10 +2,10 @@
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, ticksField } from "../../../kernel/fields.ts";
+import { compact, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
 import { type CostFacts, costFactsOf, incapacitatedProblems } from "../combat/costs.ts";
 import { isIn } from "../conditions/conditions.ts";

@@ -3,8 +3,8 @@
  * N-94, N-129).
  */
 import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import type { Action, Facts, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { asActor, COST_AP, type Cost } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";

@@ -1,6 +1,6 @@
 /** Defend: a dodge bonus until the next turn begins, and no attack for the rest of this turn (N-124). */
 import { setValue } from "../../../kernel/consequences.ts";
-import { compact } from "../../../kernel/values.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { untilStart } from "../conditions/effect-expiry.ts";
 import { problem, t } from "../model/texts.ts";
 import { fixedPriceAction, isIn } from "./action-builders.ts";

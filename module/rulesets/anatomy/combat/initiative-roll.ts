@@ -1,8 +1,8 @@
 /** Initiative by the start of combat: base, ready, hidden, unaware (N-02 to N-04, D-62). */
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type Count, ownCounts, tally } from "../model/advantage-counts.ts";
 import { type DiceHouse, diceText } from "../model/d20.ts";
 import { asActor, type ComponentId, type InitiativeMode, type SkillId } from "../model/data.ts";

@@ -2,10 +2,10 @@
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { compact, listOf, stringOf } from "../../../kernel/values.ts";
 import { CHECK_DEFAULTS, type CheckForm, withBonus } from "../checks/check-roll.ts";
 import { countFields, countsField, dialogCounts, tally } from "../model/advantage-counts.ts";
 import { rollKept, shifted } from "../model/d20.ts";

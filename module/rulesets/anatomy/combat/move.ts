@@ -1,8 +1,8 @@
 /** Move: shows the distance by movement type; positions on the grid are not checked (D-67). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
 import { HELD_FAST } from "../conditions/conditions.ts";
 import { asActor, SPEEDS, type SpeedId } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";

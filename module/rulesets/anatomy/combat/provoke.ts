@@ -1,8 +1,8 @@
 /** Provoking actions: enemies that may react get a button for a Reactive Attack (N-71, N-132, N-133, N-136, D-27). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";

@@ -1,8 +1,8 @@
 /** Speak: a free action that needs a working mouth (N-50). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { textField } from "../../../kernel/fields.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
 import type { Action, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";

@@ -1,8 +1,8 @@
 /** Stand up: 1 AP, changed by injured feet and legs, a trip or help; paid in full or not at all (D-20, N-47, N-52). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, EffectSnapshot, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
 import { endEffect } from "../conditions/effect-duration.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";

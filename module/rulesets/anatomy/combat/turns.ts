@@ -1,5 +1,6 @@
 /** Combat: initiative, start and end of turns, the tracker row (N-01 to N-05, N-86 to N-94). */
 import { type Consequence, type FormValue, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type {
   Badge,
@@ -13,7 +14,6 @@ import type {
   TurnCard,
   Turns,
 } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { statusesOf } from "../conditions/conditions.ts";
 import { effectEndOf, endEffect } from "../conditions/effect-duration.ts";
 import { expireAllTurnEffects, expireAtTurnEnd, expireAtTurnStart, expireByTime } from "../conditions/effect-expiry.ts";

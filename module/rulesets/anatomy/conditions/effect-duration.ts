@@ -4,8 +4,8 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue, NewEffect } from "../../../kernel/consequences.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 
 /** End of the bearer's next turn, or start of it; `source`: start of the causing actor's turn. */
 export type Until = "turnEnd" | "turnStart" | "source";

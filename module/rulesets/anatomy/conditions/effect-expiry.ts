@@ -2,8 +2,9 @@
  * Expiry of effects that last "a round" or "until a turn begins" (D-47). The end is stored in the effect's data
  * (conditions/effect-duration.ts) and counted by turns; outside combat six seconds of world time are a round (D-73).
  */
-import type { DependedActor, EffectDuration } from "../../../kernel/bodies.ts";
+
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
+import type { DependedActor, EffectDuration } from "../../../kernel/effects-and-tokens.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { stillAt } from "../model/body.ts";
 import { asActor, ROUND } from "../model/data.ts";

@@ -1,10 +1,10 @@
 /** Escape: a maneuver against the grappler, or AP to pull free of an object, or Sunder against a net. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { maneuverCosts, maneuverOdds, rollManeuver } from "../attack/maneuver.ts";
 import { type ManeuverFacts, maneuverFacts } from "../attack/maneuver-facts.ts";
 import {

@@ -1,8 +1,9 @@
 /** Grapples and other holds, and their end: a grapple lasts as long as the grappler can act (N-100). */
-import type { DependedActor } from "../../../kernel/bodies.ts";
+
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
+import type { DependedActor } from "../../../kernel/effects-and-tokens.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import { statusesOf } from "./conditions.ts";
 import { effectWhileCaused, endEffect, startEffect } from "./effect-duration.ts";

@@ -1,6 +1,7 @@
 /** Conditions derived from values and the body: which apply now, and which have lost their cause. */
+
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { stillAt } from "../model/body.ts";
 import { type ActorData, asActor, itemsOf } from "../model/data.ts";
 import { GROUPS } from "../model/part-groups.ts";

@@ -2,9 +2,9 @@
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type OwnFacts, ownFacts, remove, set } from "../damage/health-facts.ts";
 import { asItem, type Carried, itemsOf, type PlanData } from "../model/data.ts";
 import { TEMPLATES } from "../model/part-templates.ts";

@@ -1,7 +1,7 @@
 /** Dice of character creation: attributes, body, skills, gear, name, or everything at once. */
 import type { Text } from "../../../kernel/card.ts";
-import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
-import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/making.ts";
+import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/character-creation.ts";
+import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
 import { die, type Procedure } from "../../../kernel/procedure.ts";
 import { ATTRIBUTES, type AttributeId } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";

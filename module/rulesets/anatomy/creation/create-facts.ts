@@ -1,6 +1,5 @@
 /** Choices of character creation, what was chosen, and the resulting character. */
-import type { FormValue } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+
 import {
   type ChosenItem,
   comingItem,
@@ -9,9 +8,11 @@ import {
   type OptionOf,
   optionReader,
   plain,
-} from "../../../kernel/making.ts";
+} from "../../../kernel/character-creation.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { graspersOf } from "../gear/hands.ts";
 import {
   type ActorData,

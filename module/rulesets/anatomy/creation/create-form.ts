@@ -1,12 +1,12 @@
 /** Pages of character creation and their validation. */
 import type { Text } from "../../../kernel/card.ts";
+import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
+import type { DialogStep } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, textField, ticksField } from "../../../kernel/fields.ts";
-import type { DialogStep } from "../../../kernel/guided.ts";
-import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
+import { compact, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem, Warning } from "../../../kernel/ruleset.ts";
-import { compact, listOf, wholeOf } from "../../../kernel/values.ts";
 import { type ActorData, ATTRIBUTES, isCharacter, SPEEDS } from "../model/data.ts";
 import { attributeText, named, problem, sizeOptions, skillText, speedText, t } from "../model/texts.ts";
 import {

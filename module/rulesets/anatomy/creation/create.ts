@@ -1,13 +1,13 @@
 /** Character creation, step by step or by dice: attributes, body plan, skills, gear, name. */
 import type { Text } from "../../../kernel/card.ts";
+import { handOf, type ItemOption, keptOf } from "../../../kernel/character-creation.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { handOf, type ItemOption, keptOf } from "../../../kernel/making.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
 import { type ActorData, ATTRIBUTES, isCharacter } from "../model/data.ts";
 import { attributeText, sizeText, skillText, t } from "../model/texts.ts";
 import { bodyBy, oldBody } from "./body-plan.ts";

@@ -4,10 +4,10 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, listOf, wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES, asActor, type SkillId } from "../model/data.ts";
 import { attributeText, problem, skillText, t } from "../model/texts.ts";
 import { NUMBERS, ranksOf, SKILL_IDS } from "./create-facts.ts";

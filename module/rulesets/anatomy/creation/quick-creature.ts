@@ -1,7 +1,7 @@
 /** Quick creature for the GM: a body, a few values, an additional weapon. */
 import { noteField, textField } from "../../../kernel/fields.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Action, Field } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import { create } from "./create.ts";
 import { type CreateFacts, type CreateForm, derivedCharacter } from "./create-facts.ts";

@@ -1,8 +1,8 @@
 /** Asks for care: a card with a button that any other actor can use (N-34). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { ROLL_ASKS } from "../checks/follow-up-check.ts";
 import { problem, t } from "../model/texts.ts";
 import { deadProblems, type OwnFacts, ownFacts } from "./health-facts.ts";

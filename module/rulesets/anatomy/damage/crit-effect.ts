@@ -2,10 +2,10 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   attributeCheckModifiers,
   type CheckModifiers,

@@ -1,11 +1,11 @@
 /** The death save while unconscious, and death (N-23 to N-27, N-57, N-61; D-12, D-29, D-32, D-33). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import {
   type Checked,
   type CheckModifiers,

@@ -2,9 +2,9 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { BodyPart } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 import {

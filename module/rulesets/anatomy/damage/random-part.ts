@@ -1,10 +1,10 @@
 /** Random body part: one table per kind of part, for any body. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type BodyPart, type PartKind, SEVERITIES, type SeverityId } from "../model/data.ts";
 import { isSeverity, named, problem, severityText, t } from "../model/texts.ts";
 import { ACTORS, isPartGone, type OwnFacts, ownFacts } from "./health-facts.ts";

@@ -1,10 +1,10 @@
 /** Stamina damage, Strain and bleeding (N-18 to N-23, N-38; D-08, D-10, D-73). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { addNote } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { ROLL_ASKS } from "../checks/follow-up-check.ts";
 import { problem, t } from "../model/texts.ts";
 import { saveOffer } from "./death-save.ts";

@@ -1,6 +1,6 @@
 /** Loss and gain of Stamina, Exhaustion and Strain (N-18 to N-21, N-38; D-08, D-10, D-30). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { compact } from "../../../kernel/values.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { House } from "../model/house-rules.ts";
 import { adjust, type HealthFacts } from "./health-facts.ts";
 

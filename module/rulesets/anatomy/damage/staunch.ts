@@ -1,10 +1,10 @@
 /** Staunch: 2 AP and a Heal check against DC 15 end the bleeding. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField } from "../../../kernel/fields.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
 import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from "../checks/follow-up-check.ts";
 import { apOf, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { named, problem, t } from "../model/texts.ts";

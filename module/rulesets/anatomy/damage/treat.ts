@@ -1,10 +1,10 @@
 /** Treat an injury: Heal, with a higher DC for more vital parts and in combat (N-34, N-35, N-37; D-13). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from "../checks/follow-up-check.ts";
 import { apOf, priceConsequences, priceProblems } from "../combat/costs.ts";
 import type { SeverityId } from "../model/data.ts";

@@ -1,6 +1,7 @@
 /** Card of a day's checks for untreated injuries (N-33, D-15), and the due checks of the world clock. */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { numberOf } from "../../../kernel/form-values.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type {
   Action,
@@ -13,7 +14,6 @@ import type {
   Problem,
   Snapshot,
 } from "../../../kernel/ruleset.ts";
-import { numberOf } from "../../../kernel/values.ts";
 import {
   type CheckModifiers,
   conCheckModifiers,

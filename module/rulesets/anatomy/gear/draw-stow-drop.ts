@@ -2,8 +2,8 @@
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
 import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { named, problem, t } from "../model/texts.ts";

@@ -1,8 +1,8 @@
 /** What an item dropped on an actor does, and what is asked first (D-49). */
 import { choiceField, textField } from "../../../kernel/fields.ts";
-import type { DropAction, ItemQuestion } from "../../../kernel/keeping.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
+import type { DropAction, ItemQuestion } from "../../../kernel/item-handling.ts";
 import type { FieldOption, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { isPartGone } from "../damage/health-facts.ts";
 import { asActor, asItem, type BodyPart, type PartData } from "../model/data.ts";
 import { TEMPLATES } from "../model/part-templates.ts";

@@ -3,9 +3,9 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/source.ts";
-import { compact } from "../../../kernel/values.ts";
+import { at } from "../../../kernel/validation.ts";
 import { cannot } from "../model/body.ts";
 import { asActor, asItem, physicalOf } from "../model/data.ts";
 import { kindText, t } from "../model/texts.ts";

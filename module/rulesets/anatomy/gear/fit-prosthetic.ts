@@ -1,9 +1,9 @@
 /** Fits a prosthetic to a destroyed part (N-37, D-49). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { branch, partOptions } from "../damage/heal-now.ts";
 import { deadProblems, injuriesOf, type OwnFacts, ownFacts, partOf, set } from "../damage/health-facts.ts";
 import { asItem, type BodyPart, type PartKind } from "../model/data.ts";

@@ -1,8 +1,8 @@
 /** Dropped items and broken prosthetics after a change of the body (N-46, N-51, D-48, D-49). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, removeItem, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { asActor, type Carried, itemsOf, physicalOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 

@@ -1,9 +1,9 @@
 /** Repair a broken or torn item: one hour, tools, and Craft against DC 15. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import {
   type CheckModifiers,
   checkOdds,

@@ -2,10 +2,10 @@
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, GridArea, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { SQUARE, tokenFor } from "../combat/positions.ts";
 import { t } from "../model/texts.ts";
 import { DIRECTIONS, type Direction, directionOf, landing, startOf } from "./scatter-square.ts";

@@ -1,7 +1,7 @@
 /** Where thrown items end up, and the weapon after a natural 1 (N-67, N-119, N-122; D-71). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
 import type { AttackFacts } from "../attack/attack-facts.ts";
 import type { AttackForm, AttackRoll } from "../attack/attack-form.ts";
 import type { AttackResult } from "../attack/attack-result.ts";

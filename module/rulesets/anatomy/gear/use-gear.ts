@@ -1,10 +1,10 @@
 /** Use gear: vials, powders, a tourniquet, smelling salts. */
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { type CostFacts, costFactsOf, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { effectEndOf, forTurns, startEffect } from "../conditions/effect-duration.ts";
 import { spendUse } from "../damage/healer.ts";

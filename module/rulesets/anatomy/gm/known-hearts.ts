@@ -2,9 +2,9 @@
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { ticksField } from "../../../kernel/fields.ts";
+import { listOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { listOf } from "../../../kernel/values.ts";
 import { HEART_DC, heartsOf, TRIED } from "../checks/heart-location.ts";
 import { ACTORS } from "../combat/action-builders.ts";
 import { asActor, isCharacter } from "../model/data.ts";

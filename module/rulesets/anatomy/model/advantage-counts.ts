@@ -2,9 +2,9 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { numberField, textField } from "../../../kernel/fields.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { capped, type DiceHouse, diceText, netDice, netText } from "./d20.ts";
 import type { Sourced } from "./modifiers.ts";
 import { named, t } from "./texts.ts";

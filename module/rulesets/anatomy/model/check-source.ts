@@ -2,9 +2,10 @@
  * Validates source data: rejects values that no rule can use, naming the field; values already stored are kept and
  * reported.
  */
+
+import { compact } from "../../../kernel/form-values.ts";
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import { at, atLeast, type Source } from "../../../kernel/source.ts";
-import { compact } from "../../../kernel/values.ts";
+import { at, atLeast, type Source } from "../../../kernel/validation.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { fits, isTarget, readModifier, WHENS } from "./modifiers.ts";
 import { problem } from "./texts.ts";

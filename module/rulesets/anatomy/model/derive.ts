@@ -3,9 +3,9 @@
  * body first, as everything else depends on it.
  */
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { statusesOf } from "../conditions/conditions.ts";
 import { bodyOf, healsAt } from "./body.ts";
 import { type ActorData, ATTRIBUTES, type AttributeId, itemsOf, SKILLS, type SkillId, SPEEDS } from "./data.ts";

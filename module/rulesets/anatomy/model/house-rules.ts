@@ -1,5 +1,5 @@
 /** World settings with defaults; rules receive them as facts and never read a global. */
-import { choiceRule, countRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
+import { choiceRule, countRule, flagRule, houseReader, textRule } from "../../../kernel/house-rules.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 
 export type House = {

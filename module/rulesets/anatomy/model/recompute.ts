@@ -8,8 +8,8 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { endEffect } from "../conditions/effect-duration.ts";
 import { changedStatuses, isUp, ofVital } from "../conditions/recompute-conditions.ts";
 import { onsetEnds, onsetOffers } from "../damage/injury-onset-due.ts";

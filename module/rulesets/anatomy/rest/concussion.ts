@@ -1,9 +1,9 @@
 /** Concussion recovery: a Constitution check after an hour of rest (N-54, D-35). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, EffectSnapshot, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import {
   type CheckModifiers,
   checkOdds,

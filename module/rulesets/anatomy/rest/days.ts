@@ -2,9 +2,9 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { ROLL_DEFAULTS } from "../checks/follow-up-check.ts";
 import { ACTORS, gmOnly, type InjuryFacts, set } from "../damage/health-facts.ts";
 import { saveAfter } from "../damage/worsen.ts";

@@ -2,10 +2,10 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { type CheckModifiers, ROLL_DEFAULTS, rollAgainst } from "../checks/follow-up-check.ts";
 import { ACTORS, deadProblems, type HealthFacts, remove, set } from "../damage/health-facts.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";

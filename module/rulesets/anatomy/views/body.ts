@@ -1,10 +1,10 @@
 /** The body tab: injured parts and their effects, sound parts and their capacity, DC of the death save. */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
-import { numberView, span } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { numberView, span } from "../../../kernel/sheet-numbers.ts";
 import { knowsHeart } from "../damage/injure-facts.ts";
 import { IN_COMBAT, treatDc } from "../damage/treat.ts";
 import { type ActorSnapshot, asActor, type BodyPart, type ItemSnapshot, itemsOf, SEVERITIES } from "../model/data.ts";

@@ -1,9 +1,9 @@
 /** Combat tab: maneuvers by skill, actions and remedies by cost (N-97 to N-107). */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rollView } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { rollView } from "../../../kernel/sheet-numbers.ts";
 import {
   type ActorSnapshot,
   COST_AP,

@@ -1,5 +1,5 @@
 /** Compendium browser: document kinds of Anatomy and their filters. */
-import { type FindTab, findField } from "../../../kernel/finding.ts";
+import { type FindTab, findField } from "../../../kernel/compendium-browser.ts";
 
 const price = findField("price", "system.price", "ANATOMY.Sheet.field.price", { column: true });
 const weight = findField("weight", "system.weight", "ANATOMY.Sheet.field.weight");

@@ -1,7 +1,7 @@
 /** Condition chips with their notes, and the view for users with limited permission. */
 import type { Text } from "../../../kernel/card.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
-import { type Chip, remainingText } from "../../../kernel/shown.ts";
+import { type Chip, remainingText } from "../../../kernel/sheet-numbers.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { conditionText } from "../model/texts.ts";

@@ -1,5 +1,5 @@
 /** Pieces of the figure, placed by their kind and side. */
-import { compact } from "../../../kernel/values.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { BodyPart } from "../model/data.ts";
 import {
   type Box,

@@ -1,9 +1,9 @@
 /** Gear and notes: held, worn, stowed, dropped and stuck items; effects and their changes. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { remainingText } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { remainingText } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, asItem, type Carried, type ItemType, itemsOf, physicalOf } from "../model/data.ts";
 import { attributeText, kindText, severityText } from "../model/texts.ts";
 import { modifierTexts } from "./modifiers.ts";

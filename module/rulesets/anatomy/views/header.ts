@@ -1,8 +1,8 @@
 /** Head of an actor's sheet: name, Stamina and Strain, Defence Values, urgent states. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
-import { number, numberView } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { number, numberView } from "../../../kernel/sheet-numbers.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
 import { type ActorSnapshot, isCharacter, SPEEDS } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";

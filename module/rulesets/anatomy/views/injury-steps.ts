@@ -1,6 +1,6 @@
 /** Texts of a part's injury steps; reached steps are marked (N-39 to N-61). */
 import type { Text } from "../../../kernel/card.ts";
-import { compact } from "../../../kernel/values.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Onset, PartData, PartStep } from "../model/data.ts";
 import { blockText, conditionText } from "../model/texts.ts";
 import { modifierTexts } from "./modifiers.ts";

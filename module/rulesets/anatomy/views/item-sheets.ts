@@ -1,7 +1,7 @@
 /** Item sheets: every stored field, with its problem beside it. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Option, span } from "../../../kernel/shown.ts";
+import { type Option, span } from "../../../kernel/sheet-numbers.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { graspersOf } from "../gear/hands.ts";
 import { checkSource } from "../model/check-source.ts";

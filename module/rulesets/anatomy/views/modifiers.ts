@@ -1,7 +1,7 @@
 /** Modifiers as text ("2 disadvantage on Acrobatics and Athletics"), and their editor. */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Option } from "../../../kernel/shown.ts";
+import type { Option } from "../../../kernel/sheet-numbers.ts";
 import { TARGETS } from "../model/constants.ts";
 import { BONUS_TYPES, MODES, type Modifier } from "../model/data.ts";
 import { isTarget, WHENS } from "../model/modifiers.ts";

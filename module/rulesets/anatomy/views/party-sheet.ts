@@ -1,6 +1,6 @@
 /** Anatomy's actors on the party sheet: overview, requested checks, items to share. */
-import { gauge, NO_CHANGES, type PartyFeatures, partyText } from "../../../kernel/company.ts";
-import { number } from "../../../kernel/shown.ts";
+import { gauge, NO_CHANGES, type PartyFeatures, partyText } from "../../../kernel/party.ts";
+import { number } from "../../../kernel/sheet-numbers.ts";
 import { asActor } from "../model/data.ts";
 import { chips } from "./condition-chips.ts";
 import { masthead } from "./header.ts";

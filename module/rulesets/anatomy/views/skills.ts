@@ -1,7 +1,7 @@
 /** Skills, checks and saves: what a click rolls, and disadvantage from injuries. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rollView } from "../../../kernel/shown.ts";
+import { rollView } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, ATTRIBUTES, SKILLS, type SkillId } from "../model/data.ts";
 import { attributeOptions, attributeText, skillText } from "../model/texts.ts";
 import { named, said, t } from "./texts.ts";

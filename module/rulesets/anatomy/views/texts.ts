@@ -4,7 +4,7 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { partsFor as plainParts } from "../../../kernel/facts.ts";
 import type { Parts, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
-import type { Option } from "../../../kernel/shown.ts";
+import type { Option } from "../../../kernel/sheet-numbers.ts";
 import { named as plainName } from "../model/texts.ts";
 
 export { t as said } from "../model/texts.ts";

@@ -3,8 +3,8 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Action, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { actions } from "../actions.ts";
 import { holdsOn } from "../conditions/holds.ts";
 import { type ActorSnapshot, COST_AP, itemsOf } from "../model/data.ts";

@@ -2,9 +2,9 @@
  * Weapon rows: what an attack with each rolls, taken from the action itself, or why it cannot be used (N-06 to N-08).
  */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rollView, type Shown } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { rollView, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { attackDefaults } from "../attack/attack-defaults.ts";
 import { type AttackFacts, attackFacts } from "../attack/attack-facts.ts";
 import { type AttackRoll, declaredRolls } from "../attack/attack-form.ts";

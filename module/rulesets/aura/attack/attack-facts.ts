@@ -1,6 +1,7 @@
 /** Facts of an attack, gathered once and stored in the card (A-11, A-146 to A-149, D-47, D-64). */
-import { offFront } from "../../../kernel/bearing.ts";
-import { metresOf } from "../../../kernel/feet.ts";
+
+import { metresOf } from "../../../kernel/distance.ts";
+import { offFront } from "../../../kernel/facing.ts";
 import type { Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { type ActingFacts, actingFacts, conditionsOf } from "../combat/action-facts.ts";
 import { instancesOfOne } from "../conditions/instances.ts";

@@ -1,9 +1,9 @@
 /** The attack dialog. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
-import { number } from "../../../kernel/shown.ts";
-import { compact, flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { number } from "../../../kernel/sheet-numbers.ts";
 import { costFields } from "../combat/action-facts.ts";
 import type { AdvantageReason } from "../model/advantage.ts";
 import { sizeName, t } from "../model/texts.ts";

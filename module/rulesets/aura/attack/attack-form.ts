@@ -1,7 +1,7 @@
 /** The form of the attack dialog, and the attack it describes. */
 import { nameOf } from "../../../kernel/facts.ts";
+import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ADVANTAGE_DEFAULTS, formReasons } from "../checks/check.ts";
 import { COST_DEFAULTS, type CostForm } from "../combat/action-facts.ts";
 import type { Cost } from "../combat/costs.ts";

@@ -1,10 +1,11 @@
 /**
  * Exact chances of an attack over all faces of its die, totals of the defense and sums of its damage; no simulation.
  */
+
+import { compact } from "../../../kernel/form-values.ts";
 import { sumChances } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { percent } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { percent } from "../../../kernel/sheet-numbers.ts";
 import { chanceOfAtLeast } from "../checks/check.ts";
 import { armorStruck, damageAfterArmor, typeFactor } from "../damage/damage.ts";
 import { netAdvantageOf } from "../model/advantage.ts";

@@ -1,9 +1,9 @@
 /** Costs and consequences of an attack (A-13, A-14, A-53, A-77, A-78, A-95, A-96, A-163, A-170, D-64). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { payCost } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { nonLethalInjuryOffer } from "../damage/injury-tables.ts";

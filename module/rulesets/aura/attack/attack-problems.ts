@@ -1,7 +1,7 @@
 /** Problems of an attack (A-11, A-14, A-42, A-43, A-53, A-100, A-164, A-165, A-201, A-204, D-59). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Form, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type ActingFacts, actingProblems, hasStatus, isUnconsciousFromCost } from "../combat/action-facts.ts";
 import { injuryLimiting } from "../damage/injury-limits.ts";
 import { problem, t } from "../model/texts.ts";

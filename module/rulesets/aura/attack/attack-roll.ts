@@ -3,10 +3,10 @@
  * D-10, D-15, D-34, D-54). Dice order: Combat or Hit roll, defense, damage, Chance.
  */
 import type { DieShown, Line, Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { type Dice, rollDice } from "../../../kernel/formula.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
-import { compact } from "../../../kernel/values.ts";
 import { armorStruck, damageAfterArmor, typeFactor } from "../damage/damage.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf } from "../model/advantage.ts";
 import { rollKept } from "../model/dice.ts";

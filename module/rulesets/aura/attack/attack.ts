@@ -2,11 +2,11 @@
 import type { Text, Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { number } from "../../../kernel/shown.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { number } from "../../../kernel/sheet-numbers.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
 import { ACTORS, costNow, energyPaid, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";

@@ -4,12 +4,12 @@
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
-import { plus } from "../../../kernel/shown.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { plus } from "../../../kernel/sheet-numbers.ts";
 import { ADVANTAGE_DEFAULTS, advantageFields, formReasons, successOdds } from "../checks/check.ts";
 import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf, type RollId, reasonsFor } from "../model/advantage.ts";

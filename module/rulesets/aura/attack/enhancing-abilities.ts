@@ -1,9 +1,9 @@
 /** Abilities that enhance one attack: uses, costs, and the Stamina limit per attack (A-42 to A-44, D-49). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { ticksField } from "../../../kernel/fields.ts";
+import { compact, listOf } from "../../../kernel/form-values.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Field, Form, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, listOf } from "../../../kernel/values.ts";
 import type { Cost } from "../combat/costs.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { type AbilityData, asActor, itemsOf } from "../model/data.ts";

@@ -1,9 +1,9 @@
 /** The finishing blow on an unconscious target without Aura: the GM decides the outcome. */
 import { nameOf } from "../../../kernel/facts.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import {
   ACTORS,
   type ActingFacts,

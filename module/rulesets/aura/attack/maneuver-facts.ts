@@ -1,6 +1,7 @@
 /** Facts of a maneuver besides those of an attack. */
+
+import { flagOf } from "../../../kernel/form-values.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { type AvailablePools, availablePoolsOf, type Cost } from "../combat/costs.ts";
 import { isOut } from "../conditions/conditions.ts";

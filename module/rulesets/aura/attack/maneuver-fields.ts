@@ -1,7 +1,7 @@
 /** The dialog of a maneuver. */
 import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { advantageFields } from "../checks/check.ts";
 import { costFields } from "../combat/action-facts.ts";
 import { t } from "../model/texts.ts";

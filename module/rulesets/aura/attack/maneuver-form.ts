@@ -1,7 +1,8 @@
 /** The form of a maneuver: weapon, AV, cost and problems (A-163 to, D-23, D-48). */
+
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ADVANTAGE_DEFAULTS, formReasons } from "../checks/check.ts";
 import { COST_DEFAULTS, type CostForm } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";

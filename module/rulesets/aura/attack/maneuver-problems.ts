@@ -1,8 +1,8 @@
 /** Validation of a maneuver. */
 import { text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import type { Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { actingProblems } from "../combat/action-facts.ts";
 import { problem, sizeName } from "../model/texts.ts";
 import { handProblems, holdProblems, isAllowedByGm, swiftProblems } from "./attack-problems.ts";

@@ -3,10 +3,10 @@
  */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
 import { paymentConsequences, refusal } from "../combat/costs.ts";
 import { inflict, until } from "../conditions/instances.ts";

@@ -4,9 +4,9 @@
  */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, energyPaid, payCost, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";

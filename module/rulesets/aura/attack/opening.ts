@@ -3,9 +3,9 @@
  * A-162, A-166).
  */
 import { nameOf } from "../../../kernel/facts.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
 import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
 import { problem, t } from "../model/texts.ts";
 import { swiftOffers } from "./swift-attack-offers.ts";

@@ -1,5 +1,5 @@
 /** Range bands and their effect. */
-import { metresOf } from "../../../kernel/feet.ts";
+import { metresOf } from "../../../kernel/distance.ts";
 import type { AdvantageReason } from "../model/advantage.ts";
 import type { ActorSnapshot, Range } from "../model/data.ts";
 import { SIZE_CHART } from "../model/tables.ts";

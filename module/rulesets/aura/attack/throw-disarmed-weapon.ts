@@ -1,9 +1,9 @@
 /** Flings a disarmed weapon up to 2 m away for 1 Agility. */
 import { nameOf } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import {
   type ActingFacts,
   actingFacts,

@@ -2,12 +2,12 @@
 import type { DieShown, Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, FieldOption, Form, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { number, plus } from "../../../kernel/shown.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { number, plus } from "../../../kernel/sheet-numbers.ts";
 import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { asActor, SKILLS, type SkillId } from "../model/data.ts";

@@ -1,9 +1,9 @@
 /** Outcome of a natural 20 or 1 where the house rule is on: the GM decides, the total stays. */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
 
 /** Suggestions to choose from. */

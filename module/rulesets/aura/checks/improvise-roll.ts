@@ -1,8 +1,8 @@
 /** The optional roll of an improvised action: a skill, a Chance roll, or none. */
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
 import type { OpenAction } from "../combat/open-action.ts";
 import { t } from "../model/texts.ts";

@@ -1,8 +1,8 @@
 /** Improvised actions and exertions: described, paid, and rolled if wanted. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import { payAndResolve, priceText } from "../combat/declared-action.ts";

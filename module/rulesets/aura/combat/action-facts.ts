@@ -2,8 +2,8 @@
 import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { activeConditions, endInstances, type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
 import { asActor, MOVES } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";

@@ -1,10 +1,10 @@
 /** Agile Move: 1 m during another action, for 1 Agility (A-18, A-19, A-97, D-05, D-68). */
 import { adjustValue, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { SKIRMISHER } from "../model/styles-and-feats.ts";
 import { problem, t } from "../model/texts.ts";

@@ -5,10 +5,10 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { addNote, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionName, problem, t } from "../model/texts.ts";

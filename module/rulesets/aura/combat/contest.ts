@@ -4,9 +4,9 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./action-facts.ts";

@@ -1,6 +1,6 @@
 /** Costs, whether they can be paid, and paying them (A-03, A-34, A-38 to A-44, D-35, D-39, D-59). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
-import { compact } from "../../../kernel/values.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { isWinded } from "../conditions/conditions.ts";
 import { inflict } from "../conditions/instances.ts";
 import type { ActorData } from "../model/data.ts";

@@ -1,6 +1,7 @@
 /** The Round an actor is in, for actions and combat hooks (D-35, D-36). */
+
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { CombatState, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { Moment } from "../conditions/instances.ts";
 
 /** The actor's Round; null: none is running, and only Stamina counts. */

@@ -2,9 +2,9 @@
 import type { Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { wholeOf } from "../../../kernel/form-values.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import {
   ACTORS,

@@ -5,9 +5,9 @@
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { inflict } from "../conditions/instances.ts";
 import { type AbilityData, asActor, asItem } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

@@ -1,10 +1,10 @@
 /** Interrupting an action before it is done: Swift Attacks, and abilities with Immediate Interrupt. */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { swiftOffers } from "../attack/swift-attack-offers.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { conditionName, problem, t } from "../model/texts.ts";

@@ -1,8 +1,8 @@
 /** Jumping: cost with and without a run-up, distance, and landing (A-20 to A-24, D-70). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, numberOf } from "../../../kernel/form-values.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, numberOf } from "../../../kernel/values.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { hurtWarns } from "../damage/injury-limits.ts";
 import { problem, t } from "../model/texts.ts";

@@ -1,9 +1,9 @@
 /** The GM marks targets Surprised at any time, with a duration. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { type DamageTargetFacts, hasCondition, instancesFor, suffererFacts } from "../damage/damage-target.ts";
 import { problem, t } from "../model/texts.ts";

@@ -1,8 +1,8 @@
 /** Standing up, Defend, Catch Your Breath (A-10, A-25 to, D-06). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { endInstances, type Instance, inflict, until } from "../conditions/instances.ts";
 import { injuryLimiting, limitingInjuriesOf } from "../damage/injury-limits.ts";
 import { asActor } from "../model/data.ts";

@@ -2,8 +2,9 @@
  * Which creatures have their outer Reach crossed by a movement, and may attack for it (A-146, A-150, A-166, D-47,
  * D-68).
  */
-import { offFront } from "../../../kernel/bearing.ts";
-import { metresOf } from "../../../kernel/feet.ts";
+
+import { metresOf } from "../../../kernel/distance.ts";
+import { offFront } from "../../../kernel/facing.ts";
 import type { GridArea, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { isFaced } from "../attack/ranges.ts";
 import { isOut } from "../conditions/conditions.ts";

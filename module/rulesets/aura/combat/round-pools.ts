@@ -1,7 +1,7 @@
 /** Energy and Agility at the start of a Round. A Death Save comes first: the pools wait for it (A-37, A-224, A-228, D-37). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { activeConditions } from "../conditions/instances.ts";
 import { type ActorData, asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";

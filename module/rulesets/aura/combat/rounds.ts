@@ -1,5 +1,6 @@
 /** Rounds without turns: what happens at their start and end (A-02, A-50 to A-54, D-35 to D-38). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type {
   CombatantSnapshot,
@@ -10,7 +11,6 @@ import type {
   Snapshot,
   Turns,
 } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { openingCalls, reachCalls } from "../attack/opening-announcements.ts";
 import {
   activeConditions,

@@ -1,9 +1,9 @@
 /** Sets Energy, Stamina and Agility manually, with a card to undo it (A-45, D-38). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";
+import { wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
 import { set } from "../damage/damage-target.ts";
 import { asActor } from "../model/data.ts";
 import { t } from "../model/texts.ts";

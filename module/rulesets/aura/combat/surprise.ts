@@ -4,9 +4,9 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { ticksField } from "../../../kernel/fields.ts";
+import { listOf } from "../../../kernel/form-values.ts";
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, FieldOption, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { listOf } from "../../../kernel/values.ts";
 import { inflict, type Moment, until } from "../conditions/instances.ts";
 import { isCharacter } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

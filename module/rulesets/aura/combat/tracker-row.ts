@@ -1,7 +1,7 @@
 /** Tracker rows: pools of the Round, who waits, once-a-Round uses. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Badge, CombatantSnapshot, RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { isOut } from "../conditions/conditions.ts";
 import { asActor } from "../model/data.ts";
 import { conditionName, t } from "../model/texts.ts";

@@ -2,9 +2,9 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import {
   type DamageTargetFacts,

@@ -1,5 +1,5 @@
 /** Default duration of a condition applied manually (D-18, D-35). */
-import type { EffectContext, EffectDuration } from "../../../kernel/bodies.ts";
+import type { EffectContext, EffectDuration } from "../../../kernel/effects-and-tokens.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { roundOf } from "../combat/current-round.ts";
 import type { InstanceGiven } from "../model/data.ts";

@@ -2,12 +2,12 @@
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { plus } from "../../../kernel/shown.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { plus } from "../../../kernel/sheet-numbers.ts";
 import { outProblems } from "../attack/attack-problems.ts";
 import { type DefenderRolls, defenderRollsOf, rollDefenseOf } from "../attack/defense-roll.ts";
 import { ADVANTAGE_DEFAULTS, advantageFields, formReasons, marked } from "../checks/check.ts";

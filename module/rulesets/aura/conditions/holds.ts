@@ -1,11 +1,12 @@
 /** A hold has two sides and ends for both; the GM may waive the holder's penalties (A-204, A-247, D-71). */
-import type { DependedActor } from "../../../kernel/bodies.ts";
+
 import type { Consequence } from "../../../kernel/consequences.ts";
+import type { DependedActor } from "../../../kernel/effects-and-tokens.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, EffectSnapshot, Facts, Field, Form, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { gapAt, gapFrom } from "../attack/ranges.ts";
 import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
 import { longestReach } from "../combat/size-and-reach.ts";

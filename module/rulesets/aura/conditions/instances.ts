@@ -4,8 +4,8 @@
  */
 import { conditionsInForce } from "../../../kernel/conditions.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   EXPIRIES,
   type Expiry,

@@ -1,9 +1,9 @@
 /** Releasing a hold: free, at any time. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "../combat/action-facts.ts";
 import { problem, t } from "../model/texts.ts";
 import { endHold, type HoldSides, holdSidesOf } from "./hold-facts.ts";

@@ -3,9 +3,9 @@
  * players who want a random character.
  */
 import type { Text } from "../../../kernel/card.ts";
+import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/character-creation.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
-import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/making.ts";
+import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
 import { ABILITIES, type AbilityId, MARTIAL } from "../model/data.ts";
 import { isProficient } from "../model/defense-values.ts";

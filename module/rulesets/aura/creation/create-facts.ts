@@ -1,6 +1,5 @@
 /** Options of character creation, the choices made, and the resulting character. */
-import type { FormValue } from "../../../kernel/consequences.ts";
-import { factsOfParts } from "../../../kernel/facts.ts";
+
 import {
   type ChosenItem as ComingThing,
   comingItem,
@@ -8,9 +7,11 @@ import {
   itemOptionsOf,
   optionReader,
   plain,
-} from "../../../kernel/making.ts";
+} from "../../../kernel/character-creation.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
+import { compact, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   ABILITIES,
   type AbilityId,

@@ -1,12 +1,12 @@
 /** The pages of character creation, and their problems. */
 import type { Text } from "../../../kernel/card.ts";
+import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
+import type { DialogStep } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
-import type { DialogStep } from "../../../kernel/guided.ts";
-import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
+import { compact, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem, Warning } from "../../../kernel/ruleset.ts";
-import { compact, listOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorData, MARTIAL, type RaceData } from "../model/data.ts";
 import { abilityName, inWords, problem, sizeName, skillName, t } from "../model/texts.ts";
 import {

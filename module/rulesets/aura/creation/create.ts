@@ -1,13 +1,13 @@
 /** Character creation, step by step or rolled: race, scores, MPL, powers, gear, name. */
 import type { Text } from "../../../kernel/card.ts";
+import { handOf, keptOf } from "../../../kernel/character-creation.ts";
 import { adjustValue, type Consequence, removeItem, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { handOf, keptOf } from "../../../kernel/making.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { ABILITIES, type ActorData, MARTIAL } from "../model/data.ts";
 import { abilityName, skillName, t } from "../model/texts.ts";
 import { fieldOfDie, fieldRolls } from "./create-dice.ts";

@@ -3,16 +3,16 @@
  * choose (A-118, A-180 to A-185, D-29, D-55).
  */
 import type { Text } from "../../../kernel/card.ts";
+import { handOf } from "../../../kernel/character-creation.ts";
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
+import type { DialogStep } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
-import type { DialogStep } from "../../../kernel/guided.ts";
-import { handOf } from "../../../kernel/making.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorData, MARTIAL } from "../model/data.ts";
 import { abilityName, problem, skillName, t } from "../model/texts.ts";
 import {

@@ -1,12 +1,13 @@
 /** Creates a creature from a few numbers: category, size, attacks, armor; GM only. */
+
+import { handOf, type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
-import { handOf, type ItemOption, optionsOf } from "../../../kernel/making.ts";
+import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type ActorData, CATEGORIES, DAMAGE_TYPES, type DamageType, SIZES } from "../model/data.ts";
 import { SIZE_CHART } from "../model/tables.ts";
 import { abilityName, problem, sizeName, t } from "../model/texts.ts";

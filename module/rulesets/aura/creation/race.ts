@@ -11,10 +11,10 @@ import {
 } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField } from "../../../kernel/fields.ts";
-import type { ItemQuestion } from "../../../kernel/keeping.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
+import type { ItemQuestion } from "../../../kernel/item-handling.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Change, Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorData, asActor, asItem, itemsOf, type RaceData } from "../model/data.ts";
 import { abilityName, problem, t } from "../model/texts.ts";
 

@@ -2,9 +2,9 @@
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { problem, t } from "../model/texts.ts";
 import { type DamageTarget, type DamageTargetFacts, hasCondition, suffererFacts } from "./damage-target.ts";

@@ -2,7 +2,7 @@
  * An injury dropped on a sheet: its immediate effects apply as after an attack, and held items drop (A-176, A-223).
  */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { DropAction } from "../../../kernel/keeping.ts";
+import type { DropAction } from "../../../kernel/item-handling.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";

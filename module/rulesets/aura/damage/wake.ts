@@ -1,10 +1,10 @@
 /** Waking: by a roll each Round, or by GM decision (A-39, A-233 to, D-26, D-37, D-38, D-52, D-67). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { endInstances } from "../conditions/instances.ts";
 import { asActor } from "../model/data.ts";

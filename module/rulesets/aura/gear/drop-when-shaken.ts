@@ -1,8 +1,8 @@
 /** Shaken creatures may drop what they handle. */
 import { checkField, noteField } from "../../../kernel/fields.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
 import { type ActingFacts, hasStatus } from "../combat/action-facts.ts";
 import { rollKept } from "../model/dice.ts";
 import { t } from "../model/texts.ts";

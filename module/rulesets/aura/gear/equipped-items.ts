@@ -1,9 +1,9 @@
 /** Items in hand and worn: one set of armor at a time; an item in hand is not dropped. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/source.ts";
-import { compact } from "../../../kernel/values.ts";
+import { at } from "../../../kernel/validation.ts";
 import { injuryLimiting, limitingInjuriesOf, usableHands } from "../damage/injury-limits.ts";
 import { asItem, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";

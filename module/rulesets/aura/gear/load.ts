@@ -4,9 +4,9 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields, isPaid } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import {

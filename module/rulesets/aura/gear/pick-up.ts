@@ -2,8 +2,8 @@
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, actingProblems, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import { type DeclarableForm, declareThenResolve, LATER_DEFAULTS, priceText } from "../combat/declared-action.ts";

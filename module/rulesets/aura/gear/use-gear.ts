@@ -1,9 +1,9 @@
 /** Using gear: tonics, draughts, a healer's kit. */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Action, Field, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type ActingFacts, actingFacts, actingProblems, costFields } from "../combat/action-facts.ts";
 import { cost } from "../combat/costs.ts";
 import { type DeclarableForm, declareThenResolve, LATER_DEFAULTS, priceText } from "../combat/declared-action.ts";

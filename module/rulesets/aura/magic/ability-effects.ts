@@ -1,10 +1,10 @@
 /** Effects of an ability on its targets and its user: conditions, wards, Energy and Stamina, surges, Aura (D-50). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { endInstances, exposedRounds, inflict, until } from "../conditions/instances.ts";
 import { gainOf, healConsequences, surgeConsequences, surgeOffer } from "../damage/heal.ts";
 import { nonLethalInjuryOffer } from "../damage/injury-tables.ts";

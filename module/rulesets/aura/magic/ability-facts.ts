@@ -1,7 +1,8 @@
 /** Facts of an ability or a spell: itself, its user and all its targets (D-50). */
-import { offFront } from "../../../kernel/bearing.ts";
+
+import { metresOf } from "../../../kernel/distance.ts";
+import { offFront } from "../../../kernel/facing.ts";
 import { labeledModifier, listed } from "../../../kernel/facts.ts";
-import { metresOf } from "../../../kernel/feet.ts";
 import { type Dice, parseDice } from "../../../kernel/formula.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";

@@ -2,9 +2,9 @@
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { isFaced } from "../attack/ranges.ts";
 import { ADVANTAGE_DEFAULTS, advantageFields, formReasons } from "../checks/check.ts";
 import {

@@ -1,11 +1,11 @@
 /** Abilities and spells: payment, declaration and resolution (A-28, A-51, A-56, A-62, A-64, D-35, D-50). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Outcome } from "../../../kernel/ruleset.ts";
-import { percent } from "../../../kernel/shown.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
+import { percent } from "../../../kernel/sheet-numbers.ts";
 import { successOdds } from "../checks/check.ts";
 import { energyPaid, payCost, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";

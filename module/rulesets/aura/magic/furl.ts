@@ -1,7 +1,7 @@
 /** Furls and unfurls an actor's own Aura: with the ability, or by GM ruling (A-112, A-113, D-55). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import {

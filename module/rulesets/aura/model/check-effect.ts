@@ -1,6 +1,7 @@
 /** Validates effect changes: a change that no rule reads would silently do nothing. */
+
+import { numberOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
-import { numberOf } from "../../../kernel/values.ts";
 import { isRollWord } from "./advantage.ts";
 import { ABILITIES, DAMAGE_TYPES, DEFENSES, MARTIAL, SIZES, SKILLS } from "./data.ts";
 import { problem } from "./texts.ts";

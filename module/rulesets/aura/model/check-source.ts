@@ -1,6 +1,6 @@
 /** Rejects source data that no rule could use, naming the field; data already stored is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import { at, atLeast, diceProblems, type Source } from "../../../kernel/source.ts";
+import { at, atLeast, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { isRollWord } from "./advantage.ts";
 import { problem } from "./texts.ts";

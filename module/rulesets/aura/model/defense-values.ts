@@ -1,8 +1,8 @@
 /** The defenses and their terms (A-122 to, D-08, D-21, D-24). */
 import { labeledModifier, listed } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type ActorData, type ArmorData, type DefenseId, itemsOf, type ShieldData, type WeaponData } from "./data.ts";
 import type { House } from "./house-rules.ts";
 import { shieldLine, twinGuard } from "./styles-and-feats.ts";

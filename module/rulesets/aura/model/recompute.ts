@@ -4,8 +4,8 @@
  * Death Save (D-37), lowered maxima (D-55).
  */
 import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { releasedPools } from "../combat/round-pools.ts";
 import { type Instance, inflict, instancesOf, lastingOf } from "../conditions/instances.ts";

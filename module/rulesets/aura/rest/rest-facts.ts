@@ -2,8 +2,8 @@
 import { type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { noteField, ticksField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf } from "../../../kernel/form-values.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf } from "../../../kernel/values.ts";
 import { endInstances, type Instance, unnamedOf } from "../conditions/instances.ts";
 import { type DamageTargetFacts, hasCondition, instancesFor, set, suffererFacts } from "../damage/damage-target.ts";
 import { asActor, itemsOf } from "../model/data.ts";

@@ -1,8 +1,8 @@
 /** Abilities and spells: cost, remaining uses, and one line of effects (A-42, A-43, A-208, D-50). */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type AbilityData, type ActorSnapshot, itemsOf } from "../model/data.ts";
 import { conditionName, defenseName } from "../model/texts.ts";
 import { type ActionButton, actionButton, coinsOf, payable } from "./action-buttons.ts";

@@ -1,7 +1,7 @@
 /** Actions of a Round besides attacks, each with its cost, and actions outside combat. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import type { ActorSnapshot } from "../model/data.ts";
 import { conditionName } from "../model/texts.ts";

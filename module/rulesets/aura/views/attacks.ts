@@ -3,11 +3,11 @@
  * A-73 to A-111, A-163, A-181 to A-206).
  */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { printDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { number, type Shown } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { number, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { isRanged } from "../attack/attack-roll.ts";
 import { type WeaponInUse, weaponInUseOf, weaponsInUseOf } from "../attack/weapons-in-use.ts";
 import { conditionsOf } from "../combat/action-facts.ts";

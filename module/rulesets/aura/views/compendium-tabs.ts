@@ -1,5 +1,5 @@
 /** Compendium browser entries of Aura and their filters. */
-import { type FindTab, findField } from "../../../kernel/finding.ts";
+import { type FindTab, findField } from "../../../kernel/compendium-browser.ts";
 
 const price = findField("price", "system.price", "AURA.Sheet.field.price", { column: true });
 const mpr = findField("mpr", "system.mpr", "AURA.Sheet.field.mpr");

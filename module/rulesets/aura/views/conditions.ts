@@ -4,9 +4,9 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { conditionsInForce } from "../../../kernel/conditions.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Chip, remainingText } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { type Chip, remainingText } from "../../../kernel/sheet-numbers.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { activeConditions, type Instance, instancesOf } from "../conditions/instances.ts";

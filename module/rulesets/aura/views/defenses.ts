@@ -1,9 +1,9 @@
 /** Defenses and armor. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { number, plus, type Shown } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { number, plus, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { defenderRollsOf, defenseDie } from "../attack/defense-roll.ts";
 import { netAdvantageOf } from "../model/advantage.ts";
 import { type ActorSnapshot, DEFENSES, itemsOf } from "../model/data.ts";

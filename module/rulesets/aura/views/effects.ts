@@ -1,7 +1,7 @@
 /** The effects tab: temporary, passive and disabled effects (D-36). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { remainingText } from "../../../kernel/shown.ts";
+import { remainingText } from "../../../kernel/sheet-numbers.ts";
 import { lastingOf } from "../conditions/instances.ts";
 import { untilText } from "./conditions.ts";
 import { t } from "./texts.ts";

@@ -2,9 +2,9 @@
  * Items held, worn, stowed and dropped, and the cost of changing that (A-14, A-29 to A-31, A-102, A-103, A-183, D-24).
  */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { cost } from "../combat/costs.ts";
 import { type ActorSnapshot, asItem, type ItemType } from "../model/data.ts";
 import { sizeName } from "../model/texts.ts";

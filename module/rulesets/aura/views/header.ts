@@ -1,7 +1,7 @@
 /** Header: name, race, level and once-a-Round uses. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type ActorSnapshot, CATEGORIES, isCharacter, itemsOf } from "../model/data.ts";
 import { sizeName } from "../model/texts.ts";
 import { named, said, saidOptions, sizeOptions, t } from "./texts.ts";

@@ -1,7 +1,7 @@
 /** Item sheets: every stored field, formulas with their error beside them. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { INJURIES } from "../damage/injury-tables.ts";
 import { checkSource, unordered } from "../model/check-source.ts";

@@ -1,6 +1,6 @@
 /** Aura actors in the party sheet: summary, checks to call for, shared items. */
-import { gauge, NO_CHANGES, type PartyFeatures } from "../../../kernel/company.ts";
-import { number } from "../../../kernel/shown.ts";
+import { gauge, NO_CHANGES, type PartyFeatures } from "../../../kernel/party.ts";
+import { number } from "../../../kernel/sheet-numbers.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { defenseName } from "../model/texts.ts";
 import { chains } from "./conditions.ts";

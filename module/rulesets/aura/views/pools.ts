@@ -4,7 +4,7 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { number, numberView } from "../../../kernel/shown.ts";
+import { number, numberView } from "../../../kernel/sheet-numbers.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { isWinded } from "../conditions/conditions.ts";
 import { type ActorData, type ActorSnapshot, isCharacter } from "../model/data.ts";

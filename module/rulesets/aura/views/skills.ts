@@ -3,10 +3,10 @@
  * A-185, D-27 to D-31).
  */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { numberView, rollView } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { numberView, rollView } from "../../../kernel/sheet-numbers.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { ABILITIES, type ActorSnapshot, isCharacter, itemsOf, MARTIAL, SKILLS, type SkillId } from "../model/data.ts";

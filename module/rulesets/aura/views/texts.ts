@@ -1,7 +1,7 @@
 /** Words the views share: texts by key, options, ticks. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
-import { number, type Option } from "../../../kernel/shown.ts";
+import { number, type Option } from "../../../kernel/sheet-numbers.ts";
 import { ABILITIES, DAMAGE_TYPES, type Range, SIZES } from "../model/data.ts";
 import { abilityName, inWords as listed, t as said, sizeName } from "../model/texts.ts";
 

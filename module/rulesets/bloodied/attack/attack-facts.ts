@@ -1,9 +1,9 @@
 /** Facts of an attack, collected once and stored in the card. */
 
 import { factsOfParts } from "../../../kernel/facts.ts";
+import { wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
 import { type ArmorFacts, armorOf } from "../damage/armor.ts";
 import { type AttackMode, asActor, asItem, type Tier, tierKey } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";

@@ -1,9 +1,9 @@
 /** The attack dialog: one column per weapon, and its validation. */
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
+import { compact, listOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
-import { compact, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import { rangeModifier, strayPercent } from "../model/calculations.ts";
 import type { AbilityId, AttackMode } from "../model/data.ts";
 import { modifierDice, modifierProblems } from "../model/dice-fields.ts";

@@ -1,10 +1,10 @@
 /** One attack: stray shot, hit, damage (B-05 to B-08, B-18, B-19, B-59, B-62). */
 import type { Total } from "../../../kernel/card.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { maximum, rollDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { addLine, addNote, choose, die, type Procedure, stage } from "../../../kernel/procedure.ts";
-import { compact } from "../../../kernel/values.ts";
 import { rangeModifier, strayPercent } from "../model/calculations.ts";
 import { formulaDice, rollModifier } from "../model/dice-fields.ts";
 import { resolveAttack } from "../model/resolve.ts";

@@ -1,12 +1,12 @@
 /** Checks (B-57, B-59) and saves (B-58, B-60) of one ability. */
 import { factsOfParts, labeledModifier, listed, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { numberOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { numberOf } from "../../../kernel/values.ts";
 import { remarkOffer } from "../gm/rulings.ts";
 import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
 import { modifierDice, modifierProblems, rollModifier } from "../model/dice-fields.ts";

@@ -1,11 +1,11 @@
 /** Rolls that stand alone on a card: initiative (B-01), Defense (B-07), armor (B-09). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type ArmorFacts, armorOf, rollArmor } from "../damage/armor.ts";
 import { asActor } from "../model/data.ts";
 import { damageTypes, readHouse } from "../model/house-rules.ts";

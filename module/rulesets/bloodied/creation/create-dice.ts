@@ -1,9 +1,9 @@
 /** Dice of character creation: scores, gear, spells, a name, or everything at once. */
 import type { Text } from "../../../kernel/card.ts";
-import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
-import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/making.ts";
+import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/character-creation.ts";
+import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
-import { flagOf } from "../../../kernel/values.ts";
 import { canBePaired } from "../attack/weapon-in-use.ts";
 import { ABILITIES, type AbilityId } from "../model/data.ts";
 import { abilityName, t } from "../model/texts.ts";

@@ -1,10 +1,10 @@
 /** Options and choices of character creation (12 "Making a character", D-31, D-35). */
 
+import { type ItemOption, itemOptionsOf, type OptionOf, optionReader } from "../../../kernel/character-creation.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
-import { type ItemOption, itemOptionsOf, type OptionOf, optionReader } from "../../../kernel/making.ts";
+import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { abilityModifier } from "../model/calculations.ts";
 import {
   ABILITIES,

@@ -1,11 +1,12 @@
 /** Pages of character creation and their validation (12 "Making a character"). */
+
+import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
+import type { DialogStep } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
-import type { DialogStep } from "../../../kernel/guided.ts";
-import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
+import { compact, flagOf, numberOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { halfModifier } from "../model/calculations.ts";
 import { ABILITIES, type AbilityId } from "../model/data.ts";
 import { abilityName, abilityText, problem, t } from "../model/texts.ts";

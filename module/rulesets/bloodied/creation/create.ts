@@ -2,14 +2,14 @@
  * Character creation, step by step or all by dice: scores, magic, gear, a name (12 "Making a character", D-31, D-35).
  */
 import type { Text } from "../../../kernel/card.ts";
+import { handOf } from "../../../kernel/character-creation.ts";
 import { type Consequence, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { handOf } from "../../../kernel/making.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
 import { ABILITIES } from "../model/data.ts";
 import { abilityText, t } from "../model/texts.ts";
 import { fieldOfDie, fieldRolls, usesTwoWeapons } from "./create-dice.ts";

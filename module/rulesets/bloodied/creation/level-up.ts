@@ -5,10 +5,10 @@
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
 import { abilityName, abilityText, isAbility, problem, t } from "../model/texts.ts";
 

@@ -1,11 +1,12 @@
 /** Quick creature for the GM: a few values, a weapon, armor. */
+
+import { handOf, type ItemOption, itemOptionsOf, optionsOf } from "../../../kernel/character-creation.ts";
 import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
-import { handOf, type ItemOption, itemOptionsOf, optionsOf } from "../../../kernel/making.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES } from "../model/data.ts";
 import { abilityName, problem, t } from "../model/texts.ts";
 import { ofType } from "./create-facts.ts";

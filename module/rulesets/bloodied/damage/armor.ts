@@ -1,11 +1,11 @@
 /** Armor is dice: every worn piece is rolled again for every hit (B-09) and modified by the damage type (B-10). */
 import type { Total } from "../../../kernel/card.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { rollDice } from "../../../kernel/formula.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { armorOfPiece, armorTotal } from "../model/calculations.ts";
 import { type ArmorEntry, asActor, wornArmor } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";

@@ -2,10 +2,10 @@
 import { adjustValue, type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { textField } from "../../../kernel/fields.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
 import { isBleedingSaveDue, spendAction } from "../combat/turns.ts";

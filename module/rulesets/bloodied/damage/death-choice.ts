@@ -1,10 +1,10 @@
 /** Death's choice at negative bloodied: die, or take a serious injury instead (B-25, B-32). */
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { type InjuryFacts, injuryConsequence, injuryFacts, rollSeverity, severityField } from "./injury.ts";

@@ -2,11 +2,11 @@
 import { adjustValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { textField } from "../../../kernel/fields.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
 import { problem, t } from "../model/texts.ts";

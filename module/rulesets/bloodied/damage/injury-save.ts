@@ -4,10 +4,10 @@
 import { type Consequence, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
 import { asItem, type InjuryData, itemsOf, type Severity } from "../model/data.ts";

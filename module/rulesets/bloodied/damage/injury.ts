@@ -2,10 +2,10 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { injuryFromRoll } from "../model/calculations.ts";
 import { asActor, type InjurySource, SEVERITIES, type Severity } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";

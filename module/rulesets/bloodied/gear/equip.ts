@@ -1,9 +1,9 @@
 /** Limits of equipment (D-13): one body and one head piece; too few hands only warns. */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/source.ts";
-import { compact } from "../../../kernel/values.ts";
+import { at } from "../../../kernel/validation.ts";
 import { asActor, asItem, type EquippedHand, itemsOf, wornShields } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 

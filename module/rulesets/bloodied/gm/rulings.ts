@@ -2,9 +2,9 @@
 import { adjustValue, type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { compact, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Offer, Parts } from "../../../kernel/ruleset.ts";
-import { compact, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { modifierProblems } from "../model/dice-fields.ts";
 import { abilityName, abilityOptions, isAbility, problem, t } from "../model/texts.ts";

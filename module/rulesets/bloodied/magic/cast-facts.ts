@@ -1,8 +1,8 @@
 /** Facts of a cast: spell, pool and targets. */
 import type { NewEffect } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
+import { wholeOf } from "../../../kernel/form-values.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
 import { asActor, asItem, type SpellVersion, TIERS, type Tier, tierKey } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 

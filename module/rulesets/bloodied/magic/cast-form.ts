@@ -1,5 +1,5 @@
 /** The form of a cast, and how its total compares with the Tier (B-44 to B-49). */
-import { listOf, wholeOf } from "../../../kernel/values.ts";
+import { listOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Tier } from "../model/data.ts";
 import { type CastResult, resolveCast } from "../model/resolve.ts";
 import type { CastFacts } from "./cast-facts.ts";

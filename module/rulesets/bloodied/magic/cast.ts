@@ -2,11 +2,11 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { listOf, stringOf } from "../../../kernel/form-values.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf } from "../../../kernel/values.ts";
 import { spendAction } from "../combat/turns.ts";
 import type { Tier } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";

@@ -1,11 +1,11 @@
 /** A spell version applied to a target: with a save, as healing, or directly (D-34, "Cast"). */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { rollSave } from "../checks/save-roll.ts";
 import { saveModifierField } from "../damage/bleeding.ts";

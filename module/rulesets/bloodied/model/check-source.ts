@@ -2,8 +2,8 @@
  * Validates source data: rejects values that no rule could use, naming the field; stored ones are kept and reported.
  */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import * as source from "../../../kernel/source.ts";
-import { at, atLeast, diceProblems, type Source } from "../../../kernel/source.ts";
+import * as source from "../../../kernel/validation.ts";
+import { at, atLeast, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { TIERS, tierKey } from "./data.ts";
 import { problem } from "./texts.ts";
 

@@ -2,11 +2,11 @@
 
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { type Dice, parseDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { problem, t } from "./texts.ts";
 
 const NOTHING: Dice = { terms: [], flat: 0 };

@@ -1,5 +1,5 @@
 /** The house rules with their defaults; rules get them as facts and never read a global. */
-import { choiceRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
+import { choiceRule, flagRule, houseReader, textRule } from "../../../kernel/house-rules.ts";
 import type { HouseRule, HouseRules, TableRows } from "../../../kernel/ruleset.ts";
 import { DAMAGE_TYPES, type Severity } from "./data.ts";
 

@@ -4,10 +4,10 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
 import { clockAfterSave, clockConsequences, type InjuryClock, injuryClockOf } from "../damage/injury-save.ts";
 import { asActor, itemsOf } from "../model/data.ts";

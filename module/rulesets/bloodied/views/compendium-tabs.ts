@@ -1,5 +1,5 @@
 /** Compendium browser: tabs and columns of Bloodied's packs. */
-import { type FindTab, findField } from "../../../kernel/finding.ts";
+import { type FindTab, findField } from "../../../kernel/compendium-browser.ts";
 import { TIERS, tierKey } from "../model/data.ts";
 
 const price = findField("price", "system.price", "BLOODIED.Sheet.field.price", { column: true });

@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
-import { number, type Option, remainingText } from "../../../kernel/shown.ts";
+import { number, type Option, remainingText } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, physicalOf } from "../model/data.ts";
 import { abilityName, isAbility, typeText } from "../model/texts.ts";
 import { options, t } from "./texts.ts";

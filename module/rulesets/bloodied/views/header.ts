@@ -1,9 +1,9 @@
 /** The top of an actor's sheet: identity, hit points, Defense, the turn, and the strip shown at 0 HP. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { EffectSnapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { number, numberView, plus, remainingText, rollView, type Shown } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { number, numberView, plus, remainingText, rollView, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { ABILITIES, type AbilityId, type ActorSnapshot, type HitPoints, itemsOf, SEVERITIES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { abilityName, abilityText } from "../model/texts.ts";

@@ -1,6 +1,6 @@
 /** Serious injuries as slow clocks (B-29, B-33 to B-36). */
 import type { ViewContext } from "../../../kernel/ruleset.ts";
-import { span } from "../../../kernel/shown.ts";
+import { span } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, type InjuryData, itemsOf } from "../model/data.ts";
 import { betterSave } from "./header.ts";
 import { t } from "./texts.ts";

@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { HouseRules, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import type { Option } from "../../../kernel/shown.ts";
+import type { Option } from "../../../kernel/sheet-numbers.ts";
 import { ABILITIES, asItem, SEVERITIES, TIERS, tierKey } from "../model/data.ts";
 import { damageTypes, readHouse } from "../model/house-rules.ts";
 import { abilityName, typeText } from "../model/texts.ts";

@@ -1,6 +1,7 @@
 /** Bloodied actors in the party sheet: state at a glance, calls for rolls, shareable items. */
-import { gauge, NO_CHANGES, type PartyFeatures, partyText } from "../../../kernel/company.ts";
+
 import { signed } from "../../../kernel/modifiers.ts";
+import { gauge, NO_CHANGES, type PartyFeatures, partyText } from "../../../kernel/party.ts";
 import { asActor } from "../model/data.ts";
 import { actorHeader, conditionChips } from "./header.ts";
 

@@ -1,7 +1,7 @@
 /** Texts and icons shared by the views: texts by key, formatted numbers. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
-import { number, type Option, type Why } from "../../../kernel/shown.ts";
+import { number, type Option, type Why } from "../../../kernel/sheet-numbers.ts";
 
 /** A text of this ruleset's sheets: `t("weapon.melee")`. */
 export const t = (key: string, data?: Text["data"]): Text => text(`BLOODIED.Sheet.${key}`, data);

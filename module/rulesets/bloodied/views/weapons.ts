@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { HouseRules } from "../../../kernel/ruleset.ts";
-import { rollView, type Shown } from "../../../kernel/shown.ts";
+import { rollView, type Shown } from "../../../kernel/sheet-numbers.ts";
 import {
   attackModesOf,
   type WeaponNumbers,

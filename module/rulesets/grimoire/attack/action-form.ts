@@ -2,8 +2,8 @@
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import { type CheckFacts, checkFacts, deadNames, deadProblems, hasConditionFact } from "../checks/check-facts.ts";
 import { type CheckForm, type CheckMode, checkFields, checkProblems } from "../checks/check-form.ts";
 import { doubtfulModifierIds } from "../checks/check-modifiers.ts";

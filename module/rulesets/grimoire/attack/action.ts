@@ -1,10 +1,10 @@
 /** An Action: a check against a DC, against the Saves of targets, or without a roll (G-08 to G-31). */
 import type { Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import {
   breakdownOf,
   type CheckResult,

@@ -1,9 +1,9 @@
 /** The Warden describes a danger and asks for Saves (G-38 to G-42); each owner rolls their own. */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
-import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { DCS, hiddenDcFields } from "../attack/action-form.ts";
 import { MOST_EXTRA } from "../model/dice.ts";
 import { type House, readHouse } from "../model/house-rules.ts";

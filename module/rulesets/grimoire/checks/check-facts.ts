@@ -1,8 +1,8 @@
 /** Facts of a check, gathered once and stored in the card; shared by Actions and Saves. */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import type { Facts, Parts, Problem, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type ApFacts, apFactsOf } from "../combat/action-points.ts";
 import { statusesOf } from "../conditions/conditions.ts";
 import { activeMarks } from "../magic/mishap-marks.ts";

@@ -1,6 +1,6 @@
 /** Automatic modifiers of a check that can be ruled out: Impaired, Enhanced and automatic failure. */
 import type { Text } from "../../../kernel/card.ts";
-import { compact, flagOf, listOf } from "../../../kernel/values.ts";
+import { compact, flagOf, listOf } from "../../../kernel/form-values.ts";
 import { t } from "../model/texts.ts";
 import { type CheckFacts, type CheckForm, hasConditionFact } from "./check-facts.ts";
 import type { CheckObject } from "./object-dice.ts";

@@ -1,9 +1,9 @@
 /** Exact odds of Actions and Saves for the dialog, from the same procedures. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { type Odds, odds } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { type ActionFacts, type ActionForm, actionProblems, dcOf, modeOf } from "../attack/action-form.ts";
 import { t } from "../model/texts.ts";
 import { type CheckResult, initiatorWins, rollCheck, rollDamageOnly } from "./check.ts";

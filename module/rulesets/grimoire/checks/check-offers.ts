@@ -1,9 +1,9 @@
 /** Follow-ups of a check: Saves of targets, damage, decisions and descriptions of the Warden. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { damageOffer, type Hit } from "../damage/damage-offers.ts";
 import { parseEvaluatedSpell } from "../magic/evaluated-spell.ts";
 import { binding, effectOffer } from "../magic/spell-effect-offers.ts";

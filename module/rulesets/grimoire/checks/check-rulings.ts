@@ -1,9 +1,9 @@
 /** Decisions and descriptions of the Warden: a hidden DC, a natural 1 or 20, narration (G-13, G-50 to G-52, D32). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { damageOffer } from "../damage/damage-offers.ts";
 import { spellFreed } from "../magic/cast-offers.ts";
 import { type House, readHouse } from "../model/house-rules.ts";

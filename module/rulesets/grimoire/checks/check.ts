@@ -2,9 +2,9 @@
 import type { DieShown } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
-import { compact, flagOf } from "../../../kernel/values.ts";
 import { apCostOf, spendAp } from "../combat/action-points.ts";
 import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
 import { attributeText, t } from "../model/texts.ts";

@@ -2,12 +2,12 @@
 import { setValue } from "../../../kernel/consequences.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { type Odds, odds } from "../../../kernel/odds.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Field, Form, OddsView, Offer } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import type { AttributeId } from "../model/data.ts";
 import { MOST_EXTRA, netOf, rollDie, savedDiceOf, shownDice } from "../model/dice.ts";
 import type { House } from "../model/house-rules.ts";

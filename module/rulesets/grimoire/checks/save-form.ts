@@ -1,9 +1,9 @@
 /** The form of a Save: the danger, the response and all fields of a check (G-38 to G-45). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { noteField, textField } from "../../../kernel/fields.ts";
+import { compact, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, numberOf, stringOf } from "../../../kernel/values.ts";
 import { dcOf, modeFields, modeOf, warnings } from "../attack/action-form.ts";
 import type { AttributeId } from "../model/data.ts";
 import { isAttribute, problem, t } from "../model/texts.ts";

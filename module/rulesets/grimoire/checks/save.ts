@@ -1,8 +1,8 @@
 /** A Save: avoids or reduces a danger, against a result or a DC (G-38 to G-48). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { dcOf } from "../attack/action-form.ts";
 import { damageOffer } from "../damage/damage-offers.ts";
 import { failedSpellSaveOffers, spellFreed } from "../magic/cast-offers.ts";

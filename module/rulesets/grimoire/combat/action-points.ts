@@ -1,7 +1,7 @@
 /** Action points: cost of an action, ability to pay, and actions that are forbidden (G-82 to G-86, G-105, D23). */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 

@@ -2,10 +2,10 @@
 import { adjustValue, type Consequence, removeItem } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { listOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf } from "../../../kernel/values.ts";
 import { performAction } from "../attack/action.ts";
 import {
   type ActionFacts,

@@ -1,7 +1,7 @@
 /** Morale in combat: initial size of each side, and the Saves its losses trigger (G-71 to G-73, D35, D44). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { CombatantSnapshot, CombatRequest, CombatState, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { isDown, kindKey, moraleTriggers } from "./morale-groups.ts";

@@ -2,10 +2,10 @@
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   naturalRollOffers,
   type PlainSaveForm,

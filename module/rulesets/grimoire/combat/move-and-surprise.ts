@@ -2,9 +2,9 @@
 import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

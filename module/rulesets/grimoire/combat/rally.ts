@@ -1,9 +1,9 @@
 /** Rallying routed detachments and fleeing actors, by the Warden (G-107, G-108). */
 import { setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

@@ -2,9 +2,9 @@
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { numberField, textField } from "../../../kernel/fields.ts";
+import { compact, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, numberOf, stringOf } from "../../../kernel/values.ts";
 import { saveOdds } from "../checks/check-odds.ts";
 import { performSave, save } from "../checks/save.ts";
 import {

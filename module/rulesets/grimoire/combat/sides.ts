@@ -3,9 +3,9 @@ import type { Text } from "../../../kernel/card.ts";
 import { setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, CombatantSnapshot, Facts, Field } from "../../../kernel/ruleset.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 

@@ -1,6 +1,7 @@
 /** Row in the combat tracker and token HUD: Spaces left, held actions, surprise, sides. */
+
+import { compact } from "../../../kernel/form-values.ts";
 import type { RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { spaces } from "./move-and-surprise.ts";

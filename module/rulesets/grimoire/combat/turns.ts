@@ -1,6 +1,7 @@
 /** Initiative, the alternating order of groups, and the start and end of turns (G-79 to G-86). */
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type {
   CombatantSnapshot,
@@ -10,7 +11,6 @@ import type {
   Snapshot,
   Turns,
 } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";

@@ -1,10 +1,10 @@
 /** Dice of character creation: rerolled in the dialog at will, and for all blank fields on creation (G-75, G-76). */
 import type { Text } from "../../../kernel/card.ts";
+import { type ItemOption, randomEntry } from "../../../kernel/character-creation.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
-import { type ItemOption, randomEntry } from "../../../kernel/making.ts";
+import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { addLine, addNote, die, type Procedure, roll } from "../../../kernel/procedure.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 import {

@@ -1,8 +1,9 @@
 /** Facts of character creation: the options, and what a choice brings (G-75, G-76). */
+
+import { type ItemOption, itemOptionsOf } from "../../../kernel/character-creation.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
-import { type ItemOption, itemOptionsOf } from "../../../kernel/making.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { slotsUsed } from "../gear/slots.ts";
 import { type ArmorData, ATTRIBUTES, type AttributeId, asActor, BIO, itemsOf, type Physical } from "../model/data.ts";
 import { AXE, BACKGROUND_ITEMS, BOW, REAL_THINGS, ROLE_ITEMS } from "./create-packs.ts";

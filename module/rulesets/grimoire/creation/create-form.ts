@@ -1,9 +1,10 @@
 /** The pages of the creation dialog, and their validation (G-75, G-76). */
+
+import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
+import type { DialogStep } from "../../../kernel/dialog-features.ts";
 import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
-import type { DialogStep } from "../../../kernel/guided.ts";
-import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES } from "../model/data.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
 import {

@@ -1,13 +1,13 @@
 /** Creates a character or hireling: scores, a role or background, gear, traits, a name (G-75, G-76). */
 import type { Text } from "../../../kernel/card.ts";
+import { handOf } from "../../../kernel/character-creation.ts";
 import { type Consequence, type FormValue, setFor, setValue } from "../../../kernel/consequences.ts";
+import type { Filled } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Filled } from "../../../kernel/guided.ts";
-import { handOf } from "../../../kernel/making.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { completeForm, fieldOfDie, fieldRolls } from "./create-dice.ts";

@@ -2,9 +2,9 @@
 import { adjustValue, setFor } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, FieldOption, Parts } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

@@ -1,13 +1,14 @@
 /** A quick creature or detachment from a few values and attacks; for the Warden (G-107). */
+
+import { handOf, type ItemOption, itemOptionsOf, optionsOf } from "../../../kernel/character-creation.ts";
 import { setFor } from "../../../kernel/consequences.ts";
+import type { FieldRoll } from "../../../kernel/dialog-features.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
-import type { FieldRoll } from "../../../kernel/guided.ts";
-import { handOf, type ItemOption, itemOptionsOf, optionsOf } from "../../../kernel/making.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import { type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ARMOR_LIMIT, ATTRIBUTES, isDetachment } from "../model/data.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
 

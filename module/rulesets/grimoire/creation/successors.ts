@@ -2,9 +2,9 @@
 import { setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

@@ -1,8 +1,8 @@
 /** Follow-ups of a hit after its Save: a scar, morale of a lone enemy, a second hit of the same event. */
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import { damageOffer, type HarmForm } from "./damage-offers.ts";
 

@@ -2,9 +2,9 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField, textField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Offer, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type ApFacts, apCostOf, apFactsOf, apProblems, spendAp } from "../combat/action-points.ts";
 import { hasCondition } from "../conditions/conditions.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";

@@ -2,11 +2,11 @@
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { type Dice, parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { type AffectableItem, reachable } from "../magic/spell-effect-items.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { type AttributeId, asActor } from "../model/data.ts";

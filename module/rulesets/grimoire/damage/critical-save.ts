@@ -1,9 +1,9 @@
 /** The Save against Critical Damage, and the consequences of failing it (G-96 to G-101, G-108, G-128). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import {
   naturalRollOffers,
   type PlainSaveForm,

@@ -1,10 +1,10 @@
 /** The Warden's ruling on an actor who should die, or whose hour is over (G-99, G-100, G-108, D42). */
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type MoraleTrigger, moraleGroupOf, moraleTriggers, survivorsByType } from "../combat/morale-groups.ts";
 import { type BodyKind, isDeadOrDestroyed, kindOf, startBleeding } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";

@@ -2,11 +2,11 @@
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { ATTRIBUTES, type AttributeId, asItem } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";

@@ -3,8 +3,8 @@
  * the dead. Part of the recomputation after every change.
  */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Change } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { kindOf, startBleeding } from "../model/body-facts.ts";
 import { type ActorData, asActor, CAUSES } from "../model/data.ts";
 import { t } from "../model/texts.ts";

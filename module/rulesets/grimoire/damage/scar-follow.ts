@@ -1,10 +1,10 @@
 /** Resolves a scar: mended, recovered or healed by extraordinary aid; makes its pending roll (G-119 to G-127). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { asActor, asItem, type ScarData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";

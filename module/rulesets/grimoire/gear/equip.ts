@@ -1,9 +1,9 @@
 /** Limits of worn and held items: two hands, one body armor, one helm (G-68, G-132, G-154, G-155). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/source.ts";
-import { compact } from "../../../kernel/values.ts";
+import { at } from "../../../kernel/validation.ts";
 import { type ArmorData, type Hand, isPhysical, itemsOf, physicalOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 

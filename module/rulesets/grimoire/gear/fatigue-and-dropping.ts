@@ -2,10 +2,10 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor, physicalOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { droppable, loadOf, slotsUsed } from "./slots.ts";

@@ -1,10 +1,10 @@
 /** The Die of Fate: random decisions (G-78); also whether a rest was noticed (G-57). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { textField } from "../../../kernel/fields.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { DAMAGEABLE } from "../damage/damage.ts";
 import { t } from "../model/texts.ts";
 

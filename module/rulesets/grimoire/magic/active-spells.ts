@@ -1,7 +1,7 @@
 /** Spells active on an actor: their strength, what ends them, and their effect on items. */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { numberOf, stringOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
-import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 
 /** Cast data stored in a spell's effect, read by rules. */

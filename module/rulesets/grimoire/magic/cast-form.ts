@@ -1,8 +1,8 @@
 /** The cast dialog: Magic Dice, their costs, and the contest of a resisted spell. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { deadProblems, hasConditionFact } from "../checks/check-facts.ts";
 import { pendingText, ruledOutField } from "../checks/check-form.ts";
 import { type AutoModifier, spellRows } from "../checks/check-modifiers.ts";

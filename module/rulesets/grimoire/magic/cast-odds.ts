@@ -1,9 +1,9 @@
 /** Odds of a cast: mishaps, costs and the distribution of [sum] (G-133 to G-136). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../../kernel/odds.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, wholeOf } from "../../../kernel/values.ts";
 import { winOddsOf } from "../checks/check-odds.ts";
 import { MAGIC_LIMIT } from "../model/data.ts";
 import { rollDie } from "../model/dice.ts";

@@ -1,9 +1,9 @@
 /** Follow-ups of a cast: Saves, and applying the spell (D21). */
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { contestedSaveOffers } from "../attack/action.ts";
 import type { NaturalRoll } from "../checks/check.ts";
 import { SAVE_ASKS, saveOffers } from "../checks/check-offers.ts";

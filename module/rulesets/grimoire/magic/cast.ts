@@ -1,11 +1,11 @@
 /** Casting a spell from a Grimoire or a scroll: dice, costs, mishaps and resistance (G-132 to G-137, G-162). */
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, listed, nameOf } from "../../../kernel/facts.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import type { NaturalRoll } from "../checks/check.ts";
 import { extraordinaryOffers } from "../checks/check-offers.ts";
 import { apCostOf, spendAp } from "../combat/action-points.ts";

@@ -2,9 +2,9 @@
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf } from "../../../kernel/values.ts";
 import { asActor, asItem, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";

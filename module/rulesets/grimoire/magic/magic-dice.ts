@@ -2,10 +2,10 @@
 import type { DieShown, Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, type FormValue } from "../../../kernel/consequences.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
+import { wholeOf } from "../../../kernel/form-values.ts";
 import { parseDice, rollDice } from "../../../kernel/formula.ts";
 import { addLine, addNote, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { wholeOf } from "../../../kernel/values.ts";
 import { slotDiceOf } from "../gear/slots.ts";
 import { asActor, itemsOf, MAGIC_LIMIT } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

@@ -2,9 +2,9 @@
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, FieldOption, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { hoursOffer } from "../rest/hours.ts";

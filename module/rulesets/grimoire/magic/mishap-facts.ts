@@ -1,7 +1,7 @@
 /** Facts of the caster for a mishap (G-138 to G-160). */
 import { factsOfParts } from "../../../kernel/facts.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   type Attribute,
   type AttributeId,

@@ -1,10 +1,10 @@
 /** Ends the mark of a mishap: by time, recovery, other magic, or loss of the hand (G-138 to G-159). */
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, DueAction, Facts, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { rollImprovement } from "../damage/improvement-roll.ts";
 import { type Body, bodyOf, isDeadOrDestroyed } from "../model/body-facts.ts";
 import { ATTRIBUTES, asActor, asItem, itemsOf, type MarkData } from "../model/data.ts";

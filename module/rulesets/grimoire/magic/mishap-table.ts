@@ -1,8 +1,8 @@
 /** The mishap table, row by row: rolls, changes and marks (G-138 to G-160). */
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
-import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type AttributeId, type CauseEnd, HOUR, type MarkData } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 import { type Book, bookOf, type MishapFacts, type MishapForm } from "./mishap-facts.ts";

@@ -1,10 +1,10 @@
 /** A mishap of magic: applies the table row that equals [sum] (G-135 to G-160). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
 import { entryOf, type MishapFacts, type MishapForm, mishapDefaults, mishapFacts } from "./mishap-facts.ts";
 import { FIRST_MISHAP, LAST_MISHAP } from "./mishap-offers.ts";

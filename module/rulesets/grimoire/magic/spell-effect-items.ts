@@ -1,8 +1,8 @@
 /** Spells that affect a carried item or an active spell: options and effects. */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
 import type { Field, FieldOption, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
 import { slotsUsed } from "../gear/slots.ts";
 import { isPhysical, physicalOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

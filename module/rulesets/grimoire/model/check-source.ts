@@ -1,7 +1,7 @@
 /** Validates item and actor source data, naming the field; invalid stored data is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import * as source from "../../../kernel/source.ts";
-import { at, atLeast, diceProblems, type Source } from "../../../kernel/source.ts";
+import * as source from "../../../kernel/validation.ts";
+import { at, atLeast, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { parseCriticalEffect } from "../damage/critical-effect.ts";
 import { readsBreaks } from "../magic/active-spells.ts";
 import { plainDice } from "../magic/evaluated-spell.ts";

@@ -1,5 +1,5 @@
 /** House rules with defaults; rules receive them as facts and read no globals. */
-import { choiceRule, countRule, flagRule, houseReader } from "../../../kernel/house.ts";
+import { choiceRule, countRule, flagRule, houseReader } from "../../../kernel/house-rules.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 
 export type House = {

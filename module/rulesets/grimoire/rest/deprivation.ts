@@ -2,10 +2,10 @@
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
+import { compact, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type ImprovableBody, rollImprovement, withImprovement } from "../damage/improvement-roll.ts";
 import { scarRule } from "../damage/scar-table.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";

@@ -2,10 +2,10 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { DAMAGEABLE } from "../damage/damage.ts";
 import { EXPOSED } from "../gm/fate-die.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";

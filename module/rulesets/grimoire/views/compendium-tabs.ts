@@ -1,5 +1,5 @@
 /** Compendium browser: Grimoire's content and its filters. */
-import { type FindTab, findField } from "../../../kernel/finding.ts";
+import { type FindTab, findField } from "../../../kernel/compendium-browser.ts";
 
 const price = findField("price", "system.price", "GRIMOIRE.Sheet.field.price", { column: true });
 const slots = findField("slots", "system.slots", "GRIMOIRE.Sheet.field.slots", { filter: true, column: true });

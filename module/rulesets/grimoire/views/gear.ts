@@ -1,7 +1,7 @@
 /** Items carried, worn, held and left behind; effects. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { remainingText } from "../../../kernel/shown.ts";
+import { remainingText } from "../../../kernel/sheet-numbers.ts";
 import {
   type ActorSnapshot,
   asItem,

@@ -1,9 +1,9 @@
 /** Top of an actor sheet: name, HP, scores, turn, urgent state. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Chip, number, numberView, remainingText, span } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { type Chip, number, numberView, remainingText, span } from "../../../kernel/sheet-numbers.ts";
 import { apFactsOf } from "../combat/action-points.ts";
 import { spaces } from "../combat/move-and-surprise.ts";
 import { conditions } from "../conditions/conditions.ts";

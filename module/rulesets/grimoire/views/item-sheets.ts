@@ -1,7 +1,7 @@
 /** Item sheets: all stored fields, with formula errors. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Option, span } from "../../../kernel/shown.ts";
+import { type Option, span } from "../../../kernel/sheet-numbers.ts";
 import { checkSource } from "../model/check-source.ts";
 import {
   ATTRIBUTES,

@@ -1,10 +1,10 @@
 /** Magic: spells, dice by source, and exact odds (G-131 to G-137, G-162). */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { type OddsView, shownOdds } from "../../../kernel/odds-view.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { numberView, percent, span } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { numberView, percent, span } from "../../../kernel/sheet-numbers.ts";
 import { apCostOf } from "../combat/action-points.ts";
 import { cast, castScroll } from "../magic/cast.ts";
 import { type CastFacts, spellOf } from "../magic/cast-facts.ts";

@@ -1,5 +1,5 @@
 /** Grimoire's actors on the party sheet: status at a glance, group actions, shared items. */
-import { gauge, NO_CHANGES, type PartyFeatures } from "../../../kernel/company.ts";
+import { gauge, NO_CHANGES, type PartyFeatures } from "../../../kernel/party.ts";
 import { ATTRIBUTES, asActor } from "../model/data.ts";
 import { chips, masthead } from "./header.ts";
 import { said } from "./texts.ts";

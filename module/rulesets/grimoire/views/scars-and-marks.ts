@@ -1,9 +1,9 @@
 /** Scars, marks of mishaps, abilities and held actions, with their pending follow-ups. */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { span } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { span } from "../../../kernel/sheet-numbers.ts";
 import { scarFollow } from "../damage/scar-follow.ts";
 import { scarRule } from "../damage/scar-table.ts";
 import { mishapFollow } from "../magic/mishap-follow.ts";

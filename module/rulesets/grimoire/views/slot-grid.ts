@@ -1,7 +1,7 @@
 /** The pack as a grid of slots: items, Fatigue, tumors, free and lost slots (G-65, G-66). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { number, numberView } from "../../../kernel/shown.ts";
+import { number, numberView } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, isPhysical, physicalOf } from "../model/data.ts";
 import { named, picture, t } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 /** Text helpers of the views. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
-import type { Option } from "../../../kernel/shown.ts";
+import type { Option } from "../../../kernel/sheet-numbers.ts";
 
 /** A text of this ruleset's sheets: `t("weapon.near")`. */
 export const t = (key: string, data?: Text["data"]): Text => text(`GRIMOIRE.Sheet.${key}`, data);

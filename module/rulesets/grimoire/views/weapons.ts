@@ -2,10 +2,10 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, listed, partsFor } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import type { Shown } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import type { Shown } from "../../../kernel/sheet-numbers.ts";
 import { action } from "../attack/action.ts";
 import { type CheckInput, checkInputOf, preview } from "../checks/check-form.ts";
 import { type CheckObject, thingText, UNARMED } from "../checks/object-dice.ts";

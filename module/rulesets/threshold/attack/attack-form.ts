@@ -1,9 +1,9 @@
 /** The attack dialog. */
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Form } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   abilityField,
   circumstanceField,

@@ -3,8 +3,8 @@
  */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, noteField } from "../../../kernel/fields.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Facts, Field } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, TargetFacts } from "./attack-facts.ts";
 import type { Mode, WeaponInUse } from "./weapon-in-use.ts";

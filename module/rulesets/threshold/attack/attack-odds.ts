@@ -2,7 +2,7 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { odds } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { percent } from "../../../kernel/shown.ts";
+import { percent } from "../../../kernel/sheet-numbers.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, type DeclaredAttack, declaredAttack } from "./attack-form.ts";

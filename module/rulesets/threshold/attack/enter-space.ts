@@ -1,9 +1,9 @@
 /** A creature with reach 0 enters another's space: the occupant may attack first (T-62 to T-64, D-09). */
 import { nameOf } from "../../../kernel/facts.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { ATTACK_ASKS, type DeclaredAttack } from "./attack-form.ts";

@@ -2,11 +2,11 @@
 import type { Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { percent } from "../../../kernel/shown.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { percent } from "../../../kernel/sheet-numbers.ts";
 import { circumstanceField, rollerProblems, rollHelplessField, situationField } from "../model/d20.ts";
 import { problem, t } from "../model/texts.ts";
 import { attackTone } from "./attack.ts";

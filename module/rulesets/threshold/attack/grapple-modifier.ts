@@ -1,8 +1,8 @@
 /** The grapple modifier: Attack Bonus, Strength, and the negated attack column of the size chart (T-61, T-126). */
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { listOf } from "../../../kernel/form-values.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { listOf } from "../../../kernel/values.ts";
 import { type D20Form, freeModifier, type Roller, rollerOf, trackTerm } from "../model/d20.ts";
 import { type ActorData, asActor } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";

@@ -1,10 +1,10 @@
 /** A grapple: both roll, and the winner may hold the other (T-61, T-126). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type CurrentEffects, currentEffectsOf } from "../conditions/durations.ts";
 import { endHold, holdConsequences } from "../conditions/holds.ts";
 import { letGoOffer } from "../conditions/release-hold.ts";

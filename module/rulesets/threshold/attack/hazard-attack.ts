@@ -1,6 +1,6 @@
 /** An attack without an attacker: poisons and hazards, with their own flat bonus (T-38 to T-40, D-50). */
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { stringOf } from "../../../kernel/values.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { isDamageType, type RolledDamagePart, withFlat } from "../damage/damage-offers.ts";
 import type { ConditionDuration, DefenseId, ItemSnapshot, PowerData } from "../model/data.ts";
 import { isDefense } from "../model/texts.ts";

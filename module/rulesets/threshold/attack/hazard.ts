@@ -1,11 +1,11 @@
 /** The GM's poisons and hazards: attacks without an attacker (T-38 to T-40). */
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { type RolledDamagePart, readPart } from "../damage/damage-offers.ts";

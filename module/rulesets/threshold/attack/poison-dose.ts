@@ -1,9 +1,9 @@
 /** An active poison attacks at the start of its bearer's turns; a repeat never restarts it (D-50). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { compact, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { compact, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { powerTargetOf } from "../magic/power-facts.ts";
 import { defenseModifierField, powerEffectOffers } from "../magic/power-offers.ts";

@@ -1,9 +1,9 @@
 /** What an actor attacks with: wielded weapons and natural weapons (T-60, T-66 to T-82). */
 import type { Text } from "../../../kernel/card.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type RolledDamagePart, withFlat } from "../damage/damage-offers.ts";
 import { diceAtSize } from "../damage/dice-by-size.ts";
 import {

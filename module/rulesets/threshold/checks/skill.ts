@@ -4,12 +4,12 @@
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
+import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, type Modifier, signed } from "../../../kernel/modifiers.ts";
 import { odds } from "../../../kernel/odds.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   circumstanceField,
   D20_ASKS,

@@ -2,12 +2,12 @@
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
 import { chanceOf, type Odds, odds } from "../../../kernel/odds.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   circumstanceField,
   D20_DEFAULTS,

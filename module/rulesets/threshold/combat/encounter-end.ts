@@ -4,10 +4,10 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, HouseRules, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, stringOf } from "../../../kernel/values.ts";
 import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";

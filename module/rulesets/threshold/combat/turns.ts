@@ -1,8 +1,8 @@
 /** Combat: initiative, and the automatic consequences of turns and encounters (T-119). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Badge, CombatMoment, HouseRules, Snapshot, TrackerRow, Turns } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { turnEffects } from "../conditions/durations.ts";
 import { bleedPasses, costsBleedRound, isLosingBleedRounds } from "../damage/bleeding.ts";

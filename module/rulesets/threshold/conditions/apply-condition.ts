@@ -1,10 +1,10 @@
 /** Applies a condition for its duration (T-97, T-134). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { readLasting } from "../attack/hazard-attack.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import type { ConditionDuration } from "../model/data.ts";

@@ -1,9 +1,9 @@
 /** The GM changes an effect's duration: encounter, time or permanent (T-97, T-133). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Problem } from "../../../kernel/ruleset.ts";
-import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { asActor, type ConditionDuration } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

@@ -2,10 +2,11 @@
  * Durations: each condition once (T-134), rounds by the actor's own turns (6), the rest until the encounter ends
  * (T-97).
  */
-import type { EffectDuration } from "../../../kernel/bodies.ts";
+
 import { adjustValue, type Consequence, type FormValue } from "../../../kernel/consequences.ts";
+import type { EffectDuration } from "../../../kernel/effects-and-tokens.ts";
+import { numberOf, stringOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
-import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { asActor, type ConditionDuration, ROUND } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { conditions, USUAL } from "./conditions.ts";

@@ -1,11 +1,11 @@
 /** Escaping a hold: a grapple against the holder, athletics or acrobatics against a net (T-126). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField } from "../../../kernel/fields.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { answerOffer, type GrappleFacts, rollGrapple } from "../attack/grapple.ts";
 import { GRAPPLE_TARGETS, grapplerOf, grappleSum } from "../attack/grapple-modifier.ts";
 import { skillTargets, skillTerms } from "../checks/skill-terms.ts";

@@ -1,7 +1,7 @@
 /** Who or what holds an actor: stored in the Grappled effect (T-126). */
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
+import { numberOf, stringOf } from "../../../kernel/form-values.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { numberOf, stringOf } from "../../../kernel/values.ts";
 import type { ConditionDuration } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { type CurrentEffects, conditionConsequences } from "./durations.ts";

@@ -1,10 +1,11 @@
 /** A hold ends at once when the holder lets go, is helpless, dead or gone (T-126). */
-import type { DependedActor } from "../../../kernel/bodies.ts";
+
 import type { Consequence } from "../../../kernel/consequences.ts";
+import type { DependedActor } from "../../../kernel/effects-and-tokens.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { stringOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
 import { isIn } from "./conditions.ts";
 import { endHold, type Hold, holdsOn } from "./holds.ts";

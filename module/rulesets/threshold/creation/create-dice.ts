@@ -1,9 +1,9 @@
 /** Dice of character creation: points, origin, Hit Dice, training, gear, a name, or everything at once. */
 import type { Text } from "../../../kernel/card.ts";
-import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
-import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/making.ts";
+import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/character-creation.ts";
+import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
+import { listOf } from "../../../kernel/form-values.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
-import { listOf } from "../../../kernel/values.ts";
 import { STATS, type StatId } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import {

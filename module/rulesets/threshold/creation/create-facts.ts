@@ -1,6 +1,5 @@
 /** Character creation: available choices, current choices, and the resulting character (T-06, T-07, T-15). */
-import type { FormValue } from "../../../kernel/consequences.ts";
-import { factsOfParts } from "../../../kernel/facts.ts";
+
 import {
   type ChosenItem,
   comingItem,
@@ -9,9 +8,11 @@ import {
   type OptionOf,
   optionReader,
   plain,
-} from "../../../kernel/making.ts";
+} from "../../../kernel/character-creation.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
+import { listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Facts, Form, Parts } from "../../../kernel/ruleset.ts";
-import { listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   type ActorData,
   type ItemSystems,

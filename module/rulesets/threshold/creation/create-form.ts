@@ -1,12 +1,12 @@
 /** The pages of character creation and their validation (T-07). */
 import type { Text } from "../../../kernel/card.ts";
+import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
+import type { DialogStep } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
-import type { DialogStep } from "../../../kernel/guided.ts";
-import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
+import { compact, flagOf, listOf, numberOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { type ActorData, STATS, type StatId } from "../model/data.ts";
 import { problem, sizeText, skillText, statText, t } from "../model/texts.ts";
 import {

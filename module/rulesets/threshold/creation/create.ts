@@ -1,13 +1,13 @@
 /** A new character, step by step or by dice: stats, species and class, training, gear, a name (T-06, T-07, T-15). */
 import type { Text } from "../../../kernel/card.ts";
+import { handOf, keptOf } from "../../../kernel/character-creation.ts";
 import { type Consequence, removeItem, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { handOf, keptOf } from "../../../kernel/making.ts";
+import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { compact, listOf, stringOf } from "../../../kernel/values.ts";
 import { STATS } from "../model/data.ts";
 import { statText, t } from "../model/texts.ts";
 import { fieldOfDie, fieldRolls } from "./create-dice.ts";

@@ -2,11 +2,11 @@
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { type ActorData, asActor, isCharacter, STATS, type StatId } from "../model/data.ts";
 import { dieBonus, dieWorth, hpAbility } from "../model/hit-points.ts";
 import { readHouse } from "../model/house-rules.ts";

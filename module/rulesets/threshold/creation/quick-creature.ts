@@ -1,13 +1,14 @@
 /** The GM's quick creature: a type, a size, a few numbers and an attack. */
+
+import { handOf, type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
-import { handOf, type ItemOption, optionsOf } from "../../../kernel/making.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { compact, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   type ActorData,
   CREATURE_TYPES,

@@ -1,9 +1,9 @@
 /** The GM's panel: damage of any kind, and holy or unholy healing. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { DAMAGE_TYPES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { damageText, problem, t } from "../model/texts.ts";

@@ -1,9 +1,9 @@
 /** Bleeding out: one round less on each turn of the bleeding actor, death at 0 (T-19, D-03); resuming (T-130). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, CombatMoment, Form, HouseRules, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";

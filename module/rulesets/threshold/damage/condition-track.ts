@@ -2,9 +2,9 @@
 import { setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
-import { compact, wholeOf } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { problem, stepText, t } from "../model/texts.ts";
 import { ACTORS } from "./damage.ts";

@@ -2,10 +2,10 @@
 import type { Text, Tone } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { damageText, stepText, t } from "../model/texts.ts";
 import type { DamageResult, DamageTarget } from "./damage-target.ts";

@@ -1,10 +1,10 @@
 /** The damage and healing buttons that attacks, powers, poisons and hazards put on their cards. */
 import { nameOf } from "../../../kernel/facts.ts";
+import { listOf } from "../../../kernel/form-values.ts";
 import { type Dice, parseDice, printDice } from "../../../kernel/formula.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
-import { listOf } from "../../../kernel/values.ts";
 import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 

@@ -5,12 +5,12 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Dice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { DamageType } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { damageText, problem, t } from "../model/texts.ts";

@@ -4,8 +4,8 @@
  * condition itself.
  */
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type ActorData, asActor, KNOCKED_OUT } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";

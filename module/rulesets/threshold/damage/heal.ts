@@ -2,11 +2,11 @@
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";

@@ -1,9 +1,9 @@
 /** Stops bleeding out at 0 HP, by a power or the GM; also cancels a death, leaving the actor stable (T-124, T-130). */
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
-import { flagOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS } from "./damage.ts";
 import { type DyingFacts, dyingFacts, gmOnly } from "./dying-facts.ts";

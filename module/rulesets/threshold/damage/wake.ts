@@ -1,9 +1,9 @@
 /** The GM wakes an unconscious actor above 0 HP (D-04). */
 import { setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { problem, stepText, t } from "../model/texts.ts";
 import { ACTORS } from "./damage.ts";

@@ -1,6 +1,6 @@
 /** Questions before an item is added: the size it is made for, and whether a species replaces another (T-06, T-60). */
 import { choiceField, noteField } from "../../../kernel/fields.ts";
-import type { ItemQuestion } from "../../../kernel/keeping.ts";
+import type { ItemQuestion } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, asItem, itemsOf } from "../model/data.ts";
 import { isSize, sizeOptions, sizeText, t } from "../model/texts.ts";

@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/source.ts";
+import { at } from "../../../kernel/validation.ts";
 import { asItem, itemsOf, physicalOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 

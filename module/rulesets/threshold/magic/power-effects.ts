@@ -1,9 +1,9 @@
 /** Effects stored on a power: every affected target gets copies, each for its own duration (T-97, T-134). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { listOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf } from "../../../kernel/values.ts";
 import { type RunningEffect, runningOn, type StoredDuration } from "../conditions/durations.ts";
 import { asActor, ROUND } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

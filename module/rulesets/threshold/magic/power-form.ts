@@ -1,9 +1,9 @@
 /** The dialog of a power, and the terms of its roll and its damage (3 Roll formulas, T-21, T-100, T-117, T-131). */
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { helplessNote } from "../attack/attack-hints.ts";
 import type { AttackInput } from "../attack/attack-roll.ts";
 import { statTerm } from "../attack/weapon-in-use.ts";

@@ -4,9 +4,9 @@
  */
 import { nameOf } from "../../../kernel/facts.ts";
 import { ticksField } from "../../../kernel/fields.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { type Modifier, signed } from "../../../kernel/modifiers.ts";
 import type { Facts, Field, Offer } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type TargetedFacts, targetModifierId } from "../attack/attack-roll.ts";
 import { putOnOffer } from "../conditions/apply-condition.ts";
 import { damageOffer, type RolledDamagePart, trackOffer } from "../damage/damage-offers.ts";

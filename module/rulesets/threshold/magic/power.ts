@@ -1,10 +1,10 @@
 /** Powers: spells, prayers and talents, poisons used by an actor, and draughts (T-34, T-40, T-100, T-117, T-131). */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { attackTone } from "../attack/attack.ts";
 import { ATTACK_ASKS } from "../attack/attack-form.ts";
 import { type AttackResult, critsOf, hitsOf, rollAttack } from "../attack/attack-roll.ts";

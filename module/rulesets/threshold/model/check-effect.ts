@@ -1,6 +1,7 @@
 /** Validates effects: a change that no rule can read is rejected instead of silently ignored. */
+
+import { numberOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
-import { numberOf } from "../../../kernel/values.ts";
 import { RESIST, readResistance } from "../damage/resistances.ts";
 import { CREATURE_TYPES } from "./data.ts";
 import { problem } from "./texts.ts";

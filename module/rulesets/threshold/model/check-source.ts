@@ -1,7 +1,8 @@
 /** Rejects source data that no rule can use, naming the field; data already stored is kept and reported. */
+
+import { compact } from "../../../kernel/form-values.ts";
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import { at, atLeast, diceProblems, type Source } from "../../../kernel/source.ts";
-import { compact } from "../../../kernel/values.ts";
+import { at, atLeast, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { RESIST, readResistance } from "../damage/resistances.ts";
 import { CREATURE_TYPES } from "./data.ts";
 import { problem } from "./texts.ts";

@@ -1,7 +1,7 @@
 /** Hit points and Hit Dice (T-14 to T-16, T-20 to T-23, T-32). */
 import { labeledModifier } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type ActorData, itemsOf, type StatId } from "./data.ts";
 import type { House } from "./house-rules.ts";
 import { type StackingRules, stackedSum } from "./modifier-stacking.ts";

@@ -2,10 +2,10 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { compact, flagOf, numberOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { compact, flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts";
 import {
   ACTORS,

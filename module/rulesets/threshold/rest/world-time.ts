@@ -1,7 +1,7 @@
 /** World time outside combat: track recovery, effects counted in rounds, and bleeding actors (T-31, T-132, T-133). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Elapsed, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { advanceOwnTime } from "../conditions/durations.ts";
 import { isBleedingOut } from "../damage/bleeding-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";

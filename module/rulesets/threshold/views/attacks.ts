@@ -4,10 +4,10 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { number, rollView, type Shown } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { number, rollView, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { type AttackFacts, attackFacts } from "../attack/attack-facts.ts";
 import { attackDefaults, type DeclaredAttack, declaredAttack } from "../attack/attack-form.ts";
 import { damageOf, fullRoundArms, type Mode, type WeaponInUse } from "../attack/weapon-in-use.ts";

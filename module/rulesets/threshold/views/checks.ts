@@ -3,7 +3,7 @@
 import { partsFor } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rollView } from "../../../kernel/shown.ts";
+import { rollView } from "../../../kernel/sheet-numbers.ts";
 import { skill, skillSum } from "../checks/skill.ts";
 import { test, testSum } from "../checks/stat-test.ts";
 import { type ActorSnapshot, type Skill, STATS } from "../model/data.ts";

@@ -1,5 +1,5 @@
 /** Compendium search of Threshold: tabs and their fields. */
-import { type FindTab, findField } from "../../../kernel/finding.ts";
+import { type FindTab, findField } from "../../../kernel/compendium-browser.ts";
 import type { TypedModifier } from "../model/data.ts";
 import { modifierText } from "./modifiers.ts";
 

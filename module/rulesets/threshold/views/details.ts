@@ -1,7 +1,7 @@
 /** Details: creature type, alignment, effects of holy and unholy power with the reason, resistances (T-98 to T-116). */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { energyRelation, holyUnholyTraitsOf } from "../damage/holy-unholy.ts";
 import { resistancesWithSource } from "../damage/resistances.ts";
 import { kindText } from "../model/creature-type.ts";

@@ -1,9 +1,9 @@
 /** Gear carried, worn and wielded, and load limits (T-83 to T-92); effects by their duration. */
 import { type Text, text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { numberView, remainingText, span } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { numberView, remainingText, span } from "../../../kernel/sheet-numbers.ts";
 import { endingOf, mirrors, runningOn } from "../conditions/durations.ts";
 import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical, physicalOf } from "../model/data.ts";
 import { damageText, sizeText } from "../model/texts.ts";

@@ -1,8 +1,8 @@
 /** The top of an actor's sheet: name, hit points and track, defenses, the turn, urgent states. */
 import type { Text } from "../../../kernel/card.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Chip, number, remainingText } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { type Chip, number, remainingText } from "../../../kernel/sheet-numbers.ts";
 import { conditions, isIn } from "../conditions/conditions.ts";
 import { runningOn } from "../conditions/durations.ts";
 import { bleedRounds } from "../damage/bleeding-rounds.ts";

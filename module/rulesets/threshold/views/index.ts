@@ -2,8 +2,9 @@
  * All views of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s
  * condition icons.
  */
+
+import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { compact } from "../../../kernel/values.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { attacks } from "./attacks.ts";
 import { bonuses } from "./bonuses.ts";

@@ -1,7 +1,7 @@
 /** Item sheets: all stored fields, formulas with their error beside them. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import type { Option } from "../../../kernel/shown.ts";
+import type { Option } from "../../../kernel/sheet-numbers.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { checkSource } from "../model/check-source.ts";
 import {

@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import type { Option } from "../../../kernel/shown.ts";
+import type { Option } from "../../../kernel/sheet-numbers.ts";
 import { type ActorData, BONUS_TYPES, type TypedModifier } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { stacks } from "../model/modifier-stacking.ts";

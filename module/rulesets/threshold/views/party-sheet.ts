@@ -1,6 +1,6 @@
 /** Threshold's actors in a party: summary, callable rolls, shared items. */
-import { gauge, NO_CHANGES, type PartyFeatures, partyText } from "../../../kernel/company.ts";
-import { number } from "../../../kernel/shown.ts";
+import { gauge, NO_CHANGES, type PartyFeatures, partyText } from "../../../kernel/party.ts";
+import { number } from "../../../kernel/sheet-numbers.ts";
 import { asActor, DEFENSES } from "../model/data.ts";
 import { defenseText } from "../model/texts.ts";
 import { chips, masthead } from "./header.ts";

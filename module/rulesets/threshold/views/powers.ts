@@ -1,10 +1,10 @@
 /** Spells, prayers, talents, poisons: effects, uses left, and the roll of a click (T-117, T-129). */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
+import { compact } from "../../../kernel/form-values.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rollView, type Shown } from "../../../kernel/shown.ts";
-import { compact } from "../../../kernel/values.ts";
+import { rollView, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { rollText } from "../damage/damage-offers.ts";
 import { power as act } from "../magic/power.ts";
 import type { PowerFacts } from "../magic/power-facts.ts";

@@ -1,7 +1,7 @@
 /** Origin of an actor's numbers: stats, skills, Hit Dice, species and class, feats (T-03 to T-09, T-20 to T-23). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { number } from "../../../kernel/shown.ts";
+import { number } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, isCharacter, itemsOf, STATS } from "../model/data.ts";
 import { skillRows, specialStats } from "./checks.ts";
 import { about } from "./gear.ts";

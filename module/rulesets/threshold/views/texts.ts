@@ -3,7 +3,7 @@ import { type Text, text } from "../../../kernel/card.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
-import { numberView, type Option, rollView, type Shown } from "../../../kernel/shown.ts";
+import { numberView, type Option, rollView, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { type ActorData, DAMAGE_TYPES, SIZES, STATS } from "../model/data.ts";
 import { damageText, t as said, sizeText, statText } from "../model/texts.ts";
 

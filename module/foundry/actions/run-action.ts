@@ -1,0 +1,239 @@
+/** Runs an action for a user, from click to card: facts, dialog, dice, chat message. */
+import { text } from "../../kernel/card.ts";
+import type { Action, Facts, Form, Parts, Ruleset } from "../../kernel/ruleset.ts";
+import { party } from "../../party/index.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  asDoc,
+  type ItemDoc,
+  type MessageDoc,
+  notify,
+  type TokenDoc,
+  targets as targeted,
+} from "../adapter/seam.ts";
+import { gather } from "../adapter/snapshot.ts";
+import { localizeText } from "../adapter/text.ts";
+import { askForm, askOrSend } from "../applications/dialog.ts";
+import { passTime } from "../apply/advance-time.ts";
+import { whenTurnChanged } from "../apply/turn-lock.ts";
+import { consequencesOf, START, touched } from "../cards/acts.ts";
+import { compendiumItemsOf } from "../cards/compendium-options.ts";
+import { splitSecrets, storeSecrets } from "../cards/gm-values.ts";
+import { postActs } from "../cards/post.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { openCard, waitingCard } from "../cards/waiting-cards.ts";
+import { resourcesOfActor } from "../ledger/turn-resources.ts";
+import { send } from "../socket/relay.ts";
+import { queueAction } from "./action-queue.ts";
+import { rememberChoice } from "./remembered-form.ts";
+
+export interface ActOptions {
+  item?: ItemDoc | null;
+  /** Preset form fields. */
+  given?: Parts["given"];
+  /** Targets; omitted: this user's current targets. */
+  targets?: readonly (TokenDoc | ActorDoc)[];
+  /** Skips the dialog (shift-click). */
+  skip?: boolean;
+  /** Without a dialog: sends the form to the GM for review first. */
+  review?: boolean;
+  /** Set if the actor is only a draft: creates it in the world once the form is filled in. */
+  createActor?: () => Promise<ActorDoc | undefined>;
+}
+
+const WANTED = { none: 0, one: 1, two: 2, each: 99 } as const;
+
+/** Targets of an action: the named ones, else this user's current targets. Actors of other rulesets are left out. */
+export function withTargets(
+  ruleset: Ruleset,
+  action: Action,
+  named: readonly (TokenDoc | ActorDoc)[] = targeted(),
+): readonly (TokenDoc | ActorDoc)[] {
+  const alike = (target: TokenDoc | ActorDoc): boolean => {
+    const aimedAt = target.documentName === "Token" ? asDoc<TokenDoc>(target).actor : target;
+    return aimedAt !== null && (ruleset === party || rulesetOf(aimedAt.type) === ruleset);
+  };
+  return WANTED[action.target] ? named.filter(alike) : [];
+}
+
+/**
+ * Runs an action of an actor's ruleset: opens the dialog, rolls and posts the card. Resolves to the message, or null if
+ * nothing was done.
+ */
+export async function runAction(actor: ActorDoc, id: string, options: ActOptions = {}): Promise<MessageDoc | null> {
+  const ruleset = rulesetOf(actor.type);
+  if (!(await loadRulesets(ruleset))) return null;
+  const action = actionIn(ruleset, id);
+  if (!ruleset || !action) {
+    notify("warn", localizeText(text("FIVEFOLD.Problem.unknownAction", { action: id.slice(0, 40) })));
+    return null;
+  }
+  if (!actor.isOwner) {
+    notify("warn", localizeText(text("FIVEFOLD.Problem.notYours", { name: actor.name })));
+    return null;
+  }
+  return queueAction(actor, (leave) => play(ruleset, action, actor, options, leave));
+}
+
+async function play(
+  ruleset: Ruleset,
+  action: Action,
+  actor: ActorDoc,
+  options: ActOptions,
+  leave: () => void,
+): Promise<MessageDoc | null> {
+  const { id } = action;
+  const wanted = WANTED[action.target];
+  const chosen = withTargets(ruleset, action, options.targets);
+  const rival = action.target === "one" && chosen.length > 1;
+  if (rival && (options.skip || !action.form)) {
+    notify("warn", localizeText(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
+    return null;
+  }
+  // If several are targeted for a single-target action, the dialog asks for one.
+  const aimed = rival ? chosen : chosen.slice(0, wanted);
+  const shelf = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
+  // Wait for a turn change, so that the cost is paid from the new turn.
+  await whenTurnChanged();
+  const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, shelf });
+  const facts = action.facts(parts);
+  const open = openCard(actor, id);
+  if (open && action.form?.(facts, action.defaults(facts)).length === 0) {
+    notify("info", localizeText(text("FIVEFOLD.Card.waitsThere", { what: action.title(facts) })));
+    return open;
+  }
+  const held = waitingCard(actor, id, options.item?.id ?? "");
+  // A combat's own request card keeps its form values.
+  const called = held ? cardOf(held.message).acts[held.act]?.form : undefined;
+  const wish = await filled(
+    action,
+    facts,
+    { ...(called?.call ? called : {}), ...options.given },
+    { ...options, leave },
+  );
+  if (!wish) return null;
+  const { form, secrets, sent } = wish;
+  if (options.createActor && !(await options.createActor())) return null;
+  rememberChoice(actor, action, options.item, facts, form);
+  if (held) {
+    await send({
+      intent: "answer",
+      message: held.message.id,
+      act: held.act,
+      answer: { id: START, pick: START },
+      form,
+    });
+    return held.message;
+  }
+  const before = resourcesOfActor(actor);
+  // A GM action on hidden tokens is whispered to GMs.
+  const unseen = aimed.some((target) => target.documentName === "Token" && asDoc<TokenDoc>(target).hidden);
+  const mode = action.startedBy === "gm" && unseen ? "gm" : undefined;
+  const kept = action.factsToStore?.(facts, form) ?? facts;
+  const message = await postActs(actor, [{ ruleset, action, facts: kept, form, review: sent }], "", mode);
+  if (message) await storeGmValues(message, secrets);
+  if (sent) return message ?? null;
+  if (message) warnOverspent(actor, message, before);
+  if (message) await passTime(action, facts, form);
+  return message ?? null;
+}
+
+/** Warns if more was spent than the turn had left; the action still counts. */
+function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<string, number> | null): void {
+  if (!before || !mayRead(message)) return;
+  const spent = Object.entries(cardOf(message).acts).flatMap(([id, act]) =>
+    act.touches.flatMap((touch) => (touched(touch) === "self" ? (consequencesOf(message, id, touch) ?? []) : [])),
+  );
+  if (spent.some((c) => c.do === "spend" && c.by > (before[c.resource] ?? 0)))
+    notify("warn", localizeText(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
+}
+
+/**
+ * Same for several actors of one ruleset: one dialog, one card, world time advances once. Warns about actors with
+ * problems and skips them.
+ */
+export async function actTogether(
+  actors: readonly ActorDoc[],
+  id: string,
+  given?: Parts["given"],
+  skip = given !== undefined,
+): Promise<MessageDoc | null> {
+  const [first, ...others] = actors.filter((actor) => actor.isOwner);
+  const ruleset = first ? rulesetOf(first.type) : null;
+  if (!(await loadRulesets(ruleset))) return null;
+  const action = actionIn(ruleset, id);
+  if (!first || !ruleset || !action || action.target !== "none" || others.length === 0)
+    return actors[0] ? runAction(actors[0], id, { given, skip }) : null;
+  await whenTurnChanged();
+  const ready: { actor: ActorDoc; facts: Facts }[] = [];
+  for (const actor of [first, ...others].filter((a) => rulesetOf(a.type) === ruleset)) {
+    const facts = action.facts(gather({ action, actor, targets: [] }));
+    // Problems of form fields are left to the dialog.
+    const against = (action.problems?.(facts, action.defaults(facts)) ?? []).find((p) => p.field === "");
+    if (against) notify("warn", localizeText(against.text));
+    else ready.push({ actor, facts });
+  }
+  const [lead] = ready;
+  if (!lead) return null;
+  const names = { ...lead.facts.names, self: ready.map((r) => r.actor.name).join(", ") };
+  const shown =
+    action.factsForSharedDialog?.([lead.facts, ...ready.slice(1).map(({ facts: one }) => one)]) ?? lead.facts;
+  const wish = await filled(action, { ...shown, names }, given ?? {}, { skip }, false);
+  if (!wish) return null;
+  const { form, secrets } = wish;
+  const message = await postActs(
+    lead.actor,
+    ready.map(({ facts }, n) => ({
+      ruleset,
+      action,
+      facts: (n > 0 && action.factsOfLaterActor?.(facts)) || facts,
+      form,
+    })),
+  );
+  if (message) await storeGmValues(message, secrets);
+  if (message) await passTime(action, lead.facts, form);
+  return message ?? null;
+}
+
+/** Stores the form's GM-only values in this browser, for every act of a new card. */
+async function storeGmValues(message: MessageDoc, secrets: Form): Promise<void> {
+  for (const id of Object.keys(cardOf(message).acts)) await storeSecrets(message.id, id, secrets);
+}
+
+interface FilledForm {
+  form: Form;
+  secrets: Form;
+  /** Sent to the GM for review. */
+  sent: boolean;
+}
+
+async function filled(
+  action: Action,
+  facts: Facts,
+  given: Parts["given"],
+  { skip = false, review = false, leave }: ActOptions & { leave?: () => void },
+  maySend = true,
+): Promise<FilledForm | null> {
+  const form = { ...action.defaults(facts), ...given };
+  const problems = action.problems?.(facts, form) ?? [];
+  const sent = review && action.reviewText !== undefined && activeGM() !== null;
+  // A dialog without fields is skipped.
+  const asks = action.form && (action.target !== "none" || action.form(facts, form).length > 0);
+  if (asks && !skip && !sent) {
+    leave?.();
+    const answer = maySend
+      ? await askOrSend(action, facts, form)
+      : { form: await askForm(action, facts, form), sent: false };
+    return answer?.form ? { ...splitSecrets(action, facts, answer.form), sent: answer.sent } : null;
+  }
+  if (problems[0] && !sent) {
+    notify("warn", localizeText(problems[0].text));
+    return null;
+  }
+  for (const warned of action.warns?.(facts, form) ?? []) notify("warn", localizeText(warned));
+  return { ...splitSecrets(action, facts, form), sent };
+}

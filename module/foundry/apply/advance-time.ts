@@ -1,0 +1,11 @@
+/** Advances world time for an action. */
+import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
+import { advanceTime } from "../adapter/seam.ts";
+
+const DAY = 86_400;
+
+/** Advances by the rule's duration, else by the form's days; only if the form says so. */
+export async function passTime(action: Action, facts: Facts, form: Form): Promise<void> {
+  const seconds = action.durationSeconds?.(facts, form) ?? Number(form.days ?? 0) * DAY;
+  if (form.advance === true && seconds > 0) await advanceTime(seconds);
+}

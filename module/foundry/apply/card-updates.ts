@@ -1,0 +1,316 @@
+/**
+ * The authoritative client of cards: the active GM's, or the author's if no GM is connected. It brings every card up to
+ * date: continues acts, applies finished ones, starts automatic follow-ups. Runs in one queue.
+ */
+import { text } from "../../kernel/card.ts";
+import { type Answer, replay } from "../../kernel/procedure.ts";
+import type { Form } from "../../kernel/ruleset.ts";
+import { isUnseen } from "../adapter/combatants.ts";
+import { animateAddedDice } from "../adapter/dice3d.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
+import { actorOf } from "../adapter/part-actor.ts";
+import { refused } from "../adapter/refusal-log.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { rulesetById } from "../adapter/ruleset-of.ts";
+import { activeGM, type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
+import { type Automation, ruleSettings } from "../adapter/settings.ts";
+import {
+  actionOf,
+  beginAct,
+  consequencesOf,
+  eventId,
+  factsOf,
+  gmDataUpdate,
+  loadCompendiumOptions,
+  type RunAct,
+  storeGmData,
+  touched,
+} from "../cards/acts.ts";
+import { MAX_ACTS } from "../cards/card-check.ts";
+import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
+import { freshId, isOfferClosed, type Presser, prepareOffer } from "../cards/offers.ts";
+import { unfinishedCards } from "../cards/open-cards.ts";
+import { isWritten } from "../cards/player-writes.ts";
+import { cardOf, isTooLarge } from "../cards/read-cards.ts";
+import { isCreature } from "../cards/which-client-rolls.ts";
+import { entryOf } from "../ledger/ledger.ts";
+import { enqueue, laneOf } from "../ledger/write-queue.ts";
+import { passTime } from "./advance-time.ts";
+import { deleteActs, planAmendment, revise } from "./amend.ts";
+import { applyEvent } from "./apply.ts";
+import { mayApplyAct } from "./authority.ts";
+import { rolledOn } from "./auto-continue.ts";
+import { tryPlay } from "./replay-errors.ts";
+import { syncEvents } from "./sync-events.ts";
+import { whenTurnChanged } from "./turn-lock.ts";
+import { undo } from "./undo.ts";
+import { isTrusted, mayChange, trustAct } from "./verify.ts";
+
+export { enqueue, queued, request } from "../ledger/write-queue.ts";
+
+/** Whether this client writes a card. */
+export function isAuthoritative(message: MessageDoc): boolean {
+  const gm = activeGM();
+  return gm ? gm.isSelf : message.isAuthor;
+}
+
+/** Cards queued for an update: one that changes again meanwhile is queued once. */
+const queuedCards = new Set<string>();
+
+/** Queues a card to be brought up to date, if this client still writes it then. */
+export function queueCardUpdate(message: MessageDoc): void {
+  if (message.type !== "card" || !isAuthoritative(message) || queuedCards.has(message.id)) return;
+  queuedCards.add(message.id);
+  const work = async (): Promise<void> => {
+    queuedCards.delete(message.id);
+    const known = await loadRulesets(rulesetById(cardOf(message).ruleset));
+    if (known) await loadCompendiumOptions(cardOf(message));
+    if (known && messageById(message.id) && isAuthoritative(message)) await process(message);
+  };
+  const go = (): void => void enqueue(work, message, laneOf(message.author));
+  // Not delayed for a turn change: this client's own card may belong to it.
+  if (message.isAuthor) go();
+  else void whenTurnChanged().then(go);
+}
+
+/** Brings a card up to date, in one update; a no-op if nothing is outstanding. */
+async function process(message: MessageDoc): Promise<void> {
+  if (isTooLarge(message)) {
+    refused({ user: message.author?.id ?? "", kind: "tooLarge", message: message.id });
+    return;
+  }
+  await syncEvents(message);
+  await rollWithoutPrompt(message);
+  const card = cardOf(message);
+  const events: Record<string, AppliedEvent> = {};
+  const seals: ReturnType<typeof gmDataUpdate>[] = [];
+  for (const [id, act] of inOrder(card)) {
+    if (act.touches.length === 0 && act.state !== "done") continue;
+    seals.push(missingGmData(message, id, act));
+    Object.assign(events, await applyAct(message, id, act, { order: Object.keys(events).length }));
+  }
+  await storeGmData(seals);
+  if (Object.keys(events).length) await message.update({ "system.events": events });
+  await startAutoOffers(message, ruleSettings.automation());
+}
+
+/** Rolls all dice of a card that this client rolls without a prompt. */
+async function rollWithoutPrompt(message: MessageDoc): Promise<void> {
+  const runs: Record<string, RunAct> = {};
+  for (const [id, act] of inOrder(cardOf(message))) {
+    // Examine it now: after a reload it is unknown what a player wrote.
+    if (isWritten(message, id) && act.journal.length > 0 && Object.values(act.parts).some(isCreature))
+      isTrusted(message, id);
+    const run = await rolledOn(message, id);
+    if (run) runs[id] = run;
+  }
+  await storeRuns(message, runs);
+}
+
+const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
+
+/**
+ * GM-only data of an act from a player's client, which leaves it out of the message; null if it exists, or the act is
+ * not trusted.
+ */
+function missingGmData(message: MessageDoc, id: string, act: Act): ReturnType<typeof gmDataUpdate> {
+  if (!me().isGM || act.facts !== null || !isTrusted(message, id)) return null;
+  const hidden = Object.values(act.parts).find((p) => p.hidden);
+  const actor = hidden ? actorOf(hidden.uuid) : null;
+  const sealed = actor?.flags.fivefold?.sealed as Source | undefined;
+  if (!actor || sealed?.[`${message.id}-${id}`]) return null;
+  const facts = factsOf(message, id);
+  const known = actionOf(cardOf(message), act);
+  if (!facts || !known) return null;
+  const lines = tryPlay(message, id, () => replay(() => known.action.start(facts, act.form), act.journal).lines);
+  if (!lines) return null;
+  const kept = known.action.factsToStore?.(facts, act.form) ?? facts;
+  return gmDataUpdate(message, id, { act, rolls: [], gmData: { facts: kept, lines } });
+}
+
+interface Applying {
+  /** Number of new events not yet on the card that come before it. */
+  order?: number;
+  /** The one event that a user applies by a click; omitted: all that are due automatically. */
+  only?: { event: string; user: UserDoc };
+}
+
+/** Applies an act to its parts; resolves to the events to store on the card. */
+async function applyAct(
+  message: MessageDoc,
+  id: string,
+  act: Act,
+  { order: before = 0, only }: Applying = {},
+): Promise<Record<string, AppliedEvent>> {
+  const card = cardOf(message);
+  const manual = ruleSettings.automation() === "manual";
+  const events: Record<string, AppliedEvent> = {};
+  let order = Object.keys(card.events).length + before;
+  for (const touch of act.touches) {
+    const event = eventId(id, touch);
+    const state = card.events[event]?.state;
+    if (only ? event !== only.event : state && state !== "waiting") continue;
+    order += 1;
+    const part = touched(touch);
+    const base = { act: id, part, by: me().id, order, note: null };
+    const actor = actorOf(act.parts[part]?.uuid ?? "");
+    if (!actor)
+      events[event] = {
+        ...base,
+        state: "failed",
+        note: text("FIVEFOLD.Card.gone", { name: act.parts[part]?.name ?? "" }),
+      };
+    else if (!only && entryOf(actor, event)?.state === "undone") events[event] = { ...base, state: "undone" };
+    else if ((manual && !only) || !mayChange(actor, message, id, touch)) {
+      if (!state) events[event] = { ...base, state: "waiting" };
+    } else if (!mayApplyAct(message, id, only?.user)) {
+      if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
+    } else {
+      const consequences = tryPlay(message, id, () => consequencesOf(message, id, touch));
+      if (consequences === null) continue;
+      if (consequences === undefined) {
+        const gone = Object.values(act.parts).find((p) => !actorOf(p.uuid));
+        const note = gone ? text("FIVEFOLD.Card.gone", { name: gone.name }) : text("FIVEFOLD.Card.unreadable");
+        events[event] = { ...base, state: "failed", note };
+        continue;
+      }
+      const stopped = await ifStillExists(actor, () => applyEvent(actor, event, consequences));
+      const note = stopped === undefined ? text("FIVEFOLD.Card.gone", { name: actor.name }) : stopped;
+      events[event] = note ? { ...base, state: "failed", note } : { ...base, state: "applied" };
+    }
+  }
+  return events;
+}
+
+async function startAutoOffers(message: MessageDoc, automation: Automation): Promise<void> {
+  if (automation === "manual") return;
+  for (const [id, act] of inOrder(cardOf(message)))
+    for (const offer of act.offers)
+      if (
+        (automation === "automatic" ? offer.auto : offer.always) &&
+        !isOfferClosed(cardOf(message), id, offer) &&
+        mayApplyAct(message, id)
+      )
+        await startOffer(message, id, offer.id, {}, { targets: [], mine: "" });
+}
+
+/**
+ * A combat request whispered to one side becomes public once it is answered (A-166), unless it is about hidden actors.
+ */
+function publicUpdate(message: MessageDoc, { form, parts }: Act): Source {
+  const about = Object.values(parts).flatMap(({ uuid }) => actorOf(uuid) ?? []);
+  return message.whisper.length && form.call && !about.some(isUnseen) ? { whisper: [] } : {};
+}
+
+/** Starts an offer's acts on its card. */
+export async function startOffer(
+  message: MessageDoc,
+  id: string,
+  offerId: string,
+  form: Form,
+  presser: Presser,
+  more: { review?: boolean; dice?: readonly Answer[]; user?: UserDoc } = {},
+): Promise<void> {
+  const card = cardOf(message);
+  const act = card.acts[id];
+  const offer = act?.offers.find((o) => o.id === offerId);
+  const known = act ? actionOf(card, act) : null;
+  if (!act || !offer || !known || isOfferClosed(card, id, offer)) return;
+  const runs: Record<string, RunAct> = {};
+  // Not the number of acts, as some may have been dropped.
+  let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));
+  const review = more.review === true && known.ruleset.actions[offer.action]?.reviewText !== undefined;
+  const ready = prepareOffer(known.ruleset, act, offer, form, presser);
+  const all = ready.filter(({ problems }) => review || problems.length === 0);
+  if (Object.keys(card.acts).length + all.length > MAX_ACTS) {
+    refused({ user: more.user?.id ?? "", kind: "tooLarge", message: message.id, act: id });
+    return;
+  }
+  for (const one of all) {
+    const { action, facts, form: filled } = one;
+    const from = { act: id, offer: offerId };
+    runs[freshId(message, id, offerId, facts)] = await beginAct({
+      ruleset: known.ruleset,
+      action,
+      facts,
+      form: filled,
+      from,
+      seq,
+      review,
+      // Dice rolled beforehand fit only a single act.
+      dice: all.length === 1 ? more.dice : undefined,
+      by: all.length === 1 && more.dice ? more.user?.id : undefined,
+    });
+    seq += 1;
+  }
+  if (isOfferClosed(cardOf(message), id, offer)) return;
+  const byAuthor = more.user !== undefined && more.user.id === message.author?.id;
+  await storeRuns(message, runs, publicUpdate(message, act), !byAuthor);
+  // World time advances once for all of them. Not awaited: what falls due queues itself.
+  if (all[0] && !review && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
+}
+
+/**
+ * Stores acts this client has run; trusts those continued from a trusted act or begun here. `keep`: store the trust
+ * across reloads, because another user than the card's author clicked them.
+ */
+export async function storeRuns(
+  message: MessageDoc,
+  runs: Record<string, RunAct>,
+  also: Source = {},
+  keep = false,
+): Promise<void> {
+  const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || isTrusted(message, id));
+  // Replaced as a whole: a merge would keep parts of the old act.
+  const acts = Object.entries(runs).map(([id, { act }]) => replaceAt(`system.acts.${id}`, act));
+  // While dice were rolled another client may have become the one that writes, or the card may be gone.
+  if (!acts.length || !messageById(message.id) || !isAuthoritative(message)) return;
+  await storeGmData(Object.entries(runs).map(([id, run]) => gmDataUpdate(message, id, run)));
+  const rolls = Object.values(runs).flatMap((r) => r.rolls);
+  // Vouch before the update, as its hooks examine unknown acts.
+  for (const id of own) if (runs[id]) await trustAct(message, id, runs[id].act, keep);
+  await message.update({
+    ...Object.assign({}, ...acts),
+    ...also,
+    ...(rolls.length
+      ? { rolls: [...message.rolls.map((r) => JSON.stringify(r.toJSON())), ...rolls.map((r) => JSON.stringify(r))] }
+      : {}),
+  });
+  animateAddedDice(message, rolls);
+  // Vouch again for the stored act, whose data model may have filled in defaults.
+  for (const id of own) {
+    const act = cardOf(message).acts[id];
+    if (act && runs[id]) await trustAct(message, id, act, keep);
+  }
+}
+
+/** Applies one waiting part of an act, because a user clicked it. */
+export async function applyPart(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
+  const entry = cardOf(message).events[event];
+  const act = entry ? cardOf(message).acts[entry.act] : undefined;
+  if (!entry || !act || !["waiting", "failed"].includes(entry.state)) return;
+  const events = await applyAct(message, entry.act, act, { only: { event, user } });
+  if (Object.keys(events).length) await message.update({ "system.events": events });
+}
+
+/** Changes the form of a finished act (see amend.ts): undoes it and its follow-ups, then applies the new outcome. */
+export async function amend(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
+  const { runs, dropped } = await planAmendment(message, id, form);
+  const touchedActs = new Set([...Object.keys(runs), ...dropped]);
+  const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
+  const stale = applied.filter(([, e]) => touchedActs.has(e.act)).sort((a, b) => b[1].order - a[1].order);
+  for (const [event] of stale) await undo(message, event);
+  await storeRuns(message, runs, deleteActs(cardOf(message), dropped));
+  await revise(message, Object.keys(runs));
+  for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
+    const act = cardOf(message).acts[owner];
+    if (!act || cardOf(message).events[event]?.state !== "undone") continue;
+    const events = await applyAct(message, owner, act, { only: { event, user } });
+    if (Object.keys(events).length) await message.update({ "system.events": events });
+  }
+}
+
+/** Queues all cards with something left to do, at start and when a GM connects or leaves. */
+export function resume(): void {
+  for (const message of unfinishedCards()) queueCardUpdate(message);
+}

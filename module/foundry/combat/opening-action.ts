@@ -1,0 +1,42 @@
+/** Starts combats for rulesets that ask the GM how combat begins: a button above the rows of the tracker. */
+import { runAction } from "../actions/run-action.ts";
+import { actionIn } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, type CombatDoc, localize, me, type TokenDoc } from "../adapter/seam.ts";
+import { localizeText } from "../adapter/text.ts";
+import { combatantSnapshots, combatRuleset } from "./turn-order.ts";
+
+const CLASS = "ff-opening";
+
+/** Runs the opening action with all combatants as targets. */
+async function runOpeningAction(combat: CombatDoc): Promise<void> {
+  const opening = combatRuleset(combat)?.turns.opening;
+  const all = [...combat.combatants].filter(({ actor }) => actor !== null);
+  const [first] = all;
+  const targets = all.map(({ token, actor }) => (token ?? actor) as TokenDoc | ActorDoc);
+  if (opening && first?.actor) await runAction(first.actor, opening.action, { targets });
+}
+
+function button(combat: CombatDoc, label: string, said: string): HTMLElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = `fivefold ff-btn small ${CLASS}`;
+  element.append(`${label}: `, Object.assign(document.createElement("strong"), { textContent: said }));
+  element.addEventListener("click", () => void runOpeningAction(combat));
+  return element;
+}
+
+export function renderOpeningButton(html: HTMLElement, combat: CombatDoc | null): void {
+  const there = html.querySelector(`.${CLASS}`);
+  const ruleset = combat && !combat.started && me().isGM ? combatRuleset(combat) : null;
+  const opening = ruleset?.turns.opening;
+  const list = html.querySelector("[data-combatant-id]")?.parentElement;
+  const action = opening && actionIn(ruleset, opening.action);
+  if (!combat || !ruleset || !opening || !action || !list) {
+    there?.remove();
+    return;
+  }
+  const label = localize(`${ruleset.id.toUpperCase()}.Action.${opening.action}`);
+  const made = button(combat, label, localizeText(opening.said(combatantSnapshots(combat))));
+  if (there) there.replaceWith(made);
+  else list.before(made);
+}

@@ -1,0 +1,78 @@
+/** The data model of card messages, with their rendering. */
+
+import { hideUntilDiceStop } from "../adapter/dice3d.ts";
+import type { MessageDoc } from "../adapter/foundry-shapes.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { rulesetById } from "../adapter/ruleset-of.ts";
+import { restoreRowFocusLater } from "../applications/list-focus.ts";
+import { forgetCard } from "../cards/open-cards.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { announce } from "../chat/announce.ts";
+import { renderCard } from "../chat/card.ts";
+import { renderHidden } from "../chat/card-hidden.ts";
+
+export class CardModel extends foundry.abstract.TypeDataModel<
+  foundry.data.fields.DataSchema,
+  foundry.documents.BaseChatMessage
+> {
+  /** Renders the whole message element; core calls it in the log, in pop-outs and in notifications. */
+  async renderHTML(): Promise<HTMLElement> {
+    const message = this.parent as unknown as MessageDoc;
+    await loadRulesets(rulesetById(cardOf(message).ruleset));
+    const card = await (mayRead(message) ? renderCard(message) : renderHidden(message));
+    void hideUntilDiceStop(message, card).then(() => announce(message.id, card));
+    restoreRowFocusLater(card);
+    return card;
+  }
+
+  /** Runs for every message when the world loads: everything derived is calculated lazily. */
+  override prepareBaseData(): void {
+    forgetCard(this.parent as unknown as MessageDoc);
+  }
+
+  static override defineSchema() {
+    const f = foundry.data.fields;
+    const object = () => new f.ObjectField();
+    return {
+      ruleset: new f.StringField({ required: true, blank: true }),
+      cause: new f.StringField({ required: true, blank: true }),
+      acts: new f.TypedObjectField(
+        new f.SchemaField({
+          seq: new f.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+          action: new f.StringField({ required: true, blank: true }),
+          state: new f.StringField({ required: true, choices: ["waiting", "done"], initial: "waiting" }),
+          parts: object(),
+          facts: new f.ObjectField({ nullable: true, initial: null }),
+          form: object(),
+          journal: new f.ArrayField(object()),
+          lines: new f.ArrayField(object()),
+          headline: new f.ObjectField({ nullable: true, initial: null }),
+          tone: new f.StringField({ required: true, initial: "plain" }),
+          waiting: new f.ObjectField({ nullable: true, initial: null }),
+          offers: new f.ArrayField(object()),
+          touches: new f.ArrayField(new f.StringField()),
+          from: new f.ObjectField({ nullable: true, initial: null }),
+          by: new f.StringField({ required: true, blank: true }),
+          atOnce: new f.BooleanField({ required: false, initial: () => undefined }),
+          alone: new f.BooleanField({ initial: false }),
+          kept: new f.BooleanField({ initial: false }),
+        }),
+      ),
+      events: new f.TypedObjectField(
+        new f.SchemaField({
+          act: new f.StringField({ required: true, blank: true }),
+          part: new f.StringField({ required: true, blank: true }),
+          state: new f.StringField({
+            required: true,
+            choices: ["waiting", "applied", "undone", "failed"],
+            initial: "waiting",
+          }),
+          by: new f.StringField({ required: true, blank: true }),
+          order: new f.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+          note: new f.ObjectField({ nullable: true, initial: null }),
+        }),
+      ),
+    };
+  }
+}

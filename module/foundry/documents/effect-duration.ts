@@ -1,0 +1,66 @@
+/** Durations of effects on actors, as their ruleset has them, and suppression of conditions that continue. */
+
+import type { EffectContext } from "../../kernel/effects-and-tokens.ts";
+import { combatantsOf } from "../adapter/combatants.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  currentCombat,
+  deleteAt,
+  type EffectDoc,
+  effectEnd,
+  replaceAt,
+  type Source,
+  SYSTEM,
+} from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { effectShown, snapshotOf } from "../adapter/snapshot.ts";
+
+/** The combat an actor is in, else the current one: rounds are counted in it. */
+function coming(actor: ActorDoc): EffectContext {
+  const own = combatantsOf(actor)[0]?.combat ?? null;
+  const around = currentCombat();
+  const combat = own ?? (around?.started ? around : null);
+  return { combat: combat && { id: combat.id, round: combat.round }, house: ruleSettings.house(actor.type) };
+}
+
+/**
+ * Manual toggle of a condition whose cause continues: suppresses its effects, or restores them. False if no cause
+ * continues; core then toggles as usual.
+ */
+export async function toggleSuppression(actor: ActorDoc, condition: string, on?: boolean): Promise<boolean> {
+  const own = [...actor.effects].filter((e) => e.statuses.size === 1 && e.statuses.has(condition));
+  const going = rulesetOf(actor.type)?.suppressedByToggle?.(own.map(effectShown), coming(actor), on);
+  if (!going) return false;
+  const rest = own.filter(({ id }) => !going[id]).map(({ id }) => id);
+  if (rest.length) await actor.deleteEmbeddedDocuments("ActiveEffect", rest);
+  const changes = Object.entries(going).map(([id, given]) => ({
+    _id: id,
+    ...replaceAt(`flags.${SYSTEM}.given`, given as Source),
+  }));
+  await actor.updateEmbeddedDocuments("ActiveEffect", changes);
+  return true;
+}
+
+/** Update fragment for a new effect: its end (not if created by `apply.ts`), and the combat it began in. */
+export function effectEnding(actor: ActorDoc, effect: EffectDoc, ownWrite: boolean): Source {
+  const lasting = rulesetOf(actor.type)?.durationOfManualEffect;
+  if (!lasting) return {};
+  const now = coming(actor);
+  const fight = effect.flags[SYSTEM]?.fight ?? now.combat?.id;
+  const ending = ownWrite ? null : lasting(snapshotOf(actor), effectShown(effect), now);
+  const flags = { ...(fight ? { fight } : {}), ...(ending ? { given: ending.given } : {}) };
+  return { ...(ending ? effectEnd(ending.seconds) : {}), flags: { [SYSTEM]: flags } };
+}
+
+/** Update fragment after a user changed an effect's duration: replaces the ruleset's end. */
+export function effectEndChanged(actor: ActorDoc, effect: EffectDoc, changed: Source): Source {
+  const at = `flags.${SYSTEM}.given`;
+  const lasting = rulesetOf(actor.type)?.durationOfManualEffect;
+  if (!lasting) return {};
+  const after = effect.clone({ ...changed, [at]: null }, { keepId: true });
+  const ending = lasting(snapshotOf(actor), { ...effectShown(asDoc<EffectDoc>(after)), statuses: [] }, coming(actor));
+  if (ending) return { ...effectEnd(ending.seconds), [at]: ending.given };
+  return effect.flags[SYSTEM]?.given === undefined ? {} : { ...deleteAt(`${at}.until`), [`${at}.per`]: "unspecified" };
+}

@@ -1,0 +1,123 @@
+/**
+ * Collects invalid stored values while the world loads (hand-edited worlds, foreign files). Loading replaces them with
+ * defaults, so they are noted before that.
+ */
+import type { Doc, Source } from "../adapter/seam.ts";
+
+export interface InvalidValue {
+  /** Path below the document; a list is noted as a whole. */
+  path: string;
+  value: unknown;
+}
+
+interface Field {
+  fields?: Record<string, Field>;
+  element?: Field;
+  nullable?: boolean;
+  choices?: unknown;
+  min?: number;
+  max?: number;
+}
+type Kind = new (...args: never[]) => unknown;
+
+const isObject = (value: unknown): value is Source =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isNumeric = (value: unknown): boolean =>
+  typeof value === "number"
+    ? Number.isFinite(value)
+    : typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value));
+
+function isChoice({ choices }: Field, value: unknown): boolean {
+  if (Array.isArray(choices)) return choices.includes(value);
+  return !isObject(choices) || String(value) in choices;
+}
+
+/** Whether a single value is valid for its field. */
+function isValidValue(field: Field, value: unknown): boolean {
+  const { NumberField, BooleanField, StringField, ObjectField } = foundry.data.fields as unknown as Record<
+    string,
+    Kind
+  >;
+  if (value === undefined) return true;
+  if (value === null) return field.nullable === true;
+  if (field instanceof NumberField!) {
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field as Field;
+    return isNumeric(value) && Number(value) >= min && Number(value) <= max;
+  }
+  if (field instanceof BooleanField!) return typeof value === "boolean";
+  if (field instanceof StringField!) return ["string", "number"].includes(typeof value) && isChoice(field, value);
+  return !(field instanceof ObjectField!) || isObject(value);
+}
+
+/** Whether a whole value is valid: a fast check without allocations, enough for a valid world. */
+function isValidDeep(field: Field, value: unknown): boolean {
+  const { TypedObjectField, ArrayField } = foundry.data.fields as unknown as Record<string, Kind>;
+  const { fields, element } = field;
+  if (fields) {
+    if (value === undefined) return true;
+    if (!isObject(value)) return false;
+    for (const name in fields) if (!isValidDeep(fields[name]!, value[name])) return false;
+    return true;
+  }
+  if (element && field instanceof TypedObjectField! && isObject(value)) {
+    for (const key in value) if (!isValidDeep(element, value[key])) return false;
+    return true;
+  }
+  if (element && field instanceof ArrayField! && value !== undefined)
+    return Array.isArray(value) && value.every((one) => isValidDeep(element, one));
+  return isValidValue(field, value);
+}
+
+/** The invalid values below a path. */
+function invalidValuesOf(field: Field, value: unknown, path: string): InvalidValue[] {
+  if (isValidDeep(field, value)) return [];
+  const { TypedObjectField } = foundry.data.fields as unknown as Record<string, Kind>;
+  const { fields, element } = field;
+  if (!isObject(value)) return [{ path, value }];
+  if (fields)
+    return Object.entries(fields).flatMap(([name, child]) => invalidValuesOf(child, value[name], `${path}.${name}`));
+  if (element && field instanceof TypedObjectField!)
+    return Object.entries(value).flatMap(([key, one]) => invalidValuesOf(element, one, `${path}.${key}`));
+  return [{ path, value }];
+}
+
+/** By document, holder and id; null once the world is loaded. */
+let noted: Map<string, InvalidValue[]> | null = new Map();
+/** Items already checked with their actor: copies of an actor have items with the same ids. */
+let checkedItems = new WeakSet<object>();
+
+const keyOf = (id: unknown, holder: unknown = ""): string => `${holder}.${id}`;
+
+/**
+ * Checks source data that is being loaded. Only the first source of an id is the stored one; tokens make copies later.
+ */
+export function collectInvalidValues(kind: "Actor" | "Item", source: object): void {
+  const { _id: id, items } = source as Source;
+  if (!noted || !id || checkedItems.has(source) || noted.has(keyOf(id))) return;
+  look(kind, source, keyOf(id));
+  if (kind !== "Actor" || !Array.isArray(items)) return;
+  for (const item of items.filter(isObject)) {
+    checkedItems.add(item);
+    look("Item", item, keyOf(item._id, id));
+  }
+}
+
+function look(kind: "Actor" | "Item", source: object, key: string): void {
+  const { type, system } = source as Source;
+  const models = CONFIG[kind].dataModels as unknown as Record<string, { schema: Field } | undefined>;
+  const found = invalidValuesOf(models[String(type)]?.schema ?? {}, system ?? undefined, "system");
+  noted?.set(
+    key,
+    found.map(({ path, value }) => ({ path, value: foundry.utils.deepClone(value) })),
+  );
+}
+
+/** Invalid values of a document found while the world loaded. */
+export const notedOf = ({ id, parent }: Pick<Doc, "id" | "parent">): readonly InvalidValue[] =>
+  noted?.get(keyOf(id, parent?.id)) ?? [];
+
+/** Stops collecting. */
+export function stopNoting(): void {
+  noted = null;
+  checkedItems = new WeakSet();
+}

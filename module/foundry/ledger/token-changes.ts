@@ -1,0 +1,66 @@
+/** Token size and elevation as rules change them, with undo. */
+import type { Snapshot } from "../../kernel/ruleset.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type Doc,
+  fromUuidSync,
+  getProperty,
+  type Source,
+  sceneTokens,
+  type TokenDoc,
+} from "../adapter/seam.ts";
+import type { Footprint, Recorded } from "./ledger-data.ts";
+
+/** Size of a token or prototype token. */
+const stored = (source: Source): Footprint => ({
+  side: Number(source.width),
+  scale: Math.abs(Number(getProperty(source, "texture.scaleX") ?? 1)),
+});
+
+const tokensOf = (actor: ActorDoc): TokenDoc[] => sceneTokens().filter((token) => token.actor?.uuid === actor.uuid);
+
+const heightOf = (token: TokenDoc): number => Number(token._source.elevation ?? 0);
+/** Whether one of an actor's tokens is above the ground. */
+export const isFlying = (actor: ActorDoc): boolean => tokensOf(actor).some((token) => heightOf(token) > 0);
+export const landings = (actor: ActorDoc): Recorded[] =>
+  tokensOf(actor)
+    .filter((token) => heightOf(token) > 0)
+    .map((token) => ({ do: "raised", uuid: token.uuid, before: heightOf(token), after: 0 }));
+
+/** Size changes of an actor's tokens on the scene, and of its prototype token unless it is unlinked. */
+export function sizeChanges(actor: ActorDoc, then: Snapshot): Recorded[] {
+  const after = rulesetOf(actor.type)?.tokenDimensions?.(then);
+  if (!after) return [];
+  const tokens = tokensOf(actor);
+  const all = [
+    ...tokens.map((token) => ({ uuid: token.uuid, before: stored(token._source) })),
+    ...(actor.isToken ? [] : [{ uuid: actor.uuid, before: stored(actor._source.prototypeToken as Source) }]),
+  ];
+  return all
+    .filter(({ before }) => before.side !== after.side || before.scale !== after.scale)
+    .map(({ uuid, before }) => ({ do: "sized", uuid, before, after }));
+}
+
+/** Idempotent. Mirrored images stay mirrored. */
+export async function writeFootprints(recorded: readonly Recorded[]): Promise<void> {
+  for (const r of recorded) {
+    if (r.do !== "sized" && r.do !== "raised") continue;
+    const document = fromUuidSync(r.uuid);
+    if (document) await ifStillExists(document, () => writeFootprint(document, r));
+  }
+}
+
+function writeFootprint(document: Doc, r: Extract<Recorded, { do: "sized" | "raised" }>): Promise<unknown> {
+  if (r.do === "raised") return document.update({ elevation: r.after });
+  if (document.documentName === "Token") return asDoc<TokenDoc>(document).update(sized(document._source, r.after));
+  const token = sized(document._source.prototypeToken as Source, r.after);
+  return document.update({ prototypeToken: token }, { fivefold: { ownWrite: true } });
+}
+
+const sized = (source: Source, { side, scale }: Footprint): Source => {
+  const mirrored = (axis: string): number => (Number(getProperty(source, `texture.${axis}`) ?? 1) < 0 ? -scale : scale);
+  return { width: side, height: side, texture: { scaleX: mirrored("scaleX"), scaleY: mirrored("scaleY") } };
+};

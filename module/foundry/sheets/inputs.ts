@@ -1,0 +1,92 @@
+/** Converts inputs to stored values, and validates them. */
+
+import { type Doc, getProperty, type Source } from "../adapter/seam.ts";
+import { localizeText } from "../adapter/text.ts";
+import { problemsWith } from "../adapter/validate-change.ts";
+
+type Control = HTMLElement & { name: string; value: unknown; checked?: boolean; type?: string };
+
+export const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLElement && typeof (target as Partial<Control>).name === "string";
+
+/** The value of an input in its field's type: numbers, trimmed text, or a list of comma-separated words. */
+export function storedValue(control: Control): unknown {
+  if (control.type === "checkbox") return control.checked === true;
+  const { value } = control;
+  if (control.type === "number" || control.dataset.dtype === "Number") return value === "" ? null : Number(value);
+  if (control.dataset.dtype === "Words" && typeof value === "string")
+    return value
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
+  return typeof value === "string" && control.type === "text" ? value.trim() : value;
+}
+
+/** The list at `path` with an entry added (last) or removed. */
+export function listed(document: Doc, path: string, entry: string, on: boolean): string[] {
+  const held = getProperty(document._source, path);
+  const list = Array.isArray(held) ? held.map(String) : [];
+  return on ? [...list.filter((e) => e !== entry), entry] : list.filter((e) => e !== entry);
+}
+
+/** Sets a value at a path of plain data; does nothing if the path does not exist. */
+function setAt(held: unknown, path: readonly string[], value: unknown): void {
+  const [key = "", ...rest] = path;
+  if (typeof held !== "object" || held === null) return;
+  const parent = held as Record<string, unknown>;
+  if (rest.length > 0) setAt(parent[key], rest, value);
+  else parent[key] = value;
+}
+
+/** Update of one field; a field inside a list updates the whole list, as documents require. */
+export function written(document: Doc, path: string, value: unknown): Source {
+  const keys = path.split(".");
+  const at = keys.findIndex(
+    (_, i) => i > 0 && Array.isArray(getProperty(document._source, keys.slice(0, i).join("."))),
+  );
+  if (at < 0) return { [path]: value };
+  const list = keys.slice(0, at).join(".");
+  const held: unknown = structuredClone(getProperty(document._source, list));
+  setAt(held, keys.slice(at), value);
+  return { [list]: held };
+}
+
+/** Update that appends an entry to a list. */
+export const appended = (document: Doc, path: string, list: readonly unknown[], entry: unknown): Source =>
+  written(document, path, [...list, entry]);
+
+/** Update that removes an entry from a list; null if the path is in no list. */
+export function removed(document: Doc, path: string): Source | null {
+  const keys = path.split(".");
+  const list = keys.slice(0, -1).join(".");
+  const held = getProperty(document._source, list);
+  return Array.isArray(held) ? written(document, list, held.toSpliced(Number(keys.at(-1)), 1)) : null;
+}
+
+/** Marks an input as invalid with the reason below it; an empty reason clears the mark. */
+export function mark(control: HTMLElement, why: string): void {
+  const id = `${control.closest("form")?.id ?? "ff"}-${control.getAttribute("name") ?? control.dataset.list ?? ""}-error`;
+  control.parentElement?.querySelector(".ff-error[data-live]")?.remove();
+  if (why === "") {
+    control.removeAttribute("aria-invalid");
+    control.removeAttribute("aria-describedby");
+    return;
+  }
+  const note = control.ownerDocument.createElement("span");
+  note.className = "ff-error";
+  note.id = id;
+  note.dataset.live = "";
+  note.setAttribute("role", "alert");
+  note.textContent = why;
+  control.setAttribute("aria-invalid", "true");
+  control.setAttribute("aria-describedby", id);
+  control.after(note);
+}
+
+/** Why an input's value is refused; "" if it is valid. */
+export function reason(document: Doc, control: Control, changes: Source): string {
+  const native = control as Control & Partial<HTMLInputElement>;
+  if (native.checkValidity?.() === false) return native.validationMessage ?? "";
+  const [problem] = problemsWith(document, changes);
+  return problem ? localizeText(problem.text) : "";
+}

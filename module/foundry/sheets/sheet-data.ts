@@ -1,0 +1,146 @@
+/** View data of a sheet, and which of its parts have changed since they were last rendered. */
+
+import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
+import { type Field, type Fields, fieldAt } from "../../kernel/schema.ts";
+import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
+import { partyFields } from "../../party/rules/schema.ts";
+import { fieldsOf } from "../../rulesets/documents.ts";
+import { activeSwitches } from "../adapter/combat-switches.ts";
+import { combatantsOf } from "../adapter/combatants.ts";
+import { rulesets } from "../adapter/ruleset-loader.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  type Doc,
+  enrich,
+  fromUuidSync,
+  getProperty,
+  type ItemDoc,
+  me,
+  userById,
+  worldActors,
+  worldTime,
+} from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+import type { Mode } from "../applications/window-header.ts";
+import { dependentNames } from "../combat/dependent-effects.ts";
+import { resourcesOf } from "../ledger/turn-resources.ts";
+import { isParty, partyViewOf } from "../party/party-view.ts";
+import { stuckIn } from "./stuck-items.ts";
+
+/** The ruleset and sheet shape of a document type. Throws an Error if no ruleset has a sheet for it. */
+export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {
+  const ruleset = rulesetOf(type);
+  const shape = ruleset?.sheets?.[type];
+  if (!ruleset || !shape) throw new Error(`no ruleset has a sheet for ${type}`);
+  return { ruleset, shape };
+}
+
+/** The described field at a path of a document: "system.level". */
+export function storedField(document: Doc, path: string): Field | undefined {
+  const party = isParty(document) && partyFields(rulesets.map(({ id }) => id));
+  const fields: Fields | undefined = party || fieldsOf(document.type);
+  return fields && fieldAt(fields, path.replace(/^system\./, ""));
+}
+
+/** True for users with limited permission only. */
+export const isLimited = (document: Doc): boolean => document.limited && !me().isGM;
+
+/** The combat an actor is in, with its remaining turn resources. */
+function fightOf(actor: ActorDoc): ViewContext["combat"] {
+  const combatant = combatantsOf(actor).find((c) => c.combat?.started);
+  if (!combatant?.combat) return null;
+  const { id, round, combatant: current } = combatant.combat;
+  const on = activeSwitches(combatant.combat);
+  return {
+    id,
+    round,
+    current: current?.id === combatant.id,
+    resources: resourcesOf(combatant),
+    ...(on.length ? { switches: on } : {}),
+  };
+}
+
+const holderOf = (document: Doc): Snapshot | null => {
+  const { actor } = document as Partial<ItemDoc>;
+  return actor ? snapshotOf(actor) : null;
+};
+
+const ownOf = (type: string): Snapshot[] =>
+  worldActors()
+    .filter((actor) => actor.isOwner && rulesetOf(actor.type) === rulesetOf(type))
+    .map(snapshotOf);
+
+export function contextOf(document: Doc, mode: Mode): ViewContext {
+  const actor = document.documentName === "Actor" ? (document as ActorDoc) : null;
+  return {
+    mode,
+    owner: document.isOwner,
+    limited: isLimited(document),
+    gm: me().isGM,
+    house: ruleSettings.house(document.type),
+    worldTime: worldTime(),
+    combat: actor ? fightOf(actor) : null,
+    itemOwner: actor ? null : holderOf(document),
+    ownedActors: () => ownOf(document.type),
+    ...(isParty(actor) ? { party: () => partyViewOf(document as ActorDoc) } : {}),
+    dependentNames: () => dependentNames(document.uuid),
+    stuckItems: () => stuckIn(document.uuid),
+    nameOf: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),
+  };
+}
+
+export function viewOf(document: Doc, mode: Mode, picks: Readonly<Record<string, string>>): SheetView {
+  const view = rulesetOf(document.type)?.views[document.type];
+  if (!view) throw new Error(`no view for ${document.type}`);
+  return view(snapshotOf(document), { ...contextOf(document, mode), selections: picks }) as SheetView;
+}
+
+/** Remembers the data each part was rendered from, to find parts that have changed. */
+export class Drawn {
+  readonly #keys = new Map<string, string>();
+  readonly #asked = new Map<string, Set<string>>();
+
+  /** Paths of the stored document that a part's inputs read; filled while it is rendered. */
+  asked(part: string): Set<string> {
+    const paths = this.#asked.get(part) ?? new Set<string>();
+    this.#asked.set(part, paths);
+    return paths;
+  }
+
+  /** The data of a part, as one string. */
+  key(part: string, data: unknown, extra: unknown, document: Doc): string {
+    const stored = [...this.asked(part)].sort().map((path) => getProperty(document._source, path) ?? null);
+    return JSON.stringify([data ?? null, extra, stored]);
+  }
+
+  same(part: string, key: string): boolean {
+    return this.#keys.get(part) === key;
+  }
+
+  draw(part: string, key: string): void {
+    this.#keys.set(part, key);
+  }
+
+  forget(): void {
+    this.#keys.clear();
+  }
+}
+
+const isRich = (value: unknown): value is Rich =>
+  typeof value === "object" && value !== null && typeof (value as Rich).rich === "string" && "path" in value;
+
+/** A copy of a part's data with all HTML enriched; the view stays unchanged. */
+export async function enrichAll(data: unknown, document: Doc): Promise<unknown> {
+  if (Array.isArray(data)) return Promise.all(data.map((entry) => enrichAll(entry, document)));
+  if (isRich(data)) {
+    const shown = data.rich === "" ? "" : await enrich(data.rich, { secrets: document.isOwner, relativeTo: document });
+    return { ...data, shown };
+  }
+  if (typeof data !== "object" || data === null) return data;
+  const entries = await Promise.all(
+    Object.entries(data).map(async ([k, v]) => [k, await enrichAll(v, document)] as const),
+  );
+  return Object.fromEntries(entries);
+}
