@@ -1,5 +1,6 @@
 /** Entry point: registration and hooks only. */
 import "./fivefold.css";
+import { registerActionBar } from "./foundry/action-bar/action-bar.ts";
 import { registerCreation } from "./foundry/actions/create-button.ts";
 import { onHotbarDrop } from "./foundry/actions/hotbar.ts";
 import { listenForRequests, requestDice, rollOpen } from "./foundry/actions/requested-rolls.ts";
@@ -83,6 +84,7 @@ Hooks.once("init", () => {
   registerPendingPanel();
   registerConcurrentWrites();
   registerTokenHud();
+  registerActionBar();
   registerGrappleRelease();
   registerMovementTriggers();
   registerStuck();

@@ -3,6 +3,7 @@
  * them.
  */
 
+import type { ActionBar } from "./action-bar.ts";
 import type { Text, Tone } from "./card.ts";
 import type { Findable } from "./compendium-browser.ts";
 import type { Condition } from "./conditions.ts";
@@ -234,6 +235,8 @@ export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemH
   /** Summary of an actor in its tracker row: "HP 4 of 10". Omitted: none. */
   trackerSummary?(actor: Snapshot): string;
   views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>>;
+  /** What an actor's token can do, for the action bar. Omitted: no bar. */
+  actionBar?(actor: Snapshot, context: ViewContext): ActionBar;
 }
 
 export interface Ruleset extends Frame, Play {}

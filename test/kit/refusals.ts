@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 export async function sinkCode(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: 'import * as sink from "./module/foundry/adapter/refusals.ts"; globalThis.sink = sink;',
+      contents: 'import * as sink from "./module/foundry/adapter/refusal-log.ts"; globalThis.sink = sink;',
       resolveDir: root,
       loader: "ts",
     },

@@ -4,6 +4,7 @@ import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
+import { skipsDialog } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { guardCardClicks } from "../applications/click-guard.ts";
 import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
@@ -249,6 +250,6 @@ export function listenCard(element: HTMLElement, message: MessageDoc): void {
     event.preventDefault();
     event.stopPropagation();
     button.setAttribute("aria-disabled", "true");
-    void handler(message, button, event.shiftKey).finally(() => button.removeAttribute("aria-disabled"));
+    void handler(message, button, skipsDialog(event)).finally(() => button.removeAttribute("aria-disabled"));
   });
 }

@@ -5,7 +5,7 @@ import type { FormValue } from "../../kernel/consequences.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../../kernel/ruleset.ts";
 import { readTable, rowsOf } from "./roll-tables.ts";
 import { rulesets } from "./ruleset-loader.ts";
-import { format, localize, me, notify, SYSTEM } from "./seam.ts";
+import { callHook, format, localize, me, notify, SYSTEM } from "./seam.ts";
 
 export type Automation = "manual" | "ask" | "automatic";
 export type EnemyNumbers = "all" | "words";
@@ -16,6 +16,13 @@ export interface FinderLeft {
   tab?: string;
   /** By ruleset and tab. */
   searches?: Readonly<Record<string, Omit<Search, "query">>>;
+}
+
+/** Where this client shows the action bar: pixels from the left and the bottom of the window. */
+export interface BarPlace {
+  left?: number;
+  bottom?: number;
+  collapsed?: boolean;
 }
 
 interface Registry {
@@ -74,6 +81,17 @@ export function registerSettings(onChange: () => void): void {
     type: Boolean,
     default: true,
   });
+  for (const k of ["actionBar", "swapClicks"])
+    registry().register(SYSTEM, k, {
+      name: key(k, "name"),
+      hint: key(k, "hint"),
+      scope: "client",
+      config: true,
+      type: Boolean,
+      default: k === "actionBar",
+      onChange: () => callHook("fivefold.actionBar"),
+    });
+  registry().register(SYSTEM, "barPlace", { scope: "client", config: false, type: Object, default: {} });
   for (const ruleset of rulesets) for (const rule of ruleset.houseRules) registerHouseRule(ruleset, rule, onChange);
 }
 
@@ -142,6 +160,9 @@ export async function readTables(): Promise<void> {
       if (rule.kind === "table") await readTable(registry().get(SYSTEM, name(ruleset.id, rule.key)) as string);
 }
 
+/** Whether a click skips the dialog: with Shift, or without it if the user has swapped the two. */
+export const skipsDialog = ({ shiftKey }: { shiftKey: boolean }): boolean => shiftKey !== ruleSettings.swapsClicks();
+
 export const ruleSettings = {
   inPlay: (): string[] => (registry().get(SYSTEM, "inPlay") as { ids: string[] }).ids,
   asked: (): boolean => (registry().get(SYSTEM, "inPlay") as { asked: boolean }).asked,
@@ -163,6 +184,12 @@ export const ruleSettings = {
     ({ everyone: true, gm: me().isGM, nobody: false })[registry().get(SYSTEM, "oddsFor") as OddsFor],
   /** Whether this player is reminded before a turn ends with unused actions. */
   remindsTurn: (): boolean => registry().get(SYSTEM, "remindTurn") === true,
+  /** Whether this client shows the action bar. */
+  showsActionBar: (): boolean => registry().get(SYSTEM, "actionBar") === true,
+  /** Whether a plain click skips the dialog and Shift-click opens it. */
+  swapsClicks: (): boolean => registry().get(SYSTEM, "swapClicks") === true,
+  barPlace: (): BarPlace => registry().get(SYSTEM, "barPlace") as BarPlace,
+  setBarPlace: (place: BarPlace): Promise<unknown> => registry().set(SYSTEM, "barPlace", place),
   damageAtOnce: (): boolean => registry().get(SYSTEM, "damage") === "atOnce",
   /** GM-only form values stored in this browser, by card and act. */
   kept: () => registry().get(SYSTEM, "kept") as Readonly<Record<string, Readonly<Record<string, FormValue>>>>,

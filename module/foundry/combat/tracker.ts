@@ -128,9 +128,7 @@ function rowView(
     sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,
     mine: actor.isOwner,
-    pips: resourcesShown(ruleset, held)
-      .filter((resource) => known || !resource.secret)
-      .map((resource) => resourceView(combatant, resource, held[resource.id] ?? 0, prefix)),
+    pips: pipsOf(combatant, known),
     states: ruleset.conditions
       .filter(
         (c) =>
@@ -156,6 +154,17 @@ function rowView(
 
 /** The ruleset's function for actions due at the start of a turn, or of a round without turns. */
 export const asksOf = ({ turns }: Ruleset) => (turns.hasRoundsOnly ? turns.roundStartCards : turns.turnStartCards);
+
+/** Turn resources of a combatant; `known`: including those that only users who see its numbers may see. */
+export function pipsOf(combatant: CombatantDoc, known = true) {
+  const ruleset = combatant.actor ? rulesetOf(combatant.actor.type) : null;
+  const held = resourcesOf(combatant);
+  return ruleset
+    ? resourcesShown(ruleset, held)
+        .filter((resource) => known || !resource.secret)
+        .map((resource) => resourceView(combatant, resource, held[resource.id] ?? 0, ruleset.id.toUpperCase()))
+    : [];
+}
 
 /** A resource as pips, or as a number if there are too many. */
 function resourceView(combatant: CombatantDoc, resource: TurnResource, left: number, prefix: string) {

@@ -6,6 +6,7 @@
 import { runAction } from "../actions/run-action.ts";
 import { inPlay, rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, type Doc, format, hasKey, localize, me, notify, SYSTEM } from "../adapter/seam.ts";
+import { skipsDialog } from "../adapter/settings.ts";
 import { openRule, ruleLink } from "../applications/rules-journal.ts";
 import { explain } from "../applications/tooltips.ts";
 
@@ -98,6 +99,6 @@ function onRoll(element: HTMLElement): void {
     const { kind = "", about = "" } = (event.currentTarget as HTMLElement).dataset;
     const actor = actorAtHand();
     if (actor && rulesetOf(actor.type)?.actions[kind])
-      void runAction(actor, kind, { given: { ability: about }, skip: (event as MouseEvent).shiftKey });
+      void runAction(actor, kind, { given: { ability: about }, skip: skipsDialog(event as MouseEvent) });
   });
 }

@@ -21,6 +21,7 @@ import {
   type Source,
   SYSTEM,
 } from "../adapter/seam.ts";
+import { skipsDialog } from "../adapter/settings.ts";
 import { openRule } from "../applications/rules-journal.ts";
 import { explain } from "../applications/tooltips.ts";
 import type { Mode } from "../applications/window-header.ts";
@@ -75,11 +76,11 @@ export const actions: Readonly<Record<string, Handler>> = {
     const actor = actorOn(this.document);
     const id = target.dataset.act;
     if (!actor || !id) return;
-    if (id === "initiative" && actor.isOwner && rollInitiativeFor(actor, event.shiftKey)) return;
+    if (id === "initiative" && actor.isOwner && rollInitiativeFor(actor, skipsDialog(event))) return;
     const given = json(target.dataset.given) as Record<string, string | number | boolean>;
     const item = target.closest("[data-item-id]") ? itemAt(this, target) : null;
     // A button that presets the whole form skips the dialog.
-    const options = { item, given, skip: event.shiftKey || target.dataset.skip !== undefined };
+    const options = { item, given, skip: skipsDialog(event) || target.dataset.skip !== undefined };
     const { whom, call = "" } = target.dataset;
     if (whom === "by") return actBy(actor, id, options, call);
     return whom ? actOn(actor, id, options, whom === "any") : runAction(actor, id, options);
@@ -94,7 +95,7 @@ export const actions: Readonly<Record<string, Handler>> = {
   tool(event, target) {
     const known = rulesetOf(this.document.type);
     const tool = known?.tools.find(({ id }) => id === target.dataset.tool);
-    return known && tool && useTool(known, tool, { item: itemAt(this, target), skip: event.shiftKey });
+    return known && tool && useTool(known, tool, { item: itemAt(this, target), skip: skipsDialog(event) });
   },
   rollDamage(_event, target) {
     const { formula, label } = target.dataset;

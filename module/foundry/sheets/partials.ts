@@ -14,4 +14,5 @@ export const partials: Readonly<Record<string, string>> = {
   ffSigil: part("sigil"),
   ffChips: part("chips"),
   ffEffects: part("effects"),
+  ffBarButton: "templates/action-bar-button.hbs",
 };

@@ -15,6 +15,7 @@ import { asActor } from "./model/data.ts";
 import { recompute } from "./model/recompute.ts";
 import { footprint } from "./model/token-size.ts";
 import { due, timeConsequences } from "./rest/world-clock.ts";
+import { actionBar } from "./views/action-bar.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
@@ -48,6 +49,7 @@ export const play: Play = {
   checkEffect,
   trackerSummary,
   views,
+  actionBar,
   browserTabs,
   ...together,
 };

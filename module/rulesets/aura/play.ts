@@ -14,6 +14,7 @@ import { tools } from "./gm/tools.ts";
 import { checkEffect } from "./model/check-effect.ts";
 import { checkSource } from "./model/check-source.ts";
 import { recompute } from "./model/recompute.ts";
+import { actionBar } from "./views/action-bar.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
@@ -40,6 +41,7 @@ export const play: Play = {
   releaseConsequences,
   trackerSummary,
   views,
+  actionBar,
   browserTabs,
   ...together,
 };

@@ -8,6 +8,7 @@ import { tools } from "./gm/tools.ts";
 import { checkSource } from "./model/check-source.ts";
 import { asActor } from "./model/data.ts";
 import { recompute } from "./model/recompute.ts";
+import { actionBar } from "./views/action-bar.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { partyViews } from "./views/party-sheet.ts";
@@ -29,6 +30,7 @@ export const play: Play = {
   check: checkSource,
   trackerSummary,
   views,
+  actionBar,
   browserTabs,
   ...partyViews,
 };

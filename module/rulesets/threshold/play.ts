@@ -17,6 +17,7 @@ import { checkSource } from "./model/check-source.ts";
 import { asActor, KNOCKED_OUT } from "./model/data.ts";
 import { recompute } from "./model/recompute.ts";
 import { timeConsequences } from "./rest/world-time.ts";
+import { actionBar } from "./views/action-bar.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
@@ -51,6 +52,7 @@ export const play: Play = {
   derivedItemChanges: (type, { kind }) => (type === "thresholdNatural" ? naturalWeaponDefaults(kind) : {}),
   trackerSummary,
   views,
+  actionBar,
   browserTabs,
   ...together,
 };

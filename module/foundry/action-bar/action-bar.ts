@@ -1,0 +1,51 @@
+/** The action bar of the controlled token: hooks and keys. Its content is loaded when it is first shown. */
+import { lazyLoad } from "../adapter/lazy-load.ts";
+import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
+import { onHook, type Source, SYSTEM } from "../adapter/seam.ts";
+import { registerTargetPicker } from "./target-picker.ts";
+
+const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** Hooks after which the bar may show something else. */
+const HOOKS = [
+  ...["ready", "canvasReady", "canvasTearDown", "controlToken", "deleteToken", "updateActor", "deleteActor"],
+  ...["createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],
+  ...["createCombat", "updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"],
+  ...["updateUser", "fivefold.actionBar"],
+];
+
+const loadBar = lazyLoad(() => import("./bar-element.ts"));
+/** The loaded renderer; a key press cannot wait for it. */
+let bar: Awaited<ReturnType<typeof loadBar>> = null;
+let queued = false;
+let ready = false;
+
+/** Renders the bar once after all changes of this moment. */
+function refresh(): void {
+  if (queued || !ready || typeof document === "undefined") return;
+  queued = true;
+  setTimeout(async () => {
+    bar ??= await loadBar();
+    queued = false;
+    await bar?.drawBar();
+  }, 20);
+}
+
+/** Registers hooks, and a key for each slot: Shift and a digit, as Foundry's hotbar uses the digits alone. */
+export function registerActionBar(): void {
+  registerTargetPicker();
+  onHook("ready", () => {
+    ready = true;
+  });
+  for (const hook of HOOKS) onHook(hook, refresh);
+  // A moved or turned token changes nothing in the bar.
+  onHook("updateToken", (_token: unknown, { x, y, rotation, elevation, sort, ...changed }: Source) => {
+    if (Object.keys(changed).some((key) => key !== "_id")) refresh();
+  });
+  onRulesetLoaded(refresh);
+  for (const slot of SLOTS)
+    game.keybindings?.register(SYSTEM, `slot${slot}`, {
+      name: `FIVEFOLD.Bar.Key.${slot}`,
+      editable: [{ key: `Digit${slot}`, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] }],
+      onDown: () => bar?.pressSlot(slot) ?? false,
+    });
+}

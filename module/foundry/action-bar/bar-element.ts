@@ -1,0 +1,141 @@
+/** Renders the action bar and runs its buttons. */
+import { actTogether, runAction } from "../actions/run-action.ts";
+import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
+import { renderTemplate, SYSTEM, sceneTokens, targets } from "../adapter/seam.ts";
+import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
+import { endTurn } from "../apply/end-turn.ts";
+import { rollInitiativeFor, spend } from "../combat/resources-and-initiative.ts";
+import { type Bar, barView, SLOTS } from "./bar-view.ts";
+import { pickTargets } from "./target-picker.ts";
+
+const TEMPLATE = `systems/${SYSTEM}/templates/action-bar.hbs`;
+const COUNTS = { none: 0, one: 1, two: 2, each: Number.POSITIVE_INFINITY } as const;
+
+let element: HTMLElement | null = null;
+let shown: Bar | null = null;
+/** The rendered view as JSON: an unchanged bar is not rendered again. */
+let rendered = "";
+
+/** Renders the bar if its content has changed, or removes it. */
+export async function drawBar(): Promise<void> {
+  shown = ruleSettings.showsActionBar() ? barView() : null;
+  const place = ruleSettings.barPlace();
+  const view = shown && { ...shown.view, ...place, moved: place.left !== undefined };
+  const json = JSON.stringify(view);
+  if (json === rendered) return;
+  rendered = json;
+  if (!view) {
+    element?.remove();
+    element = null;
+    return;
+  }
+  const holder = document.createElement("template");
+  holder.innerHTML = (await renderTemplate(TEMPLATE, view)).trim();
+  // A later call has rendered meanwhile.
+  if (json !== rendered) return;
+  const fresh = holder.content.firstElementChild as HTMLElement;
+  const focused = element?.contains(document.activeElement)
+    ? (document.activeElement as HTMLElement).dataset.at
+    : undefined;
+  const open = [...(element?.querySelectorAll<HTMLElement>("details[open]") ?? [])].map(({ dataset }) => dataset.group);
+  for (const menu of fresh.querySelectorAll("details")) menu.open = open.includes(menu.dataset.group);
+  if (element) element.replaceWith(fresh);
+  else document.body.append(fresh);
+  element = fresh;
+  listen(fresh);
+  if (focused) fresh.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
+}
+
+/** Clicks the button in a numbered slot; false if there is none. */
+export function pressSlot(slot: number): boolean {
+  if (!shown || slot > SLOTS || !element?.querySelector(`[data-key="${slot}"]`)) return false;
+  void run(slot - 1, ruleSettings.swapsClicks());
+  return true;
+}
+
+/** Runs a button's action; asks for targets on the scene if it needs some and none are set. */
+async function run(at: number, skip: boolean): Promise<void> {
+  const button = shown?.buttons[at];
+  const [actor, ...others] = shown?.actors ?? [];
+  if (!button || !actor || button.disabledReason) return;
+  if (others.length) {
+    await actTogether([actor, ...others], button.action, undefined, skip);
+    return;
+  }
+  const action = actionIn(rulesetOf(actor.type), button.action);
+  const item = actor.items.get(button.item ?? "") ?? null;
+  const needed = action ? COUNTS[action.target] : 0;
+  if (needed > 0 && targets().length === 0 && sceneTokens().length > 1) {
+    const label = element?.querySelector(`[data-at="${at}"] .title`)?.textContent ?? "";
+    if (!(await pickTargets(label, needed))) return;
+  }
+  await runAction(actor, button.action, { item, given: button.given, skip: skip || button.skip === true });
+}
+
+function listen(bar: HTMLElement): void {
+  bar.addEventListener("click", (event) => {
+    const { bar: what, at, resource, by } = buttonOf(event)?.dataset ?? {};
+    const actor = shown?.actors[0];
+    if (!what || !actor) return;
+    if (what === "run") void run(Number(at), skipsDialog(event));
+    else if (what === "sheet") void actor.sheet?.render({ force: true });
+    else if (what === "endTurn") void endTurn(actor);
+    else if (what === "initiative") rollInitiativeFor(actor, skipsDialog(event));
+    else if (what === "spend") void spend(actor, resource ?? "", Number(by));
+    else if (what === "collapse") {
+      const place = ruleSettings.barPlace();
+      void ruleSettings.setBarPlace({ ...place, collapsed: !place.collapsed }).then(drawBar);
+    }
+  });
+  bar.addEventListener("contextmenu", (event) => {
+    const button = shown?.buttons[Number(buttonOf(event)?.dataset.at)];
+    const item = shown?.actors[0]?.items.get(button?.item ?? "");
+    if (!item) return;
+    event.preventDefault();
+    void item.sheet?.render({ force: true });
+  });
+  // Only one menu is open at a time.
+  bar.addEventListener(
+    "toggle",
+    (event) => {
+      const opened = event.target as HTMLDetailsElement;
+      if (opened.open) for (const menu of bar.querySelectorAll("details")) if (menu !== opened) menu.open = false;
+    },
+    { capture: true },
+  );
+  letMove(bar);
+}
+
+const buttonOf = ({ target }: Event): HTMLElement | null => (target as HTMLElement).closest<HTMLElement>("[data-bar]");
+
+/** Moves the bar by its handle; the place is stored for this client. */
+function letMove(bar: HTMLElement): void {
+  const handle = bar.querySelector<HTMLElement>("[data-bar=move]");
+  handle?.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    const box = bar.getBoundingClientRect();
+    const from = { x: event.clientX, y: event.clientY };
+    const place = (now: PointerEvent) => ({
+      left: Math.round(Math.max(0, Math.min(innerWidth - box.width, box.left + now.clientX - from.x))),
+      bottom: Math.round(
+        Math.max(0, Math.min(innerHeight - box.height, innerHeight - box.bottom - now.clientY + from.y)),
+      ),
+    });
+    const move = (now: PointerEvent): void => {
+      const { left, bottom } = place(now);
+      bar.classList.add("moved");
+      bar.style.setProperty("--left", `${left}px`);
+      bar.style.setProperty("--bottom", `${bottom}px`);
+    };
+    handle.addEventListener("pointermove", move);
+    handle.addEventListener(
+      "pointerup",
+      (now) => {
+        handle.removeEventListener("pointermove", move);
+        void ruleSettings.setBarPlace({ ...ruleSettings.barPlace(), ...place(now) });
+      },
+      { once: true },
+    );
+  });
+}

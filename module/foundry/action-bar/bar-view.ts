@@ -1,0 +1,126 @@
+/** What the action bar shows for the actors this user controls. */
+import { type ActionBar, BAR_GROUPS, type BarButton } from "../../kernel/action-bar.ts";
+import { combatantsOf } from "../adapter/combatants.ts";
+import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
+import { type ActorDoc, controlled, currentCombat, localize, me, type Source, sceneTokens } from "../adapter/seam.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+import { localizeText } from "../adapter/text.ts";
+import { pipsOf } from "../combat/tracker.ts";
+import { hasRoundsOnly } from "../combat/turn-order.ts";
+import { contextOf } from "../sheets/sheet-data.ts";
+
+/** Groups that are always open; the others are menus. */
+const OPEN = 2;
+/** Number of slots with a key. */
+export const SLOTS = 9;
+
+/** The bar's actors and their buttons, in the order of `at` in the view. */
+export interface Bar {
+  actors: readonly ActorDoc[];
+  buttons: readonly BarButton[];
+  view: Source;
+}
+
+const isShown = (actor: ActorDoc | null): actor is ActorDoc =>
+  actor?.isOwner === true && rulesetOf(actor.type)?.actionBar !== undefined;
+
+/**
+ * Actors of the controlled tokens (of one ruleset), else the user's character or only token; for a GM the creature
+ * whose turn it is.
+ */
+export function barActors(): ActorDoc[] {
+  const chosen = [...new Set(controlled().map(({ actor }) => actor))].filter(isShown);
+  const [first] = chosen;
+  if (first) return chosen.filter(({ type }) => rulesetOf(type) === rulesetOf(first.type));
+  if (me().isGM) return [currentCombat()?.combatant?.actor ?? null].filter(isShown);
+  const own = [...new Set(sceneTokens().map(({ actor }) => actor))].filter(isShown);
+  return [me().character ?? (own.length === 1 ? own[0]! : null)].filter(isShown);
+}
+
+const barOf = (actor: ActorDoc): ActionBar =>
+  rulesetOf(actor.type)?.actionBar?.(snapshotOf(actor), contextOf(actor, "play")) ?? {};
+
+/** Buttons that all actors have, without items and targets. */
+function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
+  const [first, ...others] = actors.map(barOf);
+  const ruleset = rulesetOf(actors[0].type);
+  const known = (bar: ActionBar, { action }: BarButton): boolean =>
+    BAR_GROUPS.some((group) => bar[group]?.some((one) => one.action === action && one.item === undefined));
+  return Object.fromEntries(
+    BAR_GROUPS.map((group) => [
+      group,
+      (first?.[group] ?? []).filter(
+        (button) =>
+          button.item === undefined &&
+          actionIn(ruleset, button.action)?.target === "none" &&
+          others.every((bar) => known(bar, button)),
+      ),
+    ]),
+  );
+}
+
+/** The bar of this user; null if there is no actor for it. */
+export function barView(): Bar | null {
+  const actors = barActors();
+  const [first, ...others] = actors;
+  if (!first) return null;
+  const bar = others.length ? commonBar([first, ...others]) : barOf(first);
+  const buttons: BarButton[] = [];
+  const groups = BAR_GROUPS.flatMap((id, place) => {
+    const rows = (bar[id] ?? []).map((button) => {
+      buttons.push(button);
+      return buttonView(button, buttons.length - 1, place < OPEN, first);
+    });
+    return rows.length ? [{ id, label: localize(`FIVEFOLD.Bar.${id}`), menu: place >= OPEN, rows }] : [];
+  });
+  return {
+    actors,
+    buttons,
+    view: {
+      ruleset: rulesetOf(first.type)?.id,
+      name: actors.map(({ name }) => name).join(", "),
+      img: first.img,
+      ...(others.length ? {} : turnView(first)),
+      groups,
+    },
+  };
+}
+
+function buttonView(
+  { item, label, img, icon, note, cost = [], disabledReason }: BarButton,
+  at: number,
+  hasKey: boolean,
+  actor: ActorDoc,
+) {
+  const name = localizeText(label);
+  const why = disabledReason ? localizeText(disabledReason) : "";
+  const price = cost.map(({ shape, count, name: pool }) => ({
+    shape,
+    marks: Array.from({ length: count }, () => true),
+    label: `${count} ${localizeText(pool)}`,
+  }));
+  return {
+    at,
+    key: hasKey && at < SLOTS ? at + 1 : null,
+    name,
+    img: img ?? "",
+    icon,
+    note: note ? localizeText(note) : "",
+    cost: price,
+    why,
+    tip: `${name}: ${why}`,
+    uuid: actor.items.get(item ?? "")?.uuid ?? "",
+  };
+}
+
+/** Turn resources, and buttons for initiative and the end of the turn. */
+function turnView(actor: ActorDoc) {
+  const [combatant] = combatantsOf(actor);
+  const combat = combatant?.combat;
+  if (!combatant || !combat) return {};
+  return {
+    pips: combat.started ? pipsOf(combatant) : [],
+    initiative: combatant.initiative === null && !hasRoundsOnly(combat),
+    now: combat.started && combat.combatant?.id === combatant.id,
+  };
+}

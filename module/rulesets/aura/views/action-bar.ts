@@ -1,0 +1,53 @@
+/** Buttons of the action bar, with their costs (A-03, A-34, A-42). */
+import type { ActionBar, BarButton } from "../../../kernel/action-bar.ts";
+import { barButtons } from "../../../kernel/bar-buttons.ts";
+import { compact } from "../../../kernel/form-values.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { actions } from "../actions.ts";
+import { turns } from "../combat/rounds.ts";
+import { asActor } from "../model/data.ts";
+import { powers } from "./abilities.ts";
+import { type ActionButton, actionButton, type Coin } from "./action-buttons.ts";
+import { acts } from "./actions.ts";
+import { attacks } from "./attacks.ts";
+import { named, t } from "./texts.ts";
+
+const costOf = (coins: readonly Coin[]): NonNullable<BarButton["cost"]> =>
+  coins.map(({ pool, count, name }) => ({
+    shape: turns.resources.find(({ id }) => id === pool)?.shape ?? "round",
+    count,
+    name,
+  }));
+
+export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
+  const actor = asActor(document);
+  const button = barButtons("AURA", actions, document, context);
+  const { rows, maneuvers } = attacks(document, actor, context);
+  /** A button of the sheet in the bar. */
+  const same = (one: ActionButton, more: Parameters<typeof button>[1] = {}): BarButton =>
+    button(one.act, {
+      given: JSON.parse(one.given),
+      label: one.label,
+      ...(one.note && { note: one.note }),
+      cost: costOf(one.coins),
+      disabledReason: one.why,
+      ...more,
+    });
+  const posture = (act: string): BarButton => same(actionButton(document, context, { act, label: t(`act.${act}`) }));
+  return {
+    attacks: rows.map(({ id, name, img, attack, number }) =>
+      same(attack, { item: id, label: name, img, note: named(number.shown) }),
+    ),
+    magic: powers(document, actor, context).groups.flatMap(({ rows: known }) =>
+      known.flatMap(({ id, name, img, use }) => (use ? same(use, { item: id, label: name, img }) : [])),
+    ),
+    maneuvers: maneuvers.map((one) => same(one)),
+    actions: compact([
+      posture("defend"),
+      actor.statuses.includes("prone") && posture("kneelUp"),
+      actor.system.posture === "kneeling" && posture("standUp"),
+      ...acts(document, actor, context).map((one) => same(one)),
+    ]),
+    checks: [button("skill"), button("chance")],
+  };
+}

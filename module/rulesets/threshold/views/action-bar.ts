@@ -1,0 +1,48 @@
+/** Buttons of the action bar (T-34, T-117, T-125). */
+import type { ActionBar } from "../../../kernel/action-bar.ts";
+import { barButtons } from "../../../kernel/bar-buttons.ts";
+import { compact } from "../../../kernel/form-values.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { actions } from "../actions.ts";
+import { asActor } from "../model/data.ts";
+import { attacks } from "./attacks.ts";
+import { powers } from "./powers.ts";
+import { named } from "./texts.ts";
+
+export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
+  const actor = asActor(document);
+  const { statuses } = actor;
+  const button = barButtons("THRESHOLD", actions, document, context);
+  const { rows, fullRound } = attacks(document, actor, context);
+  return {
+    attacks: compact([
+      ...rows.map(({ id, given, name, img, attack, why }) =>
+        button("attack", {
+          item: id,
+          given: JSON.parse(given),
+          label: name,
+          img,
+          ...(attack && { note: named(attack.shown) }),
+          disabledReason: why,
+        }),
+      ),
+      fullRound && button("fullRound"),
+      button("grapple"),
+    ]),
+    magic: powers(document, actor, context).map(({ id, name, img, spent, roll }) =>
+      button("power", {
+        item: id,
+        label: named(name),
+        img,
+        ...(roll && { note: named(roll.shown) }),
+        disabledReason: spent,
+      }),
+    ),
+    actions: compact([
+      statuses.includes("prone") && button("stand"),
+      statuses.includes("grappled") && button("escape"),
+      (context.dependentNames?.() ?? []).length > 0 && button("letGo"),
+    ]),
+    checks: [button("test"), button("skill")],
+  };
+}

@@ -1,0 +1,113 @@
+/** The action bars of all rulesets: groups, numbers, costs and reasons of sample actors. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { BarButton } from "../../module/kernel/action-bar.ts";
+import type { Text } from "../../module/kernel/card.ts";
+import type { Ruleset, Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { rulesets } from "../../module/rulesets/index.ts";
+import * as anatomy from "../../tools/preview-anatomy-samples.ts";
+import * as aura from "../../tools/preview-aura-samples.ts";
+import * as grimoire from "../../tools/preview-grimoire-samples.ts";
+import * as bloodied from "../../tools/preview-samples.ts";
+import * as threshold from "../../tools/preview-threshold-samples.ts";
+import { words } from "../../tools/preview-words.ts";
+
+const lang = words(join(import.meta.dirname, "../../lang/en"));
+const context = (more: Partial<ViewContext> = {}): ViewContext => ({
+  mode: "play",
+  owner: true,
+  limited: false,
+  gm: true,
+  house: {},
+  worldTime: 0,
+  combat: null,
+  ...more,
+});
+const FIGHT = { id: "combat", round: 1, current: true, resources: {} };
+
+const rulesetOf = (actor: Snapshot): Ruleset => rulesets.find(({ actors }) => actors.includes(actor.type))!;
+const barOf = (actor: Snapshot, more: Partial<ViewContext> = {}) => rulesetOf(actor).actionBar!(actor, context(more));
+const said = ({ key, data = {} }: Text): string =>
+  (lang.get(key) ?? key).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = data[name];
+    return typeof value === "object" ? said(value as Text) : String(value ?? "");
+  });
+const line = ({ label, note, disabledReason }: BarButton): string =>
+  [said(label), note && said(note), disabledReason && `(${said(disabledReason)})`].filter(Boolean).join(" ");
+
+const people: Snapshot[] = [bloodied, anatomy, threshold, aura, grimoire].flatMap((samples) =>
+  Object.values(samples as Record<string, unknown>).flatMap((make) => {
+    if (typeof make !== "function" || make.length > 0) return [];
+    const one = make() as Snapshot;
+    return rulesets.some(({ actors }) => actors.includes(one?.type)) ? [one] : [];
+  }),
+);
+
+describe("bars of all sample actors", () => {
+  it("cover all five rulesets", () => {
+    expect(new Set(people.map((one) => rulesetOf(one).id))).toEqual(new Set(rulesets.map(({ id }) => id)));
+  });
+
+  it.each(people.map((actor) => [actor.name, actor] as const))(
+    "%s: every button runs an action of the ruleset with an own item, its texts exist, the data are plain and unchanged",
+    (_name, actor) => {
+      const before = JSON.stringify(actor);
+      for (const combat of [null, FIGHT]) {
+        const buttons = Object.values(barOf(actor, { combat })).flat();
+        expect(buttons.length).toBeGreaterThan(0);
+        for (const button of buttons) {
+          expect(rulesetOf(actor).actions).toHaveProperty(button.action);
+          if (button.item) expect(actor.items.map(({ id }) => id)).toContain(button.item);
+          for (const text of [button.label, button.note, button.disabledReason])
+            if (text) expect(said(text)).not.toMatch(/^[A-Z]+\.|\{/);
+          expect(JSON.parse(JSON.stringify(button))).toEqual(button);
+        }
+      }
+      expect(JSON.stringify(actor)).toBe(before);
+    },
+  );
+});
+
+describe("one actor of each ruleset", () => {
+  const lines = (actor: Snapshot, group: "attacks" | "magic" | "actions", combat: ViewContext["combat"] = FIGHT) =>
+    (barOf(actor, { combat })[group] ?? []).map(line);
+
+  it.each([
+    ["N-06", anatomy.bren(), ["Arming sword +5", "strike +5"]],
+    ["T-34", threshold.brannic(), ["Long sword −14", "Grapple"]],
+    ["A-03", aura.brannoc(), ["Arming Sword 18", "Javelin 17", "Unarmed 17"]],
+    ["G-16", grimoire.maren(), ["Longsword +9 + d8", "Unarmed +9 + d4"]],
+  ])("%s: attacks with their numbers", (_id, actor, expected) => {
+    expect(lines(actor, "attacks")).toEqual(expected);
+  });
+
+  it("B-05 B-20: an unconscious actor's attacks say why they are disabled", () => {
+    expect(lines(bloodied.brannoc(), "attacks")).toEqual([
+      "Arming Sword +3 (Brannoc Tull cannot act.)",
+      "Hatchet +3 (Brannoc Tull cannot act.)",
+      "Hatchet, thrown +0 (Brannoc Tull cannot act.)",
+      "Broken thing +3 (Brannoc Tull cannot act.)",
+      "Attack with both weapons (Brannoc Tull cannot act.)",
+    ]);
+  });
+
+  it("A-03 A-34: costs have the shapes of their pips; in Rounds, Stamina replaces the missing Energy", () => {
+    const costs = (combat: ViewContext["combat"]) =>
+      barOf(aura.brannoc(), { combat }).attacks?.[0]?.cost?.map(({ shape, count }) => [shape, count]);
+    expect(costs(null)).toEqual([["diamond", 3]]);
+    expect(costs(FIGHT)).toEqual([
+      ["diamond", 2],
+      ["round", 1],
+    ]);
+  });
+
+  it("G-82: actions that cost AP are offered in combat only", () => {
+    expect(lines(grimoire.maren(), "actions", null)).toEqual([]);
+    expect(lines(grimoire.maren(), "actions").map((text) => text.replace(/ \(.*/, ""))).toEqual([
+      "Move",
+      "Gain Advantage",
+      "Hold an action",
+      "Retreat",
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+/** The action bar: attacks from the scene, choice of targets, keys, several tokens, and the setting that hides it. */
+import { afterEach, expect, it } from "vitest";
+import { oneGeneration } from "../kit/generations.ts";
+import { poll, type Seat, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+const barOf = (seat: Seat) => seat.page.locator(".ff-bar");
+const slot = (seat: Seat, name: string) => barOf(seat).locator("[data-bar=run]", { hasText: name }).first();
+const setting = (key: string, value: boolean) => `game.settings.set("fivefold", "${key}", ${value}).then(() => null)`;
+
+it.each(oneGeneration(import.meta.url))(
+  "generation %i: B-05: a player attacks from the bar; without a target a click on a token sets it; Shift and a digit press a slot",
+  async (generation) => {
+    table = await Table.open({ generation });
+    const gm = await table.join("Gamemaster");
+    const anna = await table.join("Anna");
+    await barOf(anna).locator(".who", { hasText: "Brannoc Tull" }).waitFor();
+    await slot(anna, "Arming Sword").click();
+    const banner = anna.page.locator(".ff-picker");
+    await banner.waitFor();
+    expect(await banner.innerText()).toContain("Arming Sword");
+    await anna.page.keyboard.press("Escape");
+    await poll(() => banner.count()).toBe(0);
+    expect(await anna.dialog.count()).toBe(0);
+
+    await slot(anna, "Arming Sword").click();
+    await anna.token("Road Bandit").click();
+    await anna.dialog.waitFor();
+    expect(await anna.dialog.innerText()).toContain("Road Bandit");
+    expect(await anna.eval(`canvas.tokens.controlled.length`)).toBe(0);
+    await anna.page.keyboard.press("Escape");
+    await poll(() => anna.dialog.count()).toBe(0);
+    // The target stays set, so that the next attack asks no more.
+    await anna.page.keyboard.press("Shift+Digit1");
+    await anna.dialog.waitFor();
+    await anna.page.keyboard.press("Escape");
+    await poll(() => anna.dialog.count()).toBe(0);
+
+    await slot(anna, "Arming Sword").click({ button: "right" });
+    await anna.page.locator(".fivefold.sheet", { hasText: "Arming Sword" }).waitFor();
+    await anna.closeAll();
+
+    await anna.lay(12, 6);
+    await gm.lay(5);
+    await slot(anna, "Arming Sword").click({ modifiers: ["Shift"] });
+    await anna.tab("chat");
+    await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing damage to Road Bandit.");
+  },
+);
+
+it.each(oneGeneration(import.meta.url))(
+  "generation %i: the GM's bar follows the selection, shows common actions of several tokens, and can be hidden",
+  async (generation) => {
+    table = await Table.open({ generation });
+    const gm = await table.join("Gamemaster");
+    expect(await barOf(gm).count()).toBe(0);
+    await gm.eval(`canvas.tokens.placeables.find((t) => t.name === "Road Bandit").control() && null`);
+    await barOf(gm).locator(".who", { hasText: "Road Bandit" }).waitFor();
+    await gm.eval(
+      `canvas.tokens.placeables.find((t) => t.name === "Brannoc Tull").control({ releaseOthers: false }) && null`,
+    );
+    await poll(() => barOf(gm).locator(".who").innerText()).toContain("Brannoc Tull");
+    expect(await barOf(gm).locator(".open [data-bar=run]").count()).toBe(0);
+    await barOf(gm).locator("summary", { hasText: "Checks" }).click();
+    await slot(gm, "Save").waitFor();
+
+    await barOf(gm).locator("[data-bar=collapse]").click();
+    await poll(() => barOf(gm).locator("[data-bar=run]").count()).toBe(0);
+    await barOf(gm).locator("[data-bar=collapse]").click();
+    await barOf(gm).locator("summary", { hasText: "Checks" }).waitFor();
+    await gm.eval(setting("actionBar", false));
+    await poll(() => barOf(gm).count()).toBe(0);
+  },
+);
