@@ -236,8 +236,6 @@ export interface Turns {
   ): readonly CombatRequest[];
   /** What an actor's tracker row and token HUD show besides the pips. Omitted: nothing more. */
   trackerRow?(actor: Snapshot, context: RowContext): TrackerRow;
-  /** What would be lost if the turn ended now, as a question to its player; null: nothing. Omitted: never asked. */
-  unspentWarning?(actor: Snapshot): Text | null;
   /** Cards to post at the start of this combatant's turn. Omitted: none. */
   turnStartCards?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
   /** Cards to post for an actor at the start of a round without turns. Omitted: none. */

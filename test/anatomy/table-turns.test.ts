@@ -72,11 +72,6 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ]);
     await t.plays(anna, BREN, "defend");
 
-    // A player is asked before ending a turn with unspent AP; the GM is not.
-    await anna.run("globalThis.hostDialog = () => false; await game.combats.contents[0].nextTurn();");
-    await span.quiet();
-    expect(await now()).toBe(BREN);
-
     // Stunned during his own turn: that turn does not count (D-47). His AP are lost at once.
     await t.marks(BREN, "stunned");
     expect([await held(BREN), await is(BREN)]).toEqual([

@@ -244,10 +244,6 @@ describe("effects that end with turns", () => {
     expect(row?.badges).toMatchObject([
       { label: { key: "ANATOMY.Row.strain" }, labelWithoutNumber: { key: "ANATOMY.Condition.strain" } },
     ]);
-    expect([turns.unspentWarning?.(being)?.data, turns.unspentWarning?.(actor("x", { ap: 0 }))]).toMatchObject([
-      { ap: 3 },
-      null,
-    ]);
   });
 
   it("N-01, D-31: ties by higher Dexterity; a round is six seconds (N-86)", () => {

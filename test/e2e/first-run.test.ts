@@ -55,12 +55,7 @@ it.each(oneGeneration(import.meta.url))(
     const setting = (name: string) => settings.locator(`[name^="fivefold.${name}"]`).first();
     await setting("oddsFor").waitFor({ state: "attached" });
     const away = (name: string) => setting(name).evaluate((e) => e.closest(".ff-out") !== null);
-    expect(await Promise.all(["bloodied.", "oddsFor", "anatomy.", "remindTurn"].map(away))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect(await Promise.all(["bloodied.", "oddsFor", "anatomy."].map(away))).toEqual([false, false, true]);
     await gm.closeAll();
 
     // The journal exists, and once deleted it is not created again.

@@ -73,14 +73,6 @@ export function registerSettings(onChange: () => void): void {
     default: "atOnce",
     choices: choices("damage", ["atOnce", "button"]),
   });
-  registry().register(SYSTEM, "remindTurn", {
-    name: key("remindTurn", "name"),
-    hint: key("remindTurn", "hint"),
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: true,
-  });
   for (const k of ["actionBar", "swapClicks"])
     registry().register(SYSTEM, k, {
       name: key(k, "name"),
@@ -182,8 +174,6 @@ export const ruleSettings = {
   /** Whether this user may see odds. */
   seesOdds: (): boolean =>
     ({ everyone: true, gm: me().isGM, nobody: false })[registry().get(SYSTEM, "oddsFor") as OddsFor],
-  /** Whether this player is reminded before a turn ends with unused actions. */
-  remindsTurn: (): boolean => registry().get(SYSTEM, "remindTurn") === true,
   /** Whether this client shows the action bar. */
   showsActionBar: (): boolean => registry().get(SYSTEM, "actionBar") === true,
   /** Whether a plain click skips the dialog and Shift-click opens it. */

@@ -25,8 +25,6 @@ function hidePacks(html: HTMLElement): void {
 
 function hideSettings(html: HTMLElement): void {
   const idle = absent().map(({ id }) => `[name^="${SYSTEM}.${id}."]`);
-  // Without a ruleset that knows unused actions, the reminder setting is pointless.
-  if (!inPlay().some(({ turns }) => turns.unspentWarning)) idle.push(`[name="${SYSTEM}.remindTurn"]`);
   for (const settings of idle)
     for (const field of html.querySelectorAll(settings)) field.closest(".form-group")?.classList.add(CLASS);
 }

@@ -4,7 +4,6 @@ import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type AnyDoc, asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { mayEndTurn } from "../apply/end-turn.ts";
 import { lockDuringTurnChange } from "../apply/turn-lock.ts";
 import {
   askAtStart,
@@ -18,6 +17,7 @@ import {
   startTurn,
 } from "./combat-moments.ts";
 import { askToEnd, stillAble } from "./end-round.ts";
+import { rollGroup } from "./group-initiative.ts";
 import { askFirstSide, combatRuleset, hasRoundsOnly, houseRulesOf, orderRound, placesIn } from "./turn-order.ts";
 
 /**
@@ -143,11 +143,23 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   /** Without turns, the next turn is the next round. */
   override async nextTurn(): Promise<this> {
     if (hasRoundsOnly(asDoc<CombatDoc>(this))) return this.nextRound();
-    return (await mayEndTurn(asDoc<CombatDoc>(this))) ? super.nextTurn() : this;
+    return super.nextTurn();
   }
 
   override previousTurn(): Promise<this> {
     return hasRoundsOnly(asDoc<CombatDoc>(this)) ? this.previousRound() : super.previousTurn();
+  }
+
+  /** Several combatants share one message; one combatant has core's. */
+  override async rollInitiative(...args: Parameters<Combat<T>["rollInitiative"]>): Promise<this> {
+    const [ids, options] = args;
+    if (typeof ids === "string" || ids.length < 2) return super.rollInitiative(...args);
+    const current = this.combatant?.id;
+    await rollGroup(this as unknown as Parameters<typeof rollGroup>[0], ids, options?.formula ?? undefined);
+    // The current combatant keeps its turn in the new order.
+    const turn = this.turns.findIndex(({ id }) => id === current);
+    if (current && turn >= 0 && turn !== this.turn) await this.update({ turn }, { turnEvents: false });
+    return this;
   }
 
   override async startCombat(): Promise<this> {

@@ -287,10 +287,4 @@ export const turns: Turns = {
   skipsDefeated: true,
   roundSeconds: () => ROUND,
   trackerRow,
-  unspentWarning(actor) {
-    const { ap } = asActor(actor).system;
-    return ap.value > 0 && !idle(actor) && !finished(actor)
-      ? t("Row.unspent", { name: actor.name, ap: ap.value })
-      : null;
-  },
 };
