@@ -136,6 +136,24 @@ describe("maneuvers", () => {
 });
 
 describe("Cleave and Lunge", () => {
+  it.each([
+    ["next to the target", 2, 0, true],
+    ["two squares away", 3, 0, false],
+  ])("N-109: Cleave is offered if a creature stands %s", (_where, x, y, offered) => {
+    const world = new World(["d20:12"]);
+    const sword = weapon("Sword");
+    const self = actor("Ada", { mb: 3, str: 3, stamina: 4, ap: 2, items: [sword] });
+    const [one, two] = [actor("Bo"), actor("Cy")];
+    const tokens = [token(self, 0, 0, 1), token(one, 1, 0), token(two, x, y)];
+    const hit = world.act("attack", self, {
+      item: sword,
+      targets: [one],
+      tokens,
+      given: { fighting: true, ownTurn: true },
+    });
+    expect(hit.run?.result?.offers.some(({ action }) => action === "cleave")).toBe(offered);
+  });
+
   const cleaving = (settings = {}) => {
     const world = new World(["d20:12", "d20:13", "d20:9", "d20:11"], settings);
     const sword = weapon("Sword");

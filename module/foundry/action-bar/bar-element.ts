@@ -49,7 +49,7 @@ export async function drawBar(): Promise<void> {
 /** Clicks the button in a numbered slot; false if there is none. */
 export function pressSlot(slot: number): boolean {
   if (!shown || slot > SLOTS || !element?.querySelector(`[data-key="${slot}"]`)) return false;
-  void run(slot - 1, ruleSettings.swapsClicks());
+  void run(slot - 1, skipsDialog({ shiftKey: false }));
   return true;
 }
 

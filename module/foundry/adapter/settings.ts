@@ -152,8 +152,9 @@ export async function readTables(): Promise<void> {
       if (rule.kind === "table") await readTable(registry().get(SYSTEM, name(ruleset.id, rule.key)) as string);
 }
 
-/** Whether a click skips the dialog: with Shift, or without it if the user has swapped the two. */
-export const skipsDialog = ({ shiftKey }: { shiftKey: boolean }): boolean => shiftKey !== ruleSettings.swapsClicks();
+/** Whether a click skips the dialog: with Shift; without it if the table plays fast or the user has swapped the two. */
+export const skipsDialog = ({ shiftKey }: { shiftKey: boolean }): boolean =>
+  shiftKey !== (ruleSettings.swapsClicks() !== (ruleSettings.automation() === "automatic"));
 
 export const ruleSettings = {
   inPlay: (): string[] => (registry().get(SYSTEM, "inPlay") as { ids: string[] }).ids,

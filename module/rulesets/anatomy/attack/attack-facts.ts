@@ -9,6 +9,7 @@ import {
   type Bystander,
   engagedWith,
   flanks,
+  hasNeighbor,
   inTheWay,
   mightBeInTheWay,
   SQUARE,
@@ -63,6 +64,8 @@ export interface TargetFacts {
    * the parry.
    */
   out: boolean;
+  /** False if no other creature stands next to it; true if one does, or positions are unknown. */
+  hasNeighbor: boolean;
 }
 
 /** Possible bystanders, by part. */
@@ -178,6 +181,7 @@ function scene(parts: Parts, house: House): Scene {
       out:
         ["unconscious", "dead", "destroyed"].some((status) => isIn(actor, status)) ||
         (flagOf(parts.given.fighting) && actor.system.reactions.value < 1),
+      hasNeighbor: hasNeighbor(self, token, parts.tokens),
     };
     found.odds[`t${at}`] = {
       dv: Object.fromEntries(DVS.map((id) => [id, actor.system.defence[id]])) as Record<DvId, number>,

@@ -47,7 +47,12 @@ const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, ma
     shift: kept.shift,
     critical: verdict.critical,
     attackerProne: facts.prone,
-    cleaves: melee && manner.cleaves && manner.free && facts.purse.stamina !== null,
+    cleaves:
+      melee &&
+      manner.cleaves &&
+      manner.free &&
+      facts.purse.stamina !== null &&
+      (swing.aim === null || facts.marks[swing.aim]?.hasNeighbor !== false),
     previous: earlierAttackCount(facts, form),
     heart: swing.arm.inflicts && swing.aim !== null && facts.marks[swing.aim]?.heart === true,
     first: swing.aim === null ? "" : (facts.refs[swing.aim] ?? ""),

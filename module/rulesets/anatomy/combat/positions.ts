@@ -102,6 +102,15 @@ export function threatened(self: TokenSnapshot | undefined, tokens: readonly Tok
   });
 }
 
+/** Whether a conscious creature other than the attacker stands next to the target; true if positions are unknown. */
+export const hasNeighbor = (
+  self: TokenSnapshot | undefined,
+  target: TokenSnapshot | undefined,
+  tokens: readonly TokenSnapshot[],
+): boolean =>
+  !target?.place ||
+  tokens.some((one) => one !== self && one !== target && !isIn(one.actor, OUT) && besides(target, one));
+
 const UNNOTICED = ["dead", "destroyed", "concealed"];
 /** The nearest creature of any side, except dead and hidden ones; undefined without tokens. */
 export function nearestOf(
