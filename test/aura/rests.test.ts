@@ -42,6 +42,33 @@ describe("Short Rests", () => {
     expect(pools(ada)).toEqual({ aura: 28, surges: 2, stamina: 12 });
   });
 
+  it("P-04 A-120: the preset is the number of surges that brings Aura closest to its maximum, and their time", () => {
+    const preset = (aura: number, surges: number, form?: object) => {
+      const { facts } = new World().stage("shortRest", actor("Ada", { ...TOUGH, aura, surges }), { form: { ...form } });
+      const { minutes, surges: count } = shortRest.defaults(facts as RestFacts);
+      return [minutes, count];
+    };
+    // Recovery Value 6 of Aura 28.
+    expect(preset(0, 6)).toEqual([25, 5]);
+    expect(preset(2, 6)).toEqual([20, 4]);
+    expect(preset(0, 2)).toEqual([10, 2]);
+    expect(preset(25, 6)).toEqual([5, 1]);
+    expect([preset(26, 6), preset(28, 6), preset(0, 0)]).toEqual([
+      [5, 0],
+      [5, 0],
+      [5, 0],
+    ]);
+    expect(preset(0, 6, { minutes: 10 })).toEqual([10, 2]);
+    const { facts, form } = new World().stage("shortRest", actor("Ada", { ...TOUGH, aura: 0 }));
+    const changed = (minutes: number) =>
+      shortRest.prefill!(facts as RestFacts, { ...form, minutes } as never, "minutes");
+    expect([changed(15), changed(30)]).toEqual([{ surges: 3 }, { surges: 5 }]);
+    expect(shortRest.prefill!(facts as RestFacts, form as never, "surges")).toBeNull();
+    const ada = actor("Ada", { ...TOUGH, aura: 0 });
+    new World().act("shortRest", ada);
+    expect(pools(ada)).toEqual({ aura: 28, surges: 1, stamina: 12 });
+  });
+
   it("A-210 A-211: surges are limited by time, and time comes in steps of five minutes", () => {
     const world = new World();
     const ada = actor("Ada", { ...TOUGH, aura: 0 });
@@ -61,23 +88,27 @@ describe("Short Rests", () => {
     const full = actor("Cy", TOUGH);
     const hurt = ["Ada", "Bo"].map((name) => actor(name, { ...TOUGH, aura: 1, surges: 4 }));
     const people = [full, hurt[0]!, actor("Di", { items: [shield({ bonus: 2 }, { broken: true })] }), hurt[1]!];
-    const [first, ...others] = people.map((one) => world.act("shortRest", one).facts as RestFacts);
+    const [first, ...others] = people.map((one) => world.stage("shortRest", one).facts as RestFacts);
     const facts = shortRest.factsForSharedDialog!([first!, ...others]);
-    const form = { ...shortRest.defaults(facts), minutes: 10 };
+    const preset = shortRest.defaults(facts);
+    const form = { ...preset, minutes: 10 };
     const own = hurt.map(({ uuid }) => `surges-${uuid.replaceAll(".", "-")}`);
+    expect([preset.minutes, ...own.map((field) => preset[field])]).toEqual([20, 4, 4]);
     expect(shortRest.form!(facts, form).map(({ name }) => name)).toEqual([
       "minutes",
-      ...own,
+      ...own.flatMap((field) => [field, `after-${field}`]),
       "repairs",
       "borrowed",
       "stamina",
       "advance",
     ]);
-    expect(shortRest.problems!(facts, { ...form, [own[1]!]: 3 }).map(({ field }) => field)).toEqual([own[1]]);
-    const repairs = [people[2]!.items[0]!.id];
-    expect(shortRest.problems!(facts, { ...form, minutes: 15, repairs }).map(({ text }) => text.data?.name)).toEqual([
-      "Di",
+    expect(shortRest.problems!(facts, { ...form, [own[0]!]: 2, [own[1]!]: 3 }).map(({ field }) => field)).toEqual([
+      own[1],
     ]);
+    const repairs = [people[2]!.items[0]!.id];
+    expect(
+      shortRest.problems!(facts, { ...form, minutes: 15, repairs, [own[0]!]: 0 }).map(({ text }) => text.data?.name),
+    ).toEqual(["Di"]);
     for (const one of people) world.act("shortRest", one, { form: { ...form, [own[0]!]: 2, [own[1]!]: 1 } });
     expect(hurt.map(pools)).toEqual([
       { aura: 13, surges: 2, stamina: 12 },
@@ -113,7 +144,7 @@ describe("Short Rests", () => {
       conditions: ["exhausted:shortRest", "unconscious:stamina"],
       items: [spell(1, "shortRest")],
     });
-    const nothing = { stamina: false, powers: false, conditions: false, wakes: false };
+    const nothing = { stamina: false, powers: false, conditions: false, wakes: false, surges: 0 };
     new World().act("shortRest", ada, { form: { minutes: 5, ...nothing } });
     expect({ ...pools(ada), uses: usesOf(ada), conditions: conditionsOf(ada) }).toEqual({
       aura: 3,

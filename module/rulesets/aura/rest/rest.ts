@@ -39,8 +39,24 @@ const minutesOf = (form: ShortForm): number => Math.max(0, Math.min(MOST_MINUTES
 const fieldOf = (facts: RestFacts, form: Form): string => (surgesOf(facts) in form ? surgesOf(facts) : "surges");
 const wanted = (facts: RestFacts, form: RestForm): number => Math.max(0, wholeOf(form[fieldOf(facts, form)]) ?? 0);
 
-const ownSurges = (facts: RestFacts): Form =>
-  Object.fromEntries((facts.company ?? []).map((one) => [surgesOf(one), 0]));
+/** Surge fields of all actors of the dialog, with the number that `count` returns for each. */
+const surgeCounts = (facts: RestFacts, count: (one: RestFacts) => number): Form =>
+  Object.fromEntries(
+    facts.company ? facts.company.map((one) => [surgesOf(one), count(one)]) : [["surges", count(facts)]],
+  );
+
+/** Preset: the surges that bring Aura closest to its maximum (A-120). */
+const bestSurges = ({ self: { aura, surges } }: RestFacts): number =>
+  surges.recovery > 0 ? Math.max(0, Math.min(surges.value, Math.round((aura.max - aura.value) / surges.recovery))) : 0;
+
+/** Minutes for the surges of all actors of the dialog, unless the caller has set them (A-210, A-211). */
+const presetMinutes = (facts: RestFacts): number => {
+  const longest = SURGE_MINUTES * Math.max(...resting(facts).map(bestSurges));
+  return facts.minutes ?? Math.max(SURGE_MINUTES, Math.min(MOST_MINUTES, longest));
+};
+
+const bestSurgesIn = (facts: RestFacts, minutes: number): Form =>
+  surgeCounts(facts, (one) => Math.min(surgesIn(minutes), bestSurges(one)));
 
 /** Surge fields, one per actor, named in a group; `most`: limited by time or by what is left. */
 const surgeFields = (facts: RestFacts, form: RestForm, most: (one: RestFacts) => number): Field[] =>
@@ -106,7 +122,13 @@ export const shortRest: Action<RestFacts, ShortForm> = {
   target: "none",
   title: (facts) => t("Title.shortRest", { name: nameOf(facts, "self") }),
   facts: restFacts,
-  defaults: (facts) => ({ ...REST_DEFAULTS, ...ownSurges(facts), minutes: SURGE_MINUTES, advance: facts.gm }),
+  defaults: (facts) => ({
+    ...REST_DEFAULTS,
+    ...bestSurgesIn(facts, presetMinutes(facts)),
+    minutes: presetMinutes(facts),
+    advance: facts.gm,
+  }),
+  prefill: (facts, form, changed) => (changed === "minutes" ? bestSurgesIn(facts, minutesOf(form as ShortForm)) : null),
   form: (facts, form): Field[] => [
     numberField("minutes", t("Field.rest.minutes"), {
       hint: t("Field.rest.minutesHint"),
@@ -174,7 +196,7 @@ export const longRest: Action<RestFacts, LongForm> = {
   facts: restFacts,
   defaults: (facts) => ({
     ...REST_DEFAULTS,
-    ...ownSurges(facts),
+    ...surgeCounts(facts, () => 0),
     slept: true,
     share: "whole",
     hours: NIGHT,
