@@ -109,6 +109,17 @@ describe("bare hands and MPL", () => {
     expect([damageOf(hit), systemOf(full).energy.value]).toEqual([1, 3]);
   });
 
+  it("P-15 A-190 D-45: the tooltip of unarmed damage says that it is as high as the melee AV bonus", () => {
+    const row = rows(actor("Ada", { abilities: { str: 14, dex: 12 } })).at(-1);
+    const bonus = (breakdown?: { counted: readonly { label: { key: string }; value: number }[] } | null) =>
+      breakdown?.counted.map(({ label, value }) => [label.key, value]);
+    expect(bonus(row?.damage?.why.breakdown)).toEqual([["AURA.Why.unarmedDamage", 2]]);
+    expect(bonus(row?.number.why?.breakdown)).toEqual([
+      ["AURA.Why.base", 15],
+      ["AURA.Why.masab", 2],
+    ]);
+  });
+
   it("A-180 A-181 A-184: MPL is compared with a weapon's MPR, and its points are assigned to skills", () => {
     const learned = (mpl: number, points: object = {}) =>
       actor("Ada", { mpl, mplPoints: points, items: [weapon({ ...SWORD, mpr: 3 }, {}, "sword")] });

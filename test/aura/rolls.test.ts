@@ -24,6 +24,18 @@ describe("defenses", () => {
     expect(world.cup.empty).toBe(true);
   });
 
+  it("P-15 A-147: turned away, the line and headline of Evasion are labeled Unarmed Evasion; other defenses keep their name", () => {
+    const labels = (defense: string, facing: boolean) => {
+      const rolled = new World(["d10:5", "d10:4"]).act("defense", actor("Ada"), { form: { defense, facing } });
+      const line = lineOf(rolled, "defense");
+      return [line?.kind === "total" && line.label, rolled.run?.result?.headline.data?.defense];
+    };
+    const name = (id: string) => ({ key: `AURA.Defense.${id}` });
+    expect(labels("evasion", true)).toEqual([name("evasion"), name("evasion")]);
+    expect(labels("evasion", false)).toEqual([name("unarmedEvasion"), name("unarmedEvasion")]);
+    expect(labels("will", false)).toEqual([name("will"), name("will")]);
+  });
+
   it("A-124 A-125: odds match a die that is rolled again on its highest face", () => {
     const slow = (least: number, faces: 4 | 10, sway: NetAdvantage, depth = 0): number => {
       if (least <= 1) return 1;

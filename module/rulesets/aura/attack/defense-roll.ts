@@ -64,15 +64,15 @@ export interface DefenseOptions {
   more?: readonly AdvantageReason[];
 }
 
-/** The die, its bonus, and reasons for Advantage and Disadvantage. */
+/** The defense that is rolled, its die, its bonus, and reasons for Advantage and Disadvantage. */
 export function defenseDie(guard: DefenderRolls, { defense, facing, more = [] }: DefenseOptions) {
   const ranged = defense === "rangedEvasion";
   const evades = defense === "evasion" || defense === "unarmedEvasion";
-  const sum =
-    ranged && !facing ? guard.sums.rangedNoShield : evades && !facing ? guard.sums.unarmedEvasion : guard.sums[defense];
+  const rolled = evades && !facing ? "unarmedEvasion" : defense;
+  const sum = guard.sums[ranged && !facing ? "rangedNoShield" : rolled];
   const roll = ranged ? "rangedEvasion" : evades ? "evasion" : defense;
   const turned: AdvantageReason[] = facing || !(ranged || evades) ? [] : [{ by: -1, label: t("Why.notFacing") }];
-  return { faces: (ranged ? 4 : 10) as 4 | 10, sum, reasons: [...guard.reasons[roll], ...turned, ...more] };
+  return { faces: (ranged ? 4 : 10) as 4 | 10, rolled, sum, reasons: [...guard.reasons[roll], ...turned, ...more] };
 }
 
 export interface DefenseResult {
@@ -88,21 +88,21 @@ export function* rollDefenseOf(
   how: DefenseOptions,
   label?: Text,
 ): Procedure<DefenseResult> {
-  const { faces, sum, reasons } = defenseDie(guard, how);
-  const rolled = yield* rollDefense(id, who, faces, netAdvantageOf(reasons), { unasked: !guard.asked });
-  const total = rolled.total + sum.total;
+  const { faces, rolled, sum, reasons } = defenseDie(guard, how);
+  const roll = yield* rollDefense(id, who, faces, netAdvantageOf(reasons), { unasked: !guard.asked });
+  const total = roll.total + sum.total;
   const words = advantageText(reasons);
   if (words) yield* addNote(`${id}.sway`, words, { secretOf: who, rule: "A-125" });
   yield* addLine(id, {
     kind: "total",
     rule: "A-124",
     of: who,
-    label: label ?? defenseName(how.defense),
-    dice: rolled.dice,
+    label: label ?? defenseName(rolled),
+    dice: roll.dice,
     total,
     breakdown: sum,
   });
-  return { die: rolled.total, total };
+  return { die: roll.total, total };
 }
 
 /** Chance that a defense reaches `least` or more. */
@@ -164,7 +164,7 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
     return makeOutcome({
       headline: t(`Headline.defense.${word}`, {
         name: nameOf(facts, "self"),
-        defense: defenseName(how.defense),
+        defense: defenseName(defenseDie(facts.guard, how).rolled),
         total,
       }),
       tone: holds === null ? "plain" : holds ? "good" : "bad",

@@ -65,7 +65,7 @@ const unarmed = (actor: ActorSnapshot): WeaponInUse => ({
   kind: "unarmed",
   sum: avOf(actor.system, null),
   dice: { terms: [], flat: 0 },
-  flat: [{ label: t("Why.masab"), value: actor.system.attack.masab }, ...besides(actor)],
+  flat: [{ label: t("Why.unarmedDamage"), value: actor.system.attack.masab }, ...besides(actor)],
   type: "blunt",
   precise: actor.system.attack.precise,
   halves: 0,
