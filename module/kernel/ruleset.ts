@@ -96,8 +96,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    */
   readsActorTypes?: readonly string[];
   facts(parts: Parts): F;
-  /** Initial values of the form. */
-  defaults(facts: F): V;
+  /** Initial values of the form; `given`: preset values of the button or macro, where others depend on them. */
+  defaults(facts: F, given?: Form): V;
   /** Fields of the dialog for the current values. Omitted: starts without a dialog. */
   form?(facts: F, form: V): readonly Field[];
   /** Target parts for this form (dialog header). Omitted: the selected target, or all targets. */

@@ -44,9 +44,10 @@ describe("Short Rests", () => {
 
   it("P-04 A-120: the preset is the number of surges that brings Aura closest to its maximum, and their time", () => {
     const preset = (aura: number, surges: number, form?: object) => {
-      const { facts } = new World().stage("shortRest", actor("Ada", { ...TOUGH, aura, surges }), { form: { ...form } });
-      const { minutes, surges: count } = shortRest.defaults(facts as RestFacts);
-      return [minutes, count];
+      const { form: preset } = new World().stage("shortRest", actor("Ada", { ...TOUGH, aura, surges }), {
+        form: { ...form },
+      });
+      return [preset.minutes, preset.surges];
     };
     // Recovery Value 6 of Aura 28.
     expect(preset(0, 6)).toEqual([25, 5]);

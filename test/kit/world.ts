@@ -100,7 +100,8 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
       ...(held ? { item: held } : {}),
     };
     const facts = known.facts(parts);
-    const filled = { ...known.defaults(facts), ...given, ...form } as Form;
+    const preset = { ...given, ...form } as Form;
+    const filled = { ...known.defaults(facts, preset), ...preset } as Form;
     return { action: id, facts, form: filled, problems: known.problems?.(facts, filled) ?? [], known };
   }
 

@@ -60,7 +60,7 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   const item = request.item ? actor.items.get(request.item) : null;
   const shelf = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
   const facts = seen(action.facts(gather({ action, actor, item, targets, given: request.given, shelf })));
-  const form = { ...action.defaults(facts), ...request.given };
+  const form = { ...action.defaults(facts, request.given), ...request.given };
   const problems = (action.problems?.(facts, form) ?? []).map((problem) => localizeText(problem.text));
   const odds = problems.length ? null : action.odds(facts, form);
   return { form, problems, ...plain(odds ? shownOdds(odds) : { bar: [], sentences: [], lost: 0 }) };

@@ -218,7 +218,7 @@ async function filled(
   { skip = false, review = false, leave }: ActOptions & { leave?: () => void },
   maySend = true,
 ): Promise<FilledForm | null> {
-  const form = { ...action.defaults(facts), ...given };
+  const form = { ...action.defaults(facts, given), ...given };
   const problems = action.problems?.(facts, form) ?? [];
   const sent = review && action.reviewText !== undefined && activeGM() !== null;
   // A dialog without fields is skipped.

@@ -2,7 +2,7 @@
 import { type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { noteField, ticksField } from "../../../kernel/fields.ts";
-import { compact, flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts";
+import { compact, flagOf, listOf } from "../../../kernel/form-values.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { endInstances, type Instance, unnamedOf } from "../conditions/instances.ts";
 import { type DamageTargetFacts, hasCondition, instancesFor, set, suffererFacts } from "../damage/damage-target.ts";
@@ -16,8 +16,6 @@ export const REPAIR_MINUTES = 15;
 export interface RestFacts extends DamageTargetFacts {
   fighting: boolean;
   surgesMax: number;
-  /** Duration that the caller has set; null: the dialog's preset. */
-  minutes: number | null;
   broken: { id: string; name: string }[];
   /** Has a Repair Kit. */
   kit: boolean;
@@ -60,7 +58,6 @@ export function restFacts(parts: Parts): RestFacts {
     ...suffererFacts(parts),
     fighting: flagOf(parts.given.fighting),
     surgesMax: system.surges.max,
-    minutes: wholeOf(parts.given.minutes),
     broken: broken.map(({ id, name }) => ({ id, name })),
     kit: itemsOf(self, "auraGear").some((item) => item.system.slug === "repairKit" && item.system.quantity > 0),
     spent: powers

@@ -49,11 +49,9 @@ const surgeCounts = (facts: RestFacts, count: (one: RestFacts) => number): Form 
 const bestSurges = ({ self: { aura, surges } }: RestFacts): number =>
   surges.recovery > 0 ? Math.max(0, Math.min(surges.value, Math.round((aura.max - aura.value) / surges.recovery))) : 0;
 
-/** Minutes for the surges of all actors of the dialog, unless the caller has set them. */
-const presetMinutes = (facts: RestFacts): number => {
-  const longest = SURGE_MINUTES * Math.max(...resting(facts).map(bestSurges));
-  return facts.minutes ?? Math.max(SURGE_MINUTES, Math.min(MOST_MINUTES, longest));
-};
+/** Minutes for the surges of all actors of the dialog. */
+const presetMinutes = (facts: RestFacts): number =>
+  Math.max(SURGE_MINUTES, Math.min(MOST_MINUTES, SURGE_MINUTES * Math.max(...resting(facts).map(bestSurges))));
 
 const bestSurgesIn = (facts: RestFacts, minutes: number): Form =>
   surgeCounts(facts, (one) => Math.min(surgesIn(minutes), bestSurges(one)));
@@ -122,9 +120,9 @@ export const shortRest: Action<RestFacts, ShortForm> = {
   target: "none",
   title: (facts) => t("Title.shortRest", { name: nameOf(facts, "self") }),
   facts: restFacts,
-  defaults: (facts) => ({
+  defaults: (facts, given) => ({
     ...REST_DEFAULTS,
-    ...bestSurgesIn(facts, presetMinutes(facts)),
+    ...bestSurgesIn(facts, wholeOf(given?.minutes) ?? presetMinutes(facts)),
     minutes: presetMinutes(facts),
     advance: facts.gm,
   }),
