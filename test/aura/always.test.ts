@@ -71,6 +71,23 @@ describe("the deciding die", () => {
   );
 });
 
+describe("a low roll", () => {
+  it.each([
+    [3, true],
+    [4, false],
+  ])("P-31 A-78 A-96 D-48: a %i of a melee attack, a shot and a maneuver exposes the attacker: %s", (face, exposed) => {
+    const causes = ({ run }: Happened) =>
+      run?.result?.consequences.flatMap((one) => (one.do === "effect" && one.part === "self" ? [one.why] : []));
+    const why = { key: "AURA.Attack.Why.lowRoll", data: { face } };
+    const deft = () => actor("Bo", { more: { "defenses.evasion.bonus": 90 } });
+    const attack = (arm: WeaponGiven, die: string) => causes(struck(inRound([`d20:${face}`, die]), armed(arm), deft()));
+    const world = inRound([`d20:${face}`, "d10:1", "d10:1"]);
+    const trips = { targets: [deft()], form: { kind: "trip" } };
+    const tripped = causes(world.press(world.act("maneuver", actor("Cy"), trips), "roll"));
+    expect([attack(SWORD, "d10:1"), attack(BOW, "d4:1"), tripped]).toEqual(Array(3).fill(exposed ? [why] : []));
+  });
+});
+
 describe("non-lethal attacks", () => {
   it("A-173: non-lethal damage lowers Aura like any damage; no Death roll at 0 Aura", () => {
     const world = inRound();

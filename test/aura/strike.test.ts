@@ -1,6 +1,7 @@
 /** Attacks by the test vectors of the catalogue: dice, hit, armor, damage. */
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
+import { exposesSelf } from "../../module/rulesets/aura/attack/attack-offers.ts";
 import {
   type AttackOptions,
   attackSum,
@@ -122,7 +123,7 @@ function struck(vector: Vector): Record<string, unknown> {
     ...(dc !== null
       ? { chance: { dc: Math.max(0, dc), ...(dc <= 1 ? { automatic: true } : { success: !result.lethal }) } }
       : {}),
-    exposes: result.exposes,
+    exposes: exposesSelf({ moment: null }, result.face).length > 0,
   };
 }
 

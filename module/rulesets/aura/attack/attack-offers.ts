@@ -46,9 +46,9 @@ export function ammunitionSpent({ arm }: DeclaredAttack): Consequence[] {
   ]);
 }
 
-/** A 1 to 3 leaves the attacker Exposed until the end of the next Round. */
-export const exposesSelf = (facts: AttackFacts, face: number): Consequence[] =>
-  face <= 3 ? [inflict("self", "exposed", until(facts.moment, 1), t("Attack.Why.lowRoll", { face }))] : [];
+/** A 1 to 3 leaves the attacker Exposed until the end of the next Round (A-78, A-96, D-48). */
+export const exposesSelf = ({ moment }: Pick<AttackFacts, "moment">, face: number): Consequence[] =>
+  face <= 3 ? [inflict("self", "exposed", until(moment, 1), t("Attack.Why.lowRoll", { face }))] : [];
 
 const usual = ({ house, moment }: AttackFacts) => until(moment, house.exposedDefault === "endOfNextRound" ? 1 : 0);
 

@@ -122,7 +122,7 @@ export function* rollAttack(
   const fumble = face === 1;
   const sum = attackSum(arm, mark, manner);
   const hit = yield* rollToHit(id, arm, mark, manner, sum, die);
-  const base = { face, critical, fumble, exposes: face <= 3, hit };
+  const base = { face, critical, fumble, hit };
   if (!hit) return { ...base, armor: null, suffered: null, lethal: manner.restraint === null };
   const { armor, loss } = yield* rollDamageTaken(id, arm, mark, manner, base);
   const lethal = yield* rollNonLethal(id, arm, manner);

@@ -82,8 +82,6 @@ export interface AttackResult {
   face: number;
   critical: boolean;
   fumble: boolean;
-  /** 1 to 3: the attacker is Exposed until the end of the next Round. */
-  exposes: boolean;
   hit: boolean;
   armor: ArmorSet | null;
   suffered: DamageTaken | null;

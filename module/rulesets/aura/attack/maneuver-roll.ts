@@ -14,6 +14,7 @@ import { type AdvantageReason, netAdvantageOf } from "../model/advantage.ts";
 import { faceChance } from "../model/dice.ts";
 import { problem, t } from "../model/texts.ts";
 import type { PositionedTarget } from "./attack-facts.ts";
+import { exposesSelf } from "./attack-offers.ts";
 import { outProblems } from "./attack-problems.ts";
 import { attackDie, criticalFrom, enhancerApplies, rollToHit } from "./attack-roll.ts";
 import { type DefenseOptions, guardAtLeast, rollDefenseOf } from "./defense-roll.ts";
@@ -129,7 +130,7 @@ function exposes(facts: ManeuverFacts, { critical, face }: ManeuverResult): Cons
   const next = facts.house.exposedDefault === "endOfNextRound" ? 1 : 0;
   return compact([
     critical && inflict("t0", "exposed", until(facts.moment, next), t("Why.criticalExposes")),
-    face <= 3 && inflict("self", "exposed", until(facts.moment, 1), t("Why.lowExposes")),
+    ...exposesSelf(facts, face),
   ]);
 }
 
