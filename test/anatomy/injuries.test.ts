@@ -269,6 +269,27 @@ describe("N-18 to N-22: Stamina", () => {
       expected.unconscious,
     ]);
   });
+  it("P-18 N-20 D-08: the card says what each pool loses, never more than it had", () => {
+    const said = (
+      id: "staminaDamage" | "bleedTick",
+      system: { stamina: number; exhaustion: number },
+      amount: number,
+    ) => {
+      const victim = actor("Cut", { con: 2, bleed: amount, ...system });
+      const { run } = new World().act(id, victim, { form: { amount } });
+      const line = run?.lines.find((one) => one.id === "lost")?.line;
+      return line?.kind === "note" && [line.text.key.replace("ANATOMY.Line.lost.", ""), line.text.data];
+    };
+    expect(said("staminaDamage", { stamina: 14, exhaustion: 11 }, 9)).toEqual([
+      "stamina",
+      { stamina: 9, exhaustion: 0 },
+    ]);
+    expect(said("staminaDamage", { stamina: 14, exhaustion: 11 }, 26)).toEqual([
+      "both",
+      { stamina: 14, exhaustion: 11 },
+    ]);
+    expect(said("bleedTick", { stamina: 0, exhaustion: 2 }, 3)).toEqual(["exhaustion", { stamina: 0, exhaustion: 2 }]);
+  });
   it("N-21: without Constitution there is no Stamina to lose", () => {
     const bones = creature("Bones", { con: null });
     expect(headline(new World().act("staminaDamage", bones, { form: { amount: 5 } }))).toBe("staminaDamage.immune");

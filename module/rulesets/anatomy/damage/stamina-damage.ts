@@ -3,7 +3,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { noteField, numberField } from "../../../kernel/fields.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
-import { addNote } from "../../../kernel/procedure.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
 import { ROLL_ASKS } from "../checks/follow-up-check.ts";
 import { problem, t } from "../model/texts.ts";
@@ -52,7 +52,7 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
   *start(facts, form) {
     const amount = amountOf(form);
     const word = fate(facts, amount);
-    if (word !== "immune") yield* sayLost(amount);
+    if (word !== "immune") yield* sayLost(facts, amount);
     return makeOutcome({
       headline: t(`Headline.staminaDamage.${word}`, { name: nameOf(facts, "self") }),
       tone: toneOf(word),
@@ -62,9 +62,14 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
   buttonLabel: (_, form) => t("Verb.staminaDamage", { amount: amountOf(form) }),
 };
 
-/** The amount is hidden from users who may not see the pools. */
-const sayLost = (amount: number) =>
-  addNote("lost", t("Line.staminaLost", { amount }), { rule: "N-20", secretOf: "self" });
+/** What each pool loses (D-08); hidden from users who may not see the pools. */
+function* sayLost(facts: OwnFacts, amount: number): Procedure<void> {
+  const after = lossOf(facts, amount);
+  const { stamina, exhaustion } = facts.self;
+  const lost = { stamina: stamina.value - after.stamina, exhaustion: exhaustion.value - after.exhaustion };
+  const word = lost.exhaustion === 0 ? "stamina" : lost.stamina === 0 ? "exhaustion" : "both";
+  yield* addNote("lost", t(`Line.lost.${word}`, lost), { rule: "N-20", secretOf: "self" });
+}
 
 /** Changes Bleed manually; negative values reduce it. */
 export const bleed: Action<OwnFacts, AmountForm> = {
@@ -181,7 +186,7 @@ export const bleedTick: Action<OwnFacts, Form> = {
   *start(facts) {
     const name = nameOf(facts, "self");
     const { bleed, unconscious } = facts.self;
-    yield* sayLost(bleed);
+    yield* sayLost(facts, bleed);
     return {
       headline: t("Headline.bleedTick", { name }),
       tone: "bad",
