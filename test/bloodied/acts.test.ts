@@ -319,6 +319,27 @@ describe("damage, injuries and death", () => {
     expect(dueActions(actor("p", { items: wounds, statuses: ["dead"] }), 1000)).toEqual([]);
   });
 
+  it("P-30 B-34: a rest with several injuries names the injury and the hour of every save", () => {
+    const wounds = [
+      injury("minor", { nextSaveAt: 1000 + 24 * 3600 }),
+      injury("major", { nextSaveAt: 1000 + 12.5 * 3600 }),
+      injury("minor", { nextSaveAt: 400, intervalHours: 48 }),
+    ].map((one, n) => ({ ...one, name: ["Rib", "Knee", "Eye"][n] ?? "" }));
+    const world = new World(["d20:5", "d20:5", "d20:5", "d4:1"]);
+    world.time = 1000;
+    const rested = world.act("rest", actor("p", { hp: 5, abilities: { LCK: 12 }, items: wounds }), {
+      form: { mode: "normal", days: 1, advance: true },
+    });
+    const saves = rested.run?.lines.flatMap(({ id, line }) =>
+      /^save\d/.test(id) && line.kind === "versus" ? [[line.left.label.key, line.left.label.data]] : [],
+    );
+    const save = (name: string, hour: number) => [
+      "BLOODIED.Line.restSave",
+      { ability: { key: "BLOODIED.Ability.lck" }, injury: name, hour },
+    ];
+    expect(saves).toEqual([save("Eye", 0), save("Knee", 12), save("Rib", 24)]);
+  });
+
   it("B-40: without advancing the clock, the remaining time of an interval is kept", () => {
     const wound = injury("minor", { nextSaveAt: 30 * 3600 });
     new World(["d4:1"]).act("rest", actor("p", { hp: 5, items: [wound] }), {

@@ -239,6 +239,42 @@ describe("odds", () => {
     }
   });
 
+  it("P-07 B-44 B-48: a cast presets the fewest dice for 90 % or more, else all that are left, and says so", () => {
+    const held = spell(
+      "Fire",
+      { 0: {}, 1: {}, 2: {}, 3: {} },
+      { focus: { label: "", detail: "", ready: false, consumed: false } },
+    );
+    const preset = (tier: string | undefined, left: number, more: object = {}) => {
+      const { facts, form } = new World().stage("cast", actor("c", { pool: { value: left, max: 12 } }), {
+        item: held,
+        form: { ...(tier ? { tier } : {}), ...more },
+      });
+      const field = cast.form!(facts, form).find(({ name }) => name === "dice");
+      return [form.dice, field?.hint?.key.split(".").at(-1)];
+    };
+    // One die reaches 3 with 67 %, two with 97 %.
+    expect(preset(undefined, 12)).toEqual([2, "sure"]);
+    // Two dice reach 4 with 92 %.
+    expect(preset("1", 12)).toEqual([2, "sure"]);
+    // Four dice reach 11 with 84 %, five with 97 %.
+    expect(preset("2", 12)).toEqual([5, "sure"]);
+    expect(preset("2", 4)).toEqual([4, "all"]);
+    // 30, and 22 with three conditions.
+    expect([preset("3", 12), preset("3", 12, { agreed: 3 })]).toEqual([
+      [11, "sure"],
+      [8, "sure"],
+    ]);
+    expect([preset("2", 12, { dice: 3 }), preset("2", 0)]).toEqual([
+      [3, undefined],
+      [0, undefined],
+    ]);
+    const { facts, form } = casting(2, 3);
+    const changed = (field: string, value: unknown) =>
+      cast.prefill!(facts, { ...form, [field]: value } as CastForm, field);
+    expect([changed("tier", "3"), changed("agreed", 2), changed("dice", 4)]).toEqual([{ dice: 11 }, { dice: 4 }, null]);
+  });
+
   it("bars in dialogs sum to 1 and show the target's lines", () => {
     const { facts, form } = shot();
     const view = attack.odds?.(facts, form);

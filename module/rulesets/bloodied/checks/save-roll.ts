@@ -1,5 +1,5 @@
 /** A save: 1d20 not above the modified score (B-58, B-60); shared by all actions with a save. */
-import type { Total } from "../../../kernel/card.ts";
+import type { Text, Total } from "../../../kernel/card.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { addLine, die, type Procedure, type RollOptions } from "../../../kernel/procedure.ts";
@@ -45,7 +45,7 @@ export function* rollSave(
   saver: SaveScore,
   situation = 0,
   rule = "B-58",
-  options?: RollOptions,
+  { label, ...options }: RollOptions & { label?: Text } = {},
 ): Procedure<SaveResult> {
   const counted =
     situation === 0 ? saver.target.counted : [...saver.target.counted, labeledModifier(t("Why.situation"), situation)];
@@ -57,7 +57,7 @@ export function* rollSave(
     kind: "versus",
     rule: natural === 1 || natural === 20 ? "B-60" : rule,
     left: {
-      label: t("Line.save", { ability: abilityText(saver.ability) }),
+      label: label ?? t("Line.save", { ability: abilityText(saver.ability) }),
       dice: [
         { faces: 20, value: natural, ...(natural === 1 ? { mark: "best" } : natural === 20 ? { mark: "worst" } : {}) },
       ],

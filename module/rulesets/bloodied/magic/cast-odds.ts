@@ -18,6 +18,21 @@ export function* rollCastSum(facts: CastFacts, form: CastForm): Procedure<{ tier
   return { success, tier: success ? null : (lower[0] ?? null) };
 }
 
+/** Chance to reach the declared Tier; below it, the preset takes more dice. */
+const SURE = 0.9;
+
+/** Preset number of dice: the fewest that reach the Tier with 90 % or more, else all that are left (B-44). */
+export function presetDice(facts: CastFacts, form: CastForm): { dice: number; sure: boolean } {
+  for (let dice = 1; dice <= facts.pool; dice += 1) {
+    const all = odds(
+      () => rollCastSum(facts, { ...form, dice }),
+      (r) => String(r.success),
+    );
+    if (chanceOf(all, (r) => r.success) >= SURE) return { dice, sure: true };
+  }
+  return { dice: facts.pool, sure: false };
+}
+
 /** Odds of the declared Tier, each lower Tier and a fizzle; average number of dice lost (one in six). */
 export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
   const count = castDiceOf(form);

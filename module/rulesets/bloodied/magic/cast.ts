@@ -14,7 +14,7 @@ import type { CastResult } from "../model/resolve.ts";
 import { problem, t, typeText } from "../model/texts.ts";
 import { type CastFacts, castFacts, type TierVersion } from "./cast-facts.ts";
 import { type CastForm, castDiceOf, castResultOf, metConditionsOf, tierOf } from "./cast-form.ts";
-import { castOdds } from "./cast-odds.ts";
+import { castOdds, presetDice } from "./cast-odds.ts";
 import { spellTarget } from "./target-numbers.ts";
 
 export interface CastRoll extends CastResult {
@@ -156,6 +156,7 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
 
 function fields(facts: CastFacts, form: CastForm): Field[] {
   const met = metConditionsOf(form);
+  const preset = presetDice(facts, form);
   const fields: Field[] = [
     choiceField(
       "tier",
@@ -173,6 +174,9 @@ function fields(facts: CastFacts, form: CastForm): Field[] {
       max: facts.pool,
       unit: t("Form.diceOf", { pool: facts.pool }),
       rule: "B-44",
+      ...(facts.pool > 0 && castDiceOf(form) === preset.dice
+        ? { hint: t(preset.sure ? "Form.dicePreset.sure" : "Form.dicePreset.all") }
+        : {}),
     }),
   ];
   if (facts.conditions.length > 0)
@@ -209,12 +213,17 @@ export const cast: Action<CastFacts, CastForm> = {
   icon: "magic-palm",
   target: "each",
   facts: castFacts,
-  defaults: (facts) => ({
-    tier: stringOf(facts.versions[0]?.tier ?? 0),
-    dice: Math.min(facts.pool, 1),
-    conditions: facts.conditions.filter((c) => c.ready).map((c) => c.id),
-    agreed: 0,
-  }),
+  defaults(facts, given) {
+    const form = {
+      tier: stringOf(facts.versions[0]?.tier ?? 0),
+      dice: 0,
+      conditions: facts.conditions.filter((c) => c.ready).map((c) => c.id),
+      agreed: 0,
+    };
+    return { ...form, dice: presetDice(facts, { ...form, ...given }).dice };
+  },
+  prefill: (facts, form, changed) =>
+    ["tier", "conditions", "agreed"].includes(changed) ? { dice: presetDice(facts, form).dice } : null,
   form: fields,
   problems,
   start,

@@ -13,7 +13,7 @@ import { clockAfterSave, clockConsequences, type InjuryClock, injuryClockOf } fr
 import { asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { type InjurySaveOutcome, restDieFaces, restHealing } from "../model/resolve.ts";
-import { problem, t } from "../model/texts.ts";
+import { abilityText, problem, t } from "../model/texts.ts";
 
 export interface RestFacts extends Facts {
   house: House;
@@ -31,7 +31,8 @@ export interface RestFacts extends Facts {
 }
 export type RestForm = { mode: "normal" | "bed"; days: number; healer: boolean; advance: boolean };
 
-const DAY = 86_400;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
 const MAX_DAYS = 60;
 
 function restFacts(parts: Parts): RestFacts {
@@ -81,7 +82,12 @@ export function* restDays(facts: RestFacts, form: RestForm): Procedure<RestResul
     const until = facts.worldTime + day * DAY;
     for (let due = nextDue(clocks, until); due; due = nextDue(clocks, until)) {
       saves += 1;
-      const { success } = yield* rollSave(`save${saves}`, "self", facts.saver, 0, "B-34");
+      const label = t("Line.restSave", {
+        ability: abilityText(facts.saver.ability),
+        injury: due.before.name,
+        hour: Math.max(0, Math.floor((due.now.nextSaveAt - facts.worldTime) / HOUR)),
+      });
+      const { success } = yield* rollSave(`save${saves}`, "self", facts.saver, 0, "B-34", { label });
       const { clock, outcome } = clockAfterSave(due.now, success, due.now.nextSaveAt, facts.house);
       due.now = clock;
       due.outcome = outcome === "better" || outcome === "worse" ? "active" : outcome;
