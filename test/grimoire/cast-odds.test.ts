@@ -9,6 +9,7 @@ import {
   rollMagicDiceOnly,
   spellSuccessChances,
 } from "../../module/rulesets/grimoire/magic/cast-odds.ts";
+import { durationText } from "../../module/rulesets/grimoire/magic/evaluated-spell.ts";
 import { alterations, evaluateFormula, spellTextOf } from "../../module/rulesets/grimoire/magic/spell-formulas.ts";
 import { seeded, toss } from "../kit/dice.ts";
 import { type actor, dust, mark, npc, spell } from "./people.ts";
@@ -39,11 +40,23 @@ describe("[dice] and [sum]", () => {
     expect([alterations(""), alterations("armor.bonus"), alterations("ap.max - lots")]).toEqual([[], null, null]);
   });
 
+  it("P-21 G-133: before the roll, a text shows the chosen dice in place of [sum]", () => {
+    const chosen = { dice: 2, sum: null };
+    const step = "<p>You are up to [sum] Spaces away. Willing companions who come along: [dice] − 1.</p>";
+    expect(spellTextOf(step, chosen)).toBe("You are up to 2d6 Spaces away. Willing companions who come along: 1.");
+    expect(spellTextOf(step, { dice: 1, sum: null })).toMatch(/up to 1d6 Spaces .* along: 0\.$/);
+    expect(spellTextOf("DC 10 + [sum], [sum] × 2 and [dice] × 2", chosen)).toBe("DC 10 + 2d6, 2d6 × 2 and 4");
+    const lasts = (formula: string) => durationText({ duration: { formula, unit: "minute" } }, chosen);
+    expect(lasts("[sum] * 10").data?.formula).toBe("2d6 × 10");
+    expect(lasts("[dice] * 10").data).toEqual({ count: 20 });
+  });
+
   it("texts show the rolled values", () => {
     const given = { dice: 3, sum: 11 };
     expect(spellTextOf("<p>Within [dice] × 2 Spaces, DC 15 + [dice], [dice] − 1 others &amp; [sum].</p>", given)).toBe(
       "Within 6 Spaces, DC 18, 2 others & 11.",
     );
+    expect(spellTextOf("[dice] − 1 others", { dice: 1, sum: 4 })).toBe("0 others");
     expect(spellTextOf("as by @Rule[G-33]{Gain Advantage}, [dice]", null)).toBe("as by Gain Advantage, [dice]");
   });
 });

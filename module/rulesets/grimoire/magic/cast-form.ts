@@ -91,12 +91,13 @@ function contestFields(facts: CastFacts): Field[] {
   ]);
 }
 
-/** The spell text, with [dice] filled in as chosen. */
+/** The spell text, with the chosen dice filled in. */
 function wordsFields(facts: CastFacts, form: CastForm): Field[] {
   const { spell } = facts;
   const dice = diceIn(form);
-  const words = spellTextOf(spell.text.replace(/\[dice\]/gi, String(dice)), null);
-  const data = { duration: durationText(spell, null), range: spell.range.text || "–", text: words };
+  const chosen = dice > 0 ? { dice, sum: null } : null;
+  const [range, words] = [spell.range.text, spell.text].map((text) => spellTextOf(text, chosen));
+  const data = { duration: durationText(spell, chosen), range: range || "–", text: words ?? "" };
   const notes = [
     ...facts.warnings.map((id) => t(`Hint.magic.${id}`)),
     ...facts.far.map((part) =>

@@ -4,7 +4,15 @@ import { parseDice } from "../../../kernel/formula.ts";
 import { type AttributeId, HOUR, type SpellData } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { DAY } from "./mishap-marks.ts";
-import { alterations, evaluateFormula, GIVABLE, type SpellDice, spellTextOf } from "./spell-formulas.ts";
+import {
+  alterations,
+  type ChosenDice,
+  evaluateFormula,
+  GIVABLE,
+  type SpellDice,
+  spellTextOf,
+  withDice,
+} from "./spell-formulas.ts";
 
 /** A spell as rules read it, from any source. */
 export type Spell = Omit<SpellData, "book"> & { name: string; img: string };
@@ -85,12 +93,15 @@ export function evaluateSpell(spell: Spell, given: SpellDice, faces: readonly nu
 }
 
 /** Duration text: "30 minutes", "2 rounds", "instant" (G-132). */
-export function durationText(spell: Pick<Spell, "duration">, given: SpellDice | null): Text {
+export function durationText(spell: Pick<Spell, "duration">, given: ChosenDice | null): Text {
   const { formula, unit } = spell.duration;
   if (unit === "instant" || unit === "special") return t(`Duration.${unit}`);
-  const length = given ? (evaluateFormula(formula, given) ?? 1) : null;
-  if (length === null)
-    return t("Duration.of", { formula: formula.trim() === "" ? "1" : formula, unit: t(`Duration.unit.${unit}`) });
+  const open = given?.sum === null && /\[sum\]/i.test(formula);
+  const length = given && !open ? (evaluateFormula(formula, { ...given, sum: given.sum ?? 0 }) ?? 1) : null;
+  if (length === null) {
+    const shown = given ? withDice(formula, given) : formula;
+    return t("Duration.of", { formula: shown.trim() === "" ? "1" : shown, unit: t(`Duration.unit.${unit}`) });
+  }
   return t(length === 1 ? `Duration.one.${unit}` : `Duration.many.${unit}`, { count: length });
 }
 

@@ -4,6 +4,11 @@ export interface SpellDice {
   dice: number;
   sum: number;
 }
+/** Dice chosen for a cast; `sum` is null before they are rolled. */
+export interface ChosenDice {
+  dice: number;
+  sum: number | null;
+}
 
 const TOKEN = /\s*(\[dice\]|\[sum\]|\d{1,4}|[-+*/()x×−])/y;
 const LONGEST = 120;
@@ -98,8 +103,23 @@ export const GIVABLE: readonly string[] = [
   "fatigue",
 ];
 
-/** A spell's text for a card: [dice] and [sum] filled in, markup removed. */
-export function spellTextOf(html: string, given: SpellDice | null): string {
+/** A text with [dice] and [sum] filled in; before the roll [sum] is shown as its dice, "2d6" (G-133). */
+export function withDice(text: string, { dice, sum }: ChosenDice): string {
+  const total = sum ?? `${dice}d6`;
+  const times = (factor: string) => (sum === null ? `${total} × ${factor}` : String(Number(factor) * sum));
+  const plus = (more: string) => (sum === null ? `${more} + ${total}` : String(Number(more) + sum));
+  return text
+    .replace(/\[dice\]\s*[x×*]\s*(\d+)/gi, (_, factor: string) => String(Number(factor) * dice))
+    .replace(/\[sum\]\s*[x×*]\s*(\d+)/gi, (_, factor: string) => times(factor))
+    .replace(/(\d+)\s*\+\s*\[dice\]/gi, (_, more: string) => String(Number(more) + dice))
+    .replace(/(\d+)\s*\+\s*\[sum\]/gi, (_, more: string) => plus(more))
+    .replace(/\[dice\]\s*[-−]\s*(\d+)/gi, (_, less: string) => String(Math.max(0, dice - Number(less))))
+    .replace(/\[dice\]/gi, String(dice))
+    .replace(/\[sum\]/gi, String(total));
+}
+
+/** A spell's text without markup; with dice, [dice] and [sum] are filled in. */
+export function spellTextOf(html: string, given: ChosenDice | null): string {
   const plain = html
     .replace(/<\/(p|li|h\d)>\s*(?=<)/gi, " ")
     .replace(/<[^>]*>/g, "")
@@ -113,14 +133,5 @@ export function spellTextOf(html: string, given: SpellDice | null): string {
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ")
     .trim();
-  if (!given) return plain;
-  const product = (factor: string, value: number) => String(Number(factor) * value);
-  return plain
-    .replace(/\[dice\]\s*[x×]\s*(\d+)/gi, (_, factor: string) => product(factor, given.dice))
-    .replace(/\[sum\]\s*[x×]\s*(\d+)/gi, (_, factor: string) => product(factor, given.sum))
-    .replace(/(\d+)\s*\+\s*\[dice\]/gi, (_, more: string) => String(Number(more) + given.dice))
-    .replace(/(\d+)\s*\+\s*\[sum\]/gi, (_, more: string) => String(Number(more) + given.sum))
-    .replace(/\[dice\]\s*[-−]\s*(\d+)/gi, (_, less: string) => String(given.dice - Number(less)))
-    .replace(/\[dice\]/gi, String(given.dice))
-    .replace(/\[sum\]/gi, String(given.sum));
+  return given ? withDice(plain, given) : plain;
 }

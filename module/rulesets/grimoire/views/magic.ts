@@ -38,7 +38,7 @@ function picked(facts: CastFacts, form: CastForm, picks: Readonly<Record<string,
 /** A row of the spell list: range, resistance, duration. */
 function row(item: Snapshot, dice: number, chosen: string) {
   const spell = spellOf(item);
-  const words = (text: string): string => spellTextOf(text.replace(/\[dice\]/gi, String(dice)), null);
+  const cast = dice > 0 ? { dice, sum: null } : null;
   const on = item.id === chosen;
   return {
     id: item.id,
@@ -48,11 +48,11 @@ function row(item: Snapshot, dice: number, chosen: string) {
     on,
     meta: compact([
       item.type === "grimoireScroll" && t("magic.once"),
-      spell.range.text !== "" && named(spell.range.text),
+      spell.range.text !== "" && named(spellTextOf(spell.range.text, cast)),
       spell.check !== "none" && t("magic.against", { attribute: said(`Attribute.${spell.resist}`) }),
-      durationText(spell, /\[sum\]/i.test(spell.duration.formula) ? null : { dice, sum: 0 }),
+      durationText(spell, cast),
     ]),
-    words: on ? named(words(spell.text)) : null,
+    words: on ? named(spellTextOf(spell.text, cast)) : null,
   };
 }
 
