@@ -4,6 +4,7 @@ import { actions } from "../../module/rulesets/anatomy/actions.ts";
 import { dueActions } from "../../module/rulesets/anatomy/damage/worsen.ts";
 import { DAY } from "../../module/rulesets/anatomy/model/data.ts";
 import { effect } from "../kit/snapshots.ts";
+import { token } from "./attacking.ts";
 import { actor, creature, type Mutable, remedy } from "./people.ts";
 import { dataOf, type Happened, type Id, World } from "./world.ts";
 
@@ -116,5 +117,26 @@ describe("passing days and the end of combat", () => {
     world.gm = true;
     const { facts, form } = world.stage("remedy", odo, at);
     expect(actions.remedy.durationSeconds?.(facts as never, { ...form, advance: true } as never)).toBe(8 * 3600);
+  });
+});
+
+describe("care by touch", () => {
+  it("P-13 N-24 N-34: staunching and treating from two squares away warn, as attacks do; adjacent and alone they do not", () => {
+    const odo = actor("Odo", { skills: { heal: 5 } });
+    const one = actor("Cut", { bleed: 3, injuries: { leftArm: 1 } });
+    const notes = (id: "staunch" | "treat", squares: number | null) => {
+      const tokens = squares === null ? [] : [token(odo, 0, 0), token(one, squares, 0)];
+      const { known, facts, form, problems } = new World().stage(id, odo, { targets: [one], tokens });
+      const said = known.form!(facts, form).flatMap((field) =>
+        field.kind === "note" && field.name === "touch" ? [field.text.data] : [],
+      );
+      return [problems, said];
+    };
+    for (const id of ["staunch", "treat"] as const) {
+      expect(notes(id, 2)).toEqual([[], [{ name: "Cut", distance: 10 }]]);
+      expect([notes(id, 1), notes(id, null)]).toEqual(Array(2).fill([[], []]));
+    }
+    const { known, facts, form } = new World().stage("staunch", one, { tokens: [token(one, 0, 0)] });
+    expect(known.form!(facts, form).map(({ name }) => name)).not.toContain("touch");
   });
 });

@@ -2,18 +2,17 @@
 import { factsOfParts } from "../../../kernel/facts.ts";
 import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
+import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { heartsOf } from "../checks/heart-location.ts";
 import { type CostFacts, costFactsOf } from "../combat/costs.ts";
 import {
   type Bystander,
   engagedWith,
+  feetApart,
   flanks,
   hasNeighbor,
   inTheWay,
   mightBeInTheWay,
-  SQUARE,
-  squaresApart,
   threatened,
   tokenFor,
 } from "../combat/positions.ts";
@@ -112,12 +111,6 @@ const grapplersOf = (actor: Pick<Snapshot, "effects">): string[] =>
     .filter(({ statuses, disabled }) => !disabled && statuses.includes("grappled"))
     .map(({ given }) => stringOf(given?.grappler) || stringOf(given?.source))
     .filter((uuid) => uuid !== "");
-
-/** Feet between two actors, edge to edge: from the tokens, else from the scene. */
-function feetApart(self: TokenSnapshot | undefined, target: TokenSnapshot | undefined): number | null {
-  if (self?.place && target?.place) return squaresApart(self.place, target.place) * SQUARE;
-  return target?.edgeDistance ?? target?.distance ?? null;
-}
 
 const whyOf = (actor: ActorSnapshot, id: DvId): Breakdown => {
   const total = actor.system.defence[id];

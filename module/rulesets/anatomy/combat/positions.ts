@@ -75,6 +75,12 @@ export const tokenFor = (
 ): TokenSnapshot | undefined =>
   tokens.find(({ uuid }) => uuid === who.token) ?? tokens.find(({ actor }) => actor.uuid === who.uuid);
 
+/** Feet between two actors, edge to edge: from the tokens, else from the scene. */
+export function feetApart(self: TokenSnapshot | undefined, target: TokenSnapshot | undefined): number | null {
+  if (self?.place && target?.place) return squaresApart(self.place, target.place) * SQUARE;
+  return target?.edgeDistance ?? target?.distance ?? null;
+}
+
 const threatens = ({ actor }: TokenSnapshot): boolean => !isIn(actor, IDLE) && meleeReach(asActor(actor)) > 0;
 const besides = (a: TokenSnapshot, b: TokenSnapshot): boolean =>
   a.adjacent.includes(b.uuid) ||

@@ -1,9 +1,11 @@
 /** The healer: permission, modifier and aids (N-34). */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, labeledModifier } from "../../../kernel/facts.ts";
-import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { noteField } from "../../../kernel/fields.ts";
+import type { Field, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type CheckModifiers, skillCheckModifiers } from "../checks/follow-up-check.ts";
 import { type CostFacts, costFactsOf } from "../combat/costs.ts";
+import { feetApart, SQUARE, tokenFor } from "../combat/positions.ts";
 import { itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { named, t } from "../model/texts.ts";
@@ -38,6 +40,8 @@ export interface CareFacts extends OwnFacts {
   whom: string;
   healer: CheckModifiers;
   aid: Aid | null;
+  /** Feet to another patient; null: on no scene. */
+  distance: number | null;
   purse: CostFacts;
   several?: true;
 }
@@ -59,8 +63,20 @@ export function careFacts(parts: Parts, kind: keyof typeof AIDS): CareFacts {
     whom: patient === parts.self ? "self" : "t0",
     healer: skillCheckModifiers(parts.self, house, "heal"),
     aid,
+    distance:
+      patient === parts.self ? null : feetApart(tokenFor(parts.self, parts.tokens), tokenFor(patient, parts.tokens)),
     purse: costFactsOf(parts),
   };
 }
+
+/** Warning that the patient is too far away to be touched (N-24, N-34). */
+export const touchNote = ({ distance, ...facts }: CareFacts): Field[] =>
+  distance === null || distance <= SQUARE
+    ? []
+    : [
+        noteField("touch", t("Field.touch"), t("Line.beyondTouch", { name: nameOf(facts, facts.whom), distance }), {
+          tone: "bad",
+        }),
+      ];
 
 export const aidTerm = (aid: Aid) => labeledModifier(named(aid.name), aid.bonus);

@@ -8,7 +8,7 @@ import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from "../checks/follow-up-check.ts";
 import { apOf, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { aidTerm, type CareFacts, careFacts, spendUse } from "./healer.ts";
+import { aidTerm, type CareFacts, careFacts, spendUse, touchNote } from "./healer.ts";
 import { ACTORS, set, singleTargetProblems } from "./health-facts.ts";
 
 /** DC of staunching. */
@@ -31,9 +31,11 @@ export const staunch: Action<CareFacts, StaunchForm> = {
   title: (facts) => t("Title.staunch", { by: nameOf(facts, "self"), name: nameOf(facts, facts.whom) }),
   icon: "bandage-roll",
   target: "one",
+  readsTokens: true,
   facts: (parts) => careFacts(parts, "staunch"),
   defaults: (facts) => ({ ...ROLL_DEFAULTS, aid: facts.aid !== null }),
   form: (facts, form) => [
+    ...touchNote(facts),
     ...aidField(facts),
     ...rollFields(facts.healer, form, facts.house, "N-24", terms(facts, form)),
   ],

@@ -9,7 +9,7 @@ import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from
 import { apOf, priceConsequences, priceProblems } from "../combat/costs.ts";
 import type { SeverityId } from "../model/data.ts";
 import { named, problem, severityLevel, severityRank, t } from "../model/texts.ts";
-import { aidTerm, type CareFacts, careFacts, spendUse } from "./healer.ts";
+import { aidTerm, type CareFacts, careFacts, spendUse, touchNote } from "./healer.ts";
 import { ACTORS, type InjuryFacts, isPartGone, partOf, set, singleTargetProblems } from "./health-facts.ts";
 import { aidField } from "./staunch.ts";
 
@@ -59,6 +59,7 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
     title: (facts) => t(`Title.${id}`, { by: nameOf(facts, "self"), name: nameOf(facts, facts.whom) }),
     icon: "hand-bandage",
     target: "one",
+    readsTokens: true,
     facts: (parts) => careFacts(parts, "treat"),
     // The injury with the lowest DC first.
     defaults(facts) {
@@ -66,6 +67,7 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
       return { ...ROLL_DEFAULTS, injury: first?.id ?? "", aid: facts.aid !== null };
     },
     form: (facts, form) => [
+      ...touchNote(facts),
       woundField(facts, extra),
       ...aidField(facts),
       ...rollFields(facts.healer, form, facts.house, "N-34", terms(facts, form)),
