@@ -6,6 +6,7 @@ import { actions } from "../../module/rulesets/aura/actions.ts";
 import { cost } from "../../module/rulesets/aura/combat/costs.ts";
 import { priceText } from "../../module/rulesets/aura/combat/declared-action.ts";
 import { asActor } from "../../module/rulesets/aura/model/data.ts";
+import { powers } from "../../module/rulesets/aura/views/abilities.ts";
 import { attacks } from "../../module/rulesets/aura/views/attacks.ts";
 import { skills } from "../../module/rulesets/aura/views/skills.ts";
 import { actor, FIGHT, item, type Mutable, prepare, systemOf, type WeaponGiven, weapon } from "./people.ts";
@@ -69,6 +70,20 @@ describe("the deciding die", () => {
       expect([conditionsOf(bo), conditionsOf(ada)]).toEqual([[], ["exposed:endOfRound2", "prone"]]);
     },
   );
+});
+
+describe("pips of uses", () => {
+  it("P-09: a click on any filled pip of a spell spends one use, on any empty one restores one", () => {
+    const one = actor("Ada", { items: [item("auraSpell", "Ember", { uses: { value: 2, max: 3 } })] });
+    const pips = powers(one, asActor(one), CONTEXT).groups.flatMap(({ rows: all }) =>
+      all.flatMap(({ uses }) => uses?.pips ?? []),
+    );
+    expect(pips.map(({ on, by, label }) => [on, by, label.key.replace("AURA.Sheet.", "")])).toEqual([
+      [true, -1, "powers.useSpend"],
+      [true, -1, "powers.useSpend"],
+      [false, 1, "powers.useRestore"],
+    ]);
+  });
 });
 
 describe("a low roll", () => {

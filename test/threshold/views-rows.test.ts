@@ -104,16 +104,16 @@ describe("powers", () => {
     expect(dice).toEqual([["1d8 + 3"], ["1d6 + 3"]]);
   });
 
-  test("T-129: clicking a pip leaves that many uses, clicking a spent one restores up to it", () => {
+  test("P-09 T-129: a click on any filled pip spends one use, on any empty one restores one", () => {
     const one = actor("A", {
       items: [power("Ward", { delivery: "automatic", uses: { value: 2, max: 4, per: "day" } })],
     });
     const [row] = powers(one, asActor(one), context);
-    expect(row?.uses?.pips.map(({ on, by }) => [on, by])).toEqual([
-      [true, -2],
-      [true, -1],
-      [false, 1],
-      [false, 2],
+    expect(row?.uses?.pips.map(({ on, by, label }) => [on, by, label.key.split(".").at(-1)])).toEqual([
+      [true, -1, "useSpend"],
+      [true, -1, "useSpend"],
+      [false, 1, "useRestore"],
+      [false, 1, "useRestore"],
     ]);
   });
 });

@@ -64,15 +64,15 @@ export function does(power: AbilityData): Text[] {
   ]);
 }
 
-/** Pips that a click spends or restores; null: unlimited, or too many for pips. */
+/** Pips: a click on a filled one spends one use, on an empty one restores one; null if unlimited or too many. */
 function pips({ uses }: AbilityData) {
   if (uses.max === 0 || uses.max > FEW) return null;
   return {
     label: t("powers.usesOf", { value: uses.value, max: uses.max }),
     pips: Array.from({ length: uses.max }, (_, at) => ({
       on: at < uses.value,
-      by: (at < uses.value ? at : at + 1) - uses.value,
-      label: t("powers.useNumber", { n: at + 1 }),
+      by: at < uses.value ? -1 : 1,
+      label: t(at < uses.value ? "powers.useSpend" : "powers.useRestore"),
     })),
   };
 }

@@ -10,7 +10,7 @@ const FEW = 6;
 export const usesText = (uses: Uses): Text[] =>
   unlimited(uses) ? [] : [t(`usesLeft.${uses.per}`, { value: uses.value, max: uses.max })];
 
-/** Pips that a click spends or restores; null if unlimited or too many. */
+/** Pips: a click on a filled one spends one use, on an empty one restores one; null if unlimited or too many. */
 export function pips(uses: Uses) {
   if (unlimited(uses) || uses.max > FEW) return null;
   const { value, max, per } = uses;
@@ -18,8 +18,8 @@ export function pips(uses: Uses) {
     label: t(`usesLeft.${per}`, { value, max }),
     pips: Array.from({ length: max }, (_, at) => ({
       on: at < value,
-      by: (at < value ? at : at + 1) - value,
-      label: t("useNumber", { n: at + 1 }),
+      by: at < value ? -1 : 1,
+      label: t(at < value ? "useSpend" : "useRestore"),
     })),
   };
 }
