@@ -61,6 +61,13 @@ export function parseDice(formula: string, { flat = false }: { flat?: boolean } 
 /** Highest possible result, flat part included. */
 export const maximum = (dice: Dice): number => dice.terms.reduce((sum, t) => sum + t.count * t.faces, dice.flat);
 
+/** Reads an amount of damage: dice and flat numbers that can be 0 or more. */
+export function parseAmount(formula: string): Parsed {
+  const parsed = parseDice(formula, { flat: true });
+  if (!parsed.ok || maximum(parsed.dice) >= 0) return parsed;
+  return { ok: false, why: text("FIVEFOLD.Formula.belowZero") };
+}
+
 /** "1d8 + 2d6 + 1", "0" for no dice; {@link parseDice} with `flat` reads it back. */
 export function printDice(dice: Dice): string {
   const terms = dice.terms.map((t) => `${t.count}d${t.faces}`).join(" + ");

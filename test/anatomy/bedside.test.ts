@@ -120,6 +120,17 @@ describe("passing days and the end of combat", () => {
   });
 });
 
+describe("a quick creature", () => {
+  it("P-23: without a name it is refused at the field, before its numbers", () => {
+    const named = (name: string) =>
+      new World()
+        .stage("quickCreature", creature("Creature"), { form: { name } })
+        .problems.map(({ field, text }) => [field, text.key]);
+    expect(named("  ")).toEqual([["name", "ANATOMY.Problem.create.name"]]);
+    expect(named("Wolf")).toEqual([]);
+  });
+});
+
 describe("care by touch", () => {
   it("P-13 N-24 N-34: staunching and treating from two squares away warn, as attacks do; adjacent and alone they do not", () => {
     const odo = actor("Odo", { skills: { heal: 5 } });

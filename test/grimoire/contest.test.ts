@@ -77,6 +77,13 @@ describe("reversed outcomes", () => {
 describe("fire against bark", () => {
   const bark = () => actor("B", { hp: 30, items: [mark("Bark", { fireVulnerable: true })] });
 
+  it("P-23 G-87: damage below 0 is refused at its field, 0 and a formula that can reach 0 are not", () => {
+    const refused = (amount: string) =>
+      new World().stage("harm", actor("A"), { form: { raw: amount } }).problems.map((one) => [one.field, one.text.key]);
+    expect(refused("−4")).toEqual([["raw", "FIVEFOLD.Formula.belowZero"]]);
+    expect([refused("0"), refused("1d4 − 4")]).toEqual([[], []]);
+  });
+
   it("G-152 D33: fire damage rolled from the sheet has one Advantage per die", () => {
     const burnt = bark();
     const fire = new World(["d6:1", "d6:5", "d6:6", "d6:2"]);

@@ -1,7 +1,7 @@
 /** Dice formulas: what is accepted, what is rejected and why; no input can run code or hang. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maximum, parseDice, printDice, rollDice } from "../../module/kernel/formula.ts";
+import { maximum, parseAmount, parseDice, printDice, rollDice } from "../../module/kernel/formula.ts";
 import { script } from "../../module/kernel/procedure.ts";
 
 const why = (formula: string, flat = false): string => {
@@ -97,5 +97,19 @@ describe("formulas", () => {
     };
     expect(script(() => rollDice("d", "self", dice), [2, 5], [3]).result.total).toBe(13);
     expect(maximum(dice)).toBe(19);
+  });
+
+  it("P-23: an amount of damage that is always below 0 is refused with a reason", () => {
+    const read = (formula: string) => {
+      const parsed = parseAmount(formula);
+      return parsed.ok ? printDice(parsed.dice) : parsed.why.key;
+    };
+    expect(["-4", "1d4 - 5", "1d4 - 4", "0", "lots"].map(read)).toEqual([
+      "FIVEFOLD.Formula.belowZero",
+      "FIVEFOLD.Formula.belowZero",
+      "1d4 − 4",
+      "0",
+      "FIVEFOLD.Formula.unreadable",
+    ]);
   });
 });

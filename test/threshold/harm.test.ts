@@ -90,6 +90,15 @@ describe("Wound Threshold and track", () => {
     expect(systemOf(giant).bleed.active).toBe(false);
   });
 
+  it("P-23 T-122: damage below 0 is refused at its field, 0 and a formula that can reach 0 are not", () => {
+    const refused = (amount: string) =>
+      new World()
+        .stage("applyDamage", actor("A"), { form: { amount: amount } })
+        .problems.map((one) => [one.field, one.text.key]);
+    expect(refused("−4")).toEqual([["amount", "FIVEFOLD.Formula.belowZero"]]);
+    expect([refused("0"), refused("1d4 − 4")]).toEqual([[], []]);
+  });
+
   it("D-21: damage that is not an attack is not compared with the threshold", () => {
     const world = new World();
     const orc = actor("Orc", { hpMax: 30, fort: 10 });

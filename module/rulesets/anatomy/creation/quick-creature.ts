@@ -1,8 +1,8 @@
 /** Quick creature for the GM: a body, a few values, an additional weapon. */
 import { noteField, textField } from "../../../kernel/fields.ts";
-import { compact } from "../../../kernel/form-values.ts";
-import type { Action, Field } from "../../../kernel/ruleset.ts";
-import { t } from "../model/texts.ts";
+import { compact, stringOf } from "../../../kernel/form-values.ts";
+import type { Action, Field, Problem } from "../../../kernel/ruleset.ts";
+import { problem, t } from "../model/texts.ts";
 import { create } from "./create.ts";
 import { type CreateFacts, type CreateForm, derivedCharacter } from "./create-facts.ts";
 import {
@@ -61,7 +61,11 @@ export const quickCreature: Action<CreateFacts, CreateForm> = {
   facts: create.facts,
   defaults: create.defaults,
   form: fields,
-  ...(create.problems ? { problems: create.problems } : {}),
+  problems: (facts, form): Problem[] =>
+    compact([
+      stringOf(form.name).trim() === "" && problem("name", "create.name"),
+      ...(create.problems?.(facts, form) ?? []),
+    ]),
   ...(create.warns ? { warns: create.warns } : {}),
   ...(create.factsToStore ? { factsToStore: create.factsToStore } : {}),
   start: create.start,

@@ -4,13 +4,13 @@ import { adjustValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { flagOf, stringOf } from "../../../kernel/form-values.ts";
-import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { parseAmount, printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { hpAfterDamage, hpState, hpThresholds, isMassiveDamage } from "../model/calculations.ts";
 import { asActor } from "../model/data.ts";
-import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
+import { modifierDice } from "../model/dice-fields.ts";
 import { damageTypes, type House, readHouse } from "../model/house-rules.ts";
 import { problem, t, typeText } from "../model/texts.ts";
 import { type ArmorFacts, armorOf, rollArmor } from "./armor.ts";
@@ -71,7 +71,8 @@ function fields(facts: DamageFacts): Field[] {
 function problems(facts: DamageFacts, form: DamageForm): Problem[] {
   if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
   if (stringOf(form.amount).trim() === "") return [problem("amount", "amountMissing")];
-  return modifierProblems("amount", form.amount);
+  const parsed = parseAmount(stringOf(form.amount));
+  return parsed.ok ? [] : [{ field: "amount", text: parsed.why }];
 }
 
 /** The two injury triggers; both together cause one injury (D-18). */

@@ -4,7 +4,7 @@ import { adjustValue, type Consequence, setValue } from "../../../kernel/consequ
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
-import { type Dice, parseDice, printDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
+import { type Dice, parseAmount, parseDice, printDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, choose, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -79,7 +79,7 @@ const fields = (): Field[] => [
 function problems(facts: HarmFacts, form: DamageSheetForm): Problem[] {
   if (facts.body.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
   if (stringOf(form.raw).trim() === "") return [problem("raw", "damageMissing")];
-  const parsed = read(form.raw);
+  const parsed = parseAmount(stringOf(form.raw));
   return parsed.ok ? [] : [{ field: "raw", text: parsed.why }];
 }
 

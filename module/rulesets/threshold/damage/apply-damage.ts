@@ -2,7 +2,7 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { flagOf, stringOf } from "../../../kernel/form-values.ts";
-import { parseDice } from "../../../kernel/formula.ts";
+import { parseAmount } from "../../../kernel/formula.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { DAMAGE_TYPES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -51,7 +51,7 @@ const fields = (): Field[] => [
 function problems({ victims, ...rest }: DamageFacts, form: ApplyForm): Problem[] {
   if (victims.self?.dead) return [problem("", "dead", { name: nameOf(rest, "self") })];
   if (stringOf(form.amount).trim() === "") return [problem("amount", "damageMissing")];
-  const parsed = parseDice(stringOf(form.amount), { flat: true });
+  const parsed = parseAmount(stringOf(form.amount));
   return parsed.ok ? [] : [{ field: "amount", text: parsed.why }];
 }
 
