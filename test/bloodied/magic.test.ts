@@ -166,7 +166,7 @@ describe("GM calls, equipment and data", () => {
   it("P-23 B-11: damage below 0 is refused at its field, 0 and a formula that can reach 0 are not", () => {
     const refused = (amount: string) =>
       new World()
-        .stage("damage", actor("A"), { form: { amount: amount } })
+        .stage("blow", actor("A"), { form: { amount: amount } })
         .problems.map((one) => [one.field, one.text.key]);
     expect(refused("−4")).toEqual([["amount", "FIVEFOLD.Formula.belowZero"]]);
     expect([refused("0"), refused("1d4 − 4")]).toEqual([[], []]);
