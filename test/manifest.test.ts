@@ -1,5 +1,5 @@
 /** The manifest and the packs, compared with the data models in use. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../module/rulesets/index.ts";
@@ -181,7 +181,7 @@ describe("the packaged manifest", () => {
     ]);
   });
 
-  it("names existing files, both languages, the party type, and every pack once", async () => {
+  it("P-34: names existing files, all languages, the party type, and every pack once", async () => {
     const built = await whole();
     const { packs, packFolders } = built as unknown as {
       packs: { name: string; path: string }[];
@@ -191,7 +191,7 @@ describe("the packaged manifest", () => {
     const paths = [...esmodules, ...styles.map(({ src }) => src), ...languages.map(({ path }) => path)];
     for (const path of [...paths, license, readme, changelog, ...packs.map((pack) => `${pack.path}/CURRENT`)])
       expect([path, existsSync(join(BUILT, path))]).toEqual([path, true]);
-    expect(languages.map(({ lang }) => lang)).toEqual(["en", "de"]);
+    expect(languages.map(({ lang }) => lang)).toEqual(["en", ...readdirSync("lang").filter((id) => id !== "en")]);
     expect(documentTypes.Actor.party).toEqual({ htmlFields: ["notes"] });
     const names = packs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
