@@ -21,8 +21,8 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "end"; effect: string }
   /** Replaces the duration of an effect: the ruleset's data, and seconds counted by core. */
   | { do: "renew"; effect: string; given: Readonly<Record<string, FormValue>>; seconds?: number }
-  /** Resizes the part's tokens to the ruleset's size. */
-  | { do: "footprint" }
+  /** Resizes the part's tokens to the ruleset's size; `offScene`: only if none is on a scene, so the prototype alone. */
+  | { do: "footprint"; offScene?: true }
   /** Sets the elevation of the part's tokens to the ground. */
   | { do: "land" }
   /**
@@ -69,9 +69,17 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "spend"; resource: string; by: number }
   /**
    * Posts a follow-up card for the part, or for an actor created before (`of`: "made:<as>"). `hold`: it waits until a
-   * user starts it; `once`: not while another one waits.
+   * user starts it; `once`: not while another one waits; `onScene`: only if a token of the part is on a scene.
    */
-  | { do: "offer"; action: string; form: Record<string, FormValue>; of?: string; hold?: true; once?: true }
+  | {
+      do: "offer";
+      action: string;
+      form: Record<string, FormValue>;
+      of?: string;
+      hold?: true;
+      once?: true;
+      onScene?: true;
+    }
   | { do: "tell" }
 );
 

@@ -26,7 +26,7 @@ export function tokenSizes<S extends string>({ sizeOf, tokens, actors, t, sizeTe
     const { squares, scale } = tokens[sizeOf(actor)];
     return { side: squares, scale };
   };
-  /** A card that offers the new token size, if the size has changed. */
+  /** If the size has changed: a card that offers the new token size, or without a token on a scene the prototype's. */
   const outgrown = (before: Snapshot, after: Snapshot): Consequence[] =>
     sizeOf(before) === sizeOf(after)
       ? []
@@ -38,8 +38,10 @@ export function tokenSizes<S extends string>({ sizeOf, tokens, actors, t, sizeTe
             form: {},
             hold: true,
             once: true,
+            onScene: true,
             why: t("Reason.tokenSize"),
           },
+          { part: "self", do: "footprint", offScene: true, why: t("Reason.tokenSize") },
         ];
   const tokenSize: Action<TokenSizeFacts<S>, Form> = {
     id: "tokenSize",

@@ -112,6 +112,20 @@ describe.each(oneGeneration(import.meta.url))("token conditions, generation %i",
     await toggle(BRANNIC, "reduced");
     expect([(await cards("tokenSize")).length, await body()]).toEqual([2, ["small", 19, 4, 1]]);
   });
+
+  it("P-22 T-12 T-59: without a token on a scene there is no question; the prototype token gets the size", async () => {
+    mill = await openMill(generation, GM_AND_ANNA);
+    const run = async (code: string): Promise<unknown[]> => {
+      const sizes = `return [brannic.system.size.value, brannic.prototypeToken.width];`;
+      await mill.gm.run(`const brannic = game.actors.getName("${BRANNIC}"); ${code}`);
+      await mill.quiet();
+      return mill.gm.run(`const brannic = game.actors.getName("${BRANNIC}"); ${sizes}`);
+    };
+    const enlarge = `await brannic.toggleStatusEffect("enlarged");`;
+    expect(await run(`await game.scenes.active.tokens.getName("${BRANNIC}").delete();`)).toEqual(["medium", 1]);
+    expect([await run(enlarge), await cards("tokenSize")]).toEqual([["large", 2], []]);
+    expect([await run(enlarge), await cards("tokenSize")]).toEqual([["medium", 1], []]);
+  });
 });
 
 it("7: every manual condition has the effects of the rules, once, however often it is applied (T-134)", async () => {

@@ -19,7 +19,7 @@ import { localizeText } from "../adapter/text.ts";
 import { copiedItems, drawn, newActorSource, ownership, playersOf } from "./create-documents.ts";
 import { countedFrom, isEqual, type Plan } from "./ledger-data.ts";
 import { type ManualChange, statusesAfter, view, viewBefore } from "./projected-actor.ts";
-import { landings, sizeChanges } from "./token-changes.ts";
+import { isOnScene, landings, sizeChanges } from "./token-changes.ts";
 import { planMove } from "./transfer-items.ts";
 import { resourcesOfActor } from "./turn-resources.ts";
 
@@ -104,6 +104,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       return;
     }
     case "footprint":
+      if (consequence.offScene && isOnScene(actor)) return;
       // Planned with the size after the event, which may change it itself.
       plan.recorded.push(...sizeChanges(actor, view(actor, plan.recorded)));
       return;
@@ -192,6 +193,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       return;
     }
     case "offer":
+      if (consequence.onScene && !isOnScene(actor)) return;
       plan.offers.push(consequence.of ? { ...consequence, of: made(plan, consequence.of) } : consequence);
       return;
     case "tell":
