@@ -9,6 +9,7 @@ import {
   effectData,
   effectEnd,
   fromUuidSync,
+  hasKey,
   localize,
   type Source,
   SYSTEM,
@@ -25,7 +26,9 @@ export function effectSource(
     const kept = (copy.flags as Record<string, Source> | undefined)?.[SYSTEM];
     return given ? { ...copy, flags: { ...(copy.flags as Source), [SYSTEM]: { ...kept, given } } } : copy;
   }
-  const flags = { [SYSTEM]: { encounter: encounter === true, ...(given ? { given } : {}) } };
+  // The key is kept with the name, so that each user reads it in their own language.
+  const key = hasKey(name) ? { nameKey: name } : {};
+  const flags = { [SYSTEM]: { encounter: encounter === true, ...key, ...(given ? { given } : {}) } };
   const carried = { ...(statuses ? { statuses: [...statuses] } : {}), ...(text ? { description: text } : {}) };
   // An effect without its own icon takes that of its condition.
   const like = rulesetOf(actor.type)?.conditions.find(({ id }) => id === statuses?.[0])?.img;

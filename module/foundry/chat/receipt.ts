@@ -4,7 +4,7 @@
 import { text } from "../../kernel/card.ts";
 import { signed } from "../../kernel/modifiers.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, hasKey, localize } from "../adapter/seam.ts";
+import { type ActorDoc, fromUuidSync, getProperty, hasKey, localize, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { momentText } from "../adapter/world-time-text.ts";
 import { entryOf } from "../ledger/ledger.ts";
@@ -54,11 +54,20 @@ function mergeChanges(recorded: readonly Recorded[]): Recorded[] {
 /** Created and deleted items by name, one line each. */
 function itemChanges(recorded: readonly Recorded[]): Changed[] {
   const names = (go: "made" | "gone"): string[] =>
-    recorded.flatMap((r) => (r.do === go && !r.condition ? [String(r.source.name)] : []));
+    recorded.flatMap((r) => (r.do === go && !r.condition ? [nameForReader(r)] : []));
   return [["FIVEFOLD.Card.comes", names("made")] as const, ["FIVEFOLD.Card.goes", names("gone")] as const].flatMap(
     ([key, what]) =>
       what.length > 0 ? [{ text: localizeText(text(key, { what: namesWithCounts(what).join(", ") })) }] : [],
   );
+}
+
+/** Name in the reader's language, if it is a known text or that of the compendium item it was copied from. */
+function nameForReader({ do: change, source }: Extract<Recorded, { do: "made" | "gone" }>): string {
+  const key = getProperty(source, `flags.${SYSTEM}.nameKey`);
+  if (typeof key === "string" && hasKey(key)) return localize(key);
+  // A deleted item may have been renamed.
+  const origin = change === "made" ? getProperty(source, "_stats.compendiumSource") : null;
+  return (typeof origin === "string" && fromUuidSync(origin)?.name) || String(source.name);
 }
 
 /** Each name once with its count: "Head ×2". */
