@@ -19,6 +19,7 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { choose } from "../applications/choose.ts";
+import { enqueue } from "../ledger/write-queue.ts";
 import { canHold, isMember, isParty, membersOf, partiesOf } from "./party-view.ts";
 
 /** Warns why something is not possible. */
@@ -27,26 +28,36 @@ export const warn = (key: string, data?: Text["data"]): null => {
   return null;
 };
 
+type Member = { uuid: string; rank: string };
+
+/** Changes the members of a party after earlier changes are stored: several actors may be dropped at once. */
+const changeMembers = (party: ActorDoc, change: (members: readonly Member[]) => readonly Member[] | null) =>
+  enqueue(async () => {
+    const members = change((party._source.system as { members: Member[] }).members);
+    if (members) await party.update({ "system.members": members });
+  }, party);
+
 /** Adds a dropped actor to a party; dropped on a row, at that position. */
 export async function join(party: ActorDoc, actor: Doc, before = ""): Promise<void> {
   if (!party.isOwner) return;
   if (actor.pack || !rulesetOf(actor.type) || isParty(actor)) return void warn("cannotJoin", { name: actor.name });
-  const { members } = party._source.system as { members: { uuid: string; rank: string }[] };
-  const own = members.find(({ uuid }) => uuid === actor.uuid) ?? { uuid: actor.uuid, rank: "middle" };
-  const others = members.filter(({ uuid }) => uuid !== actor.uuid);
-  const at = others.findIndex(({ uuid }) => uuid === before);
-  await party.update({ "system.members": others.toSpliced(at < 0 ? others.length : at, 0, own) });
+  await changeMembers(party, (members) => {
+    const own = members.find(({ uuid }) => uuid === actor.uuid) ?? { uuid: actor.uuid, rank: "middle" };
+    const others = members.filter(({ uuid }) => uuid !== actor.uuid);
+    const at = others.findIndex(({ uuid }) => uuid === before);
+    return others.toSpliced(at < 0 ? others.length : at, 0, own);
+  });
 }
 
 /** Moves a member up or down, or removes it (`by` 0). */
-export async function moveMember(party: ActorDoc, uuid: string, by: number): Promise<void> {
-  const { members } = party._source.system as { members: { uuid: string }[] };
-  const at = members.findIndex((one) => one.uuid === uuid);
-  const own = members[at];
-  if (!own) return;
-  const others = members.toSpliced(at, 1);
-  await party.update({ "system.members": by === 0 ? others : others.toSpliced(Math.max(0, at + by), 0, own) });
-}
+export const moveMember = (party: ActorDoc, uuid: string, by: number): Promise<unknown> =>
+  changeMembers(party, (members) => {
+    const at = members.findIndex((one) => one.uuid === uuid);
+    const own = members[at];
+    if (!own) return null;
+    const others = members.toSpliced(at, 1);
+    return by === 0 ? others : others.toSpliced(Math.max(0, at + by), 0, own);
+  });
 
 /** Moves an item into or out of the party's stores; asks for the quantity if there is more than one. */
 const move = (party: ActorDoc, fellow: ActorDoc, item: ItemDoc, from: "self" | "t0") =>
