@@ -138,7 +138,7 @@ export interface ActJson {
   headline: { key: string; data?: Record<string, unknown> } | null;
   waiting: { id: string; who: string; options: string[]; dice?: string } | null;
   offers: { id: string; action: string; by: string }[];
-  parts: Record<string, { uuid: string; hidden: boolean }>;
+  parts: Record<string, { uuid: string; name: string; hidden: boolean }>;
   facts: object | null;
   from: { act: string; offer: string } | null;
 }

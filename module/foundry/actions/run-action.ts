@@ -15,7 +15,7 @@ import {
   type TokenDoc,
   targets as targeted,
 } from "../adapter/seam.ts";
-import { gather } from "../adapter/snapshot.ts";
+import { calledName, gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { askForm, askOrSend } from "../applications/dialog.ts";
 import { passTime } from "../apply/advance-time.ts";
@@ -53,11 +53,27 @@ export function withTargets(
   action: Action,
   named: readonly (TokenDoc | ActorDoc)[] = targeted(),
 ): readonly (TokenDoc | ActorDoc)[] {
-  const alike = (target: TokenDoc | ActorDoc): boolean => {
-    const aimedAt = target.documentName === "Token" ? asDoc<TokenDoc>(target).actor : target;
-    return aimedAt !== null && (ruleset === party || rulesetOf(aimedAt.type) === ruleset);
-  };
-  return WANTED[action.target] ? named.filter(alike) : [];
+  return WANTED[action.target] ? named.filter((target) => isAlike(ruleset, target)) : [];
+}
+
+const isAlike = (ruleset: Ruleset, target: TokenDoc | ActorDoc): boolean => {
+  const aimedAt = target.documentName === "Token" ? asDoc<TokenDoc>(target).actor : target;
+  return aimedAt !== null && (ruleset === party || rulesetOf(aimedAt.type) === ruleset);
+};
+
+/** The action with a warning that names targets of other rulesets, which it ignores. */
+function warningOfForeign(
+  ruleset: Ruleset,
+  action: Action,
+  named: readonly (TokenDoc | ActorDoc)[] = targeted(),
+): Action {
+  const foreign = WANTED[action.target] ? named.filter((target) => !isAlike(ruleset, target)) : [];
+  if (foreign.length === 0) return action;
+  const names = foreign
+    .map((target) => (target.documentName === "Token" ? target.name : calledName(target)))
+    .join(", ");
+  const warning = text("FIVEFOLD.Dialog.foreignTargets", { names });
+  return { ...action, warns: (facts, form) => [warning, ...(action.warns?.(facts, form) ?? [])] };
 }
 
 /**
@@ -73,7 +89,7 @@ export async function runAction(actor: ActorDoc, id: string, options: ActOptions
     return null;
   }
   if (!actor.isOwner) {
-    notify("warn", localizeText(text("FIVEFOLD.Problem.notYours", { name: actor.name })));
+    notify("warn", localizeText(text("FIVEFOLD.Problem.notYours", { name: calledName(actor) })));
     return null;
   }
   return queueAction(actor, (leave) => play(ruleset, action, actor, options, leave));
@@ -110,7 +126,7 @@ async function play(
   // A combat's own request card keeps its form values.
   const called = held ? cardOf(held.message).acts[held.act]?.form : undefined;
   const wish = await filled(
-    action,
+    warningOfForeign(ruleset, action, options.targets),
     facts,
     { ...(called?.call ? called : {}), ...options.given },
     { ...options, leave },
@@ -149,7 +165,7 @@ function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<stri
     act.touches.flatMap((touch) => (touched(touch) === "self" ? (consequencesOf(message, id, touch) ?? []) : [])),
   );
   if (spent.some((c) => c.do === "spend" && c.by > (before[c.resource] ?? 0)))
-    notify("warn", localizeText(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
+    notify("warn", localizeText(text("FIVEFOLD.Problem.nothingLeft", { name: calledName(actor) })));
 }
 
 /**
@@ -179,7 +195,7 @@ export async function actTogether(
   }
   const [lead] = ready;
   if (!lead) return null;
-  const names = { ...lead.facts.names, self: ready.map((r) => r.actor.name).join(", ") };
+  const names = { ...lead.facts.names, self: ready.map((r) => calledName(r.actor)).join(", ") };
   const shown =
     action.factsForSharedDialog?.([lead.facts, ...ready.slice(1).map(({ facts: one }) => one)]) ?? lead.facts;
   const wish = await filled(action, { ...shown, names }, given ?? {}, { skip }, false);

@@ -49,6 +49,13 @@ export function snapshotOf(document: Doc): Snapshot {
   };
 }
 
+/** Name of a document; the actor of an unlinked token is called as its token. */
+export const calledName = (document: Doc): string =>
+  (document.documentName === "Actor" && asDoc<ActorDoc>(document).token?.name) || document.name;
+
+/** Snapshot of an acting or targeted actor, with the name that players see. */
+const actingSnapshot = (actor: Doc): Snapshot => ({ ...snapshotOf(actor), name: calledName(actor) });
+
 const copiedFrom = ({ documentName, _source }: Doc): Pick<Snapshot, "from"> => {
   const { compendiumSource } = (_source._stats ?? {}) as { compendiumSource?: string | null };
   return documentName === "Item" && compendiumSource ? { from: compendiumSource } : {};
@@ -94,7 +101,7 @@ export function tokensAround(actor: ActorDoc, from: TokenDoc | null): TokenSnaps
   const turned = tokens.some(({ rotation, lockRotation }) => rotation !== 0 && !lockRotation);
   return tokens.map((token) => ({
     uuid: token.uuid,
-    actor: snapshotOf(token.actor!),
+    actor: actingSnapshot(token.actor!),
     disposition: token.disposition,
     distance: from ? distanceBetween(from, token) : null,
     edgeDistance: from ? apartBetween(from, token) : null,
@@ -135,10 +142,10 @@ function combatStateOf(actor: ActorDoc): Parts["given"] {
 /** Gathers everything that takes part in an action. */
 export function gather({ actor, item, targets, given, gm = me().isGM, action, shelf }: Gathering): Parts {
   return {
-    self: snapshotOf(actor),
+    self: actingSnapshot(actor),
     ...(item ? { item: snapshotOf(item) } : {}),
     targets: targets.flatMap((target) => {
-      if (target.documentName !== "Token") return [snapshotOf(target)];
+      if (target.documentName !== "Token") return [actingSnapshot(target)];
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),

@@ -4,6 +4,7 @@ import type { Action, Facts, Field, Form, Problem, Warning } from "../../kernel/
 import { actorOf } from "../adapter/part-actor.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import { hasKey, localize, me, type Source } from "../adapter/seam.ts";
+import { calledName } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { hasHiddenNumbers } from "../cards/answer-requests.ts";
 import { type FieldView, fieldView } from "./dialog-view.ts";
@@ -34,7 +35,7 @@ export function aimView(action: Action, facts: Facts, values: Values, distance: 
   const actor = actorOf(facts.refs[first] ?? "");
   if (!actor) return null;
   const names = parts.map((part) => facts.names[part] ?? "").join(", ");
-  return { name: names || actor.name, img: actor.img, distance };
+  return { name: names || calledName(actor), img: actor.img, distance };
 }
 
 /** View of the dialog's pages with the current one and its neighbors; null if it has no pages. */

@@ -7,6 +7,7 @@ import type { Action, Facts, Form, Offer, Outcome } from "../../kernel/ruleset.t
 import { canonical } from "../../kernel/vector.ts";
 import { type RefusalKind, refused, reportError } from "../adapter/refusal-log.ts";
 import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
+import { calledName } from "../adapter/snapshot.ts";
 import {
   actionOf,
   consequencesOf,
@@ -204,7 +205,8 @@ const hasRealNames = (act: Act, fresh: Facts): boolean => {
   return Object.entries(act.parts).every(([name, { uuid, name: called, img }]) => {
     const part = real[name];
     if (part) return part.uuid === uuid && part.name === called && part.img === img;
-    return (fromUuidSync(uuid)?.name ?? called) === called;
+    const document = fromUuidSync(uuid);
+    return !document || calledName(document) === called;
   });
 };
 

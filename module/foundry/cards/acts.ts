@@ -21,7 +21,7 @@ import {
   SYSTEM,
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { gather } from "../adapter/snapshot.ts";
+import { calledName, gather } from "../adapter/snapshot.ts";
 import { FoundryAnswerSource, hasHiddenNumbers } from "./answer-requests.ts";
 import { emptyAct, PAID, validLines } from "./card-check.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
@@ -57,7 +57,7 @@ export function partsOf(facts: Facts): Record<string, PartRef> {
         part,
         {
           uuid,
-          name: facts.names[part] ?? document?.name ?? "",
+          name: facts.names[part] ?? (document ? calledName(document) : ""),
           img: document?.img ?? "",
           hidden: hasHiddenNumbers(uuid),
         },
