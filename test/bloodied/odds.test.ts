@@ -250,7 +250,7 @@ describe("odds", () => {
         item: held,
         form: { ...(tier ? { tier } : {}), ...more },
       });
-      const field = cast.form!(facts, form).find(({ name }) => name === "dice");
+      const field = cast.form!(facts as CastFacts, form as CastForm).find(({ name }) => name === "dice");
       return [form.dice, field?.hint?.key.split(".").at(-1)];
     };
     // One die reaches 3 with 67 %, two with 97 %.
