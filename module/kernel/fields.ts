@@ -15,7 +15,7 @@ export interface FieldOption {
  * A field of the dialog. `gm`: for GMs only. `secret`: the value stays with the GM who entered it, outside the card; a
  * follow-up may recall it. `isCollapsed`: in the collapsed section at the end until it has a value. `step`: page of the
  * dialog it is on. `rule`: id of the rule it links to. A number: `emptyText` is the placeholder of an empty field that
- * may stay empty, `quickValues` are offered as buttons, `sharesRow` puts it in one row with the next field, if both
+ * may stay empty, `decimals` accepts them; without it only whole numbers are accepted, `quickValues` are offered as buttons, `sharesRow` puts it in one row with the next field, if both
  * have short labels. Ticks: `of` is a part whose owner may set the option, too, where the field is GM-only.
  */
 export type Field = {
@@ -35,6 +35,7 @@ export type Field = {
       kind: "number";
       min?: number;
       max?: number;
+      decimals?: boolean;
       unit?: Text;
       emptyText?: Text;
       sharesRow?: boolean;

@@ -10,6 +10,8 @@ export interface NumberField<T extends number | null = number | null> {
   nullable: boolean;
   min?: number;
   max?: number;
+  /** Narrower limits of inputs; stored values may exceed them, because older versions accepted more. */
+  input?: Range;
   /** Id of the house rule that sets the initial value of new documents. */
   house?: string;
 }
@@ -137,6 +139,8 @@ export const someOf = <const C extends string>(
   element: { kind: "text", initial: choices[0] as C, html: false, choices },
   initial,
 });
+/** A number field whose inputs accept less than what is stored. */
+export const inputLimits = <F extends NumberField>(input: Range, field: F): F => ({ ...field, input });
 /** A field whose initial value in new documents is a house rule; `field.initial` is the rule's default. */
 export const byHouseRule = <F extends NumberField | TextField>(house: string, field: F): F => ({ ...field, house });
 
@@ -169,4 +173,20 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
     } else return undefined;
   }
   return field;
+}
+
+/** What an input of a number accepts. */
+export type Limits = Pick<NumberField, "integer" | "nullable" | "min" | "max">;
+
+/** What inputs of a field accept; a field that is no described number accepts any integer. */
+export function limitsOf(field: Field | undefined): Limits {
+  if (field?.kind !== "number") return { integer: true, nullable: false };
+  const { integer, nullable, min, max, input } = field;
+  return { integer, nullable, ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...input };
+}
+
+/** The same for a dialog's field whose value is stored at a path. */
+export function fieldLimits(fields: Fields, path: string): Range & { decimals?: true } {
+  const { integer, nullable: _, ...range } = limitsOf(fieldAt(fields, path));
+  return integer ? range : { ...range, decimals: true };
 }

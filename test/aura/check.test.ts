@@ -37,10 +37,8 @@ describe("source data", () => {
     expect(fields("auraSpell", { removes: ["dazed", "broke"] })).toEqual([["removes", "condition"]]);
   });
 
-  it("uses cannot exceed the maximum or be negative", () => {
+  it("uses cannot exceed the maximum", () => {
     expect(fields("auraAbility", { uses: { value: 3, max: 2 } })).toEqual([["uses.value", "uses"]]);
-    expect(fields("auraGear", { quantity: -1 })).toEqual([["quantity", "atLeast"]]);
-    expect(fields("auraAmmunition", { quantity: -1 })).toEqual([["quantity", "atLeast"]]);
   });
 
   it("A-139: Advantage is accepted only for an existing roll", () => {

@@ -1,6 +1,8 @@
 /** Every stored field can be edited on a sheet or is set by an action. */
 import { describe, expect, it } from "vitest";
+import { fieldAt, limitsOf } from "../../module/kernel/schema.ts";
 import { partials, sheets, views } from "../../module/rulesets/aura/views/index.ts";
+import { fieldsOf } from "../../module/rulesets/documents.ts";
 import { brannoc, drake, NOW } from "../../tools/preview-aura-samples.ts";
 import { sheetRenderer } from "../kit/sheets.ts";
 import { ACTOR_DEFAULTS, actor, ITEM_DEFAULTS, item } from "./people.ts";
@@ -45,6 +47,26 @@ describe("all actor fields", () => {
     expect(missing(ACTOR_DEFAULTS(), html, [...PRESSED, ...others])).toEqual([]);
     const none = leaves(ACTOR_DEFAULTS()).filter((path) => others.some((one) => path.startsWith(one)));
     expect(missing(ACTOR_DEFAULTS(), html, PRESSED)).toEqual(none);
+  });
+});
+
+describe("number inputs", () => {
+  it.each([
+    ["character", brannoc()],
+    ["creature", drake()],
+  ] as const)("P-06: on the sheet of a %s have the limits of their fields", (_, someone) => {
+    const html = draw(someone).join("");
+    expect(html).not.toContain("[object");
+    const inputs = [...html.matchAll(/<input[^>]* type="number"[^>]*>/g)].map(([input]) => input);
+    const wrong = inputs.filter((input) => {
+      const of = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`).exec(input)?.[1];
+      const { integer, min, max } = limitsOf(
+        fieldAt(fieldsOf(someone.type) ?? {}, (of("name") ?? "").replace("system.", "")),
+      );
+      const expected = [integer ? "1" : "any", min?.toString(), max?.toString()];
+      return JSON.stringify([of("step"), of("min"), of("max")]) !== JSON.stringify(expected);
+    });
+    expect([inputs.length > 30, wrong]).toEqual([true, []]);
   });
 });
 

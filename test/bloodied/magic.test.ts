@@ -155,8 +155,6 @@ describe("GM calls, equipment and data", () => {
       fields("bloodiedWeapon", { damage: { formula: "1d6 + 2", types: [] }, range: { effective: 60, max: 30 } }),
     ).toEqual(["damage.formula", "range.max", "damage.types"]);
     expect(fields("bloodiedArmor", { formula: "" })).toEqual(["formula"]);
-    expect(fields("bloodiedInjury", { intervalHours: 0.5 })).toEqual(["intervalHours"]);
-    expect(fields("bloodiedCharacter", { attributes: { hp: { max: 0 } } })).toEqual(["attributes.hp.max"]);
     expect(fields("bloodiedSpell", { versions: { tier1: { damage: { formula: "2x" } } } })).toEqual([
       "versions.tier1.damage.formula",
     ]);

@@ -30,7 +30,7 @@ it("T-06 T-07 T-15: a character created step by step from the Actors tab; cancel
   expect(await make.people()).toEqual(before);
   await type("str", "3");
   await type("dex", "4");
-  await poll(said).toMatch(/Must be from −1 to 3/);
+  await poll(said).toMatch(/Enter a number from −1 to 3/);
   await type("dex", "3");
   await type("con", "1");
   await poll(said).toMatch(/Too many points: 7 spent, 6 available/);

@@ -101,11 +101,8 @@ describe("invalid source data", () => {
     checkSource(type, system as Record<string, unknown>).map((p) => p.field);
 
   it.each([
-    ["grimoireCharacter", { hp: { max: 0 }, ap: { max: 0 } }, ["hp.max", "ap.max"]],
-    ["grimoireDetachment", { hp: { max: 0 } }, ["hp.max"]],
     ["grimoireWeapon", { dice: "" }, ["dice"]],
     ["grimoireWeapon", { dice: "d6 + 1" }, ["dice"]],
-    ["grimoireWeapon", { dice: "2d4", stack: 0, quantity: -1 }, ["quantity", "stack"]],
     ["grimoireArmor", { dice: "sword" }, ["dice"]],
     ["grimoireArmor", { dice: "" }, []],
     ["grimoireGear", { dice: "d4", heals: "d6 + 1" }, []],

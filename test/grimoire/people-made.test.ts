@@ -209,7 +209,7 @@ describe("creation step by step", () => {
     );
     expect([past?.row, past?.rations, past?.gold]).toEqual(["", null, null]);
     const wrong = createPerson.problems?.(known, filled({ str: -1, hp: 0, dex: 100, gold: -2 })) ?? [];
-    expect(wrong.map(({ field }) => field)).toEqual(["str", "hp", "gold", "dex"]);
+    expect(wrong.map(({ field }) => field)).toEqual(["str", "dex", "hp", "gold"]);
     expect(createPerson.warns?.(known, filled({ str: 19, hp: 7 }))).toHaveLength(2);
     expect(createPerson.warns?.(factsOf(hob), filled({ str: 19, hp: 7 }))).toEqual([]);
   });

@@ -1,10 +1,17 @@
-/** Reads the values of a form. */
-import type { Field, Form } from "../../kernel/ruleset.ts";
+/** Reads and validates the values of a form. */
+import type { Action, Facts, Field, Form, Problem } from "../../kernel/ruleset.ts";
+import { fieldProblems } from "../../kernel/validation.ts";
 import { me } from "../adapter/seam.ts";
 import { mergedFieldValue } from "../cards/form-permissions.ts";
 import { isList } from "./dialog-view.ts";
 
 type Values = Record<string, Form[string]>;
+
+/** NaN if the input holds something that is not a number. */
+const numberIn = ({ value, validity }: HTMLInputElement): number | null => {
+  if (validity.badInput) return Number.NaN;
+  return value === "" ? null : Number(value);
+};
 
 /** Values of these fields as checked, selected and typed; fields that are not rendered keep their value. */
 export function readForm(form: HTMLElement, fields: readonly Field[], before: Values): Values {
@@ -19,10 +26,16 @@ export function readForm(form: HTMLElement, fields: readonly Field[], before: Va
     } else if (field.kind === "check") values[field.name] = inputs[0]!.checked;
     else if (field.kind === "choice" && !isList(field))
       values[field.name] = inputs.find((i) => i.checked)?.value ?? null;
-    else if (field.kind === "number") values[field.name] = inputs[0]!.value === "" ? null : Number(inputs[0]!.value);
+    else if (field.kind === "number") values[field.name] = numberIn(inputs[0]!);
     else values[field.name] = inputs[0]!.value;
   }
   return values;
+}
+
+/** The action's problems, and numbers that their fields do not accept. */
+export function problemsOf(action: Action, facts: Facts, values: Values, fields: readonly Field[]): Problem[] {
+  const own = action.problems?.(facts, values) ?? [];
+  return [...own, ...fieldProblems(fields, values).filter(({ field }) => !own.some((p) => p.field === field))];
 }
 
 /**

@@ -12,7 +12,7 @@ import { fieldFor, ownCheckboxes } from "../cards/form-permissions.ts";
 import { oneClick } from "./click-guard.ts";
 import { fill } from "./dialog-dice.ts";
 import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
-import { mergeRolled, readForm, same } from "./dialog-read.ts";
+import { mergeRolled, problemsOf, readForm, same } from "./dialog-read.ts";
 import { folded, oddsView, stepped } from "./dialog-view.ts";
 import { questions } from "./lazy-confirm.ts";
 import { focusReturn } from "./list-focus.ts";
@@ -241,7 +241,7 @@ class ActionDialog extends Window {
       .flatMap((f) => (this.#defends ? ownCheckboxes : fieldFor)(f, me(), this.#facts) ?? [])
       .filter((f) => !this.#only || f.kind === "note" || this.#only.includes(f.name));
     const warned = (this.#action.warns?.(this.#facts, this.#values) ?? []).map(warnedField);
-    const problems = this.#action.problems?.(this.#facts, this.#values) ?? [];
+    const problems = problemsOf(this.#action, this.#facts, this.#values, fields);
     const odds =
       ruleSettings.seesOdds() && problems.length === 0 && !this.#defends
         ? (this.#action.odds?.(this.#facts, this.#values) ?? null)

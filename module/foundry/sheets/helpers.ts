@@ -3,7 +3,7 @@
  * them.
  */
 import type { Text } from "../../kernel/card.ts";
-import type { Field, NumberField } from "../../kernel/schema.ts";
+import { type Field, limitsOf } from "../../kernel/schema.ts";
 import { escapeHtml, type Say, type Why, whyHtml } from "../adapter/breakdown.ts";
 import { iconHtml } from "../adapter/icons.ts";
 
@@ -61,15 +61,14 @@ export function pictureHtml(img: string, size = "ff-icon"): string {
   return `<img class="${size} ff-image" src="${escapeHtml(img)}" alt="">`;
 }
 
-type Limits = Pick<NumberField, "integer" | "nullable" | "min" | "max">;
-/** Attributes of a number input; a path without a described field accepts any integer. */
-function limitsHtml(field: Field | undefined): string {
-  const { integer, nullable, min, max }: Limits = field?.kind === "number" ? field : { integer: true, nullable: false };
+/** Attributes of a number input; `blank`: what an empty one shows. */
+function limitsHtml(field: Field | undefined, blank: unknown): string {
+  const { integer, nullable, min, max } = limitsOf(field);
   return [
     `step="${integer ? 1 : "any"}"`,
     ...(min === undefined ? [] : [`min="${min}"`]),
     ...(max === undefined ? [] : [`max="${max}"`]),
-    nullable ? 'placeholder="–"' : "required",
+    nullable ? `placeholder="${escapeHtml(String(blank ?? "–"))}"` : "required",
   ].join(" ");
 }
 
@@ -101,8 +100,9 @@ export function helpersFor({ say, localize, safe, read, finds, knows, base }: Su
         : "",
     /** The stored value at a path, without effects: the value of an input. */
     ffValue: (path: string, options: HelperOptions) => stored(path, options) ?? "",
-    /** Attributes of a number input: what its field accepts. */
-    ffLimits: (path: string, options: HelperOptions) => safe(limitsHtml(options.data?.root?.fieldAt?.(path))),
+    /** Attributes of a number input: what its field accepts; `blank`: what an empty one shows. */
+    ffLimits: (path: string, options: HelperOptions) =>
+      safe(limitsHtml(options.data?.root?.fieldAt?.(path), options.hash.blank)),
     /** `checked` if the stored value is true. */
     ffChecked: (path: string, options: HelperOptions) => (stored(path, options) === true ? "checked" : ""),
     /** Options of a select, the stored one selected. */

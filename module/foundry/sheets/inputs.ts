@@ -1,24 +1,31 @@
 /** Converts inputs to stored values, and validates them. */
 
+import { type Text, text } from "../../kernel/card.ts";
+import { limitsOf } from "../../kernel/schema.ts";
+import { numberProblem } from "../../kernel/validation.ts";
 import { type Doc, getProperty, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { problemsWith } from "../adapter/validate-change.ts";
+import { storedField } from "./sheet-data.ts";
 
-type Control = HTMLElement & { name: string; value: unknown; checked?: boolean; type?: string };
+export type Control = HTMLElement & { name: string; value: unknown; checked?: boolean; type?: string };
 
 export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLElement && typeof (target as Partial<Control>).name === "string";
 
-/** The value of an input in its field's type: numbers, trimmed text, or a list of comma-separated words. */
+/** The value of an input in its field's type: numbers, trimmed text, or a list of comma-separated words or numbers. */
 export function storedValue(control: Control): unknown {
   if (control.type === "checkbox") return control.checked === true;
   const { value } = control;
   if (control.type === "number" || control.dataset.dtype === "Number") return value === "" ? null : Number(value);
-  if (control.dataset.dtype === "Words" && typeof value === "string")
-    return value
+  const { dtype } = control.dataset;
+  if ((dtype === "Words" || dtype === "Numbers") && typeof value === "string") {
+    const words = value
       .split(",")
       .map((word) => word.trim())
       .filter(Boolean);
+    return dtype === "Words" ? words : words.map(Number);
+  }
   return typeof value === "string" && control.type === "text" ? value.trim() : value;
 }
 
@@ -63,30 +70,20 @@ export function removed(document: Doc, path: string): Source | null {
   return Array.isArray(held) ? written(document, list, held.toSpliced(Number(keys.at(-1)), 1)) : null;
 }
 
-/** Marks an input as invalid with the reason below it; an empty reason clears the mark. */
-export function mark(control: HTMLElement, why: string): void {
-  const id = `${control.closest("form")?.id ?? "ff"}-${control.getAttribute("name") ?? control.dataset.list ?? ""}-error`;
-  control.parentElement?.querySelector(".ff-error[data-live]")?.remove();
-  if (why === "") {
-    control.removeAttribute("aria-invalid");
-    control.removeAttribute("aria-describedby");
-    return;
-  }
-  const note = control.ownerDocument.createElement("span");
-  note.className = "ff-error";
-  note.id = id;
-  note.dataset.live = "";
-  note.setAttribute("role", "alert");
-  note.textContent = why;
-  control.setAttribute("aria-invalid", "true");
-  control.setAttribute("aria-describedby", id);
-  control.after(note);
+/** Why an input does not accept its value, by its field alone. */
+function fieldReason(document: Doc, control: Control): Text | null {
+  const { validity, required } = control as Partial<HTMLInputElement>;
+  const value = storedValue(control);
+  if (control.type === "number")
+    return numberProblem(
+      limitsOf(storedField(document, control.name)),
+      validity?.badInput ? Number.NaN : (value as number | null),
+    );
+  return required && value === "" ? text("FIVEFOLD.Problem.required") : null;
 }
 
 /** Why an input's value is refused; "" if it is valid. */
 export function reason(document: Doc, control: Control, changes: Source): string {
-  const native = control as Control & Partial<HTMLInputElement>;
-  if (native.checkValidity?.() === false) return native.validationMessage ?? "";
-  const [problem] = problemsWith(document, changes);
-  return problem ? localizeText(problem.text) : "";
+  const problem = fieldReason(document, control) ?? problemsWith(document, changes)[0]?.text;
+  return problem ? localizeText(problem) : "";
 }

@@ -20,9 +20,10 @@ import { onRovingKey } from "../applications/roving-focus.ts";
 import { storeInParty } from "../party/members-and-items.ts";
 import { canHold, partiesOf } from "../party/party-view.ts";
 import { actorOn, effectAt, itemAt, type SheetHandle } from "./actions.ts";
+import { isMarked, mark, restore } from "./field-messages.ts";
 import { confirmDelete, dragData, hideTooltip, rowMenu, showTooltip, takeDrops } from "./foundry-api.ts";
 import { addToHotbar, listenBar } from "./hotbar-drag.ts";
-import { isControl, listed, mark, reason, storedValue, written } from "./inputs.ts";
+import { type Control, isControl, listed, reason, storedValue, written } from "./inputs.ts";
 
 type Sheet = SheetInstance<Doc> & SheetHandle;
 
@@ -33,6 +34,7 @@ const STEP = 100_000;
 export function listen(sheet: Sheet): void {
   const { element } = sheet;
   element.addEventListener("change", (event) => void changed(sheet, event), true);
+  element.addEventListener("input", (event) => corrected(sheet, event.target));
   element.addEventListener(
     "submit",
     (event) => {
@@ -49,6 +51,7 @@ export function listen(sheet: Sheet): void {
   });
   element.addEventListener("focusout", (event) => {
     if ((event.target as HTMLElement).closest("[data-tooltip-html]")) hideTooltip();
+    left(event.target as HTMLElement);
   });
   menus(sheet);
   listenBar(sheet);
@@ -77,14 +80,18 @@ async function changed(sheet: Sheet, event: Event): Promise<void> {
     return;
   }
   if (!isControl(control) || control.name === "" || control.closest("prose-mirror menu")) return;
-  await store(document, control, written(document, control.name, storedValue(control)));
+  await store(document, control, changesOf(document, control));
 }
+
+const changesOf = (document: Doc, control: Control): Source => written(document, control.name, storedValue(control));
 
 async function store(document: Doc, control: HTMLElement, changes: Source): Promise<void> {
   if (isControl(control)) {
     const why = reason(document, control, changes);
     mark(control, why);
     if (why !== "") {
+      refused = control;
+      setTimeout(() => (refused = null));
       if (control.type === "checkbox") control.checked = !control.checked;
       return;
     }
@@ -93,8 +100,27 @@ async function store(document: Doc, control: HTMLElement, changes: Source): Prom
   if (!same) await document.update(changes);
 }
 
-/** Arrow keys, Home and End move along a row of tabs. */
+/** The input whose value has just been refused: leaving it may be what caused that. */
+let refused: HTMLElement | null = null;
+
+/** Updates the message of a marked input while the user types; a valid value clears it. */
+function corrected({ document }: Sheet, control: EventTarget | null): void {
+  if (isControl(control) && isMarked(control)) mark(control, reason(document, control, changesOf(document, control)));
+}
+
+/** A marked input that is left once more shows the stored value again. */
+function left(control: HTMLElement): void {
+  if (isMarked(control) && control !== refused && control.ownerDocument.hasFocus()) restore(control);
+}
+
+/** Arrow keys, Home and End move along a row of tabs; Escape resets a marked input. */
 function keyed(sheet: Sheet, event: KeyboardEvent): void {
+  const control = event.target as HTMLElement;
+  if (event.key === "Escape" && isMarked(control)) {
+    event.preventDefault();
+    event.stopPropagation();
+    restore(control);
+  }
   const tab = (event.target as HTMLElement).closest<HTMLElement>('[role="tab"]');
   if (!tab) return;
   const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];

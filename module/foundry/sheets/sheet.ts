@@ -16,6 +16,7 @@ import { header, type Mode, showMode } from "../applications/window-header.ts";
 import { handlePartyDrop } from "../party/members-and-items.ts";
 import { isParty } from "../party/party-view.ts";
 import { actions, itemAt } from "./actions.ts";
+import { restoreAll } from "./field-messages.ts";
 import { whenIdle } from "./foundry-api.ts";
 import type { Soon } from "./helpers.ts";
 import { letDrag } from "./hotbar-drag.ts";
@@ -75,7 +76,9 @@ export const sheetOn = (Base: SheetClass) =>
 
     setMode(mode: Mode): void {
       this.mode = this.isEditable && this.shape.modes ? mode : this.shape.modes ? "play" : "edit";
-      if (this.element) showMode(this.element, this.mode);
+      if (!this.element) return;
+      restoreAll(this.element);
+      showMode(this.element, this.mode);
     }
 
     /** Opens a tab in place, without rendering again. */

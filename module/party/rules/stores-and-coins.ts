@@ -165,6 +165,7 @@ function coinFields(facts: CoinFacts, form: CoinForm): Field[] {
       name: "amount",
       label: t("Field.amount"),
       min: 0,
+      decimals: true,
       // Where it is taken from.
       unit:
         form.way === "put"

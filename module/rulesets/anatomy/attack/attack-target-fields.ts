@@ -22,6 +22,7 @@ export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackM
     numberField("distance", t("Attack.Form.distance"), {
       hint: t("Attack.Form.distanceHint", { feet: incrementOf(arm, mode, facts.attributes.str) }),
       min: 0,
+      decimals: true,
       unit: t("Attack.Form.feet"),
       rule: "N-115",
     }),

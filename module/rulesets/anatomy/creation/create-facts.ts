@@ -13,6 +13,7 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { fieldLimits } from "../../../kernel/schema.ts";
 import { graspersOf } from "../gear/hands.ts";
 import {
   type ActorData,
@@ -30,34 +31,31 @@ import {
 } from "../model/data.ts";
 import { deriveActor } from "../model/derive.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
+import { actor } from "../model/schema.ts";
 import { isAttribute, isSize } from "../model/texts.ts";
 import { oldBody, partOfPlan } from "./body-plan.ts";
 
-/** A number field of the form: stored path, bounds, initial value. */
+/** A number field of the form: stored path, initial value. */
 interface Numbered {
   path: string;
   usual: number;
-  min?: number;
-  max?: number;
 }
 export const SKILL_IDS = Object.keys(SKILLS) as SkillId[];
 export const ranksOf = (id: SkillId): string => `ranks_${id}`;
 
-/** No rule limits starting values (N-07, D-66): only the bounds of the data models apply. */
+/** No rule limits starting values (N-07, D-66): only the limits of the stored data apply. */
 export const NUMBERS: Readonly<Record<string, Numbered>> = {
-  level: { path: "details.level", usual: 1, min: 1, max: 30 },
-  martialBonus: { path: "martialBonus", usual: 1, min: 0, max: 40 },
-  ...Object.fromEntries(ATTRIBUTES.map((id) => [id, { path: `attributes.${id}.value`, usual: 0, min: -10, max: 30 }])),
-  natural: { path: "defence.natural", usual: 0, min: 0 },
+  level: { path: "details.level", usual: 1 },
+  martialBonus: { path: "martialBonus", usual: 1 },
+  ...Object.fromEntries(ATTRIBUTES.map((id) => [id, { path: `attributes.${id}.value`, usual: 0 }])),
+  natural: { path: "defence.natural", usual: 0 },
   staminaBase: { path: "stamina.base", usual: 10 },
   training: { path: "stamina.training", usual: 0 },
-  ...Object.fromEntries(
-    SPEEDS.map((id) => [id, { path: `speeds.${id}.value`, usual: id === "base" ? 30 : 0, min: 0 }]),
-  ),
-  ...Object.fromEntries(
-    SKILL_IDS.map((id) => [ranksOf(id), { path: `skills.${id}.ranks`, usual: 0, min: -99, max: 99 }]),
-  ),
+  ...Object.fromEntries(SPEEDS.map((id) => [id, { path: `speeds.${id}.value`, usual: id === "base" ? 30 : 0 }])),
+  ...Object.fromEntries(SKILL_IDS.map((id) => [ranksOf(id), { path: `skills.${id}.ranks`, usual: 0 }])),
 };
+/** What a number field of the form accepts. */
+export const limitsOfNumber = (name: string) => fieldLimits(actor, NUMBERS[name]?.path ?? "");
 /** Traits that can be ticked, by their sheet key. */
 export const TRAITS = {
   scent: "senses.scent",

@@ -7,7 +7,9 @@ import { choiceField, noteField, textField, ticksField } from "../../../kernel/f
 import { compact, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem, Warning } from "../../../kernel/ruleset.ts";
+import { storedProblems } from "../../../kernel/validation.ts";
 import { type ActorData, ATTRIBUTES, isCharacter, SPEEDS } from "../model/data.ts";
+import { actor } from "../model/schema.ts";
 import { attributeText, named, problem, sizeOptions, skillText, speedText, t } from "../model/texts.ts";
 import {
   type CreateFacts,
@@ -18,6 +20,7 @@ import {
   gripsOf,
   type HeldIn,
   kitOf,
+  limitsOfNumber,
   NUMBERS,
   numberIn,
   ofType,
@@ -37,18 +40,11 @@ export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Crea
 const sheetWord = (name: string): Text => t(`Sheet.field.${name}`);
 const none: FieldOption = { value: "", label: t("Choice.create.none") };
 
-const numberField = (name: string, label: Text, more: { step?: string; hint?: Text; emptyText?: Text } = {}): Field => {
-  const { min, max } = NUMBERS[name] ?? {};
-  return {
-    kind: "number",
-    name,
-    label,
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
-    sharesRow: true,
-    ...more,
-  };
-};
+const numberField = (
+  name: string,
+  label: Text,
+  more: { step?: string; hint?: Text; emptyText?: Text } = {},
+): Field => ({ kind: "number", name, label, ...limitsOfNumber(name), sharesRow: true, ...more });
 
 /** Derived values, as on the sheet. */
 export const followsText = ({ defence, stamina, exhaustion, reactions }: ActorData): Text => {
@@ -263,18 +259,7 @@ export function fields(facts: CreateFacts, form: CreateForm): Field[] {
   ];
 }
 
-function numberProblems(form: CreateForm): Problem[] {
-  return Object.entries(NUMBERS).flatMap(([name, { min, max }]): Problem[] => {
-    const value = wholeOf(form[name]);
-    if (value === null) return name === "con" ? [] : [problem(name, "create.number")];
-    if (value >= (min ?? value) && value <= (max ?? value)) return [];
-    return [
-      max === undefined
-        ? problem(name, "create.least", { min: min ?? 0 })
-        : problem(name, "create.outOf", { min: min ?? 0, max }),
-    ];
-  });
-}
+const PATHS = Object.fromEntries(Object.entries(NUMBERS).map(([name, { path }]) => [name, path]));
 
 export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   const kit = kitOf(facts, form);
@@ -283,7 +268,7 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   );
   const unsaid = numberIn(form, "con") === null && (wholeOf(form.destroyedAt) ?? 0) < 1;
   return compact([
-    ...numberProblems(form),
+    ...storedProblems(actor, PATHS, form),
     // Nothing else could destroy it (N-27).
     unsaid && problem("destroyedAt", "create.destroyedAt"),
     ...fewer.map((at) => problem(`${at}Count`, "create.least", { min: 1 })),

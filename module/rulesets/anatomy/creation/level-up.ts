@@ -10,7 +10,7 @@ import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { ATTRIBUTES, asActor, type SkillId } from "../model/data.ts";
 import { attributeText, problem, skillText, t } from "../model/texts.ts";
-import { NUMBERS, ranksOf, SKILL_IDS } from "./create-facts.ts";
+import { limitsOfNumber, NUMBERS, ranksOf, SKILL_IDS } from "./create-facts.ts";
 
 /** Maximum gain of any value per level. */
 const MOST = 10;
@@ -76,10 +76,10 @@ const form = (known: LevelUpFacts): Field[] =>
 
 function problems(known: LevelUpFacts, filled: LevelUpForm): Problem[] {
   if (known.dead) return [problem("", "dead", { name: nameOf(known, "self") })];
-  const most = NUMBERS.level?.max ?? 0;
-  if (known.level >= most) return [problem("", "levelUp.highest", { most })];
+  const most = limitsOfNumber("level").max;
+  if (most !== undefined && known.level >= most) return [problem("", "levelUp.highest", { most })];
   return growing(known).flatMap((name): Problem[] => {
-    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = NUMBERS[name] ?? {};
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limitsOfNumber(name);
     const gain = gainOf(filled, name);
     if (Math.abs(gain) > MOST) return [problem(name, "create.outOf", { min: -MOST, max: MOST })];
     const after = (known.now[name] ?? 0) + gain;

@@ -5,7 +5,7 @@
 
 import { compact } from "../../../kernel/form-values.ts";
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import { at, atLeast, type Source } from "../../../kernel/validation.ts";
+import { at, type Source } from "../../../kernel/validation.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { fits, isTarget, readModifier, WHENS } from "./modifiers.ts";
 import { problem } from "./texts.ts";
@@ -75,21 +75,8 @@ function plan(system: Source): Problem[] {
 function weapon(system: Source): Problem[] {
   const attributes = at(system, "attributes");
   const none = Array.isArray(attributes) && attributes.length === 0;
-  const critical = at(system, "critRange");
-  return compact([
-    ...carried(system),
-    none && problem("attributes", "noAttribute"),
-    typeof critical === "number" && (critical < 2 || critical > 20) && problem("critRange", "critRange"),
-    ...atLeast(system, "reach", 0),
-    ...atLeast(system, "rangeIncrement", 0),
-  ]);
+  return compact([none && problem("attributes", "noAttribute")]);
 }
-
-const carried = (system: Source): Problem[] => [
-  ...atLeast(system, "quantity", 0),
-  ...atLeast(system, "weight", 0),
-  ...atLeast(system, "price", 0),
-];
 
 /** Modifier texts of an effect pool, as typed into an actor. */
 function pool(system: Source): Problem[] {
@@ -100,13 +87,6 @@ function pool(system: Source): Problem[] {
   );
 }
 
-const actor = (system: Source): Problem[] => [
-  ...atLeast(system, "details.level", 1),
-  ...atLeast(system, "strain.value", 0),
-  ...atLeast(system, "bleed.value", 0),
-  ...pool(system),
-];
-
 /**
  * Problems of storing this data. `system` is the whole source after the change, or the change alone (then only its own
  * fields are checked). Fields are named by their path below `system`.
@@ -115,7 +95,7 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
   switch (type) {
     case "anatomyCharacter":
     case "anatomyCreature":
-      return actor(system);
+      return pool(system);
     case "anatomyPart":
       return part(system);
     case "anatomyPlan":
@@ -124,12 +104,9 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
       return weapon(system);
     case "anatomyArmor":
     case "anatomyShield":
-      return [...carried(system), ...modifiers(system, "penalties")];
+      return modifiers(system, "penalties");
     case "anatomyGear":
     case "anatomyProsthetic":
-      return [...carried(system), ...modifiers(system, "modifiers")];
-    case "anatomyRemedy":
-      return [...atLeast(system, "stamina", -1), ...atLeast(system, "count", 0)];
     case "anatomyAction":
     case "anatomyFeature":
       return modifiers(system, "modifiers");

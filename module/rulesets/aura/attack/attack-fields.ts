@@ -81,6 +81,7 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): 
     numberField("distance", f("distance"), {
       hint: t(`Attack.Band.${band}`, { a, b, c }),
       min: 0,
+      decimals: true,
       unit: f("metres"),
       emptyText: f("distanceBlank"),
       rule: "A-100",

@@ -156,6 +156,7 @@ function fields(facts: EndFacts, form: EndForm): Field[] {
         unit: t("Unit.metres"),
         min: 0,
         max: numberOf(form.whole) ?? 0,
+        decimals: true,
         rule: "A-66",
       })
     : numberField("used", t("Field.used"), {

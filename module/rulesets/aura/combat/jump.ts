@@ -55,6 +55,7 @@ export const jump: Action<MoveFacts, JumpForm> = {
       unit: t("Unit.metres"),
       hint: t("Field.jumpHint", { most: farthest(facts, form) }),
       min: 0,
+      decimals: true,
       rule: "A-22",
     }),
     checkField("runUp", t("Field.runUp"), { hint: t("Field.runUpHint"), rule: "A-20" }),

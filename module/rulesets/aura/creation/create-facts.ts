@@ -11,7 +11,9 @@ import {
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import { compact, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
-import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Facts, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { fieldAt, fieldLimits, limitsOf } from "../../../kernel/schema.ts";
+import { numberProblem } from "../../../kernel/validation.ts";
 import {
   ABILITIES,
   type AbilityId,
@@ -27,10 +29,10 @@ import {
 import { isProficient } from "../model/defense-values.ts";
 import { deriveActor } from "../model/derive.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
+import { character } from "../model/schema.ts";
+import { problem } from "../model/texts.ts";
 import { bornOf, type RaceChange } from "./race.ts";
 
-/** Bounds of a stored score. */
-export const SCORE = { min: 0, max: 99 } as const;
 /** Hands of a character. */
 const HANDS = 2;
 
@@ -88,6 +90,22 @@ export function createFacts(parts: Parts): CreateFacts {
 export const pointsField = (id: MartialId): string => `points_${id}`;
 export const ranksField = (id: SkillId): string => `ranks_${id}`;
 export const SKILL_IDS = Object.keys(SKILLS) as SkillId[];
+
+/** Where the numbers of the form are stored, besides the scores. */
+export const PATHS: Readonly<Record<string, string>> = {
+  level: "level",
+  mpl: "mpl",
+  ...Object.fromEntries(MARTIAL.map((id) => [pointsField(id), `mplPoints.${id}`])),
+  ...Object.fromEntries(SKILL_IDS.map((id) => [ranksField(id), `skills.${id}.ranks`])),
+  coins: "currency",
+};
+/** What a number field of the form accepts. */
+export const limitsOfNumber = (name: string) => fieldLimits(character, PATHS[name] ?? `abilities.${name}.value`);
+
+const SCORE = limitsOf(fieldAt(character, "abilities.str.value"));
+/** Problem of a field that leads to this score, race included. */
+export const scoreProblems = (field: string, score: number | null): Problem[] =>
+  numberProblem(SCORE, score) ? [problem(field, "scoreOut", { min: SCORE.min ?? 0, max: SCORE.max ?? 0 })] : [];
 
 export const createDefaults = (facts: CreateFacts): CreateForm => ({
   race: "",

@@ -7,7 +7,9 @@ import { choiceField, noteField, numberField, textField, ticksField } from "../.
 import { compact, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem, Warning } from "../../../kernel/ruleset.ts";
+import { storedProblems } from "../../../kernel/validation.ts";
 import { ABILITIES, type AbilityId, type ActorData, MARTIAL, type RaceData } from "../model/data.ts";
+import { character } from "../model/schema.ts";
 import { abilityName, inWords, problem, sizeName, skillName, t } from "../model/texts.ts";
 import {
   ammunitionFor,
@@ -17,16 +19,18 @@ import {
   type CreateForm,
   countOf,
   features,
+  limitsOfNumber,
   newCharacterOf,
   notProficientItems,
   ofType,
+  PATHS,
   pointsField,
   raceChangeOf,
   raceOf,
   ranksField,
-  SCORE,
   SKILL_IDS,
   scoreOf,
+  scoreProblems,
   shields,
   smallThings,
   spentOf,
@@ -92,7 +96,7 @@ function racePage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
     race && noteField("brings", t("Field.create.race"), raceText(race), { step: "race" }),
     points > 0 &&
       choiceField("raised", t("Field.race.ability", { points }), abilityOptions(), { as: "list", step: "race" }),
-    numberField("level", t("Field.create.level"), { min: 0, rule: "A-118", step: "race" }),
+    numberField("level", t("Field.create.level"), { ...limitsOfNumber("level"), rule: "A-118", step: "race" }),
     follows(made, "race"),
   ]);
 }
@@ -100,13 +104,13 @@ function racePage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
 const scoreField = (made: ActorData, id: AbilityId): Field =>
   numberField(id, abilityName(id), {
     hint: t("Hint.create.score", { value: made.abilities[id].value, modifier: signed(made.abilities[id].mod) }),
-    ...SCORE,
+    ...limitsOfNumber(id),
     rule: "D-27",
     step: "scores",
   });
 
 const martialPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
-  numberField("mpl", t("Field.create.mpl"), { min: 0, rule: "A-180", step: "martial" }),
+  numberField("mpl", t("Field.create.mpl"), { ...limitsOfNumber("mpl"), rule: "A-180", step: "martial" }),
   noteField(
     "points",
     t("Field.create.points"),
@@ -117,7 +121,7 @@ const martialPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fie
     (id): Field =>
       numberField(pointsField(id), t("Field.create.pointsOf", { skill: skillName(id) }), {
         hint: t("Hint.create.total", { total: signed(made.skills[id].total) }),
-        min: 0,
+        ...limitsOfNumber(pointsField(id)),
         step: "martial",
       }),
   ),
@@ -135,7 +139,7 @@ const martialPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fie
   ...SKILL_IDS.map(
     (id): Field =>
       numberField(ranksField(id), t("Field.create.ranksOf", { skill: skillName(id) }), {
-        min: 0,
+        ...limitsOfNumber(ranksField(id)),
         sharesRow: true,
         isCollapsed: true,
         step: "martial",
@@ -187,7 +191,7 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
     optionsOf(smallThings(facts), named, ({ system }) => coins(Number(system.price))),
     { summary: t("Hint.create.chosen", { count: listOf(form.gear).length }), step: "gear" },
   ),
-  numberField("coins", t("Field.create.coins"), { min: 0, step: "gear" }),
+  numberField("coins", t("Field.create.coins"), { ...limitsOfNumber("coins"), step: "gear" }),
   noteField("worth", t("Field.create.worth"), t("Line.create.worth", { worth: worthOf(facts, form) }), {
     step: "gear",
   }),
@@ -223,20 +227,12 @@ export function prefill(facts: CreateFacts, form: CreateForm, changed: string): 
   return shot && !form.gear.includes(shot.from) ? { ...form, gear: [...form.gear, shot.from] } : null;
 }
 
-/** Problems of form numbers below 0. */
-export const tooLow = (form: Readonly<Record<string, CreateForm[string]>>, names: readonly string[]): Problem[] =>
-  names.filter((name) => (wholeOf(form[name]) ?? -1) < 0).map((name) => problem(name, "fromZero"));
-
 export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   const born = raceChangeOf(facts, form);
-  const out = ABILITIES.filter((id) => {
-    const score = wholeOf(form[id]) === null ? -1 : scoreOf(form, born, id);
-    return score < SCORE.min || score > SCORE.max;
-  });
   const [spent, mpl] = [spentOf(form), countOf(form.mpl)];
   return compact([
-    ...out.map((id) => problem(id, "scoreOut", SCORE)),
-    ...tooLow(form, ["level", "mpl", ...MARTIAL.map(pointsField), ...SKILL_IDS.map(ranksField), "coins"]),
+    ...ABILITIES.flatMap((id) => scoreProblems(id, wholeOf(form[id]) === null ? null : scoreOf(form, born, id))),
+    ...storedProblems(character, PATHS, form),
     spent > mpl && problem("mpl", "tooManyPoints", { spent, mpl }),
   ]);
 }

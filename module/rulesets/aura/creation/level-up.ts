@@ -25,8 +25,8 @@ import {
   ofType,
   pointsField,
   ranksField,
-  SCORE,
   SKILL_IDS,
+  scoreProblems,
   worked,
 } from "./create-facts.ts";
 import { oneOf } from "./create-form.ts";
@@ -154,10 +154,6 @@ function fields(facts: CreateFacts, form: LevelUpForm): Field[] {
 function problems(facts: CreateFacts, form: LevelUpForm): Problem[] {
   if (facts.self.statuses.includes("dead")) return [problem("", "dead", { name: nameOf(facts, "self") })];
   const { system } = facts.self;
-  const scores = ABILITIES.filter((id) => {
-    const score = system.abilities[id].value + within(form, gainField(id));
-    return score < SCORE.min || score > SCORE.max;
-  });
   const below = [
     ...MARTIAL.filter((id) => system.mplPoints[id] + within(form, pointsField(id)) < 0).map(pointsField),
     ...SKILL_IDS.filter((id) => system.skills[id].ranks + within(form, ranksField(id)) < 0).map(ranksField),
@@ -165,7 +161,9 @@ function problems(facts: CreateFacts, form: LevelUpForm): Problem[] {
   const [given, mpl] = [spent(system, form), mplOf(facts, form)];
   const more = MARTIAL.some((id) => within(form, pointsField(id)) > 0);
   return compact([
-    ...scores.map((id) => problem(gainField(id), "scoreOut", SCORE)),
+    ...ABILITIES.flatMap((id) =>
+      scoreProblems(gainField(id), system.abilities[id].value + within(form, gainField(id))),
+    ),
     ...below.map((name) => problem(name, "fromZero")),
     more && given > mpl && problem("mpl", "tooManyPoints", { spent: given, mpl }),
     growth(form).length + learned(facts, form).length === 0 && problem("", "nothingGrows"),

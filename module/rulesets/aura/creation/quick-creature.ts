@@ -8,7 +8,10 @@ import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../k
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { fieldLimits } from "../../../kernel/schema.ts";
+import { storedProblems } from "../../../kernel/validation.ts";
 import { ABILITIES, type ActorData, CATEGORIES, DAMAGE_TYPES, type DamageType, SIZES } from "../model/data.ts";
+import { creature } from "../model/schema.ts";
 import { SIZE_CHART } from "../model/tables.ts";
 import { abilityName, problem, sizeName, t } from "../model/texts.ts";
 import { filled, renamed } from "./create.ts";
@@ -19,12 +22,13 @@ import {
   countOf,
   createFacts,
   features,
+  limitsOfNumber,
   type NewItem,
   ofType,
-  SCORE,
+  scoreProblems,
   worked,
 } from "./create-facts.ts";
-import { named, oneOf, sumOf, tooLow } from "./create-form.ts";
+import { named, oneOf, sumOf } from "./create-form.ts";
 
 export type QuickForm = Form & {
   name: string;
@@ -43,7 +47,7 @@ export type QuickForm = Form & {
   fragile: boolean;
 };
 
-const NUMBERS = ["level", "mpl", "speed"] as const;
+const NUMBERS = { level: "level", mpl: "mpl", speed: "movement.speed" } as const;
 const categoryOf = (form: QuickForm) => CATEGORIES.find((id) => id === form.category) ?? "beast";
 const sizeOf = (form: QuickForm) => SIZES.find((id) => id === form.size) ?? "medium";
 const speedOf = (form: QuickForm): number => Math.max(0, numberOf(form.speed) ?? 0);
@@ -101,8 +105,11 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
     "size",
     SIZES.map((value) => ({ value, label: sizeName(value) })),
   ),
-  ...NUMBERS.map((name): Field => numberField(name, t(`Field.quick.${name}`), { min: 0, sharesRow: true })),
-  ...ABILITIES.map((id): Field => numberField(id, abilityName(id), { ...SCORE, sharesRow: true })),
+  ...Object.entries(NUMBERS).map(
+    ([name, path]): Field =>
+      numberField(name, t(`Field.quick.${name}`), { ...fieldLimits(creature, path), sharesRow: true }),
+  ),
+  ...ABILITIES.map((id): Field => numberField(id, abilityName(id), { ...limitsOfNumber(id), sharesRow: true })),
   ...Object.entries(choices(facts)).map(([name, things]) => oneOf(name, things)),
   ticksField("traits", t("Field.quick.traits"), optionsOf(features(facts, "trait"), named), { isCollapsed: true }),
   types("weaknesses"),
@@ -112,14 +119,10 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
 ];
 
 function problems(_: CreateFacts, form: QuickForm): Problem[] {
-  const out = ABILITIES.filter((id) => {
-    const score = wholeOf(form[id]);
-    return score === null || score < SCORE.min || score > SCORE.max;
-  });
   return compact([
     stringOf(form.name).trim() === "" && problem("name", "nameMissing"),
-    ...tooLow(form, NUMBERS),
-    ...out.map((id) => problem(id, "scoreOut", SCORE)),
+    ...storedProblems(creature, NUMBERS, form),
+    ...ABILITIES.flatMap((id) => scoreProblems(id, wholeOf(form[id]))),
   ]);
 }
 

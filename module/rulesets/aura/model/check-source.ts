@@ -1,6 +1,6 @@
 /** Rejects source data that no rule could use, naming the field; data already stored is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import { at, atLeast, diceProblems, type Source } from "../../../kernel/validation.ts";
+import { at, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { isRollWord } from "./advantage.ts";
 import { problem } from "./texts.ts";
@@ -26,11 +26,6 @@ export function unordered(system: Source, path: "range" | "thrown"): Problem[] {
   if (typeof a !== "number" || typeof b !== "number" || typeof c !== "number") return [];
   return a <= b && b <= c ? [] : [problem(path, "range")];
 }
-
-const weapon = (system: Source): Problem[] => [
-  ...atLeast(system, "quantity", 0),
-  ...diceProblems(system, "damage.formula", true),
-];
 
 /** Remaining and maximum uses. */
 function uses(system: Source): Problem[] {
@@ -68,16 +63,12 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
     case "auraCreature":
       return actor(system);
     case "auraWeapon":
-      return weapon(system);
+      return diceProblems(system, "damage.formula", true);
     case "auraAbility":
     case "auraSpell":
       return power(system);
     case "auraGear":
-      return [...atLeast(system, "quantity", 0), ...uses(system)];
-    case "auraArmor":
-    case "auraShield":
-    case "auraAmmunition":
-      return atLeast(system, "quantity", 0);
+      return uses(system);
     default:
       return [];
   }

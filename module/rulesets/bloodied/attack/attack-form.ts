@@ -236,6 +236,7 @@ function rangedFields(facts: AttackFacts, column: AttackColumn): Field[] {
     numberField("distance", t("Form.distance"), {
       hint: away !== null && away === column.distance ? t("Form.rangeMeasured", { range, feet: away }) : range,
       min: 0,
+      decimals: true,
       unit: t("Form.feet"),
       emptyText: t("Form.distanceBlank"),
       rule: "B-14",

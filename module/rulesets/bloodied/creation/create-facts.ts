@@ -27,6 +27,11 @@ export const STANDARD_SCORES = [16, 14, 12, 11, 10] as const;
 export const SUGGESTED_COUNTS = { spells: 4, gear: 5 } as const;
 /** Dice of a caster's pool before INT and level (D-31). */
 const POOL = 4;
+/** Where the numbers of the form are stored. */
+export const SCORE_PATHS: Readonly<Record<string, string>> = Object.fromEntries(
+  ABILITIES.map((id) => [id, `abilities.${id}.value`]),
+);
+export const PATHS = { hp: "attributes.hp.max", pool: "casting.pool.max", coins: "details.coins" } as const;
 /** Usual range of scores; others are allowed. */
 export const USUAL_SCORES = { min: 3, max: 18 } as const;
 

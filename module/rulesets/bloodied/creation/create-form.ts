@@ -4,11 +4,14 @@ import { type ItemOption, optionsOf } from "../../../kernel/character-creation.t
 import type { DialogStep } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
-import { compact, flagOf, numberOf, wholeOf } from "../../../kernel/form-values.ts";
+import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import { fieldLimits } from "../../../kernel/schema.ts";
+import { storedProblems } from "../../../kernel/validation.ts";
 import { halfModifier } from "../model/calculations.ts";
 import { ABILITIES, type AbilityId } from "../model/data.ts";
+import { actor } from "../model/schema.ts";
 import { abilityName, abilityText, problem, t } from "../model/texts.ts";
 import {
   armors,
@@ -19,6 +22,8 @@ import {
   kitOf,
   kitPrice,
   modOf,
+  PATHS,
+  SCORE_PATHS,
   STANDARD_SCORES,
   SUGGESTED_COUNTS,
   scoreOf,
@@ -45,7 +50,7 @@ function scoreField(facts: CreateFacts, form: CreateForm, id: AbilityId): Field 
     const options = STANDARD_SCORES.map((value) => ({ value: String(value), label: t("Create.score", { value }) }));
     return { ...base, kind: "choice", as: "segments", options };
   }
-  return { ...base, kind: "number", min: 0 };
+  return { ...base, kind: "number", ...fieldLimits(actor, `abilities.${id}.value`) };
 }
 
 const scorePage = (facts: CreateFacts, form: CreateForm): Field[] => [
@@ -59,7 +64,7 @@ const scorePage = (facts: CreateFacts, form: CreateForm): Field[] => [
   numberField("hp", t("Field.create.hp"), {
     hint: t("Hint.create.hp"),
     emptyText: t("Create.score", { value: suggestedHp(form) }),
-    min: 1,
+    ...fieldLimits(actor, PATHS.hp),
     rule: "B-22",
     step: "scores",
   }),
@@ -84,7 +89,7 @@ const magicPage = (facts: CreateFacts, form: CreateForm): Field[] => [
         numberField("pool", t("Field.create.pool"), {
           hint: t("Hint.create.pool"),
           emptyText: t("Create.score", { value: suggestedPool(facts, form) }),
-          min: 0,
+          ...fieldLimits(actor, PATHS.pool),
           step: "magic",
         }),
         ticksField("spells", t("Field.create.spells"), optionsOf(spells(facts), named), {
@@ -129,7 +134,11 @@ function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
       optionsOf(gearOptions(facts), named, (thing) => priceHint(thing)),
       { summary: t("Hint.create.gear", { count: kit.gear.length }), step: "gear" },
     ),
-    numberField("coins", t("Field.create.coins"), { unit: t("Create.gp"), min: 0, step: "gear" }),
+    numberField("coins", t("Field.create.coins"), {
+      unit: t("Create.gp"),
+      ...fieldLimits(actor, PATHS.coins),
+      step: "gear",
+    }),
     noteField("worth", t("Field.create.worth"), t("Line.create.worth", { worth: kitPrice(kit) }), { step: "gear" }),
   ];
 }
@@ -165,22 +174,14 @@ export function prefill(_facts: CreateFacts, form: CreateForm, changed: string):
 const spread = () => Object.fromEntries(ABILITIES.map((id, at) => [id, STANDARD_SCORES[at] ?? 10]));
 
 export function problems(_facts: CreateFacts, form: CreateForm): Problem[] {
-  const scores = ABILITIES.flatMap((id) => {
-    const score = scoreOf(form, id);
-    return score === null || score < 0 ? [problem(id, "scoreMissing", { ability: abilityName(id) })] : [];
-  });
+  const scores = storedProblems(actor, SCORE_PATHS, form);
   const dealt = ABILITIES.map((id) => scoreOf(form, id));
   const uneven = form.how === "spread" && STANDARD_SCORES.some((number) => !dealt.includes(number));
-  const least = (field: "hp" | "pool", min: number): Problem[] => {
-    const value = wholeOf(form[field]);
-    return value !== null && value < min ? [problem(field, "tooFew", { min })] : [];
-  };
+  const { pool, ...paths } = PATHS;
   return compact([
     ...scores,
     scores.length === 0 && uneven && problem("how", "spreadUneven", { numbers: STANDARD_SCORES.join(", ") }),
-    ...least("hp", 1),
-    ...(flagOf(form.caster) ? least("pool", 0) : []),
-    (numberOf(form.coins) ?? 0) < 0 && problem("coins", "tooFew", { min: 0 }),
+    ...storedProblems(actor, flagOf(form.caster) ? { ...paths, pool } : paths, form, true),
   ]);
 }
 

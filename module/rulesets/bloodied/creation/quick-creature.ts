@@ -7,9 +7,12 @@ import { checkField, choiceField, numberField, textField } from "../../../kernel
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { fieldLimits } from "../../../kernel/schema.ts";
+import { storedProblems } from "../../../kernel/validation.ts";
 import { ABILITIES } from "../model/data.ts";
+import { actor } from "../model/schema.ts";
 import { abilityName, problem, t } from "../model/texts.ts";
-import { ofType } from "./create-facts.ts";
+import { ofType, SCORE_PATHS } from "./create-facts.ts";
 
 export interface QuickFacts extends Facts {
   things: ItemOption[];
@@ -19,7 +22,6 @@ export type QuickForm = Form & { name: string; hp: number; level: number; weapon
 const NUMBERS = ["level", "hp", "movement"] as const;
 const DEFAULTS = { level: 1, hp: 10, movement: 30 } as const;
 const PATHS = { level: "level", hp: "attributes.hp.max", movement: "attributes.movement" } as const;
-const LEAST = { level: 0, hp: 1, movement: 0 } as const;
 const TRAITS = ["diesAtZero", "noInjury"] as const;
 const WORDS = ["kind", "threat"] as const;
 
@@ -38,8 +40,14 @@ const list = (name: string, options: readonly ItemOption[]): Field =>
 
 const fields = (facts: QuickFacts): Field[] => [
   textField("name", t("Field.create.name")),
-  ...NUMBERS.map((name): Field => numberField(name, t(`Field.quick.${name}`), { min: LEAST[name], sharesRow: true })),
-  ...ABILITIES.map((id): Field => numberField(id, abilityName(id), { min: 0, sharesRow: true })),
+  ...NUMBERS.map(
+    (name): Field =>
+      numberField(name, t(`Field.quick.${name}`), { ...fieldLimits(actor, PATHS[name]), sharesRow: true }),
+  ),
+  ...ABILITIES.map(
+    (id): Field =>
+      numberField(id, abilityName(id), { ...fieldLimits(actor, `abilities.${id}.value`), sharesRow: true }),
+  ),
   list("weapon", weapons(facts)),
   list("second", weapons(facts)),
   list("armor", armors(facts)),
@@ -48,13 +56,9 @@ const fields = (facts: QuickFacts): Field[] => [
 ];
 
 function problems(_: QuickFacts, form: QuickForm): Problem[] {
-  const missing = [...NUMBERS, ...ABILITIES].filter((name) => {
-    const least = name in LEAST ? LEAST[name as keyof typeof LEAST] : 0;
-    return (wholeOf(form[name]) ?? least - 1) < least;
-  });
   return compact([
     stringOf(form.name).trim() === "" && problem("name", "nameMissing"),
-    ...missing.map((name) => problem(name, "numberMissing")),
+    ...storedProblems(actor, { ...PATHS, ...SCORE_PATHS }, form),
   ]);
 }
 

@@ -3,7 +3,7 @@
  */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import * as source from "../../../kernel/validation.ts";
-import { at, atLeast, diceProblems, type Source } from "../../../kernel/validation.ts";
+import { at, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { TIERS, tierKey } from "./data.ts";
 import { problem } from "./texts.ts";
 
@@ -49,17 +49,12 @@ function spell(system: Source): Problem[] {
  */
 export function checkSource(type: string, system: SystemData): readonly Problem[] {
   switch (type) {
-    case "bloodiedCharacter":
-    case "bloodiedCreature":
-      return [...atLeast(system, "attributes.hp.max", 1), ...atLeast(system, "casting.pool.max", 0)];
     case "bloodiedWeapon":
       return weapon(system);
     case "bloodiedArmor":
       return someDice(system, "formula");
     case "bloodiedSpell":
       return spell(system);
-    case "bloodiedInjury":
-      return atLeast(system, "intervalHours", 1);
     default:
       return [];
   }

@@ -5,8 +5,12 @@ import type { DialogStep } from "../../../kernel/dialog-features.ts";
 import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import { fieldLimits } from "../../../kernel/schema.ts";
+import { storedProblems } from "../../../kernel/validation.ts";
 import { ATTRIBUTES } from "../model/data.ts";
-import { attributeText, problem, t } from "../model/texts.ts";
+import { gear } from "../model/item-schema.ts";
+import { character } from "../model/schema.ts";
+import { attributeText, t } from "../model/texts.ts";
 import {
   blankOrigin,
   bringsScroll,
@@ -33,7 +37,14 @@ export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Crea
 
 /** Range of the rolled values. */
 const PEOPLE = { score: { min: 3, max: 18 }, hp: { min: 1, max: 6 } } as const;
-const MOST = 99;
+const PATHS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ATTRIBUTES.map((id) => [id, `attributes.${id}.max`])),
+  hp: "hp.max",
+  gold: "gp",
+  age: "bio.age",
+};
+const RATIONS = { rations: "quantity" };
+const limits = (name: string) => fieldLimits(character, PATHS[name] ?? "");
 
 const dice = (formula: string) => t("Create.dice", { formula });
 const rolled: FieldOption = { value: "", label: t("Choice.rollIt") };
@@ -44,9 +55,9 @@ function scorePage(facts: PersonFacts): Field[] {
     noteField("dice", t("Create.step.scores"), t("Line.create.dice"), { step: "scores" }),
     ...ATTRIBUTES.map(
       (id): Field =>
-        numberField(id, attributeText(id), { emptyText: dice("3d6"), min: 0, max: MOST, rule, step: "scores" }),
+        numberField(id, attributeText(id), { emptyText: dice("3d6"), ...limits(id), rule, step: "scores" }),
     ),
-    numberField("hp", t("Piece.hp"), { emptyText: dice("1d6"), min: 1, max: MOST, rule, step: "scores" }),
+    numberField("hp", t("Piece.hp"), { emptyText: dice("1d6"), ...limits("hp"), rule, step: "scores" }),
   ];
 }
 
@@ -111,8 +122,13 @@ function gearPage(facts: PersonFacts, form: PersonForm): Field[] {
       ),
     ...(isScribe(facts, form) ? (["first", "second"] as const).map((name) => oneOf(name, spellsOf(facts))) : []),
     bringsScroll(facts, form) && oneOf("scroll", scrollsOf(facts)),
-    numberField("rations", t("Piece.rations"), { emptyText: dice("1d6"), min: 0, rule: "G-76", step: "gear" }),
-    numberField("gold", t("Piece.gold"), { emptyText: dice("3d6"), min: 0, rule: "G-76", step: "gear" }),
+    numberField("rations", t("Piece.rations"), {
+      emptyText: dice("1d6"),
+      ...fieldLimits(gear, RATIONS.rations),
+      rule: "G-76",
+      step: "gear",
+    }),
+    numberField("gold", t("Piece.gold"), { emptyText: dice("3d6"), ...limits("gold"), rule: "G-76", step: "gear" }),
     noteField("slots", t("Create.step.gear"), t("Line.create.slots", { taken, max, free: Math.max(0, max - taken) }), {
       ...(taken > max ? { tone: "bad" as const } : {}),
       step: "gear",
@@ -122,7 +138,7 @@ function gearPage(facts: PersonFacts, form: PersonForm): Field[] {
 
 const personPage = (): Field[] => [
   textField("name", t("Field.promote.name"), { placeholder: t("Create.drawn"), step: "person" }),
-  numberField("age", t("Piece.age"), { emptyText: dice("2d20 + 10"), min: 0, rule: "G-76", step: "person" }),
+  numberField("age", t("Piece.age"), { emptyText: dice("2d20 + 10"), ...limits("age"), rule: "G-76", step: "person" }),
   noteField("told", t("Piece.traits"), t("Line.create.traits"), { step: "person" }),
   ...TRAITS.map((id): Field => textField(id, t(`Bio.${id}`), { placeholder: t("Create.drawn"), step: "person" })),
 ];
@@ -143,17 +159,10 @@ export function prefill(facts: PersonFacts, form: PersonForm, changed: string): 
   return { ...form, ...blankOrigin(facts.fresh ? "" : NONE), rations, gold };
 }
 
-const least = (form: PersonForm, field: string, min: number): Problem[] =>
-  (wholeOf(form[field]) ?? min) < min ? [problem(field, "tooFew", { min })] : [];
-
-export function problems(_facts: PersonFacts, form: PersonForm): Problem[] {
-  const low = { ...Object.fromEntries(ATTRIBUTES.map((id) => [id, 0])), hp: 1, rations: 0, gold: 0, age: 0 };
-  const much = [...ATTRIBUTES, "hp"].filter((field) => (wholeOf(form[field]) ?? 0) > MOST);
-  return [
-    ...Object.entries(low).flatMap(([field, min]) => least(form, field, min)),
-    ...much.map((field) => problem(field, "tooMany", { max: MOST })),
-  ];
-}
+export const problems = (_facts: PersonFacts, form: PersonForm): Problem[] => [
+  ...storedProblems(character, PATHS, form, true),
+  ...storedProblems(gear, RATIONS, form, true),
+];
 
 /** Warns of values outside the dice range, for new actors only. */
 export function warns({ fresh }: PersonFacts, form: PersonForm) {

@@ -9,7 +9,10 @@ import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.
 import { resultOnly } from "../../../kernel/outcome.ts";
 import { type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
-import { ARMOR_LIMIT, ATTRIBUTES, isDetachment } from "../model/data.ts";
+import { fieldLimits } from "../../../kernel/schema.ts";
+import { storedProblems } from "../../../kernel/validation.ts";
+import { ATTRIBUTES, isDetachment } from "../model/data.ts";
+import { detachment, npc } from "../model/schema.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
 
 export interface QuickFacts extends Facts {
@@ -22,27 +25,24 @@ type Dice = FieldRoll<QuickFacts, QuickForm>;
 interface NumberHere {
   path: string;
   usual: number;
-  min: number;
-  max: number;
   /** Only for this kind; omitted: for both. */
   of?: "crowd" | "one";
 }
 
 const NUMBERS: Readonly<Record<string, NumberHere>> = {
-  ...Object.fromEntries(
-    ATTRIBUTES.map((id) => [id, { path: `attributes.${id}.max`, usual: 10, min: 0, max: 99 }] as const),
-  ),
-  hp: { path: "hp.max", usual: 4, min: 1, max: 99 },
-  ap: { path: "ap.max", usual: 4, min: 1, max: 20 },
-  armor: { path: "armor.natural", usual: 0, min: 0, max: ARMOR_LIMIT },
-  groupSize: { path: "groupSize", usual: 1, min: 1, max: 99, of: "one" },
-  headcount: { path: "headcount", usual: 20, min: 2, max: 9999, of: "crowd" },
+  ...Object.fromEntries(ATTRIBUTES.map((id) => [id, { path: `attributes.${id}.max`, usual: 10 }] as const)),
+  hp: { path: "hp.max", usual: 4 },
+  ap: { path: "ap.max", usual: 4 },
+  armor: { path: "armor.natural", usual: 0 },
+  groupSize: { path: "groupSize", usual: 1, of: "one" },
+  headcount: { path: "headcount", usual: 20, of: "crowd" },
 };
 /** A maximum also sets the current value. */
 const full = (path: string): string[] => (path.endsWith(".max") ? [path, path.replace(/max$/, "value")] : [path]);
 
 const numbersOf = ({ crowd }: QuickFacts) =>
   Object.entries(NUMBERS).filter(([, { of }]) => of === undefined || (of === "crowd") === crowd);
+const kindOf = ({ crowd }: QuickFacts) => (crowd ? detachment : npc);
 const flagsOf = ({ crowd }: QuickFacts) => (crowd ? ["immuneMorale"] : ["leader", "elemental", "immuneMorale"]);
 const wordOf = ({ crowd }: QuickFacts) => (crowd ? "memberName" : "role");
 
@@ -69,7 +69,8 @@ const labelOf = (name: string) =>
 const fields = (facts: QuickFacts): Field[] => [
   textField("name", t("Field.promote.name")),
   ...numbersOf(facts).map(
-    ([name, { min, max }]): Field => numberField(name, labelOf(name), { min, max, sharesRow: true }),
+    ([name, { path }]): Field =>
+      numberField(name, labelOf(name), { ...fieldLimits(kindOf(facts), path), sharesRow: true }),
   ),
   list(facts, "attack"),
   list(facts, "second"),
@@ -78,12 +79,11 @@ const fields = (facts: QuickFacts): Field[] => [
 ];
 
 function problems(facts: QuickFacts, form: QuickForm): Problem[] {
-  const outside = numbersOf(facts).flatMap(([name, { min, max }]) => {
-    const value = wholeOf(form[name]);
-    if (value === null || value < min) return [problem(name, "tooFew", { min })];
-    return value > max ? [problem(name, "tooMany", { max })] : [];
-  });
-  return compact([stringOf(form.name).trim() === "" && problem("name", "nameMissing"), ...outside]);
+  const paths = Object.fromEntries(numbersOf(facts).map(([name, { path }]) => [name, path]));
+  return compact([
+    stringOf(form.name).trim() === "" && problem("name", "nameMissing"),
+    ...storedProblems(kindOf(facts), paths, form),
+  ]);
 }
 
 const why = t("Reason.created");

@@ -1,7 +1,7 @@
 /** Validates item and actor source data, naming the field; invalid stored data is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import * as source from "../../../kernel/validation.ts";
-import { at, atLeast, diceProblems, type Source } from "../../../kernel/validation.ts";
+import { at, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { parseCriticalEffect } from "../damage/critical-effect.ts";
 import { readsBreaks } from "../magic/active-spells.ts";
 import { plainDice } from "../magic/evaluated-spell.ts";
@@ -35,32 +35,22 @@ function spell(system: Source, prefix = ""): Problem[] {
   ];
 }
 
-const actor = (system: Source): Problem[] => [...atLeast(system, "hp.max", 1), ...atLeast(system, "ap.max", 1)];
-const stacked = (system: Source): Problem[] => [...atLeast(system, "quantity", 0), ...atLeast(system, "stack", 1)];
-
 /**
  * Problems of this data. `system` is the whole source after the change, or the change alone: only fields present in it
  * are checked. Fields are named by their path below `system`.
  */
 export function checkSource(type: string, system: SystemData): readonly Problem[] {
   switch (type) {
-    case "grimoireCharacter":
-    case "grimoireNpc":
-    case "grimoireHireling":
-    case "grimoireDetachment":
-      return actor(system);
     case "grimoireWeapon":
-      return [...someDice(system, "dice"), ...stacked(system)];
+      return someDice(system, "dice");
     case "grimoireArmor":
-      return [...diceProblems(system, "dice"), ...stacked(system)];
+      return diceProblems(system, "dice");
     case "grimoireGear":
-      return [...diceProblems(system, "dice"), ...diceProblems(system, "heals", true), ...stacked(system)];
-    case "grimoireBook":
-      return stacked(system);
+      return [...diceProblems(system, "dice"), ...diceProblems(system, "heals", true)];
     case "grimoireSpell":
       return spell(system);
     case "grimoireScroll":
-      return [...spell(system, "spell."), ...stacked(system)];
+      return spell(system, "spell.");
     case "grimoireScar":
       return diceProblems(system, "formula");
     case "grimoireMark":

@@ -34,7 +34,7 @@ export const hoursPass: Action<Facts, HoursForm> = {
   target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ hours: 1, advance: true }),
-  form: () => [numberField("hours", t("Field.magic.hours"), { min: 0, max: 240 })],
+  form: () => [numberField("hours", t("Field.magic.hours"), { min: 0, max: 240, decimals: true })],
   problems: (_, form) => (hoursOf(form) > 0 ? [] : [problem("hours", "magic.hours")]),
   start: (_, form) =>
     resultOnly({

@@ -31,9 +31,12 @@ import { CLASS_POWERS, type ClassPowers } from "./starting-powers.ts";
 
 /** Points to spend, and the maximum on one stat; values below 0 give points back. */
 export const POINTS = { sum: 6, most: 3, least: -1 } as const;
-/** Limits of the data models. */
-export const BASE = { min: -10, max: 30 } as const;
+/** The highest level of a new character. */
 export const MOST_LEVEL = 30;
+/** Where the six stats of the form are stored. */
+export const STAT_PATHS: Readonly<Record<string, string>> = Object.fromEntries(
+  STATS.map((id) => [id, `stats.${id}.base`]),
+);
 
 export interface CreateFacts extends Facts {
   things: ItemOption[];

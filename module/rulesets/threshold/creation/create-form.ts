@@ -7,11 +7,13 @@ import { checkField, choiceField, noteField, numberField, textField, ticksField 
 import { compact, flagOf, listOf, numberOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import { fieldLimits } from "../../../kernel/schema.ts";
+import { numberProblem, storedProblems } from "../../../kernel/validation.ts";
 import { type ActorData, STATS, type StatId } from "../model/data.ts";
+import { character } from "../model/schema.ts";
 import { problem, sizeText, skillText, statText, t } from "../model/texts.ts";
 import {
   armors,
-  BASE,
   type CreateFacts,
   type CreateForm,
   chosen,
@@ -23,6 +25,7 @@ import {
   pointsOf,
   powers,
   rollsOf,
+  STAT_PATHS,
   sizeOf,
   startingPowersOf,
   type ThingOf,
@@ -32,6 +35,7 @@ import {
 const STEPS = ["stats", "origin", "training", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
+const COINS = { coins: "currency.coins" };
 const none = { value: "", label: t("Choice.create.none") };
 const named = ({ name }: ItemOption) => t("Create.named", { name });
 const numbers = (form: CreateForm): number[] => rollsOf(form).flatMap((face) => face ?? []);
@@ -43,10 +47,11 @@ const oneOf = <T extends ItemOption>(
   label: (thing: T) => Text = named,
 ): Field => choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, label)], { as: "list", step });
 
+const BOUGHT = { min: POINTS.least, max: POINTS.most };
 const statField = (made: ActorData, form: CreateForm, id: StatId): Field =>
   numberField(id, statText(id), {
     hint: t("Hint.create.stat", { value: signed(made.stats[id].value) }),
-    ...(form.how === "points" ? { min: POINTS.least, max: POINTS.most } : BASE),
+    ...(form.how === "points" ? BOUGHT : fieldLimits(character, `stats.${id}.base`)),
     step: "stats",
   });
 
@@ -188,7 +193,7 @@ function gearPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
       ),
       { summary: t("Hint.create.chosen", { count: listOf(form.gear).length }), step: "gear" },
     ),
-    numberField("coins", t("Field.create.coins"), { min: 0, step: "gear" }),
+    numberField("coins", t("Field.create.coins"), { ...fieldLimits(character, COINS.coins), step: "gear" }),
     noteField(
       "load",
       t("Field.create.load"),
@@ -243,16 +248,13 @@ export function prefill(_: CreateFacts, form: CreateForm, changed: string): Crea
 }
 
 function statProblems(form: CreateForm): Problem[] {
-  const { min, max } = form.how === "points" ? { min: POINTS.least, max: POINTS.most } : BASE;
-  const out = STATS.filter((id) => {
-    const base = wholeOf(form[id]);
-    return base === null || base < min || base > max;
+  if (form.how !== "points") return storedProblems(character, STAT_PATHS, form);
+  const out = STATS.flatMap((id) => {
+    const why = numberProblem({ ...BOUGHT, integer: true, nullable: false }, numberOf(form[id]));
+    return why ? [{ field: id, text: why }] : [];
   });
   const spent = pointsOf(form);
-  return compact([
-    ...out.map((id) => problem(id, "outOf", { min, max })),
-    form.how === "points" && spent > POINTS.sum && problem("how", "tooManyPoints", { spent, sum: POINTS.sum }),
-  ]);
+  return spent > POINTS.sum ? [...out, problem("how", "tooManyPoints", { spent, sum: POINTS.sum })] : out;
 }
 
 function rollProblems(facts: CreateFacts, form: CreateForm): Problem[] {
@@ -275,7 +277,7 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
     ...statProblems(form),
     ...rollProblems(facts, form),
     most !== null && count > most && problem("skills", "tooManySkills", { most, count }),
-    (numberOf(form.coins) ?? 0) < 0 && problem("coins", "coinsMissing"),
+    ...storedProblems(character, COINS, form, true),
   ]);
 }
 

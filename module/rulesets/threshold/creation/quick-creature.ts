@@ -9,6 +9,8 @@ import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { fieldLimits } from "../../../kernel/schema.ts";
+import { storedProblems } from "../../../kernel/validation.ts";
 import {
   type ActorData,
   CREATURE_TYPES,
@@ -20,8 +22,9 @@ import {
   STATS,
 } from "../model/data.ts";
 import { deriveActor } from "../model/derive.ts";
+import { creature } from "../model/schema.ts";
 import { defenseText, isSize, problem, sizeOptions, statText, t } from "../model/texts.ts";
-import { BASE, baseOf, type CreateFacts, createFacts, ofType } from "./create-facts.ts";
+import { baseOf, type CreateFacts, createFacts, ofType, STAT_PATHS } from "./create-facts.ts";
 
 export type QuickForm = Form & {
   name: string;
@@ -82,6 +85,8 @@ const follows = (made: ActorData) =>
     speed: made.speed.value,
   });
 
+const PATHS = { starting: "hp.starting", speed: "speed.base" } as const;
+
 const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
   textField("name", t("Field.create.name")),
   choiceField(
@@ -97,13 +102,15 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
     PROGRESSION.map((value) => ({ value, label: t(`Progression.${value}`) })),
     { as: "segments", rule: "T-35" },
   ),
-  numberField("starting", t("Field.quick.starting"), { min: 0, sharesRow: true }),
-  numberField("speed", t("Field.quick.speed"), { min: 0, sharesRow: true }),
-  ...STATS.map((id): Field => numberField(id, statText(id), { ...BASE, sharesRow: true })),
+  numberField("starting", t("Field.quick.starting"), { ...fieldLimits(creature, PATHS.starting), sharesRow: true }),
+  numberField("speed", t("Field.quick.speed"), { ...fieldLimits(creature, PATHS.speed), sharesRow: true }),
+  ...STATS.map(
+    (id): Field => numberField(id, statText(id), { ...fieldLimits(creature, `stats.${id}.base`), sharesRow: true }),
+  ),
   ...DEFENSES.map(
     (id): Field =>
       numberField(naturalOf(id), t("Field.quick.natural", { defense: defenseText(id) }), {
-        min: 0,
+        ...fieldLimits(creature, `defenses.${id}.natural`),
         sharesRow: true,
         isCollapsed: true,
       }),
@@ -115,14 +122,9 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
 ];
 
 function problems(_: CreateFacts, form: QuickForm): Problem[] {
-  const out = STATS.filter((id) => {
-    const base = wholeOf(form[id]);
-    return base === null || base < BASE.min || base > BASE.max;
-  });
   return compact([
     stringOf(form.name).trim() === "" && problem("name", "nameMissing"),
-    ...out.map((id) => problem(id, "outOf", BASE)),
-    (wholeOf(form.starting) ?? -1) < 0 && problem("starting", "coinsMissing"),
+    ...storedProblems(creature, { ...PATHS, ...STAT_PATHS }, form),
   ]);
 }
 

@@ -2,7 +2,7 @@
 
 import { compact } from "../../../kernel/form-values.ts";
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import { at, atLeast, diceProblems, type Source } from "../../../kernel/validation.ts";
+import { at, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { RESIST, readResistance } from "../damage/resistances.ts";
 import { CREATURE_TYPES } from "./data.ts";
 import { problem } from "./texts.ts";
@@ -30,17 +30,6 @@ const modifiers = (system: Source): Problem[] =>
 const parts = (system: Source): Problem[] =>
   entries(system, "damage.parts").flatMap(([key]) => diceProblems(system, `damage.parts.${key}.formula`, true));
 
-const physical = (system: Source): Problem[] => [
-  ...atLeast(system, "quantity", 0),
-  ...atLeast(system, "weight", 0),
-  ...atLeast(system, "price", 0),
-];
-
-const crit = (system: Source): Problem[] => [
-  ...atLeast(system, "crit.range", 2),
-  ...atLeast(system, "crit.multiplier", 1),
-];
-
 /** Effect-style modifiers written directly into an actor's pool. */
 const pool = (system: Source): Problem[] => {
   const read = (node: unknown, path: string): Problem[] => {
@@ -65,8 +54,8 @@ const isKind = (word: string): boolean => (CREATURE_TYPES as readonly string[]).
 
 const actor = (system: Source): Problem[] => {
   const rolls = at(system, "hitDice.rolls");
-  const bad = Array.isArray(rolls) && rolls.some((roll) => typeof roll !== "number" || roll < 1);
-  return compact([...atLeast(system, "details.level", 1), bad && problem("hitDice.rolls", "rolls"), ...pool(system)]);
+  const bad = Array.isArray(rolls) && rolls.some((roll) => !Number.isInteger(roll) || roll < 1);
+  return compact([bad && problem("hitDice.rolls", "rolls"), ...pool(system)]);
 };
 
 /**
@@ -81,18 +70,14 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
       return [...own, ...actor(system), ...kinds(system, "creature.countsAs")];
     case "thresholdSpecies":
       return [...own, ...kinds(system, "countsAs")];
-    case "thresholdClass":
-      return [...own, ...atLeast(system, "hitDie", 2)];
     case "thresholdWeapon":
-      return [...own, ...parts(system), ...crit(system), ...physical(system)];
+      return [...own, ...parts(system)];
     case "thresholdNatural":
-      return [...own, ...diceProblems(system, "damage.override", true), ...parts(system), ...crit(system)];
-    case "thresholdArmor":
-      return [...own, ...physical(system)];
+      return [...own, ...diceProblems(system, "damage.override", true), ...parts(system)];
     case "thresholdGear":
-      return [...own, ...diceProblems(system, "use.formula", true), ...physical(system)];
+      return [...own, ...diceProblems(system, "use.formula", true)];
     case "thresholdPower":
-      return [...own, ...parts(system), ...diceProblems(system, "healing.formula", true), ...crit(system)];
+      return [...own, ...parts(system), ...diceProblems(system, "healing.formula", true)];
     default:
       return own;
   }

@@ -16,7 +16,7 @@ import {
   textList,
 } from "../../../kernel/schema.ts";
 import { CREATURE_TYPES, DAMAGE_TYPES, DEFENSES, NATURAL_KINDS, SIZES, STATS } from "./constants.ts";
-import { bodyShape, energy, modifiers, progression, resistances } from "./schema.ts";
+import { bodyShape, energy, hitDie, modifiers, progression, resistances } from "./schema.ts";
 
 const described = { description: html(), modifiers: modifiers() };
 /** Items with weight: pounds each, at Medium. */
@@ -58,7 +58,7 @@ export const conditionDuration = {
 export const characterClass = {
   ...described,
   startingHp: count(10),
-  hitDie: integer(8, { min: 2, max: 100 }),
+  hitDie: hitDie(),
   hpAbility: oneOf([...STATS, "none"], "con"),
   attackProgression: progression("medium"),
   defenses: each(DEFENSES, () => integer()),

@@ -7,6 +7,7 @@ import {
   each,
   group,
   html,
+  inputLimits,
   integer,
   integerOrNull,
   list,
@@ -62,6 +63,8 @@ export const resistances = () => record(resistance);
 /** auto: by creature type. */
 export const energy = () => each(ENERGIES, () => oneOf(["auto", "heal", "harm", "none"], "auto"));
 export const bodyShape = () => oneOf(["tall", "long"], "tall");
+/** Faces of a Hit Die. */
+export const hitDie = () => inputLimits({ min: 4, max: 12 }, integer(8, { min: 2, max: 100 }));
 export const progression = (initial: Progression) => oneOf(Object.keys(PROGRESSIONS) as Progression[], initial);
 
 /** A number recomputed from the rules, and the GM override that replaces it (T-01). */
@@ -77,7 +80,7 @@ const skill = (ability: string) => ({
 export const character = {
   stats: each(STATS, () =>
     group({
-      base: integer(0, { min: -20, max: 30 }),
+      base: inputLimits({ min: -10 }, integer(0, { min: -20, max: 30 })),
       /** Gained from experience; characters only. */
       advance: integer(),
       /** Recomputed. */
@@ -136,7 +139,7 @@ export const character = {
     override: integerOrNull({ min: 1 }),
   }),
   hitDice: group({
-    die: integer(8, { min: 2, max: 100 }),
+    die: hitDie(),
     rolls: list(integer(1, { min: 1 })),
     count: integer(1, { min: 1 }),
     override: integerOrNull({ min: 1 }),

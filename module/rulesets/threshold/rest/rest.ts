@@ -87,6 +87,7 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
     numberField("minutes", t("Field.rest.minutes"), {
       min: 0,
       max: MOST_MINUTES,
+      decimals: true,
       quickValues: [5, 10, 15, 20, 25, 60],
       rule: "T-31",
     }),
