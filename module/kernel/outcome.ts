@@ -5,15 +5,16 @@ import type { Outcome } from "./ruleset.ts";
 
 type Given<T, Required extends keyof T> = Pick<T, Required> & Partial<T>;
 
-/** Without consequences and offers, if none are given. */
-export const makeOutcome = (given: Given<Outcome, "headline" | "tone">): Outcome => ({
+/** Plain, without consequences and offers, unless given otherwise. */
+export const makeOutcome = (given: Given<Outcome, "headline">): Outcome => ({
+  tone: "plain",
   consequences: [],
   offers: [],
   ...given,
 });
 
 /** A procedure without dice or choices. */
-export function* resultOnly(given: Given<Outcome, "headline" | "tone">): Procedure<Outcome> {
+export function* resultOnly(given: Given<Outcome, "headline">): Procedure<Outcome> {
   yield* [];
   return makeOutcome(given);
 }

@@ -82,12 +82,12 @@ export interface Warning extends Text {
 /** Something a character does or that happens to one. `F`, `V`: types of its facts and its form. */
 export interface Action<F extends Facts = Facts, V extends Form = Form> extends DialogFeatures<F, V> {
   id: string;
-  /** Types of actors and items whose sheets offer it. */
-  offeredBy: readonly string[];
+  /** Types of actors and items whose sheets offer it. Omitted: none, it is started by offers, tools or rules. */
+  offeredBy?: readonly string[];
   title(facts: F): Text;
   icon: string;
-  /** "one", "two" and "each" need targets when started; "none" ignores them. */
-  target: "none" | "one" | "two" | "each";
+  /** The targets it needs when started. Omitted: it ignores targets. */
+  target?: "one" | "two" | "each";
   /** Positions matter: `facts` reads `parts.tokens`, which is empty otherwise. */
   readsTokens?: boolean;
   /**

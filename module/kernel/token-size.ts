@@ -48,7 +48,6 @@ export function tokenSizes<S extends string>({ sizeOf, tokens, actors, t, sizeTe
     offeredBy: actors,
     title: (facts) => t("Title.tokenSize", { name: nameOf(facts, "self"), size: sizeText(facts.size) }),
     icon: "expand",
-    target: "none",
     facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), size: sizeOf(parts.self) }),
     defaults: () => ({}),
     start: (facts) =>
@@ -58,9 +57,7 @@ export function tokenSizes<S extends string>({ sizeOf, tokens, actors, t, sizeTe
           size: sizeText(facts.size),
           squares: tokens[facts.size].squares,
         }),
-        tone: "plain",
         consequences: [{ part: "self", do: "footprint", why: t("Reason.tokenSize") }],
-        offers: [],
       }),
     buttonLabel: () => t("Verb.tokenSize"),
   };

@@ -89,7 +89,7 @@ describe("morale", () => {
     expect(world.stage("morale", npc("Bones", { more: { immuneMorale: true } })).problems[0]?.text.key).toBe(
       "GRIMOIRE.Problem.fearless",
     );
-    expect(world.stage("morale", npc("Orc")).known.offeredBy).not.toContain("grimoireCharacter");
+    expect(world.stage("morale", npc("Orc")).known.offeredBy ?? []).not.toContain("grimoireCharacter");
   });
 
   const band = (count: number) => Array.from({ length: count }, (_, i) => npc(`Goblin ${i + 1}`));

@@ -16,12 +16,12 @@ export function actionsFor(actor: ActorDoc): AvailableAction[] {
   const label = (action: Action) => localize(`${ruleset.id.toUpperCase()}.Action.${action.id}`);
   const all = Object.values(ruleset.actions);
   const own = all
-    .filter((a) => a.offeredBy.includes(actor.type))
+    .filter((a) => a.offeredBy?.includes(actor.type))
     .map((action) => ({ action: action.id, label: label(action), item: null }));
   const items = [...actor.items].sort((a, b) => Number(isEquipped(b)) - Number(isEquipped(a)));
   const ofItems = items.flatMap((item) =>
     all
-      .filter((a) => a.offeredBy.includes(item.type))
+      .filter((a) => a.offeredBy?.includes(item.type))
       .map((action) => ({ action: action.id, label: `${item.name}: ${label(action)}`, item })),
   );
   return [...own, ...ofItems];

@@ -45,7 +45,8 @@ export interface ActOptions {
   createActor?: () => Promise<ActorDoc | undefined>;
 }
 
-const WANTED = { none: 0, one: 1, two: 2, each: 99 } as const;
+/** How many targets an action takes. */
+const WANTED = { one: 1, two: 2, each: 99 } as const;
 
 /** Targets of an action: the named ones, else this user's current targets. Actors of other rulesets are left out. */
 export function withTargets(
@@ -53,7 +54,7 @@ export function withTargets(
   action: Action,
   named: readonly (TokenDoc | ActorDoc)[] = targeted(),
 ): readonly (TokenDoc | ActorDoc)[] {
-  return WANTED[action.target] ? named.filter((target) => isAlike(ruleset, target)) : [];
+  return action.target ? named.filter((target) => isAlike(ruleset, target)) : [];
 }
 
 const isAlike = (ruleset: Ruleset, target: TokenDoc | ActorDoc): boolean => {
@@ -67,7 +68,7 @@ function warningOfForeign(
   action: Action,
   named: readonly (TokenDoc | ActorDoc)[] = targeted(),
 ): Action {
-  const foreign = WANTED[action.target] ? named.filter((target) => !isAlike(ruleset, target)) : [];
+  const foreign = action.target ? named.filter((target) => !isAlike(ruleset, target)) : [];
   if (foreign.length === 0) return action;
   const names = foreign
     .map((target) => (target.documentName === "Token" ? target.name : calledName(target)))
@@ -103,7 +104,7 @@ async function play(
   leave: () => void,
 ): Promise<MessageDoc | null> {
   const { id } = action;
-  const wanted = WANTED[action.target];
+  const wanted = action.target ? WANTED[action.target] : 0;
   const chosen = withTargets(ruleset, action, options.targets);
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && (options.skip || !action.form)) {
@@ -182,7 +183,7 @@ export async function actTogether(
   const ruleset = first ? rulesetOf(first.type) : null;
   if (!(await loadRulesets(ruleset))) return null;
   const action = actionIn(ruleset, id);
-  if (!first || !ruleset || !action || action.target !== "none" || others.length === 0)
+  if (!first || !ruleset || !action || action.target || others.length === 0)
     return actors[0] ? runAction(actors[0], id, { given, skip }) : null;
   await whenTurnChanged();
   const ready: { actor: ActorDoc; facts: Facts }[] = [];
@@ -238,7 +239,7 @@ async function filled(
   const problems = action.problems?.(facts, form) ?? [];
   const sent = review && action.reviewText !== undefined && activeGM() !== null;
   // A dialog without fields is skipped.
-  const asks = action.form && (action.target !== "none" || action.form(facts, form).length > 0);
+  const asks = action.form && (action.target || action.form(facts, form).length > 0);
   if (asks && !skip && !sent) {
     leave?.();
     const answer = maySend

@@ -99,8 +99,8 @@ export async function useTool(
   if (tool.actors === "asked") {
     const tokens = aimedAt().filter((token) => token.actor && actors.includes(token.actor));
     await runAction(first, action.id, { targets: tokens, item, skip });
-  } else if (!actors.some((actor) => action.offeredBy.includes(actor.type))) await withItem(first, action);
-  else if (action.target === "none") await actTogether(actors, action.id, tool.given, false);
+  } else if (!actors.some((actor) => action.offeredBy?.includes(actor.type))) await withItem(first, action);
+  else if (!action.target) await actTogether(actors, action.id, tool.given, false);
   else for (const actor of actors) await runAction(actor, action.id, { ...mine, given: tool.given });
 }
 

@@ -24,9 +24,7 @@ export interface Question {
 export function question({ id, title, icon, fields, form, buttonLabel, problem }: Question): Promise<Form | null> {
   const action: Action = {
     id,
-    offeredBy: [],
     icon: icon ?? "magic-palm",
-    target: "none",
     title: () => title,
     facts: () => NO_FACTS,
     defaults: () => form,
@@ -35,7 +33,7 @@ export function question({ id, title, icon, fields, form, buttonLabel, problem }
       const against = problem?.(filled);
       return against ? [{ field: "", text: against }] : [];
     },
-    start: () => resultOnly({ headline: title, tone: "plain", consequences: [], offers: [] }),
+    start: () => resultOnly({ headline: title }),
     buttonLabel: () => buttonLabel ?? text("FIVEFOLD.Dialog.choose"),
   };
   return askForm(action, NO_FACTS, form);

@@ -247,7 +247,7 @@ function isStartable(card: CardData, act: Act): boolean {
   const action = actionOf(card, act)?.action;
   const [self, item] = [act.parts.self, act.parts.item].map((part) => (part ? fromUuidSync(part.uuid) : null));
   const items = self?.documentName === "Actor" ? [...asDoc<ActorDoc>(self).items] : [];
-  return [self, item, ...items].some((one) => one && action?.offeredBy.includes(one.type));
+  return [self, item, ...items].some((one) => one && action?.offeredBy?.includes(one.type));
 }
 
 /**

@@ -57,7 +57,7 @@ function hudActs(token: TokenDoc): HudAct[] {
   const helper = helperOf(patient);
   const targets = helper === patient ? [] : [token];
   const helps = Object.values(ruleset.actions).filter((action) => {
-    if (!helper || action.target !== "one" || action.form || !action.offeredBy.includes(helper.type)) return false;
+    if (!helper || action.target !== "one" || action.form || !action.offeredBy?.includes(helper.type)) return false;
     const facts = action.facts(gather({ actor: helper, targets }));
     return (action.problems?.(facts, action.defaults(facts)) ?? []).length === 0;
   });

@@ -68,7 +68,8 @@ export async function macro(name: string): Promise<void> {
   const known = toolNamed(name);
   if (known) return useTool(known.ruleset, known.tool);
   const actors = atHand();
-  if (rulesetOf(actors[0]?.type ?? "")?.actions[name]?.target === "none") await actTogether(actors, name);
+  const action = rulesetOf(actors[0]?.type ?? "")?.actions[name];
+  if (action && !action.target) await actTogether(actors, name);
   else for (const actor of actors) await runAction(actor, name);
 }
 

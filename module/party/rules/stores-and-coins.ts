@@ -67,7 +67,6 @@ export const move: Action<MoveFacts, MoveForm> = {
     const said = t(`Headline.${way(facts)}${facts.has > 1 ? "Some" : ""}`, { ...words(facts), count });
     return resultOnly({
       headline: said,
-      tone: "plain",
       consequences: [
         {
           do: "transfer",
@@ -205,7 +204,6 @@ export const coins: Action<CoinFacts, CoinForm> = {
     });
     return resultOnly({
       headline: said,
-      tone: "plain",
       consequences: [
         adjustValue("self", `coins.${facts.kind}`, -all, said, { min: 0 }),
         ...out.map(({ part, by }) => ({

@@ -183,7 +183,6 @@ const reached = (dv: Breakdown, more: number): Breakdown =>
 
 export const compare: Action<CompareFacts, CompareForm> = {
   id: "compare",
-  offeredBy: [],
   title: (facts) => t("Attack.Title.compare", { name: nameOf(facts, "self") }),
   icon: "crosshair",
   target: "one",

@@ -76,7 +76,6 @@ export const cleave: Action<CleaveFacts, AttackForm> = {
   ...(attack as unknown as Action<CleaveFacts, AttackForm>),
   ...(attackVariant(CLEAVE) as Pick<Action<CleaveFacts, AttackForm>, "form" | "odds">),
   id: "cleave",
-  offeredBy: [],
   title: (facts) => t("Attack.Title.cleave", { name: nameOf(facts, "self") }),
   icon: "sword-spin",
   target: "one",

@@ -82,7 +82,6 @@ function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
 
 export const compareManeuver: Action<ManeuverFacts, CompareForm> = {
   id: "compareManeuver",
-  offeredBy: [],
   title: (facts) => t("Title.maneuver", { name: nameOf(facts, "self") }),
   icon: "grab",
   target: "one",

@@ -241,7 +241,6 @@ const feetIn = (facts: EffectFacts, kind: ManeuverId, degrees: number): number =
 
 export const maneuverEffect: Action<EffectFacts, EffectForm> = {
   id: "maneuverEffect",
-  offeredBy: [],
   title: (facts) => t("Title.maneuverEffect", { name: nameOf(facts, "t0") }),
   icon: "grab",
   target: "one",

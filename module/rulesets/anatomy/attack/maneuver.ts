@@ -87,7 +87,6 @@ function* rollUnlessReacted(
   if (answer === "pass") return null;
   return makeOutcome({
     headline: t("Headline.provoked", data),
-    tone: "plain",
     offers: [reactOffer(facts, one.trigger, one.aim), goOn(facts, form, one, action)],
   });
 }

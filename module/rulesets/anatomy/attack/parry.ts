@@ -188,7 +188,6 @@ const problems = (facts: AttackFacts, form: ParryForm): Problem[] =>
 
 export const parry: Action<AttackFacts, ParryForm> = {
   id: "parry",
-  offeredBy: [],
   title: (facts) => t("Attack.Title.parry", { name: nameOf(facts, "self") }),
   icon: "shield-reflect",
   target: "one",

@@ -72,7 +72,6 @@ export const check: Action<CheckFacts, AttributeForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.check", { name: nameOf(facts, "self") }),
   icon: "dice-twenty-faces-twenty",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),

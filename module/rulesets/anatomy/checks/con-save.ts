@@ -54,7 +54,6 @@ export const conSave: Action<SaveFacts, CheckForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.conSave", { name: nameOf(facts, "self") }),
   icon: "dice-twenty-faces-twenty",
-  target: "none",
   facts(parts) {
     const { attributes, saves } = asActor(parts.self).system;
     const house = readHouse(parts.house);

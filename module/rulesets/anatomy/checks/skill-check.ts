@@ -162,7 +162,6 @@ export const skill: Action<SkillFacts, SkillForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.skill", { name: nameOf(facts, "self") }),
   icon: "dice-twenty-faces-twenty",
-  target: "none",
   facts: skillFacts,
   defaults: () => ({ ...CHECK_DEFAULTS, skill: "perception", specialty: "", components: usualSenses("perception") }),
   form: (facts, form): Field[] => [

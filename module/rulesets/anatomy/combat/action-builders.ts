@@ -63,7 +63,6 @@ export const fixedPriceAction = (
   offeredBy: ACTORS,
   title: (facts) => t(`Title.${id}`, { name: nameOf(facts, "self") }),
   icon,
-  target: "none",
   facts: (parts) => plainFacts(parts),
   defaults: () => ({}),
   problems(facts) {
@@ -112,7 +111,6 @@ export const defineRoundAction = <F extends PlainFacts>(
   offeredBy: ACTORS,
   title: (known) => t(`Title.${id}`, { name: nameOf(known, "self") }),
   icon,
-  target: "none",
   facts,
   defaults: () => ({}),
   problems(known) {

@@ -109,7 +109,6 @@ export const useAction: Action<UseFacts, Form> = {
   offeredBy: [...ACTORS, "anatomyAction"],
   title: (facts) => t("Title.useAction", { name: nameOf(facts, "self"), action: named(facts.own.name) }),
   icon: "clockwork",
-  target: "none",
   facts: useFacts,
   defaults: () => ({}),
   problems,

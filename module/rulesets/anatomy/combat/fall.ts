@@ -10,7 +10,6 @@ export const fall: Action<OwnFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.fall", { name: nameOf(facts, "self") }),
   icon: "fall-down",
-  target: "none",
   startedBy: "gm",
   facts: ownFacts,
   defaults: () => ({}),

@@ -66,7 +66,6 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.initiative", { name: nameOf(facts, "self") }),
   icon: "sprint",
-  target: "none",
   facts: (parts) => {
     const house = readHouse(parts.house);
     return { ...factsOfParts({ ...parts, targets: [] }), house, readiness: readinessOf(parts.self, house) };
@@ -87,7 +86,7 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
       total,
       breakdown,
     });
-    return makeOutcome({ headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }), tone: "plain" });
+    return makeOutcome({ headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }) });
   },
   buttonLabel: () => t("Verb.initiative"),
 };
@@ -183,7 +182,6 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
     const senses = COMPONENTS.filter((id) => listOf(form.senses).includes(id));
     return resultOnly({
       headline: t(`Headline.initiativeMode.${modeIn(form)}`),
-      tone: "plain",
       consequences: facts.targets.flatMap((part) => written(part, roleOf(part, form), senses)),
     });
   },

@@ -59,7 +59,6 @@ export const move: Action<MoveFacts, MoveForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.move", { name: nameOf(facts, "self") }),
   icon: "walk",
-  target: "none",
   readsTokens: true,
   facts: moveFacts,
   defaults: (facts) => ({ mode: modeOf(facts, { mode: "base" }) ?? "" }),

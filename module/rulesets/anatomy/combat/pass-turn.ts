@@ -6,16 +6,13 @@ import { t } from "../model/texts.ts";
 
 export const passTurn: Action<Facts, Form> = {
   id: "passTurn",
-  offeredBy: [],
   title: (facts) => t("Title.passTurn", { name: nameOf(facts, "self") }),
   icon: "sleepy",
-  target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({}),
   start: (facts) =>
     resultOnly({
       headline: t("Headline.passTurn", { name: nameOf(facts, "self") }),
-      tone: "plain",
       consequences: [{ part: "self", do: "pass", why: t("Reason.turnOver") }],
     }),
   buttonLabel: () => t("Verb.passTurn"),

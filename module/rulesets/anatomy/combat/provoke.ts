@@ -62,7 +62,6 @@ export const reactionsFirst = (
 ): Outcome =>
   makeOutcome({
     headline: t("Headline.opens", { name: nameOf(facts, "self") }),
-    tone: "plain",
     offers: [
       { ...reactOffer(facts, trigger), group: "answer" },
       makeOffer({

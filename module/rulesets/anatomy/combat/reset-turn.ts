@@ -20,7 +20,6 @@ export const resetTurn: Action<ResetFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.resetTurn", { name: nameOf(facts, "self") }),
   icon: "return-arrow",
-  target: "none",
   startedBy: "gm",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
@@ -32,7 +31,6 @@ export const resetTurn: Action<ResetFacts, Form> = {
   start: (facts) =>
     resultOnly({
       headline: t("Headline.resetTurn", { name: nameOf(facts, "self") }),
-      tone: "plain",
       consequences: [
         set("ap.value", facts.ap),
         set("turn.startAp", facts.ap),

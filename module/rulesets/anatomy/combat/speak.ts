@@ -25,7 +25,6 @@ export const speak: Action<SpeakFacts, SpeakForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.speak", { name: nameOf(facts, "self") }),
   icon: "talk",
-  target: "none",
   facts: (parts: Parts) => ({
     ...plainFacts(parts),
     mute: parts.self.statuses.includes("silenced") || asActor(parts.self).system.body.blocks.includes("speech"),

@@ -55,7 +55,6 @@ export const standUp: Action<StandFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.standUp", { name: nameOf(facts, "self") }),
   icon: "upgrade",
-  target: "none",
   facts: standFacts,
   defaults: () => ({}),
   problems,

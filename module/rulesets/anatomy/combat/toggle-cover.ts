@@ -55,7 +55,6 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
     const cover = COVERS.find((id) => id === form.cover) ?? "";
     return resultOnly({
       headline: t(`Headline.cover.${cover || "none"}`, { names: whom.map((part) => nameOf(facts, part)).join(", ") }),
-      tone: "plain",
       consequences: whom.flatMap((part) => written(part, facts.has[part] ?? [], cover)),
     });
   },

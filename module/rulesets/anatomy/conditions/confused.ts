@@ -126,7 +126,6 @@ export const confused: Action<ConfusedFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.confused", { name: nameOf(facts, "self") }),
   icon: "star-swirl",
-  target: "none",
   readsTokens: true,
   facts: confusedFacts,
   defaults: () => ({}),

@@ -102,7 +102,7 @@ const freedOffer = (facts: EscapeFacts, form: ManeuverForm): Offer =>
 function* start(facts: EscapeFacts, form: ManeuverForm): Procedure<Outcome> {
   const hold = holdOf(facts, form);
   const name = nameOf(facts, "self");
-  if (!hold) return makeOutcome({ headline: t("Problem.notHeld", { name }), tone: "plain" });
+  if (!hold) return makeOutcome({ headline: t("Problem.notHeld", { name }) });
   if (flagOf(form.freed)) return free(facts, hold);
   const one = swing(facts, form);
   yield* pay(
@@ -171,7 +171,6 @@ export const escapeHold: Action<EscapeFacts, ManeuverForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.escape", { name: nameOf(facts, "self") }),
   icon: "fishing-net",
-  target: "none",
   readsTokens: true,
   readsActorTypes: ACTORS,
   facts: escapeFacts,

@@ -36,7 +36,6 @@ export const letGo: Action<LetGoFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.letGo", { name: nameOf(facts, "self") }),
   icon: "hand",
-  target: "none",
   readsTokens: true,
   readsActorTypes: ACTORS,
   facts: letGoFacts,

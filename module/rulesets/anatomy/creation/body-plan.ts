@@ -169,7 +169,6 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
   offeredBy: ["anatomyPlan"],
   title: (facts) => t("Title.applyPlan", { name: nameOf(facts, "self"), plan: named(facts.plan.name) }),
   icon: "anatomy",
-  target: "none",
   facts: planFacts,
   defaults: (facts) => ({ how: facts.old.length > 0 ? "replace" : "add" }),
   form: (facts) =>
@@ -196,7 +195,6 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
         plan: named(facts.plan.name),
         count: Object.keys(facts.plan.parts).length,
       }),
-      tone: "plain",
       consequences: bodyBy(facts.plan.parts, facts, replaces),
     });
   },

@@ -134,7 +134,6 @@ export const create: Action<CreateFacts, CreateForm> = {
   offeredBy: ["anatomyCharacter"],
   title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
   icon: "character",
-  target: "none",
   compendiumTypes: [
     "anatomyPlan",
     "anatomyWeapon",

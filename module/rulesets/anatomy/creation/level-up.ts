@@ -124,7 +124,6 @@ export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
   offeredBy: ["anatomyCharacter"],
   title: (known) => t("Title.levelUp", { name: nameOf(known, "self") }),
   icon: "upgrade",
-  target: "none",
   facts,
   defaults: (known) => ({ ...Object.fromEntries(growing(known).map((name) => [name, 0])), trained: [] }),
   form,

@@ -56,7 +56,6 @@ export const quickCreature: Action<CreateFacts, CreateForm> = {
   offeredBy: ["anatomyCreature"],
   title: () => t("Title.quickCreature"),
   icon: "wolf-head",
-  target: "none",
   compendiumTypes: create.compendiumTypes ?? [],
   facts: create.facts,
   defaults: create.defaults,

@@ -31,10 +31,8 @@ const treatOffer = (action: Care, name: string, injury: string): Offer =>
 
 export const callCare: Action<OwnFacts, CallForm> = {
   id: "callCare",
-  offeredBy: [],
   title: (facts) => t("Title.callCare", { name: nameOf(facts, "self") }),
   icon: "hand-bandage",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({ care: "treat", injury: "" }),
   problems(facts, form): Problem[] {
@@ -48,7 +46,6 @@ export const callCare: Action<OwnFacts, CallForm> = {
     const care = careOf(form);
     return resultOnly({
       headline: t(`Headline.callCare.${care}`, { name }),
-      tone: "plain",
       offers: [care === "staunch" ? staunchOffer(name) : treatOffer(care, name, stringOf(form.injury))],
     });
   },

@@ -99,7 +99,7 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   // Without Constitution, an effect with a Constitution check does nothing (D-16).
   if (asked && !roller) {
     yield* addNote("immune", t("Line.noConstitution", { name }), { rule: "N-64" });
-    return makeOutcome({ headline: headline("nothing"), tone: "plain" });
+    return makeOutcome({ headline: headline("nothing") });
   }
   const withstood = roller ? (yield* check(facts, form, roller)).success : false;
   if (withstood) return makeOutcome({ headline: headline("withstood"), tone: "good" });
@@ -149,7 +149,6 @@ export const critEffect: Action<CritFacts, CritForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.critEffect", { name: nameOf(facts, "self") }),
   icon: "bleeding-wound",
-  target: "none",
   facts: critFacts,
   defaults: (facts) => ({
     ...ROLL_DEFAULTS,

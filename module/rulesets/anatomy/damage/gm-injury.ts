@@ -7,7 +7,7 @@ import { type InjureFacts, injureFacts } from "./injure-facts.ts";
 export const wound: Action<InjureFacts, InjureForm> = {
   ...injure,
   id: "wound",
-  target: "none",
+  target: undefined,
   facts: (parts) => injureFacts({ ...parts, targets: [] }),
   prefill: () => null,
   problems: (facts, form) => [...gmOnly(facts), ...(injure.problems?.(facts, form) ?? [])],

@@ -74,7 +74,6 @@ export const healNow: Action<OwnFacts, HealForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.healNow", { name: nameOf(facts, "self") }),
   icon: "healing",
-  target: "none",
   facts: ownFacts,
   defaults: (facts) => ({ part: healable(facts.self)[0]?.id ?? "", count: 1 }),
   form: (facts, form) => [
@@ -112,7 +111,6 @@ export const regrow: Action<OwnFacts, Form & { part: string }> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.regrow", { name: nameOf(facts, "self") }),
   icon: "healing",
-  target: "none",
   facts: ownFacts,
   defaults: (facts) => ({ part: regrowable(facts.self)[0]?.id ?? "" }),
   form: (facts) => [partField(regrowable(facts.self), "N-37")],

@@ -142,7 +142,7 @@ const bringing = (c: Consequence): readonly string[] =>
 function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { onset, part } = facts;
-  if (!onset || !part) return makeOutcome({ headline: t("Headline.onset.nothing", { name }), tone: "plain" });
+  if (!onset || !part) return makeOutcome({ headline: t("Headline.onset.nothing", { name }) });
   const rolls = onset.dc > 0 && facts.roller !== null;
   const checked = rolls ? yield* check(facts, form) : null;
   if (onset.dc > 0 && !rolls) yield* addNote("immune", t("Line.noConstitution", { name }), { rule: ruleOf(facts) });
@@ -168,10 +168,8 @@ function problems(facts: OnsetFacts): Problem[] {
 
 export const onset: Action<OnsetFacts, OnsetForm> = {
   id: "onset",
-  offeredBy: [],
   title: (facts) => t("Title.onset", { name: nameOf(facts, "self"), part: facts.part?.name ?? "", step: facts.step }),
   icon: "broken-skull",
-  target: "none",
   facts: onsetFacts,
   defaults: (facts) => ({ ...ROLL_DEFAULTS, bodyPart: facts.part?.id ?? "", step: facts.step }),
   form: (facts, form) =>
@@ -221,7 +219,6 @@ export const wake: Action<WakeFacts, Form & RollForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.wake", { name: nameOf(facts, "self") }),
   icon: "tired-eye",
-  target: "none",
   facts(parts) {
     const own = ownFacts(parts);
     return { ...own, roller: conCheckModifiers(parts.self, own.house), under: wakesBy(parts.self) };

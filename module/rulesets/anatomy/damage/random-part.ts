@@ -81,7 +81,6 @@ export const randomPart: Action<OwnFacts, RandomForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.randomPart", { name: nameOf(facts, "self") }),
   icon: "on-target",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({ severity: "" }),
   form: (facts) => [
@@ -104,7 +103,6 @@ export const randomPart: Action<OwnFacts, RandomForm> = {
     const part = yield* drawPart(there(facts, severity), severity === "");
     return makeOutcome({
       headline: t("Headline.randomPart", { name: nameOf(facts, "self"), part: named(part?.name ?? "") }),
-      tone: "plain",
     });
   },
   rollsOnClickingClient: true,

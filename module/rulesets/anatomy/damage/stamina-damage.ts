@@ -32,7 +32,6 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.staminaDamage", { name: nameOf(facts, "self") }),
   icon: "tired-eye",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({ amount: 1 }),
   form: (facts, form) => [
@@ -77,7 +76,6 @@ export const bleed: Action<OwnFacts, AmountForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.bleed", { name: nameOf(facts, "self") }),
   icon: "bleeding-wound",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({ amount: 1 }),
   form: () => [
@@ -106,7 +104,6 @@ export const strain: Action<OwnFacts, AmountForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.strain", { name: nameOf(facts, "self") }),
   icon: "pummeled",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({ amount: 1 }),
   form: () => [
@@ -148,10 +145,8 @@ export const staunchOffer = (name: string): Offer =>
 /** Card of an actor still bleeding when combat ends: one round per click, until staunched (D-73). */
 export const bleedsOn: Action<OwnFacts, Form> = {
   id: "bleedsOn",
-  offeredBy: [],
   title: (facts) => t("Title.bleedTick", { name: nameOf(facts, "self") }),
   icon: "droplets",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({}),
   start(facts) {
@@ -174,7 +169,6 @@ export const bleedTick: Action<OwnFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.bleedTick", { name: nameOf(facts, "self") }),
   icon: "droplets",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({}),
   problems(facts): Problem[] {

@@ -81,7 +81,6 @@ export const worsen: Action<WorsenFacts, WorsenForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.worsen", { name: nameOf(facts, "self") }),
   icon: "virus",
-  target: "none",
   facts: worsenFacts,
   defaults: () => ({ ...ROLL_DEFAULTS, due: null }),
   form: (facts, form) => (facts.roller ? rollFields(facts.roller, form, facts.house, "N-33") : []),

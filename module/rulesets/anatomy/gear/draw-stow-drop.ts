@@ -89,7 +89,6 @@ const handAct = (deed: Deed): Action<HandFacts, HandForm> => ({
   offeredBy: [...ACTORS, "anatomyWeapon", "anatomyShield", "anatomyGear"],
   title: (facts) => t(`Title.${deed}`, { name: nameOf(facts, "self") }),
   icon: ICONS[deed],
-  target: "none",
   facts: handFacts(deed),
   defaults: (facts) => ({ thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "" }),
   form: (facts): Field[] => [

@@ -43,7 +43,6 @@ export const fit: Action<FitFacts, FitForm> = {
       thing: named(facts.thing.name),
     }),
   icon: "severed-hand",
-  target: "none",
   facts: fitFacts,
   defaults: (facts) => ({ part: stumps(facts).find((part) => closed(facts, part))?.id ?? stumps(facts)[0]?.id ?? "" }),
   form: (facts) =>
@@ -66,7 +65,6 @@ export const fit: Action<FitFacts, FitForm> = {
       const held = self.parts.filter(({ prosthetic }) => prosthetic === thing.id);
       return resultOnly({
         headline: t("Headline.unfit", data),
-        tone: "plain",
         consequences: [
           set("self", "fittedTo", "", "fitted", thing.id),
           ...held.map(({ id }) => set("self", "prosthetic", "", "fitted", id)),

@@ -47,7 +47,6 @@ export const pullOut: Action<PullFacts, PullForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.pullOut", { name: nameOf(facts, "self") }),
   icon: "arrow-flights",
-  target: "none",
   readsTokens: true,
   readsActorTypes: ACTORS,
   facts: pullFacts,

@@ -60,7 +60,6 @@ export const readyShield: Action<ShieldFacts, ShieldForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.readyShield", { name: nameOf(facts, "self") }),
   icon: "shield",
-  target: "none",
   facts: shieldFacts,
   defaults: (facts) => ({ shield: facts.shields.find(({ barred, readied }) => !barred && !readied)?.id ?? "" }),
   form: (facts): Field[] =>

@@ -58,7 +58,6 @@ export const reload: Action<ReloadFacts, ReloadForm> = {
   offeredBy: [...ACTORS, "anatomyWeapon"],
   title: (facts) => t("Title.reload", { name: nameOf(facts, "self") }),
   icon: "reload-gun-barrel",
-  target: "none",
   facts: reloadFacts,
   defaults: (facts) => ({
     weapon:

@@ -49,7 +49,6 @@ export const repair: Action<RepairFacts, RepairForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.repair", { name: nameOf(facts, "self") }),
   icon: "clockwork",
-  target: "none",
   facts: repairFacts,
   defaults: (facts) => ({ ...ROLL_DEFAULTS, thing: facts.things[0]?.id ?? "", advance: facts.gm }),
   form: (facts, form) => [

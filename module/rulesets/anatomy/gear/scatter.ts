@@ -80,7 +80,6 @@ function* play(facts: ScatterFacts, form: ScatterForm): Procedure<Outcome> {
   });
   return makeOutcome({
     headline: t(target === "" ? "Attack.Headline.scatter" : "Attack.Headline.scatterFrom", data),
-    tone: "plain",
   });
 }
 
@@ -96,7 +95,6 @@ const fields = (facts: ScatterFacts): Field[] => [
 
 export const scatter: Action<ScatterFacts, ScatterForm> = {
   id: "scatter",
-  offeredBy: [],
   title: (facts) => t("Attack.Title.scatter", { name: nameOf(facts, "self") }),
   icon: "compass",
   target: "one",

@@ -121,7 +121,6 @@ export const markHeart: Action<HeartsFacts, Form> = {
     }
     return yield* resultOnly({
       headline: t(changed.length > 0 ? "Headline.hearts.marked" : "Headline.hearts.same"),
-      tone: "plain",
       consequences: changed,
     });
   },

@@ -29,7 +29,6 @@ export const showInjuries: Action<ShownFacts, Form> = {
   offeredBy: ACTORS,
   title: (known) => t("Title.showInjuries", { name: nameOf(known, "self") }),
   icon: "ribcage",
-  target: "none",
   startedBy: "gm",
   readsTokens: true,
   readsActorTypes: ["anatomyCharacter"],
@@ -58,7 +57,6 @@ export const showInjuries: Action<ShownFacts, Form> = {
         name: nameOf(known, "self"),
         count,
       }),
-      tone: "plain",
     });
   },
   buttonLabel: () => t("Verb.showInjuries"),

@@ -90,7 +90,6 @@ export const hourly: Action<HourlyFacts, HourlyForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.hourly", { name: nameOf(facts, "self") }),
   icon: "knocked-out-stars",
-  target: "none",
   facts: hourlyFacts,
   defaults: (facts) => ({ ...ROLL_DEFAULTS, bodyPart: facts.passing[0]?.part ?? "" }),
   form: (facts, form): Field[] => [

@@ -147,7 +147,6 @@ export const passDay: Action<RestFacts, DaysForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.passDay", { name: nameOf(facts, "self") }),
   icon: "sun",
-  target: "none",
   facts: restFacts,
   defaults: () => ({ days: 1, rests: true, advance: true }),
   form: () => [

@@ -167,7 +167,6 @@ export const rest: Action<RestFacts, RestForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.rest", { name: nameOf(facts, "self") }),
   icon: "campfire",
-  target: "none",
   facts: restFacts,
   defaults: (facts) => ({ hours: 1, hourly: true, advance: facts.gm }),
   form: fields,

@@ -128,7 +128,6 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
   id: "defense",
   offeredBy: ACTORS,
   icon: "shield-reflect",
-  target: "none",
   title: (facts) => t("Title.defense", { name: nameOf(facts, "self") }),
   facts: (parts) => ({ ...factsOfParts(parts), guard: defenderRollsOf(parts.self) }),
   defaults: () => ({ defense: "evasion", facing: true, against: null, ...ADVANTAGE_DEFAULTS }),

@@ -154,7 +154,7 @@ const flingOffer = (facts: ManeuverFacts, { thing }: DeclaredManeuver): Offer[] 
 export function* resolveManeuver(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: one.thing?.name ?? "" };
-  if (!one.mark) return makeOutcome({ headline: t("Problem.noTarget"), tone: "plain" });
+  if (!one.mark) return makeOutcome({ headline: t("Problem.noTarget") });
   const result = yield* rollManeuver(facts, one, one.mark, form);
   if (one.kind === "push" && result.success)
     yield* addNote("pushed", t("Line.pushed", { ...names, metres: one.metres }), { rule: "A-209" });
@@ -209,7 +209,6 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
 export const maneuverRoll: Action<ManeuverFacts, ManeuverForm> = {
   id: "maneuverRoll",
   rollsOnClickingClient: true,
-  offeredBy: [],
   icon: "grab",
   target: "one",
   readsTokens: true,

@@ -31,7 +31,6 @@ const namesOf = (facts: OpeningFacts): string =>
 
 export const opening: Action<OpeningFacts, OpeningForm> = {
   id: "opening",
-  offeredBy: [],
   icon: "surrounded-shield",
   target: "each",
   title: (facts) => t("Title.opening", { name: facts.reach ? nameOf(facts, "t0") : namesOf(facts) }),
@@ -45,7 +44,6 @@ export const opening: Action<OpeningFacts, OpeningForm> = {
     const names = { name: several ? namesOf(facts) : nameOf(facts, "self"), target: nameOf(facts, "t0") };
     return resultOnly({
       headline: t(`Headline.opening${reach ? "Reach" : several ? "Several" : ""}`, names),
-      tone: "plain",
       offers: reach
         ? swiftOffers({ by: "self", self: "self", target: "t0", reason: "reach" })
         : open.flatMap((target, at) =>

@@ -22,7 +22,6 @@ type FlingForm = CostForm & { thing: string };
 
 export const fling: Action<ActingFacts, FlingForm> = {
   id: "fling",
-  offeredBy: [],
   icon: "thrown-knife",
   target: "one",
   title: (facts) => t("Title.fling", { name: nameOf(facts, "self") }),
@@ -33,7 +32,7 @@ export const fling: Action<ActingFacts, FlingForm> = {
   *start(facts, form): Procedure<Outcome> {
     yield* pay("cost", payCost(facts, PRICE, form));
     const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: stringOf(form.thing) };
-    return makeOutcome({ headline: t("Headline.fling", names), tone: "plain" });
+    return makeOutcome({ headline: t("Headline.fling", names) });
   },
   buttonLabel: () => t("Verb.fling", { price: priceText(PRICE) }),
 };

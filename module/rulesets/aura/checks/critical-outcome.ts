@@ -41,10 +41,8 @@ const family = (form: Form): string => (flagOf(form.good) ? "Boon" : "Trouble");
 
 export const aftermath: Action<AftermathFacts, AftermathForm> = {
   id: "aftermath",
-  offeredBy: [],
   startedBy: "gm",
   icon: "talk",
-  target: "none",
   title: (facts) => t("Title.aftermath", { name: nameOf(facts, "self") }),
   facts: (parts) => ({ ...factsOfParts(parts), gm: parts.gm }),
   defaults: () => ({ good: true, prompt: "one", what: "" }),

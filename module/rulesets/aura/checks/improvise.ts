@@ -33,7 +33,6 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
   id: "improvise",
   offeredBy: ACTORS,
   icon: "talk",
-  target: "none",
   title: (facts) => t("Title.improvise", { name: nameOf(facts, "self") }),
   facts: tryFacts,
   defaults: () => ({
@@ -105,7 +104,6 @@ export const exert: Action<ExertFacts, ExertForm> = {
   id: "exert",
   offeredBy: ACTORS,
   icon: "muscle-up",
-  target: "none",
   title: (facts) => t("Title.exert", { name: nameOf(facts, "self") }),
   facts: (parts) => ({
     ...tryFacts(parts),

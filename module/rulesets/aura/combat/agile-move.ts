@@ -30,7 +30,6 @@ function* start(facts: AgileFacts, form: DeclaredForm): Procedure<Outcome> {
   yield* pay("cost", payCost({ ...facts, onTheMove: false }, priceOf(facts), form));
   return makeOutcome({
     headline: t(facts.stepFree ? "Headline.agileMoveFree" : "Headline.agileMove", { name: nameOf(facts, "self") }),
-    tone: "plain",
     consequences: compact([
       adjustValue("self", "round.moved", 1, t("Why.moved", { metres: 1 })),
       facts.stepFree && setValue("self", "round.used", [...facts.used, SKIRMISHER], t("Why.agileFree")),
@@ -40,9 +39,7 @@ function* start(facts: AgileFacts, form: DeclaredForm): Procedure<Outcome> {
 
 export const agileMove: Action<AgileFacts, DeclaredForm> = {
   id: "agileMove",
-  offeredBy: [],
   icon: "footprint",
-  target: "none",
   title: (facts) => t("Title.agileMove", { name: nameOf(facts, "self") }),
   facts: agileFacts,
   defaults: () => ({ ...COST_DEFAULTS, declaredIn: "" }),

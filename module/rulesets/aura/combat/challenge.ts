@@ -109,7 +109,7 @@ export const isExpired = (then: ActingFacts, now: ActingFacts): boolean =>
   then.moment !== null && roundId(then.moment) !== roundId(now.moment);
 
 /** Nothing was rolled, and no roll is used up. */
-export const lapsed = (): Outcome => makeOutcome({ headline: t("Headline.lapsed"), tone: "plain" });
+export const lapsed = (): Outcome => makeOutcome({ headline: t("Headline.lapsed") });
 
 function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> {
   if (flagOf(form.lapsed)) return lapsed();
@@ -130,7 +130,6 @@ function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> 
 
 export const challenge: Action<ChallengeFacts, ChallengeForm> = {
   id: "challenge",
-  offeredBy: [],
   icon: "stopwatch",
   target: "one",
   title: (facts) => t("Title.challenge", { name: nameOf(facts, "self"), target: nameOf(facts, "t0") }),
@@ -163,7 +162,6 @@ export const noteOffer = (): Offer =>
 /** The GM's ruling on a won challenge; no other consequences (A-57). */
 export const ruling: Action<ActingFacts, RulingForm> = {
   id: "ruling",
-  offeredBy: [],
   icon: "scales",
   target: "one",
   startedBy: "gm",
@@ -189,14 +187,14 @@ export const ruling: Action<ActingFacts, RulingForm> = {
   start(facts, form) {
     const data = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), note: stringOf(form.note).trim() };
     const headline = t(`Headline.ruling.${isClash(facts) ? rulingOf(form) : "noted"}`, data);
-    return data.note === "" ? resultOnly({ headline, tone: "plain" }) : noted(headline, data.note);
+    return data.note === "" ? resultOnly({ headline }) : noted(headline, data.note);
   },
   buttonLabel: () => t("Verb.ruling"),
 };
 
 function* noted(headline: Outcome["headline"], note: string): Procedure<Outcome> {
   yield* addNote("note", t("Name", { name: note }));
-  return makeOutcome({ headline, tone: "plain" });
+  return makeOutcome({ headline });
 }
 
 interface OwnFacts extends ActingFacts {
@@ -208,7 +206,6 @@ export const contestRoll: Action<OwnFacts, Form> = {
   id: "contestRoll",
   offeredBy: ACTORS,
   icon: "stopwatch",
-  target: "none",
   title: (facts) => t("Title.contestRoll", { name: nameOf(facts, "self") }),
   facts: (parts) => ({ ...actingFacts(parts), self: contestantOf(parts.self, readHouse(parts.house)) }),
   defaults: () => ({}),

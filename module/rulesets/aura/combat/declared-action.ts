@@ -152,7 +152,6 @@ export const actionWithoutRoll = ({
   id,
   offeredBy: ACTORS,
   icon,
-  target: "none",
   title: (facts) => t(`Title.${id}`, { name: nameOf(facts, "self") }),
   facts: (parts) => actingFacts(parts),
   defaults: () => ({ ...LATER_DEFAULTS }),

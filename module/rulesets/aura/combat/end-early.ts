@@ -18,13 +18,11 @@ import { type DeclaredForm, roundOverProblems } from "./round-over.ts";
 
 export const done: Action<ActingFacts, Form> = {
   id: "done",
-  offeredBy: [],
   icon: "check-mark",
-  target: "none",
   title: (facts) => t("Title.done", { name: nameOf(facts, "self") }),
   facts: (parts) => actingFacts(parts),
   defaults: () => ({}),
-  start: (facts) => resultOnly({ headline: t("Headline.done", { name: nameOf(facts, "self") }), tone: "plain" }),
+  start: (facts) => resultOnly({ headline: t("Headline.done", { name: nameOf(facts, "self") }) }),
 };
 
 export interface EndFacts extends ActingFacts {
@@ -190,9 +188,7 @@ function problems(facts: EndFacts, form: EndForm): Problem[] {
 /** Ends a declared action early. */
 export const endEarly: Action<EndFacts, EndForm> = {
   id: "endEarly",
-  offeredBy: [],
   icon: "cancel",
-  target: "none",
   title: (facts) => t("Title.endEarly", { name: nameOf(facts, "self") }),
   facts: endFacts,
   defaults: () => ({
@@ -227,7 +223,6 @@ export const endEarly: Action<EndFacts, EndForm> = {
           back: priceText({ energy, stamina: stamina + standIn, agility }),
           metres: movedOf(form),
         }),
-        tone: "plain",
         consequences: back(facts, form),
       }),
     );

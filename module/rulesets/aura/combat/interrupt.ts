@@ -90,7 +90,6 @@ function* start(facts: InterruptFacts, form: InterruptForm): Procedure<Outcome> 
 
 export const interrupt: Action<InterruptFacts, InterruptForm> = {
   id: "interrupt",
-  offeredBy: [],
   icon: "interdiction",
   target: "one",
   title: (facts) => t("Title.interrupt", { name: nameOf(facts, "self"), target: nameOf(facts, "t0") }),

@@ -39,7 +39,6 @@ export const jump: Action<MoveFacts, JumpForm> = {
   id: "jump",
   offeredBy: ACTORS,
   icon: "jump-across",
-  target: "none",
   title: (facts) => t("Title.jump", { name: nameOf(facts, "self") }),
   facts: moveFacts,
   defaults: (facts) => ({

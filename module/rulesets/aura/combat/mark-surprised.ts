@@ -18,7 +18,6 @@ export const markSurprised: Action<DamageTargetFacts, MarkForm> = {
   offeredBy: ACTORS,
   startedBy: "gm",
   icon: "surprised",
-  target: "none",
   title: (facts) => t("Title.markSurprised", { name: nameOf(facts, "self") }),
   facts: suffererFacts,
   defaults: () => ({ lasts: "thisRound" }),

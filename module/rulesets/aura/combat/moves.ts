@@ -113,7 +113,6 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
     id,
     offeredBy: ACTORS,
     icon,
-    target: "none",
     title: (facts) => t(`Title.${id}`, { name: nameOf(facts, "self") }),
     facts: moveFacts,
     defaults: () => ({ ...COST_DEFAULTS, turns: 0, sharp: 0, sprawled: false }),
@@ -169,7 +168,6 @@ export const shift: Action<MoveFacts, ShiftForm> = {
   id: "shift",
   offeredBy: ACTORS,
   icon: "footprint",
-  target: "none",
   title: (facts) => t("Title.shift", { name: nameOf(facts, "self") }),
   facts: moveFacts,
   defaults: ({ purse }) => ({

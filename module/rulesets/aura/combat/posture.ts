@@ -75,7 +75,6 @@ export const catchBreath: Action<BreathFacts, DeclarableForm> = {
   id: "catchBreath",
   offeredBy: ACTORS,
   icon: "wind-slap",
-  target: "none",
   title: (facts) => t("Title.catchBreath", { name: nameOf(facts, "self") }),
   facts(parts) {
     const { stamina } = asActor(parts.self).system;

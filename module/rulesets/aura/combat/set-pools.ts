@@ -28,7 +28,6 @@ export const setPool: Action<PoolFacts, PoolForm> = {
   id: "setPool",
   offeredBy: ACTORS,
   icon: "pawn",
-  target: "none",
   title: (facts) => t("Title.setPool", { name: nameOf(facts, "self") }),
   facts(parts) {
     const { system } = asActor(parts.self);
@@ -46,7 +45,6 @@ export const setPool: Action<PoolFacts, PoolForm> = {
     const [energy, stamina, agility] = POOLS.map((id) => wanted(facts, form, id)) as [number, number, number];
     return resultOnly({
       headline: t("Headline.setPool", { name: nameOf(facts, "self"), energy, stamina, agility }),
-      tone: "plain",
       consequences: changed.map((id) => set(`${id}.value`, wanted(facts, form, id), t("Why.setPool"))),
     });
   },

@@ -17,7 +17,6 @@ export const waiting: Action<WaitingFacts> = {
   id: "waiting",
   offeredBy: ACTORS,
   icon: "hourglass",
-  target: "none",
   title: (facts) => t("Title.waiting", { name: nameOf(facts, "self") }),
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
@@ -29,7 +28,6 @@ export const waiting: Action<WaitingFacts> = {
   start: (facts) =>
     resultOnly({
       headline: t(`Headline.${facts.waits ? "waitsNoMore" : "waits"}`, { name: nameOf(facts, "self") }),
-      tone: "plain",
       consequences: [set("round.waiting", !facts.waits, t(`Why.${facts.waits ? "waitsNoMore" : "waits"}`))],
     }),
   buttonLabel: (facts) => t(`Verb.${facts.waits ? "waitNoMore" : "wait"}`),

@@ -81,7 +81,6 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
   id: "applyCondition",
   offeredBy: ACTORS,
   icon: "star-swirl",
-  target: "none",
   title: (facts) => t("Title.applyCondition", { name: nameOf(facts, "self") }),
   facts: suffererFacts,
   defaults: () => ({
@@ -171,7 +170,6 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
         condition: conditionName(condition),
         parent: conditionName(parent),
       }),
-      tone: "plain",
       consequences: on ? puts(facts, form, condition) : endInstances("self", over, facts.moment),
     });
   },

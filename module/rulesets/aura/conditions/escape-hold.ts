@@ -180,13 +180,12 @@ function* rolled(facts: EscapeFacts, form: EscapeForm, grip: HoldSides): Procedu
 function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const grip = gripIn(facts, form);
-  if (!grip) return makeOutcome({ headline: t("Problem.freeAlready", { name }), tone: "plain" });
+  if (!grip) return makeOutcome({ headline: t("Problem.freeAlready", { name }) });
   if (flagOf(form.declared)) return yield* rolled(facts, form, grip);
   yield* pay("cost", payCost(facts, PRICE, form));
   if (!facts.moment) return yield* rolled(facts, form, grip);
   return makeOutcome({
     headline: t("Headline.escape.tries", { name }),
-    tone: "plain",
     offers: openOffers(facts, {
       action: "escape",
       kind: "other",
@@ -255,7 +254,6 @@ export const escapeHold: Action<EscapeFacts, EscapeForm> = {
   rollsOnClickingClient: true,
   offeredBy: ACTORS,
   icon: "breaking-chain",
-  target: "none",
   readsTokens: true,
   readsActorTypes: ACTORS,
   title: (facts) => t("Title.escape", { name: nameOf(facts, "self") }),

@@ -88,11 +88,9 @@ const ENDS = ["ends", "dragged"] as const;
 /** A hold stretched beyond Reach: it ends, or the holder drags the target along (D-71). */
 export const apart: Action<ApartFacts, ApartForm> = {
   id: "apart",
-  offeredBy: [],
   startedBy: "gm",
   opensForm: true,
   icon: "grab",
-  target: "none",
   title: (facts) => t("Title.apart", { name: nameOf(facts, "self") }),
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
@@ -117,7 +115,6 @@ export const apart: Action<ApartFacts, ApartForm> = {
     const ends = stringOf(form.ends) !== "dragged";
     return resultOnly({
       headline: t(`Headline.apart.${ends ? "ends" : "dragged"}`, { name: nameOf(facts, "self") }),
-      tone: "plain",
       consequences: ends ? [{ part: "self", do: "end", effect: stringOf(form.hold), why: t("Why.apart") }] : [],
     });
   },
@@ -136,7 +133,6 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
   offeredBy: ACTORS,
   startedBy: "gm",
   icon: "grab",
-  target: "none",
   title: (facts) => t("Title.waive", { name: nameOf(facts, "self") }),
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
@@ -160,7 +156,6 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
     const given = { mayAttack: flagOf(form.mayAttack), notSlowed: flagOf(form.notSlowed) };
     return resultOnly({
       headline: t("Headline.waive", { name: nameOf(facts, "self") }),
-      tone: "plain",
       consequences: facts.holds.map(({ id }) => ({
         part: "self",
         do: "renew",

@@ -30,7 +30,6 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
   id: "release",
   offeredBy: ACTORS,
   icon: "hand",
-  target: "none",
   readsTokens: true,
   readsActorTypes: ACTORS,
   title: (facts) => t("Title.release", { name: nameOf(facts, "self") }),
@@ -60,7 +59,6 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
         name: nameOf(facts, "self"),
         target: first ? heldName(facts, first) : "",
       }),
-      tone: "plain",
       consequences: grips.flatMap((grip) => endHold(grip, "letsGo", "getsFree")),
     });
   },

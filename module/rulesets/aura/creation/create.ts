@@ -120,7 +120,6 @@ export const create: Action<CreateFacts, CreateForm> = {
   offeredBy: ["auraCharacter"],
   title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
   icon: "character",
-  target: "none",
   compendiumTypes: [
     "auraRace",
     "auraFeature",

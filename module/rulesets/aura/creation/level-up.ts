@@ -209,7 +209,6 @@ export const levelUp: Action<CreateFacts, LevelUpForm> = {
   offeredBy: ["auraCharacter"],
   title: (facts) => t("Title.levelUp", { name: nameOf(facts, "self") }),
   icon: "upgrade",
-  target: "none",
   compendiumTypes: ["auraFeature", "auraAbility", "auraSpell"],
   facts: createFacts,
   defaults: () => ({

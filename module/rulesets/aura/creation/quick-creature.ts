@@ -162,7 +162,6 @@ export const quickCreature: Action<CreateFacts, QuickForm> = {
   offeredBy: ["auraCreature"],
   title: () => t("Title.quickCreature"),
   icon: "wolf-head",
-  target: "none",
   compendiumTypes: ["auraWeapon", "auraArmor", "auraShield", "auraFeature"],
   facts: createFacts,
   defaults: (facts) => ({

@@ -239,7 +239,6 @@ export const race: Action<RaceFacts, RaceForm> = {
   id: "race",
   offeredBy: ["auraRace"],
   icon: "three-friends",
-  target: "none",
   title: (facts) => t("Title.race", { name: nameOf(facts, "self"), race: facts.race?.name ?? "" }),
   facts: raceFacts,
   defaults: () => ({ ability: "str" }),
@@ -260,7 +259,6 @@ export const race: Action<RaceFacts, RaceForm> = {
         : applying(one.id, one.name, one, abilityIn(form), base);
     return resultOnly({
       headline: t(`Headline.race.${applied ? "gone" : "comes"}`, data),
-      tone: "plain",
       consequences,
     });
   },

@@ -143,7 +143,6 @@ export const applyDamage: Action<DamageTargetFacts, HarmForm> = {
   id: "applyDamage",
   offeredBy: ACTORS,
   icon: "drop",
-  target: "none",
   title: (facts) => t("Title.harm", { name: nameOf(facts, "self") }),
   facts: suffererFacts,
   defaults: () => ({ amount: null, type: "blunt", lethal: true, raw: true, half: false }),

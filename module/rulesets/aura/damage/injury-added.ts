@@ -35,9 +35,7 @@ export function dropAction(actor: Snapshot, item: Snapshot): DropAction | null {
 
 export const injured: Action<InjuredFacts, Form> = {
   id: "injured",
-  offeredBy: [],
   icon: "broken-bone",
-  target: "none",
   title: (facts) => t("Title.injury", { name: nameOf(facts, "self") }),
   facts: (parts) => ({ ...injuryFacts(parts), injury: parts.item?.name ?? "", row: rowOf(parts.item) }),
   defaults: () => ({}),

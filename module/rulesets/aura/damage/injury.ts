@@ -155,7 +155,6 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
   startedBy: "gm",
   opensForm: true,
   icon: "broken-bone",
-  target: "none",
   title: (facts) => t("Title.injury", { name: nameOf(facts, "self") }),
   facts: injuryFacts,
   defaults: () => ({ severity: "major", row: "", text: "", drops: true, damage: null }),

@@ -53,7 +53,6 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
   id: "adjustDraw",
   offeredBy: [...ACTORS, "auraWeapon"],
   icon: "high-shot",
-  target: "none",
   title: (facts) => t("Title.adjustDraw", { name: nameOf(facts, "self") }),
   facts: (parts) => ({ ...skillFacts(parts), bows: bowsOf(parts), first: parts.item?.id ?? "" }),
   defaults(facts) {
@@ -133,10 +132,8 @@ type AcceptForm = { weapon: string; weight: string };
 /** The GM accepts the new draw weight. */
 export const acceptDraw: Action<AcceptFacts, AcceptForm> = {
   id: "acceptDraw",
-  offeredBy: [],
   startedBy: "gm",
   icon: "high-shot",
-  target: "none",
   title: (facts) => t("Title.adjustDraw", { name: nameOf(facts, "self") }),
   facts: (parts) => ({ ...factsOfParts(parts), bows: bowsOf(parts), gm: parts.gm }),
   defaults: () => ({ weapon: "", weight: "" }),

@@ -198,7 +198,6 @@ export const equip: Action<EquipFacts, EquipForm> = {
   id: "equip",
   offeredBy: [...ACTORS, "auraWeapon", "auraShield", "auraArmor", "auraGear"],
   icon: "backpack",
-  target: "none",
   title: (facts) => t("Title.equip", { name: nameOf(facts, "self") }),
   facts: (parts) => handleFacts(parts, ({ dropped }) => !dropped),
   defaults: (facts) => ({

@@ -146,7 +146,6 @@ export const load: Action<LoadFacts, LoadForm> = {
   id: "load",
   offeredBy: [...ACTORS, "auraWeapon"],
   icon: "reload-gun-barrel",
-  target: "none",
   title: (facts) => t("Title.load", { name: nameOf(facts, "self") }),
   facts: loadFacts,
   defaults(facts) {

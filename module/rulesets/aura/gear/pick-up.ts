@@ -63,7 +63,6 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
   id: "pickUp",
   offeredBy: [...ACTORS, "auraWeapon", "auraShield"],
   icon: "hand",
-  target: "none",
   title: (facts) => t("Title.pickUp", { name: nameOf(facts, "self") }),
   facts: (parts) => ({
     ...handleFacts(parts, ({ dropped, lying }) => dropped || lying > 0),

@@ -58,7 +58,6 @@ function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
       there: power.progress + more,
       whole: power.cost.energy,
     }),
-    tone: "plain",
     consequences: [adjustValue("self", "progress", more, t("Why.power", { power: power.name }), { item: power.id })],
   });
 }
@@ -72,7 +71,7 @@ const kept = (facts: PowerFacts, form: PowerForm) => ({
 function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   const { power } = facts;
   const name = nameOf(facts, "self");
-  if (!power) return makeOutcome({ headline: t("Problem.noPower", { name }), tone: "plain" });
+  if (!power) return makeOutcome({ headline: t("Problem.noPower", { name }) });
   if (isPartial(power, form)) return yield* gathers(facts, power, form);
   const cost = priceOf(power, form);
   yield* pay("cost", [...payCost(facts, cost, form), ...counted(facts, power)]);
@@ -152,7 +151,6 @@ export const useAbility: Action<PowerFacts, PowerForm> = {
 /** Resolves a declared ability. */
 export const abilityRoll: Action<PowerFacts, PowerForm> = {
   id: "abilityRoll",
-  offeredBy: [],
   icon: "magic-swirl",
   target: "each",
   readsTokens: true,
@@ -164,7 +162,7 @@ export const abilityRoll: Action<PowerFacts, PowerForm> = {
   problems: rollProblems,
   *start(facts, form) {
     const { power } = facts;
-    if (!power) return makeOutcome({ headline: t("Problem.noPower", { name: nameOf(facts, "self") }), tone: "plain" });
+    if (!power) return makeOutcome({ headline: t("Problem.noPower", { name: nameOf(facts, "self") }) });
     return yield* resolveAbility(facts, power, form);
   },
   odds,

@@ -44,7 +44,6 @@ export const furl: Action<FurlFacts, FurlForm> = {
   id: "furl",
   offeredBy: ACTORS,
   icon: "rear-aura",
-  target: "none",
   title: (facts) => t(facts.active ? "Title.furl" : "Title.unfurl", { name: nameOf(facts, "self") }),
   facts: furlFacts,
   defaults: () => ({ ...LATER_DEFAULTS, to: "" }),

@@ -117,7 +117,6 @@ export const shortRest: Action<RestFacts, ShortForm> = {
   id: "shortRest",
   offeredBy: ACTORS,
   icon: "campfire",
-  target: "none",
   title: (facts) => t("Title.shortRest", { name: nameOf(facts, "self") }),
   facts: restFacts,
   defaults: (facts, given) => ({
@@ -189,7 +188,6 @@ export const longRest: Action<RestFacts, LongForm> = {
   id: "longRest",
   offeredBy: ACTORS,
   icon: "night-sleep",
-  target: "none",
   title: (facts) => t("Title.longRest", { name: nameOf(facts, "self") }),
   facts: restFacts,
   defaults: (facts) => ({

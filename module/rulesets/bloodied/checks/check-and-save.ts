@@ -135,7 +135,6 @@ export const check: Action<CheckFacts, CheckForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.check", { name: nameOf(facts, "self") }),
   icon: "dice-twenty-faces-twenty",
-  target: "none",
   facts: checkFacts,
   defaults: () => ({ ability: "str", modifiers: "", tn: null }),
   form: (facts, form) => [
@@ -207,7 +206,6 @@ export const save: Action<SaveFacts, SaveForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.save", { name: nameOf(facts, "self") }),
   icon: "shield-reflect",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     saves: byAbility((id) => saveScoreOf(parts.self, id)),

@@ -38,7 +38,7 @@ function* rollD20(facts: D20RollFacts, id: "initiative" | "defense", rule: strin
     total,
     ...(bare ? {} : { breakdown: facts.sum }),
   });
-  return makeOutcome({ headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), total }), tone: "plain" });
+  return makeOutcome({ headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), total }) });
 }
 
 export const initiative: Action<D20RollFacts> = {
@@ -46,7 +46,6 @@ export const initiative: Action<D20RollFacts> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.initiative", { name: nameOf(facts, "self") }),
   icon: "sprint",
-  target: "none",
   facts: sumFacts("initiative"),
   defaults: () => ({}),
   start: (facts) => rollD20(facts, "initiative", "B-01", false),
@@ -59,7 +58,6 @@ export const defense: Action<D20RollFacts, DefenseForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.defense", { name: nameOf(facts, "self") }),
   icon: "shield",
-  target: "none",
   facts: sumFacts("defense"),
   defaults: (facts) => ({ helpless: facts.helpless }),
   start: (facts, form) => rollD20(facts, "defense", "B-07", flagOf(form.helpless)),
@@ -76,7 +74,6 @@ export const armor: Action<ArmorRollFacts, ArmorRollForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.armor", { name: nameOf(facts, "self") }),
   icon: "breastplate",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     armor: armorOf(parts.self),
@@ -96,7 +93,6 @@ export const armor: Action<ArmorRollFacts, ArmorRollForm> = {
     if (rolled.shown) yield* addLine("armor", { kind: "total", rule: "B-09", ...rolled.shown });
     return makeOutcome({
       headline: t("Headline.armor", { name: nameOf(facts, "self"), total: rolled.total }),
-      tone: "plain",
     });
   },
   buttonLabel: () => t("Verb.armor"),

@@ -98,7 +98,6 @@ export const create: Action<CreateFacts, CreateForm> = {
   offeredBy: ["bloodiedCharacter"],
   title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
   icon: "character",
-  target: "none",
   compendiumTypes: ["bloodiedWeapon", "bloodiedArmor", "bloodiedShield", "bloodiedSpell", "bloodiedGear"],
   facts: createFacts,
   defaults: createDefaults,

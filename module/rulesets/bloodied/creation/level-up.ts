@@ -118,7 +118,6 @@ export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
   offeredBy: ["bloodiedCharacter"],
   title: (known) => t("Title.levelUp", { name: nameOf(known, "self") }),
   icon: "upgrade",
-  target: "none",
   facts,
   defaults: ({ pool }) => ({ rolled: null, pool: pool > 0, score: "" }),
   form,

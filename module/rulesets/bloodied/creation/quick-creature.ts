@@ -81,7 +81,6 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   offeredBy: ["bloodiedCreature"],
   title: () => t("Title.quickCreature"),
   icon: "wolf-head",
-  target: "none",
   compendiumTypes: ["bloodiedWeapon", "bloodiedArmor"],
   facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), things: itemOptionsOf(parts.compendiumItems) }),
   defaults: (facts) => ({

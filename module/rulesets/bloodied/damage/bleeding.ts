@@ -42,7 +42,7 @@ function bleedFacts(parts: Parts): BleedFacts {
 /** A success prevents the loss for this round only; a failure costs 1 hit point and never causes an injury. */
 function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (!facts.bleeds) return makeOutcome({ headline: t("Headline.bleed.notBleeding", { name }), tone: "plain" });
+  if (!facts.bleeds) return makeOutcome({ headline: t("Headline.bleed.notBleeding", { name }) });
   const { success, critical } = yield* rollSave(
     "bleed",
     "self",
@@ -91,7 +91,6 @@ export const bleed: Action<BleedFacts, BleedForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.bleed", { name: nameOf(facts, "self") }),
   icon: "droplets",
-  target: "none",
   facts: bleedFacts,
   defaults: () => ({ modifiers: "" }),
   form: () => [saveModifierField],

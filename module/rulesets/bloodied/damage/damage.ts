@@ -182,7 +182,7 @@ function* resolveDamage(facts: DamageFacts, form: DamageForm): Procedure<DamageT
 
 function* start(facts: DamageFacts, form: DamageForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }), tone: "plain" });
+  if (facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }) });
   const blown = yield* resolveDamage(facts, form);
   const { loss, raw, after, triggers, damage, armor } = blown;
   yield* sayLoss("loss", facts, loss, after);
@@ -223,7 +223,6 @@ export const takeDamage: Action<DamageFacts, DamageForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.blow", { name: nameOf(facts, "self") }),
   icon: "drop",
-  target: "none",
   facts: blowFacts,
   defaults: (facts) => ({
     amount: "",

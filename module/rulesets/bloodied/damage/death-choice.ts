@@ -56,7 +56,6 @@ export const deathChoice: Action<DeathChoiceFacts, DeathChoiceForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.fate", { name: nameOf(facts, "self") }),
   icon: "terror",
-  target: "none",
   facts: fateFacts,
   defaults: () => ({ severity: "" }),
   form: (facts) => (facts.gm ? [severityField] : []),

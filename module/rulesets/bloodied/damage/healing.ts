@@ -22,7 +22,7 @@ export type HealForm = { amount: string };
 
 function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }), tone: "plain" });
+  if (facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }) });
   const dice = modifierDice(form.amount);
   const rolled = yield* rollDice("amount", "self", dice);
   const amount = Math.max(0, rolled.total);
@@ -58,7 +58,6 @@ export const heal: Action<HealFacts, HealForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.heal", { name: nameOf(facts, "self") }),
   icon: "healing",
-  target: "none",
   facts: (parts: Parts) => {
     const { hp } = asActor(parts.self).system.attributes;
     return {

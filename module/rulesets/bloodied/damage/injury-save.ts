@@ -113,7 +113,7 @@ function lessenOffer(facts: InjurySaveFacts, clock: InjuryClock): Offer {
 function* start(facts: InjurySaveFacts, form: InjurySaveForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { clock } = facts;
-  if (!clock || facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }), tone: "plain" });
+  if (!clock || facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }) });
   const { success, critical } = yield* rollSave(
     "injurySave",
     "self",
@@ -141,7 +141,6 @@ export const injurySave: Action<InjurySaveFacts, InjurySaveForm> = {
   offeredBy: ["bloodiedInjury"],
   title: (facts) => t("Title.injurySave", { injury: facts.clock?.name ?? "", name: nameOf(facts, "self") }),
   icon: "broken-bone",
-  target: "none",
   facts: injurySaveFacts,
   defaults: () => ({ modifiers: "", due: null }),
   form: () => [saveModifierField],
@@ -178,7 +177,6 @@ export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
   offeredBy: ["bloodiedInjury"],
   title: (facts) => t("Title.lessenInjury", { name: nameOf(facts, "self") }),
   icon: "hand-bandage",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),
@@ -205,7 +203,7 @@ export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
   start(facts, form) {
     const name = nameOf(facts, "self");
     const clock = chosen(facts, form);
-    if (!clock) return resultOnly({ headline: t("Headline.noInjury", { name }), tone: "plain" });
+    if (!clock) return resultOnly({ headline: t("Headline.noInjury", { name }) });
     const severity = nextSeverity(clock.severity, -1);
     const intervalHours = severity ? facts.house.injuryHours[severity] : clock.intervalHours;
     const nextSaveAt = (numberOf(form.from) ?? facts.worldTime) + intervalHours * 3600;

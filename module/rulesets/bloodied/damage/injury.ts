@@ -116,7 +116,6 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.injury", { name: nameOf(facts, "self") }),
   icon: "broken-bone",
-  target: "none",
   facts: injuryFacts,
   defaults: () => ({ source: "gm", severity: "", text: "" }),
   form: () => [severityField, textField("text", t("Form.looks"), { placeholder: t("Form.looksPlaceholder") })],

@@ -32,7 +32,6 @@ export const kill: Action<DeathFacts, DeathForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.kill", { name: nameOf(facts, "self") }),
   icon: "death-skull",
-  target: "none",
   facts: deathFacts,
   defaults: () => ({ hp: null }),
   problems: (facts) => (facts.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : []),
@@ -71,10 +70,8 @@ export type RemarkForm = { text: string };
 /** The outcome of a critical success in the GM's words, on the card (B-61). */
 export const remark: Action<Facts, RemarkForm> = {
   id: "remark",
-  offeredBy: [],
   title: (facts) => t("Title.remark", { name: nameOf(facts, "self") }),
   icon: "laurels",
-  target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ text: "" }),
   form: () => [textField("text", t("Form.remark"), { placeholder: t("Form.remarkPlaceholder"), rule: "B-61" })],
@@ -150,7 +147,6 @@ export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
     const ability = isAbility(form.ability) ? abilityName(form.ability) : t("Form.noAbility");
     return resultOnly({
       headline: t(form.kind === "save" ? "Headline.callSave" : "Headline.callCheck", { ability }),
-      tone: "plain",
       offers: facts.targets.map((part) => callOffer(facts, form, part)),
     });
   },

@@ -142,7 +142,7 @@ function poolConsequences(facts: RestFacts, form: RestForm): Consequence[] {
 
 function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.barred) return makeOutcome({ headline: t(`Problem.${facts.barred}`, { name }), tone: "plain" });
+  if (facts.barred) return makeOutcome({ headline: t(`Problem.${facts.barred}`, { name }) });
   const { healed, clocks, dead } = yield* restDays(facts, form);
   const amount = healed.reduce((sum, gain) => sum + gain, 0);
   const gained = Math.min(facts.max, facts.hp + amount) - facts.hp;
@@ -174,7 +174,6 @@ export const rest: Action<RestFacts, RestForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.rest", { name: nameOf(facts, "self") }),
   icon: "night-sleep",
-  target: "none",
   facts: restFacts,
   defaults: (facts) => ({
     mode: facts.unconscious ? "bed" : "normal",

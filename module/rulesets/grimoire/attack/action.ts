@@ -212,7 +212,6 @@ export const action: Action<ActionFacts, ActionForm> = {
 /** Chooses targets of a contested Action that had none; each makes a Save against the existing result. */
 export const challenge: Action<CheckFacts, Form> = {
   id: "challenge",
-  offeredBy: [],
   title: (facts) => t("Title.challenge", { name: nameOf(facts, "self") }),
   icon: "crossed-swords",
   target: "each",
@@ -227,7 +226,6 @@ export const challenge: Action<CheckFacts, Form> = {
         total: numberOf(form.ir) ?? 0,
         count: facts.targets.length,
       }),
-      tone: "plain",
       offers: contestedSaveOffers(facts, form, facts.targets),
     });
   },

@@ -128,7 +128,6 @@ export const askSave: Action<AskFacts, AskForm> = {
     const how = `${danger ? "danger" : "plain"}${dc === null ? "Kept" : ""}`;
     return resultOnly({
       headline: t(`Headline.askSave.${how}`, { danger, dc: dc ?? 0 }),
-      tone: "plain",
       offers: facts.asked.map((part) => askOffer(facts, given, part)),
     });
   },

@@ -55,10 +55,8 @@ function narrateOffersOf(facts: JudgeFacts, won: boolean): Offer[] {
 /** Compares a total with the hidden DC, or with a Save rolled elsewhere. */
 export const judge: Action<JudgeFacts, JudgeForm> = {
   id: "judge",
-  offeredBy: [],
   title: (facts) => t("Title.judge", { name: nameOf(facts, "self") }),
   icon: "scales",
-  target: "none",
   facts: judgeFacts,
   defaults: () => ({ seat: "ir", contest: false, total: 0, against: null }),
   form: (_, form) => [
@@ -109,10 +107,8 @@ function hurtable(facts: JudgeFacts, form: Form): string[] {
 /** The Warden describes the event of a natural 1 or 20 (G-30, G-52). */
 export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
   id: "extraordinary",
-  offeredBy: [],
   title: (facts) => t("Title.extraordinary", { name: nameOf(facts, "self") }),
   icon: "laurels",
-  target: "none",
   facts: judgeFacts,
   defaults: () => ({ natural: 20, text: "", extra: 0, hurts: "", flip: false, won: false, seat: "ir" }),
   form: (facts, form) =>
@@ -173,10 +169,8 @@ export type NarrateForm = { text: string };
 /** The winner narrates the result (G-50, G-51). */
 export const narrate: Action<Facts, NarrateForm> = {
   id: "narrate",
-  offeredBy: [],
   title: (facts) => t("Title.narrate", { name: nameOf(facts, "self") }),
   icon: "quill-ink",
-  target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ text: "" }),
   form: () => [textField("text", t("Check.narrate"), { placeholder: t("Check.narratePlaceholder"), rule: "G-50" })],
@@ -184,7 +178,6 @@ export const narrate: Action<Facts, NarrateForm> = {
   start: (facts, form) =>
     resultOnly({
       headline: t("Headline.narrate", { name: nameOf(facts, "self"), text: stringOf(form.text).trim() }),
-      tone: "plain",
     }),
   buttonLabel: () => t("Verb.narrate"),
 };

@@ -135,7 +135,6 @@ export const save: Action<SaveFacts, SaveForm> = {
   offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],
   title: (facts) => t("Title.save", { name: nameOf(facts, "self") }),
   icon: "shield-reflect",
-  target: "none",
   facts: saveFacts,
   defaults: saveDefaults,
   form: saveFields,

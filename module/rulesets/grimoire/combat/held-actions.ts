@@ -117,7 +117,7 @@ const hinders = (form: TriggerForm): boolean => form.gives === "dis";
 function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> {
   const held = picked(facts, form);
   const name = nameOf(facts, "self");
-  if (!held) return makeOutcome({ headline: t("Headline.heldGone", { name }), tone: "plain" });
+  if (!held) return makeOutcome({ headline: t("Headline.heldGone", { name }) });
   yield* pay("held", [removeItem("self", held.id, t("Reason.triggered"))]);
   if (held.kind === "action") {
     const { offers, ...outcome } = yield* performAction(facts, restoredForm(facts, held.frozen));
@@ -219,7 +219,6 @@ export const cancelHeld: Action<HeldFacts, CancelForm> = {
   offeredBy: ["grimoireHeld", ...ACTORS],
   title: (facts) => t("Title.cancelHeld", { name: nameOf(facts, "self") }),
   icon: "cancel",
-  target: "none",
   facts: (parts: Parts) => heldFacts({ ...parts, targets: [] }),
   defaults: (facts) => ({ which: facts.named ? [facts.picked] : [] }),
   problems: (facts, form) =>
@@ -232,7 +231,6 @@ export const cancelHeld: Action<HeldFacts, CancelForm> = {
         count: gone.length,
         held: gone.map((one) => one.name).join(", "),
       }),
-      tone: "plain",
       consequences: gone.map(({ id }) => removeItem("self", id, t("Reason.cancelled"))),
     });
   },

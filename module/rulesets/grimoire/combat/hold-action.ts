@@ -173,7 +173,6 @@ export const hold: Action<HoldFacts, HoldForm> = {
   offeredBy: [...ACTORS, "grimoireWeapon"],
   title: (facts) => t("Title.hold", { name: nameOf(facts, "self") }),
   icon: "sands-of-time",
-  target: "none",
   facts: (parts: Parts) => ({ ...actionFacts({ ...parts, targets: [] }), round: wholeOf(parts.given.round) ?? 0 }),
   defaults: (facts) => {
     const idea = ideaOf(facts.idea)?.held ?? "";
@@ -202,7 +201,6 @@ export const hold: Action<HoldFacts, HoldForm> = {
     const words = `${description ? "Description" : ""}${condition ? "Condition" : ""}`;
     return resultOnly({
       headline: t(`Headline.hold.${kind}${words}`, { name: nameOf(facts, "self"), description, condition }),
-      tone: "plain",
       consequences: holdConsequences(facts, form),
     });
   },

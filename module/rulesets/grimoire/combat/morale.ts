@@ -165,7 +165,6 @@ export const morale: Action<MoraleFacts, MoraleForm> = {
   offeredBy: ["grimoireNpc", "grimoireHireling", "grimoireDetachment"],
   title: (facts) => t("Title.morale", { name: nameOf(facts, "self") }),
   icon: "despair",
-  target: "none",
   readsTokens: true,
   facts: moraleFacts,
   defaults: (facts) => ({

@@ -58,7 +58,6 @@ export const move: Action<SpecialFacts, SpecialForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.move", { name: nameOf(facts, "self") }),
   icon: "run",
-  target: "none",
   facts: specialFacts,
   defaults: () => ({ times: 1 }),
   problems: (facts, form) =>
@@ -70,7 +69,6 @@ export const move: Action<SpecialFacts, SpecialForm> = {
     const gained = facts.perMove * timesOf(form);
     return resultOnly({
       headline: t("Headline.moves", { name: nameOf(facts, "self"), ...spaces(facts.left + gained) }),
-      tone: "plain",
       consequences: [
         ...spendAp(facts.purse, timesOf(form)),
         adjustValue("self", "movement.left", gained, t("Reason.moves", spaces(gained)), { min: 0 }),
@@ -108,7 +106,6 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
   offeredBy: ACTORS,
   title: (facts) => t("Title.standUp", { name: nameOf(facts, "self") }),
   icon: "run",
-  target: "none",
   facts: (parts) => ({
     ...specialFacts(parts),
     prone: parts.self.statuses.includes("prone"),
@@ -126,7 +123,6 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
   start: (facts, form) =>
     resultOnly({
       headline: t("Headline.standsUp", { name: nameOf(facts, "self") }),
-      tone: "plain",
       consequences: [
         ...spendAp(facts.purse, apCostOf(form.ap)),
         setCondition("self", "prone", false, t("Reason.stoodUp")),

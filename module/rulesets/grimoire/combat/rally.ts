@@ -20,7 +20,6 @@ export const rally: Action<RallyFacts, Record<string, never>> = {
   offeredBy: ["grimoireNpc", "grimoireHireling", "grimoireDetachment"],
   title: (facts) => t("Title.rally", { name: nameOf(facts, "self") }),
   icon: "flag-objective",
-  target: "none",
   facts(parts) {
     const actor = asActor(parts.self);
     return {

@@ -33,7 +33,6 @@ export const retreat: Action<SaveFacts, RetreatForm> = {
   offeredBy: save.offeredBy,
   title: (facts) => t("Title.retreat", { name: nameOf(facts, "self") }),
   icon: "sprint",
-  target: "none",
   facts: saveFacts,
   defaults: (facts) => ({ ...saveDefaults(facts), attribute: "dex", objects: [], place: "" }),
   form: (facts, form) => [

@@ -93,7 +93,6 @@ export const changeSide: Action<SideFacts, SideForm> = {
     return resultOnly({
       headline:
         side === "" ? t("Headline.sideByToken", { names }) : t("Headline.side", { names, side: groupText(side) }),
-      tone: "plain",
       consequences: facts.who.map(({ part }) => setValue(part, "group", side, t("Reason.side"))),
     });
   },

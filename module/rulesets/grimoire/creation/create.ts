@@ -175,7 +175,6 @@ export const createPerson: Action<PersonFacts, PersonForm> = {
   offeredBy: ["grimoireCharacter", "grimoireHireling"],
   title: (facts) => t("Title.createPerson", { name: nameOf(facts, "self") }),
   icon: "character",
-  target: "none",
   opensForm: true,
   rollsOnClickingClient: true,
   compendiumTypes: SHELF,

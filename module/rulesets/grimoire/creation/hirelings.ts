@@ -39,7 +39,6 @@ export const engage: Action<EngageFacts, EngageForm> = {
   offeredBy: ["grimoireHireling"],
   title: (facts) => t("Title.engage", { name: nameOf(facts, "self") }),
   icon: "conversation",
-  target: "none",
   readsActorTypes: ["grimoireCharacter"],
   facts(parts) {
     const { wage = 0, hiredBy = "", playedBy = "" } = asActor(parts.self).system;
@@ -108,7 +107,6 @@ export const payWages: Action<WageFacts, WageForm> = {
   offeredBy: ["grimoireHireling"],
   title: (facts) => t("Title.payWages", { name: nameOf(facts, "self") }),
   icon: "two-coins",
-  target: "none",
   readsActorTypes: ["grimoireCharacter"],
   facts(parts) {
     const { wage = 0, hiredBy } = asActor(parts.self).system;
@@ -139,7 +137,6 @@ export const payWages: Action<WageFacts, WageForm> = {
     const why = t("Reason.paid", { cost });
     return resultOnly({
       headline: t("Headline.wages", { name: nameOf(facts, "self"), employer: nameOf(facts, "employer"), cost, days }),
-      tone: "plain",
       consequences: [adjustValue("employer", "gp", -cost, why, { min: 0 }), adjustValue("self", "gp", cost, why)],
     });
   },
@@ -160,7 +157,6 @@ export const promote: Action<PromoteFacts, PromoteForm> = {
   offeredBy: ["grimoireHireling"],
   title: (facts) => t("Title.promote", { name: nameOf(facts, "self") }),
   icon: "character",
-  target: "none",
   readsActorTypes: ["grimoireCharacter"],
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),

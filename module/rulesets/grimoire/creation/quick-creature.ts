@@ -119,7 +119,6 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   offeredBy: ["grimoireNpc", "grimoireDetachment"],
   title: ({ crowd }) => t(crowd ? "Title.quickCrowd" : "Title.quickCreature"),
   icon: "wolf-head",
-  target: "none",
   compendiumTypes: ["grimoireWeapon"],
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),

@@ -18,10 +18,8 @@ export type NewCharacterForm = { name: string };
 /** Creates a blank character for the same player; a card of its own rolls it up. */
 export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
   id: "newCharacter",
-  offeredBy: [],
   title: (facts) => t("Title.newCharacter", { name: nameOf(facts, "self") }),
   icon: "character",
-  target: "none",
   facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), gone: isDeadOrDestroyed(asActor(parts.self)) }),
   defaults: () => ({ name: "" }),
   form: () => [
@@ -64,10 +62,8 @@ export type TakeOverForm = { hireling: string };
 
 export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
   id: "takeOver",
-  offeredBy: [],
   title: (facts) => t("Title.takeOver", { name: nameOf(facts, "self") }),
   icon: "three-friends",
-  target: "none",
   readsActorTypes: ["grimoireHireling"],
   facts(parts) {
     const living = (parts.others ?? []).filter((other) => !isDeadOrDestroyed(asActor(other)));

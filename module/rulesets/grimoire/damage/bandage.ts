@@ -131,7 +131,6 @@ export const healMortal: Action<MortalFacts, MortalForm> = {
   offeredBy: ["grimoireCharacter", "grimoireHireling"],
   title: (facts) => t("Title.healMortal", { name: nameOf(facts, "self") }),
   icon: "healing",
-  target: "none",
   facts(parts) {
     const { mortal } = asActor(parts.self).system;
     return {

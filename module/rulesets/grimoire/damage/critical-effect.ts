@@ -128,10 +128,8 @@ export const criticalEffectOffer = (facts: Facts, at: number, what: string, brin
 
 export const suffer: Action<SufferFacts, SufferForm> = {
   id: "suffer",
-  offeredBy: [],
   title: (facts) => t("Title.suffer", { name: nameOf(facts, "self") }),
   icon: "bleeding-wound",
-  target: "none",
   facts: sufferFacts,
   defaults: (facts) => ({ brings: "", what: "", thing: facts.burnable[0]?.id ?? "" }),
   form: fields,

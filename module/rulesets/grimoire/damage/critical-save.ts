@@ -163,7 +163,6 @@ export const critSave: Action<CritFacts, CritForm & Form> = {
   offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.critSave", { name: nameOf(facts, "self") }),
   icon: "heart-beats",
-  target: "none",
   facts: critFacts,
   defaults: () => ({
     ...plainSaveDefaults(CRITICAL_DC),

@@ -232,7 +232,7 @@ function aftermathOf(facts: HarmFacts, form: DamageSheetForm, hurt: HitResult): 
 
 function* start(facts: HarmFacts, form: DamageSheetForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.body.gone) return makeOutcome({ headline: t("Headline.gone", { name }), tone: "plain" });
+  if (facts.body.gone) return makeOutcome({ headline: t("Headline.gone", { name }) });
   const double = facts.spells.find((spell) => spell.double);
   if (double && (yield* choose("double", "gm", ["double", "body"])) === "double")
     return makeOutcome({
@@ -272,7 +272,6 @@ export const harm: Action<HarmFacts, DamageSheetForm & Form> = {
   offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.harm", { name: nameOf(facts, "self") }),
   icon: "drop",
-  target: "none",
   readsTokens: true,
   facts: harmFacts,
   defaults,

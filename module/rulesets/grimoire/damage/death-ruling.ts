@@ -146,7 +146,6 @@ export const deathCall: Action<DeathCallFacts, DeathCallForm> = {
   offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.deathCall", { name: nameOf(facts, "self") }),
   icon: "hourglass",
-  target: "none",
   readsTokens: true,
   facts: deathCallFacts,
   defaults: () => ({ verdict: "", cause: "word", due: null, scar: null }),

@@ -81,10 +81,8 @@ function* aftermath(facts: DeathFacts): Procedure<Outcome> {
 /** The card of a death; posted automatically. Lost items are handled when death is recomputed. */
 export const death: Action<DeathFacts, Record<string, never>> = {
   id: "death",
-  offeredBy: [],
   title: (facts) => t("Title.death", { name: nameOf(facts, "self") }),
   icon: "tombstone",
-  target: "none",
   readsActorTypes: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],
   facts: deathFacts,
   defaults: () => ({}),
@@ -97,10 +95,8 @@ export type SpellForm = { spell: string };
 /** The Warden decides which spell a body of magic becomes. */
 export const becomeSpell: Action<DeathFacts, SpellForm> = {
   id: "becomeSpell",
-  offeredBy: [],
   title: (facts) => t("Title.becomeSpell", { name: nameOf(facts, "self") }),
   icon: "soul-vessel",
-  target: "none",
   facts: deathFacts,
   defaults: () => ({ spell: "" }),
   form: () => [
@@ -138,7 +134,6 @@ export const die: Action<DeathFacts, Record<string, never>> = {
   offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.die", { name: nameOf(facts, "self") }),
   icon: "death-skull",
-  target: "none",
   facts: deathFacts,
   defaults: () => ({}),
   problems: (facts) =>
@@ -172,7 +167,6 @@ export const revive: Action<DeathFacts, ReviveForm> = {
   offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.revive", { name: nameOf(facts, "self") }),
   icon: "angel-wings",
-  target: "none",
   facts: deathFacts,
   defaults: () => ({ hp: 1 }),
   form: () => [numberField("hp", t("Field.revive.hp"), { min: 0, max: 99 })],

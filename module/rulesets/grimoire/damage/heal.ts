@@ -93,7 +93,6 @@ export const heal: Action<HealFacts, HealForm> = {
   offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.heal", { name: nameOf(facts, "self") }),
   icon: "healing",
-  target: "none",
   facts: healFacts,
   defaults: (facts) => ({ what: "hp", amount: facts.potion?.heals ?? "", override: false }),
   form: (facts) =>

@@ -60,7 +60,7 @@ function ended(entry: number): Consequence[] {
 function* start(facts: ScarFollowFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { scar, body } = facts;
-  if (!scar) return makeOutcome({ headline: t("Problem.scarIsOver"), tone: "plain" });
+  if (!scar) return makeOutcome({ headline: t("Problem.scarIsOver") });
   const { id, entry, state, followUp, formula, attribute } = scar;
   // An active scar such as Deafened has made its roll already; it only ends.
   const waits = state === "pending" && followUp !== "none" && formula !== "";
@@ -83,7 +83,6 @@ export const scarFollow: Action<ScarFollowFacts, Record<string, never>> = {
   offeredBy: ["grimoireScar"],
   title: (facts) => t("Title.scarFollow", { scar: facts.scar?.name ?? "", name: nameOf(facts, "self") }),
   icon: "healing",
-  target: "none",
   facts: scarFollowFacts,
   defaults: () => ({}),
   problems,

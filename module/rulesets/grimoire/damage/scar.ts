@@ -149,7 +149,7 @@ function* start(facts: ScarFacts, form: ScarForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const entry = entryOf(form);
   const row = rowOf(form);
-  if (!row) return makeOutcome({ headline: t("Problem.noSuchScar"), tone: "plain" });
+  if (!row) return makeOutcome({ headline: t("Problem.noSuchScar") });
   const scar = t(`ScarName.${entry}`);
   const location = yield* placed(entry, form);
   const attribute = entry === 6 ? yield* headWounded() : row.attribute;
@@ -189,7 +189,6 @@ export const scar: Action<ScarFacts, ScarForm> = {
   offeredBy: ["grimoireCharacter", "grimoireHireling"],
   title: (facts) => t("Title.scar", { name: nameOf(facts, "self") }),
   icon: "scar-wound",
-  target: "none",
   facts: scarFacts,
   defaults: (facts) => ({
     ...plainSaveDefaults(facts.house.defaultDC),

@@ -150,7 +150,7 @@ function* chooseBurden(facts: DropFacts, form: DropForm): Procedure<DroppableIte
 function* drop(facts: DropFacts, form: DropForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const [first] = facts.burdens;
-  if (!first || facts.over === 0) return makeOutcome({ headline: t("Headline.loadFits", { name }), tone: "plain" });
+  if (!first || facts.over === 0) return makeOutcome({ headline: t("Headline.loadFits", { name }) });
   const burden = yield* chooseBurden(facts, form);
   if (!burden)
     return makeOutcome({
@@ -171,10 +171,8 @@ function* drop(facts: DropFacts, form: DropForm): Procedure<Outcome> {
 
 export const dropItem: Action<DropFacts, DropForm> = {
   id: "dropItem",
-  offeredBy: [],
   title: (facts) => t("Title.dropItem", { name: nameOf(facts, "self") }),
   icon: "drop-weapon",
-  target: "none",
   facts: dropFacts,
   defaults: () => ({ thing: "", count: null }),
   form: (facts) => [

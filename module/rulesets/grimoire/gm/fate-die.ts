@@ -49,7 +49,6 @@ export const fateDie: Action<Facts, FateDieForm> = {
   offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.fateDie", { name: nameOf(facts, "self") }),
   icon: "rolling-dices",
-  target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ question: "", word: "" }),
   form: () => [

@@ -33,7 +33,6 @@ export const reaction: Action<Facts, Record<string, never>> = {
   offeredBy: ["grimoireNpc", "grimoireHireling", "grimoireDetachment"],
   title: (facts) => t("Title.reaction", { name: nameOf(facts, "self") }),
   icon: "conversation",
-  target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({}),
   start,

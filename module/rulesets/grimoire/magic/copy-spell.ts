@@ -179,7 +179,6 @@ export const copySpell: Action<CopyFacts, CopyForm> = {
   offeredBy: ["grimoireScroll"],
   title: (facts) => t("Title.magic.copy", { name: nameOf(facts, "self"), spell: facts.spell.name }),
   icon: "scroll-quill",
-  target: "none",
   facts: copyFacts,
   defaults: (facts) => ({
     slot: 0,

@@ -166,7 +166,6 @@ export const makeBook: Action<BookFacts, BookForm> = {
   offeredBy: ["grimoireCharacter", "grimoireHireling"],
   title: (facts) => t("Title.magic.makeBook", { name: nameOf(facts, "self") }),
   icon: "spell-book",
-  target: "none",
   facts: bookFacts,
   defaults: (facts) => ({
     scroll: facts.scrolls[0]?.id ?? "",

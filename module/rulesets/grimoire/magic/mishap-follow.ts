@@ -159,7 +159,6 @@ export const mishapFollow: Action<MishapFollowFacts, Record<string, never>> = {
       ? t("Title.magic.mishapFollow", { mark: facts.mark.name, name: nameOf(facts, "self") })
       : t("Title.magic.magicReturns", { name: nameOf(facts, "self") }),
   icon: "hourglass",
-  target: "none",
   facts: mishapFollowFacts,
   defaults: () => ({}),
   problems,

@@ -124,7 +124,6 @@ export const mishap: Action<MishapFacts, MishapForm> = {
   offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],
   title: (facts) => t("Title.magic.mishap", { name: nameOf(facts, "self") }),
   icon: "magic-swirl",
-  target: "none",
   facts: mishapFacts,
   defaults: mishapDefaults,
   form: fields,

@@ -35,7 +35,6 @@ export const removeTumors: Action<TumorFacts, TumorForm> = {
   offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],
   title: (facts) => t("Title.magic.removeTumors", { name: nameOf(facts, "self") }),
   icon: "tumor",
-  target: "none",
   facts: tumorFacts,
   defaults: (facts) => ({ count: facts.tumors, cost: 0 }),
   form: (facts) => [

@@ -180,7 +180,7 @@ function headline(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEf
 function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outcome> {
   const effect = parseEvaluatedSpell(form.effect);
   const name = nameOf(facts, "self");
-  if (!effect) return yield* resultOnly({ headline: t("Problem.magic.noEffect"), tone: "plain" });
+  if (!effect) return yield* resultOnly({ headline: t("Problem.magic.noEffect") });
   const anyway = flagOf(form.anyway);
   if (effect.text !== "") yield* addNote("words", t("Name", { name: effect.text }), { rule: "G-132" });
   if (effect.seconds !== null || effect.rounds !== null) yield* addNote("lasts", lastsText(effect), { rule: "G-132" });
@@ -220,10 +220,8 @@ function fields(facts: SpellEffectFacts, form: SpellEffectForm): Field[] {
 /** Started by a cast, or by a failed Save against one; part "self" is the target. */
 export const spellEffect: Action<SpellEffectFacts, SpellEffectForm> = {
   id: "spellEffect",
-  offeredBy: [],
   title: (facts) => t("Title.magic.spellEffect", { name: nameOf(facts, "self") }),
   icon: "magic-swirl",
-  target: "none",
   facts: spellEffectFacts,
   defaults: (facts) => ({ effect: "", anyway: false, thing: facts.first, heavy: false }),
   form: fields,

@@ -151,7 +151,6 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
   offeredBy: DEPRIVABLE,
   title: (facts) => t("Title.deprive", { name: nameOf(facts, "self") }),
   icon: "bread",
-  target: "none",
   facts(parts) {
     const { deprived, magic, mortal } = asActor(parts.self).system;
     const none = Object.fromEntries(CAUSES.map((id) => [id, ""])) as Record<CauseId, CauseEnd>;
@@ -227,7 +226,6 @@ export const dayPasses: Action<DayFacts, DayForm> = {
   offeredBy: DEPRIVABLE,
   title: (facts) => t("Title.dayPasses", { name: nameOf(facts, "self") }),
   icon: "sun",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),

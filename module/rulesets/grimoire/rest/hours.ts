@@ -28,10 +28,8 @@ export const hoursOffer = (hours: number): Offer[] =>
 
 export const hoursPass: Action<Facts, HoursForm> = {
   id: "hoursPass",
-  offeredBy: [],
   title: (facts) => t("Title.magic.hours", { name: nameOf(facts, "self") }),
   icon: "hourglass",
-  target: "none",
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ hours: 1, advance: true }),
   form: () => [numberField("hours", t("Field.magic.hours"), { min: 0, max: 240, decimals: true })],
@@ -39,7 +37,6 @@ export const hoursPass: Action<Facts, HoursForm> = {
   start: (_, form) =>
     resultOnly({
       headline: t(hoursOf(form) === 1 ? "Headline.magic.oneHour" : "Headline.magic.hours", { hours: hoursOf(form) }),
-      tone: "plain",
     }),
   durationSeconds: (_, form) => hoursOf(form) * HOUR,
   buttonLabel: () => t("Verb.magic.hours"),

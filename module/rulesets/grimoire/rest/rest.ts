@@ -245,7 +245,6 @@ export const rest: Action<RestFacts, RestForm> = {
   offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.rest", { name: nameOf(facts, "self") }),
   icon: "campfire",
-  target: "none",
   facts: restFacts,
   defaults: (facts) => ({
     type: "breath",

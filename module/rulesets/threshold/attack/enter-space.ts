@@ -62,7 +62,6 @@ export function* occupantAttacksFirst(
   if (answer === "pass") return null;
   return makeOutcome({
     headline: t("Headline.intruder", data),
-    tone: "plain",
     offers: [strikeFirst(facts, part), goOn(facts, action, form)],
   });
 }

@@ -177,7 +177,7 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
       secretOf: part,
     });
   const aims = facts.targets.filter((part) => !immune.includes(part));
-  if (aims.length === 0) return makeOutcome({ headline: t("Headline.hazard.nobody", { hazard }), tone: "plain" });
+  if (aims.length === 0) return makeOutcome({ headline: t("Headline.hazard.nobody", { hazard }) });
   const struck = yield* rollAttack(
     facts,
     {

@@ -55,8 +55,7 @@ function* start(facts: DoseFacts, form: DoseForm): Procedure<Outcome> {
   const { menace } = facts;
   const name = nameOf(facts, "self");
   const poison = hazardName(menace?.name ?? "");
-  if (!menace || facts.immune)
-    return makeOutcome({ headline: t("Headline.dose.immune", { name, poison }), tone: "plain" });
+  if (!menace || facts.immune) return makeOutcome({ headline: t("Headline.dose.immune", { name, poison }) });
   const struck = yield* rollAttack(
     facts,
     {
@@ -91,7 +90,6 @@ export const dose: Action<DoseFacts, DoseForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.dose", { name: nameOf(facts, "self"), poison: hazardName(stringOf(facts.menace?.name)) }),
   icon: "virus",
-  target: "none",
   opensForm: true,
   facts: doseFacts,
   defaults: () => ({ poison: "", circumstance: null, against: [] }),

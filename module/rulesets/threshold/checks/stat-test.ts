@@ -153,7 +153,6 @@ export const test: Action<TestFacts, TestForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.test", { name: nameOf(facts, "self") }),
   icon: "dice-twenty-faces-twenty",
-  target: "none",
   facts: testFacts,
   defaults: () => ({ ...D20_DEFAULTS, stat: "str", dc: null }),
   form: fields,

@@ -85,7 +85,6 @@ export const encounterEnd: Action<EncounterFacts, EncounterForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.encounterEnd", { name: nameOf(facts, "self") }),
   icon: "tattered-banner",
-  target: "none",
   facts: encounterFacts,
   defaults: () => ({ what: "" }),
   start,

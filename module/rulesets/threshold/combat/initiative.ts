@@ -52,7 +52,6 @@ export const initiative: Action<InitiativeFacts, D20Form> = {
   offeredBy: ["thresholdCharacter", "thresholdCreature"],
   title: (facts) => t("Title.initiative", { name: nameOf(facts, "self") }),
   icon: "sprint",
-  target: "none",
   facts: initiativeFacts,
   defaults: () => D20_DEFAULTS,
   form: (facts, form) => [
@@ -73,7 +72,7 @@ export const initiative: Action<InitiativeFacts, D20Form> = {
       total,
       breakdown,
     });
-    return makeOutcome({ headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }), tone: "plain" });
+    return makeOutcome({ headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }) });
   },
   buttonLabel: () => t("Verb.initiative"),
 };

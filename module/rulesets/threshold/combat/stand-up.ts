@@ -18,7 +18,6 @@ export const stand: Action<StandFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.stand", { name: nameOf(facts, "self") }),
   icon: "upgrade",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     lies: isIn(parts.self, "prone"),
@@ -35,7 +34,6 @@ export const stand: Action<StandFacts, Form> = {
   start: (facts) =>
     resultOnly({
       headline: t("Headline.stands", { name: nameOf(facts, "self") }),
-      tone: "plain",
       consequences: [setCondition("self", "prone", false, t("Reason.stands"))],
     }),
   buttonLabel: () => t("Verb.stand"),

@@ -89,7 +89,6 @@ function* start(facts: PutOnFacts, form: PutOnForm): Procedure<Outcome> {
   if (how !== "already") yield* addNote("lasts", lastsText(lasting), { rule: "T-97" });
   return makeOutcome({
     headline: t(`Headline.putOn.${how}`, data),
-    tone: "plain",
     consequences: put("self", facts.bearing, lasting, stringOf(form.from), stringOf(form.poison)),
   });
 }
@@ -99,7 +98,6 @@ export const putOn: Action<PutOnFacts, PutOnForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.putOn", { name: nameOf(facts, "self") }),
   icon: "magic-swirl",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     bearing: currentEffectsOf(parts.self),

@@ -33,7 +33,6 @@ export const lasts: Action<LastsFacts, LastsForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.lasts", { name: nameOf(facts, "self") }),
   icon: "hourglass",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     lived: asActor(parts.self).system.lived,
@@ -62,7 +61,6 @@ export const lasts: Action<LastsFacts, LastsForm> = {
         effect: effect?.name ?? "",
         how: lastsText(lasting),
       }),
-      tone: "plain",
       consequences: [
         {
           part: "self",

@@ -110,7 +110,6 @@ function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
     const answer = answerOffer(facts, facts.holder, side, { purpose: "escape", effect: held?.effect ?? "" });
     return makeOutcome({
       headline: t("Headline.escapes", { name, total: side.total }),
-      tone: "plain",
       offers: [answer],
     });
   }
@@ -178,7 +177,6 @@ export const escapeHold: Action<EscapeFacts, EscapeForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.escape", { name: nameOf(facts, "self") }),
   icon: "fishing-net",
-  target: "none",
   readsTokens: true,
   readsActorTypes: ACTORS,
   facts: escapeFacts,

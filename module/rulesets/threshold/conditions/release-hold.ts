@@ -35,14 +35,13 @@ const problems = (facts: LetGoFacts): Problem[] =>
   facts.held.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })];
 
 const outcome = (key: string, data: Record<string, string>, consequences: Consequence[]): Outcome =>
-  makeOutcome({ headline: t(`Headline.${key}`, data), tone: "plain", consequences });
+  makeOutcome({ headline: t(`Headline.${key}`, data), consequences });
 
 export const letGo: Action<LetGoFacts> = {
   id: "letGo",
   offeredBy: ACTORS,
   title: (facts) => t("Title.letGo", { name: nameOf(facts, "self") }),
   icon: "magic-palm",
-  target: "none",
   readsTokens: true,
   readsActorTypes: ACTORS,
   facts: letGoFacts,
@@ -80,10 +79,8 @@ export type SlipsForm = Form & {
 /** Frees an actor whose holder can no longer hold. */
 export const slips: Action<SlipsFacts, SlipsForm> = {
   id: "slips",
-  offeredBy: [],
   title: (facts) => t("Title.slips", { name: nameOf(facts, "self") }),
   icon: "fishing-net",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     holds: holdsBy(parts.self, stringOf(parts.given.holder)),

@@ -111,7 +111,6 @@ export const create: Action<CreateFacts, CreateForm> = {
   offeredBy: ["thresholdCharacter"],
   title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
   icon: "character",
-  target: "none",
   compendiumTypes: [
     "thresholdSpecies",
     "thresholdClass",

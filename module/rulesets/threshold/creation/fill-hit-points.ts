@@ -20,7 +20,6 @@ export const fillHp: Action<FillHpFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.fillHp", { name: nameOf(facts, "self") }),
   icon: "hearts",
-  target: "none",
   facts(parts) {
     const { hp } = asActor(parts.self).system;
     return {

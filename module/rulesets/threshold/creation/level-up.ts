@@ -113,7 +113,6 @@ const adjust = (path: string, by: number): Consequence => adjustValue("self", pa
 const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome =>
   makeOutcome({
     headline: wish(facts),
-    tone: "plain",
     offers: [
       makeOffer({
         id: "allow",
@@ -177,7 +176,6 @@ export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
   offeredBy: ["thresholdCharacter"],
   title: (facts) => t("Title.levelUp", { name: nameOf(facts, "self") }),
   icon: "upgrade",
-  target: "none",
   facts: levelUpFacts,
   defaults: () => ({ rolled: null, ...Object.fromEntries(STATS.map((id) => [fieldOf(id), 0])) }),
   form: fields,

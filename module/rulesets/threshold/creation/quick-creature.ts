@@ -167,7 +167,6 @@ export const quickCreature: Action<CreateFacts, QuickForm> = {
   offeredBy: ["thresholdCreature"],
   title: () => t("Title.quickCreature"),
   icon: "wolf-head",
-  target: "none",
   compendiumTypes: ["thresholdNatural", "thresholdWeapon"],
   facts: createFacts,
   defaults: (facts) => ({

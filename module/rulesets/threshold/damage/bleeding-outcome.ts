@@ -61,7 +61,6 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.meanwhile", { name: nameOf(facts, "self") }),
   icon: "hourglass",
-  target: "none",
   opensForm: true,
   startedBy: "gm",
   facts(parts) {

@@ -59,7 +59,6 @@ export const bleedTick: Action<DyingFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.bleedTick", { name: nameOf(facts, "self") }),
   icon: "droplets",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({}),
   problems: (facts) => [...notDead(facts), ...notBleeding(facts)],
@@ -80,7 +79,6 @@ export const bleedAgain: Action<DyingFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.bleedAgain", { name: nameOf(facts, "self") }),
   icon: "bleeding-wound",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({}),
   problems: (facts) =>

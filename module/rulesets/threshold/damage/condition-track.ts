@@ -30,7 +30,6 @@ export const track: Action<DyingFacts, TrackForm & Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.track", { name: nameOf(facts, "self") }),
   icon: "heart-minus",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({ by: 1 }),
   form: () => [
@@ -46,7 +45,7 @@ export const track: Action<DyingFacts, TrackForm & Form> = {
   start(facts, form) {
     const name = nameOf(facts, "self");
     const step = stepAfter(facts.step, byOf(form));
-    if (step === facts.step) return resultOnly({ headline: t("Headline.trackStays", { name }), tone: "plain" });
+    if (step === facts.step) return resultOnly({ headline: t("Headline.trackStays", { name }) });
     const down = step > facts.step;
     const word = step === KNOCKED_OUT ? "out" : step === 0 ? "clear" : down ? "down" : "up";
     return resultOnly({

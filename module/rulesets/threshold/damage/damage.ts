@@ -208,7 +208,6 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
   if (parts.length === 0)
     return makeOutcome({
       headline: t("Headline.damageOpen", { total }),
-      tone: "plain",
       offers: later(facts, form, rolled),
     });
   const attack = flagOf(form.attack);
@@ -288,10 +287,8 @@ const defaults = (): DamageForm => ({
 
 export const damage: Action<DamageFacts, DamageForm & Form> = {
   id: "damage",
-  offeredBy: [],
   title: (facts) => t(facts.victims.self ? "Title.damage" : "Title.damageBy", { name: nameOf(facts, "self") }),
   icon: "drop",
-  target: "none",
   facts: damageFacts,
   defaults,
   form: fields,

@@ -17,10 +17,8 @@ const spare = (facts: DyingFacts): Offer =>
 
 export const death: Action<DyingFacts, Form> = {
   id: "death",
-  offeredBy: [],
   title: (facts) => t("Title.death", { name: nameOf(facts, "self") }),
   icon: "death-skull",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({}),
   problems: (facts) => (facts.dead ? [] : [problem("", "notDead", { name: nameOf(facts, "self") })]),

@@ -27,10 +27,8 @@ function* start(facts: DyingFacts): Procedure<Outcome> {
 
 export const fall: Action<DyingFacts, Form> = {
   id: "fall",
-  offeredBy: [],
   title: (facts) => t("Title.fall", { name: nameOf(facts, "self") }),
   icon: "falling",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({}),
   problems: (facts) => (facts.bleeding ? [] : [problem("", "notBleeding", { name: nameOf(facts, "self") })]),

@@ -17,7 +17,6 @@ export const finishOff: Action<DyingFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.finishOff", { name: nameOf(facts, "self") }),
   icon: "death-skull",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({}),
   problems,

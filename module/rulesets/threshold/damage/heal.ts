@@ -161,7 +161,6 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
   if (parts.length === 0)
     return makeOutcome({
       headline: t("Headline.healOpen", { amount }),
-      tone: "plain",
       offers: [later(facts, form, amount)],
     });
   const all: HealedTarget[] = [];
@@ -216,10 +215,8 @@ export const healDefaults = (): HealForm => ({
 
 export const heal: Action<HealFacts, HealForm & Form> = {
   id: "heal",
-  offeredBy: [],
   title: (facts) => t(facts.victims.self ? "Title.heal" : "Title.healBy", { name: nameOf(facts, "self") }),
   icon: "hand-bandage",
-  target: "none",
   facts: healFacts,
   defaults: healDefaults,
   form: healingFields,

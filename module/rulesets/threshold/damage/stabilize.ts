@@ -30,7 +30,6 @@ export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.stabilize", { name: nameOf(facts, facts.part) }),
   icon: "arm-bandage",
-  target: "none",
   facts: dyingFacts,
   defaults: () => ({ power: false }),
   problems,

@@ -24,7 +24,6 @@ export const wake: Action<DyingFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.wake", { name: nameOf(facts, "self") }),
   icon: "tired-eye",
-  target: "none",
   facts: ownFacts,
   defaults: () => ({}),
   problems,

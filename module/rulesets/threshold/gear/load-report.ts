@@ -22,7 +22,6 @@ export const loadReport: Action<LoadFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.loadReport", { name: nameOf(facts, "self") }),
   icon: "knapsack",
-  target: "none",
   facts(parts) {
     const { carry, speed } = asActor(parts.self).system;
     const { load, light, medium, heavy, overHead, offGround, pushDrag, band } = carry;

@@ -81,10 +81,8 @@ function comes({ lived, running }: BestowFacts, { uuid, name, rounds }: PowerEff
 
 export const bestow: Action<BestowFacts, BestowForm> = {
   id: "bestow",
-  offeredBy: [],
   title: (facts) => t("Title.putOn", { name: nameOf(facts, "self") }),
   icon: "magic-swirl",
-  target: "none",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     lived: asActor(parts.self).system.lived,
@@ -101,7 +99,6 @@ export const bestow: Action<BestowFacts, BestowForm> = {
         name: nameOf(facts, "self"),
         what: effects.map(({ name }) => name).join(", "),
       }),
-      tone: "plain",
       consequences: effects.flatMap((one) => comes(facts, one, stringOf(form.from))),
     });
   },

@@ -119,7 +119,6 @@ function technique(facts: PowerFacts, power: Power): Outcome {
   const data = { name: nameOf(facts, "self"), power: power.name };
   return makeOutcome({
     headline: t("Headline.power.technique", data),
-    tone: "plain",
     offers: [
       makeOffer({
         id: "attack",
@@ -198,7 +197,7 @@ const later = (offer: Offer): Offer => ({ ...offer, auto: false });
 
 function* start(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   const { power } = facts;
-  if (!power) return makeOutcome({ headline: t("Problem.noPower", { name: nameOf(facts, "self") }), tone: "plain" });
+  if (!power) return makeOutcome({ headline: t("Problem.noPower", { name: nameOf(facts, "self") }) });
   if (power.withWeapon) return technique(facts, power);
   yield* pay("costs", costs(facts, power));
   return isRolled(power, form) ? yield* strikes(facts, power, form) : yield* works(facts, power, form);

@@ -22,7 +22,6 @@ function* start(facts: NewDayFacts): Procedure<Outcome> {
     yield* addNote("uses", t("Line.usesBack", { list: spent.map(({ name }) => name).join(", ") }), { rule: "T-129" });
   return makeOutcome({
     headline: t(spent.length > 0 ? "Headline.newDay.uses" : "Headline.newDay.nothing", { name: nameOf(facts, "self") }),
-    tone: "plain",
     consequences: refreshed(spent),
   });
 }
@@ -32,7 +31,6 @@ export const newDay: Action<NewDayFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.newDay", { name: nameOf(facts, "self") }),
   icon: "sun",
-  target: "none",
   facts: newDayFacts,
   defaults: () => ({}),
   start,

@@ -209,7 +209,6 @@ export const rest: Action<RestFacts, RestForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.rest", { name: nameOf(facts, "self") }),
   icon: "campfire",
-  target: "none",
   facts: restFacts,
   defaults: (facts) => ({
     minutes: 5,
