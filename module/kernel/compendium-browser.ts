@@ -41,16 +41,39 @@ export interface Findable {
   browserTabs?: readonly FindTab[];
 }
 
-/**
- * Fields in short: `by("category", "system.category", "X.Sheet.field.category", { words: "X.category", filter: true
- * })`.
- */
-export const findField = (
-  id: string,
-  path: FindField["path"],
-  label: string,
-  more: Pick<FindField, "labelPrefix" | "filter" | "column"> = {},
-): FindField => ({ id, path, label, ...more });
+type FieldMore = Pick<FindField, "labelPrefix" | "filter" | "column">;
+type Path = FindField["path"];
+
+/** A field with any path and label. */
+export const findField = (id: string, path: Path, label: string, more: FieldMore = {}): FindField => ({
+  id,
+  path,
+  label,
+  ...more,
+});
+
+/** Fields of a ruleset's documents: paths below `system`, labels below `<PREFIX>.Sheet.field`. */
+export const fieldsOf =
+  (prefix: string) =>
+  (id: string, path: string, label: string, more?: FieldMore): FindField =>
+    findField(id, `system.${path}`, `${prefix}.Sheet.field.${label}`, more);
+
+type TabMore = Omit<FindTab, "id" | "of" | "types" | "fields">;
+
+const tabOf =
+  (of: "Item" | "Actor") =>
+  (id: string, types: string | readonly string[], fields: readonly FindField[], more: TabMore = {}): FindTab => ({
+    id,
+    of,
+    types: [types].flat(),
+    fields,
+    ...more,
+  });
+
+/** A tab of items of one or several types. */
+export const itemTab = tabOf("Item");
+/** A tab of actors of one or several types. */
+export const actorTab = tabOf("Actor");
 
 /** Tabs of a ruleset: its own list, else one per item type; and its tables. */
 export function findTabs(

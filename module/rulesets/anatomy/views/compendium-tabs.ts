@@ -1,67 +1,36 @@
 /** Compendium browser: document kinds of Anatomy and their filters. */
-import { type FindTab, findField } from "../../../kernel/compendium-browser.ts";
+import { actorTab, type FindTab, fieldsOf, findField, itemTab } from "../../../kernel/compendium-browser.ts";
 
-const price = findField("price", "system.price", "ANATOMY.Sheet.field.price", { column: true });
-const weight = findField("weight", "system.weight", "ANATOMY.Sheet.field.weight");
-const level = findField("level", "system.details.level", "ANATOMY.Sheet.field.level", { filter: true, column: true });
-const size = findField("size", "system.size", "ANATOMY.Sheet.field.size", {
-  labelPrefix: "ANATOMY.Size",
-  filter: true,
-  column: true,
-});
+const field = fieldsOf("ANATOMY");
+const price = field("price", "price", "price", { column: true });
+const weight = field("weight", "weight", "weight");
+const level = field("level", "details.level", "level", { filter: true, column: true });
+const size = field("size", "size", "size", { labelPrefix: "ANATOMY.Size", filter: true, column: true });
 
 export const browserTabs: readonly FindTab[] = [
-  {
-    id: "weapons",
-    of: "Item",
-    types: ["anatomyWeapon"],
-    fields: [
-      findField("category", "system.category", "ANATOMY.Sheet.field.category", {
-        labelPrefix: "ANATOMY.Sheet.weaponCategory",
-        filter: true,
-      }),
-      findField("group", "system.group", "ANATOMY.Sheet.field.group", {
-        labelPrefix: "ANATOMY.Sheet.group",
-        filter: true,
-        column: true,
-      }),
-      findField("types", "system.damageTypes", "ANATOMY.Sheet.field.damageTypes", {
-        labelPrefix: "ANATOMY.Sheet.damage",
-        filter: true,
-        column: true,
-      }),
-      findField("crit", "system.critRange", "ANATOMY.Sheet.field.critRange", { column: true }),
-      findField("effect", "system.critEffect.key", "ANATOMY.Sheet.field.critEffect", {
-        labelPrefix: "ANATOMY.CritEffect",
-      }),
-      findField("hands", "system.hands", "ANATOMY.Sheet.field.hands", { filter: true }),
-      findField("reach", "system.reach", "ANATOMY.Sheet.field.reach"),
-      findField("range", "system.rangeIncrement", "ANATOMY.Sheet.field.rangeIncrement"),
-      price,
-      weight,
-    ],
-  },
-  {
-    id: "armor",
-    of: "Item",
-    types: ["anatomyArmor", "anatomyShield"],
-    fields: [
-      findField("bonus", "system.bonus", "ANATOMY.Sheet.field.armorBonus", { filter: true, column: true }),
-      price,
-      weight,
-    ],
-  },
-  { id: "gear", of: "Item", types: ["anatomyGear"], fields: [price, weight] },
-  {
-    id: "techniques",
-    of: "Item",
-    types: ["anatomyAction", "anatomyFeature"],
-    fields: [
-      findField("cost", "system.cost", "ANATOMY.Sheet.field.cost", {
-        labelPrefix: "ANATOMY.Sheet.costName",
-        filter: true,
-        column: true,
-      }),
+  itemTab("weapons", "anatomyWeapon", [
+    field("category", "category", "category", { labelPrefix: "ANATOMY.Sheet.weaponCategory", filter: true }),
+    field("group", "group", "group", { labelPrefix: "ANATOMY.Sheet.group", filter: true, column: true }),
+    field("types", "damageTypes", "damageTypes", { labelPrefix: "ANATOMY.Sheet.damage", filter: true, column: true }),
+    field("crit", "critRange", "critRange", { column: true }),
+    field("effect", "critEffect.key", "critEffect", { labelPrefix: "ANATOMY.CritEffect" }),
+    field("hands", "hands", "hands", { filter: true }),
+    field("reach", "reach", "reach"),
+    field("range", "rangeIncrement", "rangeIncrement"),
+    price,
+    weight,
+  ]),
+  itemTab(
+    "armor",
+    ["anatomyArmor", "anatomyShield"],
+    [field("bonus", "bonus", "armorBonus", { filter: true, column: true }), price, weight],
+  ),
+  itemTab("gear", "anatomyGear", [price, weight]),
+  itemTab(
+    "techniques",
+    ["anatomyAction", "anatomyFeature"],
+    [
+      field("cost", "cost", "cost", { labelPrefix: "ANATOMY.Sheet.costName", filter: true, column: true }),
       findField("attack", { yes: "system.isAttack" }, "ANATOMY.Sheet.field.isAttack", {
         labelPrefix: "FIVEFOLD.Find.is",
         filter: true,
@@ -71,36 +40,17 @@ export const browserTabs: readonly FindTab[] = [
         filter: true,
       }),
     ],
-  },
-  {
-    id: "remedies",
-    of: "Item",
-    types: ["anatomyRemedy"],
-    fields: [
-      findField("mode", "system.mode", "ANATOMY.Sheet.field.remedyMode", {
-        labelPrefix: "ANATOMY.Sheet.remedyMode",
-        filter: true,
-        column: true,
-      }),
-      findField("severity", "system.maxSeverity", "ANATOMY.Sheet.field.maxSeverity", {
-        labelPrefix: "ANATOMY.Severity",
-        filter: true,
-      }),
-      findField("range", "system.range", "ANATOMY.Sheet.field.range"),
-    ],
-  },
-  {
-    id: "bodies",
-    of: "Item",
-    types: ["anatomyPart", "anatomyPlan", "anatomyProsthetic"],
-    fields: [
-      findField("kind", "system.kind", "ANATOMY.Sheet.field.kind", {
-        labelPrefix: "ANATOMY.Kind",
-        filter: true,
-        column: true,
-      }),
-    ],
-  },
-  { id: "creatures", of: "Actor", types: ["anatomyCreature"], fields: [level, size] },
-  { id: "characters", of: "Actor", types: ["anatomyCharacter"], fields: [level, size] },
+  ),
+  itemTab("remedies", "anatomyRemedy", [
+    field("mode", "mode", "remedyMode", { labelPrefix: "ANATOMY.Sheet.remedyMode", filter: true, column: true }),
+    field("severity", "maxSeverity", "maxSeverity", { labelPrefix: "ANATOMY.Severity", filter: true }),
+    field("range", "range", "range"),
+  ]),
+  itemTab(
+    "bodies",
+    ["anatomyPart", "anatomyPlan", "anatomyProsthetic"],
+    [field("kind", "kind", "kind", { labelPrefix: "ANATOMY.Kind", filter: true, column: true })],
+  ),
+  actorTab("creatures", "anatomyCreature", [level, size]),
+  actorTab("characters", "anatomyCharacter", [level, size]),
 ];

@@ -1,26 +1,20 @@
 /** Compendium browser: tabs and columns of Bloodied's packs. */
-import { type FindTab, findField } from "../../../kernel/compendium-browser.ts";
+import { actorTab, type FindTab, fieldsOf, findField, itemTab } from "../../../kernel/compendium-browser.ts";
 import { TIERS, tierKey } from "../model/data.ts";
 
-const price = findField("price", "system.price", "BLOODIED.Sheet.field.price", { column: true });
-const weight = findField("weight", "system.weight", "BLOODIED.Sheet.field.weight");
+const field = fieldsOf("BLOODIED");
+const price = field("price", "price", "price", { column: true });
+const weight = field("weight", "weight", "weight");
 const level = findField("level", "system.level", "BLOODIED.Sheet.levelLabel", { filter: true, column: true });
 const hp = findField("hp", "system.attributes.hp.max", "BLOODIED.Sheet.hp", { column: true });
 const tiers = Object.fromEntries(TIERS.map((tier) => [String(tier), `system.versions.${tierKey(tier)}.enabled`]));
 
 const weapon = [
-  findField("category", "system.category", "BLOODIED.Sheet.field.category", {
-    labelPrefix: "BLOODIED.Sheet.category",
-    filter: true,
-    column: true,
-  }),
-  findField("damage", "system.damage.formula", "BLOODIED.Sheet.field.damage", { column: true }),
-  findField("types", "system.damage.types", "BLOODIED.Sheet.field.damageType", {
-    labelPrefix: "BLOODIED.DamageType",
-    filter: true,
-  }),
-  findField("hands", "system.hands", "BLOODIED.Sheet.field.hands", { filter: true }),
-  findField("range", "system.range.max", "BLOODIED.Sheet.field.range"),
+  field("category", "category", "category", { labelPrefix: "BLOODIED.Sheet.category", filter: true, column: true }),
+  field("damage", "damage.formula", "damage", { column: true }),
+  field("types", "damage.types", "damageType", { labelPrefix: "BLOODIED.DamageType", filter: true }),
+  field("hands", "hands", "hands", { filter: true }),
+  field("range", "range.max", "range"),
   price,
   weight,
 ];
@@ -29,61 +23,31 @@ const weapon = [
 const naturalWeapon = weapon.filter((field) => field !== price && field !== weight);
 
 export const browserTabs: readonly FindTab[] = [
-  {
-    id: "weapons",
-    of: "Item",
-    types: ["bloodiedWeapon"],
-    condition: { at: "system.natural", held: false },
-    fields: weapon,
-  },
-  {
-    id: "armor",
-    of: "Item",
-    types: ["bloodiedArmor", "bloodiedShield"],
-    fields: [
-      findField("slot", "system.slot", "BLOODIED.Sheet.field.slot", {
-        labelPrefix: "BLOODIED.Sheet.slot",
-        filter: true,
-        column: true,
-      }),
-      findField("formula", "system.formula", "BLOODIED.Sheet.field.armor", { column: true }),
-      findField("shield", "system.modifier", "BLOODIED.Sheet.field.shield", { column: true }),
+  itemTab("weapons", "bloodiedWeapon", weapon, { condition: { at: "system.natural", held: false } }),
+  itemTab(
+    "armor",
+    ["bloodiedArmor", "bloodiedShield"],
+    [
+      field("slot", "slot", "slot", { labelPrefix: "BLOODIED.Sheet.slot", filter: true, column: true }),
+      field("formula", "formula", "armor", { column: true }),
+      field("shield", "modifier", "shield", { column: true }),
       price,
       weight,
     ],
-  },
-  {
-    id: "spells",
-    of: "Item",
-    types: ["bloodiedSpell"],
-    fields: [findField("tier", tiers, "BLOODIED.Sheet.field.versions", { filter: true, column: true })],
-  },
-  { id: "gear", of: "Item", types: ["bloodiedGear", "bloodiedFeature", "bloodiedInjury"], fields: [price, weight] },
-  {
-    id: "natural",
-    of: "Item",
-    types: ["bloodiedWeapon"],
-    condition: { at: "system.natural", held: true },
-    fields: naturalWeapon,
-  },
-  {
-    id: "creatures",
-    of: "Actor",
-    types: ["bloodiedCreature"],
-    fields: [
-      findField("kind", "system.details.kind", "BLOODIED.Sheet.kind", { filter: true, column: true }),
-      level,
-      hp,
-    ],
-  },
-  {
-    id: "characters",
-    of: "Actor",
-    types: ["bloodiedCharacter"],
-    fields: [
-      findField("calling", "system.details.occupation", "BLOODIED.Sheet.occupation", { column: true }),
-      level,
-      hp,
-    ],
-  },
+  ),
+  itemTab("spells", "bloodiedSpell", [
+    findField("tier", tiers, "BLOODIED.Sheet.field.versions", { filter: true, column: true }),
+  ]),
+  itemTab("gear", ["bloodiedGear", "bloodiedFeature", "bloodiedInjury"], [price, weight]),
+  itemTab("natural", "bloodiedWeapon", naturalWeapon, { condition: { at: "system.natural", held: true } }),
+  actorTab("creatures", "bloodiedCreature", [
+    findField("kind", "system.details.kind", "BLOODIED.Sheet.kind", { filter: true, column: true }),
+    level,
+    hp,
+  ]),
+  actorTab("characters", "bloodiedCharacter", [
+    findField("calling", "system.details.occupation", "BLOODIED.Sheet.occupation", { column: true }),
+    level,
+    hp,
+  ]),
 ];
