@@ -90,18 +90,18 @@ export const numberField = (name: string, label: Text, more: More<"number"> = {}
   label,
   ...more,
 });
-export const choiceField = (
-  name: string,
-  label: Text,
-  options: readonly FieldOption[],
-  more: More<"choice", "options"> = {},
-): FieldOf<"choice"> => ({ kind: "choice", name, label, options, ...more });
-export const ticksField = (
-  name: string,
-  label: Text,
-  options: FieldOf<"ticks">["options"],
-  more: More<"ticks", "options"> = {},
-): FieldOf<"ticks"> => ({ kind: "ticks", name, label, options, ...more });
+export const choiceField = (name: string, label: Text, more: More<"choice">): FieldOf<"choice"> => ({
+  kind: "choice",
+  name,
+  label,
+  ...more,
+});
+export const ticksField = (name: string, label: Text, more: More<"ticks">): FieldOf<"ticks"> => ({
+  kind: "ticks",
+  name,
+  label,
+  ...more,
+});
 export const noteField = (name: string, label: Text, text: Text, more: More<"note", "text"> = {}): FieldOf<"note"> => ({
   kind: "note",
   name,

@@ -150,15 +150,13 @@ function coinFields(facts: CoinFacts, form: CoinForm): Field[] {
   }));
   const [first] = handedOut(facts, form);
   return [
-    choiceField(
-      "way",
-      t("Field.way"),
-      ["share", "take", "put"].map((value) => ({ value, label: t(`Way.${value}`) })),
-      { as: "segments" },
-    ),
+    choiceField("way", t("Field.way"), {
+      options: ["share", "take", "put"].map((value) => ({ value, label: t(`Way.${value}`) })),
+      as: "segments",
+    }),
     ...(form.way === "share"
       ? [noteField("each", t("Field.each"), t("Field.share", { by: first?.by ?? 0 }))]
-      : [choiceField("who", t("Field.who"), options, { as: "list" as const })]),
+      : [choiceField("who", t("Field.who"), { options, as: "list" as const })]),
     {
       kind: "number",
       name: "amount",

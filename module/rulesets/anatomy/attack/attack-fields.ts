@@ -32,21 +32,19 @@ const armOption = ({ id, name, barred }: AttackWeapon): FieldOption => ({
 const several = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
   facts.targets.length > 1
     ? [
-        choiceField(
-          "aim",
-          t("Attack.Form.target"),
-          facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
-          { as: "list" },
-        ),
-        ...swings.slice(1).map(
-          ({ id, arm }): Field =>
-            choiceField(
-              `aim${id}`,
-              t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }),
-              facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
-              { as: "list" },
-            ),
-        ),
+        choiceField("aim", t("Attack.Form.target"), {
+          options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+          as: "list",
+        }),
+        ...swings
+          .slice(1)
+          .map(
+            ({ id, arm }): Field =>
+              choiceField(`aim${id}`, t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }), {
+                options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+                as: "list",
+              }),
+          ),
       ]
     : facts.targets.length === 0
       ? [numberField("fixed", t("Attack.Form.fixed"), { emptyText: t("Attack.Form.fixedBlank"), rule: "N-09" })]
@@ -56,19 +54,16 @@ function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, sing
   const attributes = arm.attributes[mode];
   const melee = facts.arms.filter(({ modes, barred }) => modes.includes("melee") && barred === "");
   return compact([
-    facts.arms.length > 1 && choiceField("arm", t("Attack.Form.weapon"), facts.arms.map(armOption), { as: "list" }),
+    facts.arms.length > 1 &&
+      choiceField("arm", t("Attack.Form.weapon"), { options: facts.arms.map(armOption), as: "list" }),
     arm.modes.length > 1 &&
-      choiceField(
-        "mode",
-        t("Attack.Form.mode"),
-        arm.modes.map((value) => ({ value, label: t(`Attack.Mode.${value}`) })),
-        { as: "segments" },
-      ),
+      choiceField("mode", t("Attack.Form.mode"), {
+        options: arm.modes.map((value) => ({ value, label: t(`Attack.Mode.${value}`) })),
+        as: "segments",
+      }),
     attributes.length > 1 &&
-      choiceField(
-        "attribute",
-        t("Attack.Form.attribute"),
-        [
+      choiceField("attribute", t("Attack.Form.attribute"), {
+        options: [
           {
             value: "",
             label: t("Attack.Form.bestAttribute", {
@@ -77,12 +72,14 @@ function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, sing
           },
           ...attributes.map((value) => ({ value, label: attributeText(value) })),
         ],
-        { as: "segments", rule: mode === "melee" ? "N-108" : mode === "ranged" ? "N-115" : "N-120" },
-      ),
+        as: "segments",
+        rule: mode === "melee" ? "N-108" : mode === "ranged" ? "N-115" : "N-120",
+      }),
     !single &&
       mode === "melee" &&
       melee.length > 1 &&
-      ticksField("weapons", t("Attack.Form.weapons"), melee.map(armOption), {
+      ticksField("weapons", t("Attack.Form.weapons"), {
+        options: melee.map(armOption),
         hint: t("Attack.Form.weaponsHint"),
         isCollapsed: true,
         rule: "N-112",
@@ -92,27 +89,25 @@ function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, sing
       numberField("shots", t("Attack.Form.shots"), { min: 1, max: 20, rule: "N-119" }),
     mode === "thrown" &&
       arm.damageTypes.length > 1 &&
-      choiceField(
-        "type",
-        t("Attack.Form.type"),
-        arm.damageTypes.map((value) => ({ value, label: t(`Attack.DamageType.${value}`) })),
-        { as: "segments", rule: "N-122" },
-      ),
+      choiceField("type", t("Attack.Form.type"), {
+        options: arm.damageTypes.map((value) => ({ value, label: t(`Attack.DamageType.${value}`) })),
+        as: "segments",
+        rule: "N-122",
+      }),
   ]);
 }
 
 const powers = (points: number | null): boolean => (points ?? 0) > 0;
 /** The one roll of several that Stamina is spent on. */
 const rollField = (name: "powerOn" | "recklessOn", swings: readonly AttackRoll[], melee: boolean): Field =>
-  choiceField(
-    name,
-    t(`Attack.Form.${name === "powerOn" && !melee ? "deadlyOn" : name}`),
-    swings.map(({ id, arm }) => ({
+  choiceField(name, t(`Attack.Form.${name === "powerOn" && !melee ? "deadlyOn" : name}`), {
+    options: swings.map(({ id, arm }) => ({
       value: id,
       label: t("Attack.Form.rollOf", { n: Number(id) + 1, weapon: named(arm.name) }),
     })),
-    { as: "list", rule: "D-50" },
-  );
+    as: "list",
+    rule: "D-50",
+  });
 
 /** Stamina for accuracy, degrees and reach; no fields without Stamina (N-21). */
 function staminaFields(

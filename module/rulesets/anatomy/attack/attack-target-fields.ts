@@ -28,10 +28,8 @@ export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackM
     }),
     mark &&
       around.length > 0 &&
-      ticksField(
-        "bystanders",
-        t("Attack.Form.bystanders"),
-        around.map((value) => {
+      ticksField("bystanders", t("Attack.Form.bystanders"), {
+        options: around.map((value) => {
           const size = facts.around[value]?.size ?? "medium";
           return {
             value,
@@ -39,8 +37,8 @@ export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackM
             hint: t("Attack.Form.bystander", { size: sizeText(size), dv: bystanderDv(size, mark.size) }),
           };
         }),
-        { rule: "N-117" },
-      ),
+        rule: "N-117",
+      }),
     numberField("moreDv", t("Attack.Form.moreDv"), {
       min: 0,
       max: 40,
@@ -53,26 +51,23 @@ export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackM
 
 /** Cover: by the target's conditions, or chosen. */
 export const coverField = (mark: TargetFacts | undefined, mode: AttackMode): Field =>
-  choiceField(
-    "cover",
-    t("Attack.Form.cover"),
-    [
+  choiceField("cover", t("Attack.Form.cover"), {
+    options: [
       { value: "", label: t("Attack.Form.usualCover", { cover: t(`Attack.Cover.${defaultCover(mark, mode)}`) }) },
       ...COVERS.map((value) => ({ value, label: t(`Attack.Cover.${value}`) })),
     ],
-    { as: "segments", rule: "N-77" },
-  );
+    as: "segments",
+    rule: "N-77",
+  });
 
 export function situationFields(mark: TargetFacts | undefined, mode: AttackMode): Field[] {
   const id = mode === "melee" ? "flanking" : "friends";
   return [
     coverField(mark, mode),
-    ticksField(
-      "situations",
-      t("Attack.Form.situations"),
-      [{ value: id, label: t(`Attack.Form.${id}`), hint: t(`Attack.Form.${id}Hint`) }],
-      { rule: mode === "melee" ? "N-79" : "N-116" },
-    ),
+    ticksField("situations", t("Attack.Form.situations"), {
+      options: [{ value: id, label: t(`Attack.Form.${id}`), hint: t(`Attack.Form.${id}Hint`) }],
+      rule: mode === "melee" ? "N-79" : "N-116",
+    }),
   ];
 }
 
@@ -86,15 +81,14 @@ export function dvField(
   const known = aim === null ? undefined : facts.odds?.[aim]?.dv;
   const shown = (id: DvId): Text =>
     known ? t("Attack.Form.dvIs", { dv: t(`Attack.DvShort.${id}`), value: known[id] }) : t(`Attack.DvShort.${id}`);
-  return choiceField(
-    name,
-    t("Attack.Form.dv"),
-    [
+  return choiceField(name, t("Attack.Form.dv"), {
+    options: [
       { value: "", label: t("Attack.Form.usualDv", { dv: shown(usual) }) },
       ...ids.map((value) => ({ value, label: shown(value) })),
     ],
-    { as: "segments", rule: "N-13" },
-  );
+    as: "segments",
+    rule: "N-13",
+  });
 }
 
 export const reachNote = (facts: AttackFacts, form: Form, swing: AttackRoll): Field[] => {

@@ -91,12 +91,11 @@ function notes(facts: ChargeFacts, form: ChargeForm): Field[] {
 }
 
 const fields = (facts: ChargeFacts, form: ChargeForm): Field[] => [
-  choiceField(
-    "ends",
-    t("Attack.Form.ends"),
-    ["attack", "maneuver"].map((value) => ({ value, label: t(`Attack.Ends.${value}`) })),
-    { as: "segments", rule: "N-126" },
-  ),
+  choiceField("ends", t("Attack.Form.ends"), {
+    options: ["attack", "maneuver"].map((value) => ({ value, label: t(`Attack.Ends.${value}`) })),
+    as: "segments",
+    rule: "N-126",
+  }),
   ...(wrestles(form) ? maneuverFields(bare(facts), form, CHARGE) : attackFields(facts, form, CHARGE)),
   ...notes(facts, form),
 ];

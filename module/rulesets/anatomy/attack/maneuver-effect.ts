@@ -199,16 +199,15 @@ function fields(facts: EffectFacts, form: EffectForm): Field[] {
   const kind = kindIn(form);
   const things: Field[] = needsThing(kind)
     ? [
-        choiceField(
-          "thing",
-          t("Form.thing"),
-          fitting(facts, kind).map(({ id, name, carry }) => ({
+        choiceField("thing", t("Form.thing"), {
+          options: fitting(facts, kind).map(({ id, name, carry }) => ({
             value: id,
             label: named(name),
             hint: t(`Carry.${carry}`),
           })),
-          { as: "list", rule: RULE_OF[kind] },
-        ),
+          as: "list",
+          rule: RULE_OF[kind],
+        }),
       ]
     : [];
   const keeps: Field[] =
@@ -216,12 +215,11 @@ function fields(facts: EffectFacts, form: EffectForm): Field[] {
   const tricks: Field[] =
     kind === "trick"
       ? [
-          choiceField(
-            "trick",
-            t("Form.trick"),
-            TRICKS.map((value) => ({ value, label: t(`Trick.${value}`) })),
-            { as: "segments", rule: "N-106" },
-          ),
+          choiceField("trick", t("Form.trick"), {
+            options: TRICKS.map((value) => ({ value, label: t(`Trick.${value}`) })),
+            as: "segments",
+            rule: "N-106",
+          }),
         ]
       : [];
   return [...things, ...keeps, ...tricks];

@@ -181,7 +181,7 @@ function kindField(facts: ManeuverFacts): Field {
       }),
     };
   });
-  return choiceField("kind", t("Form.maneuver"), options, { as: "list", rule: "N-97" });
+  return choiceField("kind", t("Form.maneuver"), { options, as: "list", rule: "N-97" });
 }
 
 /** Warnings about training and reach; they block nothing (N-68, N-71). */
@@ -206,15 +206,14 @@ export function maneuverFields(
     ...warnings(facts, one),
     ...commonFields(facts, one, RULE_OF[one.kind]),
     facts.arms.length >= 2 &&
-      choiceField(
-        "arm",
-        t("Form.maneuverWith"),
-        facts.arms.map(({ id, name }) => ({
+      choiceField("arm", t("Form.maneuverWith"), {
+        options: facts.arms.map(({ id, name }) => ({
           value: id,
           label: id === "" ? t("Form.bareHands") : named(name),
         })),
-        { as: "list", isCollapsed: true },
-      ),
+        as: "list",
+        isCollapsed: true,
+      }),
   ]);
 }
 
@@ -232,7 +231,8 @@ export function commonFields(facts: ManeuverFacts, one: DeclaredManeuver, rule: 
       rule,
     },
     countsField(one.tally, facts.house),
-    ticksField("situations", t("Form.situations"), [{ value: "flanking", label: t("Attack.Count.flanking") }], {
+    ticksField("situations", t("Form.situations"), {
+      options: [{ value: "flanking", label: t("Attack.Count.flanking") }],
       rule: "N-79",
     }),
     most > 0 && numberField("power", t("Form.power"), { min: 0, max: most, emptyText: t("Form.none"), rule: "N-113" }),

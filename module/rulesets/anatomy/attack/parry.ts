@@ -147,18 +147,15 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
   const sum = parrySum(facts, form);
   return compact([
     facts.arms.length > 1 &&
-      choiceField(
-        "parryWith",
-        t("Attack.Form.parryWith"),
-        facts.arms.map(({ id, name }) => ({ value: id, label: named(name) })),
-        { as: "list", rule: "N-134" },
-      ),
-    choiceField(
-      "attribute",
-      t("Attack.Form.attribute"),
-      PARRIES.map((value) => ({ value, label: attributeText(value) })),
-      { as: "segments" },
-    ),
+      choiceField("parryWith", t("Attack.Form.parryWith"), {
+        options: facts.arms.map(({ id, name }) => ({ value: id, label: named(name) })),
+        as: "list",
+        rule: "N-134",
+      }),
+    choiceField("attribute", t("Attack.Form.attribute"), {
+      options: PARRIES.map((value) => ({ value, label: attributeText(value) })),
+      as: "segments",
+    }),
     {
       kind: "sum",
       name: "sum",

@@ -83,15 +83,13 @@ export const check: Action<CheckFacts, AttributeForm> = {
   }),
   defaults: () => ({ ...CHECK_DEFAULTS, attribute: "str" }),
   form: (facts, form) => [
-    choiceField(
-      "attribute",
-      t("Form.attribute"),
-      ATTRIBUTES.filter((id) => facts.attributes[id] !== null).map((value) => ({
+    choiceField("attribute", t("Form.attribute"), {
+      options: ATTRIBUTES.filter((id) => facts.attributes[id] !== null).map((value) => ({
         value,
         label: t("Form.skillWith", { skill: attributeText(value), value: signed(facts.attributes[value] ?? 0) }),
       })),
-      { as: "segments" },
-    ),
+      as: "segments",
+    }),
     ...checkFields(checkOf(facts, form), facts.house),
     dcField("D-58"),
   ],

@@ -131,23 +131,21 @@ const specialtyField = (facts: SkillFacts, form: SkillForm): Field[] => {
   if (entries.length === 0) return [];
   const plain = { value: "", label: t("Form.noSpecialty") as Text };
   const options = [plain, ...entries.map(([value, { label }]) => ({ value, label: named(label) }))];
-  return [choiceField("specialty", t("Form.specialty"), options, { as: "list" })];
+  return [choiceField("specialty", t("Form.specialty"), { options, as: "list" })];
 };
 
 const sensesField = (facts: SkillFacts, form: SkillForm): Field[] => {
   const possible = SENSING[skillIn(form)] ?? [];
   if (possible.length === 0) return [];
   return [
-    ticksField(
-      "components",
-      t("Form.components"),
-      possible.map((value) => ({
+    ticksField("components", t("Form.components"), {
+      options: possible.map((value) => ({
         value,
         label: componentText(value),
         ...(facts.senseless.includes(value) ? { hint: t("Form.senseless") } : {}),
       })),
-      { rule: "N-39" },
-    ),
+      rule: "N-39",
+    }),
   ];
 };
 
@@ -165,16 +163,14 @@ export const skill: Action<SkillFacts, SkillForm> = {
   facts: skillFacts,
   defaults: () => ({ ...CHECK_DEFAULTS, skill: "perception", specialty: "", components: usualSenses("perception") }),
   form: (facts, form): Field[] => [
-    choiceField(
-      "skill",
-      t("Form.skill"),
-      (Object.keys(SKILLS) as SkillId[]).map((value) => ({
+    choiceField("skill", t("Form.skill"), {
+      options: (Object.keys(SKILLS) as SkillId[]).map((value) => ({
         value,
         label: t("Form.skillWith", { skill: skillText(value), value: signed(facts.skills[value].sum.total) }),
         ...(facts.skills[value].trained ? {} : { hint: t("Form.untrained") }),
       })),
-      { as: "list" },
-    ),
+      as: "list",
+    }),
     ...specialtyField(facts, form),
     ...sensesField(facts, form),
     ...checkFields(checkOf(facts, form), facts.house),

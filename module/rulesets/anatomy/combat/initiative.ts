@@ -38,13 +38,13 @@ function fields(facts: InitiativeFacts, form: InitiativeForm): Field[] {
   const all = tallyOf(facts, form);
   const dice = countsField(all, facts.house);
   return compact([
-    choiceField(
-      "mode",
-      t("Form.initiativeMode"),
-      INITIATIVE_MODES.map((value) => ({ value, label: modeText(value), hint: t(`Initiative.${value}Hint`) })),
-      { as: "segments", gm: true, rule: RULE[readiness.mode] },
-    ),
-    readiness.mode === "unaware" && ticksField("components", t("Form.components"), componentOptions()),
+    choiceField("mode", t("Form.initiativeMode"), {
+      options: INITIATIVE_MODES.map((value) => ({ value, label: modeText(value), hint: t(`Initiative.${value}Hint`) })),
+      as: "segments",
+      gm: true,
+      rule: RULE[readiness.mode],
+    }),
+    readiness.mode === "unaware" && ticksField("components", t("Form.components"), { options: componentOptions() }),
     {
       kind: "sum",
       name: "sum",
@@ -116,12 +116,11 @@ const roleOf = (part: string, form: ModeForm): InitiativeMode => {
 };
 
 const ticks = (facts: ModeFacts, name: "hiders" | "alert"): Field =>
-  ticksField(
-    name,
-    t(`Form.${name}`),
-    facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
-    { hint: t(`Form.${name}Hint`), rule: "N-04" },
-  );
+  ticksField(name, t(`Form.${name}`), {
+    options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+    hint: t(`Form.${name}Hint`),
+    rule: "N-04",
+  });
 
 function modeProblems(facts: ModeFacts, form: ModeForm): Problem[] {
   if (!facts.gm) return [problem("", "gmOnly")];
@@ -163,17 +162,16 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
     return { mode, hiders: are("hider"), alert: mode === "ambush" ? are("ready") : [], senses };
   },
   form: (facts, form): Field[] => [
-    choiceField(
-      "mode",
-      t("Form.initiativeMode"),
-      MODES.map((value) => ({ value, label: t(`Initiative.${value}`), hint: t(`Initiative.${value}Hint`) })),
-      { as: "segments", rule: "N-02" },
-    ),
+    choiceField("mode", t("Form.initiativeMode"), {
+      options: MODES.map((value) => ({ value, label: t(`Initiative.${value}`), hint: t(`Initiative.${value}Hint`) })),
+      as: "segments",
+      rule: "N-02",
+    }),
     ...(modeIn(form) === "ambush"
       ? [
           ticks(facts, "hiders"),
           ticks(facts, "alert"),
-          ticksField("senses", t("Form.components"), componentOptions(), { rule: "N-04" }),
+          ticksField("senses", t("Form.components"), { options: componentOptions(), rule: "N-04" }),
         ]
       : []),
   ],

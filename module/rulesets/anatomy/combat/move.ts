@@ -66,15 +66,13 @@ export const move: Action<MoveFacts, MoveForm> = {
     Object.keys(facts.speeds).length < 2
       ? []
       : [
-          choiceField(
-            "mode",
-            t("Form.moveMode"),
-            Object.entries(facts.speeds).map(([value, feet]) => ({
+          choiceField("mode", t("Form.moveMode"), {
+            options: Object.entries(facts.speeds).map(([value, feet]) => ({
               value,
               label: t("Form.moveWith", { mode: speedText(value as SpeedId), feet }),
             })),
-            { as: "segments" },
-          ),
+            as: "segments",
+          }),
         ],
   problems,
   start(facts, form) {

@@ -39,12 +39,11 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
   // Used again, it removes the cover.
   defaults: ({ has }) => ({ cover: Object.values(has).some((one) => one.length > 0) ? "" : "cover" }),
   form: () => [
-    choiceField(
-      "cover",
-      t("Field.cover"),
-      ["", ...COVERS].map((value) => ({ value, label: t(`Choice.cover.${value || "none"}`) })),
-      { as: "segments", rule: "N-77" },
-    ),
+    choiceField("cover", t("Field.cover"), {
+      options: ["", ...COVERS].map((value) => ({ value, label: t(`Choice.cover.${value || "none"}`) })),
+      as: "segments",
+      rule: "N-77",
+    }),
   ],
   problems: ({ gm, has }) => {
     if (!gm) return [problem("", "gmOnly")];

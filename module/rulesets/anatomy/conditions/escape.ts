@@ -124,38 +124,35 @@ function fields(facts: EscapeFacts, form: ManeuverForm): Field[] {
   const which: Field[] =
     facts.holds.length > 1
       ? [
-          choiceField(
-            "hold",
-            t("Form.hold"),
-            facts.holds.map((one, at) => ({
+          choiceField("hold", t("Form.hold"), {
+            options: facts.holds.map((one, at) => ({
               value: String(at),
               label: one.name === "" ? conditionText(one.status) : named(one.name),
               hint: t(rolls(one, {} as ManeuverForm) ? "Form.holdRolled" : "Form.holdPulled", { ap: one.ap }),
             })),
-            { as: "list", rule: "N-100" },
-          ),
+            as: "list",
+            rule: "N-100",
+          }),
         ]
       : [];
   const how: Field[] = hold?.cut
     ? [
-        choiceField(
-          "how",
-          t("Form.how"),
-          HOW.map((value) => ({ value, label: t(`Form.escape.${value}`, { ap: hold.ap }) })),
-          { as: "segments", rule: "N-105" },
-        ),
+        choiceField("how", t("Form.how"), {
+          options: HOW.map((value) => ({ value, label: t(`Form.escape.${value}`, { ap: hold.ap }) })),
+          as: "segments",
+          rule: "N-105",
+        }),
       ]
     : [];
   if (!hold || !rolls(hold, form)) return [...which, ...how];
   if (sunders(hold, form)) return [...which, ...how, ...commonFields(facts, swing(facts, form), "N-105")];
   return [
     ...which,
-    choiceField(
-      "way",
-      t("Form.skill"),
-      WAYS.map((value) => ({ value, label: skillText(value) })),
-      { as: "segments", rule: "N-100" },
-    ),
+    choiceField("way", t("Form.skill"), {
+      options: WAYS.map((value) => ({ value, label: skillText(value) })),
+      as: "segments",
+      rule: "N-100",
+    }),
     ...commonFields(facts, swing(facts, form), "N-100"),
   ];
 }

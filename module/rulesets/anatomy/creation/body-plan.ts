@@ -175,16 +175,15 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
     facts.old.length === 0
       ? []
       : [
-          choiceField(
-            "how",
-            t("Field.plan"),
-            (["replace", "add"] as const).map((value) => ({
+          choiceField("how", t("Field.plan"), {
+            options: (["replace", "add"] as const).map((value) => ({
               value,
               label: t(`Choice.plan.${value}`),
               hint: t(`Hint.plan.${value}`),
             })),
-            { as: "segments", rule: "N-62" },
-          ),
+            as: "segments",
+            rule: "N-62",
+          }),
         ],
   problems: (facts) => (Object.keys(facts.plan.parts).length > 0 ? [] : [problem("", "emptyPlan")]),
   start(facts, form) {

@@ -67,12 +67,12 @@ export const attributeFields = (con: { hint?: Text } = {}): Field[] => [
   ),
 ];
 export const defenceField = (): Field =>
-  choiceField(
-    "defence",
-    sheetWord("defenceAttribute"),
-    ATTRIBUTES.map((id) => ({ value: id, label: attributeText(id) })),
-    { as: "list", rule: "N-10", step: "numbers" },
-  );
+  choiceField("defence", sheetWord("defenceAttribute"), {
+    options: ATTRIBUTES.map((id) => ({ value: id, label: attributeText(id) })),
+    as: "list",
+    rule: "N-10",
+    step: "numbers",
+  });
 
 const numbersPage = (made: ActorData): Field[] => [
   levelField(),
@@ -86,17 +86,16 @@ const planText = ({ name, system }: ThingOf<"anatomyPlan">): Text =>
   t("Create.plan", { name, parts: Object.keys(system.parts).length });
 
 export const planField = (facts: CreateFacts): Field =>
-  choiceField(
-    "plan",
-    t("Field.create.plan"),
-    [
+  choiceField("plan", t("Field.create.plan"), {
+    options: [
       { value: "", label: t(facts.bodiless ? "Choice.create.bodiless" : "Choice.create.sameBody") },
       ...optionsOf(ofType(facts, "anatomyPlan"), (thing) => planText(thing)),
     ],
-    { as: "list", step: "body" },
-  );
+    as: "list",
+    step: "body",
+  });
 export const sizeField = (): Field =>
-  choiceField("size", sheetWord("size"), sizeOptions(), { as: "list", step: "body" });
+  choiceField("size", sheetWord("size"), { options: sizeOptions(), as: "list", step: "body" });
 export const speciesField = (facts: CreateFacts): Field =>
   textField("species", sheetWord("species"), {
     hint: t(isCharacter(facts.self) ? "Hint.create.species" : "Hint.create.ownKind"),
@@ -106,12 +105,10 @@ export const speedFields = (): Field[] =>
   SPEEDS.map((id) => numberField(id, t("Field.create.speed", { way: speedText(id) }), { step: "body" }));
 export const traitFields = (form: CreateForm): Field[] =>
   compact([
-    ticksField(
-      "traits",
-      t("Field.create.traits"),
-      Object.keys(TRAITS).map((id) => ({ value: id, label: sheetWord(id) })),
-      { step: "body" },
-    ),
+    ticksField("traits", t("Field.create.traits"), {
+      options: Object.keys(TRAITS).map((id) => ({ value: id, label: sheetWord(id) })),
+      step: "body",
+    }),
     conOf(form) === null &&
       ({
         kind: "number",
@@ -139,16 +136,16 @@ const bodyPage = (facts: CreateFacts, form: CreateForm): Field[] => [
 
 /** Ranks of trained skills are shown, the others are folded away. */
 export const skillFields = (made: ActorData, form: CreateForm): Field[] => [
-  ticksField(
-    "trained",
-    t("Field.create.trained"),
-    SKILL_IDS.map((id) => ({
+  ticksField("trained", t("Field.create.trained"), {
+    options: SKILL_IDS.map((id) => ({
       value: id,
       label: skillText(id),
       hint: t("Create.total", { value: signed(made.skills[id].mod) }),
     })),
-    { summary: t("Hint.create.chosen", { count: listOf(form.trained).length }), rule: "N-71", step: "training" },
-  ),
+    summary: t("Hint.create.chosen", { count: listOf(form.trained).length }),
+    rule: "N-71",
+    step: "training",
+  }),
   ...SKILL_IDS.map(
     (id): Field => ({
       ...numberField(ranksOf(id), t("Field.create.ranks", { skill: skillText(id) }), { step: "training" }),
@@ -162,15 +159,11 @@ export const staminaFields = (): Field[] => [
 ];
 
 const ticked = (name: "remedies" | "features" | "gear", list: readonly ItemOption[], form: CreateForm): Field =>
-  ticksField(
-    name,
-    t(`Field.create.${name}`),
-    optionsOf(list, ({ name: called }) => named(called), ...(name === "gear" ? [priceText] : [])),
-    {
-      summary: t("Hint.create.chosen", { count: listOf(form[name]).length }),
-      step: name === "gear" ? "gear" : "training",
-    },
-  );
+  ticksField(name, t(`Field.create.${name}`), {
+    options: optionsOf(list, ({ name: called }) => named(called), ...(name === "gear" ? [priceText] : [])),
+    summary: t("Hint.create.chosen", { count: listOf(form[name]).length }),
+    step: name === "gear" ? "gear" : "training",
+  });
 /** Lists without entries are not asked. */
 export const knownFields = (facts: CreateFacts, form: CreateForm): Field[] =>
   (
@@ -197,7 +190,8 @@ const bonusText = ({ name, system }: ItemOption): Text =>
   t("Create.bonus", { name, bonus: signed(Number(system.bonus)), price: Number(system.price) });
 
 const oneOf = (name: string, list: readonly ItemOption[], label: (thing: never) => Text): Field =>
-  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, label as (thing: ItemOption) => Text)], {
+  choiceField(name, t(`Field.create.${name}`), {
+    options: [none, ...optionsOf(list, label as (thing: ItemOption) => Text)],
     as: "list",
     step: "gear",
   });

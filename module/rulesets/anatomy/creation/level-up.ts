@@ -66,12 +66,10 @@ const form = (known: LevelUpFacts): Field[] =>
         }),
     ),
     known.untrained.length > 0 &&
-      ticksField(
-        "trained",
-        t("Field.levelUp.trained"),
-        known.untrained.map((id) => ({ value: id, label: skillText(id) })),
-        { rule: "N-71" },
-      ),
+      ticksField("trained", t("Field.levelUp.trained"), {
+        options: known.untrained.map((id) => ({ value: id, label: skillText(id) })),
+        rule: "N-71",
+      }),
   ]);
 
 function problems(known: LevelUpFacts, filled: LevelUpForm): Problem[] {

@@ -124,22 +124,20 @@ function fields(facts: CritFacts, form: CritForm): Field[] {
   const roller = rollerOf(facts, form);
   const keys = [...CRIT_EFFECTS, ...(form.key === "brings" ? (["brings"] as const) : [])];
   return compact([
-    choiceField(
-      "key",
-      t("Field.critEffect"),
-      keys.map((value) => ({ value, label: t(`CritEffect.${value}`, { value: wholeOf(form.value) ?? 0 }) })),
-      { as: "list", gm: true, rule: "N-64" },
-    ),
+    choiceField("key", t("Field.critEffect"), {
+      options: keys.map((value) => ({ value, label: t(`CritEffect.${value}`, { value: wholeOf(form.value) ?? 0 }) })),
+      as: "list",
+      gm: true,
+      rule: "N-64",
+    }),
     numberField("value", t("Field.value"), { min: 0, max: 99, gm: true, sharesRow: true }),
     numberField("dc", t("Field.dc"), { min: 1, max: 60, gm: true }),
     keyOf(form) === "loosen" &&
       facts.victim.held.length > 0 &&
-      choiceField(
-        "held",
-        t("Field.held"),
-        facts.victim.held.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-        { gm: true },
-      ),
+      choiceField("held", t("Field.held"), {
+        options: facts.victim.held.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+        gm: true,
+      }),
     ...(roller ? rollFields(roller, form, facts.house, "N-64") : []),
   ]);
 }

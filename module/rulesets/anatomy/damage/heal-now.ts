@@ -60,7 +60,7 @@ export const partOptions = (parts: readonly BodyPart[]) =>
   }));
 
 const partField = (parts: readonly BodyPart[], rule: string): Field =>
-  choiceField("part", t("Field.part"), partOptions(parts), { as: "list", rule });
+  choiceField("part", t("Field.part"), { options: partOptions(parts), as: "list", rule });
 
 const outcome = (key: string, facts: OwnFacts, part: BodyPart, consequences: Consequence[]): Outcome =>
   makeOutcome({

@@ -165,12 +165,11 @@ const loosened = ({ victim }: InjureFacts, form: InjureForm): string =>
 const heldField = (facts: InjureFacts, form: InjureForm): Field[] =>
   loosens(facts, form) && facts.victim.held.length > 1
     ? [
-        choiceField(
-          "held",
-          t("Field.held"),
-          facts.victim.held.map(({ id, name }) => ({ value: id, label: named(name) })),
-          { as: "list", rule: "N-64" },
-        ),
+        choiceField("held", t("Field.held"), {
+          options: facts.victim.held.map(({ id, name }) => ({ value: id, label: named(name) })),
+          as: "list",
+          rule: "N-64",
+        }),
       ]
     : [];
 
@@ -191,27 +190,23 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const most = part ? maxInjuriesOn(part, degrees) : 1;
   const all = choices(facts, degrees);
   return compact([
-    choiceField(
-      "part",
-      t("Field.part"),
-      all.map(({ part: one, barred }) => ({
+    choiceField("part", t("Field.part"), {
+      options: all.map(({ part: one, barred }) => ({
         value: one.id,
         label: partLabel(one),
         hint: t("Hint.ofInjuries", { injuries: one.injuries, capacity: one.capacity }),
         ...(barred ? { disabledReason: barred } : {}),
       })),
-      {
-        ...drawnChoice(
-          facts.victim.parts.filter((one) => isKnownPart(facts, one)),
-          {
-            name: nameOf(facts, facts.whom),
-            picked: stringOf(form.part),
-            barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
-          },
-        ),
-        rule: "N-30",
-      },
-    ),
+      ...drawnChoice(
+        facts.victim.parts.filter((one) => isKnownPart(facts, one)),
+        {
+          name: nameOf(facts, facts.whom),
+          picked: stringOf(form.part),
+          barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
+        },
+      ),
+      rule: "N-30",
+    }),
     part &&
       numberField("count", t("Field.count"), {
         hint: t("Hint.count", { most }),

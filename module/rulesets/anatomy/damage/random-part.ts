@@ -84,15 +84,13 @@ export const randomPart: Action<OwnFacts, RandomForm> = {
   facts: ownFacts,
   defaults: () => ({ severity: "" }),
   form: (facts) => [
-    choiceField(
-      "severity",
-      t("Field.severity"),
-      [
+    choiceField("severity", t("Field.severity"), {
+      options: [
         { value: "", label: t("Choice.anyPart") },
         ...SEVERITIES.filter((id) => there(facts, id).length > 0).map((id) => ({ value: id, label: severityText(id) })),
       ],
-      { as: "segments" },
-    ),
+      as: "segments",
+    }),
   ],
   problems: (facts, form) =>
     there(facts, severityOf(form)).length > 0

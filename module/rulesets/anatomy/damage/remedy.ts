@@ -163,7 +163,8 @@ function fields(facts: RemedyFacts): Field[] {
   const parts = reachable(facts);
   return compact([
     parts.length !== 0 &&
-      choiceField("part", t("Field.part"), partOptions(parts), {
+      choiceField("part", t("Field.part"), {
+        options: partOptions(parts),
         as: "list" as const,
         rule: facts.remedy.mode === "heal" ? "N-36" : "N-37",
       }),

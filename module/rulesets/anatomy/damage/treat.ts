@@ -31,10 +31,8 @@ const dcOf = (wound: InjuryFacts, extra: number): number => treatDc(wound.severi
 const terms = (facts: CareFacts, form: TreatForm) => (facts.aid && flagOf(form.aid) ? [aidTerm(facts.aid)] : []);
 
 const woundField = (facts: CareFacts, extra: number): Field =>
-  choiceField(
-    "injury",
-    t("Field.injury"),
-    open(facts).map((wound) => ({
+  choiceField("injury", t("Field.injury"), {
+    options: open(facts).map((wound) => ({
       value: wound.id,
       label: t("Choice.wound", {
         name: named(partOf(facts.patient, wound.part)?.name ?? wound.name),
@@ -42,8 +40,9 @@ const woundField = (facts: CareFacts, extra: number): Field =>
       }),
       hint: t(`Severity.${wound.severity}`),
     })),
-    { as: "list", rule: "N-34" },
-  );
+    as: "list",
+    rule: "N-34",
+  });
 
 /** `extra`: added to the DC; `ap`: cost. */
 function treating(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {

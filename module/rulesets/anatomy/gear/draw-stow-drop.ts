@@ -92,16 +92,15 @@ const handAct = (deed: Deed): Action<HandFacts, HandForm> => ({
   facts: handFacts(deed),
   defaults: (facts) => ({ thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "" }),
   form: (facts): Field[] => [
-    choiceField(
-      "thing",
-      t("Form.thing"),
-      facts.things.map(({ id, name, carry }) => ({
+    choiceField("thing", t("Form.thing"), {
+      options: facts.things.map(({ id, name, carry }) => ({
         value: id,
         label: named(name),
         hint: t(`Carry.${carry}`),
       })),
-      { as: "list", rule: deed === "drop" ? "N-129" : "N-89" },
-    ),
+      as: "list",
+      rule: deed === "drop" ? "N-129" : "N-89",
+    }),
   ],
   problems: problemsOf(deed),
   start(facts, form) {

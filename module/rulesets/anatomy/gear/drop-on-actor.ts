@@ -53,12 +53,11 @@ function newPartQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | null 
     fields: [
       textField("name", t("Field.partName"), { rule: "N-62" }),
       textField("side", t("Field.side")),
-      choiceField(
-        "attachedTo",
-        t("Field.attachedTo"),
-        [{ value: "", label: t("Choice.nowhere") }, ...optionsOf(parts)],
-        { hint: t("Hint.attachedTo"), as: "list" },
-      ),
+      choiceField("attachedTo", t("Field.attachedTo"), {
+        options: [{ value: "", label: t("Choice.nowhere") }, ...optionsOf(parts)],
+        hint: t("Hint.attachedTo"),
+        as: "list",
+      }),
     ],
     form: { name: item.name, side: part.side || (parts.find(({ id }) => id === at)?.side ?? ""), attachedTo: at },
     name: (form) => stringOf(form.name),
@@ -76,7 +75,7 @@ function newInjuryQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | nul
     title: t("Title.hurt", { name: actor.name, injury: item.name }),
     icon: "bleeding-wound",
     buttonLabel: t("Verb.hurt"),
-    fields: [choiceField("part", t("Field.part"), optionsOf(parts, full), { as: "list", rule: "N-28" })],
+    fields: [choiceField("part", t("Field.part"), { options: optionsOf(parts, full), as: "list", rule: "N-28" })],
     form: { part: parts.find((part) => !full(part))?.id ?? "" },
     system: (form) => ({ part: stringOf(form.part), severity: severityOf(stringOf(form.part)) }),
   };

@@ -48,7 +48,7 @@ export const fit: Action<FitFacts, FitForm> = {
   form: (facts) =>
     facts.thing.fittedTo
       ? []
-      : [choiceField("part", t("Field.part"), partOptions(stumps(facts)), { as: "list", rule: "N-37" })],
+      : [choiceField("part", t("Field.part"), { options: partOptions(stumps(facts)), as: "list", rule: "N-37" })],
   problems(facts, form): Problem[] {
     if (facts.self.dead) return deadProblems(facts);
     if (facts.thing.fittedTo) return [];

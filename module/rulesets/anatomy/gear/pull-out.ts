@@ -55,12 +55,11 @@ export const pullOut: Action<PullFacts, PullForm> = {
     things.length < 2
       ? []
       : [
-          choiceField(
-            "thing",
-            t("Form.thing"),
-            things.map(({ uuid, name }) => ({ value: uuid, label: named(name) })),
-            { as: "list", rule: "N-122" },
-          ),
+          choiceField("thing", t("Form.thing"), {
+            options: things.map(({ uuid, name }) => ({ value: uuid, label: named(name) })),
+            as: "list",
+            rule: "N-122",
+          }),
         ],
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");

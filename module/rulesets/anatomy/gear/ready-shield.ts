@@ -66,18 +66,17 @@ export const readyShield: Action<ShieldFacts, ShieldForm> = {
     facts.shields.length < 2
       ? []
       : [
-          choiceField(
-            "shield",
-            t("Form.shield"),
-            facts.shields.map(({ id, name, bonus, barred }) => ({
+          choiceField("shield", t("Form.shield"), {
+            options: facts.shields.map(({ id, name, bonus, barred }) => ({
               value: id,
               label: t("Form.shieldWith", { name, bonus }),
               ...(barred
                 ? { disabledReason: t("Problem.shieldArm", { name: nameOf(facts, "self"), shield: name }) }
                 : {}),
             })),
-            { as: "list", rule: "N-125" },
-          ),
+            as: "list",
+            rule: "N-125",
+          }),
         ],
   problems,
   start(facts, form) {

@@ -70,16 +70,14 @@ export const reload: Action<ReloadFacts, ReloadForm> = {
     facts.weapons.length < 2
       ? []
       : [
-          choiceField(
-            "weapon",
-            t("Form.weapon"),
-            facts.weapons.map(({ id, name, loaded }) => ({
+          choiceField("weapon", t("Form.weapon"), {
+            options: facts.weapons.map(({ id, name, loaded }) => ({
               value: id,
               label: named(name),
               ...(loaded ? { disabledReason: t("Problem.loaded", { weapon: name }) } : {}),
             })),
-            { as: "list" },
-          ),
+            as: "list",
+          }),
         ],
   problems,
   start(facts, form) {

@@ -52,12 +52,10 @@ export const repair: Action<RepairFacts, RepairForm> = {
   facts: repairFacts,
   defaults: (facts) => ({ ...ROLL_DEFAULTS, thing: facts.things[0]?.id ?? "", advance: facts.gm }),
   form: (facts, form) => [
-    choiceField(
-      "thing",
-      t("Field.thing"),
-      facts.things.map(({ id, name }) => ({ value: id, label: named(name) })),
-      { as: "list" },
-    ),
+    choiceField("thing", t("Field.thing"), {
+      options: facts.things.map(({ id, name }) => ({ value: id, label: named(name) })),
+      as: "list",
+    }),
     ...rollFields(facts.roller, form, facts.house, "N-64"),
     checkField("advance", t("Field.advance"), { hint: t("Hint.advance"), gm: true }),
   ],

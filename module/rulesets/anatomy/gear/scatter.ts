@@ -84,12 +84,12 @@ function* play(facts: ScatterFacts, form: ScatterForm): Procedure<Outcome> {
 }
 
 const fields = (facts: ScatterFacts): Field[] => [
-  choiceField(
-    "start",
-    t("Attack.Form.scatterStart"),
-    DIRECTIONS.map((value) => ({ value, label: t(`Attack.Direction.${value}`) })),
-    { as: "list", ...(facts.start ? { hint: t("Attack.Form.scatterMeasured") } : {}), rule: "N-123" },
-  ),
+  choiceField("start", t("Attack.Form.scatterStart"), {
+    options: DIRECTIONS.map((value) => ({ value, label: t(`Attack.Direction.${value}`) })),
+    as: "list",
+    ...(facts.start ? { hint: t("Attack.Form.scatterMeasured") } : {}),
+    rule: "N-123",
+  }),
   numberField("increments", t("Attack.Form.scatterIncrements"), { min: 0, max: 50, rule: "N-123" }),
 ];
 

@@ -58,16 +58,14 @@ const field = (at: number): string => `kind${at}`;
 
 const form = (known: HeartsFacts): Field[] =>
   known.kinds.map(({ species, name, dc }, at) =>
-    ticksField(
-      field(at),
-      t("Field.heartOf", { name: named(name), species: named(species), dc }),
-      Object.entries(known.people).map(([part, hearts]) => ({
+    ticksField(field(at), t("Field.heartOf", { name: named(name), species: named(species), dc }), {
+      options: Object.entries(known.people).map(([part, hearts]) => ({
         value: part,
         label: named(nameOf(known, part)),
         ...(hearts.includes(`${TRIED}${species}`) ? { hint: t("Hint.heartTried") } : {}),
       })),
-      { rule: "N-59" },
-    ),
+      rule: "N-59",
+    }),
   );
 
 /** Known hearts of a character after ticking; failed attempts for these species are forgotten. */

@@ -93,12 +93,10 @@ export const hourly: Action<HourlyFacts, HourlyForm> = {
   facts: hourlyFacts,
   defaults: (facts) => ({ ...ROLL_DEFAULTS, bodyPart: facts.passing[0]?.part ?? "" }),
   form: (facts, form): Field[] => [
-    choiceField(
-      "bodyPart",
-      t("Field.part"),
-      facts.passing.map(({ part, name }) => ({ value: part, label: named(name) })),
-      { as: "list" },
-    ),
+    choiceField("bodyPart", t("Field.part"), {
+      options: facts.passing.map(({ part, name }) => ({ value: part, label: named(name) })),
+      as: "list",
+    }),
     ...(facts.roller ? rollFields(facts.roller, form, facts.house, "N-54") : []),
   ],
   problems(facts, form): Problem[] {

@@ -36,8 +36,8 @@ function whatFields(facts: AttackFacts, swing: DeclaredAttack): Field[] {
   const arms: FieldOption[] = facts.arms.map((arm) => ({ value: arm.id, label: weaponName(arm) }));
   const aims = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
   return compact([
-    aims.length > 1 && (choiceField("aim", f("aim"), aims, { as: "list" }) satisfies Field),
-    arms.length > 1 && (choiceField("arm", f("arm"), arms, { as: "list" }) satisfies Field),
+    aims.length > 1 && (choiceField("aim", f("aim"), { options: aims, as: "list" }) satisfies Field),
+    arms.length > 1 && (choiceField("arm", f("arm"), { options: arms, as: "list" }) satisfies Field),
     facts.throws.some(({ id }) => id === swing.arm.id) && check("throws", "A-13"),
     facts.stowed.includes(swing.arm.id) && note("stowed", "stowed", { weapon: weaponName(swing.arm) }, "A-29"),
   ]);
@@ -91,12 +91,11 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): 
     arm.limit !== "" && note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false),
     mark && note("size", "size", { size: sizeName(mark.sizeRank), value: number(mark.size) }, "A-93", false),
     check("aware", "A-90"),
-    choiceField(
-      "movement",
-      f("movement"),
-      Object.keys(MOVEMENTS).map((value) => ({ value, label: t(`Attack.Movement.${value}`) })),
-      { as: "segments", rule: "A-94" },
-    ),
+    choiceField("movement", f("movement"), {
+      options: Object.keys(MOVEMENTS).map((value) => ({ value, label: t(`Attack.Movement.${value}`) })),
+      as: "segments",
+      rule: "A-94",
+    }),
   ]);
 }
 
@@ -110,7 +109,7 @@ function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: DeclaredAtt
     },
     flagOf(form.swift) &&
       !eligible &&
-      (choiceField("swiftReason", f("swiftReason"), reasons, { as: "list", rule: "A-165" }) satisfies Field),
+      (choiceField("swiftReason", f("swiftReason"), { options: reasons, as: "list", rule: "A-165" }) satisfies Field),
   ]);
 }
 
@@ -122,14 +121,7 @@ function swayTicks(name: "sways" | "against", reasons: readonly AdvantageReason[
     at,
   }));
   if (options.length === 0) return [];
-  return [
-    ticksField(
-      name,
-      label,
-      options.map(({ at: _, ...option }) => option),
-      { rule: "A-71" },
-    ),
-  ];
+  return [ticksField(name, label, { options: options.map(({ at: _, ...option }) => option), rule: "A-71" })];
 }
 
 export function conditionFields(

@@ -134,12 +134,10 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
   form(facts, form) {
     const { faces, sum, reasons } = defenseDie(facts.guard, howOf(form));
     return [
-      choiceField(
-        "defense",
-        t("Field.defense"),
-        DEFENSES.map((value) => ({ value, label: defenseName(value) })),
-        { as: "list" },
-      ),
+      choiceField("defense", t("Field.defense"), {
+        options: DEFENSES.map((value) => ({ value, label: defenseName(value) })),
+        as: "list",
+      }),
       checkField("facing", t("Field.facing"), { hint: t("Field.facingHint"), rule: "A-147" }),
       numberField("against", t("Field.against"), { emptyText: t("Field.dcBlank") }),
       {

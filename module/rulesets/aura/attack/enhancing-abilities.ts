@@ -131,7 +131,8 @@ export function enhanceFields(all: readonly EnhancingAbility[], form: Form): Fie
   });
   if (options.length === 0) return [];
   return [
-    ticksField("enhancers", t("Attack.Field.enhancers"), options, {
+    ticksField("enhancers", t("Attack.Field.enhancers"), {
+      options,
       summary: t("Attack.Field.enhanceSum", {
         spent: spent.reduce((sum, one) => sum + one, 0),
         limit: STAMINA_LIMIT,

@@ -18,33 +18,29 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
   const one = declaredManeuver(facts, form);
   const { kind, mark } = one;
   const fields: Field[] = [
-    choiceField(
-      "kind",
-      t("Field.maneuver"),
-      MANEUVERS.map((value) => ({ value, label: maneuverText(value), hint: t(`ManeuverHint.${value}`) })),
-      { as: "segments", rule: RULE_OF[kind] },
-    ),
+    choiceField("kind", t("Field.maneuver"), {
+      options: MANEUVERS.map((value) => ({ value, label: maneuverText(value), hint: t(`ManeuverHint.${value}`) })),
+      as: "segments",
+      rule: RULE_OF[kind],
+    }),
   ];
   if (usesWeapon(kind) && facts.arms.length > 1)
     fields.push(
-      choiceField(
-        "arm",
-        t("Field.with"),
-        facts.arms.map(({ id, name, kind: how }) => ({
+      choiceField("arm", t("Field.with"), {
+        options: facts.arms.map(({ id, name, kind: how }) => ({
           value: id,
           label: how === "unarmed" ? t("Field.bareHands") : t("Name", { name }),
         })),
-        { as: "list" },
-      ),
+        as: "list",
+      }),
     );
   if (kind === "disarm")
     fields.push(
-      choiceField(
-        "thing",
-        t("Field.fromHands"),
-        facts.things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-        { as: "list", rule: "A-196" },
-      ),
+      choiceField("thing", t("Field.fromHands"), {
+        options: facts.things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+        as: "list",
+        rule: "A-196",
+      }),
     );
   if (kind === "push") fields.push(...pushFields(facts, form));
   fields.push(...swiftFields(facts, form, one.sprint));
@@ -93,12 +89,11 @@ function swiftFields(facts: ManeuverFacts, form: ManeuverForm, sprint: boolean):
     checkField("swift", t("Field.swift"), { hint: t("Field.swiftHint"), rule: "A-163" }),
     flagOf(form.swift) &&
       !open &&
-      (choiceField(
-        "swiftReason",
-        t("Field.swiftReason"),
-        ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`SwiftReason.${value || "none"}`) })),
-        { as: "list", rule: "A-165" },
-      ) satisfies Field),
+      (choiceField("swiftReason", t("Field.swiftReason"), {
+        options: ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`SwiftReason.${value || "none"}`) })),
+        as: "list",
+        rule: "A-165",
+      }) satisfies Field),
   ]);
 }
 

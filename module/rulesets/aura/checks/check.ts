@@ -180,7 +180,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
   form(facts, form) {
     const check = skillCheck(facts, form);
     return compact([
-      choiceField("skill", t("Field.skill"), skillOptions(facts), { as: "list" }),
+      choiceField("skill", t("Field.skill"), { options: skillOptions(facts), as: "list" }),
       numberField("dc", t("Field.dc"), { emptyText: t("Field.dcBlank") }),
       numberField("bonus", t("Field.bonus")),
       checkField("sight", t("Field.sight"), { hint: t("Field.sightHint"), rule: "A-240" }),

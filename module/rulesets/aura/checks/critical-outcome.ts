@@ -48,15 +48,14 @@ export const aftermath: Action<AftermathFacts, AftermathForm> = {
   defaults: () => ({ good: true, prompt: "one", what: "" }),
   form: (_facts, form) =>
     compact([
-      choiceField(
-        "prompt",
-        t("Field.aftermath"),
-        [
+      choiceField("prompt", t("Field.aftermath"), {
+        options: [
           ...PROMPTS.map((value) => ({ value, label: t(`${family(form)}.${value}`) })),
           { value: "", label: t("Field.ownWords") },
         ],
-        { as: "list", rule: flagOf(form.good) ? "A-144" : "A-145" },
-      ),
+        as: "list",
+        rule: flagOf(form.good) ? "A-144" : "A-145",
+      }),
       !promptOf(form) && textField("what", t("Field.ownWords")),
     ]),
   problems(facts, form) {

@@ -27,12 +27,14 @@ const rollOf = (facts: Pick<TryFacts, "skills">, form: Form): string => {
 
 export function tryFields(facts: TryFacts, form: Form): Field[] {
   return [
-    choiceField(
-      "roll",
-      t("Field.tryRoll"),
-      [{ value: "", label: t("Field.noRoll") }, ...skillOptions(facts), { value: CHANCE, label: t("Line.chance") }],
-      { as: "list" },
-    ),
+    choiceField("roll", t("Field.tryRoll"), {
+      options: [
+        { value: "", label: t("Field.noRoll") },
+        ...skillOptions(facts),
+        { value: CHANCE, label: t("Line.chance") },
+      ],
+      as: "list",
+    }),
     ...(rollOf(facts, form)
       ? ([
           numberField("dc", t("Field.dc"), { emptyText: t("Field.dcBlank") }),

@@ -122,12 +122,11 @@ export const exert: Action<ExertFacts, ExertForm> = {
   form(facts, form): Field[] {
     const deed = deedOf(form);
     return compact([
-      choiceField(
-        "deed",
-        t("Field.deed"),
-        DEED_IDS.map((value) => ({ value, label: t(`Exertion.${value}`) })),
-        { as: "list", rule: "A-33" },
-      ),
+      choiceField("deed", t("Field.deed"), {
+        options: DEED_IDS.map((value) => ({ value, label: t(`Exertion.${value}`) })),
+        as: "list",
+        rule: "A-33",
+      }),
       deed === "other" &&
         (textField("what", t("Field.intent"), { placeholder: t("Field.intentHint") }) satisfies Field),
       numberField("stamina", t("Resource.stamina"), {

@@ -171,12 +171,11 @@ export const ruling: Action<ActingFacts, RulingForm> = {
   form: (facts) =>
     compact([
       isClash(facts) &&
-        (choiceField(
-          "ruling",
-          t("Field.ruling"),
-          RULINGS.map((value) => ({ value, label: t(`Ruling.${value}`) })),
-          { as: "segments", rule: "A-57" },
-        ) satisfies Field),
+        (choiceField("ruling", t("Field.ruling"), {
+          options: RULINGS.map((value) => ({ value, label: t(`Ruling.${value}`) })),
+          as: "segments",
+          rule: "A-57",
+        }) satisfies Field),
       textField("note", t("Field.note"), { ...(isClash(facts) ? {} : { rule: "A-59" }) }),
     ]),
   problems: (facts, form) =>

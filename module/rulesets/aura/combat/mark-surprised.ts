@@ -22,12 +22,11 @@ export const markSurprised: Action<DamageTargetFacts, MarkForm> = {
   facts: suffererFacts,
   defaults: () => ({ lasts: "thisRound" }),
   form: (): Field[] => [
-    choiceField(
-      "lasts",
-      t("Field.lasts"),
-      LASTS.map((value) => ({ value, label: t(`Lasts.${value}`) })),
-      { as: "segments", rule: "A-167" },
-    ),
+    choiceField("lasts", t("Field.lasts"), {
+      options: LASTS.map((value) => ({ value, label: t(`Lasts.${value}`) })),
+      as: "segments",
+      rule: "A-167",
+    }),
   ],
   problems(facts): Problem[] {
     const name = nameOf(facts, "self");

@@ -175,15 +175,14 @@ export const shift: Action<MoveFacts, ShiftForm> = {
     by: purse.energy < 1 && purse.agility >= 2 && !purse.slowed ? "agility" : "energy",
   }),
   form: (facts, form) => [
-    choiceField(
-      "by",
-      t("Field.shiftBy"),
-      (["energy", "agility"] as const).map((value) => {
+    choiceField("by", t("Field.shiftBy"), {
+      options: (["energy", "agility"] as const).map((value) => {
         const barred = value === "agility" && facts.moment !== null ? agilityBar(facts) : null;
         return { value, label: priceText(SHIFT[value]), ...(barred ? { disabledReason: barred } : {}) };
       }),
-      { as: "segments", rule: "A-09" },
-    ),
+      as: "segments",
+      rule: "A-09",
+    }),
     ...costFields(facts, shiftPrice(form), form, isHeld(facts)),
   ],
   problems: (facts, form) => [...movingProblems(facts, null, form), ...actingProblems(facts, shiftPrice(form), form)],

@@ -72,7 +72,11 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   }),
   defaults: () => ({ surprised: [] }),
   form: (facts) => [
-    ticksField("surprised", t("Field.surprised"), options(facts), { hint: t("Field.surprisedHint"), rule: "A-167" }),
+    ticksField("surprised", t("Field.surprised"), {
+      options: options(facts),
+      hint: t("Field.surprisedHint"),
+      rule: "A-167",
+    }),
   ],
   problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
   start(facts, form) {

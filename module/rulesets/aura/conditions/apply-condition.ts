@@ -96,12 +96,10 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
   form(facts, form): Field[] {
     const condition = conditionOf(form);
     const fields: Field[] = [
-      choiceField(
-        "condition",
-        t("Field.condition"),
-        conditions.map(({ id }) => ({ value: id, label: conditionName(id) })),
-        { as: "list" },
-      ),
+      choiceField("condition", t("Field.condition"), {
+        options: conditions.map(({ id }) => ({ value: id, label: conditionName(id) })),
+        as: "list",
+      }),
       checkField("on", t("Field.on"), { hint: t("Field.onHint"), rule: "A-243" }),
     ];
     if (!flagOf(form.on))
@@ -116,20 +114,18 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
       ]);
     return compact([
       ...fields,
-      choiceField(
-        "expiry",
-        t("Field.lasts"),
-        ENDS.map((value) => ({ value, label: t(`Lasts.${value}`) })),
-        { as: "list", rule: "A-158" },
-      ),
+      choiceField("expiry", t("Field.lasts"), {
+        options: ENDS.map((value) => ({ value, label: t(`Lasts.${value}`) })),
+        as: "list",
+        rule: "A-158",
+      }),
       checkField("continuous", t("Field.continuous"), { hint: t("Field.continuousHint"), rule: "A-244" }),
       condition === "unconscious" &&
-        (choiceField(
-          "reason",
-          t("Field.reason"),
-          UNCONSCIOUS_REASONS.map((value) => ({ value, label: t(`SleepReason.${value}`) })),
-          { as: "list", rule: "A-234" },
-        ) satisfies Field),
+        (choiceField("reason", t("Field.reason"), {
+          options: UNCONSCIOUS_REASONS.map((value) => ({ value, label: t(`SleepReason.${value}`) })),
+          as: "list",
+          rule: "A-234",
+        }) satisfies Field),
       condition === "restrained" &&
         (numberField("dc", t("Field.escapeDc"), {
           hint: t("Field.escapeDcHint"),

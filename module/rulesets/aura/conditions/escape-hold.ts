@@ -211,39 +211,35 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
   const out: Field[] = [];
   if (facts.grips.length > 1)
     out.push(
-      choiceField(
-        "hold",
-        t("Field.hold"),
-        facts.grips.map(({ id, part }) => ({
+      choiceField("hold", t("Field.hold"), {
+        options: facts.grips.map(({ id, part }) => ({
           value: id,
           label: part === "" ? t("Field.nobodyHolds") : t("Name", { name: nameOf(facts, part) }),
         })),
-        { as: "list" },
-      ),
+        as: "list",
+      }),
     );
   out.push(
-    choiceField(
-      "method",
-      t("Field.escapeBy"),
-      METHODS.map((value) => ({
+    choiceField("method", t("Field.escapeBy"), {
+      options: METHODS.map((value) => ({
         value,
         label: methodName(value),
         hint: t("Name", { name: sum(facts.own, value) }),
       })),
-      { as: "segments", rule: "A-202" },
-    ),
+      as: "segments",
+      rule: "A-202",
+    }),
   );
   out.push(
     holder
-      ? choiceField(
-          "against",
-          t("Field.holderBy"),
-          ["", ...ANSWERS].map((value) => ({
+      ? choiceField("against", t("Field.holderBy"), {
+          options: ["", ...ANSWERS].map((value) => ({
             value,
             label: value === "" ? t("Field.theirChoice") : methodName(value as Answer),
           })),
-          { as: "segments", gm: true },
-        )
+          as: "segments",
+          gm: true,
+        })
       : numberField("dc", t("Field.dc"), { min: 1, max: 60, rule: "A-202" }),
   );
   return [...out, ...advantageFields([]), ...costFields(facts, PRICE, form)];

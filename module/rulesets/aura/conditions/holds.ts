@@ -99,12 +99,12 @@ export const apart: Action<ApartFacts, ApartForm> = {
   }),
   defaults: () => ({ hold: "", ends: "ends" }),
   form: (): Field[] => [
-    choiceField(
-      "ends",
-      t("Field.holdApart"),
-      ENDS.map((value) => ({ value, label: t(`Apart.${value}`) })),
-      { hint: t("Field.holdApartHint"), as: "segments", rule: "A-247" },
-    ),
+    choiceField("ends", t("Field.holdApart"), {
+      options: ENDS.map((value) => ({ value, label: t(`Apart.${value}`) })),
+      hint: t("Field.holdApartHint"),
+      as: "segments",
+      rule: "A-247",
+    }),
   ],
   problems: (facts, form) =>
     compact([

@@ -39,15 +39,14 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
     facts.grips.length < 2
       ? []
       : [
-          choiceField(
-            "whom",
-            t("Field.whom"),
-            [
+          choiceField("whom", t("Field.whom"), {
+            options: [
               { value: "", label: t("Field.everybody") },
               ...facts.grips.map((grip) => ({ value: grip.id, label: heldName(facts, grip) })),
             ],
-            { as: "list", rule: "A-247" },
-          ),
+            as: "list",
+            rule: "A-247",
+          }),
         ],
   problems: (facts): Problem[] =>
     facts.grips.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })],

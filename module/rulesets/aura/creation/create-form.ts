@@ -52,7 +52,8 @@ export const oneOf = <T extends ItemOption>(
   list: readonly T[],
   label: (thing: T) => Text = named,
 ): Pick<Field, "name" | "label"> & Extract<Field, { kind: "choice" }> =>
-  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, (thing) => label(thing as T))], {
+  choiceField(name, t(`Field.create.${name}`), {
+    options: [none, ...optionsOf(list, (thing) => label(thing as T))],
     as: "list",
   });
 
@@ -95,7 +96,11 @@ function racePage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
     { ...oneOf("race", ofType(facts, "auraRace")), rule: "A-154", step: "race" },
     race && noteField("brings", t("Field.create.race"), raceText(race), { step: "race" }),
     points > 0 &&
-      choiceField("raised", t("Field.race.ability", { points }), abilityOptions(), { as: "list", step: "race" }),
+      choiceField("raised", t("Field.race.ability", { points }), {
+        options: abilityOptions(),
+        as: "list",
+        step: "race",
+      }),
     numberField("level", t("Field.create.level"), { ...limitsOfNumber("level"), rule: "A-118", step: "race" }),
     follows(made, "race"),
   ]);
@@ -125,17 +130,19 @@ const martialPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fie
         step: "martial",
       }),
   ),
-  ticksField("styles", t("Field.create.styles"), optionsOf(features(facts, "combatStyle"), named), {
+  ticksField("styles", t("Field.create.styles"), {
+    options: optionsOf(features(facts, "combatStyle"), named),
     summary: t("Hint.create.styles", { count: listOf(form.styles).length, max: made.combatStyles.max }),
     rule: "A-185",
     step: "martial",
   }),
-  ticksField(
-    "features",
-    t("Field.create.features"),
-    optionsOf(features(facts, "theme", "feat"), named, ({ system }) => t(`FeatureCategory.${String(system.category)}`)),
-    { summary: t("Hint.create.chosen", { count: listOf(form.features).length }), step: "martial" },
-  ),
+  ticksField("features", t("Field.create.features"), {
+    options: optionsOf(features(facts, "theme", "feat"), named, ({ system }) =>
+      t(`FeatureCategory.${String(system.category)}`),
+    ),
+    summary: t("Hint.create.chosen", { count: listOf(form.features).length }),
+    step: "martial",
+  }),
   ...SKILL_IDS.map(
     (id): Field =>
       numberField(ranksField(id), t("Field.create.ranksOf", { skill: skillName(id) }), {
@@ -158,12 +165,13 @@ const costOf = ({ system }: ThingOf<"auraAbility">): Text => {
 const powersPage = (facts: CreateFacts, form: CreateForm): Field[] =>
   (["abilities", "spells"] as const).map(
     (name): Field =>
-      ticksField(
-        name,
-        t(`Field.create.${name}`),
-        optionsOf(ofType(facts, name === "spells" ? "auraSpell" : "auraAbility"), named, (thing) => costOf(thing)),
-        { summary: t("Hint.create.chosen", { count: listOf(form[name]).length }), step: "powers" },
-      ),
+      ticksField(name, t(`Field.create.${name}`), {
+        options: optionsOf(ofType(facts, name === "spells" ? "auraSpell" : "auraAbility"), named, (thing) =>
+          costOf(thing),
+        ),
+        summary: t("Hint.create.chosen", { count: listOf(form[name]).length }),
+        step: "powers",
+      }),
   );
 
 const coins = (price: number): Text => t(price === 1 ? "Create.priceOne" : "Create.price", { price });
@@ -185,12 +193,11 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
   { ...oneOf("second", weapons(facts), weaponText), step: "gear" },
   { ...oneOf("armor", armors(facts), armorText), step: "gear" },
   { ...oneOf("shield", shields(facts), shieldText), step: "gear" },
-  ticksField(
-    "gear",
-    t("Field.create.gear"),
-    optionsOf(smallThings(facts), named, ({ system }) => coins(Number(system.price))),
-    { summary: t("Hint.create.chosen", { count: listOf(form.gear).length }), step: "gear" },
-  ),
+  ticksField("gear", t("Field.create.gear"), {
+    options: optionsOf(smallThings(facts), named, ({ system }) => coins(Number(system.price))),
+    summary: t("Hint.create.chosen", { count: listOf(form.gear).length }),
+    step: "gear",
+  }),
   numberField("coins", t("Field.create.coins"), { ...limitsOfNumber("coins"), step: "gear" }),
   noteField("worth", t("Field.create.worth"), t("Line.create.worth", { worth: worthOf(facts, form) }), {
     step: "gear",

@@ -85,15 +85,13 @@ function madeOf(facts: CreateFacts, form: QuickForm): ActorData {
 }
 
 const list = (name: string, options: Extract<Field, { kind: "choice" }>["options"]): Field =>
-  choiceField(name, t(`Field.quick.${name}`), options, { as: "list" });
+  choiceField(name, t(`Field.quick.${name}`), { options, as: "list" });
 
 const types = (name: "weaknesses" | "resistances"): Field =>
-  ticksField(
-    name,
-    t(`Field.quick.${name}`),
-    DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
-    { isCollapsed: true },
-  );
+  ticksField(name, t(`Field.quick.${name}`), {
+    options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+    isCollapsed: true,
+  });
 
 const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
   textField("name", t("Field.create.name")),
@@ -111,7 +109,10 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
   ),
   ...ABILITIES.map((id): Field => numberField(id, abilityName(id), { ...limitsOfNumber(id), sharesRow: true })),
   ...Object.entries(choices(facts)).map(([name, things]) => oneOf(name, things)),
-  ticksField("traits", t("Field.quick.traits"), optionsOf(features(facts, "trait"), named), { isCollapsed: true }),
+  ticksField("traits", t("Field.quick.traits"), {
+    options: optionsOf(features(facts, "trait"), named),
+    isCollapsed: true,
+  }),
   types("weaknesses"),
   types("resistances"),
   checkField("fragile", t("Field.quick.fragile"), { rule: "A-231" }),

@@ -184,12 +184,10 @@ export function settleRaces({ before: was, after }: Pick<Change, "before" | "aft
 
 const abilityIn = (form: Form): AbilityId | null => ABILITIES.find((id) => id === stringOf(form.ability)) ?? null;
 const abilityField = (points: number): Field =>
-  choiceField(
-    "ability",
-    t("Field.race.ability", { points }),
-    ABILITIES.map((value) => ({ value, label: abilityName(value) })),
-    { as: "list" },
-  );
+  choiceField("ability", t("Field.race.ability", { points }), {
+    options: ABILITIES.map((value) => ({ value, label: abilityName(value) })),
+    as: "list",
+  });
 
 /** Confirms before a race is added: it changes the actor's values. */
 export function asksRace(actor: Snapshot, item: Snapshot): ItemQuestion | null {

@@ -148,12 +148,11 @@ export const applyDamage: Action<DamageTargetFacts, HarmForm> = {
   defaults: () => ({ amount: null, type: "blunt", lethal: true, raw: true, half: false }),
   form: (): Field[] => [
     numberField("amount", t("Field.damage"), { min: 0, rule: "A-115" }),
-    choiceField(
-      "type",
-      t("Field.damageType"),
-      DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
-      { as: "list", rule: "A-136" },
-    ),
+    choiceField("type", t("Field.damageType"), {
+      options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+      as: "list",
+      rule: "A-136",
+    }),
     checkField("lethal", t("Field.lethal"), { hint: t("Field.lethalHint"), rule: "A-173" }),
     checkField("half", t("Field.half")),
   ],

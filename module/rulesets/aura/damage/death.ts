@@ -133,12 +133,12 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
   form: (_facts, form): Field[] =>
     compact([
       numberField("modifier", t("Field.modifier"), { gm: true, rule: "A-220" }),
-      choiceField(
-        "fate",
-        t("Field.fate"),
-        (["roll", "only", "dies"] as const).map((value) => ({ value, label: t(`Fate.${value}`) })),
-        { as: "segments", gm: true, rule: "A-231" },
-      ),
+      choiceField("fate", t("Field.fate"), {
+        options: (["roll", "only", "dies"] as const).map((value) => ({ value, label: t(`Fate.${value}`) })),
+        as: "segments",
+        gm: true,
+        rule: "A-231",
+      }),
       stringOf(form.fate) === "only" &&
         (numberField("atLeast", t("Field.survivesOn"), { min: 2, max: 30, gm: true }) satisfies Field),
     ]),

@@ -63,12 +63,10 @@ export const heal: Action<DamageTargetFacts, HealForm> = {
   defaults: () => ({ amount: null, pool: "aura" }),
   form: (): Field[] => [
     numberField("amount", t("Field.heal.amount"), { min: 0, rule: "A-115" }),
-    choiceField(
-      "pool",
-      t("Field.heal.pool"),
-      (["aura", "stamina"] as const).map((value) => ({ value, label: t(`Field.heal.${value}`) })),
-      { as: "segments" },
-    ),
+    choiceField("pool", t("Field.heal.pool"), {
+      options: (["aura", "stamina"] as const).map((value) => ({ value, label: t(`Field.heal.${value}`) })),
+      as: "segments",
+    }),
   ],
   problems(facts, form): Problem[] {
     if (hasCondition(facts.self, "dead")) return [problem("", "dead", { name: nameOf(facts, "self") })];

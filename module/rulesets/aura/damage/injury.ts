@@ -165,22 +165,19 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
     const light = table === "nonLethal" && damage !== null && damage < SERIOUS_DAMAGE;
     const serious = !row || INJURIES.nonLethal.indexOf(row) >= SERIOUS_FROM - 1;
     return compact([
-      choiceField(
-        "severity",
-        t("Field.injury.table"),
-        (["major", "nonLethal"] as const).map((value) => ({ value, label: t(`Field.injury.${value}`) })),
-        { as: "segments", rule: table === "major" ? "A-223" : "A-176" },
-      ),
-      choiceField(
-        "row",
-        t("Field.injury.row"),
-        [
+      choiceField("severity", t("Field.injury.table"), {
+        options: (["major", "nonLethal"] as const).map((value) => ({ value, label: t(`Field.injury.${value}`) })),
+        as: "segments",
+        rule: table === "major" ? "A-223" : "A-176",
+      }),
+      choiceField("row", t("Field.injury.row"), {
+        options: [
           { value: "", label: t("Field.injury.roll", { faces: INJURIES[table].length }) },
           ...INJURIES[table].map(({ id }) => ({ value: id, label: t(`Injury.${table}.${id}.name`) })),
           { value: "own", label: t("Field.injury.own") },
         ],
-        { as: "list" },
-      ),
+        as: "list",
+      }),
       stringOf(form.row) === "own" && (textField("text", t("Field.injury.text")) satisfies Field),
       light &&
         serious &&

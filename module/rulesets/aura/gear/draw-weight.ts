@@ -70,19 +70,16 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
   form(facts, form): Field[] {
     const { sum, reasons } = skillCheck(facts, form);
     return [
-      choiceField(
-        "weapon",
-        t("Field.weapon"),
-        facts.bows.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-        { as: "list" },
-      ),
-      choiceField(
-        "weight",
-        t("Field.drawWeight"),
-        DRAW_WEIGHTS.map(({ weight }) => ({ value: String(weight), label: weightText(weight) })),
-        { as: "list", rule: "A-103" },
-      ),
-      choiceField("skill", t("Field.skill"), skillOptions(facts), { as: "list" }),
+      choiceField("weapon", t("Field.weapon"), {
+        options: facts.bows.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+        as: "list",
+      }),
+      choiceField("weight", t("Field.drawWeight"), {
+        options: DRAW_WEIGHTS.map(({ weight }) => ({ value: String(weight), label: weightText(weight) })),
+        as: "list",
+        rule: "A-103",
+      }),
+      choiceField("skill", t("Field.skill"), { options: skillOptions(facts), as: "list" }),
       numberField("dc", t("Field.dc"), { emptyText: t("Field.dcBlank") }),
       sumField(sum),
       ...advantageFields(reasons),

@@ -209,16 +209,15 @@ export const equip: Action<EquipFacts, EquipForm> = {
   form(facts, form): Field[] {
     const thing = pickedOf(facts, form);
     return [
-      choiceField(
-        "thing",
-        t("Field.handled"),
-        facts.things.map((one) => ({
+      choiceField("thing", t("Field.handled"), {
+        options: facts.things.map((one) => ({
           value: one.id,
           label: t("Name", { name: one.name }),
           hint: t(`Deed.${equipChangeOf(one)}`, { price: priceText(cost(one.energy)) }),
         })),
-        { as: "list", rule: "A-29" },
-      ),
+        as: "list",
+        rule: "A-29",
+      }),
       numberField("energy", t("Field.energy"), {
         hint: t("Field.energyHint"),
         min: 0,

@@ -158,26 +158,23 @@ export const load: Action<LoadFacts, LoadForm> = {
     const weapon = weaponOf(facts, form);
     const shots = weapon?.shots ?? [];
     return compact([
-      choiceField(
-        "weapon",
-        t("Field.weapon"),
-        facts.weapons.map(({ id, name, loaded }) => ({
+      choiceField("weapon", t("Field.weapon"), {
+        options: facts.weapons.map(({ id, name, loaded }) => ({
           value: id,
           label: t("Name", { name }),
           ...(loaded ? { disabledReason: t("Problem.loaded", { weapon: name }) } : {}),
         })),
-        { as: "list", rule: "A-14" },
-      ),
+        as: "list",
+        rule: "A-14",
+      }),
       shots.length > 1 &&
-        (choiceField(
-          "ammunition",
-          t("Field.ammunition"),
-          shots.map(({ id, name, quantity }) => ({
+        (choiceField("ammunition", t("Field.ammunition"), {
+          options: shots.map(({ id, name, quantity }) => ({
             value: id,
             label: t("Field.shots", { name, count: quantity }),
           })),
-          { as: "list" },
-        ) satisfies Field),
+          as: "list",
+        }) satisfies Field),
       weapon?.multiRound &&
         facts.moment &&
         (numberField("energy", t("Field.energyNow"), {

@@ -80,26 +80,23 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
   form(facts, form): Field[] {
     const way = wayOf(form);
     return compact([
-      choiceField(
-        "thing",
-        t("Field.handled"),
-        [
+      choiceField("thing", t("Field.handled"), {
+        options: [
           ...facts.things.map(({ id, name, dropped }) => ({
             value: id,
             label: t(dropped ? "Name" : "Field.thrownOne", { name }),
           })),
           { value: "", label: t("Field.otherThing") },
         ],
-        { as: "list" },
-      ),
+        as: "list",
+      }),
       !pickedOf(facts, form) &&
         (textField("what", t("Field.what"), { placeholder: t("Field.whatHint") }) satisfies Field),
-      choiceField(
-        "way",
-        t("Field.way"),
-        WAYS.map((value) => ({ value, label: t(`Way.${value}`) })),
-        { as: "segments", rule: "A-31" },
-      ),
+      choiceField("way", t("Field.way"), {
+        options: WAYS.map((value) => ({ value, label: t(`Way.${value}`) })),
+        as: "segments",
+        rule: "A-31",
+      }),
       way === "custom" && (numberField("energy", t("Field.energy"), { min: 0, max: 9 }) satisfies Field),
       ...slipField(facts),
       ...costFields(facts, priceOf(form), form),

@@ -147,12 +147,11 @@ const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: st
   noteField(name, t("Field.power.note"), t(key, data), { tone: "bad", rule });
 
 const ticksOf = (facts: PowerFacts, name: string, rule: string): Field =>
-  ticksField(
-    name,
-    t(`Field.power.${name}`),
-    facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
-    { hint: t(`Field.power.${name}Hint`), rule },
-  );
+  ticksField(name, t(`Field.power.${name}`), {
+    options: facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+    hint: t(`Field.power.${name}Hint`),
+    rule,
+  });
 
 function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, form: PowerForm): Field[] {
   const casting = castingOf(facts, attack, form);
@@ -199,19 +198,17 @@ function doesFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
       facts.targets.length === 0 &&
       (checkField("onSelf", t("Field.power.onSelf")) satisfies Field),
     ends.length > 1 &&
-      (choiceField(
-        "ends",
-        t("Field.power.ends"),
-        ends.map((value) => ({ value, label: conditionName(value) })),
-        { as: "segments", rule: "A-243" },
-      ) satisfies Field),
+      (choiceField("ends", t("Field.power.ends"), {
+        options: ends.map((value) => ({ value, label: conditionName(value) })),
+        as: "segments",
+        rule: "A-243",
+      }) satisfies Field),
     power.ward &&
-      (choiceField(
-        "type",
-        t("Field.power.ward"),
-        DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
-        { as: "list", rule: "A-136" },
-      ) satisfies Field),
+      (choiceField("type", t("Field.power.ward"), {
+        options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+        as: "list",
+        rule: "A-136",
+      }) satisfies Field),
   ]);
 }
 

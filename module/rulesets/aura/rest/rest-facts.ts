@@ -173,18 +173,17 @@ export function restFields(facts: RestFacts, long: boolean): Field[] {
   return compact([
     ...(facts.broken.length > 0
       ? compact([
-          ticksField(
-            "repairs",
-            t("Field.rest.repairs"),
-            all.flatMap((one) =>
+          ticksField("repairs", t("Field.rest.repairs"), {
+            options: all.flatMap((one) =>
               one.broken.map(({ id, name }) => ({
                 value: id,
                 label: t("Name", { name }),
                 ...(facts.company ? { hint: t("Name", { name: nameOf(one, "self") }) } : {}),
               })),
             ),
-            { hint: t("Field.rest.repairsHint"), rule: "A-212" },
-          ) satisfies Field,
+            hint: t("Field.rest.repairsHint"),
+            rule: "A-212",
+          }) satisfies Field,
           !facts.kit && check("borrowed", "A-212"),
         ])
       : []),

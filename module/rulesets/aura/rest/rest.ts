@@ -200,12 +200,12 @@ export const longRest: Action<RestFacts, LongForm> = {
   }),
   form: (facts, form): Field[] => [
     checkField("slept", t("Field.rest.slept"), { hint: t("Field.rest.sleptHint"), rule: "A-214" }),
-    choiceField(
-      "share",
-      t("Field.rest.share"),
-      (Object.keys(SHARES) as Share[]).map((value) => ({ value, label: t(`Share.${value}`) })),
-      { hint: t("Field.rest.shareHint"), as: "list", rule: "A-217" },
-    ),
+    choiceField("share", t("Field.rest.share"), {
+      options: (Object.keys(SHARES) as Share[]).map((value) => ({ value, label: t(`Share.${value}`) })),
+      hint: t("Field.rest.shareHint"),
+      as: "list",
+      rule: "A-217",
+    }),
     numberField("hours", t("Field.rest.hours"), { min: 1, max: 24, rule: "A-214" }),
     ...(shareOf(form) === "whole" ? [] : surgeFields(facts, form, ({ self }) => self.surges.value)),
     ...restFields(facts, true),

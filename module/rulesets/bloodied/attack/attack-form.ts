@@ -163,28 +163,26 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
     );
   if (facts.targets.length > 1)
     fields.push(
-      choiceField(
-        `target${s}`,
-        t("Form.target"),
-        facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
-        { as: "list" },
-      ),
+      choiceField(`target${s}`, t("Form.target"), {
+        options: facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+        as: "list",
+      }),
     );
   if (abilities.length > 1)
     fields.push(
-      choiceField(`ability${s}`, t("Form.ability"), abilities, {
+      choiceField(`ability${s}`, t("Form.ability"), {
+        options: abilities,
         as: "segments",
         rule: mode === "melee" ? "B-12" : "B-13",
       }),
     );
   if (arm.types.length > 1)
     fields.push(
-      choiceField(
-        `type${s}`,
-        t("Form.type"),
-        arm.types.map((id) => ({ value: id, label: typeText(id) })),
-        { as: "segments", rule: "B-10" },
-      ),
+      choiceField(`type${s}`, t("Form.type"), {
+        options: arm.types.map((id) => ({ value: id, label: typeText(id) })),
+        as: "segments",
+        rule: "B-10",
+      }),
     );
   fields.push({
     kind: "sum",
@@ -204,15 +202,15 @@ function defenseFields(column: AttackColumn): Field[] {
   const s = column.suffix;
   const fixed: Field = numberField(`fixed${s}`, t("Form.fixed"), { emptyText: t("Form.fixedBlank") });
   if (!column.target) return [{ ...fixed, hint: t("Form.fixedHint") }];
-  const modes: Field = choiceField(
-    `defense${s}`,
-    t("Form.defense"),
-    (["rolled", "helpless", "fixed"] as const).map((value) => ({
+  const modes: Field = choiceField(`defense${s}`, t("Form.defense"), {
+    options: (["rolled", "helpless", "fixed"] as const).map((value) => ({
       value,
       label: t(`Form.defenseMode.${value}`),
     })),
-    { gm: true, as: "segments", rule: "B-07" },
-  );
+    gm: true,
+    as: "segments",
+    rule: "B-07",
+  });
   return column.defense === "fixed" ? [modes, { ...fixed, gm: true }] : [modes];
 }
 
@@ -246,12 +244,11 @@ function rangedFields(facts: AttackFacts, column: AttackColumn): Field[] {
   if (!mark || mark.melee.length === 0 || isTouchSpell(column.arm)) return fields;
   const n = column.melee.length + 1;
   fields.push(
-    ticksField(
-      "melee",
-      t("Form.melee"),
-      mark.melee.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
-      { rule: "B-18", summary: t(n < 2 ? "Form.noMelee" : "Form.strays", { n, percent: strayPercent(n) }) },
-    ),
+    ticksField("melee", t("Form.melee"), {
+      options: mark.melee.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+      rule: "B-18",
+      summary: t(n < 2 ? "Form.noMelee" : "Form.strays", { n, percent: strayPercent(n) }),
+    }),
   );
   return fields;
 }
@@ -261,12 +258,11 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
   const fields: Field[] = [];
   if (facts.modes.length > 1)
     fields.push(
-      choiceField(
-        "mode",
-        t("Form.mode"),
-        facts.modes.map((value) => ({ value, label: t(`Form.modes.${value}`) })),
-        { as: "segments", rule: "B-13" },
-      ),
+      choiceField("mode", t("Form.mode"), {
+        options: facts.modes.map((value) => ({ value, label: t(`Form.modes.${value}`) })),
+        as: "segments",
+        rule: "B-13",
+      }),
     );
   fields.push(...rangedFields(facts, first), ...columnFields(facts, first));
   if (facts.arms.length === 2) {

@@ -116,10 +116,8 @@ function checkOdds(facts: CheckFacts, form: CheckForm): OddsView | null {
 }
 
 const checkField = (facts: CheckFacts): Field =>
-  choiceField(
-    "ability",
-    t("Form.ability"),
-    [
+  choiceField("ability", t("Form.ability"), {
+    options: [
       ...ABILITIES.map((id) => ({
         value: id,
         label: t("Form.abilityWith", { ability: abilityText(id), value: signed(facts.checks[id].total) }),
@@ -127,8 +125,8 @@ const checkField = (facts: CheckFacts): Field =>
       })),
       { value: "none", label: t("Form.noAbility") },
     ],
-    { as: "segments" },
-  );
+    as: "segments",
+  });
 
 export const check: Action<CheckFacts, CheckForm> = {
   id: "check",
@@ -212,7 +210,7 @@ export const save: Action<SaveFacts, SaveForm> = {
   }),
   defaults: () => ({ ability: "lck", modifiers: "" }),
   form: (facts, form) => [
-    choiceField("ability", t("Form.ability"), abilityOptions(), { as: "segments" }),
+    choiceField("ability", t("Form.ability"), { options: abilityOptions(), as: "segments" }),
     {
       kind: "sum",
       name: "sum",

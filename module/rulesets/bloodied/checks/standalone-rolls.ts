@@ -81,12 +81,14 @@ export const armor: Action<ArmorRollFacts, ArmorRollForm> = {
   }),
   defaults: () => ({ type: "" }),
   form: (facts) => [
-    choiceField(
-      "type",
-      t("Form.type"),
-      [{ value: "", label: t("Form.noType") }, ...facts.types.map((id) => ({ value: id, label: typeText(id) }))],
-      { as: "list", rule: "B-10" },
-    ),
+    choiceField("type", t("Form.type"), {
+      options: [
+        { value: "", label: t("Form.noType") },
+        ...facts.types.map((id) => ({ value: id, label: typeText(id) })),
+      ],
+      as: "list",
+      rule: "B-10",
+    }),
   ],
   *start(facts, form): Procedure<Outcome> {
     const rolled = yield* rollArmor("armor", "self", facts.armor, stringOf(form.type));

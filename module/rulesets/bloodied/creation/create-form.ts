@@ -54,12 +54,11 @@ function scoreField(facts: CreateFacts, form: CreateForm, id: AbilityId): Field 
 }
 
 const scorePage = (facts: CreateFacts, form: CreateForm): Field[] => [
-  choiceField(
-    "how",
-    t("Field.create.how"),
-    (["spread", "rolled"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
-    { as: "segments", step: "scores" },
-  ),
+  choiceField("how", t("Field.create.how"), {
+    options: (["spread", "rolled"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
+    as: "segments",
+    step: "scores",
+  }),
   ...ABILITIES.map((id) => scoreField(facts, form, id)),
   numberField("hp", t("Field.create.hp"), {
     hint: t("Hint.create.hp"),
@@ -92,7 +91,8 @@ const magicPage = (facts: CreateFacts, form: CreateForm): Field[] => [
           ...fieldLimits(actor, PATHS.pool),
           step: "magic",
         }),
-        ticksField("spells", t("Field.create.spells"), optionsOf(spells(facts), named), {
+        ticksField("spells", t("Field.create.spells"), {
+          options: optionsOf(spells(facts), named),
           summary: t("Hint.create.spells", { count: kitOf(facts, form).spells.length }),
           step: "magic",
         }),
@@ -109,7 +109,8 @@ const itemField = <T extends ItemOption>(
   list: readonly T[],
   label: (thing: T) => ReturnType<typeof t>,
 ): Field =>
-  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, (thing) => label(thing as T))], {
+  choiceField(name, t(`Field.create.${name}`), {
+    options: [none, ...optionsOf(list, (thing) => label(thing as T))],
     as: "list",
     step: "gear",
   });
@@ -128,12 +129,11 @@ function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
     itemField("shield", shields(facts), ({ name, system }) =>
       t("Create.armor", { name, value: signed(system.modifier) }),
     ),
-    ticksField(
-      "gear",
-      t("Field.create.gear"),
-      optionsOf(gearOptions(facts), named, (thing) => priceHint(thing)),
-      { summary: t("Hint.create.gear", { count: kit.gear.length }), step: "gear" },
-    ),
+    ticksField("gear", t("Field.create.gear"), {
+      options: optionsOf(gearOptions(facts), named, (thing) => priceHint(thing)),
+      summary: t("Hint.create.gear", { count: kit.gear.length }),
+      step: "gear",
+    }),
     numberField("coins", t("Field.create.coins"), {
       unit: t("Create.gp"),
       ...fieldLimits(actor, PATHS.coins),

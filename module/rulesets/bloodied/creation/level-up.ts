@@ -54,10 +54,8 @@ function form(known: LevelUpFacts): Field[] {
     }),
     known.pool > 0 && checkField("pool", t("Field.levelUp.pool", { pool: known.pool }), { rule: "B-44" }),
     scoreRises(known) &&
-      choiceField(
-        "score",
-        t("Field.levelUp.score"),
-        [
+      choiceField("score", t("Field.levelUp.score"), {
+        options: [
           { value: "", label: t("Choice.create.none") },
           ...ABILITIES.map((id) => ({
             value: id,
@@ -65,8 +63,8 @@ function form(known: LevelUpFacts): Field[] {
             hint: t("Create.score", { value: known.scores[id] }),
           })),
         ],
-        { as: "segments" },
-      ),
+        as: "segments",
+      }),
   ]);
 }
 

@@ -36,7 +36,7 @@ const armors = (facts: QuickFacts) =>
   );
 
 const list = (name: string, options: readonly ItemOption[]): Field =>
-  choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(options, named)], { as: "list" });
+  choiceField(name, t(`Field.create.${name}`), { options: [none, ...optionsOf(options, named)], as: "list" });
 
 const fields = (facts: QuickFacts): Field[] => [
   textField("name", t("Field.create.name")),

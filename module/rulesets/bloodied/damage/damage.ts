@@ -61,7 +61,7 @@ function fields(facts: DamageFacts): Field[] {
       placeholder: t("Form.amountPlaceholder"),
       rule: "B-11",
     }),
-    choiceField("type", t("Form.type"), types, { as: "list", rule: "B-10" }),
+    choiceField("type", t("Form.type"), { options: types, as: "list", rule: "B-10" }),
     checkField("halved", t("Form.halved")),
     checkField("ignoresArmor", t("Form.ignoresArmor"), { rule: "B-09" }),
     checkField("critical", t("Form.asCritical"), { rule: "B-30" }),

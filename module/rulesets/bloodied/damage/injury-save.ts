@@ -188,15 +188,13 @@ export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
     return { injury: worst?.id ?? "", from: null };
   },
   form: (facts) => [
-    choiceField(
-      "injury",
-      t("Form.injury"),
-      facts.clocks.map((c) => ({
+    choiceField("injury", t("Form.injury"), {
+      options: facts.clocks.map((c) => ({
         value: c.id,
         label: t("Form.injuryIs", { name: c.name, severity: t(`Severity.${c.severity}`) }),
       })),
-      { as: "list" },
-    ),
+      as: "list",
+    }),
   ],
   problems: (facts, form) =>
     chosen(facts, form) ? [] : [problem("injury", "noInjury", { name: nameOf(facts, "self") })],

@@ -37,12 +37,15 @@ export const injuryFacts = (parts: Parts): InjuryFacts => ({
   gm: parts.gm,
 });
 
-export const severityField: Field = choiceField(
-  "severity",
-  t("Form.severity"),
-  [{ value: "", label: t("Form.rollIt") }, ...SEVERITIES.map((id) => ({ value: id, label: t(`Severity.${id}`) }))],
-  { gm: true, as: "segments", rule: "B-37" },
-);
+export const severityField: Field = choiceField("severity", t("Form.severity"), {
+  options: [
+    { value: "", label: t("Form.rollIt") },
+    ...SEVERITIES.map((id) => ({ value: id, label: t(`Severity.${id}`) })),
+  ],
+  gm: true,
+  as: "segments",
+  rule: "B-37",
+});
 
 /** The table row: chosen, or rolled on the GM's own table, else on 1d6 (B-37). */
 export function* rollSeverity(picked: string, house: House): Procedure<Severity> {

@@ -123,18 +123,14 @@ export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
   defaults: () => ({ kind: "check", ability: "str", modifiers: "", tn: null }),
   form: (_, form) =>
     compact([
-      choiceField(
-        "kind",
-        t("Form.kind"),
-        (["check", "save"] as const).map((value) => ({ value, label: t(`Form.kinds.${value}`) })),
-        { as: "segments" },
-      ),
-      choiceField(
-        "ability",
-        t("Form.ability"),
-        compact([...abilityOptions(), form.kind !== "save" && { value: "none", label: t("Form.noAbility") }]),
-        { as: "segments" },
-      ),
+      choiceField("kind", t("Form.kind"), {
+        options: (["check", "save"] as const).map((value) => ({ value, label: t(`Form.kinds.${value}`) })),
+        as: "segments",
+      }),
+      choiceField("ability", t("Form.ability"), {
+        options: compact([...abilityOptions(), form.kind !== "save" && { value: "none", label: t("Form.noAbility") }]),
+        as: "segments",
+      }),
       textField("modifiers", t("Form.modifiers"), { placeholder: t("Form.numberPlaceholder") }),
       form.kind !== "save" && numberField("tn", t("Form.tn"), { emptyText: t("Form.tnBlank") }),
     ]),

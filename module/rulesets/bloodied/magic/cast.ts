@@ -158,16 +158,15 @@ function fields(facts: CastFacts, form: CastForm): Field[] {
   const met = metConditionsOf(form);
   const preset = presetDice(facts, form);
   const fields: Field[] = [
-    choiceField(
-      "tier",
-      t("Form.tier"),
-      facts.versions.map((v) => ({
+    choiceField("tier", t("Form.tier"), {
+      options: facts.versions.map((v) => ({
         value: String(v.tier),
         label: t("Form.tierIs", { tier: v.tier, target: spellTarget(v.tier, met, facts.house) }),
         hint: t("Name", { name: v.label }),
       })),
-      { as: "segments", rule: "B-43" },
-    ),
+      as: "segments",
+      rule: "B-43",
+    }),
     noteField("means", t("Form.tier"), t(`Form.tierMeans.${tierOf(form)}`)),
     numberField("dice", t("Form.dice"), {
       min: 1,
@@ -181,16 +180,15 @@ function fields(facts: CastFacts, form: CastForm): Field[] {
   ];
   if (facts.conditions.length > 0)
     fields.push(
-      ticksField(
-        "conditions",
-        t("Form.conditions"),
-        facts.conditions.map((c) => ({
+      ticksField("conditions", t("Form.conditions"), {
+        options: facts.conditions.map((c) => ({
           value: c.id,
           label: t("Name", { name: c.label }),
           hint: t("Name", { name: c.detail }),
         })),
-        { rule: "B-49", summary: t("Form.conditionsMet", { met, needed: tierOf(form) }) },
-      ),
+        rule: "B-49",
+        summary: t("Form.conditionsMet", { met, needed: tierOf(form) }),
+      }),
     );
   fields.push(numberField("agreed", t("Form.agreed"), { hint: t("Form.agreedHint"), min: 0, max: 9 }));
   return fields;

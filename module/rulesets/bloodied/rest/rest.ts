@@ -162,7 +162,7 @@ function fields(facts: RestFacts): Field[] {
     ...(value === "normal" && facts.unconscious && !facts.gm ? { disabledReason: t("Form.unconsciousRests") } : {}),
   }));
   return [
-    choiceField("mode", t("Form.rest"), modes, { as: "segments", rule: "B-40" }),
+    choiceField("mode", t("Form.rest"), { options: modes, as: "segments", rule: "B-40" }),
     numberField("days", t("Form.days"), { min: 1, max: MAX_DAYS, unit: t("Form.daysUnit") }),
     checkField("healer", t("Form.healer"), { rule: "B-42" }),
     checkField("advance", t("Form.advance"), { hint: t("Form.advanceHint"), gm: true }),

@@ -149,12 +149,11 @@ const actionHint = (mode: CheckMode): Text => t(`Check.modeHint.${mode}`);
 export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boolean, hint = actionHint): Field[] {
   const shown = flagOf(form.dcShown);
   return [
-    choiceField(
-      "mode",
-      t("Check.mode"),
-      modes.map((value) => ({ value, label: t(`Check.modes.${value}`), hint: hint(value) })),
-      { as: "segments", rule: "G-10" },
-    ),
+    choiceField("mode", t("Check.mode"), {
+      options: modes.map((value) => ({ value, label: t(`Check.modes.${value}`), hint: hint(value) })),
+      as: "segments",
+      rule: "G-10",
+    }),
     ...(modeOf(form) === "dc"
       ? [
           checkField("dcShown", t("Check.dcShown"), { rule: "G-13" }),
@@ -202,15 +201,14 @@ function deadNote(facts: CheckFacts, form: ActionForm): Field[] {
 
 /** Ideas: each prefills attribute and AP and limits nothing (G-23). */
 export const ideaField = (test: (one: Idea) => boolean): Field =>
-  choiceField(
-    "idea",
-    t("Check.idea"),
-    [
+  choiceField("idea", t("Check.idea"), {
+    options: [
       { value: "", label: t("Check.noIdea") },
       ...ideas.filter(test).map(({ id }) => ({ value: id, label: t(`Idea.${id}`) })),
     ],
-    { as: "list", rule: "G-23" },
-  );
+    as: "list",
+    rule: "G-23",
+  });
 
 /** Prefills of an idea; the attribute is left alone if the idea attacks with a ready weapon. */
 export function ideaPrefill(facts: ActionFacts, form: ActionForm): Form | null {

@@ -72,12 +72,11 @@ function fields(form: AskForm, gm: boolean): Field[] {
     numberField(name, t(`Check.${name}`), { min: 0, max, rule });
   return [
     textField("danger", t("Check.danger"), { placeholder: t("Check.dangerPlaceholder"), rule: "G-39" }),
-    choiceField(
-      "attribute",
-      t("Check.attribute"),
-      [{ value: "", label: t("Check.anyAttribute") }, ...attributeOptions()],
-      { as: "segments", rule: "G-42" },
-    ),
+    choiceField("attribute", t("Check.attribute"), {
+      options: [{ value: "", label: t("Check.anyAttribute") }, ...attributeOptions()],
+      as: "segments",
+      rule: "G-42",
+    }),
     checkField("dcShown", t("Check.dcShown"), { rule: "G-40" }),
     ...(shown
       ? [numberField("dc", t("Check.dc"), { min: 0, max: 99, hint: t("Check.dcHint"), quickValues: DCS, rule: "G-40" })]

@@ -134,7 +134,8 @@ function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"):
   return compact([
     count("adv", t("Check.adv"), "G-17"),
     count("dis", t("Check.dis"), "G-18"),
-    ticksField("objects", t("Check.objects"), facts.objects.map(objectOption(use)), {
+    ticksField("objects", t("Check.objects"), {
+      options: facts.objects.map(objectOption(use)),
       rule: use === "action" ? "G-16" : "G-42",
       ...(both ? { summary: t(`Check.twoWeapons.${facts.house.twoWeaponIR}`) } : {}),
     }),
@@ -152,12 +153,11 @@ function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"):
 export function ruledOutField(rows: readonly AutoModifier[]): Field[] {
   if (rows.length === 0) return [];
   return [
-    ticksField(
-      "struck",
-      t("Check.struck"),
-      rows.map((r) => ({ value: r.id, label: r.label, hint: t(`Check.effect.${r.effect}`) })),
-      { hint: t("Check.struckHint"), rule: "G-91" },
-    ),
+    ticksField("struck", t("Check.struck"), {
+      options: rows.map((r) => ({ value: r.id, label: r.label, hint: t(`Check.effect.${r.effect}`) })),
+      hint: t("Check.struckHint"),
+      rule: "G-91",
+    }),
   ];
 }
 
@@ -171,18 +171,17 @@ export const pendingText = (pending: number): Text =>
 export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
   const read = checkInputOf(facts, form);
   return compact([
-    choiceField(
-      "attribute",
-      t("Check.attribute"),
-      attributeOptions().map((o) => ({
+    choiceField("attribute", t("Check.attribute"), {
+      options: attributeOptions().map((o) => ({
         ...o,
         label: t("Check.attributeWith", {
           attribute: attributeText(o.value as AttributeId),
           score: facts.scores[o.value as AttributeId],
         }),
       })),
-      { as: "segments", rule: "G-15" },
-    ),
+      as: "segments",
+      rule: "G-15",
+    }),
     numberField("modifier", t("Check.modifier"), { min: -99, max: 99, isCollapsed: true, rule: "G-19" }),
     ...diceFields(facts, form, use),
     check("impaired", "G-91"),

@@ -119,15 +119,13 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
       }),
       numberField("extra", t("Check.extra"), { min: 0, max: 99, rule: "G-55" }),
       (numberOf(form.extra) ?? 0) > 0 &&
-        choiceField(
-          "hurts",
-          t("Check.hurts"),
-          hurtable(facts, form).map((part) => ({
+        choiceField("hurts", t("Check.hurts"), {
+          options: hurtable(facts, form).map((part) => ({
             value: part,
             label: part === "targets" ? t("Check.hurtsTargets") : t("Name", { name: nameOf(facts, part) }),
           })),
-          { as: "list" as const },
-        ),
+          as: "list" as const,
+        }),
       !flagOf(form.open) && checkField("flip", reversedText(facts, form), { rule: "G-52" }),
     ]),
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),

@@ -163,24 +163,22 @@ const whichField = (facts: HeldFacts): Field[] =>
   facts.waiting.length < 2
     ? []
     : [
-        choiceField(
-          "held",
-          t("Check.which"),
-          facts.waiting.map((one) => ({ value: one.id, label: t("Name", { name: one.name }) })),
-          { as: "list", rule: "G-37" },
-        ),
+        choiceField("held", t("Check.which"), {
+          options: facts.waiting.map((one) => ({ value: one.id, label: t("Name", { name: one.name }) })),
+          as: "list",
+          rule: "G-37",
+        }),
       ];
 
 const givesField = (facts: HeldFacts, form: TriggerForm): Field[] =>
   picked(facts, form)?.kind !== "help"
     ? []
     : [
-        choiceField(
-          "gives",
-          t("Check.gives"),
-          ["adv", "dis"].map((value) => ({ value, label: t(`Check.givesOf.${value}`) })),
-          { as: "segments", rule: "G-27" },
-        ),
+        choiceField("gives", t("Check.gives"), {
+          options: ["adv", "dis"].map((value) => ({ value, label: t(`Check.givesOf.${value}`) })),
+          as: "segments",
+          rule: "G-27",
+        }),
       ];
 
 /** Triggers a held action: spends its other costs, then rolls (G-37). */

@@ -125,12 +125,11 @@ function holdFields(facts: HoldFacts, form: HoldForm): Field[] {
   const things = parries(facts).map((o) => ({ value: o.id, label: thingText(o) }));
   return [
     ideaField((one) => one.held !== ""),
-    choiceField(
-      "kind",
-      t("Check.held"),
-      HELD_KINDS.map((value) => ({ value, label: t(`Held.${value}`), hint: t(`Check.heldHint.${value}`) })),
-      { as: "segments", rule: "G-34" },
-    ),
+    choiceField("kind", t("Check.held"), {
+      options: HELD_KINDS.map((value) => ({ value, label: t(`Held.${value}`), hint: t(`Check.heldHint.${value}`) })),
+      as: "segments",
+      rule: "G-34",
+    }),
     textField("description", t("Check.description"), { placeholder: t("Check.descriptionPlaceholder"), rule: "G-34" }),
     textField("condition", t("Check.condition"), {
       placeholder: t(`Check.conditionPlaceholder.${kind === "dodge" || kind === "parry" ? "attack" : "any"}`),
@@ -138,7 +137,7 @@ function holdFields(facts: HoldFacts, form: HoldForm): Field[] {
     }),
     ...(kind === "parry"
       ? [
-          choiceField("with", t("Check.parryWith"), things, { as: "list", rule: "G-25" }),
+          choiceField("with", t("Check.parryWith"), { options: things, as: "list", rule: "G-25" }),
           checkField("riposte", t("Check.riposte"), {
             hint: t("Check.riposteHint", { ap: PARRY_AP + facts.house.attackAp }),
             rule: "G-26",

@@ -46,16 +46,16 @@ const chosen = ({ side, name }: SideForm): string => (side === NEW ? stringOf(na
 function fields(facts: SideFacts, form: SideForm): Field[] {
   const sides = [...RANK, ...facts.named];
   return compact([
-    choiceField(
-      "side",
-      t("Field.side.side"),
-      [
+    choiceField("side", t("Field.side.side"), {
+      options: [
         { value: "", label: t("Group.byToken") },
         ...sides.map((value) => ({ value, label: groupText(value) })),
         { value: NEW, label: t("Group.new") },
       ],
-      { hint: t("Hint.side"), as: "list", rule: "G-80" },
-    ),
+      hint: t("Hint.side"),
+      as: "list",
+      rule: "G-80",
+    }),
     form.side === NEW && textField("name", t("Field.side.name"), { placeholder: t("Hint.sideName") }),
   ]);
 }

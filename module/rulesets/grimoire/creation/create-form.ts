@@ -63,16 +63,15 @@ function scorePage(facts: PersonFacts): Field[] {
 
 /** A list of rows, with a roll option. */
 const rows = (name: string, label: string, list: string, most: number, more: FieldOption[] = []): Field =>
-  choiceField(
-    name,
-    t(label),
-    [
+  choiceField(name, t(label), {
+    options: [
       rolled,
       ...more,
       ...Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: t(`${list}.${at + 1}`) })),
     ],
-    { as: "list", step: "origin" },
-  );
+    as: "list",
+    step: "origin",
+  });
 
 const said = (name: string, key: string, data: Record<string, string | number>): Field =>
   noteField(name, t("Piece.origin"), t(`Line.create.${key}`, data), { step: "origin" });
@@ -91,12 +90,12 @@ function originPage(facts: PersonFacts, form: PersonForm): Field[] {
   const none = { value: NONE, label: t("Choice.create.none") };
   return compact([
     facts.hireling &&
-      choiceField(
-        "origin",
-        t("Field.createPerson.origin"),
-        (["role", "background"] as const).map((value) => ({ value, label: t(`Choice.origin.${value}`) })),
-        { as: "segments", rule: "G-76", step: "origin" },
-      ),
+      choiceField("origin", t("Field.createPerson.origin"), {
+        options: (["role", "background"] as const).map((value) => ({ value, label: t(`Choice.origin.${value}`) })),
+        as: "segments",
+        rule: "G-76",
+        step: "origin",
+      }),
     rows("row", `Choice.origin.${origin}`, origin === "role" ? "Role" : "Background", mostOf(origin), [none]),
     origin === "role" && row > 0 && said("wage", "wage", { wage: ROLE_WAGES[row - 1] ?? 0 }),
     brought && said("brings", "brings", { things: brought }),
@@ -107,19 +106,22 @@ function originPage(facts: PersonFacts, form: PersonForm): Field[] {
 
 const named = ({ name }: ItemOption) => t("Choice.named", { name });
 const oneOf = (name: string, things: readonly ItemOption[]): Field =>
-  choiceField(name, t(`Field.create.${name}`), [rolled, ...optionsOf(things, named)], { as: "list", step: "gear" });
+  choiceField(name, t(`Field.create.${name}`), {
+    options: [rolled, ...optionsOf(things, named)],
+    as: "list",
+    step: "gear",
+  });
 
 function gearPage(facts: PersonFacts, form: PersonForm): Field[] {
   const taken = slotsTaken(facts, form);
   const { max } = facts.load;
   return compact([
     isDeserter(facts, form) &&
-      choiceField(
-        "arms",
-        t("Field.create.arms"),
-        (["axe", "bow"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
-        { as: "segments", step: "gear" },
-      ),
+      choiceField("arms", t("Field.create.arms"), {
+        options: (["axe", "bow"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
+        as: "segments",
+        step: "gear",
+      }),
     ...(isScribe(facts, form) ? (["first", "second"] as const).map((name) => oneOf(name, spellsOf(facts))) : []),
     bringsScroll(facts, form) && oneOf("scroll", scrollsOf(facts)),
     numberField("rations", t("Piece.rations"), {

@@ -54,18 +54,17 @@ export const engage: Action<EngageFacts, EngageForm> = {
   },
   defaults: ({ hiredBy, playedBy, wage }) => ({ hiredBy, playedBy, wage }),
   form: (facts) => [
-    choiceField(
-      "hiredBy",
-      t("Field.engage.hiredBy"),
-      [{ value: "", label: t("Choice.nobody") }, ...facts.employers.map(named)],
-      { as: "list", rule: "G-74" },
-    ),
-    choiceField(
-      "playedBy",
-      t("Field.engage.playedBy"),
-      [{ value: "", label: t("Choice.warden") }, ...facts.players.map(named)],
-      { hint: t("Hint.engage.playedBy"), as: "list", rule: "G-77" },
-    ),
+    choiceField("hiredBy", t("Field.engage.hiredBy"), {
+      options: [{ value: "", label: t("Choice.nobody") }, ...facts.employers.map(named)],
+      as: "list",
+      rule: "G-74",
+    }),
+    choiceField("playedBy", t("Field.engage.playedBy"), {
+      options: [{ value: "", label: t("Choice.warden") }, ...facts.players.map(named)],
+      hint: t("Hint.engage.playedBy"),
+      as: "list",
+      rule: "G-77",
+    }),
     numberField("wage", t("Field.engage.wage"), { min: 0, max: 999, rule: "G-74" }),
   ],
   problems: (facts) => (facts.gm ? [] : [problem("", "wardenOnly")]),
@@ -168,12 +167,11 @@ export const promote: Action<PromoteFacts, PromoteForm> = {
   defaults: (facts) => ({ name: nameOf(facts, "self"), player: among(facts.players, facts.playedBy) }),
   form: (facts) => [
     textField("name", t("Field.promote.name")),
-    choiceField(
-      "player",
-      t("Field.engage.playedBy"),
-      [{ value: "", label: t("Choice.warden") }, ...facts.players.map(named)],
-      { as: "list", rule: "G-77" },
-    ),
+    choiceField("player", t("Field.engage.playedBy"), {
+      options: [{ value: "", label: t("Choice.warden") }, ...facts.players.map(named)],
+      as: "list",
+      rule: "G-77",
+    }),
   ],
   problems: (facts) =>
     compact([

@@ -51,17 +51,15 @@ const arms = ({ things }: QuickFacts): ItemOption[] =>
   things.toSorted((a, b) => Number(b.system.natural) - Number(a.system.natural));
 
 const list = (facts: QuickFacts, name: "attack" | "second"): Field =>
-  choiceField(
-    name,
-    t(`Field.quick.${name}`),
-    [
+  choiceField(name, t(`Field.quick.${name}`), {
+    options: [
       { value: "", label: t("Choice.create.none") },
       ...optionsOf(arms(facts), ({ name: called, system }) =>
         t("Create.weapon", { name: called, dice: String(system.dice ?? "") }),
       ),
     ],
-    { as: "list" },
-  );
+    as: "list",
+  });
 
 const labelOf = (name: string) =>
   ATTRIBUTES.some((id) => id === name) ? t(`Attribute.${name}`) : t(`Field.quick.${name}`);

@@ -76,12 +76,11 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
   },
   defaults: (facts) => ({ hireling: facts.hirelings[0]?.id ?? "" }),
   form: (facts) => [
-    choiceField(
-      "hireling",
-      t("Field.takeOver.hireling"),
-      facts.hirelings.map(({ id, name }) => ({ value: id, label: t("Choice.named", { name }) })),
-      { as: "list", rule: "G-106" },
-    ),
+    choiceField("hireling", t("Field.takeOver.hireling"), {
+      options: facts.hirelings.map(({ id, name }) => ({ value: id, label: t("Choice.named", { name }) })),
+      as: "list",
+      rule: "G-106",
+    }),
   ],
   problems(facts, form) {
     if (!facts.gone) return [problem("", "alive", { name: nameOf(facts, "self") })];

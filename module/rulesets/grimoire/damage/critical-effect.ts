@@ -71,15 +71,14 @@ function problems(facts: SufferFacts, form: SufferForm): Problem[] {
 const fields = (facts: SufferFacts, form: SufferForm): Field[] =>
   burns(form)
     ? [
-        choiceField(
-          "thing",
-          t("Field.suffer.thing"),
-          [
+        choiceField("thing", t("Field.suffer.thing"), {
+          options: [
             { value: "", label: t("Field.suffer.nothing") },
             ...facts.burnable.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
           ],
-          { as: "list", rule: "G-101" },
-        ),
+          as: "list",
+          rule: "G-101",
+        }),
       ]
     : [];
 

@@ -97,15 +97,13 @@ export const heal: Action<HealFacts, HealForm> = {
   defaults: (facts) => ({ what: "hp", amount: facts.potion?.heals ?? "", override: false }),
   form: (facts) =>
     compact([
-      choiceField(
-        "what",
-        t("Field.heal.what"),
-        [
+      choiceField("what", t("Field.heal.what"), {
+        options: [
           { value: "hp", label: t("Choice.heal.hp") },
           ...ATTRIBUTES.map((id) => ({ value: id, label: attributeText(id) })),
         ],
-        { as: "segments" },
-      ),
+        as: "segments",
+      }),
       textField("amount", t("Field.heal.amount"), {
         hint: t("Hint.harm.raw"),
         placeholder: t("Hint.harm.rawPlaceholder"),

@@ -63,7 +63,7 @@ function fields(facts: ScarFacts, form: ScarForm): Field[] {
     label: t("Choice.scarEntry", { entry, scar: t(`ScarName.${entry}`) }),
   }));
   return compact([
-    choiceField("entry", t("Field.scar.entry"), options, { as: "list", rule: "G-116" }),
+    choiceField("entry", t("Field.scar.entry"), { options, as: "list", rule: "G-116" }),
     entryOf(form) === 10 &&
       textField("place", t("Field.scar.place"), { placeholder: t("Hint.scar.placePlaceholder"), rule: "G-126" }),
     ...(rowOf(form)?.followUp === "wilSave" ? plainSaveFields(facts.saver, scarRule(entryOf(form))) : []),

@@ -177,15 +177,14 @@ export const dropItem: Action<DropFacts, DropForm> = {
   defaults: () => ({ thing: "", count: null }),
   form: (facts) => [
     noteField("over", t("Field.overloaded"), t("Hint.overloaded", { over: facts.over }), { tone: "bad" }),
-    choiceField(
-      "thing",
-      t("Field.thing"),
-      facts.burdens.map(({ id, name, slots, quantity }) => ({
+    choiceField("thing", t("Field.thing"), {
+      options: facts.burdens.map(({ id, name, slots, quantity }) => ({
         value: id,
         label: t(quantity > 1 ? "Field.thingsAre" : "Field.thingIs", { name, quantity, slots }),
       })),
-      { as: "list", rule: "G-66" },
-    ),
+      as: "list",
+      rule: "G-66",
+    }),
     numberField("count", t("Field.dropCount"), { min: 1, emptyText: t("Field.dropAll") }),
   ],
   problems(facts, form) {

@@ -79,7 +79,7 @@ function contestFields(facts: CastFacts): Field[] {
   const resist = attributeText(facts.spell.resist);
   return compact([
     noteField("resist", t("Field.magic.contest"), t("Hint.magic.contest", { resist })),
-    choiceField("attribute", t("Field.magic.attribute"), attributeOptions(), { as: "segments", rule: "G-04" }),
+    choiceField("attribute", t("Field.magic.attribute"), { options: attributeOptions(), as: "segments", rule: "G-04" }),
     numberField("adv", t("Field.magic.adv"), { sharesRow: true, min: 0, max: 20, rule: "G-17" }),
     numberField("dis", t("Field.magic.dis"), { sharesRow: true, min: 0, max: 20, rule: "G-18" }),
     numberField("modifier", t("Field.magic.modifier"), { min: -99, max: 99 }),

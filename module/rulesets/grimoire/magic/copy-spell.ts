@@ -106,21 +106,18 @@ function fields(facts: CopyFacts, form: CopyForm): Field[] {
       t(dice > 0 ? "Hint.magic.copyDice" : "Hint.magic.copy", { hours: COPY_HOURS, cost: COPY_COST }),
       { rule: "G-164" },
     ),
-    choiceField(
-      "book",
-      t("Field.magic.book"),
-      facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-      { as: "list", rule: "G-163" },
-    ),
-    choiceField(
-      "pay",
-      t("Field.magic.pay"),
-      [
+    choiceField("book", t("Field.magic.book"), {
+      options: facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+      as: "list",
+      rule: "G-163",
+    }),
+    choiceField("pay", t("Field.magic.pay"), {
+      options: [
         { value: "gp", label: t("Choice.magic.payGp", { cost: COPY_COST, gp: facts.gp }) },
         { value: "ink", label: t("Choice.magic.payInk", { vials: vials(facts) }) },
       ],
-      { as: "segments" },
-    ),
+      as: "segments",
+    }),
     ...diceFields(facts.caster),
   ];
 }

@@ -81,19 +81,20 @@ const options = (things: readonly { id: string; name: string }[]): FieldOption[]
 function fields(facts: BookFacts, form: BookForm): Field[] {
   const gold = t("Hint.magic.gold", { gold: goldFor(form), gp: facts.gp });
   return compact([
-    choiceField("scroll", t("Field.magic.scroll"), options(facts.scrolls), {
+    choiceField("scroll", t("Field.magic.scroll"), {
+      options: options(facts.scrolls),
       hint: t("Hint.magic.scroll"),
       as: "list",
       rule: "G-167",
     }),
-    choiceField("blank", t("Field.magic.blank"), options(facts.blanks), { as: "list", rule: "G-168" }),
+    choiceField("blank", t("Field.magic.blank"), { options: options(facts.blanks), as: "list", rule: "G-168" }),
     facts.remains.length > 0 &&
-      choiceField(
-        "remains",
-        t("Field.magic.remains"),
-        [{ value: "", label: t("Choice.magic.noRemains") }, ...options(facts.remains)],
-        { hint: t("Hint.magic.remains"), as: "list", rule: "G-149" },
-      ),
+      choiceField("remains", t("Field.magic.remains"), {
+        options: [{ value: "", label: t("Choice.magic.noRemains") }, ...options(facts.remains)],
+        hint: t("Hint.magic.remains"),
+        as: "list",
+        rule: "G-149",
+      }),
     numberField("vials", t("Field.magic.vials"), {
       hint: gold,
       min: 0,

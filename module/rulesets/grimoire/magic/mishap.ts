@@ -35,37 +35,31 @@ const tiring = ({ tokens }: MishapFacts, form: MishapForm): Field[] =>
 function fields(facts: MishapFacts, form: MishapForm): Field[] {
   const entry = entryOf(form);
   const fields: Field[] = [
-    choiceField("entry", t("Field.magic.entry"), entries(), { as: "list", rule: "G-137" }),
+    choiceField("entry", t("Field.magic.entry"), { options: entries(), as: "list", rule: "G-137" }),
     noteField("means", t("Field.magic.means"), t(`Mishap.${entry}.text`), { rule: rule(entry) }),
   ];
   if (NEEDS_BOOK.includes(entry) && facts.books.length > 1)
     fields.push(
-      choiceField(
-        "book",
-        t("Field.magic.book"),
-        facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-        { as: "list" },
-      ),
+      choiceField("book", t("Field.magic.book"), {
+        options: facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+        as: "list",
+      }),
     );
   if (entry === 4 || entry === 5) fields.push(...tiring(facts, form));
   if (entry === 6)
     fields.push(
-      ticksField(
-        "burnt",
-        t("Field.magic.burnt"),
-        facts.burnable.map(({ id, name, quantity }) => ({
+      ticksField("burnt", t("Field.magic.burnt"), {
+        options: facts.burnable.map(({ id, name, quantity }) => ({
           value: id,
           label: quantity > 1 ? t("Field.magic.several", { name, quantity }) : t("Name", { name }),
         })),
-      ),
+      }),
     );
   if (entry === 14) fields.push(numberField("fatigue", t("Field.magic.fatigue"), { min: 0, max: 4 }));
   if (entry === 20)
     fields.push(
-      choiceField(
-        "limb",
-        t("Field.magic.limb"),
-        [
+      choiceField("limb", t("Field.magic.limb"), {
+        options: [
           { value: "roll", label: t("Choice.magic.limbRolled") },
           ...Array.from({ length: ALIEN_LIMBS }, (_, at) => ({
             value: String(at + 1),
@@ -73,17 +67,15 @@ function fields(facts: MishapFacts, form: MishapForm): Field[] {
           })),
           { value: "", label: t("Choice.magic.limbOwn") },
         ],
-        { as: "list" },
-      ),
+        as: "list",
+      }),
     );
   if (entry === 23)
     fields.push(
-      choiceField(
-        "ages",
-        t("Field.magic.ages"),
-        ["older", "younger"].map((value) => ({ value, label: t(`Choice.magic.ages.${value}`) })),
-        { as: "segments" },
-      ),
+      choiceField("ages", t("Field.magic.ages"), {
+        options: ["older", "younger"].map((value) => ({ value, label: t(`Choice.magic.ages.${value}`) })),
+        as: "segments",
+      }),
     );
   if (WORDED.includes(entry))
     fields.push(textField("text", t("Field.magic.text"), { placeholder: t(`Hint.magic.text.${entry}`) }));

@@ -73,12 +73,10 @@ export function thingFields(reach: Reachable, effect: EvaluatedSpell): Field[] {
   );
   const elsewhere: FieldOption[] = [{ value: "", label: t(`Choice.magic.elsewhere.${effect.way}`) }];
   return compact([
-    choiceField(
-      "thing",
-      t(effect.way === "unweave" ? "Field.magic.running" : "Field.magic.thing"),
-      [...options, ...elsewhere],
-      { as: "list" },
-    ),
+    choiceField("thing", t(effect.way === "unweave" ? "Field.magic.running" : "Field.magic.thing"), {
+      options: [...options, ...elsewhere],
+      as: "list",
+    }),
     effect.way === "weight" && checkField("heavy", t("Field.magic.heavy")),
   ]);
 }

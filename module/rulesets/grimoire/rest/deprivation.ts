@@ -121,12 +121,11 @@ const detailFields = (form: DepriveForm): Field[] =>
       .filter((id) => id !== "mortal")
       .map(
         (id): Field =>
-          choiceField(
-            `end_${id}`,
-            t("Field.deprive.end", { cause: causeText(id, stringOf(form.other).trim()) }),
-            ENDS.map((value) => ({ value, label: t(`CauseEnd.${value}`) })),
-            { as: "list", rule: "G-61" },
-          ),
+          choiceField(`end_${id}`, t("Field.deprive.end", { cause: causeText(id, stringOf(form.other).trim()) }), {
+            options: ENDS.map((value) => ({ value, label: t(`CauseEnd.${value}`) })),
+            as: "list",
+            rule: "G-61",
+          }),
       ),
   ]);
 
@@ -170,17 +169,15 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
     ...Object.fromEntries(CAUSES.map((id) => [`end_${id}`, facts.causes[id] || CAUSE_ENDS[id]])),
   }),
   form: (facts, form) => [
-    ticksField(
-      "causes",
-      t("Field.deprive.causes"),
-      CAUSES.filter((id) => !(facts.vessel && (id === "food" || id === "water"))).map((id) => ({
+    ticksField("causes", t("Field.deprive.causes"), {
+      options: CAUSES.filter((id) => !(facts.vessel && (id === "food" || id === "water"))).map((id) => ({
         value: id,
         label: causeText(id, facts.called),
         hint: t(`CauseEnd.${facts.causes[id] || CAUSE_ENDS[id]}`),
         ...(id === "mortal" ? { locked: true } : {}),
       })),
-      { rule: "G-61" },
-    ),
+      rule: "G-61",
+    }),
     ...detailFields(form),
   ],
   problems(facts, form): Problem[] {

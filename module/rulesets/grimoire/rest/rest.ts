@@ -101,7 +101,7 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
     hint: t(`Choice.rest.${value}Hint`),
   }));
   return compact([
-    choiceField("type", t("Field.rest.type"), options, { as: "segments", rule: "G-56" }),
+    choiceField("type", t("Field.rest.type"), { options, as: "segments", rule: "G-56" }),
     type === "breath" && checkField("water", t("Field.rest.water"), { rule: "G-56" }),
     type === "night" && checkField("safe", t("Field.rest.safe"), { rule: "G-65" }),
     type === "week" && checkField("healer", t("Field.rest.healer"), { rule: "G-59" }),
@@ -115,19 +115,15 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
         }),
       ),
     own.length > 0 &&
-      ticksField(
-        "keeps",
-        t("Field.rest.keeps"),
-        own.map((id) => ({ value: id, label: causeText(id, facts.called) })),
-        { rule: "G-61" },
-      ),
+      ticksField("keeps", t("Field.rest.keeps"), {
+        options: own.map((id) => ({ value: id, label: causeText(id, facts.called) })),
+        rule: "G-61",
+      }),
     asked.length > 0 &&
-      ticksField(
-        "ends",
-        t("Field.rest.ends"),
-        asked.map(({ id }) => ({ value: id, label: causeText(id, facts.called) })),
-        { rule: "G-61" },
-      ),
+      ticksField("ends", t("Field.rest.ends"), {
+        options: asked.map(({ id }) => ({ value: id, label: causeText(id, facts.called) })),
+        rule: "G-61",
+      }),
     left.length > 0 &&
       noteField("deprived", t("Field.rest.blocked"), t("Line.restDeprived"), { tone: "bad", rule: "G-63" }),
     facts.body.critical &&

@@ -228,8 +228,8 @@ const modeOptions = (arm: WeaponInUse): FieldOption[] =>
 function armFields(facts: AttackFacts, arm: WeaponInUse): Field[] {
   const options = facts.arms.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
   return compact([
-    options.length > 1 && choiceField("arm", t("Form.weapon"), options, { as: "list" }),
-    arm.modes.length > 1 && choiceField("mode", t("Form.mode"), modeOptions(arm), { as: "segments" }),
+    options.length > 1 && choiceField("arm", t("Form.weapon"), { options, as: "list" }),
+    arm.modes.length > 1 && choiceField("mode", t("Form.mode"), { options: modeOptions(arm), as: "segments" }),
   ]);
 }
 
@@ -239,7 +239,10 @@ function aimFields(facts: AttackFacts): Field[] {
   if (facts.targets.length === 1) return [];
   const named = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
   return [
-    choiceField("aim", t("Form.target"), [{ value: "all", label: t("Form.allTargets") }, ...named], { as: "list" }),
+    choiceField("aim", t("Form.target"), {
+      options: [{ value: "all", label: t("Form.allTargets") }, ...named],
+      as: "list",
+    }),
   ];
 }
 
@@ -247,7 +250,8 @@ function techniqueField(facts: AttackFacts): Field[] {
   if (facts.techniques.length === 0) return [];
   const options = facts.techniques.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
   return [
-    choiceField("technique", t("Form.technique"), [{ value: "", label: t("Form.noTechnique") }, ...options], {
+    choiceField("technique", t("Form.technique"), {
+      options: [{ value: "", label: t("Form.noTechnique") }, ...options],
       as: "list",
     }),
   ];
@@ -265,16 +269,14 @@ export function targetModifierField(
   const found = [...new Map(all.map((entry) => [targetModifierId(entry.part, entry.one.id), entry])).values()];
   if (found.length === 0) return [];
   return [
-    ticksField(
-      "against",
-      t("Form.against"),
-      found.map(({ part, one }) => ({
+    ticksField("against", t("Form.against"), {
+      options: found.map(({ part, one }) => ({
         value: targetModifierId(part, one.id),
         of: part,
         label: t("Form.againstOne", { what: one.name, name: nameOf(facts, part), value: signed(one.value) }),
       })),
-      { gm: true },
-    ),
+      gm: true,
+    }),
   ];
 }
 
@@ -306,15 +308,14 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
     ...aimFields(facts),
     ...armFields(facts, one.arm),
     ...techniqueField(facts),
-    choiceField(
-      "vs",
-      t("Form.vs"),
-      [
+    choiceField("vs", t("Form.vs"), {
+      options: [
         { value: "", label: t("Form.usualVs", { defense: t(`Defense.${one.arm.vs}`) }) },
         ...defenseOptions().filter(({ value }) => value !== one.arm.vs),
       ],
-      { as: "segments", rule: "T-37" },
-    ),
+      as: "segments",
+      rule: "T-37",
+    }),
     sumField(t("Form.attack"), one.sum, "T-34"),
     circumstanceField(),
     ...situationField(pool, targets),

@@ -110,20 +110,18 @@ function fields(facts: AttackFacts, form: FullRoundForm): Field[] {
   // A hint shared by several attacks is shown once.
   const hints = attacks.flatMap(({ one }) => attackHints(facts, one, flagOf(form.entering)));
   return [
-    ticksField(
-      "attacks",
-      t("Form.attacks"),
-      facts.arms.map((arm, at) => ({
+    ticksField("attacks", t("Form.attacks"), {
+      options: facts.arms.map((arm, at) => ({
         value: String(at),
         label: t("Form.attackWith", { weapon: arm.name, value: signed(nth(facts, form, at)?.sum.total ?? 0) }),
         ...(arm.secondary ? { hint: t("Form.secondary") } : {}),
       })),
-      { rule: "T-68" },
-    ),
+      rule: "T-68",
+    }),
     ...(names.length > 1
       ? attacks.map(({ at, one }): Field => {
           const label = t("Form.targetOf", { weapon: one.arm.name });
-          return choiceField(targetField(at), label, names, { as: "list" });
+          return choiceField(targetField(at), label, { options: names, as: "list" });
         })
       : []),
     circumstanceField(),

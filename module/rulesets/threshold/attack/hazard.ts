@@ -121,38 +121,32 @@ const CARRIED = conditions.filter(({ set }) => set === "manual").map(({ id }) =>
 function fields(facts: HazardFacts, form: HazardForm): Field[] {
   const menace = enteredHazard(facts, form);
   return compact([
-    choiceField(
-      "kind",
-      t("Field.hazard.kind"),
-      [
+    choiceField("kind", t("Field.hazard.kind"), {
+      options: [
         { value: "", label: facts.menace ? hazardName(facts.menace.name) : t("Choice.hazard.other") },
         ...HAZARDS.map((value) => ({ value, label: t(`Hazard.${value}`) })),
       ],
-      { as: "list" },
-    ),
+      as: "list",
+    }),
     form.kind === "" && !facts.menace && textField("name", t("Field.hazard.name")),
     numberField("flat", t("Field.hazard.flat"), { min: -20, max: 40, sharesRow: true, rule: "T-38" }),
-    choiceField("vs", t("Form.vs"), defenseOptions(), { as: "segments", rule: "T-37" }),
+    choiceField("vs", t("Form.vs"), { options: defenseOptions(), as: "segments", rule: "T-37" }),
     sumField(t("Form.power.attack"), flatAttackSum(facts, menace, wholeOf(form.circumstance)), "T-38"),
     circumstanceField(),
     textField("formula", t("Field.hazard.damage"), { placeholder: t("Field.hazard.damageHint") }),
     stringOf(form.formula).trim() !== "" &&
-      choiceField(
-        "type",
-        t("Field.hazard.type"),
-        DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) })),
-        { as: "list" as const },
-      ),
+      choiceField("type", t("Field.hazard.type"), {
+        options: DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) })),
+        as: "list" as const,
+      }),
     numberField("track", t("Field.hazard.track"), { min: -5, max: 5, sharesRow: true, rule: "T-26" }),
-    choiceField(
-      "status",
-      t("Field.hazard.status"),
-      [
+    choiceField("status", t("Field.hazard.status"), {
+      options: [
         { value: "", label: t("Choice.hazard.none") },
         ...CARRIED.map((value) => ({ value, label: t(`Condition.${value}`) })),
       ],
-      { as: "list" },
-    ),
+      as: "list",
+    }),
     form.status !== "" &&
       numberField("rounds", t("Field.hazard.rounds"), { hint: t("Hint.hazard.rounds"), min: 0, max: 99, rule: "T-97" }),
     checkField("poison", t("Field.hazard.poison"), { hint: t("Hint.hazard.poison"), rule: "T-38" }),

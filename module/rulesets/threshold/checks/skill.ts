@@ -145,15 +145,13 @@ function* start(facts: SkillFacts, form: SkillForm): Procedure<Outcome> {
 function fields(facts: SkillFacts, form: SkillForm): Field[] {
   const resists = flagOf(form.resists);
   return compact([
-    choiceField(
-      "skill",
-      t("Form.skill"),
-      Object.entries(facts.skills).map(([value, { label, value: number }]) => ({
+    choiceField("skill", t("Form.skill"), {
+      options: Object.entries(facts.skills).map(([value, { label, value: number }]) => ({
         value,
         label: t("Form.statWith", { stat: label, value: signed(number) }),
       })),
-      { as: "list" },
-    ),
+      as: "list",
+    }),
     sumField(t("Form.skillSum"), skillSum(facts, form), "T-125"),
     circumstanceField(),
     facts.targets.length > 0 && !resists && checkField("opposed", t("Form.opposed"), { rule: "T-125" }),

@@ -131,15 +131,13 @@ export const dcField = (): Field => numberField("dc", t("Form.dc"), { emptyText:
 
 function fields(facts: TestFacts, form: TestForm): Field[] {
   return [
-    choiceField(
-      "stat",
-      t("Form.stat"),
-      Object.entries(facts.stats).map(([value, { label, value: number }]) => ({
+    choiceField("stat", t("Form.stat"), {
+      options: Object.entries(facts.stats).map(([value, { label, value: number }]) => ({
         value,
         label: t("Form.statWith", { stat: label, value: signed(number) }),
       })),
-      { as: "segments" },
-    ),
+      as: "segments",
+    }),
     sumField(t("Form.test"), testSum(facts, form), "T-09"),
     circumstanceField(),
     dcField(),

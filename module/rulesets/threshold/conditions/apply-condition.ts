@@ -53,12 +53,11 @@ const lastingOf = (form: PutOnForm): ConditionDuration =>
   readLasting({ status: form.status, per: form.per, count: wholeOf(form.count) ?? 0 });
 
 export const perField = (): Field =>
-  choiceField(
-    "per",
-    t("Field.putOn.per"),
-    PERS.map((value) => ({ value, label: t(`LastsPer.${value}`) })),
-    { as: "list", rule: "T-97" },
-  );
+  choiceField("per", t("Field.putOn.per"), {
+    options: PERS.map((value) => ({ value, label: t(`LastsPer.${value}`) })),
+    as: "list",
+    rule: "T-97",
+  });
 export const countField = (per: string): Field[] =>
   ["rounds", "minutes", "hours"].includes(per)
     ? [numberField("count", t("Field.putOn.count"), { min: 1, max: 999 })]
@@ -66,12 +65,11 @@ export const countField = (per: string): Field[] =>
 
 function fields(_: PutOnFacts, form: PutOnForm): Field[] {
   return [
-    choiceField(
-      "status",
-      t("Field.putOn.status"),
-      GIVEN.map((value) => ({ value, label: t(`Condition.${value}`) })),
-      { as: "list", rule: "T-134" },
-    ),
+    choiceField("status", t("Field.putOn.status"), {
+      options: GIVEN.map((value) => ({ value, label: t(`Condition.${value}`) })),
+      as: "list",
+      rule: "T-134",
+    }),
     perField(),
     ...countField(form.per),
   ];

@@ -42,12 +42,11 @@ export const lasts: Action<LastsFacts, LastsForm> = {
   }),
   defaults: (facts) => ({ effect: facts.effects[0]?.id ?? "", per: "encounter", count: 1 }),
   form: (facts, form): Field[] => [
-    choiceField(
-      "effect",
-      t("Field.lasts.effect"),
-      facts.effects.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
-      { as: "list", rule: "T-97" },
-    ),
+    choiceField("effect", t("Field.lasts.effect"), {
+      options: facts.effects.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+      as: "list",
+      rule: "T-97",
+    }),
     perField(),
     ...countField(form.per),
   ],

@@ -149,15 +149,13 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
       t("Form.note"),
       t(facts.slack ? "Line.slack" : "Hint.heldBy", { name: nameOf(facts, "self"), holder: held?.name ?? "" }),
     ),
-    choiceField(
-      "way",
-      t("Form.way"),
-      WAYS.filter((one) => one !== "grapple" || held?.dc === null).map((value) => ({
+    choiceField("way", t("Form.way"), {
+      options: WAYS.filter((one) => one !== "grapple" || held?.dc === null).map((value) => ({
         value,
         label: value === "grapple" ? t("Form.grapple") : skillText(value),
       })),
-      { as: "segments" },
-    ),
+      as: "segments",
+    }),
     sumField(t("Form.escape"), escapeSum(facts, form), way === "grapple" ? "T-126" : "T-125"),
     circumstanceField(),
     !(way === "grapple" && facts.holder) && dcField(),

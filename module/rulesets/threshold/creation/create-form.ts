@@ -45,7 +45,8 @@ const oneOf = <T extends ItemOption>(
   step: string,
   list: readonly T[],
   label: (thing: T) => Text = named,
-): Field => choiceField(name, t(`Field.create.${name}`), [none, ...optionsOf(list, label)], { as: "list", step });
+): Field =>
+  choiceField(name, t(`Field.create.${name}`), { options: [none, ...optionsOf(list, label)], as: "list", step });
 
 const BOUGHT = { min: POINTS.least, max: POINTS.most };
 const statField = (made: ActorData, form: CreateForm, id: StatId): Field =>
@@ -57,12 +58,12 @@ const statField = (made: ActorData, form: CreateForm, id: StatId): Field =>
 
 const statPage = (made: ActorData, form: CreateForm): Field[] =>
   compact([
-    choiceField(
-      "how",
-      t("Field.create.how"),
-      (["points", "free"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
-      { as: "segments", rule: "T-07", step: "stats" },
-    ),
+    choiceField("how", t("Field.create.how"), {
+      options: (["points", "free"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
+      as: "segments",
+      rule: "T-07",
+      step: "stats",
+    }),
     form.how === "points" &&
       noteField("left", t("Field.create.left"), t("Line.create.left", { left: POINTS.sum - pointsOf(form) }), {
         step: "stats",
@@ -144,32 +145,26 @@ function trainingPage(facts: CreateFacts, form: CreateForm, made: ActorData): Fi
   const begins = startingPowersOf(form.class);
   const count = listOf(form.powers).length;
   return compact([
-    ticksField(
-      "skills",
-      t("Field.create.skills"),
-      facts.skills.map((id) => ({
+    ticksField("skills", t("Field.create.skills"), {
+      options: facts.skills.map((id) => ({
         value: id,
         label: skillText(id),
         hint: t("Create.bonus", { value: signed(made.skills[id].value) }),
       })),
-      {
-        ...(most === null ? {} : { summary: t("Hint.create.skills", { count: listOf(form.skills).length, most }) }),
-        rule: "T-125",
-        step: "training",
-      },
-    ),
+      ...(most === null ? {} : { summary: t("Hint.create.skills", { count: listOf(form.skills).length, most }) }),
+      rule: "T-125",
+      step: "training",
+    }),
     oneOf("feat", "training", ofType(facts, "thresholdFeat")),
-    ticksField(
-      "powers",
-      t("Field.create.powers"),
-      optionsOf(powersShown(facts, form), named, ({ system }) => t(`Choice.create.kind.${String(system.kind)}`)),
-      {
-        summary: begins
-          ? t(`Hint.create.begins.${begins.kind}`, { count, most: begins.count })
-          : t("Hint.create.chosen", { count }),
-        step: "training",
-      },
-    ),
+    ticksField("powers", t("Field.create.powers"), {
+      options: optionsOf(powersShown(facts, form), named, ({ system }) =>
+        t(`Choice.create.kind.${String(system.kind)}`),
+      ),
+      summary: begins
+        ? t(`Hint.create.begins.${begins.kind}`, { count, most: begins.count })
+        : t("Hint.create.chosen", { count }),
+      step: "training",
+    }),
     begins && checkField("all", t("Field.create.all"), { step: "training" }),
   ]);
 }
@@ -185,14 +180,13 @@ function gearPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
     oneOf("second", "gear", weapons(facts), priced),
     oneOf("armor", "gear", armors(facts, "armor"), priced),
     oneOf("shield", "gear", armors(facts, "shield"), priced),
-    ticksField(
-      "gear",
-      t("Field.create.gear"),
-      optionsOf(gear, named, ({ system }) =>
+    ticksField("gear", t("Field.create.gear"), {
+      options: optionsOf(gear, named, ({ system }) =>
         t("Hint.create.priced", { price: Number(system.price), weight: Number(system.weight) }),
       ),
-      { summary: t("Hint.create.chosen", { count: listOf(form.gear).length }), step: "gear" },
-    ),
+      summary: t("Hint.create.chosen", { count: listOf(form.gear).length }),
+      step: "gear",
+    }),
     numberField("coins", t("Field.create.coins"), { ...fieldLimits(character, COINS.coins), step: "gear" }),
     noteField(
       "load",
@@ -212,15 +206,14 @@ function gearPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
 const personPage = (facts: CreateFacts, form: CreateForm): Field[] =>
   compact([
     textField("name", t("Field.create.name"), { step: "person" }),
-    choiceField(
-      "alignment",
-      t("Field.create.alignment"),
-      ["", "holy", "neutral", "unholy"].map((value) => ({
+    choiceField("alignment", t("Field.create.alignment"), {
+      options: ["", "holy", "neutral", "unholy"].map((value) => ({
         value,
         label: t(`Choice.create.alignment.${value || "unset"}`),
       })),
-      { as: "segments", step: "person" },
-    ),
+      as: "segments",
+      step: "person",
+    }),
     textField("deity", t("Field.create.deity"), { step: "person" }),
     facts.held.length > 0 &&
       noteField(

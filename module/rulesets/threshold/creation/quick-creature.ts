@@ -53,12 +53,10 @@ const arms = (facts: CreateFacts): ItemOption[] => [
 ];
 const named = ({ name }: ItemOption) => t("Create.named", { name });
 const list = (facts: CreateFacts, name: "attack" | "second"): Field =>
-  choiceField(
-    name,
-    t(`Field.quick.${name}`),
-    [{ value: "", label: t("Choice.create.none") }, ...optionsOf(arms(facts), named)],
-    { as: "list" },
-  );
+  choiceField(name, t(`Field.quick.${name}`), {
+    options: [{ value: "", label: t("Choice.create.none") }, ...optionsOf(arms(facts), named)],
+    as: "list",
+  });
 
 /** Derived as on the sheet, without its items. */
 function madeOf(facts: CreateFacts, form: QuickForm): ActorData {
@@ -89,19 +87,17 @@ const PATHS = { starting: "hp.starting", speed: "speed.base" } as const;
 
 const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
   textField("name", t("Field.create.name")),
-  choiceField(
-    "type",
-    t("Field.quick.type"),
-    CREATURE_TYPES.map((value) => ({ value, label: t(`CreatureType.${value}`) })),
-    { as: "list", rule: "T-98" },
-  ),
-  choiceField("size", t("Field.quick.size"), sizeOptions(), { as: "list", rule: "T-58" }),
-  choiceField(
-    "progression",
-    t("Field.quick.progression"),
-    PROGRESSION.map((value) => ({ value, label: t(`Progression.${value}`) })),
-    { as: "segments", rule: "T-35" },
-  ),
+  choiceField("type", t("Field.quick.type"), {
+    options: CREATURE_TYPES.map((value) => ({ value, label: t(`CreatureType.${value}`) })),
+    as: "list",
+    rule: "T-98",
+  }),
+  choiceField("size", t("Field.quick.size"), { options: sizeOptions(), as: "list", rule: "T-58" }),
+  choiceField("progression", t("Field.quick.progression"), {
+    options: PROGRESSION.map((value) => ({ value, label: t(`Progression.${value}`) })),
+    as: "segments",
+    rule: "T-35",
+  }),
   numberField("starting", t("Field.quick.starting"), { ...fieldLimits(creature, PATHS.starting), sharesRow: true }),
   numberField("speed", t("Field.quick.speed"), { ...fieldLimits(creature, PATHS.speed), sharesRow: true }),
   ...STATS.map(

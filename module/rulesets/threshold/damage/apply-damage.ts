@@ -38,12 +38,11 @@ const fields = (): Field[] => [
     placeholder: t("Hint.amountPlaceholder"),
     rule: "T-122",
   }),
-  choiceField(
-    "type",
-    t("Field.damage.type"),
-    DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) })),
-    { as: "list", rule: "T-123" },
-  ),
+  choiceField("type", t("Field.damage.type"), {
+    options: DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) })),
+    as: "list",
+    rule: "T-123",
+  }),
   checkField("attack", t("Field.damage.attack"), { hint: t("Hint.damage.attack"), rule: "T-25" }),
   checkField("half", t("Field.damage.half")),
 ];

@@ -82,16 +82,15 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
         t("Line.meanwhile", { name: nameOf(facts, "self"), rounds: facts.rounds ?? 0 }),
         { tone: "bad", rule: "T-132" },
       ),
-      choiceField(
-        "fate",
-        t("Field.meanwhile.fate"),
-        BLEEDING_OUTCOMES.map((value) => ({
+      choiceField("fate", t("Field.meanwhile.fate"), {
+        options: BLEEDING_OUTCOMES.map((value) => ({
           value,
           label: t(`Choice.meanwhile.${value}`),
           hint: t(`Hint.meanwhile.${value}`),
         })),
-        { as: "segments", rule: "T-132" },
-      ),
+        as: "segments",
+        rule: "T-132",
+      }),
       fateOf(form) === "tended" &&
         numberField("hp", t("Field.meanwhile.hp"), { min: 0, max: facts.max, rule: "T-124" }),
     ]),

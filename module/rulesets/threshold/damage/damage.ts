@@ -253,15 +253,13 @@ function fields(facts: DamageFacts, form: DamageForm): Field[] {
     numberField("modifier", t("Field.damage.modifier"), { min: -99, max: 99, rule: "T-122" }),
     form.whom === "targets" &&
       (wholeOf(form.multiplier) ?? 1) > 1 &&
-      ticksField(
-        "crit",
-        t("Field.damage.crit"),
-        Object.keys(facts.victims).map((value) => ({
+      ticksField("crit", t("Field.damage.crit"), {
+        options: Object.keys(facts.victims).map((value) => ({
           value,
           label: t("Name", { name: nameOf(facts, value) }),
         })),
-        { rule: "T-121" },
-      ),
+        rule: "T-121",
+      }),
     checkField("attack", t("Field.damage.attack"), { hint: t("Hint.damage.attack"), rule: "T-25" }),
     checkField("half", t("Field.damage.half"), { gm: true }),
   ]);

@@ -188,12 +188,11 @@ export const healingFields = (): Field[] => [
     placeholder: t("Hint.amountPlaceholder"),
     rule: "T-124",
   }),
-  choiceField(
-    "energy",
-    t("Field.heal.energy"),
-    (["none", "holy", "unholy"] as const).map((value) => ({ value, label: t(`Energy.${value}`) })),
-    { as: "segments", rule: "T-103" },
-  ),
+  choiceField("energy", t("Field.heal.energy"), {
+    options: (["none", "holy", "unholy"] as const).map((value) => ({ value, label: t(`Energy.${value}`) })),
+    as: "segments",
+    rule: "T-103",
+  }),
   checkField("attack", t("Field.heal.attack"), { hint: t("Hint.damage.attack"), rule: "T-107" }),
 ];
 

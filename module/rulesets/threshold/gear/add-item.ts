@@ -29,7 +29,8 @@ function fitted(actor: Snapshot, item: Snapshot): ItemQuestion | null {
     icon: "expand",
     buttonLabel: t("Verb.madeFor"),
     fields: [
-      choiceField("madeFor", t("Field.madeFor"), sizeOptions(), {
+      choiceField("madeFor", t("Field.madeFor"), {
+        options: sizeOptions(),
         hint: t("Hint.madeFor", { name: actor.name, size: sizeText(base) }),
         as: "list",
         rule: "T-60",

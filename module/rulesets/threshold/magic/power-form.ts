@@ -205,15 +205,14 @@ function whomFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
         ),
     ),
     (power.target.types.length > 0 || spared.length > 0) &&
-      ticksField(
-        "flipped",
-        t("Form.power.flipped"),
-        all.map(({ part, spared: why }) => ({
+      ticksField("flipped", t("Form.power.flipped"), {
+        options: all.map(({ part, spared: why }) => ({
           value: part,
           label: t(why === "" ? "Form.power.spare" : "Form.power.include", { name: nameOf(facts, part) }),
         })),
-        { gm: true, rule: "T-100" },
-      ),
+        gm: true,
+        rule: "T-100",
+      }),
   ]);
 }
 
@@ -240,15 +239,14 @@ function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   return compact([
     facts.targets.length === 0 &&
       numberField("fixed", t("Form.fixed"), { emptyText: t("Form.fixedBlank"), rule: "T-131" }),
-    choiceField(
-      "vs",
-      t("Form.vs"),
-      [
+    choiceField("vs", t("Form.vs"), {
+      options: [
         { value: "", label: t("Form.usualVs", { defense: t(`Defense.${power.attack.vs}`) }) },
         ...defenseOptions().filter(({ value }) => value !== power.attack.vs),
       ],
-      { as: "segments", rule: "T-37" },
-    ),
+      as: "segments",
+      rule: "T-37",
+    }),
     ...helplessIn(facts).map((part) => helplessNote(facts, part)),
     sumField(t("Form.power.attack"), attackSum(facts, power, form), isFlat(power) ? "T-38" : "T-34"),
     circumstanceField(),

@@ -65,5 +65,5 @@ export function defenseModifierField(
         label: t("Form.againstOne", { what: one.name, name: nameOf({ names, refs }, part), value: signed(one.value) }),
       }));
   });
-  return options.length === 0 ? [] : [ticksField("against", t("Form.against"), options, { gm: true })];
+  return options.length === 0 ? [] : [ticksField("against", t("Form.against"), { options, gm: true })];
 }

@@ -124,7 +124,7 @@ export function situationField(
 export function abilityField(known: Readonly<Record<string, { label: Text }>>): Field {
   const stats = Object.entries(known).map(([value, { label }]) => ({ value, label }));
   const options = [{ value: "", label: t("Form.usualAbility") }, ...stats];
-  return choiceField("ability", t("Form.ability"), options, { as: "list", isCollapsed: true, rule: "T-118" });
+  return choiceField("ability", t("Form.ability"), { options, as: "list", isCollapsed: true, rule: "T-118" });
 }
 
 export const circumstanceField = (): Field =>

@@ -111,16 +111,16 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
       : []),
     ...facts.bleeding.map(
       ({ field, name }): Field =>
-        choiceField(
-          field,
-          t("Field.rest.fate", { name }),
-          BLEEDING_OUTCOMES.map((value) => ({
+        choiceField(field, t("Field.rest.fate", { name }), {
+          options: BLEEDING_OUTCOMES.map((value) => ({
             value,
             label: t(`Choice.meanwhile.${value}`),
             hint: t(`Hint.meanwhile.${value}`),
           })),
-          { as: "segments", gm: true, rule: "T-132" },
-        ),
+          as: "segments",
+          gm: true,
+          rule: "T-132",
+        }),
     ),
     numberField("hp", t("Field.rest.hp"), { hint: t("Hint.rest.hp"), min: 0, max: 999, gm: true }),
     checkField("advance", t("Field.rest.advance"), { hint: t("Hint.rest.advance"), gm: true }),
