@@ -49,6 +49,20 @@ export function* randomEntry<T>(id: string, list: readonly T[]): Procedure<T | u
   return list.length < 2 ? list[0] : list[(yield* die(id, "self", list.length)) - 1];
 }
 
+/** Stands for "no item" in a list to roll on. */
+export const NO_ITEM = { from: "" } as ItemOption;
+/** Uuid of an item, as the form stores it; "" for none. */
+export const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
+
+/** Rolls a row of the text lists below `Create`; `rows`: how many rows each has. */
+export const rowRoller = <List extends string>(
+  t: (key: string, data?: Text["data"]) => Text,
+  rows: Readonly<Record<List, number>>,
+) =>
+  function* (list: List): Procedure<Text> {
+    return t(`Create.${list}.${yield* die(list, "self", rows[list])}`);
+  };
+
 /** Several different entries of a list; each roll is made among those left. */
 export function* drawnOf<T>(id: string, list: readonly T[], count: number): Procedure<T[]> {
   const left = [...list];

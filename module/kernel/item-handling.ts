@@ -4,7 +4,17 @@
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 import type { Field, Problem } from "./fields.ts";
+import { at } from "./validation.ts";
 import type { EffectSnapshot, Form, FormValue, HouseRules, Snapshot, SystemData } from "./world-data.ts";
+
+/** A change of an item as Foundry passes it: by path ("system.equipped") or nested. */
+export type ItemChanges = Readonly<Record<string, unknown>>;
+/** Why a change is refused, or what else changes with it. Null: no objection. */
+export type ItemAnswer = { refuse?: Text; also?: readonly Consequence[] } | null;
+
+/** The new value at a path below `system`; undefined if it does not change. */
+export const changedValue = (changes: ItemChanges, path: string): unknown =>
+  changes[`system.${path}`] ?? at(changes.system, path);
 
 /** A dialog before an item is added. */
 export interface ItemQuestion {
@@ -59,11 +69,7 @@ export interface ItemHandling {
    * Validates a change of an item on an actor: refuses it with a reason, or returns what else must change (unequip the
    * other armor). Null or omitted: no objection.
    */
-  checkItemChange?(
-    actor: Snapshot,
-    item: Snapshot,
-    changes: Readonly<Record<string, unknown>>,
-  ): { refuse?: Text; also?: readonly Consequence[] } | null;
+  checkItemChange?(actor: Snapshot, item: Snapshot, changes: ItemChanges): ItemAnswer;
   /**
    * Problems of stored system data of a type, with fields by path below `system`. An update that adds a problem is
    * refused. Omitted: no validation.

@@ -36,6 +36,11 @@ export interface Rich {
   shown?: string;
 }
 
+export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
+
+/** Path of one of the system's icons. */
+export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
+
 /** Result of a view: the data of each part by id; `counts`: numbers next to the names of tabs. */
 export type SheetView = Readonly<Record<string, unknown>> & { counts?: Readonly<Record<string, number>> };
 

@@ -1,10 +1,9 @@
 /** Validation of source data that users enter: each problem names the field by its path below `system`. */
 import { type Text, text } from "./card.ts";
 
-import type { Field } from "./fields.ts";
+import type { Field, Problem } from "./fields.ts";
 import { numberOf } from "./form-values.ts";
 import { parseDice } from "./formula.ts";
-import type { Problem } from "./ruleset.ts";
 import { type Fields, fieldAt, type Limits, limitsOf } from "./schema.ts";
 import type { FormValue } from "./world-data.ts";
 

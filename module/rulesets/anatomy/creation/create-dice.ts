@@ -1,6 +1,12 @@
 /** Dice of character creation: attributes, body, skills, gear, name, or everything at once. */
-import type { Text } from "../../../kernel/card.ts";
-import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/character-creation.ts";
+import {
+  drawnOf,
+  fromOf,
+  type ItemOption,
+  NO_ITEM,
+  randomEntry,
+  rowRoller,
+} from "../../../kernel/character-creation.ts";
 import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
 import { die, type Procedure } from "../../../kernel/procedure.ts";
 import { ATTRIBUTES, type AttributeId } from "../model/data.ts";
@@ -28,9 +34,7 @@ const HEALERS = 4;
 const REMEDIES = 3;
 const GEAR = 4;
 const ROWS = { first: 20, last: 20 } as const;
-
-const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
-const NOTHING = { from: "" } as ItemOption;
+const row = rowRoller(t, ROWS);
 
 /** Deals the six values to the attributes. */
 function* dealt(): Procedure<Filled> {
@@ -78,16 +82,16 @@ const leaves = (facts: CreateFacts, form: CreateForm, at: "second" | "shield", t
 
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const fits = ofType(facts, "anatomyShield").filter((one) => leaves(facts, form, "shield", one));
-  return { shield: fits.length > 0 ? fromOf(yield* randomEntry("shield", [NOTHING, ...fits])) : "" };
+  return { shield: fits.length > 0 ? fromOf(yield* randomEntry("shield", [NO_ITEM, ...fits])) : "" };
 }
 
 function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const fits = weapons(facts).filter((one) => leaves(facts, form, "second", one));
-  return { second: fits.length > 0 ? fromOf(yield* randomEntry("second", [NOTHING, ...fits])) : "", secondCount: 1 };
+  return { second: fits.length > 0 ? fromOf(yield* randomEntry("second", [NO_ITEM, ...fits])) : "", secondCount: 1 };
 }
 
 function* armor(facts: CreateFacts): Procedure<Filled> {
-  return { armor: fromOf(yield* randomEntry("armor", [NOTHING, ...ofType(facts, "anatomyArmor")])) };
+  return { armor: fromOf(yield* randomEntry("armor", [NO_ITEM, ...ofType(facts, "anatomyArmor")])) };
 }
 
 /** Small items, and ammunition for the weapons. */
@@ -102,10 +106,6 @@ function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
     GEAR,
   );
   return { gear: [...small, ...all.filter(({ system }) => needed.includes(system.slug))].map(fromOf) };
-}
-
-function* row(list: keyof typeof ROWS): Procedure<Text> {
-  return t(`Create.${list}.${yield* die(list, "self", ROWS[list])}`);
 }
 
 /** What one button rolls, in this order: later pieces depend on earlier ones. */

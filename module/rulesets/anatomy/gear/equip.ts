@@ -4,18 +4,12 @@
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
+import { changedValue, type ItemAnswer, type ItemChanges } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/validation.ts";
 import { cannot } from "../model/body.ts";
 import { asActor, asItem, physicalOf } from "../model/data.ts";
 import { kindText, t } from "../model/texts.ts";
 import { freeHands, graspersOf, type Thing, thingsOf } from "./hands.ts";
-
-type Changes = Readonly<Record<string, unknown>>;
-type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
-
-/** A changed value, written flat ("system.carry") or nested. */
-const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
 const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text): Consequence =>
   setValue("self", path, value, why, { item: item.id });
@@ -33,7 +27,7 @@ const stowed = (other: Pick<Thing, "id" | "name" | "type">): Consequence[] => {
 const handsFor = (item: Snapshot): number => asItem(item, "anatomyWeapon")?.system.hands ?? 1;
 
 /** Without a body, items are held without hands. */
-function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answer {
+function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): ItemAnswer {
   const { body } = asActor(actor).system;
   const need = handsFor(item);
   if (body.parts.length === 0 || need === 0) return null;
@@ -56,7 +50,7 @@ function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answ
   return { also: [write(item, "heldBy", taken, t("Warning.inHand", { name: item.name })), ...room.flatMap(stowed)] };
 }
 
-function putAway(item: Snapshot): Answer {
+function putAway(item: Snapshot): ItemAnswer {
   const { heldBy } = physicalOf(item);
   const why = t("Warning.putAway", { name: item.name });
   const also = compact([
@@ -68,22 +62,22 @@ function putAway(item: Snapshot): Answer {
 }
 
 /** Armor: `worn` and `carry` are kept in step. */
-function wear(item: Snapshot, worn: boolean): Answer {
+function wear(item: Snapshot, worn: boolean): ItemAnswer {
   const { carry } = physicalOf(item);
   const why = t(worn ? "Warning.worn" : "Warning.putAway", { name: item.name });
   if (worn) return carry === "worn" ? null : { also: [write(item, "carry", "worn", why)] };
   return carry === "worn" ? { also: [write(item, "carry", "stowed", why)] } : null;
 }
 
-/** Changes the hands that hold an item; with none it is stowed. */
-function regrip(actor: Snapshot, item: Snapshot, hands: readonly string[]): Answer {
+/** ItemChanges the hands that hold an item; with none it is stowed. */
+function regrip(actor: Snapshot, item: Snapshot, hands: readonly string[]): ItemAnswer {
   if (hands.length > 0) return takeUp(actor, item, hands);
   const away = putAway(item)?.also ?? [];
   return { also: [write(item, "carry", "stowed", t("Warning.putAway", { name: item.name })), ...away] };
 }
 
 /** Fits a prosthetic to a destroyed part of its kind (D-49). */
-function placed(actor: Snapshot, item: Snapshot, at: string): Answer {
+function placed(actor: Snapshot, item: Snapshot, at: string): ItemAnswer {
   const thing = asItem(item, "anatomyProsthetic")?.system;
   if (!thing || at === "" || at === thing.fittedTo) return null;
   const part = asActor(actor).system.body.parts.find(({ id }) => id === at);
@@ -92,7 +86,7 @@ function placed(actor: Snapshot, item: Snapshot, at: string): Answer {
     : { refuse: t("Warning.noStump", { name: item.name, kind: kindText(thing.replaces) }) };
 }
 
-function ready(actor: Snapshot, item: Snapshot): Answer {
+function ready(actor: Snapshot, item: Snapshot): ItemAnswer {
   const { carry, heldBy } = physicalOf(item);
   const { body } = asActor(actor).system;
   if (carry !== "held") return { refuse: t("Warning.notInHand", { name: item.name }) };
@@ -101,11 +95,11 @@ function ready(actor: Snapshot, item: Snapshot): Answer {
 }
 
 /** Further changes when an item is held, worn, readied or stowed; refused if the body does not allow it. */
-export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+export function checkItemChange(actor: Snapshot, item: Snapshot, changes: ItemChanges): ItemAnswer {
   if (!("carry" in item.system) || asItem(item, "anatomyWeapon")?.system.category === "natural") return null;
-  const carry = changed(changes, "carry");
-  const worn = changed(changes, "worn");
-  const heldBy = changed(changes, "heldBy");
+  const carry = changedValue(changes, "carry");
+  const worn = changedValue(changes, "worn");
+  const heldBy = changedValue(changes, "heldBy");
   const asked = Array.isArray(heldBy) ? heldBy.map(String) : [];
   if (carry === "held") return takeUp(actor, item, asked);
   if (item.type === "anatomyArmor" && carry === "worn")
@@ -115,7 +109,7 @@ export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Change
   if (carry !== undefined) return putAway(item);
   if (heldBy !== undefined && item.system.carry === "held") return regrip(actor, item, asked);
   if (typeof worn === "boolean") return wear(item, worn);
-  const fittedTo = changed(changes, "fittedTo");
+  const fittedTo = changedValue(changes, "fittedTo");
   if (typeof fittedTo === "string") return placed(actor, item, fittedTo);
-  return changed(changes, "readied") === true ? ready(actor, item) : null;
+  return changedValue(changes, "readied") === true ? ready(actor, item) : null;
 }

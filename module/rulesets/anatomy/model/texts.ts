@@ -1,6 +1,7 @@
 /** Helpers for the texts of this ruleset. */
-import { type Text, text } from "../../../kernel/card.ts";
-import type { FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import type { Text } from "../../../kernel/card.ts";
+import type { FieldOption } from "../../../kernel/ruleset.ts";
+import { textsOf } from "../../../kernel/ruleset-texts.ts";
 import {
   ATTRIBUTES,
   type AttributeId,
@@ -18,8 +19,7 @@ import {
   type SpeedId,
 } from "./data.ts";
 
-/** A text of this ruleset. */
-export const t = (key: string, data?: Text["data"]): Text => text(`ANATOMY.${key}`, data);
+export const { t, problem } = textsOf("ANATOMY");
 
 export const isAttribute = (id: unknown): id is AttributeId => ATTRIBUTES.includes(id as AttributeId);
 export const isSize = (id: unknown): id is SizeId => SIZES.includes(id as SizeId);
@@ -51,8 +51,3 @@ export const sizeOptions = (): FieldOption[] => SIZES.map((id) => ({ value: id, 
 export const severityOptions = (): FieldOption[] => SEVERITIES.map((id) => ({ value: id, label: severityText(id) }));
 export const componentOptions = (): FieldOption[] => COMPONENTS.map((id) => ({ value: id, label: componentText(id) }));
 export const kindOptions = (): FieldOption[] => PART_KINDS.map((id) => ({ value: id, label: kindText(id) }));
-
-export const problem = (field: string, key: string, data?: Text["data"]): Problem => ({
-  field,
-  text: t(`Problem.${key}`, data),
-});

@@ -1,6 +1,7 @@
 /** Condition chips with their notes, and the view for users with limited permission. */
 import type { Text } from "../../../kernel/card.ts";
-import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
+import { effectChips, limitedView } from "../../../kernel/chips.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type Chip, remainingText } from "../../../kernel/sheet-numbers.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
@@ -22,6 +23,7 @@ const GOOD = new Set(["defending", "shieldReadied", "hasted", "concealed", "cove
 const PLAIN = new Set(["lunging", "roundAction"]);
 /** Conditions visible to everyone. */
 const SEEN = ["dead", "destroyed", "unconscious", "prone", "grappled", "defending", "shieldReadied", "flying"];
+const CONDITION_IDS = new Set(conditions.map(({ id }) => id));
 
 const toneOf = (id: string): Chip["tone"] =>
   BAD.has(id) ? "bad" : GOOD.has(id) ? "good" : PLAIN.has(id) ? "" : "warn";
@@ -46,9 +48,6 @@ const lasting = (actor: ActorSnapshot, id: string): Text | null => {
 /** Conditions in the order of the rules, then every active effect that is not a condition. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const notes = conditionNotes(actor);
-  const known = new Set(conditions.map(({ id }) => id));
-  const running = (e: EffectSnapshot): boolean =>
-    !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
   return [
     ...conditions
       .filter(({ id }) => actor.statuses.includes(id))
@@ -59,20 +58,9 @@ export function chips(actor: ActorSnapshot): Chip[] {
         tone: toneOf(id),
         note: notes[id]?.note ?? lasting(actor, id),
       })),
-    ...actor.effects
-      .filter(running)
-      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: remainingText(e) })),
+    ...effectChips(actor, CONDITION_IDS, named),
   ];
 }
 
 /** View with limited permission: without any numbers. */
-export function limited(document: Snapshot) {
-  const actor = asActor(document);
-  const seen = chips(actor).filter((chip) => SEEN.includes(chip.id));
-  return {
-    name: actor.name,
-    img: actor.img,
-    chips: seen.map((chip) => ({ ...chip, note: null })),
-    hale: seen.length === 0 ? t("limited.hale") : null,
-  };
-}
+export const limited = (document: Snapshot) => limitedView(document, chips(asActor(document)), SEEN, t("limited.hale"));

@@ -2,8 +2,7 @@
  * Dice of character creation: race, scores, MPL points, powers, gear, name, or everything at once. Not in the book: for
  * players who want a random character.
  */
-import type { Text } from "../../../kernel/card.ts";
-import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/character-creation.ts";
+import { drawnOf, fromOf, NO_ITEM, randomEntry, rowRoller } from "../../../kernel/character-creation.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
@@ -29,11 +28,9 @@ type Dice = FieldRoll<CreateFacts, CreateForm>;
 /** How many entries a roll yields. */
 const COUNT = { features: 1, abilities: 2, spells: 3, gear: 4, coins: 3 } as const;
 const ROWS = { first: 20, last: 20 } as const;
+const row = rowRoller(t, ROWS);
 /** 4d6 per score, best 3: about the scores of the characters in the packs. */
 const SCORE_DICE = 4;
-
-const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
-const NOTHING = { from: "" } as ItemOption;
 
 function* race(facts: CreateFacts): Procedure<Filled> {
   const one = yield* randomEntry("race", ofType(facts, "auraRace"));
@@ -110,14 +107,14 @@ function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
 }
 
 function* armor(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  return { armor: fromOf(yield* randomEntry("armor", [NOTHING, ...known(armors(facts), form)])) };
+  return { armor: fromOf(yield* randomEntry("armor", [NO_ITEM, ...known(armors(facts), form)])) };
 }
 
 /** A shield or none, if an arm is free. */
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const held = weapons(facts).find(({ from }) => from === form.weapon);
   if (held && held.system.hands > 1) return { shield: "" };
-  return { shield: fromOf(yield* randomEntry("shield", [NOTHING, ...known(shields(facts), form)])) };
+  return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...known(shields(facts), form)])) };
 }
 
 function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
@@ -127,10 +124,6 @@ function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
 
 function* coins(): Procedure<Filled> {
   return { coins: (yield* roll("coins", "self", COUNT.coins, 6)).reduce((sum, face) => sum + face, 0) };
-}
-
-function* row(list: keyof typeof ROWS): Procedure<Text> {
-  return t(`Create.${list}.${yield* die(list, "self", ROWS[list])}`);
 }
 
 function* name(): Procedure<Filled> {

@@ -1,12 +1,11 @@
 /** Character creation, step by step or rolled: race, scores, MPL, powers, gear, name. */
-import type { Text } from "../../../kernel/card.ts";
 import { handOf, keptOf } from "../../../kernel/character-creation.ts";
 import { adjustValue, type Consequence, removeItem, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { ABILITIES, type ActorData, MARTIAL } from "../model/data.ts";
 import { abilityName, skillName, t } from "../model/texts.ts";
@@ -33,8 +32,6 @@ import { fields, prefill, problems, steps, sumOf, warns } from "./create-form.ts
 
 const why = t("Reason.created");
 const set = setFor(why);
-const note = (text: Text, rule?: string) => ({ kind: "note", text, ...(rule ? { rule } : {}) }) as const;
-
 /** Fills all pools of a new character. */
 export const filled = ({ aura, stamina, surges, agility, energy }: ActorData): Consequence[] => [
   set("aura.value", aura.max),
@@ -65,26 +62,25 @@ function born(facts: CreateFacts, form: CreateForm): Consequence[] {
 
 function* said(form: CreateForm, made: ActorData): Procedure<void> {
   for (const id of ABILITIES)
-    yield* addLine(
+    yield* addNote(
       id,
-      note(
-        t("Line.create.score", {
-          ability: abilityName(id),
-          value: made.abilities[id].value,
-          modifier: signed(made.abilities[id].mod),
-        }),
-        "D-27",
-      ),
+      t("Line.create.score", {
+        ability: abilityName(id),
+        value: made.abilities[id].value,
+        modifier: signed(made.abilities[id].mod),
+      }),
+      { rule: "D-27" },
     );
   const martial = MARTIAL.filter((id) => countOf(form[pointsField(id)]) > 0);
   for (const id of martial)
-    yield* addLine(
+    yield* addNote(
       `points-${id}`,
-      note(t("Line.create.pointsOf", { skill: skillName(id), points: countOf(form[pointsField(id)]) }), "A-184"),
+      t("Line.create.pointsOf", { skill: skillName(id), points: countOf(form[pointsField(id)]) }),
+      { rule: "A-184" },
     );
-  yield* addLine("follows", note(sumOf(made)));
+  yield* addNote("follows", sumOf(made));
   const coins = countOf(form.coins);
-  if (coins > 0) yield* addLine("coins", note(t("Line.create.coins", { coins })));
+  if (coins > 0) yield* addNote("coins", t("Line.create.coins", { coins }));
 }
 
 function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {

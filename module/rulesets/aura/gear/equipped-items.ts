@@ -1,19 +1,12 @@
 /** Items in hand and worn: one set of armor at a time; an item in hand is not dropped. */
-import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
+import { changedValue, type ItemAnswer, type ItemChanges } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/validation.ts";
 import { injuryLimiting, limitingInjuriesOf, usableHands } from "../damage/injury-limits.ts";
 import { asItem, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { isHeavy, write } from "./equip.ts";
-
-type Changes = Readonly<Record<string, unknown>>;
-type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
-
-/** A changed value, whether the update is flat ("system.equipped") or nested. */
-const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
 /** Natural armor is never taken off. */
 function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
@@ -45,10 +38,10 @@ function full(actor: Snapshot, item: Snapshot): Consequence[] {
 }
 
 /** A quantity raised manually: thrown items were gathered up, and the last one is no longer dropped (A-13, A-31). */
-function gathered(item: Snapshot, changes: Changes): Consequence[] {
+function gathered(item: Snapshot, changes: ItemChanges): Consequence[] {
   const weapon = asItem(item, "auraWeapon");
-  const now = changed(changes, "quantity");
-  if (!weapon || typeof now !== "number" || changed(changes, "lying") !== undefined) return [];
+  const now = changedValue(changes, "quantity");
+  if (!weapon || typeof now !== "number" || changedValue(changes, "lying") !== undefined) return [];
   const { quantity, lying, dropped } = weapon.system;
   if (now <= quantity || lying < 1) return [];
   const why = t("Why.pickedUp", { thing: item.name });
@@ -59,21 +52,21 @@ function gathered(item: Snapshot, changes: Changes): Consequence[] {
 }
 
 /** Further changes when an item is equipped, dropped or counted. */
-export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+export function checkItemChange(actor: Snapshot, item: Snapshot, changes: ItemChanges): ItemAnswer {
   if (!("equipped" in item.system)) return null;
   const lies = "dropped" in item.system && item.system.dropped === true;
   const also = [
     ...gathered(item, changes),
-    ...(changed(changes, "equipped") === true
+    ...(changedValue(changes, "equipped") === true
       ? compact([
           ...putOn(actor, item),
           ...heavy(actor, item),
           ...full(actor, item),
           lies &&
-            changed(changes, "dropped") === undefined &&
+            changedValue(changes, "dropped") === undefined &&
             write(item.id, "dropped", false, t("Warning.inHand", { name: item.name })),
         ])
-      : changed(changes, "dropped") === true && item.system.equipped === true
+      : changedValue(changes, "dropped") === true && item.system.equipped === true
         ? [write(item.id, "equipped", false, t("Warning.lies", { name: item.name }))]
         : []),
   ];

@@ -1,9 +1,9 @@
 /** Texts of Aura: keys of the language file below AURA. */
 import { type Text, text } from "../../../kernel/card.ts";
-import type { Problem } from "../../../kernel/ruleset.ts";
+import { textsOf } from "../../../kernel/ruleset-texts.ts";
 import type { AbilityId, DefenseId, SizeId, SkillId } from "./data.ts";
 
-export const t = (key: string, data?: Text["data"]): Text => text(`AURA.${key}`, data);
+export const { t, problem } = textsOf("AURA");
 export const abilityName = (id: AbilityId): Text => t(`Ability.${id}`);
 export const skillName = (id: SkillId): Text => t(`Skill.${id}`);
 export const sizeName = (id: SizeId): Text => t(`Size.${id}`);
@@ -19,8 +19,3 @@ export function inWords(texts: readonly Text[]): Text {
     ? t("Sheet.list.two", { a: first, b: rest[0] as Text })
     : t("Sheet.list.more", { first, rest: inWords(rest) });
 }
-/** A problem at a field of the dialog, or at none (""). */
-export const problem = (field: string, key: string, data?: Text["data"]): Problem => ({
-  field,
-  text: t(`Problem.${key}`, data),
-});

@@ -1,19 +1,16 @@
 /** Words the views share: texts by key, options, ticks. */
 import { type Text, text } from "../../../kernel/card.ts";
-import type { Rich } from "../../../kernel/sheet.ts";
+import { sheetTextsOf } from "../../../kernel/ruleset-texts.ts";
 import { number, type Option } from "../../../kernel/sheet-numbers.ts";
 import { ABILITIES, DAMAGE_TYPES, type Range, SIZES } from "../model/data.ts";
 import { abilityName, inWords as listed, t as said, sizeName } from "../model/texts.ts";
 
+export { picture, rich } from "../../../kernel/sheet.ts";
+
 export { listed, said };
 /** A text of this ruleset's sheets: `t("attacks.none")`. */
-export const t = (key: string, data?: Text["data"]): Text => text(`AURA.Sheet.${key}`, data);
+export const { t, options, orNone } = sheetTextsOf("AURA");
 export const named = (name: string | number): Text => text("FIVEFOLD.Sheet.named", { name });
-
-export const options = (prefix: string, values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
-/** Same, with an empty option first. */
-export const orNone = (label: string, list: readonly Option[]): Option[] => [{ value: "", label: t(label) }, ...list];
 /** Options with texts of the rules. */
 export const saidOptions = (family: string, values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: said(`${family}.${value}`) }));
@@ -27,11 +24,6 @@ export const ticks = (label: string, path: string, list: readonly Option[], held
   path,
   options: list.map((option) => ({ ...option, on: held.includes(option.value) })),
 });
-
-export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
-
-/** Path of an icon by its name. */
-export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 
 /** "5/30/120". */
 export const rangeText = ({ a, b, c }: Range): string => [a, b, c].map(number).join("/");

@@ -1,6 +1,12 @@
 /** Dice of character creation: scores, gear, spells, a name, or everything at once. */
-import type { Text } from "../../../kernel/card.ts";
-import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/character-creation.ts";
+import {
+  drawnOf,
+  fromOf,
+  type ItemOption,
+  NO_ITEM,
+  randomEntry,
+  rowRoller,
+} from "../../../kernel/character-creation.ts";
 import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
 import { flagOf } from "../../../kernel/form-values.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
@@ -23,6 +29,7 @@ type CreationRoll = FieldRoll<CreateFacts, CreateForm>;
 
 /** Number of rows in the tables of names, trades and looks. */
 const ROWS = { first: 20, last: 20, trade: 12, look: 12 } as const;
+const row = rowRoller(t, ROWS);
 
 function* threeDice(id: string): Procedure<number> {
   return (yield* roll(id, "self", 3, 6)).reduce((sum, face) => sum + face, 0);
@@ -44,9 +51,6 @@ const score = (id: AbilityId): CreationRoll => ({
   },
 });
 
-const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
-const NOTHING = { from: "" } as ItemOption;
-
 function* magic(facts: CreateFacts): Procedure<Filled> {
   const known = yield* drawnOf("spell", spells(facts), SUGGESTED_COUNTS.spells);
   return { caster: true, pool: null, spells: known.map(fromOf) };
@@ -67,7 +71,7 @@ function* second(facts: CreateFacts): Procedure<Filled> {
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const { weapon } = kitOf(facts, form);
   if (weapon && weapon.system.hands > 1) return { shield: "" };
-  return { shield: fromOf(yield* randomEntry("shield", [NOTHING, ...shields(facts)])) };
+  return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...shields(facts)])) };
 }
 
 function* small(facts: CreateFacts): Procedure<Filled> {
@@ -87,12 +91,8 @@ const itemRoll = (at: string, list: (facts: CreateFacts) => readonly ItemOption[
   },
 });
 
-function* rollTableRow(list: keyof typeof ROWS): Procedure<Text> {
-  return t(`Create.${list}.${yield* die(list, "self", ROWS[list])}`);
-}
-
 function* name(): Procedure<Filled> {
-  return { name: t("Create.name", { first: yield* rollTableRow("first"), last: yield* rollTableRow("last") }) };
+  return { name: t("Create.name", { first: yield* row("first"), last: yield* row("last") }) };
 }
 
 const gear = {
@@ -100,7 +100,7 @@ const gear = {
   second: { label: () => t("Verb.create.second"), at: "second", roll: second },
   armor: itemRoll("armor", (facts) => armors(facts, "body")),
   // A helm is optional.
-  helm: itemRoll("helm", (facts) => [NOTHING, ...armors(facts, "head")]),
+  helm: itemRoll("helm", (facts) => [NO_ITEM, ...armors(facts, "head")]),
   shield: { label: () => t("Verb.create.shield"), at: "shield", roll: shield },
   gear: { label: () => t("Verb.create.gear"), at: "gear", roll: small },
   coins: { label: () => t("Verb.create.coins"), at: "coins", roll: coins },
@@ -112,14 +112,14 @@ const person = {
     label: () => t("Verb.create.occupation"),
     at: "occupation",
     *roll() {
-      return { occupation: yield* rollTableRow("trade") };
+      return { occupation: yield* row("trade") };
     },
   },
   appearance: {
     label: () => t("Verb.create.appearance"),
     at: "appearance",
     *roll() {
-      return { appearance: yield* rollTableRow("look") };
+      return { appearance: yield* row("look") };
     },
   },
 } satisfies Record<string, CreationRoll>;

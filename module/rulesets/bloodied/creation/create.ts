@@ -1,14 +1,13 @@
 /**
  * Character creation, step by step or all by dice: scores, magic, gear, a name (12 "Making a character", D-31, D-35).
  */
-import type { Text } from "../../../kernel/card.ts";
 import { handOf } from "../../../kernel/character-creation.ts";
 import { type Consequence, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { ABILITIES } from "../model/data.ts";
 import { abilityText, t } from "../model/texts.ts";
@@ -53,25 +52,21 @@ function stowed({ worn }: CreateFacts, { weapon, armor, helm, shield }: Kit): Co
   );
 }
 
-const note = (text: Text) => ({ kind: "note", text }) as const;
-
 function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   const kit = kitOf(facts, form);
   const [hp, pool, coins] = [hpOf(form), poolOf(facts, form), coinsOf(form)];
   const name = stringOf(form.name).trim() || nameOf(facts, "self");
   for (const id of ABILITIES)
-    yield* addLine(
+    yield* addNote(
       id,
-      note(
-        t("Line.create.score", {
-          ability: abilityText(id),
-          score: scoreOf(form, id) ?? 10,
-          modifier: signed(modOf(facts, form, id)),
-        }),
-      ),
+      t("Line.create.score", {
+        ability: abilityText(id),
+        score: scoreOf(form, id) ?? 10,
+        modifier: signed(modOf(facts, form, id)),
+      }),
     );
-  if (pool > 0) yield* addLine("pool", note(t("Line.create.pool", { pool })));
-  if (coins > 0) yield* addLine("coins", note(t("Line.create.coins", { coins })));
+  if (pool > 0) yield* addNote("pool", t("Line.create.pool", { pool }));
+  if (coins > 0) yield* addNote("coins", t("Line.create.coins", { coins }));
   return makeOutcome({
     headline: t("Headline.created", { name, hp }),
     tone: "good",

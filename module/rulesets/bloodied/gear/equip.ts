@@ -2,15 +2,10 @@
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
+import { changedValue, type ItemChanges } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/validation.ts";
 import { asActor, asItem, type EquippedHand, itemsOf, wornShields } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-
-type Changes = Readonly<Record<string, unknown>>;
-
-/** A changed value, whether the change is written flat ("system.equipped") or nested. */
-const changedValue = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
 const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Consequence =>
   setValue("self", "equipped", value, why, { item: item.id });
@@ -33,7 +28,7 @@ function handsWarning(actor: Snapshot, item: Snapshot, also: readonly Consequenc
   return held > has ? [warn(t("Warning.hands", { name: actor.name, held, has }))] : [];
 }
 
-function armor(actor: Snapshot, item: Snapshot, changes: Changes): Consequence[] {
+function armor(actor: Snapshot, item: Snapshot, changes: ItemChanges): Consequence[] {
   const slot = changedValue(changes, "slot") ?? asItem(item, "bloodiedArmor").system.slot;
   if (slot !== "body" && slot !== "head") return [];
   return itemsOf(actor, "bloodiedArmor")
@@ -68,7 +63,7 @@ function shield(actor: Snapshot, item: Snapshot): Consequence[] {
 export function checkItemChange(
   actor: Snapshot,
   item: Snapshot,
-  changes: Changes,
+  changes: ItemChanges,
 ): { refuse?: Text; also?: readonly Consequence[] } | null {
   const equipped = changedValue(changes, "equipped");
   if (equipped === undefined || equipped === false || equipped === "none") return null;

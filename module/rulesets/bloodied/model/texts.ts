@@ -1,10 +1,10 @@
 /** Small helpers for texts and names, shared by the actions of this ruleset. */
-import { type Text, text } from "../../../kernel/card.ts";
-import type { FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import type { Text } from "../../../kernel/card.ts";
+import type { FieldOption } from "../../../kernel/ruleset.ts";
+import { textsOf } from "../../../kernel/ruleset-texts.ts";
 import { ABILITIES, type AbilityId } from "./data.ts";
 
-/** A text of this ruleset. */
-export const t = (key: string, data?: Text["data"]): Text => text(`BLOODIED.${key}`, data);
+export const { t, problem } = textsOf("BLOODIED");
 
 export const abilityText = (id: AbilityId): Text => t(`Ability.${id}`);
 export const abilityName = (id: AbilityId): Text => t(`AbilityName.${id}`);
@@ -15,8 +15,3 @@ export const typeText = (id: string): Text =>
 export const isAbility = (id: unknown): id is AbilityId => ABILITIES.includes(id as AbilityId);
 export const abilityOptions = (ids: readonly AbilityId[] = ABILITIES): FieldOption[] =>
   ids.map((id) => ({ value: id, label: abilityText(id), hint: abilityName(id) }));
-
-export const problem = (field: string, key: string, data?: Text["data"]): Problem => ({
-  field,
-  text: t(`Problem.${key}`, data),
-});

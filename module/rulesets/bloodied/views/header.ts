@@ -1,9 +1,10 @@
 /** The top of an actor's sheet: identity, hit points, Defense, the turn, and the strip shown at 0 HP. */
 import type { Text } from "../../../kernel/card.ts";
+import { effectChips } from "../../../kernel/chips.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { EffectSnapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { number, numberView, plus, remainingText, rollView, type Shown } from "../../../kernel/sheet-numbers.ts";
+import type { ViewContext } from "../../../kernel/ruleset.ts";
+import { number, numberView, plus, rollView, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { ABILITIES, type AbilityId, type ActorSnapshot, type HitPoints, itemsOf, SEVERITIES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { abilityName, abilityText } from "../model/texts.ts";
@@ -32,8 +33,7 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
 export function conditionChips(actor: ActorSnapshot): Chip[] {
   const own = Object.keys(conditionIcons).filter((id) => actor.statuses.includes(id));
   const notes = conditionNotes(actor);
-  const running = (e: EffectSnapshot): boolean =>
-    !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => id in conditionIcons);
+  const known = new Set(Object.keys(conditionIcons));
   return [
     ...own.map((id) => ({
       id,
@@ -43,14 +43,7 @@ export function conditionChips(actor: ActorSnapshot): Chip[] {
       tone: conditionTones[id]!,
       note: notes[id] ? t("injury.counted", { count: notes[id].count, worst: notes[id].note }) : null,
     })),
-    ...actor.effects.filter(running).map((e) => ({
-      id: e.id,
-      label: t("named", { name: e.name }),
-      icon: "",
-      img: e.img,
-      tone: "",
-      note: remainingText(e),
-    })),
+    ...effectChips(actor, known, (name) => t("named", { name })).map((chip) => ({ ...chip, icon: "" })),
   ];
 }
 

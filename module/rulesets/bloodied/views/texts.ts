@@ -1,10 +1,11 @@
 /** Texts and icons shared by the views: texts by key, formatted numbers. */
-import { type Text, text } from "../../../kernel/card.ts";
+import type { Text } from "../../../kernel/card.ts";
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
-import { number, type Option, type Why } from "../../../kernel/sheet-numbers.ts";
+import { sheetTextsOf } from "../../../kernel/ruleset-texts.ts";
+import { number, type Why } from "../../../kernel/sheet-numbers.ts";
 
 /** A text of this ruleset's sheets: `t("weapon.melee")`. */
-export const t = (key: string, data?: Text["data"]): Text => text(`BLOODIED.Sheet.${key}`, data);
+export const { t, options } = sheetTextsOf("BLOODIED");
 
 /** Breakdown of a stored value with effects: the stored value, then each effect that adds to it. */
 export function fromEffects(
@@ -48,6 +49,3 @@ export const conditionTones: Readonly<Record<string, "bad" | "warn" | "good" | "
   underCare: "good",
   helpless: "warn",
 };
-
-export const options = (prefix: string, values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));

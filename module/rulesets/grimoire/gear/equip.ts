@@ -2,17 +2,12 @@
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
+import { changedValue, type ItemAnswer, type ItemChanges } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/validation.ts";
 import { type ArmorData, type Hand, isPhysical, itemsOf, physicalOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
-type Changes = Readonly<Record<string, unknown>>;
-type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
 type Side = "main" | "off";
-
-/** A changed value; the change may be flat ("system.held") or nested. */
-const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
 const write = (item: Snapshot, path: "held" | "worn", value: "none" | false, why: Text): Consequence =>
   setValue("self", path, value, why, { item: item.id });
@@ -49,14 +44,14 @@ function grown(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Text | 
   return book && book.id !== item.id && sides.includes("off") ? t("Warning.grownHand", { name: book.name }) : null;
 }
 
-function hold(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Answer {
+function hold(actor: Snapshot, item: Snapshot, sides: readonly Side[]): ItemAnswer {
   const refuse = grown(actor, item, sides);
   if (refuse) return { refuse };
   const also = makeRoom(actor, item, sides);
   return also.length > 0 ? { also } : null;
 }
 
-function wear(actor: Snapshot, item: Snapshot): Answer {
+function wear(actor: Snapshot, item: Snapshot): ItemAnswer {
   const { category, strapped } = item.system as unknown as ArmorData;
   if (category === "shield") return strapped ? null : hold(actor, item, ["off"]);
   const wings = itemsOf(actor, "grimoireMark").find(({ system }) => system.noArmor);
@@ -69,7 +64,7 @@ function wear(actor: Snapshot, item: Snapshot): Answer {
 }
 
 /** An item left behind is neither worn nor held. */
-function leave(item: Snapshot): Answer {
+function leave(item: Snapshot): ItemAnswer {
   const { held, worn } = physicalOf(item);
   const why = t("Warning.leftBehind", { name: item.name });
   const also = compact([held !== "none" && write(item, "held", "none", why), worn && write(item, "worn", false, why)]);
@@ -77,11 +72,11 @@ function leave(item: Snapshot): Answer {
 }
 
 /** Further changes when an item is held, worn or left behind, or a refusal if the body does not allow it. */
-export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+export function checkItemChange(actor: Snapshot, item: Snapshot, changes: ItemChanges): ItemAnswer {
   if (!isPhysical(item)) return null;
-  if (changed(changes, "carried") === false) return leave(item);
-  const hand = changed(changes, "held") as Hand | undefined;
+  if (changedValue(changes, "carried") === false) return leave(item);
+  const hand = changedValue(changes, "held") as Hand | undefined;
   if (hand !== undefined && hand !== "none") return hold(actor, item, sidesOf(hand));
-  if (changed(changes, "worn") === true && item.type === "grimoireArmor") return wear(actor, item);
+  if (changedValue(changes, "worn") === true && item.type === "grimoireArmor") return wear(actor, item);
   return null;
 }

@@ -1,9 +1,10 @@
 /** Top of an actor sheet: name, HP, scores, turn, urgent state. */
 import type { Text } from "../../../kernel/card.ts";
+import { effectChips, limitedView } from "../../../kernel/chips.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Chip, number, numberView, remainingText, span } from "../../../kernel/sheet-numbers.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type Chip, number, numberView, span } from "../../../kernel/sheet-numbers.ts";
 import { apFactsOf } from "../combat/action-points.ts";
 import { spaces } from "../combat/move-and-surprise.ts";
 import { conditions } from "../conditions/conditions.ts";
@@ -17,6 +18,7 @@ const WARN = ["deprived", "overloaded", "surprised", "impaired", "blocked-magic"
 const WARNS = new Set([...WARN, "restrained", "rooted", "prone", "routed", "weakened", "diseased", "broken-limb"]);
 /** Conditions visible to users with limited permission. */
 const SEEN = ["dead", "unconscious", "prone", "restrained", "fleeing", "routed", "winged", "insubstantial"];
+const CONDITION_IDS = new Set(conditions.map(({ id }) => id));
 
 const toneOf = (id: string): Chip["tone"] =>
   BAD.includes(id) ? "bad" : GOOD.includes(id) ? "good" : WARNS.has(id) ? "warn" : "";
@@ -48,9 +50,6 @@ const hindrance = ({ system }: ActorSnapshot): Text => t("chip.gained", { count:
 export function chips(actor: ActorSnapshot): Chip[] {
   const own = conditions.filter(({ id }) => actor.statuses.includes(id));
   const notes = conditionNotes(actor);
-  const known = new Set(conditions.map(({ id }) => id));
-  const running = (e: EffectSnapshot): boolean =>
-    !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
   return compact([
     ...own.map(({ id, img }) => ({
       id,
@@ -66,9 +65,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
       tone: "bad" as const,
       note: hindrance(actor),
     },
-    ...actor.effects
-      .filter(running)
-      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: remainingText(e) })),
+    ...effectChips(actor, CONDITION_IDS, named),
   ]);
 }
 
@@ -212,13 +209,4 @@ export function strip(actor: ActorSnapshot, context: ViewContext) {
 }
 
 /** The sheet for users with limited permission; contains no numbers. */
-export function limited(document: Snapshot) {
-  const actor = asActor(document);
-  const seen = chips(actor).filter((chip) => SEEN.includes(chip.id));
-  return {
-    name: actor.name,
-    img: actor.img,
-    chips: seen.map((chip) => ({ ...chip, note: null })),
-    hale: seen.length === 0 ? t("limited.hale") : null,
-  };
-}
+export const limited = (document: Snapshot) => limitedView(document, chips(asActor(document)), SEEN, t("limited.hale"));

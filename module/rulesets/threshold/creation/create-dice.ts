@@ -1,9 +1,15 @@
 /** Dice of character creation: points, origin, Hit Dice, training, gear, a name, or everything at once. */
-import type { Text } from "../../../kernel/card.ts";
-import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/character-creation.ts";
+import {
+  drawnOf,
+  fromOf,
+  type ItemOption,
+  NO_ITEM,
+  randomEntry,
+  rowRoller,
+} from "../../../kernel/character-creation.ts";
 import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
 import { listOf } from "../../../kernel/form-values.ts";
-import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { type Procedure, roll } from "../../../kernel/procedure.ts";
 import { STATS, type StatId } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import {
@@ -23,12 +29,10 @@ import {
 type Dice = FieldRoll<CreateFacts, CreateForm>;
 
 const ROWS = { first: 20, last: 20, deity: 8 } as const;
+const row = rowRoller(t, ROWS);
 /** Number of small items a roll for gear gives, and its coin dice. */
 const GEAR = 5;
 const COINS = 3;
-
-const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
-const NOTHING = { from: "" } as ItemOption;
 
 /** Six points, a d6 for each; a stat that already has three passes the point to the next. */
 function* points(): Procedure<Filled> {
@@ -96,7 +100,7 @@ const borne = <T extends ItemOption>(facts: CreateFacts, form: CreateForm, at: S
 
 /** Without enough capacity for armor, none is worn. */
 const worn = (facts: CreateFacts, form: CreateForm, at: "armor" | "shield"): ItemOption[] => [
-  NOTHING,
+  NO_ITEM,
   ...borne(facts, form, at, armors(facts, at)),
 ];
 
@@ -140,10 +144,6 @@ const secondArms = (facts: CreateFacts, form: CreateForm): readonly ItemOption[]
     "second",
     plainArms(facts).filter(({ system }) => system.hands !== "two"),
   );
-
-function* row(list: keyof typeof ROWS): Procedure<Text> {
-  return t(`Create.${list}.${yield* die(list, "self", ROWS[list])}`);
-}
 
 function* name(): Procedure<Filled> {
   return { name: t("Create.name", { first: yield* row("first"), last: yield* row("last") }) };

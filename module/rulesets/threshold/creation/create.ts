@@ -1,12 +1,11 @@
 /** A new character, step by step or by dice: stats, species and class, training, gear, a name (T-06, T-07, T-15). */
-import type { Text } from "../../../kernel/card.ts";
 import { handOf, keptOf } from "../../../kernel/character-creation.ts";
 import { type Consequence, removeItem, setFor, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addLine, addNote, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { STATS } from "../model/data.ts";
 import { statText, t } from "../model/texts.ts";
@@ -30,8 +29,6 @@ import { fields, prefill, problems, steps, warns } from "./create-form.ts";
 
 const why = t("Reason.created");
 const set = setFor(why);
-const note = (text: Text, rule?: string) => ({ kind: "note", text, ...(rule ? { rule } : {}) }) as const;
-
 /** The further Hit Dice: as entered, else rolled now. */
 function* diceOf(facts: CreateFacts, form: CreateForm): Procedure<number[]> {
   const count = levelOf(form) - 1;
@@ -56,30 +53,26 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   const name = stringOf(form.name).trim() || nameOf(facts, "self");
   const kept = new Set(keptItems(facts, form).map(({ from }) => from));
   for (const id of STATS)
-    yield* addLine(
+    yield* addNote(
       id,
-      note(
-        t("Line.create.stat", {
-          stat: statText(id),
-          base: signed(baseOf(form, id)),
-          value: signed(made.stats[id].value),
-        }),
-        "T-07",
-      ),
-    );
-  yield* addLine(
-    "defenses",
-    note(
-      t("Line.create.defenses", {
-        fort: made.defenses.fort.value,
-        ref: made.defenses.ref.value,
-        will: made.defenses.will.value,
-        threshold: made.woundThreshold.value,
+      t("Line.create.stat", {
+        stat: statText(id),
+        base: signed(baseOf(form, id)),
+        value: signed(made.stats[id].value),
       }),
-    ),
+      { rule: "T-07" },
+    );
+  yield* addNote(
+    "defenses",
+    t("Line.create.defenses", {
+      fort: made.defenses.fort.value,
+      ref: made.defenses.ref.value,
+      will: made.defenses.will.value,
+      threshold: made.woundThreshold.value,
+    }),
   );
   const coins = coinsOf(form);
-  if (coins > 0) yield* addLine("coins", note(t("Line.create.coins", { coins })));
+  if (coins > 0) yield* addNote("coins", t("Line.create.coins", { coins }));
   const words = { name, species: kit.species?.name ?? "", class: kit.class?.name ?? "", hp: made.hp.max };
   const origin = kit.species && kit.class ? "both" : kit.species ? "species" : kit.class ? "class" : "neither";
   return makeOutcome({

@@ -1,21 +1,15 @@
 /** Equipment limits: one suit of armor and one shield; worn or wielded items are carried. */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { changedValue, type ItemAnswer, type ItemChanges } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { at } from "../../../kernel/validation.ts";
 import { asItem, itemsOf, physicalOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-
-type Changes = Readonly<Record<string, unknown>>;
-type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
-
-/** A changed value, whether the change is written flat ("system.equipped") or nested. */
-const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
 const write = (item: Pick<Snapshot, "id">, path: "equipped" | "carried", value: boolean, why: Text): Consequence =>
   setValue("self", path, value, why, { item: item.id });
 
-function takeUp(actor: Snapshot, item: Snapshot): Answer {
+function takeUp(actor: Snapshot, item: Snapshot): ItemAnswer {
   const { carried } = physicalOf(item);
   const also = carried ? [] : [write(item, "carried", true, t("Warning.takenAlong", { name: item.name }))];
   const piece = asItem(item, "thresholdArmor");
@@ -27,11 +21,11 @@ function takeUp(actor: Snapshot, item: Snapshot): Answer {
 }
 
 /** Further changes when an item is put on, wielded or left behind. */
-export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+export function checkItemChange(actor: Snapshot, item: Snapshot, changes: ItemChanges): ItemAnswer {
   if (!("equipped" in item.system)) return null;
-  if (changed(changes, "carried") === false) {
+  if (changedValue(changes, "carried") === false) {
     const { equipped } = physicalOf(item);
     return equipped ? { also: [write(item, "equipped", false, t("Warning.leftBehind", { name: item.name }))] } : null;
   }
-  return changed(changes, "equipped") === true ? takeUp(actor, item) : null;
+  return changedValue(changes, "equipped") === true ? takeUp(actor, item) : null;
 }

@@ -1,6 +1,7 @@
 /** Text helpers of this ruleset. */
-import { type Text, text } from "../../../kernel/card.ts";
-import type { FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import type { Text } from "../../../kernel/card.ts";
+import type { FieldOption } from "../../../kernel/ruleset.ts";
+import { textsOf } from "../../../kernel/ruleset-texts.ts";
 import {
   type DamageType,
   DEFENSES,
@@ -13,8 +14,7 @@ import {
   type StatId,
 } from "./data.ts";
 
-/** A text of this ruleset. */
-export const t = (key: string, data?: Text["data"]): Text => text(`THRESHOLD.${key}`, data);
+export const { t, problem } = textsOf("THRESHOLD");
 
 export const isStat = (id: unknown): id is StatId => STATS.includes(id as StatId);
 export const isDefense = (id: unknown): id is DefenseId => DEFENSES.includes(id as DefenseId);
@@ -30,8 +30,3 @@ export const damageText = (id: DamageType): Text => t(`Damage.${id}`);
 export const stepText = (step: number): Text => t(`Track.${step}`);
 export const defenseOptions = (): FieldOption[] => DEFENSES.map((id) => ({ value: id, label: defenseText(id) }));
 export const sizeOptions = (): FieldOption[] => SIZES.map((id) => ({ value: id, label: sizeText(id) }));
-
-export const problem = (field: string, key: string, data?: Text["data"]): Problem => ({
-  field,
-  text: t(`Problem.${key}`, data),
-});

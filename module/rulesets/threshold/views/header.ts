@@ -1,7 +1,8 @@
 /** The top of an actor's sheet: name, hit points and track, defenses, the turn, urgent states. */
 import type { Text } from "../../../kernel/card.ts";
+import { effectChips, limitedView } from "../../../kernel/chips.ts";
 import { compact } from "../../../kernel/form-values.ts";
-import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Chip, number, remainingText } from "../../../kernel/sheet-numbers.ts";
 import { conditions, isIn } from "../conditions/conditions.ts";
 import { runningOn } from "../conditions/durations.ts";
@@ -29,6 +30,7 @@ const WARN = ["track1", "track2", "track3", "helpless", "loadMedium", "loadHeavy
 const WARNS = new Set([...WARN, "slowed"]);
 /** Conditions visible to every user; the track step is not hidden (T-135). */
 const SEEN = ["dead", "unconscious", "helpless", "prone", "grappled", "track1", "track2", "track3", "track4"];
+const CONDITION_IDS = new Set(conditions.map(({ id }) => id));
 
 const toneOf = (id: string): Chip["tone"] =>
   BAD.includes(id) ? "bad" : GOOD.includes(id) ? "good" : WARNS.has(id) ? "warn" : "";
@@ -56,9 +58,6 @@ const lasting = (actor: ActorSnapshot, id: string): Text | null => {
 /** This ruleset's conditions in the order of the rules, then all other running effects. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const notes = conditionNotes(actor);
-  const known = new Set(conditions.map(({ id }) => id));
-  const running = (e: EffectSnapshot): boolean =>
-    !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
   return [
     ...conditions
       .filter(({ id }) => actor.statuses.includes(id))
@@ -69,9 +68,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
         tone: toneOf(id),
         note: notes[id]?.note ?? lasting(actor, id),
       })),
-    ...actor.effects
-      .filter(running)
-      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: remainingText(e) })),
+    ...effectChips(actor, CONDITION_IDS, named),
   ];
 }
 
@@ -254,13 +251,4 @@ export function strip(actor: ActorSnapshot) {
 }
 
 /** The limited view, for users without permission: no number but the track step. */
-export function limited(document: Snapshot) {
-  const actor = asActor(document);
-  const seen = chips(actor).filter((chip) => SEEN.includes(chip.id));
-  return {
-    name: actor.name,
-    img: actor.img,
-    chips: seen.map((chip) => ({ ...chip, note: null })),
-    hale: seen.length === 0 ? t("limited.hale") : null,
-  };
-}
+export const limited = (document: Snapshot) => limitedView(document, chips(asActor(document)), SEEN, t("limited.hale"));

@@ -1,21 +1,18 @@
 /** Text helpers of the views: texts by key, options, formatted numbers. */
-import { type Text, text } from "../../../kernel/card.ts";
+import type { Text } from "../../../kernel/card.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import type { Rich } from "../../../kernel/sheet.ts";
+import { sheetTextsOf } from "../../../kernel/ruleset-texts.ts";
 import { numberView, type Option, rollView, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { type ActorData, DAMAGE_TYPES, SIZES, STATS } from "../model/data.ts";
 import { damageText, t as said, sizeText, statText } from "../model/texts.ts";
 
+export { picture, rich } from "../../../kernel/sheet.ts";
+
 export { said };
 /** A text of this ruleset's sheets: `t("attacks.none")`. */
-export const t = (key: string, data?: Text["data"]): Text => text(`THRESHOLD.Sheet.${key}`, data);
+export const { t, options, orNone } = sheetTextsOf("THRESHOLD");
 export const named = (name: string | number): Text => said("Name", { name });
-
-export const options = (prefix: string, values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
-/** Same, with an empty option first. */
-export const orNone = (label: string, list: readonly Option[]): Option[] => [{ value: "", label: t(label) }, ...list];
 
 export const statOptions = (): Option[] => STATS.map((value) => ({ value, label: statText(value) }));
 /** The six stats and the actor's special ones (T-04); a stored stat not among them is listed too. */
@@ -31,11 +28,6 @@ export const statOptionsOf = (holder: Snapshot | null | undefined, ...stored: un
 };
 export const sizeOptions = (): Option[] => SIZES.map((value) => ({ value, label: sizeText(value) }));
 export const damageOptions = (): Option[] => DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) }));
-
-export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
-
-/** Path of one of the system's icons. */
-export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 
 /** A derived number, and whether it is overridden (T-01). */
 export interface Settable extends Shown {
