@@ -67,10 +67,7 @@ export interface Problem {
 
 type FieldOf<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-type More<K extends Field["kind"], Given extends string = never> = Without<
-  FieldOf<K>,
-  "kind" | "name" | "label" | Given
->;
+type More<K extends Field["kind"]> = Without<FieldOf<K>, "kind" | "name" | "label">;
 
 export const checkField = (name: string, label: Text, more: More<"check"> = {}): FieldOf<"check"> => ({
   kind: "check",
@@ -102,10 +99,15 @@ export const ticksField = (name: string, label: Text, more: More<"ticks">): Fiel
   label,
   ...more,
 });
-export const noteField = (name: string, label: Text, text: Text, more: More<"note", "text"> = {}): FieldOf<"note"> => ({
+export const noteField = (name: string, label: Text, more: More<"note">): FieldOf<"note"> => ({
   kind: "note",
   name,
   label,
-  text,
+  ...more,
+});
+export const rollSumField = (name: string, label: Text, more: More<"sum">): FieldOf<"sum"> => ({
+  kind: "sum",
+  name,
+  label,
   ...more,
 });

@@ -155,7 +155,7 @@ function coinFields(facts: CoinFacts, form: CoinForm): Field[] {
       as: "segments",
     }),
     ...(form.way === "share"
-      ? [noteField("each", t("Field.each"), t("Field.share", { by: first?.by ?? 0 }))]
+      ? [noteField("each", t("Field.each"), { text: t("Field.share", { by: first?.by ?? 0 }) })]
       : [choiceField("who", t("Field.who"), { options, as: "list" as const })]),
     {
       kind: "number",

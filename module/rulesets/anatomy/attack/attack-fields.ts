@@ -1,6 +1,6 @@
 /** The attack dialog. */
 import { nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, noteField, numberField, rollSumField, ticksField } from "../../../kernel/fields.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Field, FieldOption } from "../../../kernel/ruleset.ts";
 import { availableStamina } from "../combat/costs.ts";
@@ -36,15 +36,13 @@ const several = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
           options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
           as: "list",
         }),
-        ...swings
-          .slice(1)
-          .map(
-            ({ id, arm }): Field =>
-              choiceField(`aim${id}`, t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }), {
-                options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
-                as: "list",
-              }),
-          ),
+        ...swings.slice(1).map(
+          ({ id, arm }): Field =>
+            choiceField(`aim${id}`, t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }), {
+              options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+              as: "list",
+            }),
+        ),
       ]
     : facts.targets.length === 0
       ? [numberField("fixed", t("Attack.Form.fixed"), { emptyText: t("Attack.Form.fixedBlank"), rule: "N-09" })]
@@ -159,15 +157,12 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
     first.aim !== null && dvField(facts, first.aim, defaultDv(arm, targetFactsOf(facts, first.aim))),
     ...situationFields(targetFactsOf(facts, first.aim), mode),
     ...staminaFields(facts, form, mode, swings, manner),
-    {
-      kind: "sum",
-      name: "sum",
-      label: t("Attack.Form.sum"),
+    rollSumField("sum", t("Attack.Form.sum"), {
       prefix: "1d20",
       terms: [...first.sum.counted, ...first.sum.ignored.map((term) => ({ ...term, ignored: true }))],
       total: String(first.sum.total),
       rule: "N-06",
-    },
+    }),
     countsField(first.tally, facts.house),
     ...countFields(),
     becauseField(),
@@ -180,7 +175,8 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
     numberField("previous", t("Attack.Form.previous"), { min: 0, max: 20, isCollapsed: true, rule: "N-96" }),
     ...swings.flatMap((swing) => reachNote(facts, form, swing)),
     stamina > 0 &&
-      noteField("stamina", t("Attack.Form.stamina"), t("Attack.Form.staminaCosts", { cost: stamina }), {
+      noteField("stamina", t("Attack.Form.stamina"), {
+        text: t("Attack.Form.staminaCosts", { cost: stamina }),
         rule: "N-19",
       }),
   ]);

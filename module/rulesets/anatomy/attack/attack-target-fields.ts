@@ -96,11 +96,10 @@ export const reachNote = (facts: AttackFacts, form: Form, swing: AttackRoll): Fi
   const reach = reachOf(swing.arm.reach, facts.lunging || form.lunge === true);
   if (swing.mode !== "melee" || distance === null || distance <= reach) return [];
   return [
-    noteField(
-      `reach${swing.id}`,
-      t("Attack.Form.reach"),
-      t("Attack.Form.outOfReach", { weapon: named(swing.arm.name), reach, distance }),
-      { tone: "bad", rule: "N-108" },
-    ),
+    noteField(`reach${swing.id}`, t("Attack.Form.reach"), {
+      text: t("Attack.Form.outOfReach", { weapon: named(swing.arm.name), reach, distance }),
+      tone: "bad",
+      rule: "N-108",
+    }),
   ];
 };

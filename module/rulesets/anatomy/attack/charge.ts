@@ -83,7 +83,8 @@ function notes(facts: ChargeFacts, form: ChargeForm): Field[] {
   const run = chargeDistance(facts, form);
   if (run === null || run >= LEAST_FEET) return [];
   return [
-    noteField("run", t("Attack.Form.run"), t("Attack.Form.runShort", { feet: run, least: LEAST_FEET }), {
+    noteField("run", t("Attack.Form.run"), {
+      text: t("Attack.Form.runShort", { feet: run, least: LEAST_FEET }),
       tone: "bad",
       rule: "N-126",
     }),

@@ -1,7 +1,7 @@
 /** A maneuver as declared in its form: skill and MB, advantage counts, DV (N-68 to N-70, N-76, D-37). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, noteField, numberField, rollSumField, ticksField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
@@ -187,7 +187,7 @@ function kindField(facts: ManeuverFacts): Field {
 /** Warnings about training and reach; they block nothing (N-68, N-71). */
 function warnings(facts: ManeuverFacts, one: DeclaredManeuver): Field[] {
   const note = (name: string, rule: string, data: Record<string, string | number>): Field =>
-    noteField(name, t("Form.note"), t(`Hint.${name}`, data), { tone: "bad", rule });
+    noteField(name, t("Form.note"), { text: t(`Hint.${name}`, data), tone: "bad", rule });
   const name = one.aim === null ? "" : nameOf(facts, one.aim);
   return compact([
     !(one.trained || one.aim === null) && note("untrained", "N-71", { name }),
@@ -221,15 +221,12 @@ export function maneuverFields(
 export function commonFields(facts: ManeuverFacts, one: DeclaredManeuver, rule: string): Field[] {
   const most = Math.min(Math.max(0, facts.martial), facts.purse.stamina ?? 0);
   return compact([
-    {
-      kind: "sum",
-      name: "sum",
-      label: t("Form.attackSum"),
+    rollSumField("sum", t("Form.attackSum"), {
       prefix: "1d20",
       terms: one.sum.counted,
       total: String(one.sum.total),
       rule,
-    },
+    }),
     countsField(one.tally, facts.house),
     ticksField("situations", t("Form.situations"), {
       options: [{ value: "flanking", label: t("Attack.Count.flanking") }],

@@ -4,7 +4,7 @@
  */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
-import { choiceField, numberField } from "../../../kernel/fields.ts";
+import { choiceField, numberField, rollSumField } from "../../../kernel/fields.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
@@ -156,15 +156,12 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
       options: PARRIES.map((value) => ({ value, label: attributeText(value) })),
       as: "segments",
     }),
-    {
-      kind: "sum",
-      name: "sum",
-      label: t("Attack.Form.parrySum", { total: hitFromForm(form).total }),
+    rollSumField("sum", t("Attack.Form.parrySum", { total: hitFromForm(form).total }), {
       prefix: "1d20",
       terms: sum.counted,
       total: String(sum.total),
       rule: "N-134",
-    },
+    }),
     countsField(all, facts.house),
     ...countFields(),
     numberField("bonus", t("Attack.Form.bonus"), {

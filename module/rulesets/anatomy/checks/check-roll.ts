@@ -5,7 +5,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
-import { numberField } from "../../../kernel/fields.ts";
+import { numberField, rollSumField } from "../../../kernel/fields.ts";
 import { wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
@@ -110,15 +110,12 @@ export const dcField = (rule = "N-34"): Field =>
 
 /** Fields for the sum, advantage counts and additions. */
 export const checkFields = (check: Check, house: DiceHouse): Field[] => [
-  {
-    kind: "sum",
-    name: "sum",
-    label: check.label,
+  rollSumField("sum", check.label, {
     prefix: "1d20",
     terms: check.sum.counted,
     total: String(check.sum.total),
     rule: check.rule,
-  },
+  }),
   countsField(check.tally, house),
   ...countFields(),
   numberField("bonus", t("Form.bonus"), { emptyText: t("Form.none"), isCollapsed: true }),

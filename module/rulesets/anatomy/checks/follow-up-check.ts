@@ -4,7 +4,7 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { labeledModifier } from "../../../kernel/facts.ts";
-import { numberField } from "../../../kernel/fields.ts";
+import { numberField, rollSumField } from "../../../kernel/fields.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
@@ -163,15 +163,12 @@ export const rollFields = (
   const net = netFor(roller, form, house);
   const sum = sumFor(roller, form, more);
   return [
-    {
-      kind: "sum",
-      name: "sum",
-      label: roller.label,
+    rollSumField("sum", roller.label, {
       prefix: "1d20",
       terms: [...sum.counted],
       total: String(sum.total),
       rule,
-    },
+    }),
     countsField({ net, counts: roller.counts }, house),
     ...countFields("advantage", "disadvantage"),
     numberField("modifier", t("Field.modifier"), { emptyText: t("Form.none"), isCollapsed: true }),

@@ -1,7 +1,7 @@
 /** Initiative on a card, and the GM's choice of how combat starts (N-01 to N-04). */
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { choiceField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { choiceField, numberField, rollSumField, ticksField } from "../../../kernel/fields.ts";
 import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
@@ -45,16 +45,12 @@ function fields(facts: InitiativeFacts, form: InitiativeForm): Field[] {
       rule: RULE[readiness.mode],
     }),
     readiness.mode === "unaware" && ticksField("components", t("Form.components"), { options: componentOptions() }),
-    {
-      kind: "sum",
-      name: "sum",
-      label: t("Line.initiative"),
-      // The tracker rolls this formula.
+    rollSumField("sum", t("Line.initiative"), {
       prefix: dice.kind === "sum" ? dice.prefix.replace("−", "-") : "1d20",
       terms: sum.counted,
       total: String(sum.total),
       rule: RULE[readiness.mode],
-    },
+    }),
     dice,
     ...countFields(),
     numberField("bonus", t("Form.bonus"), { emptyText: t("Form.none"), isCollapsed: true }),

@@ -54,7 +54,7 @@ export const followsText = ({ defence, stamina, exhaustion, reactions }: ActorDa
     : t("Line.create.follows", { ...data, stamina: stamina.max, exhaustion: exhaustion.max });
 };
 const follows = (made: ActorData, step: string): Field =>
-  noteField(`follows-${step}`, t("Field.create.follows"), followsText(made), { step });
+  noteField(`follows-${step}`, t("Field.create.follows"), { text: followsText(made), step });
 
 export const levelField = (): Field => numberField("level", sheetWord("level"), { step: "numbers" });
 export const attributeFields = (con: { hint?: Text } = {}): Field[] => [
@@ -77,7 +77,7 @@ export const defenceField = (): Field =>
 const numbersPage = (made: ActorData): Field[] => [
   levelField(),
   ...attributeFields(),
-  noteField("dealt", t("Field.create.numbers"), t("Line.create.dealt"), { step: "numbers" }),
+  noteField("dealt", t("Field.create.numbers"), { text: t("Line.create.dealt"), step: "numbers" }),
   defenceField(),
   follows(made, "numbers"),
 ];
@@ -226,7 +226,8 @@ const worthOf = (facts: CreateFacts, form: CreateForm): number => {
 const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
   ...armsFields(facts, form),
   ticked("gear", ofType(facts, "anatomyGear"), form),
-  noteField("worth", t("Field.create.worth"), t("Line.create.worth", { worth: worthOf(facts, form) }), {
+  noteField("worth", t("Field.create.worth"), {
+    text: t("Line.create.worth", { worth: worthOf(facts, form) }),
     step: "gear",
   }),
   follows(made, "gear"),
@@ -237,7 +238,8 @@ const personPage = (facts: CreateFacts, made: ActorData): Field[] =>
     textField("name", sheetWord("name"), { step: "person" }),
     follows(made, "person"),
     facts.held.length > 0 &&
-      noteField("holds", t("Field.create.holds"), t("Line.create.holds", { name: nameOf(facts, "self") }), {
+      noteField("holds", t("Field.create.holds"), {
+        text: t("Line.create.holds", { name: nameOf(facts, "self") }),
         step: "person",
       }),
   ]);

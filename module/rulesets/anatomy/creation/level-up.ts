@@ -54,7 +54,7 @@ const growing = ({ now }: LevelUpFacts): string[] => GROWS.filter((name) => now[
 
 const form = (known: LevelUpFacts): Field[] =>
   compact([
-    noteField("gains", t("Field.levelUp.gains"), t("Line.levelUp.gains")),
+    noteField("gains", t("Field.levelUp.gains"), { text: t("Line.levelUp.gains") }),
     ...growing(known).map(
       (name): Field =>
         numberField(name, wordOf(name), {

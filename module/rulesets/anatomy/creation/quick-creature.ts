@@ -39,7 +39,7 @@ function fields(facts: CreateFacts, form: CreateForm): Field[] {
     walks && walks,
     ...armsFields(facts, form),
     ...traitFields(form),
-    noteField("follows", t("Field.create.follows"), followsText(made)),
+    noteField("follows", t("Field.create.follows"), { text: followsText(made) }),
     ...collapsed([
       ...otherwise,
       speciesField(facts),

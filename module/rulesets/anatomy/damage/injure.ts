@@ -177,13 +177,11 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const degrees = degreesOf(form);
   if (open(facts, form).length === 0)
     return [
-      noteField(
-        "none",
-        t("Field.part"),
-        t(degrees < 0 || !facts.blow.inflicts ? "Line.hitWithoutInjury" : "Line.noPartLeft", {
+      noteField("none", t("Field.part"), {
+        text: t(degrees < 0 || !facts.blow.inflicts ? "Line.hitWithoutInjury" : "Line.noPartLeft", {
           name: nameOf(facts, facts.whom),
         }),
-      ),
+      }),
       ...heldField(facts, form),
     ];
   const part = picked(facts, form);

@@ -36,13 +36,12 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
   defaults: () => ({ amount: 1 }),
   form: (facts, form) => [
     numberField("amount", t("Field.amount"), { min: 1, max: MOST, quickValues: [1, 2, 3, 5, 10], rule: "N-20" }),
-    noteField(
-      "after",
-      t("Field.after"),
-      facts.self.con === null
-        ? t("Line.immuneToStamina", { name: nameOf(facts, "self") })
-        : t("Line.staminaAfter", { ...lossOf(facts, amountOf(form)), exhausted: "", unconscious: "" }),
-    ),
+    noteField("after", t("Field.after"), {
+      text:
+        facts.self.con === null
+          ? t("Line.immuneToStamina", { name: nameOf(facts, "self") })
+          : t("Line.staminaAfter", { ...lossOf(facts, amountOf(form)), exhausted: "", unconscious: "" }),
+    }),
   ],
   problems(facts, form): Problem[] {
     if (facts.self.dead) return deadProblems(facts);

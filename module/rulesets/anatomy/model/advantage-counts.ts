@@ -1,7 +1,7 @@
 /** Advantage and disadvantage counts: their sources and their net (D-02). */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { numberField, textField } from "../../../kernel/fields.ts";
+import { numberField, rollSumField, textField } from "../../../kernel/fields.ts";
 import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
@@ -110,16 +110,14 @@ export const countsField = (
   house: DiceHouse,
   name = "counts",
   label = t("Attack.Form.counts"),
-): Field => ({
-  kind: "sum",
-  name,
-  label,
-  prefix: diceText(all.net, house),
-  terms: all.counts.map(({ label: what, value }) => ({ label: what, value })),
-  total: all.net === 0 ? "0" : signed(all.net),
-  totalText: netDice(all.net, house),
-  rule: "D-02",
-});
+): Field =>
+  rollSumField(name, label, {
+    prefix: diceText(all.net, house),
+    terms: all.counts.map(({ label: what, value }) => ({ label: what, value })),
+    total: all.net === 0 ? "0" : signed(all.net),
+    totalText: netDice(all.net, house),
+    rule: "D-02",
+  });
 
 /** Fields for counts that only the table knows. */
 export const countFields = (adv = "adv", dis = "dis"): Field[] =>

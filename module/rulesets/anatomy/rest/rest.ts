@@ -148,15 +148,13 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
       quickValues: [1, 2, 4, NIGHT],
     }),
     !(facts.self.con === null || facts.several) &&
-      noteField(
-        "after",
-        t("Field.after"),
-        t("Line.rest.pools", {
+      noteField("after", t("Field.after"), {
+        text: t("Line.rest.pools", {
           stamina: after.stamina,
           max: facts.self.stamina.max,
           exhaustion: after.exhaustion,
         }),
-      ),
+      }),
     facts.passing.length > 0 && facts.roller && checkField("hourly", t("Field.hourly"), { rule: "N-54" }),
     checkField("advance", t("Field.advance"), { hint: t("Hint.advance"), gm: true }),
   ]);

@@ -1,6 +1,6 @@
 /** The attack dialog. */
 import { nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, noteField, numberField, rollSumField, ticksField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/sheet-numbers.ts";
@@ -27,7 +27,7 @@ import { isFaced } from "./ranges.ts";
 
 const f = (key: string, data?: Parameters<typeof t>[1]) => t(`Attack.Field.${key}`, data);
 const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: string, bad = true): Field =>
-  noteField(name, f("note"), t(`Attack.Note.${key}`, data), { rule, ...(bad ? { tone: "bad" as const } : {}) });
+  noteField(name, f("note"), { text: t(`Attack.Note.${key}`, data), rule, ...(bad ? { tone: "bad" as const } : {}) });
 const check = (name: string, rule: string, more: { isCollapsed?: true; gm?: true } = {}): Field =>
   checkField(name, f(name), { hint: f(`${name}Hint`), rule, ...more });
 
@@ -162,15 +162,12 @@ function restraintFields(form: AttackForm, { arm }: DeclaredAttack): Field[] {
 function sumField({ arm, ranged, mark, manner }: DeclaredAttack): Field {
   const none = { size: 0, exposed: false, unguarded: false };
   const sum = attackSum(arm, mark ?? none, manner);
-  return {
-    kind: "sum",
-    name: "sum",
-    label: f(ranged ? "missChance" : "av"),
+  return rollSumField("sum", f(ranged ? "missChance" : "av"), {
     prefix: ranged && manner.aware && !manner.automatic ? "1d4*" : "",
     terms: sum.counted.map(({ label, value }) => ({ label, value })),
     total: number(sum.total),
     rule: ranged ? "A-87" : "A-73",
-  };
+  });
 }
 
 const tableFields = (form: AttackForm, swing: DeclaredAttack): Field[] =>

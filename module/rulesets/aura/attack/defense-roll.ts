@@ -3,7 +3,7 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, numberField, rollSumField } from "../../../kernel/fields.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
@@ -140,14 +140,11 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
       }),
       checkField("facing", t("Field.facing"), { hint: t("Field.facingHint"), rule: "A-147" }),
       numberField("against", t("Field.against"), { emptyText: t("Field.dcBlank") }),
-      {
-        kind: "sum",
-        name: "sum",
-        label: t("Field.sum"),
+      rollSumField("sum", t("Field.sum"), {
         prefix: `1d${faces}*`,
         terms: sum.counted.map(({ label, value }) => ({ label, value })),
         total: String(sum.total).replace("-", "−"),
-      },
+      }),
       ...advantageFields(reasons),
     ];
   },

@@ -1,5 +1,5 @@
 /** The dialog of a maneuver (A-163 to A-166, A-191 to A-208). */
-import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, noteField, numberField, rollSumField } from "../../../kernel/fields.ts";
 import { compact, flagOf } from "../../../kernel/form-values.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
 import { advantageFields } from "../checks/check.ts";
@@ -52,14 +52,13 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
   );
   if (kind === "trip") fields.push(checkField("moving", t("Field.moving"), { rule: "A-194" }));
   fields.push(...notes(facts, one, form));
-  fields.push({
-    kind: "sum",
-    name: "sum",
-    label: t("Line.av"),
-    prefix: "",
-    terms: one.av.counted.map(({ label, value }) => ({ label, value })),
-    total: String(one.av.total).replace("-", "−"),
-  });
+  fields.push(
+    rollSumField("sum", t("Line.av"), {
+      prefix: "",
+      terms: one.av.counted.map(({ label, value }) => ({ label, value })),
+      total: String(one.av.total).replace("-", "−"),
+    }),
+  );
   fields.push(...conditionFields(facts, form, { ranged: false, mark, aim: mark ? "t0" : null }));
   fields.push(...enhanceFields(facts.enhancers, form), ...advantageFields([]));
   fields.push(numberField("attack", t("Field.moreAv"), { isCollapsed: true }));
@@ -99,7 +98,7 @@ function swiftFields(facts: ManeuverFacts, form: ManeuverForm, sprint: boolean):
 
 function notes(facts: ManeuverFacts, { mark, arm, kind }: DeclaredManeuver, form: ManeuverForm): Field[] {
   const note = (name: string, text: string, rule: string, data = {}): Field =>
-    noteField(name, t(`ManeuverNote.${name}`), t(text, data), { tone: "bad", rule });
+    noteField(name, t(`ManeuverNote.${name}`), { text: t(text, data), tone: "bad", rule });
   const far = mark?.gap != null && mark.gap > arm.reach;
   return compact([
     mark && targetHasAdvantage(facts, form) && note("warded", "Note.warded", "A-192"),

@@ -1,7 +1,7 @@
 /** A d20 and a total: skills and chances; no natural die decides by itself (A-135, A-144, A-145, D-29, D-40). */
 import type { DieShown, Text } from "../../../kernel/card.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, noteField, numberField, rollSumField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
@@ -85,7 +85,7 @@ export const ADVANTAGE_DEFAULTS = { advantage: false, disadvantage: false } as c
 export const advantageFields = (reasons: readonly AdvantageReason[]): Field[] => {
   const words = advantageText(reasons);
   return compact([
-    words && (noteField("sway", t("Field.sway"), words, { rule: "A-139" }) satisfies Field),
+    words && (noteField("sway", t("Field.sway"), { text: words, rule: "A-139" }) satisfies Field),
     checkField("advantage", t("Field.advantage"), { isCollapsed: true }),
     checkField("disadvantage", t("Field.disadvantage"), { isCollapsed: true }),
   ]);
@@ -138,14 +138,12 @@ export const skillOptions = ({ skills }: Pick<SkillFacts, "skills">): FieldOptio
   }));
 
 /** The terms added to a d20. */
-export const sumField = (sum: Breakdown): Field => ({
-  kind: "sum",
-  name: "sum",
-  label: t("Field.sum"),
-  prefix: "1d20",
-  terms: sum.counted.map(({ label, value }) => ({ label, value })),
-  total: number(sum.total),
-});
+export const sumField = (sum: Breakdown): Field =>
+  rollSumField("sum", t("Field.sum"), {
+    prefix: "1d20",
+    terms: sum.counted.map(({ label, value }) => ({ label, value })),
+    total: number(sum.total),
+  });
 
 const pickedOf = (facts: Pick<SkillFacts, "skills">, form: Form): string =>
   Object.hasOwn(facts.skills, stringOf(form.skill)) ? stringOf(form.skill) : "awareness";
@@ -185,7 +183,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
       numberField("bonus", t("Field.bonus")),
       checkField("sight", t("Field.sight"), { hint: t("Field.sightHint"), rule: "A-240" }),
       pickedOf(facts, form) === "stealth" &&
-        (noteField("hiding", check.label, t("Note.hiding"), { rule: "A-148" }) satisfies Field),
+        (noteField("hiding", check.label, { text: t("Note.hiding"), rule: "A-148" }) satisfies Field),
       sumField(check.sum),
       ...advantageFields(check.reasons),
     ]);

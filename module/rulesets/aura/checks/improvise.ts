@@ -137,7 +137,7 @@ export const exert: Action<ExertFacts, ExertForm> = {
       poolField("energy", deed !== "climb"),
       deed === "breakDown" &&
         facts.crowbar &&
-        (noteField("crowbar", t("Field.tool"), t("Note.crowbar", { thing: facts.crowbar })) satisfies Field),
+        (noteField("crowbar", t("Field.tool"), { text: t("Note.crowbar", { thing: facts.crowbar }) }) satisfies Field),
       ...tryFields(facts, form),
       ...costFields(facts, exertCost(form), form),
     ]);

@@ -130,7 +130,7 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form, barred =
     fields.push(checkField("lastStamina", t("Field.lastStamina"), { hint: t("Field.lastStaminaHint"), rule: "A-38" }));
   const refused = refusal(price, standInOf(form), purse);
   if (refused && facts.enforce === "warn")
-    fields.push(noteField("short", t("Field.short"), refusedText(facts, price, form), { tone: "bad" }));
+    fields.push(noteField("short", t("Field.short"), { text: refusedText(facts, price, form), tone: "bad" }));
   const out = UNABLE.some((status) => hasStatus(facts, status));
   if (barred || out || facts.saveDue || (refused && facts.enforce === "strict"))
     fields.push(checkField("anyway", t("Field.anyway"), { hint: t("Field.anywayHint"), gm: true, isCollapsed: true }));

@@ -167,7 +167,7 @@ function fields(facts: EndFacts, form: EndForm): Field[] {
   const note = Object.values(back).some((count) => count > 0)
     ? t("Note.comesBack", { back: priceText(back) })
     : t("Note.nothingBack");
-  return [asked, noteField("back", t("Field.back"), note)];
+  return [asked, noteField("back", t("Field.back"), { text: note })];
 }
 
 function problems(facts: EndFacts, form: EndForm): Problem[] {

@@ -59,7 +59,7 @@ export const jump: Action<MoveFacts, JumpForm> = {
     }),
     checkField("runUp", t("Field.runUp"), { hint: t("Field.runUpHint"), rule: "A-20" }),
     checkField("sprinting", t("Field.sprinting"), { hint: t("Field.sprintingHint"), rule: "A-23" }),
-    noteField("landing", t("Condition.unguarded"), t("Note.landing"), { rule: "A-24" }),
+    noteField("landing", t("Condition.unguarded"), { text: t("Note.landing"), rule: "A-24" }),
     checkField("farther", t("Field.farther"), { gm: true, isCollapsed: true }),
     ...sprawledField(facts),
     ...costFields(facts, jumpCost(facts, form), form, isHeld(facts)),

@@ -119,7 +119,7 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
     form(facts, form) {
       const whole = facts.metres[id];
       return compact([
-        noteField("metres", t("Field.metres"), t("Note.metres", { metres: metresOf(whole, form), whole })),
+        noteField("metres", t("Field.metres"), { text: t("Note.metres", { metres: metresOf(whole, form), whole }) }),
         numberField("turns", t("Field.turns"), {
           hint: t("Field.turnsHint"),
           min: 0,
@@ -130,7 +130,7 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
         numberField("sharp", t("Field.sharp"), { hint: t("Field.sharpHint"), min: 0, max: 20, rule: "A-16" }),
         facts.moved > 0 &&
           facts.lastMove !== "none" &&
-          (noteField("between", t("Field.turns"), t("Note.turnsBetween"), { rule: "A-17" }) satisfies Field),
+          (noteField("between", t("Field.turns"), { text: t("Note.turnsBetween"), rule: "A-17" }) satisfies Field),
         ...sprawledField(facts),
         ...costFields(facts, price, form, isHeld(facts)),
       ]);

@@ -87,14 +87,14 @@ export const sumOf = (made: ActorData): Text =>
     speed: made.movement.effective,
   });
 const follows = (made: ActorData, step: Step): Field =>
-  noteField(`follows-${step}`, t("Field.create.follows"), sumOf(made), { step });
+  noteField(`follows-${step}`, t("Field.create.follows"), { text: sumOf(made), step });
 
 function racePage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[] {
   const race = raceOf(facts, form);
   const points = race?.system.anyAbility ?? 0;
   return compact([
     { ...oneOf("race", ofType(facts, "auraRace")), rule: "A-154", step: "race" },
-    race && noteField("brings", t("Field.create.race"), raceText(race), { step: "race" }),
+    race && noteField("brings", t("Field.create.race"), { text: raceText(race), step: "race" }),
     points > 0 &&
       choiceField("raised", t("Field.race.ability", { points }), {
         options: abilityOptions(),
@@ -116,12 +116,11 @@ const scoreField = (made: ActorData, id: AbilityId): Field =>
 
 const martialPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
   numberField("mpl", t("Field.create.mpl"), { ...limitsOfNumber("mpl"), rule: "A-180", step: "martial" }),
-  noteField(
-    "points",
-    t("Field.create.points"),
-    t("Line.create.points", { left: countOf(form.mpl) - spentOf(form), mpl: countOf(form.mpl) }),
-    { rule: "A-184", step: "martial" },
-  ),
+  noteField("points", t("Field.create.points"), {
+    text: t("Line.create.points", { left: countOf(form.mpl) - spentOf(form), mpl: countOf(form.mpl) }),
+    rule: "A-184",
+    step: "martial",
+  }),
   ...MARTIAL.map(
     (id): Field =>
       numberField(pointsField(id), t("Field.create.pointsOf", { skill: skillName(id) }), {
@@ -199,7 +198,8 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
     step: "gear",
   }),
   numberField("coins", t("Field.create.coins"), { ...limitsOfNumber("coins"), step: "gear" }),
-  noteField("worth", t("Field.create.worth"), t("Line.create.worth", { worth: worthOf(facts, form) }), {
+  noteField("worth", t("Field.create.worth"), {
+    text: t("Line.create.worth", { worth: worthOf(facts, form) }),
     step: "gear",
   }),
   follows(made, "gear"),
@@ -209,7 +209,8 @@ const personPage = (facts: CreateFacts): Field[] =>
   compact([
     textField("name", t("Field.create.name"), { step: "person" }),
     facts.held.length > 0 &&
-      noteField("holds", t("Field.create.holds"), t("Line.create.holds", { name: nameOf(facts, "self") }), {
+      noteField("holds", t("Field.create.holds"), {
+        text: t("Line.create.holds", { name: nameOf(facts, "self") }),
         step: "person",
       }),
   ]);

@@ -131,12 +131,11 @@ function fields(facts: CreateFacts, form: LevelUpForm): Field[] {
   return [
     checkField("level", t("Field.levelUp.level", { level: system.level + 1 }), { rule: "A-118", step: "grows" }),
     checkField("mpl", t("Field.levelUp.mpl", { mpl: system.mpl + 1 }), { rule: "A-180", step: "grows" }),
-    noteField(
-      "points",
-      t("Field.create.points"),
-      t("Line.create.points", { left: mplOf(facts, form) - spent(system, form), mpl: mplOf(facts, form) }),
-      { rule: "A-184", step: "grows" },
-    ),
+    noteField("points", t("Field.create.points"), {
+      text: t("Line.create.points", { left: mplOf(facts, form) - spent(system, form), mpl: mplOf(facts, form) }),
+      rule: "A-184",
+      step: "grows",
+    }),
     ...MARTIAL.map((id) =>
       gain(pointsField(id), t("Field.create.pointsOf", { skill: skillName(id) }), system.mplPoints[id]),
     ),
@@ -145,7 +144,7 @@ function fields(facts: CreateFacts, form: LevelUpForm): Field[] {
       gain(ranksField(id), t("Field.create.ranksOf", { skill: skillName(id) }), system.skills[id].ranks, true),
     ),
     ...moved(facts, form).map(
-      ([id, text]): Field => noteField(`moved-${id}`, t("Field.create.follows"), text, { step: "grows" }),
+      ([id, text]): Field => noteField(`moved-${id}`, t("Field.create.follows"), { text, step: "grows" }),
     ),
     ...LEARNED.map((name): Field => ({ ...oneOf(name, lists[name]), step: "learns" })),
   ];

@@ -116,7 +116,7 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
   types("weaknesses"),
   types("resistances"),
   checkField("fragile", t("Field.quick.fragile"), { rule: "A-231" }),
-  noteField("follows", t("Field.create.follows"), sumOf(madeOf(facts, form))),
+  noteField("follows", t("Field.create.follows"), { text: sumOf(madeOf(facts, form)) }),
 ];
 
 function problems(_: CreateFacts, form: QuickForm): Problem[] {

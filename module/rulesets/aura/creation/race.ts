@@ -201,7 +201,8 @@ export function asksRace(actor: Snapshot, item: Snapshot): ItemQuestion | null {
     icon: "three-friends",
     buttonLabel: t("Verb.race"),
     fields: compact([
-      noteField("note", t("Field.race.note"), t(held ? "Note.race.replaces" : "Note.race.comes", names), {
+      noteField("note", t("Field.race.note"), {
+        text: t(held ? "Note.race.replaces" : "Note.race.comes", names),
         rule: "A-154",
       }),
       points > 0 && abilityField(points),

@@ -181,12 +181,10 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
       stringOf(form.row) === "own" && (textField("text", t("Field.injury.text")) satisfies Field),
       light &&
         serious &&
-        (noteField(
-          "light",
-          t("Field.rest.note"),
-          t("Note.lightBlow", { damage, from: SERIOUS_FROM, least: SERIOUS_DAMAGE }),
-          { rule: "A-176" },
-        ) satisfies Field),
+        (noteField("light", t("Field.rest.note"), {
+          text: t("Note.lightBlow", { damage, from: SERIOUS_FROM, least: SERIOUS_DAMAGE }),
+          rule: "A-176",
+        }) satisfies Field),
       (facts.hands.weapons.length > 0 || facts.hands.shield) &&
         (checkField("drops", t("Field.injury.drops"), { hint: t("Field.injury.dropsHint") }) satisfies Field),
     ]);

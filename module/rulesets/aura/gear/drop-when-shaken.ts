@@ -19,7 +19,13 @@ export const slipField = (facts: ActingFacts): Field[] =>
 /** Warning in the dialog before drawing, stowing or loading. */
 export const slipNote = (facts: ActingFacts): Field[] =>
   hasStatus(facts, "shaken")
-    ? [noteField("slips", t("Condition.shaken"), t("Note.slips", { dc: SLIPS_BELOW }), { tone: "bad", rule: "A-238" })]
+    ? [
+        noteField("slips", t("Condition.shaken"), {
+          text: t("Note.slips", { dc: SLIPS_BELOW }),
+          tone: "bad",
+          rule: "A-238",
+        }),
+      ]
     : [];
 
 /** Drawing, stowing and loading always need the roll when Shaken; other actions if the GM ticked it. */

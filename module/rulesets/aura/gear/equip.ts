@@ -175,7 +175,7 @@ const comeOff = (facts: EquipFacts, thing: HandledItem, deed: EquipChange): Cons
 function handsNote(facts: EquipFacts, thing: HandledItem | undefined): Field[] {
   const hands = thing && equipChangeOf(thing) === "draw" ? facts.full + thing.hands : 0;
   return hands > usableHands(facts.hurts)
-    ? [noteField("hands", t("Field.hands"), t("Note.hands", { hands }), { tone: "bad" })]
+    ? [noteField("hands", t("Field.hands"), { text: t("Note.hands", { hands }), tone: "bad" })]
     : [];
 }
 

@@ -1,7 +1,7 @@
 /** The dialog of an ability: its cost, its targets and options (A-34, A-147, A-178, D-15, D-59). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, noteField, numberField, rollSumField, ticksField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -144,7 +144,7 @@ export function castingOf(facts: PowerFacts, attack: NonNullable<Power["attack"]
 }
 
 const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: string): Field =>
-  noteField(name, t("Field.power.note"), t(key, data), { tone: "bad", rule });
+  noteField(name, t("Field.power.note"), { text: t(key, data), tone: "bad", rule });
 
 const ticksOf = (facts: PowerFacts, name: string, rule: string): Field =>
   ticksField(name, t(`Field.power.${name}`), {
@@ -158,14 +158,11 @@ function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, f
   const evades = isEvasion(attack);
   const harms = attack.dice.terms.length > 0 || attack.dice.flat > 0;
   return compact([
-    {
-      kind: "sum",
-      name: "sum",
-      label: t("Field.power.av", { defense: t(`Defense.${attack.defense}`) }),
+    rollSumField("sum", t("Field.power.av", { defense: t(`Defense.${attack.defense}`) }), {
       prefix: "",
       terms: casting.sum.counted.map(({ label, value }) => ({ label, value })),
       total: String(casting.sum.total).replace("-", "−"),
-    },
+    }),
     ...(evades && facts.targets.length > 0
       ? [ticksOf(facts, "behind", "A-147"), { ...ticksOf(facts, "automatic", "A-131"), gm: true }]
       : []),

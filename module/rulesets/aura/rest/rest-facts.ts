@@ -191,7 +191,8 @@ export function restFields(facts: RestFacts, long: boolean): Field[] {
       .filter(({ self }) => hasCondition(self, "bleedingOut"))
       .map(
         (one, n): Field =>
-          noteField(`bleeding${n || ""}`, t("Field.rest.note"), t("Note.restBleeding", { name: nameOf(one, "self") }), {
+          noteField(`bleeding${n || ""}`, t("Field.rest.note"), {
+            text: t("Note.restBleeding", { name: nameOf(one, "self") }),
             tone: "bad",
             rule: "A-224",
           }),

@@ -77,12 +77,10 @@ const surgeField = (facts: RestFacts, form: RestForm, most: number): Field[] => 
       },
     ),
     after.length > 0 &&
-      (noteField(
-        field === "surges" ? "aura" : `after-${field}`,
-        t("Field.rest.aura"),
-        t("Note.auraAfter", { steps: [aura.value, ...after].join(" → "), max: aura.max }),
-        { rule: "A-120" },
-      ) satisfies Field),
+      (noteField(field === "surges" ? "aura" : `after-${field}`, t("Field.rest.aura"), {
+        text: t("Note.auraAfter", { steps: [aura.value, ...after].join(" → "), max: aura.max }),
+        rule: "A-120",
+      }) satisfies Field),
   ]);
 };
 

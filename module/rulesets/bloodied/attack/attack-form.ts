@@ -1,6 +1,6 @@
 /** The attack dialog: one column per weapon, and its validation. */
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
-import { choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
+import { choiceField, noteField, numberField, rollSumField, textField, ticksField } from "../../../kernel/fields.ts";
 import { compact, listOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
@@ -159,7 +159,9 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
   const fields: Field[] = [];
   if (s === "2" || column.pair)
     fields.push(
-      noteField(`weapon${s}`, t("Form.weapon"), t(s ? "Form.offWeapon" : "Form.mainWeapon", { name: arm.name })),
+      noteField(`weapon${s}`, t("Form.weapon"), {
+        text: t(s ? "Form.offWeapon" : "Form.mainWeapon", { name: arm.name }),
+      }),
     );
   if (facts.targets.length > 1)
     fields.push(
@@ -184,15 +186,14 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
         rule: "B-10",
       }),
     );
-  fields.push({
-    kind: "sum",
-    name: `sum${s}`,
-    label: t("Form.attack"),
-    prefix: "1d20",
-    terms,
-    total: String(flat),
-    rule: "B-05",
-  });
+  fields.push(
+    rollSumField(`sum${s}`, t("Form.attack"), {
+      prefix: "1d20",
+      terms,
+      total: String(flat),
+      rule: "B-05",
+    }),
+  );
   fields.push(textField(`attackExtra${s}`, t("Form.attackExtra"), { placeholder: t("Form.extraPlaceholder") }));
   fields.push(textField(`damageExtra${s}`, t("Form.damageExtra"), { placeholder: t("Form.extraPlaceholder") }));
   return [...fields, ...defenseFields(column)];
@@ -220,7 +221,7 @@ function outOfReachNote(facts: AttackFacts, column: AttackColumn): Field[] {
   const { reach, name } = column.arm;
   if (away === null || away <= reach) return [];
   const text = t("Form.pastReach", { name, reach, away });
-  return [noteField(`reach${column.suffix}`, t("Form.distance"), text)];
+  return [noteField(`reach${column.suffix}`, t("Form.distance"), { text })];
 }
 
 function rangedFields(facts: AttackFacts, column: AttackColumn): Field[] {

@@ -1,6 +1,6 @@
 /** Checks (B-57, B-59) and saves (B-58, B-60) of one ability. */
 import { factsOfParts, labeledModifier, listed, nameOf } from "../../../kernel/facts.ts";
-import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
+import { choiceField, numberField, rollSumField, textField } from "../../../kernel/fields.ts";
 import { numberOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
@@ -137,15 +137,12 @@ export const check: Action<CheckFacts, CheckForm> = {
   defaults: () => ({ ability: "str", modifiers: "", tn: null }),
   form: (facts, form) => [
     checkField(facts),
-    {
-      kind: "sum",
-      name: "sum",
-      label: t("Form.check"),
+    rollSumField("sum", t("Form.check"), {
       prefix: "1d20",
       terms: checkBreakdown(facts, form).counted,
       total: String(checkBreakdown(facts, form).total + modifierDice(form.modifiers).flat),
       rule: "B-57",
-    },
+    }),
     textField("modifiers", t("Form.modifiers"), { placeholder: t("Form.extraPlaceholder") }),
     numberField("tn", t("Form.tn"), { emptyText: t("Form.tnBlank") }),
   ],
@@ -211,15 +208,12 @@ export const save: Action<SaveFacts, SaveForm> = {
   defaults: () => ({ ability: "lck", modifiers: "" }),
   form: (facts, form) => [
     choiceField("ability", t("Form.ability"), { options: abilityOptions(), as: "segments" }),
-    {
-      kind: "sum",
-      name: "sum",
-      label: t("Form.saveTarget"),
+    rollSumField("sum", t("Form.saveTarget"), {
       prefix: "1d20 ≤",
       terms: chosenSave(facts, form).target.counted,
       total: String(chosenSave(facts, form).target.total + modifierDice(form.modifiers).flat),
       rule: "B-58",
-    },
+    }),
     textField("modifiers", t("Form.scoreModifiers"), { placeholder: t("Form.numberPlaceholder") }),
   ],
   problems: (_, form) => modifierProblems("modifiers", form.modifiers, false),

@@ -67,16 +67,14 @@ const scorePage = (facts: CreateFacts, form: CreateForm): Field[] => [
     rule: "B-22",
     step: "scores",
   }),
-  noteField(
-    "follows",
-    t("Field.create.follows"),
-    t("Line.create.follows", {
+  noteField("follows", t("Field.create.follows"), {
+    text: t("Line.create.follows", {
       hp: hpOf(form),
       initiative: signed(modOf(facts, form, "int") + 1),
       defense: signed(modOf(facts, form, "agl") + (kitOf(facts, form).shield?.system.modifier ?? 0)),
     }),
-    { step: "scores" },
-  ),
+    step: "scores",
+  }),
 ];
 
 const named = ({ name }: ItemOption) => t("Name", { name });
@@ -139,7 +137,10 @@ function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
       ...fieldLimits(actor, PATHS.coins),
       step: "gear",
     }),
-    noteField("worth", t("Field.create.worth"), t("Line.create.worth", { worth: kitPrice(kit) }), { step: "gear" }),
+    noteField("worth", t("Field.create.worth"), {
+      text: t("Line.create.worth", { worth: kitPrice(kit) }),
+      step: "gear",
+    }),
   ];
 }
 
@@ -149,7 +150,8 @@ const personPage = (facts: CreateFacts): Field[] =>
       (name): Field => textField(name, t(`Field.create.${name}`), { step: "person" }),
     ),
     facts.holds > 0 &&
-      noteField("holds", t("Field.create.holds"), t("Line.create.holds", { name: nameOf(facts, "self") }), {
+      noteField("holds", t("Field.create.holds"), {
+        text: t("Line.create.holds", { name: nameOf(facts, "self") }),
         step: "person",
       }),
   ]);

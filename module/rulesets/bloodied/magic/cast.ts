@@ -167,7 +167,7 @@ function fields(facts: CastFacts, form: CastForm): Field[] {
       as: "segments",
       rule: "B-43",
     }),
-    noteField("means", t("Form.tier"), t(`Form.tierMeans.${tierOf(form)}`)),
+    noteField("means", t("Form.tier"), { text: t(`Form.tierMeans.${tierOf(form)}`) }),
     numberField("dice", t("Form.dice"), {
       min: 1,
       max: facts.pool,

@@ -130,7 +130,7 @@ export const DCS: readonly number[] = [10, 15, 20, 25, 30];
 /** The hidden DC: the Warden enters it now or after the roll (G-13, D32). */
 export const hiddenDcFields = (rule: string, gm: boolean): Field[] =>
   compact([
-    !gm && noteField("dcNote", t("Check.dc"), t("Check.dcKept")),
+    !gm && noteField("dcNote", t("Check.dc"), { text: t("Check.dcKept") }),
     numberField("dc", t("Check.dcSecret"), {
       min: 0,
       max: 99,
@@ -185,7 +185,7 @@ export function warnings(facts: CheckFacts): Field[] {
         : "";
   if (which === "") return [];
   const text = t(`Check.warning.${which}`, { name: nameOf(facts, "self") });
-  return [noteField("warning", t("Check.warn"), text, { tone: "bad", rule: "G-98" })];
+  return [noteField("warning", t("Check.warn"), { text, tone: "bad", rule: "G-98" })];
 }
 
 /** The targets are affected: they make Saves or take damage. */
@@ -196,7 +196,7 @@ function deadNote(facts: CheckFacts, form: ActionForm): Field[] {
   const names = deadNames(facts);
   if (names.length === 0 || names.length === facts.targets.length || !affectsTargets(form)) return [];
   const text = t("Problem.deadTargets", { names: names.join(", ") });
-  return [noteField("deadTargets", t("Check.warn"), text, { tone: "bad", rule: "G-102" })];
+  return [noteField("deadTargets", t("Check.warn"), { text, tone: "bad", rule: "G-102" })];
 }
 
 /** Ideas: each prefills attribute and AP and limits nothing (G-23). */

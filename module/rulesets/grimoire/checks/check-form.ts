@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, numberField, rollSumField, textField, ticksField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
@@ -188,10 +188,7 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
     check("enhanced", "G-92"),
     ...ruledOutField(autoModifiersOf(facts, form, ticked(facts, form))),
     facts.pending !== 0 && check("pending", "G-33", pendingText(facts.pending)),
-    {
-      kind: "sum",
-      name: "sum",
-      label: t("Check.sum"),
+    rollSumField("sum", t("Check.sum"), {
       prefix: preview(read),
       terms: compact([
         labeledModifier(attributeText(read.attribute), read.score),
@@ -199,7 +196,7 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
       ]),
       total: "",
       rule: "G-19",
-    },
+    }),
     numberField("ap", t("Check.ap"), { min: 0, max: 20, hint: t("Check.apHint"), rule: "G-85" }),
   ]);
 }

@@ -105,8 +105,8 @@ export function saveFields(facts: SaveFacts, form: SaveForm): Field[] {
   const ir = numberOf(form.ir);
   const danger = stringOf(form.danger).trim();
   const comes: Field[] = compact([
-    danger && noteField("dangerNote", t("Check.danger"), t("Name", { name: danger })),
-    ir !== null && noteField("irNote", t("Check.against"), t("Check.irToBeat", { ir })),
+    danger && noteField("dangerNote", t("Check.danger"), { text: t("Name", { name: danger }) }),
+    ir !== null && noteField("irNote", t("Check.against"), { text: t("Check.irToBeat", { ir }) }),
   ]);
   return [
     ...warnings(facts),

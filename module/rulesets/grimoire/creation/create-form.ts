@@ -52,7 +52,7 @@ const rolled: FieldOption = { value: "", label: t("Choice.rollIt") };
 function scorePage(facts: PersonFacts): Field[] {
   const rule = facts.hireling ? "G-75" : "G-76";
   return [
-    noteField("dice", t("Create.step.scores"), t("Line.create.dice"), { step: "scores" }),
+    noteField("dice", t("Create.step.scores"), { text: t("Line.create.dice"), step: "scores" }),
     ...ATTRIBUTES.map(
       (id): Field =>
         numberField(id, attributeText(id), { emptyText: dice("3d6"), ...limits(id), rule, step: "scores" }),
@@ -74,7 +74,7 @@ const rows = (name: string, label: string, list: string, most: number, more: Fie
   });
 
 const said = (name: string, key: string, data: Record<string, string | number>): Field =>
-  noteField(name, t("Piece.origin"), t(`Line.create.${key}`, data), { step: "origin" });
+  noteField(name, t("Piece.origin"), { text: t(`Line.create.${key}`, data), step: "origin" });
 
 /** "Spear, Torch ×3" */
 const listed = (facts: PersonFacts, form: PersonForm): string =>
@@ -131,7 +131,8 @@ function gearPage(facts: PersonFacts, form: PersonForm): Field[] {
       step: "gear",
     }),
     numberField("gold", t("Piece.gold"), { emptyText: dice("3d6"), ...limits("gold"), rule: "G-76", step: "gear" }),
-    noteField("slots", t("Create.step.gear"), t("Line.create.slots", { taken, max, free: Math.max(0, max - taken) }), {
+    noteField("slots", t("Create.step.gear"), {
+      text: t("Line.create.slots", { taken, max, free: Math.max(0, max - taken) }),
       ...(taken > max ? { tone: "bad" as const } : {}),
       step: "gear",
     }),
@@ -141,7 +142,7 @@ function gearPage(facts: PersonFacts, form: PersonForm): Field[] {
 const personPage = (): Field[] => [
   textField("name", t("Field.promote.name"), { placeholder: t("Create.drawn"), step: "person" }),
   numberField("age", t("Piece.age"), { emptyText: dice("2d20 + 10"), ...limits("age"), rule: "G-76", step: "person" }),
-  noteField("told", t("Piece.traits"), t("Line.create.traits"), { step: "person" }),
+  noteField("told", t("Piece.traits"), { text: t("Line.create.traits"), step: "person" }),
   ...TRAITS.map((id): Field => textField(id, t(`Bio.${id}`), { placeholder: t("Create.drawn"), step: "person" })),
 ];
 

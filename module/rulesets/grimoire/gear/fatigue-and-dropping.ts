@@ -176,7 +176,7 @@ export const dropItem: Action<DropFacts, DropForm> = {
   facts: dropFacts,
   defaults: () => ({ thing: "", count: null }),
   form: (facts) => [
-    noteField("over", t("Field.overloaded"), t("Hint.overloaded", { over: facts.over }), { tone: "bad" }),
+    noteField("over", t("Field.overloaded"), { text: t("Hint.overloaded", { over: facts.over }), tone: "bad" }),
     choiceField("thing", t("Field.thing"), {
       options: facts.burdens.map(({ id, name, slots, quantity }) => ({
         value: id,

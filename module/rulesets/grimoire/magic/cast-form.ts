@@ -78,7 +78,7 @@ function contestFields(facts: CastFacts): Field[] {
   if (!isContested(facts)) return [];
   const resist = attributeText(facts.spell.resist);
   return compact([
-    noteField("resist", t("Field.magic.contest"), t("Hint.magic.contest", { resist })),
+    noteField("resist", t("Field.magic.contest"), { text: t("Hint.magic.contest", { resist }) }),
     choiceField("attribute", t("Field.magic.attribute"), { options: attributeOptions(), as: "segments", rule: "G-04" }),
     numberField("adv", t("Field.magic.adv"), { sharesRow: true, min: 0, max: 20, rule: "G-17" }),
     numberField("dis", t("Field.magic.dis"), { sharesRow: true, min: 0, max: 20, rule: "G-18" }),
@@ -105,8 +105,8 @@ function wordsFields(facts: CastFacts, form: CastForm): Field[] {
     ),
   ];
   return [
-    noteField("words", t("Field.magic.spell"), t("Line.magic.words", data), { rule: "G-132" }),
-    ...notes.map((text, at): Field => noteField(`warning${at}`, t("Field.magic.beware"), text, { tone: "bad" })),
+    noteField("words", t("Field.magic.spell"), { text: t("Line.magic.words", data), rule: "G-132" }),
+    ...notes.map((text, at): Field => noteField(`warning${at}`, t("Field.magic.beware"), { text, tone: "bad" })),
   ];
 }
 
@@ -115,7 +115,8 @@ export function castFields(facts: CastFacts, form: CastForm): Field[] {
   const pool = have.slot + have.dust + have.free;
   return [
     ...wordsFields(facts, form),
-    noteField("pool", t("Field.magic.pool"), t("Hint.magic.pool", { pool, limit: MAGIC_LIMIT, dice: diceIn(form) }), {
+    noteField("pool", t("Field.magic.pool"), {
+      text: t("Hint.magic.pool", { pool, limit: MAGIC_LIMIT, dice: diceIn(form) }),
       rule: "G-133",
     }),
     ...diceFields(facts.caster),

@@ -100,12 +100,10 @@ const vials = ({ inks }: Pick<CopyFacts, "inks">): number => inks.reduce((sum, {
 function fields(facts: CopyFacts, form: CopyForm): Field[] {
   const dice = diceIn(form);
   return [
-    noteField(
-      "takes",
-      t("Field.magic.takes"),
-      t(dice > 0 ? "Hint.magic.copyDice" : "Hint.magic.copy", { hours: COPY_HOURS, cost: COPY_COST }),
-      { rule: "G-164" },
-    ),
+    noteField("takes", t("Field.magic.takes"), {
+      text: t(dice > 0 ? "Hint.magic.copyDice" : "Hint.magic.copy", { hours: COPY_HOURS, cost: COPY_COST }),
+      rule: "G-164",
+    }),
     choiceField("book", t("Field.magic.book"), {
       options: facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
       as: "list",

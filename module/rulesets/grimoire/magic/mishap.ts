@@ -36,7 +36,7 @@ function fields(facts: MishapFacts, form: MishapForm): Field[] {
   const entry = entryOf(form);
   const fields: Field[] = [
     choiceField("entry", t("Field.magic.entry"), { options: entries(), as: "list", rule: "G-137" }),
-    noteField("means", t("Field.magic.means"), t(`Mishap.${entry}.text`), { rule: rule(entry) }),
+    noteField("means", t("Field.magic.means"), { text: t(`Mishap.${entry}.text`), rule: rule(entry) }),
   ];
   if (NEEDS_BOOK.includes(entry) && facts.books.length > 1)
     fields.push(

@@ -109,7 +109,8 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
     ...own
       .filter((id) => ended(facts, form).includes(id))
       .map((id) =>
-        noteField(`ends-${id}`, t("Field.rest.ends"), t("Line.restEnds", { cause: causeText(id, facts.called) }), {
+        noteField(`ends-${id}`, t("Field.rest.ends"), {
+          text: t("Line.restEnds", { cause: causeText(id, facts.called) }),
           tone: "good",
           rule: "G-61",
         }),
@@ -125,10 +126,10 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
         rule: "G-61",
       }),
     left.length > 0 &&
-      noteField("deprived", t("Field.rest.blocked"), t("Line.restDeprived"), { tone: "bad", rule: "G-63" }),
+      noteField("deprived", t("Field.rest.blocked"), { text: t("Line.restDeprived"), tone: "bad", rule: "G-63" }),
     facts.body.critical &&
       !facts.body.stable &&
-      noteField("bleeds", t("Field.rest.blocked"), t("Line.restBleeding"), { tone: "worst", rule: "G-99" }),
+      noteField("bleeds", t("Field.rest.blocked"), { text: t("Line.restBleeding"), tone: "worst", rule: "G-99" }),
     checkField("override", t("Field.rest.override"), { gm: true, rule: "G-63" }),
     type !== "breath" && checkField("advance", t("Field.rest.advance"), { hint: t("Hint.rest.advance"), gm: true }),
   ]);

@@ -20,7 +20,7 @@ export const mustShareSpace = ({ arm, mode, aims }: Swing): boolean =>
   mode === "melee" && arm.reach <= 0 && aims.length > 0;
 
 const note = (name: string, key: string, data: Record<string, string | number>, rule?: string): Field =>
-  noteField(name, t("Form.note"), t(`Hint.${key}`, data), { tone: "bad", ...(rule ? { rule } : {}) });
+  noteField(name, t("Form.note"), { text: t(`Hint.${key}`, data), tone: "bad", ...(rule ? { rule } : {}) });
 
 /** Distance beyond the reach of a melee attack or the range of a shot; null: within it or unknown. */
 function past({ arm, mode }: Swing, { squares }: TargetFacts): { limit: number; squares: number } | null {

@@ -144,11 +144,9 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
   const way = wayOf(facts, form);
   const [held] = facts.holds;
   return compact([
-    noteField(
-      "held",
-      t("Form.note"),
-      t(facts.slack ? "Line.slack" : "Hint.heldBy", { name: nameOf(facts, "self"), holder: held?.name ?? "" }),
-    ),
+    noteField("held", t("Form.note"), {
+      text: t(facts.slack ? "Line.slack" : "Hint.heldBy", { name: nameOf(facts, "self"), holder: held?.name ?? "" }),
+    }),
     choiceField("way", t("Form.way"), {
       options: WAYS.filter((one) => one !== "grapple" || held?.dc === null).map((value) => ({
         value,

@@ -65,7 +65,8 @@ const statPage = (made: ActorData, form: CreateForm): Field[] =>
       step: "stats",
     }),
     form.how === "points" &&
-      noteField("left", t("Field.create.left"), t("Line.create.left", { left: POINTS.sum - pointsOf(form) }), {
+      noteField("left", t("Field.create.left"), {
+        text: t("Line.create.left", { left: POINTS.sum - pointsOf(form) }),
         step: "stats",
       }),
     ...STATS.map((id) => statField(made, form, id)),
@@ -100,10 +101,8 @@ const classText = ({ name, system }: ThingOf<"thresholdClass">) => {
 
 /** Derived values, as on the sheet. */
 const follows = (made: ActorData, step: string): Field =>
-  noteField(
-    `follows-${step}`,
-    t("Field.create.follows"),
-    t("Line.create.follows", {
+  noteField(`follows-${step}`, t("Field.create.follows"), {
+    text: t("Line.create.follows", {
       hp: made.hp.max,
       fort: made.defenses.fort.value,
       ref: made.defenses.ref.value,
@@ -112,8 +111,8 @@ const follows = (made: ActorData, step: string): Field =>
       attack: signed(made.attackBonus.value),
       speed: made.speed.value,
     }),
-    { step },
-  );
+    step,
+  });
 
 const originPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] =>
   compact([
@@ -188,17 +187,16 @@ function gearPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
       step: "gear",
     }),
     numberField("coins", t("Field.create.coins"), { ...fieldLimits(character, COINS.coins), step: "gear" }),
-    noteField(
-      "load",
-      t("Field.create.load"),
-      t(`Line.create.load.${carry.band}`, {
+    noteField("load", t("Field.create.load"), {
+      text: t(`Line.create.load.${carry.band}`, {
         load: carry.load,
         light: carry.light,
         medium: carry.medium,
         heavy: carry.heavy,
       }),
-      { rule: "T-84", step: "gear" },
-    ),
+      rule: "T-84",
+      step: "gear",
+    }),
     follows(made, "gear"),
   ];
 }
@@ -216,12 +214,10 @@ const personPage = (facts: CreateFacts, form: CreateForm): Field[] =>
     }),
     textField("deity", t("Field.create.deity"), { step: "person" }),
     facts.held.length > 0 &&
-      noteField(
-        "holds",
-        t("Field.create.holds"),
-        t("Line.create.holds", { name: nameOf(facts, "self"), size: sizeText(sizeOf(facts, form)) }),
-        { step: "person" },
-      ),
+      noteField("holds", t("Field.create.holds"), {
+        text: t("Line.create.holds", { name: nameOf(facts, "self"), size: sizeText(sizeOf(facts, form)) }),
+        step: "person",
+      }),
   ]);
 
 export function fields(facts: CreateFacts, form: CreateForm): Field[] {

@@ -78,13 +78,11 @@ function fields(facts: LevelUpFacts, form: LevelUpForm): Field[] {
       max: facts.faces,
       rule: "T-23",
     }),
-    noteField(
-      "worth",
-      t("Field.levelUp.worth"),
-      t("Line.levelUp.worth", { faces: facts.faces, bonus: signed(bonusOf(facts, form)) }),
-      { rule: "T-32" },
-    ),
-    facts.character && noteField("gains", t("Field.levelUp.gains"), t("Line.levelUp.gains"), { rule: "T-08" }),
+    noteField("worth", t("Field.levelUp.worth"), {
+      text: t("Line.levelUp.worth", { faces: facts.faces, bonus: signed(bonusOf(facts, form)) }),
+      rule: "T-32",
+    }),
+    facts.character && noteField("gains", t("Field.levelUp.gains"), { text: t("Line.levelUp.gains"), rule: "T-08" }),
     ...(facts.character
       ? STATS.map(
           (id): Field =>

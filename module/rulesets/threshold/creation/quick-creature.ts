@@ -114,7 +114,7 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
   list(facts, "attack"),
   list(facts, "second"),
   textField("challenge", t("Field.quick.challenge"), { isCollapsed: true }),
-  noteField("follows", t("Field.create.follows"), follows(madeOf(facts, form))),
+  noteField("follows", t("Field.create.follows"), { text: follows(madeOf(facts, form)) }),
 ];
 
 function problems(_: CreateFacts, form: QuickForm): Problem[] {

@@ -76,12 +76,11 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
   defaults: () => ({ fate: "", hp: 1 }),
   form: (facts, form) =>
     compact([
-      noteField(
-        "rounds",
-        t("Field.meanwhile.rounds"),
-        t("Line.meanwhile", { name: nameOf(facts, "self"), rounds: facts.rounds ?? 0 }),
-        { tone: "bad", rule: "T-132" },
-      ),
+      noteField("rounds", t("Field.meanwhile.rounds"), {
+        text: t("Line.meanwhile", { name: nameOf(facts, "self"), rounds: facts.rounds ?? 0 }),
+        tone: "bad",
+        rule: "T-132",
+      }),
       choiceField("fate", t("Field.meanwhile.fate"), {
         options: BLEEDING_OUTCOMES.map((value) => ({
           value,

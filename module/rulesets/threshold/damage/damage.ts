@@ -241,15 +241,13 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
 
 function fields(facts: DamageFacts, form: DamageForm): Field[] {
   return compact([
-    noteField(
-      "roll",
-      t("Field.damage.roll"),
-      t("Line.rolls", {
+    noteField("roll", t("Field.damage.roll"), {
+      text: t("Line.rolls", {
         parts: partsIn(form)
           .map(({ formula }) => formula)
           .join(" + "),
       }),
-    ),
+    }),
     numberField("modifier", t("Field.damage.modifier"), { min: -99, max: 99, rule: "T-122" }),
     form.whom === "targets" &&
       (wholeOf(form.multiplier) ?? 1) > 1 &&

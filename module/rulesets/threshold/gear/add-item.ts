@@ -14,7 +14,9 @@ function replaced(actor: Snapshot, item: Snapshot): ItemQuestion | null {
     title: t("Title.replaceSpecies", names),
     icon: "dna2",
     buttonLabel: t("Verb.replaceSpecies", names),
-    fields: [noteField("replaced", t("Form.note"), t("Ask.replaceSpecies", names), { tone: "bad", rule: "T-06" })],
+    fields: [
+      noteField("replaced", t("Form.note"), { text: t("Ask.replaceSpecies", names), tone: "bad", rule: "T-06" }),
+    ],
     form: {},
   };
 }

@@ -193,16 +193,15 @@ function whomFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   return compact([
     ...spared.map(
       ({ part, spared: why, reached }): Field =>
-        noteField(
-          `spared-${part}`,
-          t("Form.power.spared"),
-          t(reached ? "Line.power.included" : `Line.power.spared.${why}`, {
+        noteField(`spared-${part}`, t("Form.power.spared"), {
+          text: t(reached ? "Line.power.included" : `Line.power.spared.${why}`, {
             name: nameOf(facts, part),
             most: power.target.maxHitDice ?? 0,
             dice: facts.whom[part]?.hitDice ?? 0,
           }),
-          { tone: "bad", rule: SPARED_RULES[why as Exclude<UnaffectedReason, "">] },
-        ),
+          tone: "bad",
+          rule: SPARED_RULES[why as Exclude<UnaffectedReason, "">],
+        }),
     ),
     (power.target.types.length > 0 || spared.length > 0) &&
       ticksField("flipped", t("Form.power.flipped"), {
@@ -223,7 +222,7 @@ function distanceNotes(facts: PowerFacts, power: Power): Field[] {
     const squares = facts.marks[part]?.squares ?? null;
     if (squares === null || squares <= limit) return [];
     const text = t("Hint.beyondRange", { name: nameOf(facts, part), limit, squares });
-    return [noteField(`far-${part}`, t("Form.note"), text, { tone: "bad", rule: "T-13" })];
+    return [noteField(`far-${part}`, t("Form.note"), { text, tone: "bad", rule: "T-13" })];
   });
 }
 
@@ -274,7 +273,9 @@ export function powerFields(facts: PowerFacts, form: PowerForm): Field[] {
   const uses = power.uses;
   return compact([
     !unlimited(uses) &&
-      noteField("uses", t("Form.power.uses"), t(`Line.power.uses.${uses.per}`, { left: uses.value, max: uses.max })),
+      noteField("uses", t("Form.power.uses"), {
+        text: t(`Line.power.uses.${uses.per}`, { left: uses.value, max: uses.max }),
+      }),
     ...(power.withWeapon ? [] : [...whomFields(facts, power, form), ...distanceNotes(facts, power)]),
     power.automatic &&
       facts.targets.length === 0 &&

@@ -2,7 +2,7 @@
 import type { DieShown, Text, Tone, Total } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, numberField, rollSumField } from "../../../kernel/fields.ts";
 import { flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Facts, Field, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -131,15 +131,13 @@ export const circumstanceField = (): Field =>
   numberField("circumstance", t("Form.circumstance"), { emptyText: t("Form.none"), rule: "T-44" });
 
 /** The sum as the dialog shows it. */
-export const sumField = (label: Text, sum: Breakdown, rule: string, name = "sum"): Field => ({
-  kind: "sum",
-  name,
-  label,
-  prefix: "1d20",
-  terms: [...sum.counted, ...sum.ignored.map((term) => ({ ...term, ignored: true }))],
-  total: String(sum.total),
-  rule,
-});
+export const sumField = (label: Text, sum: Breakdown, rule: string, name = "sum"): Field =>
+  rollSumField(name, label, {
+    prefix: "1d20",
+    terms: [...sum.counted, ...sum.ignored.map((term) => ({ ...term, ignored: true }))],
+    total: String(sum.total),
+    rule,
+  });
 
 /** A helpless roller must be allowed to roll first (T-28). */
 export const rollHelplessField = (roller: Roller): Field[] =>

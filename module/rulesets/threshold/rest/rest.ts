@@ -92,17 +92,17 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
       rule: "T-31",
     }),
     recovering.step > 0 &&
-      noteField(
-        "track",
-        t("Field.rest.track"),
-        recovering.hp <= 0
-          ? t("Line.rest.atZero")
-          : t("Line.rest.will", { before: stepText(recovering.step), after: stepText(after.step) }),
-        { rule: "T-31" },
-      ),
+      noteField("track", t("Field.rest.track"), {
+        text:
+          recovering.hp <= 0
+            ? t("Line.rest.atZero")
+            : t("Line.rest.will", { before: stepText(recovering.step), after: stepText(after.step) }),
+        rule: "T-31",
+      }),
     ...(facts.fighting
       ? [
-          noteField("fighting", t("Field.rest.fight"), t("Line.rest.fighting", { name: nameOf(facts, "self") }), {
+          noteField("fighting", t("Field.rest.fight"), {
+            text: t("Line.rest.fighting", { name: nameOf(facts, "self") }),
             tone: "bad" as const,
             rule: "T-129",
           }),
