@@ -131,6 +131,15 @@ export const addNote = (
   more: Omit<Extract<Line, { kind: "note" }>, "kind" | "text"> = {},
 ): Procedure<void> => addLine(id, { kind: "note", text, ...more });
 
+type TotalLine = Extract<Line, { kind: "total" }>;
+
+/** Puts a number on the card, with the dice it was rolled with. Omitted: no dice. */
+export const addTotal = (
+  id: string,
+  label: Text,
+  more: Omit<TotalLine, "kind" | "label" | "dice"> & Partial<Pick<TotalLine, "dice">>,
+): Procedure<void> => addLine(id, { kind: "total", label, dice: [], ...more });
+
 /** Writes consequences at this point, before the next request. */
 export function* pay(id: string, consequences: readonly Consequence[]): Procedure<void> {
   if (consequences.length) yield { kind: "pay", id, consequences };

@@ -2,7 +2,7 @@
 import type { Text, Total } from "../../../kernel/card.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import { type Count, countText, type Tally, tallyText } from "../model/advantage-counts.ts";
 import { type DiceHouse, type Kept, naturalTone, rollKept, shifted } from "../model/d20.ts";
@@ -71,11 +71,8 @@ export function* sayDegrees(
   ];
   const breakdown = stack([terms[0] as (typeof terms)[0], ...terms.slice(1).filter(({ value }) => value !== 0)]);
   const most = worstSeverity(breakdown.total);
-  yield* addLine(`${id}.degrees`, {
-    kind: "total",
+  yield* addTotal(`${id}.degrees`, t("Attack.Line.degrees"), {
     rule: "N-30",
-    label: t("Attack.Line.degrees"),
-    dice: [],
     total: breakdown.total,
     breakdown,
     against: most === null ? t("Attack.Line.noInjury") : t("Attack.Line.upTo", { severity: severityText(most) }),

@@ -4,7 +4,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField, rollSumField, ticksField } from "../../../kernel/fields.ts";
 import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { CHECK_DEFAULTS, type CheckForm, withBonus } from "../checks/check-roll.ts";
 import { countFields, countsField, dialogCounts, tally } from "../model/advantage-counts.ts";
@@ -73,11 +73,9 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
     const kept = yield* rollKept("initiative", "self", tallyOf(facts, form).net, facts.house, false);
     const breakdown = shifted(withBonus(readinessSum(readiness), form), kept);
     const total = kept.natural + breakdown.total;
-    yield* addLine("initiative", {
-      kind: "total",
+    yield* addTotal("initiative", t("Line.initiativeBy", { mode: modeText(readiness.mode) }), {
       of: "self",
       rule: RULE[readiness.mode],
-      label: t("Line.initiativeBy", { mode: modeText(readiness.mode) }),
       dice: kept.dice,
       total,
       breakdown,

@@ -2,7 +2,7 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type CostFacts, costFactsOf, priceConsequences } from "../combat/costs.ts";
 import { nearestOf, tokenFor } from "../combat/positions.ts";
@@ -79,10 +79,8 @@ function* start(facts: ConfusedFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const rolled = yield* die("confused", "self", 10);
   const row = confusionOf(rolled);
-  yield* addLine("confused", {
-    kind: "total",
+  yield* addTotal("confused", t("Line.confused"), {
     rule: "N-55",
-    label: t("Line.confused"),
     dice: [{ faces: 10, value: rolled }],
     total: rolled,
     against: t(`Confused.${row}`),

@@ -3,7 +3,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome } from "../../../kernel/ruleset.ts";
 import { type BodyPart, type PartKind, SEVERITIES, type SeverityId } from "../model/data.ts";
 import { isSeverity, named, problem, severityText, t } from "../model/texts.ts";
@@ -64,9 +64,7 @@ function* drawPart(parts: readonly BodyPart[], any: boolean): Procedure<BodyPart
   const alike = parts.filter((part) => part.kind === kind);
   const at = alike.length > 1 ? yield* die("one", "self", alike.length) : 1;
   const part = alike[at - 1] as BodyPart;
-  yield* addLine("part", {
-    kind: "total",
-    label: t("Line.randomPart"),
+  yield* addTotal("part", t("Line.randomPart"), {
     dice: compact([{ faces: sum, value: rolled }, alike.length > 1 && { faces: alike.length, value: at }]),
     total: rolled,
     against: named(part.name),

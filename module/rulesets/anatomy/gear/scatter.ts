@@ -4,7 +4,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
 import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, GridArea, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { SQUARE, tokenFor } from "../combat/positions.ts";
 import { t } from "../model/texts.ts";
@@ -51,10 +51,8 @@ function* scattered(facts: ScatterFacts, form: ScatterForm): Procedure<Scattered
   const start = startIn(facts, form);
   const direction = directionOf(start, face);
   const many = Math.max(0, wholeOf(form.increments) ?? 0);
-  yield* addLine("scatter", {
-    kind: "total",
+  yield* addTotal("scatter", t("Attack.Line.scatter"), {
     rule: "N-123",
-    label: t("Attack.Line.scatter"),
     dice: [{ faces: 8, value: face }],
     total: face,
     against: t(`Attack.Direction.${direction}`),

@@ -6,7 +6,7 @@ import type { DieShown, Line, Text } from "../../../kernel/card.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { type Dice, rollDice } from "../../../kernel/formula.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
-import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import { armorStruck, damageAfterArmor, typeFactor } from "../damage/damage.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf } from "../model/advantage.ts";
 import { rollKept } from "../model/dice.ts";
@@ -147,10 +147,8 @@ export function* rollToHit(
   const { face, critical, dice, label } = die;
   if (critical || face === 1 || (manner.automatic && !ranged)) {
     const word = critical ? "critical" : face === 1 ? "fumble" : "automatic";
-    yield* addLine(`${id}.roll`, {
-      kind: "total",
+    yield* addTotal(`${id}.roll`, label, {
       rule: critical ? "A-77" : face === 1 ? "A-79" : "A-131",
-      label,
       dice,
       total: face,
       against: t(`Line.${word}`),
@@ -159,7 +157,7 @@ export function* rollToHit(
     return face !== 1;
   }
   if (!ranged) {
-    yield* addLine(`${id}.roll`, { kind: "total", rule: "A-76", label, dice, total: face });
+    yield* addTotal(`${id}.roll`, label, { rule: "A-76", dice, total: face });
     const how = { defense: "evasion" as const, facing: manner.facing, more: manner.against };
     const guarded = yield* rollDefenseOf(`${id}.defense`, mark.part, mark.guard, how);
     const hit = mark.guard.defending ? sum.total > guarded.total : sum.total >= guarded.total;
@@ -249,11 +247,9 @@ export function* rollDamage(
   const rolled = yield* rollDice(id, "self", dice);
   const breakdown = withSum(rolled.total, flat);
   const total = Math.max(arm.kind === "unarmed" ? 1 : 0, breakdown.total);
-  yield* addLine(id, {
-    kind: "total",
+  yield* addTotal(id, t("Line.damage", { type: t(`DamageType.${arm.type}`) }), {
     rule: "A-74",
     of: "self",
-    label: t("Line.damage", { type: t(`DamageType.${arm.type}`) }),
     dice: rolled.shown,
     total,
     breakdown,
@@ -309,10 +305,8 @@ function* rollNonLethal(id: string, arm: AttackWeapon, { restraint }: AttackOpti
   }
   const kept = yield* rollKept(`${id}.chance`, "self", 20, 0);
   const success = kept.face >= dc;
-  yield* addLine(`${id}.chance`, {
-    kind: "total",
+  yield* addTotal(`${id}.chance`, t("Line.restraint"), {
     rule: "A-178",
-    label: t("Line.restraint"),
     dice: kept.dice,
     total: kept.face,
     against: t(success ? "Line.restrained" : "Line.notRestrained", { dc }),

@@ -4,7 +4,7 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
-import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/sheet-numbers.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
@@ -90,21 +90,16 @@ function* rollWithoutTarget(facts: AttackFacts, form: AttackForm, swing: Declare
   );
   const sum = attackSum(arm, NO_TARGET, manner);
   const { face, critical } = die;
-  yield* addLine("blow.roll", {
-    kind: "total",
+  yield* addTotal("blow.roll", die.label, {
     rule: ranged ? "A-86" : "A-76",
     of: "self",
-    label: die.label,
     dice: die.dice,
     total: face,
     ...(critical ? { tone: "best" } : face === 1 ? { tone: "worst" } : {}),
   });
-  yield* addLine("blow.sum", {
-    kind: "total",
+  yield* addTotal("blow.sum", t(ranged ? "Attack.Line.missChance" : "Line.av"), {
     rule: ranged ? "A-87" : "A-73",
     secretOf: "self",
-    label: t(ranged ? "Attack.Line.missChance" : "Line.av"),
-    dice: [],
     total: sum.total,
     breakdown: sum,
   });

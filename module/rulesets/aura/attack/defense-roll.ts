@@ -7,7 +7,7 @@ import { checkField, choiceField, numberField, rollSumField } from "../../../ker
 import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
 import { plus } from "../../../kernel/sheet-numbers.ts";
 import { ADVANTAGE_DEFAULTS, advantageFields, formReasons, successOdds } from "../checks/check.ts";
@@ -93,11 +93,9 @@ export function* rollDefenseOf(
   const total = roll.total + sum.total;
   const words = advantageText(reasons);
   if (words) yield* addNote(`${id}.sway`, words, { secretOf: who, rule: "A-125" });
-  yield* addLine(id, {
-    kind: "total",
+  yield* addTotal(id, label ?? defenseName(rolled), {
     rule: "A-124",
     of: who,
-    label: label ?? defenseName(rolled),
     dice: roll.dice,
     total,
     breakdown: sum,

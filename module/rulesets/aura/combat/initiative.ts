@@ -1,7 +1,7 @@
 /** Initiative: one roll a Round per creature, compared with all its opponents (A-57 to A-61, D-40, D-60). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { marked } from "../checks/check.ts";
 import { isOut } from "../conditions/conditions.ts";
@@ -60,11 +60,9 @@ export function* rollInitiative(
   const total = kept.face + rival.sum.total;
   const words = advantageText(rival.reasons);
   if (words) yield* addNote(`${id}.sway`, words, { secretOf: part, rule: "A-139" });
-  yield* addLine(id, {
-    kind: "total",
+  yield* addTotal(id, t("Line.initiativeOf", { name }), {
     rule: "A-57",
     of: part,
-    label: t("Line.initiativeOf", { name }),
     dice: marked(kept.dice, rival.criticals),
     total,
     breakdown: rival.sum,

@@ -5,7 +5,7 @@ import { choiceField, numberField } from "../../../kernel/fields.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { plus } from "../../../kernel/sheet-numbers.ts";
 import { outProblems } from "../attack/attack-problems.ts";
@@ -130,11 +130,9 @@ function* rollEscape(
   const total = kept.face + sum.total;
   const words = advantageText(reasons);
   if (words) yield* addNote(`${id}.sway`, words, { secretOf: who, rule: "A-139" });
-  yield* addLine(id, {
-    kind: "total",
+  yield* addTotal(id, skillName(method), {
     rule: "A-202",
     of: who,
-    label: skillName(method),
     dice: marked(kept.dice, strength.criticals),
     total,
     breakdown: sum,

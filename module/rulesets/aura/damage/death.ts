@@ -4,7 +4,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { endInstances, inflict, until } from "../conditions/instances.ts";
@@ -106,11 +106,9 @@ const doomOffer = (name: string): Offer =>
 export function* d20(id: string, modifier: number, label: string, words: (total: number) => string, rule: string) {
   const kept = yield* rollKept(id, "self", 20, 0);
   const total = kept.face + modifier;
-  yield* addLine(id, {
-    kind: "total",
+  yield* addTotal(id, t(`Line.${label}`), {
     rule,
     of: "self",
-    label: t(`Line.${label}`),
     dice: kept.dice,
     total,
     breakdown: { total: modifier, counted: modifier ? [{ label: t("Why.table"), value: modifier }] : [], ignored: [] },

@@ -5,7 +5,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, textField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
@@ -137,10 +137,8 @@ function* drawn(form: InjuryForm, table: Table): Procedure<InjuryRow> {
   const rows = INJURIES[table];
   const face = yield* die("injury", "self", rows.length);
   const row = rows[face - 1] as InjuryRow;
-  yield* addLine("injury", {
-    kind: "total",
+  yield* addTotal("injury", t(`Line.injury.${table}`), {
     rule: "A-223",
-    label: t(`Line.injury.${table}`),
     dice: [{ faces: rows.length, value: face }],
     total: face,
     against: t(`Injury.${table}.${row.id}.name`),

@@ -1,7 +1,7 @@
 /** Shaken creatures may drop what they handle. */
 import { checkField, noteField } from "../../../kernel/fields.ts";
 import { flagOf } from "../../../kernel/form-values.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form } from "../../../kernel/ruleset.ts";
 import { type ActingFacts, hasStatus } from "../combat/action-facts.ts";
 import { rollKept } from "../model/dice.ts";
@@ -37,11 +37,9 @@ export function* rollDrop(facts: ActingFacts, form: Form, always: boolean): Proc
   if (!needsDropRoll(facts, form, always)) return false;
   const { face, dice } = yield* rollKept("slip", "self", 20, 0);
   const dropped = face < SLIPS_BELOW;
-  yield* addLine("slip", {
-    kind: "total",
+  yield* addTotal("slip", t("Line.slip"), {
     rule: "A-238",
     of: "self",
-    label: t("Line.slip"),
     dice,
     total: face,
     against: t(dropped ? "Line.slips" : "Line.holdsOn", { dc: SLIPS_BELOW }),

@@ -6,7 +6,7 @@ import type { DieShown, Line } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { rollDice } from "../../../kernel/formula.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import { guardAtLeast, rollDefenseOf } from "../attack/defense-roll.ts";
 import type { TargetFacts } from "../attack/target-facts.ts";
@@ -65,10 +65,8 @@ function* combatDie({ reasons }: CastOptions): Procedure<Die> {
   const critical = kept.face === 20;
   const words = advantageText(reasons);
   if (words) yield* addNote("combat.sway", words, { rule: "A-139" });
-  yield* addLine("combat", {
-    kind: "total",
+  yield* addTotal("combat", t("Line.combatRoll"), {
     rule: critical ? "A-77" : kept.face === 1 ? "A-79" : "A-76",
-    label: t("Line.combatRoll"),
     dice: kept.dice.map((one): DieShown => (one.mark || !critical ? one : { ...one, mark: "best" })),
     total: kept.face,
     ...(critical ? { against: t("Line.critical"), tone: "best" } : {}),
@@ -135,11 +133,9 @@ function* damageDice({ attack, damage }: CastOptions): Procedure<number> {
   const rolled = yield* rollDice("damage", "self", attack.dice);
   const own = damage ? [{ label: t("Why.table"), value: damage }] : [];
   const total = Math.max(0, rolled.total + damage);
-  yield* addLine("damage", {
-    kind: "total",
+  yield* addTotal("damage", t("Line.damage", { type: t(`DamageType.${attack.type}`) }), {
     rule: "A-74",
     of: "self",
-    label: t("Line.damage", { type: t(`DamageType.${attack.type}`) }),
     dice: rolled.shown,
     total,
     breakdown: stack([{ label: t("Why.dice"), value: rolled.total }, ...own]),
@@ -156,10 +152,8 @@ function* spares({ restraint }: CastOptions): Procedure<boolean> {
   if (dc <= 1) return true;
   const kept = yield* rollKept("chance", "self", 20, 0);
   const success = kept.face >= dc;
-  yield* addLine("chance", {
-    kind: "total",
+  yield* addTotal("chance", t("Line.restraint"), {
     rule: "A-178",
-    label: t("Line.restraint"),
     dice: kept.dice,
     total: kept.face,
     against: t(success ? "Line.restrained" : "Line.notRestrained", { dc }),

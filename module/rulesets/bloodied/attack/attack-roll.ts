@@ -4,7 +4,7 @@ import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { maximum, rollDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import { addLine, addNote, choose, die, type Procedure, stage } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, choose, die, type Procedure, stage } from "../../../kernel/procedure.ts";
 import { rangeModifier, strayPercent } from "../model/calculations.ts";
 import { formulaDice, rollModifier } from "../model/dice-fields.ts";
 import { resolveAttack } from "../model/resolve.ts";
@@ -32,10 +32,8 @@ function* rollStray(facts: AttackFacts, column: AttackColumn): Procedure<{ part:
   const percent = strayPercent(melee.length + 1);
   const rolled = yield* die(`stray${s}`, "self", 100);
   const strayed = rolled <= percent;
-  yield* addLine(`stray${s}`, {
-    kind: "total",
+  yield* addTotal(`stray${s}`, t("Line.stray", { n: melee.length + 1 }), {
     rule: "B-18",
-    label: t("Line.stray", { n: melee.length + 1 }),
     dice: [{ faces: 100, value: rolled }],
     total: rolled,
     against: t("Line.straysUpTo", { percent }),
@@ -144,10 +142,8 @@ function* rollDamage(facts: AttackFacts, column: AttackColumn, critical: boolean
     ]),
   );
   const total = Math.max(0, rolled.total + breakdown.total);
-  yield* addLine(`damage${s}`, {
-    kind: "total",
+  yield* addTotal(`damage${s}`, t("Line.damage", { type: typeText(column.type) }), {
     rule: critical ? "B-62" : "B-08",
-    label: t("Line.damage", { type: typeText(column.type) }),
     dice: [...rolled.shown, ...extra.rolled.shown],
     total,
     breakdown,

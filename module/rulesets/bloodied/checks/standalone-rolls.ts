@@ -4,7 +4,7 @@ import { choiceField } from "../../../kernel/fields.ts";
 import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { type ArmorFacts, armorOf, rollArmor } from "../damage/armor.ts";
 import { asActor } from "../model/data.ts";
@@ -30,10 +30,8 @@ const sumFacts =
 function* rollD20(facts: D20RollFacts, id: "initiative" | "defense", rule: string, bare: boolean): Procedure<Outcome> {
   const natural = yield* die(id, "self", 20);
   const total = natural + (bare ? 0 : facts.sum.total);
-  yield* addLine(id, {
-    kind: "total",
+  yield* addTotal(id, t(`Line.${id}`), {
     rule,
-    label: t(`Line.${id}`),
     dice: [{ faces: 20, value: natural }],
     total,
     ...(bare ? {} : { breakdown: facts.sum }),

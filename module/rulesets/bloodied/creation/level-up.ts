@@ -7,7 +7,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
 import { abilityName, abilityText, isAbility, problem, t } from "../model/texts.ts";
@@ -79,9 +79,7 @@ const adjust = (path: string, by: number): Consequence => adjustValue("self", pa
 function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
   const given = wholeOf(filled.rolled);
   const face = given ?? (yield* die("hp", "self", FACES));
-  yield* addLine("hp", {
-    kind: "total",
-    label: t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: FACES }),
+  yield* addTotal("hp", t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: FACES }), {
     dice: given === null ? [{ faces: FACES, value: face }] : [],
     total: face,
   });

@@ -6,7 +6,7 @@ import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { parseAmount, printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { hpAfterDamage, hpState, hpThresholds, isMassiveDamage } from "../model/calculations.ts";
 import { asActor } from "../model/data.ts";
@@ -155,13 +155,11 @@ function* resolveDamage(facts: DamageFacts, form: DamageForm): Procedure<DamageT
   const whole = Math.max(0, rolled.total);
   const damage = flagOf(form.halved) ? Math.floor(whole / 2) : whole;
   if (dice.terms.length > 0 || damage !== whole)
-    yield* addLine("amount", {
-      kind: "total",
-      rule: "B-08",
-      label: t(damage === whole ? "Line.damageRolled" : "Line.damageHalved", { formula: printDice(dice), whole }),
-      dice: rolled.shown,
-      total: damage,
-    });
+    yield* addTotal(
+      "amount",
+      t(damage === whole ? "Line.damageRolled" : "Line.damageHalved", { formula: printDice(dice), whole }),
+      { rule: "B-08", dice: rolled.shown, total: damage },
+    );
   const bare = flagOf(form.ignoresArmor);
   const armor = bare
     ? { pieces: [], total: 0, shown: null }

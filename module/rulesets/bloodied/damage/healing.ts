@@ -5,7 +5,7 @@ import { textField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { asActor } from "../model/data.ts";
 import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
@@ -27,12 +27,7 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const rolled = yield* rollDice("amount", "self", dice);
   const amount = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
-    yield* addLine("amount", {
-      kind: "total",
-      label: t("Line.healing", { formula: printDice(dice) }),
-      dice: rolled.shown,
-      total: amount,
-    });
+    yield* addTotal("amount", t("Line.healing", { formula: printDice(dice) }), { dice: rolled.shown, total: amount });
   const after = Math.min(facts.max, facts.hp + amount);
   yield* sayLoss("loss", facts, facts.hp - after, after);
   return makeOutcome({

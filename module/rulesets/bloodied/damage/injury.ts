@@ -4,7 +4,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { injuryFromRoll } from "../model/calculations.ts";
 import { asActor, type InjurySource, SEVERITIES, type Severity } from "../model/data.ts";
@@ -57,10 +57,8 @@ export function* rollSeverity(picked: string, house: House): Procedure<Severity>
     (a, b) => (table[a] ?? 0) - (table[b] ?? 0),
   )[0];
   const severity = row ?? injuryFromRoll(Math.min(rolled, 6));
-  yield* addLine("injury", {
-    kind: "total",
+  yield* addTotal("injury", t("Line.injuryTable"), {
     rule: "B-37",
-    label: t("Line.injuryTable"),
     dice: [{ faces, value: rolled }],
     total: rolled,
     against: t(`Severity.${severity}`),

@@ -5,7 +5,7 @@ import { choiceField, noteField, numberField, ticksField } from "../../../kernel
 import { listOf, stringOf } from "../../../kernel/form-values.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { spendAction } from "../combat/turns.ts";
 import type { Tier } from "../model/data.ts";
@@ -125,10 +125,8 @@ function* areaDamage(version: TierVersion): Procedure<number | null> {
   const dice = formulaDice(version.damage.formula);
   if (version.resolution !== "save" || dice.terms.length === 0) return null;
   const rolled = yield* rollDice("damage", "self", dice);
-  yield* addLine("damage", {
-    kind: "total",
+  yield* addTotal("damage", t("Line.spellDamage", { formula: printDice(dice), type: typeText(version.damage.type) }), {
     rule: "B-08",
-    label: t("Line.spellDamage", { formula: printDice(dice), type: typeText(version.damage.type) }),
     dice: rolled.shown,
     total: rolled.total,
     tone: "good",

@@ -4,7 +4,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
-import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { rollSave } from "../checks/save-roll.ts";
@@ -114,9 +114,7 @@ function lessenInjuryOffers(facts: SpellOnTargetFacts): Offer[] {
 function* rollHealing(facts: SpellOnTargetFacts): Procedure<Outcome> {
   const dice = formulaDice(facts.version?.healing.formula ?? "");
   const rolled = yield* rollDice("mend", "self", dice);
-  yield* addLine("mend", {
-    kind: "total",
-    label: t("Line.healing", { formula: printDice(dice) }),
+  yield* addTotal("mend", t("Line.healing", { formula: printDice(dice) }), {
     dice: rolled.shown,
     total: rolled.total,
     tone: "good",

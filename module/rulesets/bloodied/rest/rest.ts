@@ -6,7 +6,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
 import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
 import { clockAfterSave, clockConsequences, type InjuryClock, injuryClockOf } from "../damage/injury-save.ts";
@@ -103,10 +103,8 @@ export function* restDays(facts: RestFacts, form: RestForm): Procedure<RestResul
     const rolled = yield* die(`day${day}`, "self", faces);
     const gain = restHealing(rolled, flagOf(form.healer));
     healed.push(gain);
-    yield* addLine(`day${day}`, {
-      kind: "total",
+    yield* addTotal(`day${day}`, t(flagOf(form.healer) ? "Line.dayCared" : "Line.day", { day }), {
       rule: flagOf(form.healer) ? "B-42" : form.mode === "bed" ? "B-41" : "B-40",
-      label: t(flagOf(form.healer) ? "Line.dayCared" : "Line.day", { day }),
       dice: [{ faces, value: rolled }],
       total: gain,
       tone: "good",

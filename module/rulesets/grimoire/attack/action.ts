@@ -3,7 +3,7 @@ import type { Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, flagOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import {
   breakdownOf,
@@ -53,10 +53,8 @@ function* sayDamage(read: CheckInput, objects: ObjectsRolled): Procedure<void> {
   if (hurting.length === 0) return;
   const counted = hurting.find((o) => o.counts && o.sum === objects.damage) ?? hurting[0];
   const two = read.used.filter((o) => o.damage).length > 1;
-  yield* addLine("damage", {
-    kind: "total",
+  yield* addTotal("damage", t("Check.damage"), {
     rule: two ? "G-94" : "G-53",
-    label: t("Check.damage"),
     dice: hurting.flatMap((o) =>
       o.kept.map(({ faces, kept }) => ({ faces, value: kept, ...(o === counted ? {} : { mark: "struck" as const }) })),
     ),

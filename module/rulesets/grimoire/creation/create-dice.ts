@@ -4,7 +4,7 @@ import { type ItemOption, randomEntry } from "../../../kernel/character-creation
 import type { FormValue } from "../../../kernel/consequences.ts";
 import type { FieldRoll, Filled } from "../../../kernel/dialog-features.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
-import { addLine, addNote, die, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, die, type Procedure, roll } from "../../../kernel/procedure.ts";
 import { ATTRIBUTES } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 import {
@@ -43,14 +43,14 @@ interface RolledField {
 function* summed(id: string, label: Text, count: number, faces: number, plus = 0): Procedure<number> {
   const fallen = yield* roll(id, "self", count, faces);
   const total = fallen.reduce((sum, face) => sum + face, plus);
-  yield* addLine(id, { kind: "total", label, dice: fallen.map((value) => ({ faces, value })), total });
+  yield* addTotal(id, label, { dice: fallen.map((value) => ({ faces, value })), total });
   return total;
 }
 
 /** Rolls a row of a text list and says its text. */
 function* face(id: string, label: Text, list: string, faces: number): Procedure<number> {
   const value = yield* die(id, "self", faces);
-  yield* addLine(id, { kind: "total", label, dice: [{ faces, value }], total: value, against: t(`${list}.${value}`) });
+  yield* addTotal(id, label, { dice: [{ faces, value }], total: value, against: t(`${list}.${value}`) });
   return value;
 }
 
@@ -106,7 +106,7 @@ const magic = (
   when,
   *roll() {
     const value = yield* die(id, "self", SPELLS);
-    yield* addLine(id, { kind: "total", label: t("Line.spellDrawn"), dice: [{ faces: SPELLS, value }], total: value });
+    yield* addTotal(id, t("Line.spellDrawn"), { dice: [{ faces: SPELLS, value }], total: value });
     return String(value);
   },
   *pick(facts, form) {

@@ -5,7 +5,7 @@ import { choiceField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import { type Dice, parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type AffectableItem, reachable } from "../magic/spell-effect-items.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
@@ -97,14 +97,11 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
     if (one.what !== "loses") continue;
     const rolled = yield* rollDice(`loses${at}`, "self", one.dice);
     const attribute = attributeText(one.attribute);
-    yield* addLine(`loses${at}`, {
-      kind: "total",
-      rule: "G-101",
-      label: t(one.max ? "Line.losesMax" : "Line.loses", { attribute, formula: printDice(one.dice) }),
-      dice: rolled.shown,
-      total: rolled.total,
-      tone: "bad",
-    });
+    yield* addTotal(
+      `loses${at}`,
+      t(one.max ? "Line.losesMax" : "Line.loses", { attribute, formula: printDice(one.dice) }),
+      { rule: "G-101", dice: rolled.shown, total: rolled.total, tone: "bad" },
+    );
     const path = `attributes.${one.attribute}.${one.max ? "max" : "value"}`;
     consequences.push(adjustValue("self", path, -Math.max(0, rolled.total), why, { min: 0 }));
   }

@@ -6,7 +6,7 @@ import { checkField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Dice, parseAmount, parseDice, printDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, choose, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, choose, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { isLoneEnemy, moraleGroupOf } from "../combat/morale-groups.ts";
 import { type ActiveSpell, activeSpellsOn, endSpells, isEndedByHit } from "../magic/active-spells.ts";
@@ -91,10 +91,8 @@ function* rollFireVulnerability(embers: readonly string[]): Procedure<number> {
     if (!faces || !kept) continue;
     const [again = 0] = yield* roll(`ember${at}`, "self", 1, faces);
     more += Math.max(0, again - kept);
-    yield* addLine(`ember${at}`, {
-      kind: "total",
+    yield* addTotal(`ember${at}`, t("Line.ember", { kept }), {
       rule: "G-152",
-      label: t("Line.ember", { kept }),
       dice: [{ faces, value: again, ...(again > kept ? {} : { mark: "struck" as const }) }],
       total: Math.max(again, kept),
       tone: again > kept ? "bad" : "plain",
@@ -120,10 +118,8 @@ function* rawDamage(facts: HarmFacts, form: DamageSheetForm): Procedure<number> 
   const rolled = burns ? yield* burning(dice) : yield* rollDice("raw", "self", dice);
   let raw = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
-    yield* addLine("raw", {
-      kind: "total",
+    yield* addTotal("raw", t("Line.damageRolled", { formula: printDice(dice) }), {
       rule: "G-87",
-      label: t("Line.damageRolled", { formula: printDice(dice) }),
       dice: rolled.shown,
       total: raw,
     });

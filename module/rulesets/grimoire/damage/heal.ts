@@ -5,7 +5,7 @@ import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { ATTRIBUTES, type AttributeId, asItem } from "../model/data.ts";
@@ -57,10 +57,8 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const rolled = yield* rollDice("amount", "self", dice);
   const amount = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
-    yield* addLine("amount", {
-      kind: "total",
+    yield* addTotal("amount", t("Line.healing", { formula: printDice(dice) }), {
       rule: "G-60",
-      label: t("Line.healing", { formula: printDice(dice) }),
       dice: rolled.shown,
       total: amount,
       tone: "good",

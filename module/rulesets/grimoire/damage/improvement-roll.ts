@@ -1,7 +1,7 @@
 /** Improvement by a scar or mishap: a roll that may raise a maximum permanently (G-117 to G-128, D19). */
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
-import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addTotal, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Attribute, AttributeId, FollowUp } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 
@@ -106,10 +106,8 @@ export function* rollImprovement(body: ImprovableBody, asked: ImprovementRoll): 
   const total = fallen.reduce((sum, face) => sum + face, 0);
   const grown = improvementOf(body, asked.followUp, asked.attribute, total);
   const { value, max } = body.attributes[asked.attribute];
-  yield* addLine(asked.id, {
-    kind: "total",
+  yield* addTotal(asked.id, t(`Line.growth.${asked.followUp}`, { attribute: attributeText(asked.attribute) }), {
     rule: asked.rule,
-    label: t(`Line.growth.${asked.followUp}`, { attribute: attributeText(asked.attribute) }),
     dice: fallen.map((face) => ({ faces, value: face })),
     total,
     against: t(`Line.growthAgainst.${asked.followUp}`, { hp: body.max, value, max }),

@@ -4,7 +4,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
 import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { narrateOffer } from "../checks/check-offers.ts";
 import {
@@ -81,10 +81,8 @@ function* placed(entry: number, form: ScarForm): Procedure<string> {
   if (!places) return entry === 10 ? stringOf(form.place).trim() : "";
   const face = yield* die("place", "roller", 6);
   const place = places[face - 1] as string;
-  yield* addLine("place", {
-    kind: "total",
+  yield* addTotal("place", t("Line.place"), {
     rule: scarRule(entry),
-    label: t("Line.place"),
     dice: [{ faces: 6, value: face }],
     total: face,
     against: placeText(place),
@@ -95,10 +93,8 @@ function* placed(entry: number, form: ScarForm): Procedure<string> {
 function* headWounded(): Procedure<AttributeId> {
   const face = yield* die("which", "roller", 6);
   const attribute = headWound(face);
-  yield* addLine("which", {
-    kind: "total",
+  yield* addTotal("which", t("Line.whichAttribute"), {
     rule: "G-122",
-    label: t("Line.whichAttribute"),
     dice: [{ faces: 6, value: face }],
     total: face,
     against: attributeText(attribute),

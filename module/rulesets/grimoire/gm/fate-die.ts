@@ -3,7 +3,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { textField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
 import { DAMAGEABLE } from "../damage/damage.ts";
 import { t } from "../model/texts.ts";
@@ -27,10 +27,8 @@ function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
   const face = yield* die("fate", "self", 6);
   const whom = favours(face);
   const tone = whom === "party" ? "good" : "bad";
-  yield* addLine("fate", {
-    kind: "total",
+  yield* addTotal("fate", t("Line.fate"), {
     rule: "G-78",
-    label: t("Line.fate"),
     dice: [{ faces: 6, value: face }],
     total: face,
     against: t("Line.fateFrom"),

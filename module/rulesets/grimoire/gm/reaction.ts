@@ -1,7 +1,7 @@
 /** Reaction of an NPC to the party: 2d6 on the reaction table (G-70, D37). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addTotal, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
@@ -16,10 +16,8 @@ function* start(facts: Facts): Procedure<Outcome> {
   const total = faces.reduce((sum, face) => sum + face, 0);
   const how = reactionOf(total);
   const tone = how === "hostile" || how === "wary" ? "bad" : how === "curious" ? "plain" : "good";
-  yield* addLine("reaction", {
-    kind: "total",
+  yield* addTotal("reaction", t("Line.reaction"), {
     rule: "G-70",
-    label: t("Line.reaction"),
     dice: faces.map((value) => ({ faces: 6, value })),
     total,
     against: t(`Reaction.${how}`),

@@ -4,7 +4,7 @@ import { labeledModifier, listed, nameOf } from "../../../kernel/facts.ts";
 import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import type { NaturalRoll } from "../checks/check.ts";
 import { extraordinaryOffers } from "../checks/check-offers.ts";
@@ -77,10 +77,8 @@ function* contest(facts: CastFacts, form: CastForm, sum: number): Procedure<{ ir
   );
   const ir = base.kept + breakdown.total;
   const natural = base.kept === 1 || base.kept === 20 ? base.kept : null;
-  yield* addLine("ir", {
-    kind: "total",
+  yield* addTotal("ir", t("Line.magic.ir", { spell: facts.spell.name }), {
     rule: "G-20",
-    label: t("Line.magic.ir", { spell: facts.spell.name }),
     dice: shownDice(base),
     total: ir,
     breakdown,

@@ -4,7 +4,7 @@ import { adjustValue, type Consequence, type FormValue } from "../../../kernel/c
 import { checkField, numberField } from "../../../kernel/fields.ts";
 import { wholeOf } from "../../../kernel/form-values.ts";
 import { parseDice, rollDice } from "../../../kernel/formula.ts";
-import { addLine, addNote, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { slotDiceOf } from "../gear/slots.ts";
 import { asActor, itemsOf, MAGIC_LIMIT } from "../model/data.ts";
@@ -180,10 +180,8 @@ function shown(source: DiceSource, faces: readonly number[], caster: Caster | nu
 function* sayDice(faces: Faces, found: MagicDiceResult, caster: Caster | null): Procedure<void> {
   for (const source of SOURCES)
     if (faces[source].length > 0)
-      yield* addLine(source, {
-        kind: "total",
+      yield* addTotal(source, t(`Line.magic.dice.${source}`, { dice: faces[source].length }), {
         rule: source === "slot" ? "G-134" : source === "dust" ? "G-131" : "G-147",
-        label: t(`Line.magic.dice.${source}`, { dice: faces[source].length }),
         dice: shown(source, faces[source], caster),
         total: faces[source].reduce((sum, face) => sum + face, 0),
       });
@@ -200,7 +198,7 @@ function* loss(id: string, dice: string, label: Text, rule: string): Procedure<n
   const parsed = formula(dice);
   if (parsed.terms.length === 0 && parsed.flat === 0) return 0;
   const rolled = yield* rollDice(id, "self", parsed);
-  yield* addLine(id, { kind: "total", rule, label, dice: rolled.shown, total: rolled.total, tone: "bad" });
+  yield* addTotal(id, label, { rule, dice: rolled.shown, total: rolled.total, tone: "bad" });
   return rolled.total;
 }
 

@@ -3,7 +3,7 @@ import { adjustValue, type Consequence, removeItem, setValue } from "../../../ke
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addTotal, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, DueAction, Facts, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { rollImprovement } from "../damage/improvement-roll.ts";
 import { type Body, bodyOf, isDeadOrDestroyed } from "../model/body-facts.ts";
@@ -82,10 +82,8 @@ function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
   const gains: Consequence[] = [];
   for (const id of ATTRIBUTES) {
     const [by = 0] = yield* roll(`restored-${id}`, "self", 1, 6);
-    yield* addLine(`restored-${id}`, {
-      kind: "total",
+    yield* addTotal(`restored-${id}`, t("Line.magic.restored", { attribute: attributeText(id) }), {
       rule: rule(23),
-      label: t("Line.magic.restored", { attribute: attributeText(id) }),
       dice: [{ faces: 6, value: by }],
       total: by,
       tone: "good",

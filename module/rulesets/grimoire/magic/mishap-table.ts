@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
-import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import { type AttributeId, type CauseEnd, HOUR, type MarkData } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 import { type Book, bookOf, type MishapFacts, type MishapForm } from "./mishap-facts.ts";
@@ -26,10 +26,8 @@ const setItem = (entry: number, book: Book, path: string, value: boolean): Conse
 
 function* rolled(entry: number, faces: number, what: string): Procedure<number> {
   const face = yield* die(`mishap${entry}`, "self", faces);
-  yield* addLine(`mishap${entry}`, {
-    kind: "total",
+  yield* addTotal(`mishap${entry}`, t(`Line.magic.mishap.${what}`), {
     rule: rule(entry),
-    label: t(`Line.magic.mishap.${what}`),
     dice: [{ faces, value: face }],
     total: face,
     tone: "plain",

@@ -2,7 +2,7 @@
 import type { Text, Total } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
-import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import { d20Shown, naturalTone } from "../model/d20.ts";
 import { type HitResult, hitResult, hitResultKey } from "../model/d20-result.ts";
@@ -114,7 +114,7 @@ export function* rollAttack(facts: TargetedFacts, aim: AttackInput, id = "attack
   };
   if (met.length === 1) yield* sayMet(facts, aim, id, left, met[0] as TargetResult);
   else {
-    yield* addLine(id, { kind: "total", of: "self", rule: "T-37", label, dice: left.dice, total, breakdown: aim.sum });
+    yield* addTotal(id, label, { of: "self", rule: "T-37", dice: left.dice, total, breakdown: aim.sum });
     for (const one of met) {
       const on = t("Line.attackOn", { name: nameOf(facts, one.part ?? "") });
       yield* sayMet(facts, aim, `${id}.${one.part}`, { label: on, dice: [], total, ...naturalTone(natural) }, one);

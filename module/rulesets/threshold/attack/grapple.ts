@@ -3,7 +3,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { type CurrentEffects, currentEffectsOf } from "../conditions/durations.ts";
 import { endHold, holdConsequences } from "../conditions/holds.ts";
@@ -65,11 +65,9 @@ export function* rollGrapple(
   const natural = yield* die(id, "self", 20);
   const sum = grappleSum(facts.grappler, form, facts.house);
   const total = natural + sum.total;
-  yield* addLine(id, {
-    kind: "total",
+  yield* addTotal(id, t("Line.grapple"), {
     of: "self",
     rule: "T-126",
-    label: t("Line.grapple"),
     dice: [d20Shown(natural)],
     total,
     breakdown: sum,

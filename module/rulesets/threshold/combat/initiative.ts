@@ -2,7 +2,7 @@
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import {
   circumstanceField,
@@ -63,11 +63,9 @@ export const initiative: Action<InitiativeFacts, D20Form> = {
     const natural = yield* die("initiative", "self", 20);
     const breakdown = initiativeSum(facts, form);
     const total = natural + breakdown.total;
-    yield* addLine("initiative", {
-      kind: "total",
+    yield* addTotal("initiative", t("Line.initiative"), {
       of: "self",
       rule: "T-119",
-      label: t("Line.initiative"),
       dice: [d20Shown(natural, false)],
       total,
       breakdown,

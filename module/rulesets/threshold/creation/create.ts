@@ -5,7 +5,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, type Procedure, roll } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { STATS } from "../model/data.ts";
 import { statText, t } from "../model/texts.ts";
@@ -36,10 +36,8 @@ function* diceOf(facts: CreateFacts, form: CreateForm): Procedure<number[]> {
   const given = rollsOf(form).flatMap((face) => face ?? []);
   const fallen = given.length === count ? given : yield* roll("hitDice", "self", count, faces, "each");
   if (count > 0)
-    yield* addLine("hitDice", {
-      kind: "total",
+    yield* addTotal("hitDice", t("Line.create.hitDice", { faces }), {
       rule: "T-23",
-      label: t("Line.create.hitDice", { faces }),
       dice: fallen.map((value) => ({ faces, value })),
       total: fallen.reduce((sum, face) => sum + face, 0),
     });

@@ -5,7 +5,7 @@ import { noteField, numberField } from "../../../kernel/fields.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type ActorData, asActor, isCharacter, STATS, type StatId } from "../model/data.ts";
 import { dieBonus, dieWorth, hpAbility } from "../model/hit-points.ts";
@@ -133,10 +133,8 @@ function* start(facts: LevelUpFacts, form: LevelUpForm): Procedure<Outcome> {
   const face = given ?? (yield* die("hitDie", "self", facts.faces));
   const bonus = bonusOf(facts, form);
   const hp = dieWorth(face, bonus);
-  yield* addLine("hitDie", {
-    kind: "total",
+  yield* addTotal("hitDie", t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: facts.faces }), {
     rule: "T-23",
-    label: t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: facts.faces }),
     dice: [{ faces: facts.faces, value: face }],
     total: hp,
     ...(bonus === 0

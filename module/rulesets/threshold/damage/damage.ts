@@ -9,7 +9,7 @@ import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form
 import { type Dice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, choose, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import type { DamageType } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
@@ -105,10 +105,8 @@ function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
     const rolled = yield* rollDice(`${at}.damage`, facts.roller, dice);
     const total = Math.max(at === 0 ? 1 : 0, rolled.total);
     const terms = at === 0 ? termsOf(form) : [];
-    yield* addLine(`${at}.damage`, {
-      kind: "total",
+    yield* addTotal(`${at}.damage`, t("Line.damage", { formula: printDice(dice), type: damageText(part.type) }), {
       rule: "T-122",
-      label: t("Line.damage", { formula: printDice(dice), type: damageText(part.type) }),
       dice: rolled.shown,
       total,
       ...(terms.length ? { breakdown: stack(terms) } : {}),
@@ -117,10 +115,8 @@ function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
     if (dicey && dice.terms.length > 0) {
       const again = yield* rollDice(`${at}.critical`, facts.roller, times(dice, multiplier - 1));
       more = again.total;
-      yield* addLine(`${at}.critical`, {
-        kind: "total",
+      yield* addTotal(`${at}.critical`, t("Line.criticalDice", { formula: printDice(times(dice, multiplier - 1)) }), {
         rule: "T-121",
-        label: t("Line.criticalDice", { formula: printDice(times(dice, multiplier - 1)) }),
         dice: again.shown,
         total: more,
         tone: "best",

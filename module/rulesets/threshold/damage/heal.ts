@@ -5,7 +5,7 @@ import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
+import { addLine, addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -150,10 +150,8 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
   const rolled = yield* rollDice("healing", facts.roller, dice);
   const amount = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
-    yield* addLine("healing", {
-      kind: "total",
+    yield* addTotal("healing", t("Line.healing", { formula: printDice(dice) }), {
       rule: "T-124",
-      label: t("Line.healing", { formula: printDice(dice) }),
       dice: rolled.shown,
       total: amount,
     });
