@@ -1,4 +1,5 @@
 /** Results of an action and their follow-up actions, with the usual values filled in. */
+import type { Text } from "./card.ts";
 import type { Offer } from "./offer.ts";
 import type { Procedure } from "./procedure.ts";
 import type { Outcome } from "./ruleset.ts";
@@ -20,11 +21,19 @@ export function* resultOnly(given: Given<Outcome, "headline">): Procedure<Outcom
 }
 
 /** By the acting actor for itself, with an empty form, plain, and not automatic, unless given otherwise. */
-export const makeOffer = (given: Given<Offer, "id" | "action" | "label">): Offer => ({
+export const makeOffer = (
+  id: string,
+  action: string,
+  label: Text,
+  more: Partial<Omit<Offer, "id" | "action" | "label">> = {},
+): Offer => ({
+  id,
+  action,
+  label,
   by: "self",
   parts: { self: "self" },
   form: {},
   tone: "plain",
   auto: false,
-  ...given,
+  ...more,
 });

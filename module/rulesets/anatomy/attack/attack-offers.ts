@@ -62,10 +62,7 @@ const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, ma
 
 /** Without a target: the total waits to be compared with a DV. */
 const compareOffer = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Offer =>
-  makeOffer({
-    id: `compare-${one.swing.id}`,
-    action: "compare",
-    label: t("Attack.Offer.compare"),
+  makeOffer(`compare-${one.swing.id}`, "compare", t("Attack.Offer.compare"), {
     hint: t("Attack.Offer.compareHint"),
     by: "any",
     parts: {
@@ -102,10 +99,7 @@ export const scatterOffer = (
   facts: AttackFacts,
   thrown: { id: string; name: string; increments: number; target: string },
 ): Offer =>
-  makeOffer({
-    id: `scatter-${thrown.id}`,
-    action: "scatter",
-    label: t("Attack.Offer.scatter", { weapon: thrown.name }),
+  makeOffer(`scatter-${thrown.id}`, "scatter", t("Attack.Offer.scatter", { weapon: thrown.name }), {
     parts: { self: "self", t0: thrown.target },
     form: { increments: thrown.increments, name: thrown.name },
     otherwise: t("Attack.Offer.scatterOtherwise", { name: nameOf(facts, "self") }),

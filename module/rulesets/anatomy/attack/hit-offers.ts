@@ -92,10 +92,7 @@ const withItem = ({ item }: HitParts): Record<string, string> => (item === "" ? 
 
 /** Parry of a melee hit: `self` is the defender, `t0` the attacker. */
 const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer =>
-  makeOffer({
-    id: `parry-${id}`,
-    action: "parry",
-    label: t("Attack.Offer.parry", { name }),
+  makeOffer(`parry-${id}`, "parry", t("Attack.Offer.parry", { name }), {
     hint: t("Attack.Offer.parryHint"),
     by: parts.target,
     parts: { self: parts.target, t0: parts.attacker, ...withItem(parts) },
@@ -107,10 +104,7 @@ const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer 
 
 /** Cleave into a target next to the first, after the injury (N-109). */
 const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer =>
-  makeOffer({
-    id: `cleave-${id}`,
-    action: "cleave",
-    label: t("Attack.Offer.cleave", { name }),
+  makeOffer(`cleave-${id}`, "cleave", t("Attack.Offer.cleave", { name }), {
     hint: t("Attack.Offer.cleaveHint"),
     by: parts.attacker,
     parts: { self: parts.attacker, t0: "targets", ...withItem(parts) },
@@ -129,10 +123,7 @@ const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer
 
 /** Find the heart: for a hit that could reach it, by an attacker who does not know it yet (N-59). */
 const heartOffer = (parts: HitParts, name: string, id: string): Offer =>
-  makeOffer({
-    id: `heart-${id}`,
-    action: "findHeart",
-    label: t("Attack.Offer.heart", { name }),
+  makeOffer(`heart-${id}`, "findHeart", t("Attack.Offer.heart", { name }), {
     by: parts.attacker,
     parts: { self: parts.attacker, t0: parts.target },
     asks: ["bonus", "adv", "dis"],

@@ -22,28 +22,27 @@ export const effectOffer = (
   id: string,
   parries: boolean,
 ): Offer =>
-  makeOffer({
-    id: `effect-${id}`,
-    action: "maneuverEffect",
-    label: t("Offer.maneuverEffect", { maneuver: maneuverText(kind), name: target }),
-    hint: parries ? t("Offer.injureHint", { name: target }) : t("Offer.maneuverEffectHint", { degrees }),
-    by: parts.attacker,
-    parts: { self: parts.attacker, t0: parts.target },
-    form: { kind, degrees },
-    asks: ASKS[kind] ?? [],
-    tone: "primary",
-    group: `hit:${id}`,
-  });
+  makeOffer(
+    `effect-${id}`,
+    "maneuverEffect",
+    t("Offer.maneuverEffect", { maneuver: maneuverText(kind), name: target }),
+    {
+      hint: parries ? t("Offer.injureHint", { name: target }) : t("Offer.maneuverEffectHint", { degrees }),
+      by: parts.attacker,
+      parts: { self: parts.attacker, t0: parts.target },
+      form: { kind, degrees },
+      asks: ASKS[kind] ?? [],
+      tone: "primary",
+      group: `hit:${id}`,
+    },
+  );
 
 /** Without a target: the total waits for a DV. */
 export const compareOffer = (
   { kind, previous, trigger }: Pick<DeclaredManeuver, "kind" | "previous" | "trigger">,
   { total, natural }: { total: number; natural: number },
 ): Offer =>
-  makeOffer({
-    id: "compare",
-    action: "compareManeuver",
-    label: t("Attack.Offer.compare"),
+  makeOffer("compare", "compareManeuver", t("Attack.Offer.compare"), {
     hint: t("Attack.Offer.compareHint"),
     by: "any",
     parts: { self: "self", t0: "targets" },

@@ -93,10 +93,7 @@ function* rollUnlessReacted(
 
 /** Continues the maneuver after the reaction; its cost is already paid. */
 const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver, action: string): Offer =>
-  makeOffer({
-    id: "goOn",
-    action,
-    label: t("Offer.goOn", { name: nameOf(facts, "self"), maneuver: maneuverText(one.kind) }),
+  makeOffer("goOn", action, t("Offer.goOn", { name: nameOf(facts, "self"), maneuver: maneuverText(one.kind) }), {
     parts: { self: "self", ...(one.aim === null ? {} : { [one.aim]: one.aim }) },
     form: { ...form, answered: true, previous: one.previous, trigger: one.trigger },
     tone: "primary",

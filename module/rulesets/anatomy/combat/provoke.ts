@@ -36,20 +36,21 @@ export function attackTrigger(parts: Pick<Parts, "self" | "given">): string {
 
 /** Button of a Reactive Attack on "self": for the named actor, or for any user with an own actor. */
 export const reactOffer = (facts: Facts, trigger: string, by = ""): Offer =>
-  makeOffer({
-    id: by === "" ? "react" : `react-${by}`,
-    action: "react",
-    label:
-      by === ""
-        ? t("Offer.react", { name: nameOf(facts, "self") })
-        : t("Offer.reactBy", { name: nameOf(facts, "self"), by: nameOf(facts, by) }),
-    by: by === "" ? "any" : by,
-    parts: { self: by === "" ? "mine" : by, t0: "self" },
-    form: { trigger },
-    asks: REACT_ASKS,
-    otherwise: t("Offer.reactOtherwise"),
-    ...(by === "" ? { stays: true as const } : {}),
-  });
+  makeOffer(
+    by === "" ? "react" : `react-${by}`,
+    "react",
+    by === ""
+      ? t("Offer.react", { name: nameOf(facts, "self") })
+      : t("Offer.reactBy", { name: nameOf(facts, "self"), by: nameOf(facts, by) }),
+    {
+      by: by === "" ? "any" : by,
+      parts: { self: by === "" ? "mine" : by, t0: "self" },
+      form: { trigger },
+      asks: REACT_ASKS,
+      otherwise: t("Offer.reactOtherwise"),
+      ...(by === "" ? { stays: true as const } : {}),
+    },
+  );
 
 /**
  * The action has begun and is paid for; provoked enemies may react before it has an effect (N-132). Then it continues
@@ -64,16 +65,18 @@ export const reactionsFirst = (
     headline: t("Headline.opens", { name: nameOf(facts, "self") }),
     offers: [
       { ...reactOffer(facts, trigger), group: "answer" },
-      makeOffer({
-        id: "goOn",
-        action: act.action,
-        label: t("Offer.goesOn", { name: nameOf(facts, "self"), what: t(`Action.${act.action}`) }),
-        parts: { self: "self", ...act.parts },
-        form: { ...act.form, answered: true },
-        tone: "primary",
-        otherwise: t("Offer.goOnOtherwise"),
-        group: "answer",
-      }),
+      makeOffer(
+        "goOn",
+        act.action,
+        t("Offer.goesOn", { name: nameOf(facts, "self"), what: t(`Action.${act.action}`) }),
+        {
+          parts: { self: "self", ...act.parts },
+          form: { ...act.form, answered: true },
+          tone: "primary",
+          otherwise: t("Offer.goOnOtherwise"),
+          group: "answer",
+        },
+      ),
     ],
   });
 

@@ -89,10 +89,7 @@ const free = (facts: EscapeFacts, hold: Hold): Outcome =>
 
 /** The DV is unknown here: the GM decides. */
 const freedOffer = (facts: EscapeFacts, form: ManeuverForm): Offer =>
-  makeOffer({
-    id: "freed",
-    action: "escape",
-    label: t("Offer.freed", { name: nameOf(facts, "self") }),
+  makeOffer("freed", "escape", t("Offer.freed", { name: nameOf(facts, "self") }), {
     by: "gm",
     form: { hold: stringOf(form.hold), freed: true },
     tone: "primary",

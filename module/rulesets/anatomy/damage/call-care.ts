@@ -16,10 +16,7 @@ export type CallForm = Form & { care: string; injury: string };
 const careOf = (form: CallForm): Care => CARE.find((one) => one === form.care) ?? "treat";
 
 const treatOffer = (action: Care, name: string, injury: string): Offer =>
-  makeOffer({
-    id: action,
-    action,
-    label: t("Offer.treat", { name }),
+  makeOffer(action, action, t("Offer.treat", { name }), {
     by: "any",
     parts: { self: "mine", t0: "self" },
     form: injury === "" ? {} : { injury },

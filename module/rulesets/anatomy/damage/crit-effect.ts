@@ -172,10 +172,7 @@ export const critEffect: Action<CritFacts, CritForm> = {
 /** Buttons for the checks of a hit's target; none for effects that apply directly. */
 export function critOffers(name: string, part: string, blow: HitFacts, critical: boolean, held = ""): Offer[] {
   const offer = (id: string, what: string, form: Form): Offer =>
-    makeOffer({
-      id,
-      action: "critEffect",
-      label: t("Offer.critEffect", { name, what: t(`CritEffect.${what}`, { value: 0 }) }),
+    makeOffer(id, "critEffect", t("Offer.critEffect", { name, what: t(`CritEffect.${what}`, { value: 0 }) }), {
       by: part,
       parts: { self: part, ...(part === "self" ? {} : { t0: "self" }) },
       form,

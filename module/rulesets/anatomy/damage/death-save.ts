@@ -77,10 +77,7 @@ function revived(facts: DeathFacts): Consequence[] {
 }
 
 const deathOffer = (name: string, part = "self"): Offer =>
-  makeOffer({
-    id: "death",
-    action: "death",
-    label: t("Offer.death", { name }),
+  makeOffer("death", "death", t("Offer.death", { name }), {
     hint: t("Offer.deathHint"),
     by: "gm",
     parts: { self: part },
@@ -90,10 +87,7 @@ const deathOffer = (name: string, part = "self"): Offer =>
 
 /** Button for the death save of an actor that was already unconscious when an effect hit (N-23, D-32). */
 export const saveOffer = (name: string, part = "self"): Offer =>
-  makeOffer({
-    id: `deathSave-${part}`,
-    action: "deathSave",
-    label: t("Offer.deathSave", { name }),
+  makeOffer(`deathSave-${part}`, "deathSave", t("Offer.deathSave", { name }), {
     hint: t("Offer.deathSaveHint"),
     by: part,
     parts: { self: part },

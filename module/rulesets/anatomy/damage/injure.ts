@@ -269,10 +269,7 @@ export const injureOffer = (
   given: { degrees: number; critical: boolean },
   more: Partial<Offer> = {},
 ): Offer =>
-  makeOffer({
-    id: `injure-${part}`,
-    action: "injure",
-    label: offerLabel(name, worstSeverity(given.degrees)),
+  makeOffer(`injure-${part}`, "injure", offerLabel(name, worstSeverity(given.degrees)), {
     parts: { self: "self", t0: part, item: "item" },
     form: given,
     asks: ["part", "count", "held"],

@@ -130,10 +130,7 @@ export const strain: Action<OwnFacts, AmountForm> = {
 };
 
 export const staunchOffer = (name: string): Offer =>
-  makeOffer({
-    id: "staunch",
-    action: "staunch",
-    label: t("Offer.staunch", { name }),
+  makeOffer("staunch", "staunch", t("Offer.staunch", { name }), {
     by: "any",
     parts: { self: "mine", t0: "self" },
     asks: [...ROLL_ASKS, "aid"],
@@ -150,10 +147,7 @@ export const bleedsOn: Action<OwnFacts, Form> = {
   defaults: () => ({}),
   start(facts) {
     const name = nameOf(facts, "self");
-    const tick: Offer = makeOffer({
-      id: "tick",
-      action: "bleedTick",
-      label: t("Offer.bleedTick", { name }),
+    const tick: Offer = makeOffer("tick", "bleedTick", t("Offer.bleedTick", { name }), {
       by: "gm",
       tone: "danger",
       stays: true,

@@ -109,15 +109,17 @@ export function damageOffers(
     ...(facts.house.autoApplyDamage ? { always: true } : {}),
     group: "damage",
   };
-  const half: Offer = makeOffer({
-    id: `half-${mark.part}`,
-    action: "applyDamage",
-    label: t("Attack.Offer.half", { damage: Math.floor(damage / 2) }),
-    by: mark.part,
-    parts: { self: mark.part },
-    form: { ...form, half: true },
-    group: "damage",
-  });
+  const half: Offer = makeOffer(
+    `half-${mark.part}`,
+    "applyDamage",
+    t("Attack.Offer.half", { damage: Math.floor(damage / 2) }),
+    {
+      by: mark.part,
+      parts: { self: mark.part },
+      form: { ...form, half: true },
+      group: "damage",
+    },
+  );
   return compact([offer, half, !lethal && nonLethalInjuryOffer(`injury-${mark.part}`, name, mark.part, damage)]);
 }
 
@@ -129,10 +131,7 @@ export function openOffersOf(
   refs: AttackFacts["refs"],
 ): Offer[] {
   const item: Offer["parts"] = refs.item ? { item: "item" } : {};
-  const compare: Offer = makeOffer({
-    id: "compare",
-    action: "compare",
-    label: t("Attack.Offer.compare"),
+  const compare: Offer = makeOffer("compare", "compare", t("Attack.Offer.compare"), {
     hint: t("Attack.Offer.compareHint"),
     parts: { self: "self", t0: "targets", ...item },
     form: { ...form, declared: false, aim: "", arm: arm.id, face: rolled.face, rolled: rolled.damage },
@@ -142,10 +141,7 @@ export function openOffersOf(
   if (rolled.damage === null || rolled.damage < 1) return [compare];
   return [
     compare,
-    makeOffer({
-      id: "bare",
-      action: "applyDamage",
-      label: t("Attack.Offer.bare", { damage: rolled.damage }),
+    makeOffer("bare", "applyDamage", t("Attack.Offer.bare", { damage: rolled.damage }), {
       hint: t("Attack.Offer.bareHint"),
       by: "gm",
       parts: { self: "targets" },

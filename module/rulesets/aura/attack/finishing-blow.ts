@@ -54,10 +54,7 @@ function finishFacts(parts: Parts): FinishFacts {
 /** The GM's choices; ending early is the third: it did not happen (A-232). */
 const fates = (name: string): Offer[] =>
   (["dies", "roll"] as const).map((fate) =>
-    makeOffer({
-      id: fate === "dies" ? "done" : "roll",
-      action: "deathRoll",
-      label: t(`Offer.finish.${fate}`, { name }),
+    makeOffer(fate === "dies" ? "done" : "roll", "deathRoll", t(`Offer.finish.${fate}`, { name }), {
       hint: t(`Offer.finish.${fate}Hint`),
       by: "gm",
       parts: { self: "t0" },

@@ -138,10 +138,7 @@ function exposes(facts: ManeuverFacts, { critical, face }: ManeuverResult): Cons
 const flingOffer = (facts: ManeuverFacts, { thing }: DeclaredManeuver): Offer[] =>
   thing && thing.group !== "heavy"
     ? [
-        makeOffer({
-          id: "fling",
-          action: "fling",
-          label: t("Offer.fling", { thing: thing.name }),
+        makeOffer("fling", "fling", t("Offer.fling", { thing: thing.name }), {
           hint: t("Offer.flingHint"),
           parts: { self: "self", t0: "t0" },
           form: { thing: thing.name },

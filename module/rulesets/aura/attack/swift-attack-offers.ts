@@ -59,16 +59,18 @@ interface Opening {
 /** Stays for other users if open to "any"; a used Swift Attack is reported as a problem. */
 export function swiftOffers({ by, self, target, interrupts, reason, named }: Opening): Offer[] {
   const one = (id: string, action: string, asks: readonly string[]): Offer =>
-    makeOffer({
-      id: named?.at ? `${id}${named.at + 1}` : id,
+    makeOffer(
+      named?.at ? `${id}${named.at + 1}` : id,
       action,
-      label: named ? t(`Offer.${id}On`, { name: named.name }) : t(`Offer.${id}`),
-      hint: t(`Offer.${id}Hint`),
-      by,
-      parts: { self, t0: target },
-      form: { swift: true, swiftReason: reason, ...(interrupts ? { interrupts } : {}) },
-      asks,
-      ...(by === "any" ? { stays: true as const } : { group: "swift" }),
-    });
+      named ? t(`Offer.${id}On`, { name: named.name }) : t(`Offer.${id}`),
+      {
+        hint: t(`Offer.${id}Hint`),
+        by,
+        parts: { self, t0: target },
+        form: { swift: true, swiftReason: reason, ...(interrupts ? { interrupts } : {}) },
+        asks,
+        ...(by === "any" ? { stays: true as const } : { group: "swift" }),
+      },
+    );
   return [one("swiftAttack", "attack", ATTACK_ASKS), one("swiftManeuver", "maneuver", MANEUVER_ASKS)];
 }

@@ -17,18 +17,20 @@ const promptOf = (form: Form) => PROMPTS.find((id) => id === stringOf(form.promp
 export const aftermathOffers = (face: number, matters: boolean, whose?: { part: string; name: string }): Offer[] =>
   matters && (face === 20 || face === 1)
     ? [
-        makeOffer({
-          id: whose ? `aftermath-${whose.part}` : "aftermath",
-          action: "aftermath",
-          label: whose
+        makeOffer(
+          whose ? `aftermath-${whose.part}` : "aftermath",
+          "aftermath",
+          whose
             ? t(face === 20 ? "Offer.boonOf" : "Offer.troubleOf", { name: whose.name })
             : t(face === 20 ? "Offer.boon" : "Offer.trouble"),
-          by: "gm",
-          parts: { self: whose?.part ?? "self" },
-          form: { good: face === 20 },
-          asks: ["prompt", "what"],
-          otherwise: t("Offer.aftermathOtherwise"),
-        }),
+          {
+            by: "gm",
+            parts: { self: whose?.part ?? "self" },
+            form: { good: face === 20 },
+            asks: ["prompt", "what"],
+            otherwise: t("Offer.aftermathOtherwise"),
+          },
+        ),
       ]
     : [];
 

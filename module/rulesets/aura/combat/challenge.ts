@@ -57,10 +57,7 @@ function problems(facts: ChallengeFacts, form: ChallengeForm): Problem[] {
 
 /** The GM decides the effect of a won challenge. */
 const rulingOffer = (facts: ChallengeFacts): Offer =>
-  makeOffer({
-    id: "ruling",
-    action: "ruling",
-    label: t("Offer.ruling"),
+  makeOffer("ruling", "ruling", t("Offer.ruling"), {
     hint: t("Offer.rulingHint"),
     by: "gm",
     parts: { self: "self", t0: "t0" },
@@ -150,10 +147,7 @@ const isClash = ({ refs }: Facts): boolean => refs.t0 !== undefined;
 
 /** The GM's ruling on a contest. */
 export const noteOffer = (): Offer =>
-  makeOffer({
-    id: "ruling",
-    action: "ruling",
-    label: t("Offer.ruling"),
+  makeOffer("ruling", "ruling", t("Offer.ruling"), {
     hint: t("Offer.noteHint"),
     by: "gm",
     asks: ["note"],

@@ -48,19 +48,13 @@ function interruptFacts(parts: Parts): InterruptFacts {
 const markOf = (form: Form): string => `interrupt:${stringOf(form.clash)}`;
 
 const abilityOffer = ({ part, name }: { part: string; name: string }): Offer =>
-  makeOffer({
-    id: part,
-    action: "useAbility",
-    label: t("Offer.useAbility", { name }),
+  makeOffer(part, "useAbility", t("Offer.useAbility", { name }), {
     parts: { self: "self", t0: "t0", item: part },
     form: { interrupts: true },
   });
 
 const improviseOffer = (): Offer =>
-  makeOffer({
-    id: "improvise",
-    action: "improvise",
-    label: t("Offer.improvise"),
+  makeOffer("improvise", "improvise", t("Offer.improvise"), {
     hint: t("Offer.improviseHint"),
     form: { immediate: true },
     asks: ["what", "energy", "stamina", "agility", "roll", "standIn", "lastStamina"],

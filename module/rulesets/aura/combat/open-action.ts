@@ -155,4 +155,8 @@ const closing = (id: (typeof CLOSING)[number], what: NonNullable<OpenAction["rol
 });
 
 const during = (id: string, action: string, label: Offer["label"], by: string, parts: Offer["parts"]): Offer =>
-  makeOffer({ id, action, label, by, parts, closedBy: CLOSING });
+  makeOffer(id, action, label, {
+    by,
+    parts,
+    closedBy: CLOSING,
+  });

@@ -44,10 +44,7 @@ export const rollsByItself = ({ self, house }: DamageTargetFacts): boolean =>
   self.creature || house.deathRolls === "auto";
 
 const deathRollOffer = (facts: DamageTargetFacts, name: string): Offer =>
-  makeOffer({
-    id: "deathRoll",
-    action: "deathRoll",
-    label: t("Offer.deathRoll", { name }),
+  makeOffer("deathRoll", "deathRoll", t("Offer.deathRoll", { name }), {
     hint: t("Offer.deathRollHint"),
     form: { owed: true },
     asks: [],
@@ -78,10 +75,7 @@ function beaten(facts: DamageTargetFacts): Consequence[] {
 const sleeps = ({ self }: DamageTargetFacts): boolean =>
   self.instances.some(({ condition, reason }) => condition === "unconscious" && reason === "sleep");
 const wakeOffer = (name: string): Offer =>
-  makeOffer({
-    id: "awaken",
-    action: "awaken",
-    label: t("Offer.awaken", { name }),
+  makeOffer("awaken", "awaken", t("Offer.awaken", { name }), {
     hint: t("Offer.awakenHint"),
     by: "gm",
   });

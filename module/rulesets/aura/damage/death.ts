@@ -80,10 +80,7 @@ type DeathForm = Form & {
 };
 
 const injuryOffer = (name: string): Offer =>
-  makeOffer({
-    id: "injury",
-    action: "injury",
-    label: t("Offer.injury", { name }),
+  makeOffer("injury", "injury", t("Offer.injury", { name }), {
     hint: t("Offer.injuryHint"),
     by: "gm",
     form: { severity: "major" },
@@ -94,10 +91,7 @@ const injuryOffer = (name: string): Offer =>
 
 /** After an automatic roll the GM can still rule that it does not help, such as in lava. */
 const doomOffer = (name: string): Offer =>
-  makeOffer({
-    id: "doom",
-    action: "deathRoll",
-    label: t("Offer.doom", { name }),
+  makeOffer("doom", "deathRoll", t("Offer.doom", { name }), {
     hint: t("Offer.doomHint"),
     by: "gm",
     form: { fate: "dies" },
@@ -193,10 +187,7 @@ function deathSaveConsequences(facts: DamageTargetFacts, result: SaveResult): Co
 
 /** Outside Rounds the GM advances by five seconds. */
 const nextSeconds = (name: string): Offer =>
-  makeOffer({
-    id: "nextSeconds",
-    action: "deathSave",
-    label: t("Offer.nextSeconds"),
+  makeOffer("nextSeconds", "deathSave", t("Offer.nextSeconds"), {
     hint: t("Offer.nextSecondsHint", { name }),
     tone: "danger",
     otherwise: t("Offer.nextSecondsOtherwise", { name }),

@@ -93,10 +93,7 @@ type SurgeForm = Form & {
 
 /** A spell or potion lets its target spend a surge. */
 export const surgeOffer = (name: string, part: string, granted: string, bonus: number): Offer =>
-  makeOffer({
-    id: `surge-${part}`,
-    action: "surge",
-    label: t("Offer.surge", { name }),
+  makeOffer(`surge-${part}`, "surge", t("Offer.surge", { name }), {
     hint: t("Offer.surgeHint"),
     by: part,
     parts: { self: part },

@@ -9,10 +9,7 @@ export const INJURY_ASKS = ["row", "text", "drops"] as const;
 
 /** Non-lethal damage may cause an injury instead: the attacker asks, the GM approves. */
 export const nonLethalInjuryOffer = (id: string, name: string, part: string, damage: number): Offer =>
-  makeOffer({
-    id,
-    action: "injury",
-    label: t("Attack.Offer.injury", { name }),
+  makeOffer(id, "injury", t("Attack.Offer.injury", { name }), {
     hint: t("Attack.Offer.injuryHint"),
     by: "gm",
     parts: { self: part },

@@ -101,10 +101,7 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
       headline: t(`Headline.adjustDraw.${success ? "success" : "total"}`, words),
       tone: success ? "good" : "plain",
       offers: [
-        makeOffer({
-          id: "accept",
-          action: "acceptDraw",
-          label: t("Offer.acceptDraw", words),
+        makeOffer("accept", "acceptDraw", t("Offer.acceptDraw", words), {
           by: "gm",
           form: { weapon: bow?.id ?? "", weight: String(weightOf(form) ?? "") },
           tone: "primary",

@@ -81,10 +81,7 @@ const usedUp = (gear: Gear): Consequence[] =>
 
 /** Manacles on a target that cannot resist, by GM ruling: no holder, but an escape DC. */
 const fetterOffer = (name: string, whom: string, dc: number): Offer =>
-  makeOffer({
-    id: "fetter",
-    action: "applyCondition",
-    label: t("Offer.fetter", { name }),
+  makeOffer("fetter", "applyCondition", t("Offer.fetter", { name }), {
     hint: t("Offer.fetterHint", { dc }),
     by: "gm",
     parts: { self: whom },
@@ -95,10 +92,7 @@ const fetterOffer = (name: string, whom: string, dc: number): Offer =>
 
 /** The GM may allow a kit to stop the bleeding. */
 const stabilizeOffer = (name: string, whom: string): Offer =>
-  makeOffer({
-    id: "stabilize",
-    action: "applyCondition",
-    label: t("Offer.stabilize", { name }),
+  makeOffer("stabilize", "applyCondition", t("Offer.stabilize", { name }), {
     hint: t("Offer.stabilizeHint"),
     by: "gm",
     parts: { self: whom },

@@ -167,24 +167,23 @@ function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
 
 /** For later targets: a creature enters the area, or there was no target yet (D-64). */
 const onOthers = (power: Power, area: ReturnType<typeof areaOf>): Offer =>
-  makeOffer({
-    id: "others",
-    action: "abilityRoll",
-    label: t(power.target === "area" ? "Offer.power.area" : "Offer.power.others", { power: power.name }),
-    hint: t("Offer.power.othersHint"),
-    parts: { self: "self", item: "item", t0: "targets" },
-    form: { onSelf: false, ...area },
-    asks: [...POWER_ASKS],
-    stays: true,
-  });
+  makeOffer(
+    "others",
+    "abilityRoll",
+    t(power.target === "area" ? "Offer.power.area" : "Offer.power.others", { power: power.name }),
+    {
+      hint: t("Offer.power.othersHint"),
+      parts: { self: "self", item: "item", t0: "targets" },
+      form: { onSelf: false, ...area },
+      asks: [...POWER_ASKS],
+      stays: true,
+    },
+  );
 
 /** A creature that leaves the area loses the condition for good: it is no longer continually applied. */
 const leaving = ({ refs }: PowerFacts, power: Power): Offer[] =>
   power.conditions.slice(0, 1).map(({ id }) =>
-    makeOffer({
-      id: "leaves",
-      action: "applyCondition",
-      label: t("Offer.power.leaves"),
+    makeOffer("leaves", "applyCondition", t("Offer.power.leaves"), {
       hint: t("Offer.power.leavesHint"),
       by: "gm",
       parts: { self: "targets" },

@@ -60,10 +60,7 @@ function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
     tone: critical ? "best" : success ? "good" : "bad",
     consequences: success ? [] : [lost],
     offers: compact([
-      makeOffer({
-        id: "stop",
-        action: "stopBleeding",
-        label: t("Offer.stop", { name }),
+      makeOffer("stop", "stopBleeding", t("Offer.stop", { name }), {
         by: "any",
         parts: { self: "mine", t0: "self" },
         tone: "primary",
@@ -71,10 +68,7 @@ function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
         group: "stop",
       }),
       critical &&
-        makeOffer({
-          id: "alsoStop",
-          action: "stopBleeding",
-          label: t("Offer.alsoStop"),
+        makeOffer("alsoStop", "stopBleeding", t("Offer.alsoStop"), {
           hint: t("Offer.criticalIsYours"),
           by: "gm",
           parts: { self: "self", t0: "self" },

@@ -89,10 +89,7 @@ function injuryOffer(facts: DamageFacts, triggers: readonly string[]): Offer[] {
   const [source] = triggers;
   if (source === undefined) return [];
   return [
-    makeOffer({
-      id: "injury",
-      action: "injury",
-      label: t("Offer.injury", { name: nameOf(facts, "self") }),
+    makeOffer("injury", "injury", t("Offer.injury", { name: nameOf(facts, "self") }), {
       hint: t(`Offer.injuryBecause.${source}`),
       form: { source },
       tone: "danger",

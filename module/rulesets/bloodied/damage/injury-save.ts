@@ -98,10 +98,7 @@ function injurySaveFacts(parts: Parts): InjurySaveFacts {
 }
 
 function lessenOffer(facts: InjurySaveFacts, clock: InjuryClock): Offer {
-  return makeOffer({
-    id: "countsTwice",
-    action: "lessenInjury",
-    label: t("Offer.countsTwice"),
+  return makeOffer("countsTwice", "lessenInjury", t("Offer.countsTwice"), {
     hint: t("Offer.criticalIsYours"),
     by: "gm",
     parts: { self: "self", item: "item" },

@@ -86,7 +86,10 @@ export const remark: Action<Facts, RemarkForm> = {
 
 /** The GM's follow-up to a critical success. */
 export const remarkOffer = (): Offer =>
-  makeOffer({ id: "remark", action: "remark", label: t("Offer.remark"), hint: t("Offer.criticalIsYours"), by: "gm" });
+  makeOffer("remark", "remark", t("Offer.remark"), {
+    hint: t("Offer.criticalIsYours"),
+    by: "gm",
+  });
 
 export interface CallCheckFacts extends Facts {
   targets: string[];
@@ -96,20 +99,22 @@ export type CallCheckForm = { kind: "check" | "save"; ability: string; modifiers
 function callOffer(facts: CallCheckFacts, form: CallCheckForm, part: string): Offer {
   const ability = isAbility(form.ability) ? form.ability : null;
   const words = { name: nameOf(facts, part), ability: ability ? abilityName(ability) : t("Form.noAbility") };
-  return makeOffer({
-    id: `call-${part}`,
-    action: form.kind === "save" ? "save" : "check",
-    label: t(form.kind === "save" ? "Offer.callSave" : "Offer.callCheck", words),
-    by: part,
-    parts: { self: part },
-    form: {
-      ability: ability ?? (form.kind === "save" ? "lck" : "none"),
-      modifiers: stringOf(form.modifiers),
-      ...(form.kind === "save" ? {} : { tn: numberOf(form.tn) }),
+  return makeOffer(
+    `call-${part}`,
+    form.kind === "save" ? "save" : "check",
+    t(form.kind === "save" ? "Offer.callSave" : "Offer.callCheck", words),
+    {
+      by: part,
+      parts: { self: part },
+      form: {
+        ability: ability ?? (form.kind === "save" ? "lck" : "none"),
+        modifiers: stringOf(form.modifiers),
+        ...(form.kind === "save" ? {} : { tn: numberOf(form.tn) }),
+      },
+      tone: "primary",
+      otherwise: t("Offer.callOtherwise"),
     },
-    tone: "primary",
-    otherwise: t("Offer.callOtherwise"),
-  });
+  );
 }
 
 /** Calls on all targets for a check or a save; each owner clicks their own button. */

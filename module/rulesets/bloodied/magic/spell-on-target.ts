@@ -36,10 +36,7 @@ const targetProblems = (facts: SpellOnTargetFacts): Problem[] =>
 
 function spellDamageOffer(facts: SpellOnTargetFacts, amount: number, halved: boolean): Offer {
   const type = facts.version?.damage.type ?? "arcane";
-  return makeOffer({
-    id: "blow",
-    action: "blow",
-    label: t("Offer.apply", { name: nameOf(facts, facts.on) }),
+  return makeOffer("blow", "blow", t("Offer.apply", { name: nameOf(facts, facts.on) }), {
     hint: typeText(type),
     parts: { self: facts.on },
     form: {
@@ -100,10 +97,7 @@ export const castSave: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
 function lessenInjuryOffers(facts: SpellOnTargetFacts): Offer[] {
   if (!facts.injured || (facts.version?.tier ?? 0) < 3) return [];
   return [
-    makeOffer({
-      id: "lessen",
-      action: "lessenInjury",
-      label: t("Offer.lessen", { name: nameOf(facts, facts.on) }),
+    makeOffer("lessen", "lessenInjury", t("Offer.lessen", { name: nameOf(facts, facts.on) }), {
       by: "gm",
       parts: { self: facts.on },
       otherwise: t("Offer.lessenOtherwise"),
@@ -153,10 +147,7 @@ export const castEffect: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   *start(facts) {
     const names = facts.effects.map((e) => e.name);
     const which = names.length > 1 ? yield* choose("which", "self", names) : undefined;
-    const revive: Offer = makeOffer({
-      id: "revive",
-      action: "revive",
-      label: t("Offer.revive", { name: nameOf(facts, facts.on) }),
+    const revive: Offer = makeOffer("revive", "revive", t("Offer.revive", { name: nameOf(facts, facts.on) }), {
       by: "gm",
       parts: { self: facts.on },
       form: { hp: 1 },

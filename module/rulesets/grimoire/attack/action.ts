@@ -95,10 +95,7 @@ function* sayAction(read: CheckInput, checked: CheckResult, dc: number | null, c
 export function contestedSaveOffers(facts: Facts & HeldActionFacts, form: Form, parts: readonly string[]): Offer[] {
   if (parts.length > 0) return parts.flatMap((part) => saveOffers(facts, part, nameOf(facts, part), form));
   return [
-    makeOffer({
-      id: "challenge",
-      action: "challenge",
-      label: t("Offer.challenge"),
+    makeOffer("challenge", "challenge", t("Offer.challenge"), {
       hint: t("Offer.challengeHint"),
       parts: { self: "self", t0: "targets" },
       form,

@@ -54,10 +54,7 @@ function dangerForm(form: AskForm): Form {
 }
 
 const askOffer = (facts: AskFacts, form: Form, part: string): Offer =>
-  makeOffer({
-    id: `save-${part}`,
-    action: "save",
-    label: t("Offer.save", { name: nameOf(facts, part) }),
+  makeOffer(`save-${part}`, "save", t("Offer.save", { name: nameOf(facts, part) }), {
     by: part,
     parts: { self: part },
     form,

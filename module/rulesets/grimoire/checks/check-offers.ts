@@ -83,10 +83,7 @@ export interface HeldActionFacts {
 /** The Save of one target, for its owner (G-14, G-41); a held action can be triggered before it. */
 export function saveOffers(facts: HeldActionFacts, part: string, name: string, form: Form): Offer[] {
   const id = `save-${part}`;
-  const trigger: Offer = makeOffer({
-    id: `trigger-${part}`,
-    action: "triggerHeld",
-    label: t("Offer.trigger", { name }),
+  const trigger: Offer = makeOffer(`trigger-${part}`, "triggerHeld", t("Offer.trigger", { name }), {
     hint: t("Offer.triggerHint"),
     by: part,
     parts: { self: part, t0: "self" },
@@ -95,10 +92,7 @@ export function saveOffers(facts: HeldActionFacts, part: string, name: string, f
     group: id,
   });
   return compact([
-    makeOffer({
-      id,
-      action: "save",
-      label: t("Offer.save", { name }),
+    makeOffer(id, "save", t("Offer.save", { name }), {
       by: part,
       parts: { self: part, t0: "self" },
       form,
@@ -113,10 +107,7 @@ export function saveOffers(facts: HeldActionFacts, part: string, name: string, f
 
 /** The Warden enters the number to meet, `against` (G-13, D32). */
 export const judgeOffer = (form: Form, parts: Offer["parts"]): Offer =>
-  makeOffer({
-    id: "judge",
-    action: "judge",
-    label: t(`Offer.judge.${form.seat === "ir" && form.contest ? "tr" : "dc"}`),
+  makeOffer("judge", "judge", t(`Offer.judge.${form.seat === "ir" && form.contest ? "tr" : "dc"}`), {
     by: "gm",
     parts,
     form,
@@ -154,10 +145,7 @@ export const reversedText = (facts: Facts, form: Form): Text =>
 export function reverseOffers(facts: Facts, form: Form, parts: Offer["parts"]): Offer[] {
   if (form.wonder !== 1 && form.wonder !== 20) return [];
   return [
-    makeOffer({
-      id: "turn",
-      action: "extraordinary",
-      label: t(`Offer.turn.${form.wonder === 20 ? "best" : "worst"}`),
+    makeOffer("turn", "extraordinary", t(`Offer.turn.${form.wonder === 20 ? "best" : "worst"}`), {
       hint: reversedText(facts, form),
       by: "gm",
       parts,
@@ -169,10 +157,7 @@ export function reverseOffers(facts: Facts, form: Form, parts: Offer["parts"]): 
 
 /** Asks the winner to narrate (G-50, G-51). */
 export const narrateOffer = (part: string, name: string): Offer =>
-  makeOffer({
-    id: "narrate",
-    action: "narrate",
-    label: t("Offer.narrate", { name }),
+  makeOffer("narrate", "narrate", t("Offer.narrate", { name }), {
     by: part,
     parts: { self: part },
     asks: ["text"],

@@ -127,10 +127,7 @@ export function* plainSave(
 export function naturalRollOffers({ natural, saved }: PlainSaved): Offer[] {
   if (natural === null) return [];
   return [
-    makeOffer({
-      id: "extraordinary",
-      action: "extraordinary",
-      label: t(`Offer.extraordinary.${natural === 20 ? "best" : "worst"}`),
+    makeOffer("extraordinary", "extraordinary", t(`Offer.extraordinary.${natural === 20 ? "best" : "worst"}`), {
       hint: t("Offer.extraordinaryHint"),
       by: "gm",
       form: { natural, seat: "tr", won: saved },

@@ -97,10 +97,7 @@ function saveAgain(facts: HeldFacts, form: TriggerForm, parry: string): Offer[] 
   if (form.before !== "save") return [];
   const { held: _, before: __, gives: ___, ...rest } = form;
   return [
-    makeOffer({
-      id: "save",
-      action: "save",
-      label: t("Offer.save", { name: nameOf(facts, "self") }),
+    makeOffer("save", "save", t("Offer.save", { name: nameOf(facts, "self") }), {
       parts: { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) },
       form: { ...rest, ...(parry ? { parry } : {}) },
       asks: SAVE_ASKS,
@@ -135,10 +132,7 @@ function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> 
       consequences: facts.targets.map((part) => gains(part, by)),
     };
   }
-  const next: Offer = makeOffer({
-    id: "held",
-    action: held.kind,
-    label: t("Offer.held", { held: held.name }),
+  const next: Offer = makeOffer("held", held.kind, t("Offer.held", { held: held.name }), {
     parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
     form: { ...parseForm(held.frozen), ap: 0 },
     tone: "primary",

@@ -123,10 +123,7 @@ function remembered(facts: MoraleFacts, trigger: string, shares: readonly string
 
 /** The individual Save of another creature of the type. */
 const ownOffer = (facts: MoraleFacts, { dc, trigger }: MoraleForm, part: string): Offer =>
-  makeOffer({
-    id: `morale-${part}`,
-    action: "morale",
-    label: t("Offer.morale", { name: nameOf(facts, part) }),
+  makeOffer(`morale-${part}`, "morale", t("Offer.morale", { name: nameOf(facts, part) }), {
     hint: t("Offer.moraleAlone"),
     by: "gm",
     parts: { self: part },

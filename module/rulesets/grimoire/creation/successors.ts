@@ -99,10 +99,7 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
         { part: "self", do: "heir", to: facts.refs[part] ?? "", why },
       ],
       offers: [
-        makeOffer({
-          id: "promote",
-          action: "promote",
-          label: t("Offer.promote", { name: nameOf(facts, part) }),
+        makeOffer("promote", "promote", t("Offer.promote", { name: nameOf(facts, part) }), {
           hint: t("Offer.promoteHint"),
           by: "gm",
           parts: { self: part },
@@ -116,10 +113,7 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
 /** The two follow-ups of a death; using one closes the other. */
 export const successorOffers = (facts: Facts): Offer[] =>
   (["newCharacter", "takeOver"] as const).map((action) =>
-    makeOffer({
-      id: action,
-      action,
-      label: t(`Offer.${action}`, { name: nameOf(facts, "self") }),
+    makeOffer(action, action, t(`Offer.${action}`, { name: nameOf(facts, "self") }), {
       hint: t(`Offer.${action}Hint`),
       asks: action === "newCharacter" ? ["name"] : ["hireling"],
       tone: action === "newCharacter" ? "primary" : "plain",

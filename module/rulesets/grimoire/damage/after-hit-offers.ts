@@ -20,10 +20,7 @@ export type AfterHit = {
 };
 
 export const scarOffer = (name: string, entry: number): Offer =>
-  makeOffer({
-    id: "scar",
-    action: "scar",
-    label: t("Offer.scar", { name, entry }),
+  makeOffer("scar", "scar", t("Offer.scar", { name, entry }), {
     hint: t(`ScarName.${entry}`),
     form: { entry },
     tone: "danger",
@@ -38,10 +35,7 @@ export function afterHitOffers(facts: Facts, after: AfterHit): Offer[] {
   return compact([
     after.scar !== null && scarOffer(name, after.scar),
     after.nerve &&
-      (makeOffer({
-        id: "nerve",
-        action: "morale",
-        label: t("Offer.nerve", { name }),
+      (makeOffer("nerve", "morale", t("Offer.nerve", { name }), {
         hint: t("Offer.nerveHint"),
         by: "gm",
         form: { trigger: "zero" },

@@ -107,10 +107,7 @@ export const bandage: Action<BandageFacts, BandageForm> = {
 
 /** The button on the card of a bleeding actor; any user whose actor has bandages may click it. */
 export const bandageOffer = (facts: Facts): Offer =>
-  makeOffer({
-    id: "bandage",
-    action: "bandage",
-    label: t("Offer.bandage", { name: nameOf(facts, "self") }),
+  makeOffer("bandage", "bandage", t("Offer.bandage", { name: nameOf(facts, "self") }), {
     hint: t("Offer.bandageHint"),
     by: "any",
     parts: { self: "mine", t0: "self" },

@@ -111,10 +111,7 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
 
 /** The Warden's follow-up below the text of an ability. */
 export const criticalEffectOffer = (facts: Facts, at: number, what: string, brings: string): Offer =>
-  makeOffer({
-    id: `suffer${at}`,
-    action: "suffer",
-    label: t("Offer.suffers", { name: nameOf(facts, "self"), what }),
+  makeOffer(`suffer${at}`, "suffer", t("Offer.suffers", { name: nameOf(facts, "self"), what }), {
     by: "gm",
     form: { brings, what },
     ...(parseCriticalEffect(brings)?.some((one) => one.what === "burns") ? { asks: ["thing"] } : {}),

@@ -201,10 +201,7 @@ function hitConsequences(facts: HarmFacts, { hp, overflow, unstable }: HitResult
 
 /** The Save against Critical Damage, with the follow-ups to offer after it. */
 const critOffer = (facts: HarmFacts, after: AfterHit): Offer =>
-  makeOffer({
-    id: "critSave",
-    action: "critSave",
-    label: t("Offer.critSave", { name: nameOf(facts, "self") }),
+  makeOffer("critSave", "critSave", t("Offer.critSave", { name: nameOf(facts, "self") }), {
     hint: t("Offer.critSaveHint"),
     parts: { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) },
     form: { dc: CRITICAL_DC, ...after },

@@ -31,10 +31,7 @@ export function verdicts(kind: BodyKind, cause: DeathCause): Verdict[] {
 /** One follow-up per ruling; using one closes the others. A survivor takes the scar. */
 export const verdictOffers = (kind: BodyKind, cause: DeathCause, scar: number | null = null): Offer[] =>
   verdicts(kind, cause).map((verdict) =>
-    makeOffer({
-      id: `verdict-${verdict}`,
-      action: "deathCall",
-      label: t(`Offer.verdict.${verdict}`),
+    makeOffer(`verdict-${verdict}`, "deathCall", t(`Offer.verdict.${verdict}`), {
       hint: t(`Offer.verdictHint.${verdict}`),
       by: "gm",
       form: { verdict, cause, scar },

@@ -99,10 +99,7 @@ function written(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
 /** One morale Save per type among the survivors, shared by all of that type. */
 const moraleOffers = ({ morale, names }: DeathCallFacts): Offer[] =>
   morale.kinds.flatMap(([first = "", ...others], at): Offer[] => {
-    const shared: Offer = makeOffer({
-      id: `morale${at}`,
-      action: "morale",
-      label: t("Offer.morale", { name: names[first] ?? "" }),
+    const shared: Offer = makeOffer(`morale${at}`, "morale", t("Offer.morale", { name: names[first] ?? "" }), {
       hint: t(others.length > 0 ? "Offer.moraleShared" : "Offer.moraleAlone", { count: others.length }),
       by: "gm",
       parts: { self: first, ...Object.fromEntries(others.map((part, i) => [`t${i}`, part])) },

@@ -42,10 +42,7 @@ function deathFacts(parts: Parts): DeathFacts {
 }
 
 const spellOffer = (facts: Facts): Offer =>
-  makeOffer({
-    id: "becomeSpell",
-    action: "becomeSpell",
-    label: t("Offer.becomeSpell", { name: nameOf(facts, "self") }),
+  makeOffer("becomeSpell", "becomeSpell", t("Offer.becomeSpell", { name: nameOf(facts, "self") }), {
     hint: t("Offer.becomeSpellHint"),
     by: "gm",
     asks: ["spell"],
@@ -53,10 +50,7 @@ const spellOffer = (facts: Facts): Offer =>
   });
 
 const twinOffer = (facts: Facts): Offer =>
-  makeOffer({
-    id: "twinDies",
-    action: "die",
-    label: t("Offer.twinDies", { name: nameOf(facts, "twin") }),
+  makeOffer("twinDies", "die", t("Offer.twinDies", { name: nameOf(facts, "twin") }), {
     by: "gm",
     parts: { self: "twin" },
     tone: "danger",

@@ -118,10 +118,7 @@ function dropped(burden: DroppableItem, count: number): Consequence[] {
 
 /** Asks again while overloaded; pending on the sheet, blocks no play. */
 const again = (facts: DropFacts, over: number, thing: string): Offer =>
-  makeOffer({
-    id: "dropItem",
-    action: "dropItem",
-    label: t("Offer.dropMore", { over }),
+  makeOffer("dropItem", "dropItem", t("Offer.dropMore", { over }), {
     form: { thing },
     asks: ["thing", "count"],
     tone: "primary",

@@ -30,10 +30,7 @@ const onSelf = ({ spell }: Pick<CastFacts, "spell">): boolean =>
   spell.check === "none" && /^self\b/i.test(spell.range.text.trim());
 
 const later = (worked: EvaluatedSpell): Offer =>
-  makeOffer({
-    id: "spell-later",
-    action: "spellEffect",
-    label: t("Offer.magic.onTargets", { spell: worked.spell }),
+  makeOffer("spell-later", "spellEffect", t("Offer.magic.onTargets", { spell: worked.spell }), {
     parts: { self: "targets" },
     form: { effect: JSON.stringify(worked) },
     ...(needsChoice(worked) ? { asks: ["thing", "heavy"] } : {}),
@@ -77,10 +74,7 @@ function savesOffers(
   if (parts.length === 0 && rolled) return contestedSaveOffers(facts, form, []);
   if (parts.length === 0)
     return [
-      makeOffer({
-        id: "save-targets",
-        action: "save",
-        label: t("Offer.magic.saveTargets", words),
+      makeOffer("save-targets", "save", t("Offer.magic.saveTargets", words), {
         by: "gm",
         parts: { self: "targets", t0: "self" },
         form,
@@ -100,18 +94,20 @@ function savesOffers(
 
 /** A repeatable Save to break free of the spell. */
 export const freeOffer = (facts: Facts, form: Form): Offer =>
-  makeOffer({
-    id: "free",
-    action: "save",
-    label: t("Offer.magic.free", {
+  makeOffer(
+    "free",
+    "save",
+    t("Offer.magic.free", {
       name: nameOf(facts, "self"),
       attribute: attributeText(isAttribute(form.attribute) ? form.attribute : "str"),
       dc: wholeOf(form.dc) ?? 0,
     }),
-    form,
-    asks: SAVE_ASKS.filter((field) => !(field in form)),
-    otherwise: t("Offer.magic.freeOtherwise"),
-  });
+    {
+      form,
+      asks: SAVE_ASKS.filter((field) => !(field in form)),
+      otherwise: t("Offer.magic.freeOtherwise"),
+    },
+  );
 
 /** A repeatable Save for creatures that encounter the spell: a wall of thorns, a disguise. */
 function encounterOffer(facts: CastFacts, worked: EvaluatedSpell): Offer {
@@ -129,26 +125,25 @@ function encounterOffer(facts: CastFacts, worked: EvaluatedSpell): Offer {
   };
   const danger = worked.text === "" ? worked.spell : `${worked.spell}: ${worked.text}`;
   const form: Form = { mode: "dc", dc, suggest: resist, danger, effect: worked.hurts ? JSON.stringify(met) : "" };
-  return makeOffer({
-    id: "meet",
-    action: "save",
-    label: t("Offer.magic.meet", { spell: worked.spell, attribute: attributeText(resist), dc }),
-    hint: t("Offer.magic.meetHint"),
-    by: "any",
-    parts: { self: "targets" },
-    form,
-    asks: SAVE_ASKS.filter((field) => !(field in form)),
-    otherwise: t("Offer.magic.meetOtherwise"),
-    stays: true,
-  });
+  return makeOffer(
+    "meet",
+    "save",
+    t("Offer.magic.meet", { spell: worked.spell, attribute: attributeText(resist), dc }),
+    {
+      hint: t("Offer.magic.meetHint"),
+      by: "any",
+      parts: { self: "targets" },
+      form,
+      asks: SAVE_ASKS.filter((field) => !(field in form)),
+      otherwise: t("Offer.magic.meetOtherwise"),
+      stays: true,
+    },
+  );
 }
 
 /** A WIL Action plus [sum] against a lock's DC (Unlatch). */
 const lockOffer = (worked: EvaluatedSpell): Offer =>
-  makeOffer({
-    id: "lock",
-    action: "action",
-    label: t("Offer.magic.lock", { sum: worked.sum }),
+  makeOffer("lock", "action", t("Offer.magic.lock", { sum: worked.sum }), {
     hint: t("Offer.magic.lockHint"),
     form: {
       intent: worked.spell,

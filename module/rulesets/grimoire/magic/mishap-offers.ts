@@ -37,10 +37,7 @@ export function mishapOffers(_facts: Facts, entry: number, { fatigue, book, igno
   const warden = WARDEN[entry];
   const asks = warden ?? OWN[entry];
   return [
-    makeOffer({
-      id: "mishap",
-      action: "mishap",
-      label: t("Offer.magic.mishap", { entry, what: t(`Mishap.${entry}.name`) }),
+    makeOffer("mishap", "mishap", t("Offer.magic.mishap", { entry, what: t(`Mishap.${entry}.name`) }), {
       hint: t(`Mishap.${entry}.text`),
       by: warden ? "gm" : "self",
       form,

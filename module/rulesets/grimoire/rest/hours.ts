@@ -16,10 +16,7 @@ export const hoursOffer = (hours: number): Offer[] =>
   hours <= 0
     ? []
     : [
-        makeOffer({
-          id: "hours",
-          action: "hoursPass",
-          label: t(hours === 1 ? "Offer.magic.oneHour" : "Offer.magic.hours", { hours }),
+        makeOffer("hours", "hoursPass", t(hours === 1 ? "Offer.magic.oneHour" : "Offer.magic.hours", { hours }), {
           by: "gm",
           form: { hours, advance: true },
           otherwise: t("Offer.magic.hoursOtherwise"),

@@ -161,10 +161,7 @@ function recovered(facts: RestFacts, form: RestForm, body: Body): Consequence[] 
 
 /** The Warden decides whether the rest was noticed, once for the whole party (G-57). */
 const exposure = (): Offer[] => [
-  makeOffer({
-    id: "exposed",
-    action: "fateDie",
-    label: t("Offer.exposed"),
+  makeOffer("exposed", "fateDie", t("Offer.exposed"), {
     hint: t("Offer.exposedHint"),
     by: "gm",
     form: { question: "exposed" },
@@ -173,10 +170,7 @@ const exposure = (): Offer[] => [
   }),
   ...EXPOSED.map(
     (word): Offer =>
-      makeOffer({
-        id: word,
-        action: "fateDie",
-        label: t(`Offer.exposedTo.${word}`),
+      makeOffer(word, "fateDie", t(`Offer.exposedTo.${word}`), {
         by: "gm",
         form: { question: "exposed", word },
         group: "exposed",
@@ -189,10 +183,7 @@ function offersOf(facts: RestFacts, type: RestType, deprived: boolean): Offer[] 
   if (type === "breath") return facts.follows ? [] : exposure();
   if (type !== "week" || !deprived) return [];
   return [
-    makeOffer({
-      id: "days",
-      action: "dayPasses",
-      label: t("Offer.days", { name: nameOf(facts, "self") }),
+    makeOffer("days", "dayPasses", t("Offer.days", { name: nameOf(facts, "self") }), {
       by: "gm",
       form: { days: 7, advance: false },
       otherwise: t("Offer.daysOtherwise"),

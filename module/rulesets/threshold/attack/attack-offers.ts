@@ -41,17 +41,19 @@ function followOffers(facts: AttackFacts, arm: WeaponInUse, hits: readonly strin
   const power = facts.refs[`follow-${arm.id}`] ? `follow-${arm.id}` : null;
   if (arm.follow !== "grapple" && power === null) return [];
   return hits.map((part) =>
-    makeOffer({
-      id: `follow-${part}${id ? `-${id}` : ""}`,
-      action: power ? "power" : "grapple",
-      label: power
+    makeOffer(
+      `follow-${part}${id ? `-${id}` : ""}`,
+      power ? "power" : "grapple",
+      power
         ? t("Offer.followPower", { power: nameOf(facts, power), name: nameOf(facts, part) })
         : t("Offer.followGrapple", { name: nameOf(facts, part) }),
-      parts: { self: "self", t0: part, ...(power ? { item: power } : {}) },
-      asks: ["circumstance", "situations"],
-      tone: "primary",
-      otherwise: t("Offer.followOtherwise"),
-    }),
+      {
+        parts: { self: "self", t0: part, ...(power ? { item: power } : {}) },
+        asks: ["circumstance", "situations"],
+        tone: "primary",
+        otherwise: t("Offer.followOtherwise"),
+      },
+    ),
   );
 }
 

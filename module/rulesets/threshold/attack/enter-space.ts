@@ -11,23 +11,22 @@ import { mustShareSpace } from "./attack-hints.ts";
 
 /** The occupant's one attack, before the intruder's. */
 const strikeFirst = (facts: AttackFacts, part: string): Offer =>
-  makeOffer({
-    id: "intruder",
-    action: "intruder",
-    label: t("Offer.intruder", { name: nameOf(facts, "self"), occupant: nameOf(facts, part) }),
-    by: part,
-    parts: { self: part, t0: "self" },
-    asks: ATTACK_ASKS,
-    tone: "primary",
-    otherwise: t("Offer.intruderOtherwise"),
-  });
+  makeOffer(
+    "intruder",
+    "intruder",
+    t("Offer.intruder", { name: nameOf(facts, "self"), occupant: nameOf(facts, part) }),
+    {
+      by: part,
+      parts: { self: part, t0: "self" },
+      asks: ATTACK_ASKS,
+      tone: "primary",
+      otherwise: t("Offer.intruderOtherwise"),
+    },
+  );
 
 /** The intruder's own attack, after the occupant's has been resolved; not made if the intruder has fallen. */
 const goOn = (facts: AttackFacts, action: string, form: Form): Offer =>
-  makeOffer({
-    id: "goOn",
-    action,
-    label: t("Offer.goOn", { name: nameOf(facts, "self") }),
+  makeOffer("goOn", action, t("Offer.goOn", { name: nameOf(facts, "self") }), {
     parts: {
       self: "self",
       ...Object.fromEntries(facts.targets.map((target) => [target, target])),

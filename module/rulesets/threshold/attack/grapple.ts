@@ -78,10 +78,7 @@ export function* rollGrapple(
 
 /** The opponent's roll; the data it decides on is stored with it. */
 export const answerOffer = (facts: Facts, part: string, { natural, total }: OpposedSide, form: Form): Offer =>
-  makeOffer({
-    id: `answer-${part}`,
-    action: "grappleAnswer",
-    label: t("Offer.grappleAnswer", { name: nameOf(facts, part) }),
+  makeOffer(`answer-${part}`, "grappleAnswer", t("Offer.grappleAnswer", { name: nameOf(facts, part) }), {
     by: part,
     parts: { self: part, t0: "self" },
     form: { natural, total, ...form },

@@ -119,10 +119,7 @@ function* rollSkill(facts: SkillFacts, form: SkillForm): Procedure<Skilled> {
 }
 
 const answerOffer = (facts: SkillFacts, form: SkillForm, part: string, total: number): Offer =>
-  makeOffer({
-    id: `answer-${part}`,
-    action: "skill",
-    label: t("Offer.answerSkill", { name: nameOf(facts, part) }),
+  makeOffer(`answer-${part}`, "skill", t("Offer.answerSkill", { name: nameOf(facts, part) }), {
     by: part,
     parts: { self: part, t0: "self" },
     form: { skill: skillOf(facts, form), dc: total, opposed: false, resists: true },

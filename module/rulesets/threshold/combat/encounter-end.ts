@@ -42,18 +42,12 @@ const list = (effects: readonly { name: string }[]): string => effects.map(({ na
 function offers(facts: EncounterFacts): Offer[] {
   return compact([
     facts.rounds.length > 0 &&
-      makeOffer({
-        id: "rounds",
-        action: "encounterEnd",
-        label: t("Offer.endRounds", { effects: list(facts.rounds) }),
+      makeOffer("rounds", "encounterEnd", t("Offer.endRounds", { effects: list(facts.rounds) }), {
         by: "gm",
         form: { what: "rounds" },
         otherwise: t("Offer.endRoundsOtherwise"),
       }),
-    makeOffer({
-      id: "rest",
-      action: "rest",
-      label: t("Offer.rest", { name: nameOf(facts, "self") }),
+    makeOffer("rest", "rest", t("Offer.rest", { name: nameOf(facts, "self") }), {
       // Each actor rests on its own card: world time would count the minutes once for each.
       form: { advance: false },
       asks: ["minutes"],

@@ -34,20 +34,22 @@ export const lastsText = ({ per, count }: ConditionDuration) => t(`Lasts.${per}`
 
 /** The button that applies a condition to `part`: "targets" are the targets at the time of the click. */
 export const putOnOffer = (facts: Facts, part: string, lasting: ConditionDuration, from: string, poison = ""): Offer =>
-  makeOffer({
-    id: `put-${part}-${lasting.status}`,
-    action: "putOn",
-    label: t(part === "targets" ? "Offer.putOnTargets" : "Offer.putOn", {
+  makeOffer(
+    `put-${part}-${lasting.status}`,
+    "putOn",
+    t(part === "targets" ? "Offer.putOnTargets" : "Offer.putOn", {
       name: nameOf(facts, part),
       condition: t(`Condition.${lasting.status}`),
     }),
-    parts: { self: part },
-    form: { status: lasting.status, per: lasting.per, count: lasting.count, from, poison },
-    tone: "primary",
-    otherwise: t("Offer.putOnOtherwise"),
-    auto: part !== "targets",
-    ...(part === "targets" ? { stays: true } : {}),
-  });
+    {
+      parts: { self: part },
+      form: { status: lasting.status, per: lasting.per, count: lasting.count, from, poison },
+      tone: "primary",
+      otherwise: t("Offer.putOnOtherwise"),
+      auto: part !== "targets",
+      ...(part === "targets" ? { stays: true } : {}),
+    },
+  );
 
 const lastingOf = (form: PutOnForm): ConditionDuration =>
   readLasting({ status: form.status, per: form.per, count: wholeOf(form.count) ?? 0 });

@@ -58,10 +58,7 @@ export const letGo: Action<LetGoFacts> = {
 
 /** The button below a won grapple. */
 export const letGoOffer = (facts: Facts, holder: string, held: string): Offer =>
-  makeOffer({
-    id: "letGo",
-    action: "letGo",
-    label: t("Offer.letGo", { name: nameOf(facts, holder), other: nameOf(facts, held) }),
+  makeOffer("letGo", "letGo", t("Offer.letGo", { name: nameOf(facts, holder), other: nameOf(facts, held) }), {
     by: holder,
     parts: { self: holder, t0: held },
     otherwise: t("Offer.letGoOtherwise", { other: nameOf(facts, held) }),

@@ -112,10 +112,7 @@ const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome =>
   makeOutcome({
     headline: wish(facts),
     offers: [
-      makeOffer({
-        id: "allow",
-        action: "levelUp",
-        label: t("Offer.levelUp"),
+      makeOffer("allow", "levelUp", t("Offer.levelUp"), {
         by: "gm",
         form,
         asks: ["rolled", ...STATS.map(fieldOf)],

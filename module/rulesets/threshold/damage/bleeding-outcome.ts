@@ -32,10 +32,7 @@ const fateOf = (form: Pick<MeanwhileForm, "fate">): BleedingOutcome | null =>
 /** One button per outcome; only one can be chosen. */
 export const meanwhileOffers = (facts: Facts): Offer[] =>
   BLEEDING_OUTCOMES.map((fate) =>
-    makeOffer({
-      id: `meanwhile-${fate}`,
-      action: "meanwhile",
-      label: t(`Offer.meanwhile.${fate}`, { name: nameOf(facts, "self") }),
+    makeOffer(`meanwhile-${fate}`, "meanwhile", t(`Offer.meanwhile.${fate}`, { name: nameOf(facts, "self") }), {
       hint: t(`Hint.meanwhile.${fate}`),
       by: "gm",
       form: { fate },

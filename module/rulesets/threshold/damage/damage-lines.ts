@@ -109,10 +109,7 @@ export function atZeroOffers(facts: Facts, part: string, victim: DamageTarget): 
   if (victim.dead || victim.hp > 0) return [];
   const name = nameOf(facts, part);
   const offer = (action: "finishOff" | "bleedAgain"): Offer =>
-    makeOffer({
-      id: `${action}-${part}`,
-      action,
-      label: t(`Offer.${action}`, { name }),
+    makeOffer(`${action}-${part}`, action, t(`Offer.${action}`, { name }), {
       by: "gm",
       parts: { self: part },
       tone: "danger",

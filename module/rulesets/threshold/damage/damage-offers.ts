@@ -67,10 +67,10 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: HitDa
   const times = targets.length > 0 && hit.crit?.length === targets.length ? (hit.multiplier ?? 2) : 1;
   const roll = times > 1 ? `(${dice}) ×${times}` : dice;
   const crit = (hit.crit ?? []).map((part) => (own ? "self" : `t${targets.indexOf(part)}`));
-  return makeOffer({
-    id: `damage${hit.id ? `-${hit.id}` : ""}`,
-    action: "damage",
-    label: t(
+  return makeOffer(
+    `damage${hit.id ? `-${hit.id}` : ""}`,
+    "damage",
+    t(
       `Offer.${hit.weapon ? "harmWith" : "harm"}.${targets.length === 0 ? "targets" : targets.length === 1 ? "one" : "all"}`,
       {
         name: nameOf(facts, first ?? ""),
@@ -78,25 +78,27 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: HitDa
         roll,
       },
     ),
-    parts: {
-      self: "self",
-      ...Object.fromEntries(aimed.map((part, at) => [`t${at}`, part])),
-      ...(targets.length === 0 ? { t0: "targets" } : {}),
+    {
+      parts: {
+        self: "self",
+        ...Object.fromEntries(aimed.map((part, at) => [`t${at}`, part])),
+        ...(targets.length === 0 ? { t0: "targets" } : {}),
+      },
+      form: {
+        parts: hit.parts.map(printPart),
+        crit,
+        // Damage to oneself is not listed among the criticals: the multiplier alone tells.
+        multiplier: own && crit.length === 0 ? 1 : (hit.multiplier ?? 2),
+        attack: hit.attack ?? true,
+        whom: own ? "self" : "targets",
+        terms: JSON.stringify(hit.terms ?? []),
+      },
+      asks: ["modifier"],
+      tone: "danger",
+      otherwise: t("Offer.harm.otherwise"),
+      ...hit.offer,
     },
-    form: {
-      parts: hit.parts.map(printPart),
-      crit,
-      // Damage to oneself is not listed among the criticals: the multiplier alone tells.
-      multiplier: own && crit.length === 0 ? 1 : (hit.multiplier ?? 2),
-      attack: hit.attack ?? true,
-      whom: own ? "self" : "targets",
-      terms: JSON.stringify(hit.terms ?? []),
-    },
-    asks: ["modifier"],
-    tone: "danger",
-    otherwise: t("Offer.harm.otherwise"),
-    ...hit.offer,
-  });
+  );
 }
 
 /** A healing amount. */
@@ -121,50 +123,50 @@ export function rollText(parts: readonly Pick<RolledDamagePart, "formula">[]): s
 export function healOffer(facts: Facts, targets: readonly string[], mending: HealingRoll): Offer {
   const own = targets.length === 1 && targets[0] === "self";
   const roll = mending.formula;
-  return makeOffer({
-    id: `heal${mending.id ? `-${mending.id}` : ""}`,
-    action: "heal",
-    label:
-      targets.length === 1
-        ? t("Offer.mend.one", { name: nameOf(facts, targets[0] as string), roll })
-        : t(targets.length === 0 ? "Offer.mend.targets" : "Offer.mend.all", { roll }),
-    parts: {
-      self: "self",
-      ...(own ? {} : Object.fromEntries(targets.map((part, at) => [`t${at}`, part]))),
-      ...(targets.length === 0 ? { t0: "targets" } : {}),
+  return makeOffer(
+    `heal${mending.id ? `-${mending.id}` : ""}`,
+    "heal",
+    targets.length === 1
+      ? t("Offer.mend.one", { name: nameOf(facts, targets[0] as string), roll })
+      : t(targets.length === 0 ? "Offer.mend.targets" : "Offer.mend.all", { roll }),
+    {
+      parts: {
+        self: "self",
+        ...(own ? {} : Object.fromEntries(targets.map((part, at) => [`t${at}`, part]))),
+        ...(targets.length === 0 ? { t0: "targets" } : {}),
+      },
+      form: {
+        formula: mending.formula,
+        energy: mending.energy,
+        attack: mending.attack ?? true,
+        whom: own ? "self" : "targets",
+      },
+      asks: ["modifier"],
+      tone: "primary",
+      otherwise: t("Offer.mend.otherwise"),
+      ...mending.offer,
     },
-    form: {
-      formula: mending.formula,
-      energy: mending.energy,
-      attack: mending.attack ?? true,
-      whom: own ? "self" : "targets",
-    },
-    asks: ["modifier"],
-    tone: "primary",
-    otherwise: t("Offer.mend.otherwise"),
-    ...mending.offer,
-  });
+  );
 }
 
 /** Steps along the condition track without damage: down is positive. */
 export const trackOffer = (facts: Facts, part: string, by: number): Offer =>
-  makeOffer({
-    id: `track-${part}`,
-    action: "track",
-    label: t(by > 0 ? "Offer.trackDown" : "Offer.trackUp", { name: nameOf(facts, part), steps: Math.abs(by) }),
-    parts: { self: part },
-    form: { by },
-    tone: by > 0 ? "danger" : "primary",
-    otherwise: t("Offer.trackOtherwise"),
-    auto: true,
-  });
+  makeOffer(
+    `track-${part}`,
+    "track",
+    t(by > 0 ? "Offer.trackDown" : "Offer.trackUp", { name: nameOf(facts, part), steps: Math.abs(by) }),
+    {
+      parts: { self: part },
+      form: { by },
+      tone: by > 0 ? "danger" : "primary",
+      otherwise: t("Offer.trackOtherwise"),
+      auto: true,
+    },
+  );
 
 /** Stops bleeding at 0 HP (T-130). */
 export const stabilizeOffer = (facts: Facts, part: string): Offer =>
-  makeOffer({
-    id: `stabilize-${part}`,
-    action: "stabilize",
-    label: t("Offer.stabilize", { name: nameOf(facts, part) }),
+  makeOffer(`stabilize-${part}`, "stabilize", t("Offer.stabilize", { name: nameOf(facts, part) }), {
     parts: { self: part },
     form: { power: true },
     tone: "primary",

@@ -6,10 +6,7 @@ import { problem, t } from "../model/texts.ts";
 import { type DyingFacts, ownFacts } from "./dying-facts.ts";
 
 const spare = (facts: DyingFacts): Offer =>
-  makeOffer({
-    id: "spare",
-    action: "stabilize",
-    label: t("Offer.spare", { name: nameOf(facts, "self") }),
+  makeOffer("spare", "stabilize", t("Offer.spare", { name: nameOf(facts, "self") }), {
     hint: t("Offer.spareHint"),
     by: "gm",
     otherwise: t("Offer.spareOtherwise"),

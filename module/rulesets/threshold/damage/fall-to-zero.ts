@@ -10,10 +10,7 @@ import { type DyingFacts, ownFacts } from "./dying-facts.ts";
 function* start(facts: DyingFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   yield* addNote("helpless", t("Line.helpless", { name }), { rule: "T-18", tone: "worst" });
-  const round: Offer = makeOffer({
-    id: "tick",
-    action: "bleedTick",
-    label: t("Offer.bleedTick"),
+  const round: Offer = makeOffer("tick", "bleedTick", t("Offer.bleedTick"), {
     hint: t("Offer.bleedTickHint"),
     by: "gm",
     stays: true,

@@ -53,10 +53,7 @@ interface HealedTarget {
 }
 
 const wake = (facts: HealFacts, part: string): Offer =>
-  makeOffer({
-    id: `wake-${part}`,
-    action: "wake",
-    label: t("Offer.wake", { name: nameOf(facts, part) }),
+  makeOffer(`wake-${part}`, "wake", t("Offer.wake", { name: nameOf(facts, part) }), {
     hint: t("Offer.wakeHint"),
     by: "gm",
     parts: { self: part },

@@ -43,19 +43,21 @@ export const bestowOffer = (
   part: string,
   power: { name: string; effects: readonly PowerEffect[] },
 ): Offer =>
-  makeOffer({
-    id: `bestow-${part}`,
-    action: "bestow",
-    label: t(part === "targets" ? "Offer.bestowTargets" : "Offer.bestow", {
+  makeOffer(
+    `bestow-${part}`,
+    "bestow",
+    t(part === "targets" ? "Offer.bestowTargets" : "Offer.bestow", {
       name: nameOf(facts, part),
       what: power.effects.map(({ name }) => name).join(", "),
     }),
-    parts: { self: part },
-    form: { from: power.name, effects: power.effects.map(printGiven) },
-    tone: "primary",
-    otherwise: t("Offer.putOnOtherwise"),
-    auto: part !== "targets",
-  });
+    {
+      parts: { self: part },
+      form: { from: power.name, effects: power.effects.map(printGiven) },
+      tone: "primary",
+      otherwise: t("Offer.putOnOtherwise"),
+      auto: part !== "targets",
+    },
+  );
 
 export interface BestowFacts extends Facts {
   lived: number;

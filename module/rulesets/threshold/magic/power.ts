@@ -120,10 +120,7 @@ function technique(facts: PowerFacts, power: Power): Outcome {
   return makeOutcome({
     headline: t("Headline.power.technique", data),
     offers: [
-      makeOffer({
-        id: "attack",
-        action: "attack",
-        label: t("Offer.power.attack", data),
+      makeOffer("attack", "attack", t("Offer.power.attack", data), {
         parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
         form: { technique: power.id },
         asks: [...ATTACK_ASKS, "aim", "fixed"].filter((field) => field !== "technique"),
