@@ -4,20 +4,21 @@ import type { Offer } from "./offer.ts";
 import type { Procedure } from "./procedure.ts";
 import type { Outcome } from "./ruleset.ts";
 
-type Given<T, Required extends keyof T> = Pick<T, Required> & Partial<T>;
+type More = Partial<Omit<Outcome, "headline">>;
 
 /** Plain, without consequences and offers, unless given otherwise. */
-export const makeOutcome = (given: Given<Outcome, "headline">): Outcome => ({
+export const makeOutcome = (headline: Text, more: More = {}): Outcome => ({
+  headline,
   tone: "plain",
   consequences: [],
   offers: [],
-  ...given,
+  ...more,
 });
 
 /** A procedure without dice or choices. */
-export function* resultOnly(given: Given<Outcome, "headline">): Procedure<Outcome> {
+export function* resultOnly(headline: Text, more: More = {}): Procedure<Outcome> {
   yield* [];
-  return makeOutcome(given);
+  return makeOutcome(headline, more);
 }
 
 /** By the acting actor for itself, with an empty form, plain, and not automatic, unless given otherwise. */

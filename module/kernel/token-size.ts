@@ -51,14 +51,14 @@ export function tokenSizes<S extends string>({ sizeOf, tokens, actors, t, sizeTe
     facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), size: sizeOf(parts.self) }),
     defaults: () => ({}),
     start: (facts) =>
-      resultOnly({
-        headline: t("Headline.tokenSize", {
+      resultOnly(
+        t("Headline.tokenSize", {
           name: nameOf(facts, "self"),
           size: sizeText(facts.size),
           squares: tokens[facts.size].squares,
         }),
-        consequences: [{ part: "self", do: "footprint", why: t("Reason.tokenSize") }],
-      }),
+        { consequences: [{ part: "self", do: "footprint", why: t("Reason.tokenSize") }] },
+      ),
     buttonLabel: () => t("Verb.tokenSize"),
   };
   return { footprint, outgrown, tokenSize };

@@ -33,7 +33,7 @@ export function question({ id, title, icon, fields, form, buttonLabel, problem }
       const against = problem?.(filled);
       return against ? [{ field: "", text: against }] : [];
     },
-    start: () => resultOnly({ headline: title }),
+    start: () => resultOnly(title),
     buttonLabel: () => buttonLabel ?? text("FIVEFOLD.Dialog.choose"),
   };
   return askForm(action, NO_FACTS, form);

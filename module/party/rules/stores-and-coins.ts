@@ -65,8 +65,7 @@ export const move: Action<MoveFacts, MoveForm> = {
     const count = countIn(facts, form);
     const [from, to] = facts.from === "self" ? ["self", "t0"] : ["t0", "self"];
     const said = t(`Headline.${way(facts)}${facts.has > 1 ? "Some" : ""}`, { ...words(facts), count });
-    return resultOnly({
-      headline: said,
+    return resultOnly(said, {
       consequences: [
         {
           do: "transfer",
@@ -200,8 +199,7 @@ export const coins: Action<CoinFacts, CoinForm> = {
       all: Math.abs(all),
       people: out.length,
     });
-    return resultOnly({
-      headline: said,
+    return resultOnly(said, {
       consequences: [
         adjustValue("self", `coins.${facts.kind}`, -all, said, { min: 0 }),
         ...out.map(({ part, by }) => ({

@@ -85,8 +85,7 @@ function* rollUnlessReacted(
   const answer = yield* choose("react", one.aim, ["react", "pass"]);
   yield* addNote("react", t(`Line.provoked.${answer}`, data), { rule: "N-71" });
   if (answer === "pass") return null;
-  return makeOutcome({
-    headline: t("Headline.provoked", data),
+  return makeOutcome(t("Headline.provoked", data), {
     offers: [reactOffer(facts, one.trigger, one.aim), goOn(facts, form, one, action)],
   });
 }

@@ -130,7 +130,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   });
   const drops = facts.house.parryCriticals && kept.natural === 1 && taken === 0 && arm && !arm.natural;
   const data = { name: names.target, attacker: names.attacker, degrees: taken };
-  if (left < 0) return makeOutcome({ headline: t("Attack.Headline.parry.deflects", data), tone: "best" });
+  if (left < 0) return makeOutcome(t("Attack.Headline.parry.deflects", data), { tone: "best" });
   const after = { ...hit, degrees: left };
   if (isManeuver(hit.maneuver)) yield* addNote("parry.degrees", t("Line.degrees", { degrees: left }), { rule: "D-01" });
   else yield* sayDegrees("parry", { ...hit, degrees: hit.degrees }, hit, taken);

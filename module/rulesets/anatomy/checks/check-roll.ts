@@ -81,8 +81,7 @@ export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Proced
 /** Outcome of a check without further effects. */
 export function toldOf({ label }: Pick<Check, "label">, { total, success }: Checked, name: string): Outcome {
   const word = success === null ? "total" : success ? "success" : "failure";
-  return makeOutcome({
-    headline: t(`Headline.skill.${word}`, { name, skill: label, total }),
+  return makeOutcome(t(`Headline.skill.${word}`, { name, skill: label, total }), {
     tone: success === null ? "plain" : success ? "good" : "bad",
   });
 }

@@ -108,16 +108,18 @@ function* start(facts: HeartFacts, form: HeartForm): Procedure<Outcome> {
   const { success } = yield* rollCheck(checkOf(facts, form), facts.house);
   const known = listOf(facts.hearts).filter((entry) => entry !== `${TRIED}${facts.species}`);
   const entry = success ? facts.species : `${TRIED}${facts.species}`;
-  return makeOutcome({
-    headline: t(`Headline.heart.${success ? "found" : "missed"}`, {
+  return makeOutcome(
+    t(`Headline.heart.${success ? "found" : "missed"}`, {
       name: nameOf(facts, "self"),
       target: named(nameOf(facts, facts.target)),
     }),
-    tone: success ? "good" : "bad",
-    consequences: [
-      setValue("self", "knowledge.hearts", [...known, entry], t(`Reason.${success ? "heartFound" : "heartMissed"}`)),
-    ],
-  });
+    {
+      tone: success ? "good" : "bad",
+      consequences: [
+        setValue("self", "knowledge.hearts", [...known, entry], t(`Reason.${success ? "heartFound" : "heartMissed"}`)),
+      ],
+    },
+  );
 }
 
 export const findHeart: Action<HeartFacts, HeartForm> = {

@@ -15,8 +15,7 @@ export const fall: Action<OwnFacts, Form> = {
   defaults: () => ({}),
   problems: (facts) => [...deadProblems(facts), ...gmOnly(facts)],
   start: (facts) =>
-    resultOnly({
-      headline: t("Headline.fall", { name: nameOf(facts, "self") }),
+    resultOnly(t("Headline.fall", { name: nameOf(facts, "self") }), {
       tone: "bad",
       consequences: [
         condition("self", "flying", false, "fall"),

@@ -80,7 +80,7 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
       total,
       breakdown,
     });
-    return makeOutcome({ headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }) });
+    return makeOutcome(t("Headline.initiative", { name: nameOf(facts, "self"), total }));
   },
   buttonLabel: () => t("Verb.initiative"),
 };
@@ -172,8 +172,7 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
   problems: modeProblems,
   start(facts, form) {
     const senses = COMPONENTS.filter((id) => listOf(form.senses).includes(id));
-    return resultOnly({
-      headline: t(`Headline.initiativeMode.${modeIn(form)}`),
+    return resultOnly(t(`Headline.initiativeMode.${modeIn(form)}`), {
       consequences: facts.targets.flatMap((part) => written(part, roleOf(part, form), senses)),
     });
   },

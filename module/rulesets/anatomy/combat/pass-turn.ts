@@ -11,8 +11,7 @@ export const passTurn: Action<Facts, Form> = {
   facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({}),
   start: (facts) =>
-    resultOnly({
-      headline: t("Headline.passTurn", { name: nameOf(facts, "self") }),
+    resultOnly(t("Headline.passTurn", { name: nameOf(facts, "self") }), {
       consequences: [{ part: "self", do: "pass", why: t("Reason.turnOver") }],
     }),
   buttonLabel: () => t("Verb.passTurn"),

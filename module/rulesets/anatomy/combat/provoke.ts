@@ -61,8 +61,7 @@ export const reactionsFirst = (
   trigger: string,
   act: { action: string; form: Form; parts?: Offer["parts"] },
 ): Outcome =>
-  makeOutcome({
-    headline: t("Headline.opens", { name: nameOf(facts, "self") }),
+  makeOutcome(t("Headline.opens", { name: nameOf(facts, "self") }), {
     offers: [
       { ...reactOffer(facts, trigger), group: "answer" },
       makeOffer(

@@ -29,8 +29,7 @@ export const resetTurn: Action<ResetFacts, Form> = {
   defaults: () => ({}),
   problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
   start: (facts) =>
-    resultOnly({
-      headline: t("Headline.resetTurn", { name: nameOf(facts, "self") }),
+    resultOnly(t("Headline.resetTurn", { name: nameOf(facts, "self") }), {
       consequences: [
         set("ap.value", facts.ap),
         set("turn.startAp", facts.ap),

@@ -52,10 +52,10 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
   start(facts, form) {
     const whom = Object.keys(facts.has);
     const cover = COVERS.find((id) => id === form.cover) ?? "";
-    return resultOnly({
-      headline: t(`Headline.cover.${cover || "none"}`, { names: whom.map((part) => nameOf(facts, part)).join(", ") }),
-      consequences: whom.flatMap((part) => written(part, facts.has[part] ?? [], cover)),
-    });
+    return resultOnly(
+      t(`Headline.cover.${cover || "none"}`, { names: whom.map((part) => nameOf(facts, part)).join(", ") }),
+      { consequences: whom.flatMap((part) => written(part, facts.has[part] ?? [], cover)) },
+    );
   },
   buttonLabel: () => t("Verb.toggleCover"),
 };

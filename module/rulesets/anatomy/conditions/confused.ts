@@ -90,11 +90,7 @@ function* start(facts: ConfusedFacts): Procedure<Outcome> {
   const tone = row === "normal" ? "plain" : "bad";
   if (row === "wanders") {
     const direction = DIRECTIONS[(yield* die("direction", "self", 8)) - 1] as string;
-    return makeOutcome({
-      headline: headline({ direction: t(`Direction.${direction}`) }),
-      tone,
-      consequences: idle(facts),
-    });
+    return makeOutcome(headline({ direction: t(`Direction.${direction}`) }), { tone, consequences: idle(facts) });
   }
   if (row === "hurts" && facts.minor.length > 0) {
     const at = yield* die("part", "self", facts.minor.length);

@@ -81,8 +81,7 @@ function priceOf(facts: EscapeFacts, form: ManeuverForm): Price {
 }
 
 const free = (facts: EscapeFacts, hold: Hold): Outcome =>
-  makeOutcome({
-    headline: t("Headline.free", { name: nameOf(facts, "self"), holder: named(hold.name) }),
+  makeOutcome(t("Headline.free", { name: nameOf(facts, "self"), holder: named(hold.name) }), {
     tone: "good",
     consequences: [released("self", hold)],
   });
@@ -99,7 +98,7 @@ const freedOffer = (facts: EscapeFacts, form: ManeuverForm): Offer =>
 function* start(facts: EscapeFacts, form: ManeuverForm): Procedure<Outcome> {
   const hold = holdOf(facts, form);
   const name = nameOf(facts, "self");
-  if (!hold) return makeOutcome({ headline: t("Problem.notHeld", { name }) });
+  if (!hold) return makeOutcome(t("Problem.notHeld", { name }));
   if (flagOf(form.freed)) return free(facts, hold);
   const one = swing(facts, form);
   yield* pay(
@@ -109,11 +108,10 @@ function* start(facts: EscapeFacts, form: ManeuverForm): Procedure<Outcome> {
   if (!rolls(hold, form)) return free(facts, hold);
   const rolled = yield* rollManeuver(facts, one, "escape", sunders(hold, form) ? "N-105" : "N-100");
   if (rolled.hit) return free(facts, hold);
-  return makeOutcome({
-    headline: t(rolled.hit === null ? "Headline.escape.open" : "Headline.escape.held", { name, total: rolled.total }),
-    tone: rolled.hit === null ? "plain" : "bad",
-    offers: rolled.hit === null ? [freedOffer(facts, form)] : [],
-  });
+  return makeOutcome(
+    t(rolled.hit === null ? "Headline.escape.open" : "Headline.escape.held", { name, total: rolled.total }),
+    { tone: rolled.hit === null ? "plain" : "bad", offers: rolled.hit === null ? [freedOffer(facts, form)] : [] },
+  );
 }
 
 function fields(facts: EscapeFacts, form: ManeuverForm): Field[] {

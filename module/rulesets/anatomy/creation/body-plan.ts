@@ -188,14 +188,14 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
   problems: (facts) => (Object.keys(facts.plan.parts).length > 0 ? [] : [problem("", "emptyPlan")]),
   start(facts, form) {
     const replaces = form.how === "replace";
-    return resultOnly({
-      headline: t(replaces ? "Headline.plan.replaces" : "Headline.plan.adds", {
+    return resultOnly(
+      t(replaces ? "Headline.plan.replaces" : "Headline.plan.adds", {
         name: nameOf(facts, "self"),
         plan: named(facts.plan.name),
         count: Object.keys(facts.plan.parts).length,
       }),
-      consequences: bodyBy(facts.plan.parts, facts, replaces),
-    });
+      { consequences: bodyBy(facts.plan.parts, facts, replaces) },
+    );
   },
   buttonLabel: () => t("Verb.applyPlan"),
 };

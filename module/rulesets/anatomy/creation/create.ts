@@ -118,15 +118,14 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   yield* said(facts, form, made);
   const { defence, stamina } = made;
   const word = !isCharacter(facts.self) ? "creature" : stamina.max === null ? "noCon" : "character";
-  return makeOutcome({
-    headline: t(`Headline.created.${word}`, {
+  return makeOutcome(
+    t(`Headline.created.${word}`, {
       name: calledIn(facts, form),
       dv: defence.dv,
       stamina: stamina.max ?? 0,
     }),
-    tone: "good",
-    consequences: makes(facts, form, made),
-  });
+    { tone: "good", consequences: makes(facts, form, made) },
+  );
 }
 
 export const create: Action<CreateFacts, CreateForm> = {

@@ -41,8 +41,7 @@ export const callCare: Action<OwnFacts, CallForm> = {
   start(facts, form) {
     const name = nameOf(facts, "self");
     const care = careOf(form);
-    return resultOnly({
-      headline: t(`Headline.callCare.${care}`, { name }),
+    return resultOnly(t(`Headline.callCare.${care}`, { name }), {
       offers: [care === "staunch" ? staunchOffer(name) : treatOffer(care, name, stringOf(form.injury))],
     });
   },

@@ -99,19 +99,15 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   // Without Constitution, an effect with a Constitution check does nothing (D-16).
   if (asked && !roller) {
     yield* addNote("immune", t("Line.noConstitution", { name }), { rule: "N-64" });
-    return makeOutcome({ headline: headline("nothing") });
+    return makeOutcome(headline("nothing"));
   }
   const withstood = roller ? (yield* check(facts, form, roller)).success : false;
-  if (withstood) return makeOutcome({ headline: headline("withstood"), tone: "good" });
+  if (withstood) return makeOutcome(headline("withstood"), { tone: "good" });
   const consequences = asked ? failed(facts, form) : atOnceOf(facts, form);
   if (key === "push")
     yield* addNote("push", t("Line.pushed", { name, feet: wholeOf(form.value) ?? 0 }), { rule: "N-64" });
   const happens = consequences.length > 0 || key === "push";
-  return makeOutcome({
-    headline: headline(happens ? "comes" : "nothing"),
-    tone: happens ? "bad" : "plain",
-    consequences,
-  });
+  return makeOutcome(headline(happens ? "comes" : "nothing"), { tone: happens ? "bad" : "plain", consequences });
 }
 
 function atOnceOf(facts: CritFacts, form: CritForm): Consequence[] {

@@ -167,8 +167,7 @@ export const death: Action<OwnFacts, Form> = {
   problems: (facts) => [...deadProblems(facts), ...gmOnly(facts)],
   start(facts) {
     const destroyed = facts.self.con === null;
-    return resultOnly({
-      headline: t(destroyed ? "Headline.destroyed" : "Headline.dies", { name: nameOf(facts, "self") }),
+    return resultOnly(t(destroyed ? "Headline.destroyed" : "Headline.dies", { name: nameOf(facts, "self") }), {
       tone: "worst",
       consequences: [set("self", "vital", destroyed ? "destroyed" : "dead", "death")],
     });

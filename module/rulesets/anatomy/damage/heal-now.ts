@@ -63,8 +63,7 @@ const partField = (parts: readonly BodyPart[], rule: string): Field =>
   choiceField("part", t("Field.part"), { options: partOptions(parts), as: "list", rule });
 
 const outcome = (key: string, facts: OwnFacts, part: BodyPart, consequences: Consequence[]): Outcome =>
-  makeOutcome({
-    headline: t(`Headline.${key}`, { name: nameOf(facts, "self"), part: named(part.name) }),
+  makeOutcome(t(`Headline.${key}`, { name: nameOf(facts, "self"), part: named(part.name) }), {
     tone: "good",
     consequences,
   });

@@ -142,7 +142,7 @@ const bringing = (c: Consequence): readonly string[] =>
 function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { onset, part } = facts;
-  if (!onset || !part) return makeOutcome({ headline: t("Headline.onset.nothing", { name }) });
+  if (!onset || !part) return makeOutcome(t("Headline.onset.nothing", { name }));
   const rolls = onset.dc > 0 && facts.roller !== null;
   const checked = rolls ? yield* check(facts, form) : null;
   if (onset.dc > 0 && !rolls) yield* addNote("immune", t("Line.noConstitution", { name }), { rule: ruleOf(facts) });
@@ -151,13 +151,12 @@ function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
   if (checked?.success && onset.wake > 0)
     yield* addNote("wakes", t("Line.mayWake", { name, dc: onset.wake }), { rule: "N-56" });
   const [worst] = consequences.flatMap(bringing).sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a));
-  return makeOutcome({
-    headline: worst
+  return makeOutcome(
+    worst
       ? t("Headline.onset.brings", { name, what: conditionText(worst), part: part.name })
       : t("Headline.onset.stands", { name, part: part.name }),
-    tone: worst === undefined ? "good" : checked?.success ? "bad" : "worst",
-    consequences,
-  });
+    { tone: worst === undefined ? "good" : checked?.success ? "bad" : "worst", consequences },
+  );
 }
 const RANK = ["confused", "prone", "sickened", "dazed", "stunned", "unconscious", "coma"];
 
@@ -207,8 +206,7 @@ function* wakeStart(facts: WakeFacts, form: Form & RollForm): Procedure<Outcome>
   );
   // At 0 Exhaustion the actor stays unconscious (N-18).
   const spent = facts.self.exhaustion.value < 1;
-  return makeOutcome({
-    headline: t(!success ? "Headline.sleepsOn" : spent ? "Headline.wakesWeak" : "Headline.wakes", { name }),
+  return makeOutcome(t(!success ? "Headline.sleepsOn" : spent ? "Headline.wakesWeak" : "Headline.wakes", { name }), {
     tone: success && !spent ? "good" : "bad",
     consequences: success ? [{ part: "self", do: "end", effect: facts.under.id, why: t("Reason.wakes") }] : [],
   });

@@ -97,9 +97,7 @@ export const randomPart: Action<OwnFacts, RandomForm> = {
   *start(facts, form): Procedure<Outcome> {
     const severity = severityOf(form);
     const part = yield* drawPart(there(facts, severity), severity === "");
-    return makeOutcome({
-      headline: t("Headline.randomPart", { name: nameOf(facts, "self"), part: named(part?.name ?? "") }),
-    });
+    return makeOutcome(t("Headline.randomPart", { name: nameOf(facts, "self"), part: named(part?.name ?? "") }));
   },
   rollsOnClickingClient: true,
   buttonLabel: () => t("Verb.randomPart"),

@@ -146,17 +146,16 @@ function* start(facts: RemedyFacts, form: RemedyForm): Procedure<Outcome> {
     if (facts.trigger !== "") return reactionsFirst(facts, facts.trigger, { action: "remedy", form, parts });
   }
   const { mode, name } = facts.remedy;
-  return makeOutcome({
-    headline: t(`Headline.remedy.${mode}`, {
+  return makeOutcome(
+    t(`Headline.remedy.${mode}`, {
       name: nameOf(facts, "self"),
       patient: nameOf(facts, facts.whom),
       remedy: named(name),
       part: named(part?.name ?? ""),
       what: conditionText(facts.clears[0]?.status ?? "sickened"),
     }),
-    tone: "good",
-    consequences: works(facts, form),
-  });
+    { tone: "good", consequences: works(facts, form) },
+  );
 }
 
 function fields(facts: RemedyFacts): Field[] {

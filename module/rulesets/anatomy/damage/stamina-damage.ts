@@ -51,8 +51,7 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
     const amount = amountOf(form);
     const word = fate(facts, amount);
     if (word !== "immune") yield* sayLost(facts, amount);
-    return makeOutcome({
-      headline: t(`Headline.staminaDamage.${word}`, { name: nameOf(facts, "self") }),
+    return makeOutcome(t(`Headline.staminaDamage.${word}`, { name: nameOf(facts, "self") }), {
       tone: toneOf(word),
       consequences: loseStamina("self", facts.self, amount),
     });
@@ -87,13 +86,15 @@ export const bleed: Action<OwnFacts, AmountForm> = {
     return by < 0 && facts.self.bleed <= 0 ? [problem("", "notBleeding", { name: nameOf(facts, "self") })] : [];
   },
   start: (facts, form) =>
-    resultOnly({
-      headline: t((wholeOf(form.amount) ?? 0) > 0 ? "Headline.bleed.more" : "Headline.bleed.less", {
+    resultOnly(
+      t((wholeOf(form.amount) ?? 0) > 0 ? "Headline.bleed.more" : "Headline.bleed.less", {
         name: nameOf(facts, "self"),
       }),
-      tone: (wholeOf(form.amount) ?? 0) > 0 ? "bad" : "good",
-      consequences: [adjust("self", "bleed.value", wholeOf(form.amount) ?? 0, "byHand", { min: 0 })],
-    }),
+      {
+        tone: (wholeOf(form.amount) ?? 0) > 0 ? "bad" : "good",
+        consequences: [adjust("self", "bleed.value", wholeOf(form.amount) ?? 0, "byHand", { min: 0 })],
+      },
+    ),
   buttonLabel: () => t("Verb.bleed"),
 };
 
@@ -112,19 +113,21 @@ export const strain: Action<OwnFacts, AmountForm> = {
   start(facts, form) {
     const by = wholeOf(form.amount) ?? 0;
     const less = Math.min(-by, facts.self.strain);
-    return resultOnly({
-      headline: t(by > 0 ? "Headline.strain.gains" : "Headline.strain.loses", {
+    return resultOnly(
+      t(by > 0 ? "Headline.strain.gains" : "Headline.strain.loses", {
         name: nameOf(facts, "self"),
         amount: by > 0 ? by : less,
       }),
-      tone: by > 0 ? "bad" : "good",
-      consequences:
-        by > 0
-          ? gainStrain("self", facts.self, by, facts.house)
-          : less > 0
-            ? [adjust("self", "strain.value", -less, "rested", { min: 0 })]
-            : [],
-    });
+      {
+        tone: by > 0 ? "bad" : "good",
+        consequences:
+          by > 0
+            ? gainStrain("self", facts.self, by, facts.house)
+            : less > 0
+              ? [adjust("self", "strain.value", -less, "rested", { min: 0 })]
+              : [],
+      },
+    );
   },
   buttonLabel: () => t("Verb.strain"),
 };
@@ -152,7 +155,7 @@ export const bleedsOn: Action<OwnFacts, Form> = {
       tone: "danger",
       stays: true,
     });
-    return resultOnly({ headline: t("Headline.bleedsOn", { name }), tone: "bad", offers: [tick, staunchOffer(name)] });
+    return resultOnly(t("Headline.bleedsOn", { name }), { tone: "bad", offers: [tick, staunchOffer(name)] });
   },
 };
 

@@ -50,8 +50,7 @@ export const staunch: Action<CareFacts, StaunchForm> = {
     const helps = facts.aid && flagOf(form.aid) ? [spendUse("self", { id: facts.aid.id, uses: true })] : [];
     yield* pay("price", [...priceConsequences(facts.purse, PRICE), ...helps]);
     const { success } = yield* check(facts, form);
-    return makeOutcome({
-      headline: t(success ? "Headline.staunch.done" : "Headline.staunch.fails", data),
+    return makeOutcome(t(success ? "Headline.staunch.done" : "Headline.staunch.fails", data), {
       tone: success ? "good" : "bad",
       consequences: success ? [set(facts.whom, "bleed.value", 0, "staunched")] : [],
     });

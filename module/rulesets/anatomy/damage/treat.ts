@@ -95,8 +95,7 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
       };
       const write = (path: string, value: string | number | boolean) =>
         set(facts.whom, path, value, "treated", wound.id);
-      return makeOutcome({
-        headline: t(`Headline.treat.${success ? (closes ? "stump" : "done") : "fails"}`, data),
+      return makeOutcome(t(`Headline.treat.${success ? (closes ? "stump" : "done") : "fails"}`, data), {
         tone: success ? "good" : "bad",
         consequences: success
           ? [write("treated", true), write("treatedAt", facts.worldTime), write("treatedBy", nameOf(facts, "self"))]

@@ -63,8 +63,7 @@ export const fit: Action<FitFacts, FitForm> = {
     const data = { name: nameOf(facts, "self"), thing: named(thing.name) };
     if (thing.fittedTo) {
       const held = self.parts.filter(({ prosthetic }) => prosthetic === thing.id);
-      return resultOnly({
-        headline: t("Headline.unfit", data),
+      return resultOnly(t("Headline.unfit", data), {
         consequences: [
           set("self", "fittedTo", "", "fitted", thing.id),
           ...held.map(({ id }) => set("self", "prosthetic", "", "fitted", id)),
@@ -72,15 +71,17 @@ export const fit: Action<FitFacts, FitForm> = {
       });
     }
     const part = partOf(self, stringOf(form.part)) as BodyPart;
-    return resultOnly({
-      headline: t("Headline.fit", { ...data, part: named(part.name), parts: branch(self.parts, part.id).length }),
-      tone: "good",
-      consequences: [
-        set("self", "fittedTo", part.id, "fitted", thing.id),
-        set("self", "carry", "worn", "fitted", thing.id),
-        set("self", "prosthetic", thing.id, "fitted", part.id),
-      ],
-    });
+    return resultOnly(
+      t("Headline.fit", { ...data, part: named(part.name), parts: branch(self.parts, part.id).length }),
+      {
+        tone: "good",
+        consequences: [
+          set("self", "fittedTo", part.id, "fitted", thing.id),
+          set("self", "carry", "worn", "fitted", thing.id),
+          set("self", "prosthetic", thing.id, "fitted", part.id),
+        ],
+      },
+    );
   },
   buttonLabel: (facts) => t(facts.thing.fittedTo ? "Verb.unfit" : "Verb.fit"),
 };

@@ -67,19 +67,21 @@ export const repair: Action<RepairFacts, RepairForm> = {
   *start(facts, form) {
     const thing = found(facts, form) as RepairFacts["things"][number];
     const { success } = yield* check(facts, form);
-    return makeOutcome({
-      headline: t(success ? "Headline.repair.done" : "Headline.repair.fails", {
+    return makeOutcome(
+      t(success ? "Headline.repair.done" : "Headline.repair.fails", {
         name: nameOf(facts, "self"),
         thing: named(thing.name),
       }),
-      tone: success ? "good" : "bad",
-      consequences: success
-        ? compact([
-            set("self", "broken", false, "repaired", thing.id),
-            thing.rend && set("self", "rend", 0, "repaired", thing.id),
-          ])
-        : [],
-    });
+      {
+        tone: success ? "good" : "bad",
+        consequences: success
+          ? compact([
+              set("self", "broken", false, "repaired", thing.id),
+              thing.rend && set("self", "rend", 0, "repaired", thing.id),
+            ])
+          : [],
+      },
+    );
   },
   odds: (facts, form) => checkOdds(() => check(facts, form)),
   durationSeconds: (facts, form) => (facts.gm && flagOf(form.advance) ? HOUR : 0),

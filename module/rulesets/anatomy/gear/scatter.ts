@@ -76,9 +76,7 @@ function* play(facts: ScatterFacts, form: ScatterForm): Procedure<Outcome> {
     rule: "N-123",
     ...lies,
   });
-  return makeOutcome({
-    headline: t(target === "" ? "Attack.Headline.scatter" : "Attack.Headline.scatterFrom", data),
-  });
+  return makeOutcome(t(target === "" ? "Attack.Headline.scatter" : "Attack.Headline.scatterFrom", data));
 }
 
 const fields = (facts: ScatterFacts): Field[] => [

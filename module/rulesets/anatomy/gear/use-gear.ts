@@ -169,16 +169,15 @@ export const useGear: Action<GearFacts, Form> = {
       ...priceConsequences(facts.purse, { ap: gear.ap }),
       spendUse("self", { id: gear.id, uses: gear.counted }),
     ]);
-    return makeOutcome({
-      headline: t(`Headline.useGear.${stringOf(gear.kind)}`, {
+    return makeOutcome(
+      t(`Headline.useGear.${stringOf(gear.kind)}`, {
         name: nameOf(facts, "self"),
         patient: nameOf(facts, facts.whom),
         thing: named(gear.name),
         amount: gear.kind === "stamina" ? gain(facts) : gear.value,
       }),
-      tone: "good",
-      consequences: does(facts),
-    });
+      { tone: "good", consequences: does(facts) },
+    );
   },
   buttonLabel: (facts) => t("Verb.useGear", { ap: facts.gear.ap }),
 };

@@ -117,8 +117,7 @@ export const markHeart: Action<HeartsFacts, Form> = {
         },
       };
     }
-    return yield* resultOnly({
-      headline: t(changed.length > 0 ? "Headline.hearts.marked" : "Headline.hearts.same"),
+    return yield* resultOnly(t(changed.length > 0 ? "Headline.hearts.marked" : "Headline.hearts.same"), {
       consequences: changed,
     });
   },

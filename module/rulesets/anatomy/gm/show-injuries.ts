@@ -52,12 +52,12 @@ export const showInjuries: Action<ShownFacts, Form> = {
         { rule: "N-28", ...(state === "destroyed" || state === "lost" ? { tone: "bad" } : {}) },
       );
     const count = hurt.reduce((sum, { injuries }) => sum + injuries, 0);
-    return yield* resultOnly({
-      headline: t(hurt.length > 0 ? "Headline.showInjuries.hurt" : "Headline.showInjuries.whole", {
+    return yield* resultOnly(
+      t(hurt.length > 0 ? "Headline.showInjuries.hurt" : "Headline.showInjuries.whole", {
         name: nameOf(known, "self"),
         count,
       }),
-    });
+    );
   },
   buttonLabel: () => t("Verb.showInjuries"),
 };

@@ -108,14 +108,13 @@ export const hourly: Action<HourlyFacts, HourlyForm> = {
   *start(facts, form) {
     const passing = found(facts, form) as Concussion;
     const { success } = yield* check(facts, form, passing);
-    return makeOutcome({
-      headline: t(success ? "Headline.hourly.clears" : "Headline.hourly.stays", {
+    return makeOutcome(
+      t(success ? "Headline.hourly.clears" : "Headline.hourly.stays", {
         name: nameOf(facts, "self"),
         part: named(passing.name),
       }),
-      tone: success ? "good" : "bad",
-      consequences: success ? [remove("self", passing.injury, "healed")] : [],
-    });
+      { tone: success ? "good" : "bad", consequences: success ? [remove("self", passing.injury, "healed")] : [] },
+    );
   },
   odds(facts, form) {
     const passing = found(facts, form);

@@ -131,8 +131,7 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   yield* sayRest(facts.self, after);
   const cleared = flagOf(form.hourly) ? yield* concussions(facts, hours) : [];
   const wakes = facts.self.unconscious && facts.self.exhaustion.value < 1 && after.exhaustion > 0 && after.stamina > 0;
-  return makeOutcome({
-    headline: t(wakes ? "Headline.rest.wakes" : "Headline.rest.rests", { name: nameOf(facts, "self"), hours }),
+  return makeOutcome(t(wakes ? "Headline.rest.wakes" : "Headline.rest.rests", { name: nameOf(facts, "self"), hours }), {
     tone: "good",
     consequences: [...restWritten(facts.self, after), ...cleared.map((id) => remove("self", id, "healed"))],
   });

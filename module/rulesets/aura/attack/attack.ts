@@ -48,7 +48,7 @@ const named = (facts: AttackFacts, swing: DeclaredAttack) => ({
 const headline = (key: string, data: Text["data"]): Text => t(`Attack.Headline.${key}`, data);
 
 const gone = (facts: AttackFacts): Procedure<Outcome> =>
-  resultOnly({ headline: t("Attack.Problem.noWeapon", { name: nameOf(facts, "self") }) });
+  resultOnly(t("Attack.Problem.noWeapon", { name: nameOf(facts, "self") }));
 
 function attackLabelOf({ fumble, critical, hit, suffered, lethal }: AttackResult): { word: string; tone: Tone } {
   if (fumble) return { word: "fumble", tone: "worst" };

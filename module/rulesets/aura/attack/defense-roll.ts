@@ -153,14 +153,14 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
     // The defender wins ties only while Defending: an attack hits on an equal number (A-27, A-75).
     const holds = against === null ? null : total > against || (facts.guard.defending && total === against);
     const word = holds === null ? "total" : holds ? "success" : "failure";
-    return makeOutcome({
-      headline: t(`Headline.defense.${word}`, {
+    return makeOutcome(
+      t(`Headline.defense.${word}`, {
         name: nameOf(facts, "self"),
         defense: defenseName(defenseDie(facts.guard, how).rolled),
         total,
       }),
-      tone: holds === null ? "plain" : holds ? "good" : "bad",
-    });
+      { tone: holds === null ? "plain" : holds ? "good" : "bad" },
+    );
   },
   odds(facts, form) {
     const against = wholeOf(form.against);

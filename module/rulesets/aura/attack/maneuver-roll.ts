@@ -151,7 +151,7 @@ const flingOffer = (facts: ManeuverFacts, { thing }: DeclaredManeuver): Offer[] 
 export function* resolveManeuver(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: one.thing?.name ?? "" };
-  if (!one.mark) return makeOutcome({ headline: t("Problem.noTarget") });
+  if (!one.mark) return makeOutcome(t("Problem.noTarget"));
   const result = yield* rollManeuver(facts, one, one.mark, form);
   if (one.kind === "push" && result.success)
     yield* addNote("pushed", t("Line.pushed", { ...names, metres: one.metres }), { rule: "A-209" });

@@ -42,8 +42,7 @@ export const opening: Action<OpeningFacts, OpeningForm> = {
     const open = openOnes(facts);
     const several = !reach && open.length > 1;
     const names = { name: several ? namesOf(facts) : nameOf(facts, "self"), target: nameOf(facts, "t0") };
-    return resultOnly({
-      headline: t(`Headline.opening${reach ? "Reach" : several ? "Several" : ""}`, names),
+    return resultOnly(t(`Headline.opening${reach ? "Reach" : several ? "Several" : ""}`, names), {
       offers: reach
         ? swiftOffers({ by: "self", self: "self", target: "t0", reason: "reach" })
         : open.flatMap((target, at) =>

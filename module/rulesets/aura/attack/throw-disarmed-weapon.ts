@@ -32,7 +32,7 @@ export const fling: Action<ActingFacts, FlingForm> = {
   *start(facts, form): Procedure<Outcome> {
     yield* pay("cost", payCost(facts, PRICE, form));
     const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: stringOf(form.thing) };
-    return makeOutcome({ headline: t("Headline.fling", names) });
+    return makeOutcome(t("Headline.fling", names));
   },
   buttonLabel: () => t("Verb.fling", { price: priceText(PRICE) }),
 };

@@ -192,8 +192,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
     const check = skillCheck(facts, form);
     const { face, total, success } = yield* rollCheck(check);
     const word = success === null ? "total" : success ? "success" : "failure";
-    return makeOutcome({
-      headline: t(`Headline.skill.${word}`, { name: nameOf(facts, "self"), skill: check.label, total }),
+    return makeOutcome(t(`Headline.skill.${word}`, { name: nameOf(facts, "self"), skill: check.label, total }), {
       tone: success === null ? "plain" : success ? "good" : "bad",
       offers: aftermathOffers(face, facts.criticals),
     });
@@ -235,8 +234,7 @@ export const chance: Action<ChanceFacts, ChanceForm> = {
   problems: (_facts, form) => (wholeOf(form.dc) === null ? [problem("dc", "dc")] : []),
   *start(facts, form): Procedure<Outcome> {
     const { face, success } = yield* rollCheck(chanceCheck(facts, form));
-    return makeOutcome({
-      headline: t(`Headline.chance.${success ? "success" : "failure"}`, { name: nameOf(facts, "self") }),
+    return makeOutcome(t(`Headline.chance.${success ? "success" : "failure"}`, { name: nameOf(facts, "self") }), {
       tone: success ? "good" : "bad",
       offers: aftermathOffers(face, facts.criticals),
     });

@@ -67,8 +67,7 @@ export const aftermath: Action<AftermathFacts, AftermathForm> = {
   start(facts, form) {
     const prompt = promptOf(form);
     const what = prompt ? t(`${family(form)}.${prompt}`) : t("Name", { name: stringOf(form.what).trim() });
-    return resultOnly({
-      headline: t("Headline.aftermath", { name: nameOf(facts, "self"), what }),
+    return resultOnly(t("Headline.aftermath", { name: nameOf(facts, "self"), what }), {
       tone: flagOf(form.good) ? "best" : "worst",
     });
   },

@@ -28,13 +28,15 @@ const priceOf = ({ stepFree }: AgileFacts) => cost(0, 0, stepFree ? 0 : 1);
 
 function* start(facts: AgileFacts, form: DeclaredForm): Procedure<Outcome> {
   yield* pay("cost", payCost({ ...facts, onTheMove: false }, priceOf(facts), form));
-  return makeOutcome({
-    headline: t(facts.stepFree ? "Headline.agileMoveFree" : "Headline.agileMove", { name: nameOf(facts, "self") }),
-    consequences: compact([
-      adjustValue("self", "round.moved", 1, t("Why.moved", { metres: 1 })),
-      facts.stepFree && setValue("self", "round.used", [...facts.used, SKIRMISHER], t("Why.agileFree")),
-    ]),
-  });
+  return makeOutcome(
+    t(facts.stepFree ? "Headline.agileMoveFree" : "Headline.agileMove", { name: nameOf(facts, "self") }),
+    {
+      consequences: compact([
+        adjustValue("self", "round.moved", 1, t("Why.moved", { metres: 1 })),
+        facts.stepFree && setValue("self", "round.used", [...facts.used, SKIRMISHER], t("Why.agileFree")),
+      ]),
+    },
+  );
 }
 
 export const agileMove: Action<AgileFacts, DeclaredForm> = {

@@ -106,7 +106,7 @@ export const isExpired = (then: ActingFacts, now: ActingFacts): boolean =>
   then.moment !== null && roundId(then.moment) !== roundId(now.moment);
 
 /** Nothing was rolled, and no roll is used up. */
-export const lapsed = (): Outcome => makeOutcome({ headline: t("Headline.lapsed") });
+export const lapsed = (): Outcome => makeOutcome(t("Headline.lapsed"));
 
 function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> {
   if (flagOf(form.lapsed)) return lapsed();
@@ -180,14 +180,14 @@ export const ruling: Action<ActingFacts, RulingForm> = {
   start(facts, form) {
     const data = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), note: stringOf(form.note).trim() };
     const headline = t(`Headline.ruling.${isClash(facts) ? rulingOf(form) : "noted"}`, data);
-    return data.note === "" ? resultOnly({ headline }) : noted(headline, data.note);
+    return data.note === "" ? resultOnly(headline) : noted(headline, data.note);
   },
   buttonLabel: () => t("Verb.ruling"),
 };
 
 function* noted(headline: Outcome["headline"], note: string): Procedure<Outcome> {
   yield* addNote("note", t("Name", { name: note }));
-  return makeOutcome({ headline });
+  return makeOutcome(headline);
 }
 
 interface OwnFacts extends ActingFacts {

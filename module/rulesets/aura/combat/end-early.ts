@@ -22,7 +22,7 @@ export const done: Action<ActingFacts, Form> = {
   title: (facts) => t("Title.done", { name: nameOf(facts, "self") }),
   facts: (parts) => actingFacts(parts),
   defaults: () => ({}),
-  start: (facts) => resultOnly({ headline: t("Headline.done", { name: nameOf(facts, "self") }) }),
+  start: (facts) => resultOnly(t("Headline.done", { name: nameOf(facts, "self") })),
 };
 
 export interface EndFacts extends ActingFacts {
@@ -216,15 +216,15 @@ export const endEarly: Action<EndFacts, EndForm> = {
     const nothing = energy + stamina + agility + standIn === 0;
     const word = flagOf(form.slipped) ? "slipped" : nothing ? "endEarlyNothing" : "endEarly";
     return resultOnly(
-      makeOutcome({
-        headline: t(`Headline.${word}`, {
+      makeOutcome(
+        t(`Headline.${word}`, {
           name: nameOf(facts, "self"),
           charged,
           back: priceText({ energy, stamina: stamina + standIn, agility }),
           metres: movedOf(form),
         }),
-        consequences: back(facts, form),
-      }),
+        { consequences: back(facts, form) },
+      ),
     );
   },
   buttonLabel: () => t("Verb.endEarly"),

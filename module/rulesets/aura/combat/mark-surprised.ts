@@ -38,8 +38,7 @@ export const markSurprised: Action<DamageTargetFacts, MarkForm> = {
     const lasts = lastsOf(form);
     const given =
       lasts === "manual" ? { expiry: "manual" as const } : until(facts.moment, lasts === "nextRound" ? 1 : 0);
-    return resultOnly({
-      headline: t("Headline.markSurprised", { name: nameOf(facts, "self") }),
+    return resultOnly(t("Headline.markSurprised", { name: nameOf(facts, "self") }), {
       tone: "bad",
       consequences: [inflict("self", "surprised", given)],
     });

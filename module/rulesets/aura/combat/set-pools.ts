@@ -43,8 +43,7 @@ export const setPool: Action<PoolFacts, PoolForm> = {
   start(facts, form) {
     const changed = POOLS.filter((id) => wanted(facts, form, id) !== facts.pools[id].value);
     const [energy, stamina, agility] = POOLS.map((id) => wanted(facts, form, id)) as [number, number, number];
-    return resultOnly({
-      headline: t("Headline.setPool", { name: nameOf(facts, "self"), energy, stamina, agility }),
+    return resultOnly(t("Headline.setPool", { name: nameOf(facts, "self"), energy, stamina, agility }), {
       consequences: changed.map((id) => set(`${id}.value`, wanted(facts, form, id), t("Why.setPool"))),
     });
   },

@@ -84,13 +84,15 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
     const names = caught.map(({ part }) => nameOf(facts, part)).join(", ");
     const why = t("Why.surprised");
     return resultOnly(
-      makeOutcome({
-        headline: caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),
-        tone: caught.length ? "bad" : "plain",
-        consequences: caught
-          .filter(({ already }) => !already)
-          .map(({ part }): Consequence => inflict(part, "surprised", until(facts.moment, 0), why)),
-      }) satisfies Outcome,
+      makeOutcome(
+        caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),
+        {
+          tone: caught.length ? "bad" : "plain",
+          consequences: caught
+            .filter(({ already }) => !already)
+            .map(({ part }): Consequence => inflict(part, "surprised", until(facts.moment, 0), why)),
+        },
+      ) satisfies Outcome,
     );
   },
   buttonLabel: () => t("Verb.surprise"),

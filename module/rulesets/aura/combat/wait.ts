@@ -26,8 +26,7 @@ export const waiting: Action<WaitingFacts> = {
   defaults: () => ({}),
   problems: (facts) => (facts.fighting ? [] : [problem("", "noRound", { name: nameOf(facts, "self") })]),
   start: (facts) =>
-    resultOnly({
-      headline: t(`Headline.${facts.waits ? "waitsNoMore" : "waits"}`, { name: nameOf(facts, "self") }),
+    resultOnly(t(`Headline.${facts.waits ? "waitsNoMore" : "waits"}`, { name: nameOf(facts, "self") }), {
       consequences: [set("round.waiting", !facts.waits, t(`Why.${facts.waits ? "waitsNoMore" : "waits"}`))],
     }),
   buttonLabel: (facts) => t(`Verb.${facts.waits ? "waitNoMore" : "wait"}`),

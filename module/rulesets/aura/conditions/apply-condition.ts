@@ -160,14 +160,14 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
     const held = over.some(({ continuous }) => continuous);
     const parent = on ? "" : parentOf(facts, condition);
     const word = on ? "on" : held ? "suspended" : parent ? "stays" : "off";
-    return resultOnly({
-      headline: t(`Headline.condition.${word}`, {
+    return resultOnly(
+      t(`Headline.condition.${word}`, {
         name,
         condition: conditionName(condition),
         parent: conditionName(parent),
       }),
-      consequences: on ? puts(facts, form, condition) : endInstances("self", over, facts.moment),
-    });
+      { consequences: on ? puts(facts, form, condition) : endInstances("self", over, facts.moment) },
+    );
   },
   buttonLabel: () => t("Verb.applyCondition"),
 };

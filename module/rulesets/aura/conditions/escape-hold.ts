@@ -178,12 +178,11 @@ function* rolled(facts: EscapeFacts, form: EscapeForm, grip: HoldSides): Procedu
 function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const grip = gripIn(facts, form);
-  if (!grip) return makeOutcome({ headline: t("Problem.freeAlready", { name }) });
+  if (!grip) return makeOutcome(t("Problem.freeAlready", { name }));
   if (flagOf(form.declared)) return yield* rolled(facts, form, grip);
   yield* pay("cost", payCost(facts, PRICE, form));
   if (!facts.moment) return yield* rolled(facts, form, grip);
-  return makeOutcome({
-    headline: t("Headline.escape.tries", { name }),
+  return makeOutcome(t("Headline.escape.tries", { name }), {
     offers: openOffers(facts, {
       action: "escape",
       kind: "other",

@@ -113,8 +113,7 @@ export const apart: Action<ApartFacts, ApartForm> = {
     ]),
   start(facts, form) {
     const ends = stringOf(form.ends) !== "dragged";
-    return resultOnly({
-      headline: t(`Headline.apart.${ends ? "ends" : "dragged"}`, { name: nameOf(facts, "self") }),
+    return resultOnly(t(`Headline.apart.${ends ? "ends" : "dragged"}`, { name: nameOf(facts, "self") }), {
       consequences: ends ? [{ part: "self", do: "end", effect: stringOf(form.hold), why: t("Why.apart") }] : [],
     });
   },
@@ -154,8 +153,7 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
     ]),
   start(facts, form) {
     const given = { mayAttack: flagOf(form.mayAttack), notSlowed: flagOf(form.notSlowed) };
-    return resultOnly({
-      headline: t("Headline.waive", { name: nameOf(facts, "self") }),
+    return resultOnly(t("Headline.waive", { name: nameOf(facts, "self") }), {
       consequences: facts.holds.map(({ id }) => ({
         part: "self",
         do: "renew",

@@ -53,13 +53,13 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
   start(facts, form) {
     const grips = chosen(facts, form);
     const [first] = grips;
-    return resultOnly({
-      headline: t(grips.length === 1 ? "Headline.release" : "Headline.releaseAll", {
+    return resultOnly(
+      t(grips.length === 1 ? "Headline.release" : "Headline.releaseAll", {
         name: nameOf(facts, "self"),
         target: first ? heldName(facts, first) : "",
       }),
-      consequences: grips.flatMap((grip) => endHold(grip, "letsGo", "getsFree")),
-    });
+      { consequences: grips.flatMap((grip) => endHold(grip, "letsGo", "getsFree")) },
+    );
   },
   buttonLabel: () => t("Verb.release"),
 };

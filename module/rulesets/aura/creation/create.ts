@@ -91,8 +91,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   const kept = new Set(keptItems(facts, form).map(({ from }) => from));
   yield* said(form, made);
   const words = { name, race: race?.name ?? "", level: countOf(form.level), mpl: countOf(form.mpl) };
-  return makeOutcome({
-    headline: t(`Headline.created.${race ? "race" : "raceless"}`, words),
+  return makeOutcome(t(`Headline.created.${race ? "race" : "raceless"}`, words), {
     tone: "good",
     consequences: [
       ...renamed(facts, name),

@@ -193,8 +193,7 @@ function* start(facts: CreateFacts, form: LevelUpForm): Procedure<Outcome> {
   }
   for (const [id, text] of moved(facts, form)) yield* addNote(`moved-${id}`, text);
   const [level, mpl] = [facts.self.system.level + Number(flagOf(form.level)), mplOf(facts, form)];
-  return makeOutcome({
-    headline: t("Headline.levelUp", { name: nameOf(facts, "self"), level, mpl }),
+  return makeOutcome(t("Headline.levelUp", { name: nameOf(facts, "self"), level, mpl }), {
     tone: "good",
     consequences: [
       ...grows.map(([path, by]): Consequence => adjustValue("self", path, by, why)),

@@ -138,8 +138,7 @@ function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   const made = madeOf(facts, form);
   const name = stringOf(form.name).trim();
   yield* addNote("follows", sumOf(made), { secretOf: "self" });
-  return makeOutcome({
-    headline: t("Headline.created.raceless", { name, level: countOf(form.level), mpl: countOf(form.mpl) }),
+  return makeOutcome(t("Headline.created.raceless", { name, level: countOf(form.level), mpl: countOf(form.mpl) }), {
     tone: "good",
     consequences: [
       ...renamed(facts, name),

@@ -256,10 +256,7 @@ export const race: Action<RaceFacts, RaceForm> = {
             setValue("self", "applied", "", t("Why.raceGone", { name: one.name }), { item: one.id }),
           ]
         : applying(one.id, one.name, one, abilityIn(form), base);
-    return resultOnly({
-      headline: t(`Headline.race.${applied ? "gone" : "comes"}`, data),
-      consequences,
-    });
+    return resultOnly(t(`Headline.race.${applied ? "gone" : "comes"}`, data), { consequences });
   },
   buttonLabel: (facts) => t(facts.race?.applied ? "Verb.raceGone" : "Verb.race"),
 };

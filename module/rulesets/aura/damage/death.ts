@@ -145,7 +145,7 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
     const name = nameOf(facts, "self");
     const fate = stringOf(form.fate);
     if (fate === "dies")
-      return makeOutcome({ headline: t("Headline.deathRoll.dead", { name }), tone: "worst", consequences: [kill()] });
+      return makeOutcome(t("Headline.deathRoll.dead", { name }), { tone: "worst", consequences: [kill()] });
     const total = yield* d20(
       "deathRoll",
       wholeOf(form.modifier) ?? 0,

@@ -76,8 +76,7 @@ export const heal: Action<DamageTargetFacts, HealForm> = {
   start(facts, form) {
     const [pool, name] = [poolOf(form), nameOf(facts, "self")];
     const amount = gainOf(facts.self, pool, wholeOf(form.amount) ?? 0);
-    return resultOnly({
-      headline: t(`Headline.heal.${amount > 0 ? pool : "full"}`, { name, amount }),
+    return resultOnly(t(`Headline.heal.${amount > 0 ? pool : "full"}`, { name, amount }), {
       tone: amount > 0 ? "good" : "plain",
       consequences: healConsequences(facts.self, pool, amount, t("Why.healed", { count: amount })),
     });
@@ -125,8 +124,7 @@ export const surge: Action<DamageTargetFacts, SurgeForm> = {
   start(facts, form) {
     const bonus = wholeOf(form.bonus) ?? 0;
     const [after = facts.self.aura.value] = auraAfter(facts.self, 1, bonus);
-    return resultOnly({
-      headline: t("Headline.surge", { name: nameOf(facts, "self"), amount: after - facts.self.aura.value }),
+    return resultOnly(t("Headline.surge", { name: nameOf(facts, "self"), amount: after - facts.self.aura.value }), {
       tone: "good",
       consequences: surgeConsequences(facts.self, 1, { bonus }),
     });

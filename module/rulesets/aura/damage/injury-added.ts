@@ -44,8 +44,7 @@ export const injured: Action<InjuredFacts, Form> = {
     const injury = t("Name", { name: facts.injury });
     const falls = facts.row && dropped(facts, facts.row);
     if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));
-    return makeOutcome({
-      headline: t("Headline.injury", { name, injury }),
+    return makeOutcome(t("Headline.injury", { name, injury }), {
       tone: "bad",
       consequences: [
         ...(facts.row ? momentary(facts, facts.row, injury) : []),

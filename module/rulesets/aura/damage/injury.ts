@@ -197,8 +197,7 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
     const table = tableOf(form);
     if (stringOf(form.row) === "own") {
       const words = stringOf(form.text).trim();
-      return makeOutcome({
-        headline: t("Headline.injury", { name, injury: t("Name", { name: words }) }),
+      return makeOutcome(t("Headline.injury", { name, injury: t("Name", { name: words }) }), {
         tone: "bad",
         consequences: [ownWords(table, words)],
       });
@@ -207,8 +206,7 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
     yield* addNote("effect", t(`Injury.${table}.${row.id}.effect`), { rule: "A-223", tone: "bad" });
     const falls = flagOf(form.drops) ? dropped(facts, row) : null;
     if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));
-    return makeOutcome({
-      headline: t("Headline.injury", { name, injury: t(`Injury.${table}.${row.id}.name`) }),
+    return makeOutcome(t("Headline.injury", { name, injury: t(`Injury.${table}.${row.id}.name`) }), {
       tone: "bad",
       consequences: suffers(facts, form, table, row),
     });

@@ -67,11 +67,9 @@ export const wakeRoll: Action<WakeFacts, Form> = {
       ? [setValue("self", "round.used", [...new Set([...facts.used, WAKE])], t("Why.wakeRolled"))]
       : [];
     const total = yield* d20("wakeRoll", 0, "wakeRoll", (sum) => (sum >= 20 ? "wakes" : "sleepsOn"), "A-39");
-    if (total < 20)
-      return makeOutcome({ headline: t("Headline.wakeRoll.failure", { name }), tone: "bad", consequences: once });
+    if (total < 20) return makeOutcome(t("Headline.wakeRoll.failure", { name }), { tone: "bad", consequences: once });
     const others = instancesFor(facts.self, "unconscious").length > drowsy(facts.self).length;
-    return makeOutcome({
-      headline: t(`Headline.wakeRoll.${others ? "stillOut" : "success"}`, { name }),
+    return makeOutcome(t(`Headline.wakeRoll.${others ? "stillOut" : "success"}`, { name }), {
       tone: "good",
       consequences: compact([
         ...once,
@@ -99,8 +97,7 @@ export const awaken: Action<WakeFacts, Form> = {
       !hasCondition(facts.self, "unconscious") && problem("", "awake", { name: nameOf(facts, "self") }),
     ]),
   start: (facts) =>
-    resultOnly({
-      headline: t("Headline.awaken", { name: nameOf(facts, "self") }),
+    resultOnly(t("Headline.awaken", { name: nameOf(facts, "self") }), {
       tone: "good",
       consequences: compact([
         ...endInstances("self", instancesFor(facts.self, "unconscious"), facts.moment),

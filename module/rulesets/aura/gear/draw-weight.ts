@@ -96,9 +96,8 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
     const bow = bowOf(facts, form);
     const words = { name: nameOf(facts, "self"), weapon: bow?.name ?? "", weight: weightText(weightOf(form) ?? 0) };
     const { success } = yield* rollCheck({ ...skillCheck(facts, form), id: "craft", rule: "A-103" });
-    if (success === false) return makeOutcome({ headline: t("Headline.adjustDraw.failure", words), tone: "bad" });
-    return makeOutcome({
-      headline: t(`Headline.adjustDraw.${success ? "success" : "total"}`, words),
+    if (success === false) return makeOutcome(t("Headline.adjustDraw.failure", words), { tone: "bad" });
+    return makeOutcome(t(`Headline.adjustDraw.${success ? "success" : "total"}`, words), {
       tone: success ? "good" : "plain",
       offers: [
         makeOffer("accept", "acceptDraw", t("Offer.acceptDraw", words), {
@@ -140,8 +139,7 @@ export const acceptDraw: Action<AcceptFacts, AcceptForm> = {
     const bow = bowOf(facts, form);
     const weight = weightOf(form) ?? 0;
     const words = { weapon: bow?.name ?? "", weight: weightText(weight) };
-    return resultOnly({
-      headline: t("Headline.acceptDraw", words),
+    return resultOnly(t("Headline.acceptDraw", words), {
       tone: "good",
       consequences: bow ? [write(bow.id, "drawWeight", weight, t("Why.drawAdjusted", words))] : [],
     });

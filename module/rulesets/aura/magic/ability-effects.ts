@@ -214,7 +214,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   const attack = power.attack as NonNullable<Power["attack"]>;
   const data = { name: nameOf(facts, "self"), power: power.name };
   if (facts.targets.length === 0)
-    return makeOutcome({ headline: t("Headline.power.nobody", data), offers: [onOthers(power, null)] });
+    return makeOutcome(t("Headline.power.nobody", data), { offers: [onOthers(power, null)] });
   const cast = yield* rollCast(facts, castingOf(facts, attack, form));
   const consequences: Consequence[] = own(facts, power);
   // A Combat roll of 1 to 3 leaves the caster Exposed until the end of the next Round.

@@ -51,15 +51,17 @@ function counted(facts: PowerFacts, power: Power): Consequence[] {
 function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   const more = energyPaidNow(power, form);
   yield* pay("cost", payCost(facts, priceOf(power, form), form));
-  return makeOutcome({
-    headline: t("Headline.power.gathers", {
+  return makeOutcome(
+    t("Headline.power.gathers", {
       name: nameOf(facts, "self"),
       power: power.name,
       there: power.progress + more,
       whole: power.cost.energy,
     }),
-    consequences: [adjustValue("self", "progress", more, t("Why.power", { power: power.name }), { item: power.id })],
-  });
+    {
+      consequences: [adjustValue("self", "progress", more, t("Why.power", { power: power.name }), { item: power.id })],
+    },
+  );
 }
 
 /** Options set at declaration are passed on to the roll. */
@@ -71,7 +73,7 @@ const kept = (facts: PowerFacts, form: PowerForm) => ({
 function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   const { power } = facts;
   const name = nameOf(facts, "self");
-  if (!power) return makeOutcome({ headline: t("Problem.noPower", { name }) });
+  if (!power) return makeOutcome(t("Problem.noPower", { name }));
   if (isPartial(power, form)) return yield* gathers(facts, power, form);
   const cost = priceOf(power, form);
   yield* pay("cost", [...payCost(facts, cost, form), ...counted(facts, power)]);
@@ -162,7 +164,7 @@ export const abilityRoll: Action<PowerFacts, PowerForm> = {
   problems: rollProblems,
   *start(facts, form) {
     const { power } = facts;
-    if (!power) return makeOutcome({ headline: t("Problem.noPower", { name: nameOf(facts, "self") }) });
+    if (!power) return makeOutcome(t("Problem.noPower", { name: nameOf(facts, "self") }));
     return yield* resolveAbility(facts, power, form);
   },
   odds,

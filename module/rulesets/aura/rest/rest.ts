@@ -152,8 +152,7 @@ export const shortRest: Action<RestFacts, ShortForm> = {
     const consequences = [...surgeConsequences(facts.self, wanted(facts, form)), ...restored(facts, form, false)];
     const aura = spent.at(-1) ?? facts.self.aura.value;
     yield* told(facts, form, { aura, surges: facts.self.surges.value - spent.length, consequences });
-    return makeOutcome({
-      headline: t("Headline.shortRest", { name: nameOf(facts, "self"), minutes: minutesOf(form) }),
+    return makeOutcome(t("Headline.shortRest", { name: nameOf(facts, "self"), minutes: minutesOf(form) }), {
       tone: "good",
       consequences,
     });
@@ -226,11 +225,10 @@ export const longRest: Action<RestFacts, LongForm> = {
       ...restored(facts, form, true),
     ]);
     yield* told(facts, form, { aura, surges, consequences });
-    return makeOutcome({
-      headline: t(`Headline.longRest.${share === "whole" ? "whole" : "broken"}`, { name: nameOf(facts, "self") }),
-      tone: "good",
-      consequences,
-    });
+    return makeOutcome(
+      t(`Headline.longRest.${share === "whole" ? "whole" : "broken"}`, { name: nameOf(facts, "self") }),
+      { tone: "good", consequences },
+    );
   },
   factsForSharedDialog: restTogether,
   durationSeconds: (facts, form) => (facts.gm ? Math.max(0, wholeOf(form.hours) ?? NIGHT) * HOUR : 0),

@@ -70,7 +70,7 @@ const costs = (facts: AttackFacts): Consequence[] => [
 function* attackWithOne(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("costs", costs(facts));
   const struck = yield* rollAttack(facts, attackColumnOf(facts, form));
-  return makeOutcome({ headline: headlineOf(facts, struck), tone: toneOf(struck), offers: damageOffer(facts, struck) });
+  return makeOutcome(headlineOf(facts, struck), { tone: toneOf(struck), offers: damageOffer(facts, struck) });
 }
 
 function* attackWithBoth(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
@@ -78,8 +78,7 @@ function* attackWithBoth(facts: AttackFacts, form: AttackForm): Procedure<Outcom
   const first = yield* rollAttack(facts, attackColumnOf(facts, form));
   const second = yield* rollAttack(facts, attackColumnOf(facts, form, "2"));
   const hits = [first, second].filter((s) => s.hit !== false);
-  return makeOutcome({
-    headline: t("Headline.pair", { first: headlineOf(facts, first), second: headlineOf(facts, second) }),
+  return makeOutcome(t("Headline.pair", { first: headlineOf(facts, first), second: headlineOf(facts, second) }), {
     tone: hits.some((s) => s.critical) ? "best" : hits.length > 0 ? "good" : "bad",
     offers: [...damageOffer(facts, first), ...damageOffer(facts, second)],
   });

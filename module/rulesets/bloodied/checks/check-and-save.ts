@@ -89,8 +89,7 @@ const toneOf = (success: boolean | null, critical: boolean) =>
 function* startCheck(facts: CheckFacts, form: CheckForm): Procedure<Outcome> {
   const { total, success, critical } = yield* rollCheck(facts, form);
   if (critical) yield* addNote("grand", t("Line.grandSuccess"), { rule: "B-61", tone: "best" });
-  return makeOutcome({
-    headline: t(`Headline.check.${word(success, critical)}`, { name: nameOf(facts, "self"), total }),
+  return makeOutcome(t(`Headline.check.${word(success, critical)}`, { name: nameOf(facts, "self"), total }), {
     tone: toneOf(success, critical),
     offers: critical ? [remarkOffer()] : [],
   });
@@ -170,8 +169,7 @@ function* startSave(facts: SaveFacts, form: SaveForm): Procedure<Outcome> {
     modifierDice(form.modifiers).flat,
   );
   if (critical) yield* addNote("grand", t("Line.grandSuccess"), { rule: "B-61", tone: "best" });
-  return makeOutcome({
-    headline: t(`Headline.save.${word(success, critical)}`, { name: nameOf(facts, "self"), natural, target }),
+  return makeOutcome(t(`Headline.save.${word(success, critical)}`, { name: nameOf(facts, "self"), natural, target }), {
     tone: toneOf(success, critical),
     offers: critical ? [remarkOffer()] : [],
   });

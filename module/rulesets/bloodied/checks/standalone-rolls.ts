@@ -36,7 +36,7 @@ function* rollD20(facts: D20RollFacts, id: "initiative" | "defense", rule: strin
     total,
     ...(bare ? {} : { breakdown: facts.sum }),
   });
-  return makeOutcome({ headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), total }) });
+  return makeOutcome(t(`Headline.${id}`, { name: nameOf(facts, "self"), total }));
 }
 
 export const initiative: Action<D20RollFacts> = {
@@ -91,9 +91,7 @@ export const armor: Action<ArmorRollFacts, ArmorRollForm> = {
   *start(facts, form): Procedure<Outcome> {
     const rolled = yield* rollArmor("armor", "self", facts.armor, stringOf(form.type));
     if (rolled.shown) yield* addLine("armor", { kind: "total", rule: "B-09", ...rolled.shown });
-    return makeOutcome({
-      headline: t("Headline.armor", { name: nameOf(facts, "self"), total: rolled.total }),
-    });
+    return makeOutcome(t("Headline.armor", { name: nameOf(facts, "self"), total: rolled.total }));
   },
   buttonLabel: () => t("Verb.armor"),
 };

@@ -67,8 +67,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
     );
   if (pool > 0) yield* addNote("pool", t("Line.create.pool", { pool }));
   if (coins > 0) yield* addNote("coins", t("Line.create.coins", { coins }));
-  return makeOutcome({
-    headline: t("Headline.created", { name, hp }),
+  return makeOutcome(t("Headline.created", { name, hp }), {
     tone: "good",
     consequences: compact([
       name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),

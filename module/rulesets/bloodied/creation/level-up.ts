@@ -96,8 +96,7 @@ function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
         after: known.scores[risen] + 1,
       }),
     );
-  return makeOutcome({
-    headline: t("Headline.levelUp", { name: nameOf(known, "self"), level: known.level + 1, hp: face }),
+  return makeOutcome(t("Headline.levelUp", { name: nameOf(known, "self"), level: known.level + 1, hp: face }), {
     tone: "good",
     consequences: compact([
       adjust("level", 1),

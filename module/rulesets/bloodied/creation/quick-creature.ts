@@ -104,8 +104,7 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   start(facts, form) {
     const name = stringOf(form.name).trim();
     const hp = wholeOf(form.hp) ?? DEFAULTS.hp;
-    return resultOnly({
-      headline: t("Headline.created", { name, hp }),
+    return resultOnly(t("Headline.created", { name, hp }), {
       tone: "good",
       consequences: compact([
         name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),

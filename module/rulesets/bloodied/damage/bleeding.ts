@@ -42,7 +42,7 @@ function bleedFacts(parts: Parts): BleedFacts {
 /** A success prevents the loss for this round only; a failure costs 1 hit point and never causes an injury. */
 function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (!facts.bleeds) return makeOutcome({ headline: t("Headline.bleed.notBleeding", { name }) });
+  if (!facts.bleeds) return makeOutcome(t("Headline.bleed.notBleeding", { name }));
   const { success, critical } = yield* rollSave(
     "bleed",
     "self",
@@ -143,8 +143,7 @@ export const stopBleeding: Action<StopBleedingFacts, StopBleedingForm> = {
   start(facts, form) {
     const free = flagOf(form.free) || facts.byWord;
     const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.patient) };
-    return resultOnly({
-      headline: t(free ? "Headline.bleedingStops" : "Headline.stopBleeding", data),
+    return resultOnly(t(free ? "Headline.bleedingStops" : "Headline.stopBleeding", data), {
       tone: "good",
       consequences: compact([
         setCondition(facts.patient, "bleedingOut", false, t("Reason.staunched", data)),

@@ -177,7 +177,7 @@ function* resolveDamage(facts: DamageFacts, form: DamageForm): Procedure<DamageT
 
 function* start(facts: DamageFacts, form: DamageForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }) });
+  if (facts.dead) return makeOutcome(t("Headline.alreadyDead", { name }));
   const blown = yield* resolveDamage(facts, form);
   const { loss, raw, after, triggers, damage, armor } = blown;
   yield* sayLoss("loss", facts, loss, after);

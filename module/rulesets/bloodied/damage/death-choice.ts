@@ -29,15 +29,10 @@ function* start(facts: DeathChoiceFacts, form: DeathChoiceForm): Procedure<Outco
   const chosen = yield* choose("fate", "self", ["injury", "die"]);
   if (chosen === "die") {
     const dead: Consequence = setCondition("self", "dead", true, t("Reason.choseDeath"));
-    return makeOutcome({
-      headline: t("Headline.fate.die", { name }),
-      tone: "worst",
-      consequences: [dead, closeChoice],
-    });
+    return makeOutcome(t("Headline.fate.die", { name }), { tone: "worst", consequences: [dead, closeChoice] });
   }
   const severity = yield* rollSeverity(stringOf(form.severity), facts.house);
-  return makeOutcome({
-    headline: t(`Headline.fate.${severity}`, { name, hours: facts.house.injuryHours[severity] }),
+  return makeOutcome(t(`Headline.fate.${severity}`, { name, hours: facts.house.injuryHours[severity] }), {
     tone: "bad",
     consequences: [
       injuryConsequence(facts, severity, "inLieu", ""),

@@ -22,7 +22,7 @@ export type HealForm = { amount: string };
 
 function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }) });
+  if (facts.dead) return makeOutcome(t("Headline.alreadyDead", { name }));
   const dice = modifierDice(form.amount);
   const rolled = yield* rollDice("amount", "self", dice);
   const amount = Math.max(0, rolled.total);
@@ -30,16 +30,18 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
     yield* addTotal("amount", t("Line.healing", { formula: printDice(dice) }), { dice: rolled.shown, total: amount });
   const after = Math.min(facts.max, facts.hp + amount);
   yield* sayLoss("loss", facts, facts.hp - after, after);
-  return makeOutcome({
-    headline: t(`Headline.${after < 1 || facts.hp >= 1 ? "heals" : facts.bleeding ? "wakes" : "wakesUp"}`, {
+  return makeOutcome(
+    t(`Headline.${after < 1 || facts.hp >= 1 ? "heals" : facts.bleeding ? "wakes" : "wakesUp"}`, {
       name,
       amount: after - facts.hp,
     }),
-    tone: "good",
-    consequences: [
-      adjustValue("self", "attributes.hp.value", amount, t("Reason.healed", { amount }), { max: facts.max }),
-    ],
-  });
+    {
+      tone: "good",
+      consequences: [
+        adjustValue("self", "attributes.hp.value", amount, t("Reason.healed", { amount }), { max: facts.max }),
+      ],
+    },
+  );
 }
 
 function problems(facts: HealFacts, form: HealForm): Problem[] {

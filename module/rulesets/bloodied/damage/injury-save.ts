@@ -110,7 +110,7 @@ function lessenOffer(facts: InjurySaveFacts, clock: InjuryClock): Offer {
 function* start(facts: InjurySaveFacts, form: InjurySaveForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { clock } = facts;
-  if (!clock || facts.dead) return makeOutcome({ headline: t("Headline.alreadyDead", { name }) });
+  if (!clock || facts.dead) return makeOutcome(t("Headline.alreadyDead", { name }));
   const { success, critical } = yield* rollSave(
     "injurySave",
     "self",
@@ -198,7 +198,7 @@ export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
   start(facts, form) {
     const name = nameOf(facts, "self");
     const clock = chosen(facts, form);
-    if (!clock) return resultOnly({ headline: t("Headline.noInjury", { name }) });
+    if (!clock) return resultOnly(t("Headline.noInjury", { name }));
     const severity = nextSeverity(clock.severity, -1);
     const intervalHours = severity ? facts.house.injuryHours[severity] : clock.intervalHours;
     const nextSaveAt = (numberOf(form.from) ?? facts.worldTime) + intervalHours * 3600;
@@ -211,16 +211,15 @@ export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
       intervalHours,
       nextSaveAt,
     };
-    return resultOnly({
-      headline: t(`Headline.injurySave.${outcome}`, {
+    return resultOnly(
+      t(`Headline.injurySave.${outcome}`, {
         name,
         injury: clock.name,
         severity: t(`Severity.${after.severity}`),
         hours: intervalHours,
       }),
-      tone: "good",
-      consequences: clockConsequences(clock, after, outcome),
-    });
+      { tone: "good", consequences: clockConsequences(clock, after, outcome) },
+    );
   },
   buttonLabel: () => t("Verb.lessen"),
 };

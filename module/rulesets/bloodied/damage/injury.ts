@@ -102,14 +102,16 @@ const SOURCES: readonly InjurySource[] = ["critical", "massive", "inLieu", "gm"]
 function* start(facts: InjuryFacts, form: InjuryForm): Procedure<Outcome> {
   const severity = yield* rollSeverity(stringOf(form.severity), facts.house);
   const source = SOURCES.find((id) => id === form.source) ?? "gm";
-  return makeOutcome({
-    headline: t(`Headline.injury.${severity}`, {
+  return makeOutcome(
+    t(`Headline.injury.${severity}`, {
       name: nameOf(facts, "self"),
       hours: facts.house.injuryHours[severity],
     }),
-    tone: severity === "deadly" ? "worst" : "bad",
-    consequences: [injuryConsequence(facts, severity, source, stringOf(form.text))],
-  });
+    {
+      tone: severity === "deadly" ? "worst" : "bad",
+      consequences: [injuryConsequence(facts, severity, source, stringOf(form.text))],
+    },
+  );
 }
 
 export const injury: Action<InjuryFacts, InjuryForm> = {

@@ -36,8 +36,7 @@ export const kill: Action<DeathFacts, DeathForm> = {
   defaults: () => ({ hp: null }),
   problems: (facts) => (facts.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : []),
   start(facts) {
-    return resultOnly({
-      headline: t("Headline.killed", { name: nameOf(facts, "self") }),
+    return resultOnly(t("Headline.killed", { name: nameOf(facts, "self") }), {
       tone: "worst",
       consequences: [setCondition("self", "dead", true, t("Reason.killed"))],
     });
@@ -57,8 +56,7 @@ export const revive: Action<DeathFacts, DeathForm> = {
       hp === null || hp <= facts.hp
         ? []
         : [adjustValue("self", "attributes.hp.value", hp - facts.hp, t("Reason.revived"))];
-    return resultOnly({
-      headline: t("Headline.revived", { name: nameOf(facts, "self") }),
+    return resultOnly(t("Headline.revived", { name: nameOf(facts, "self") }), {
       tone: "best",
       consequences: [setCondition("self", "dead", false, t("Reason.revived")), ...rises],
     });
@@ -77,10 +75,7 @@ export const remark: Action<Facts, RemarkForm> = {
   form: () => [textField("text", t("Form.remark"), { placeholder: t("Form.remarkPlaceholder"), rule: "B-61" })],
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "remarkMissing")] : []),
   start: (facts, form) =>
-    resultOnly({
-      headline: t("Headline.remark", { name: nameOf(facts, "self"), text: stringOf(form.text) }),
-      tone: "best",
-    }),
+    resultOnly(t("Headline.remark", { name: nameOf(facts, "self"), text: stringOf(form.text) }), { tone: "best" }),
   buttonLabel: () => t("Verb.remark"),
 };
 
@@ -146,8 +141,7 @@ export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
     ]),
   start(facts, form) {
     const ability = isAbility(form.ability) ? abilityName(form.ability) : t("Form.noAbility");
-    return resultOnly({
-      headline: t(form.kind === "save" ? "Headline.callSave" : "Headline.callCheck", { ability }),
+    return resultOnly(t(form.kind === "save" ? "Headline.callSave" : "Headline.callCheck", { ability }), {
       offers: facts.targets.map((part) => callOffer(facts, form, part)),
     });
   },

@@ -139,17 +139,16 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const data = { name, spell: facts.spell, total: result.total, target: result.target };
   const version = facts.versions.find((v) => v.tier === result.tier);
-  if (!version) return makeOutcome({ headline: t("Headline.cast.fizzles", data), tone: "bad" });
+  if (!version) return makeOutcome(t("Headline.cast.fizzles", data), { tone: "bad" });
   const amount = yield* areaDamage(version);
-  return makeOutcome({
-    headline: t(result.success ? "Headline.cast.succeeds" : "Headline.cast.settles", {
+  return makeOutcome(
+    t(result.success ? "Headline.cast.succeeds" : "Headline.cast.settles", {
       ...data,
       tier: version.tier,
       what: version.label,
     }),
-    tone: result.success ? "good" : "plain",
-    offers: offersFor(facts, version, amount),
-  });
+    { tone: result.success ? "good" : "plain", offers: offersFor(facts, version, amount) },
+  );
 }
 
 function fields(facts: CastFacts, form: CastForm): Field[] {

@@ -140,14 +140,13 @@ function poolConsequences(facts: RestFacts, form: RestForm): Consequence[] {
 
 function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.barred) return makeOutcome({ headline: t(`Problem.${facts.barred}`, { name }) });
+  if (facts.barred) return makeOutcome(t(`Problem.${facts.barred}`, { name }));
   const { healed, clocks, dead } = yield* restDays(facts, form);
   const amount = healed.reduce((sum, gain) => sum + gain, 0);
   const gained = Math.min(facts.max, facts.hp + amount) - facts.hp;
   const heals: Consequence[] =
     amount > 0 ? [adjustValue("self", "attributes.hp.value", amount, t("Reason.rested"), { max: facts.max })] : [];
-  return makeOutcome({
-    headline: t(dead ? "Headline.restDies" : "Headline.rest", { name, days: daysOf(form), amount: gained }),
+  return makeOutcome(t(dead ? "Headline.restDies" : "Headline.rest", { name, days: daysOf(form), amount: gained }), {
     tone: dead ? "worst" : "good",
     consequences: [...heals, ...clocksConsequences(form, clocks), ...(dead ? [] : poolConsequences(facts, form))],
   });

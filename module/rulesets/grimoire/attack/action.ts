@@ -138,8 +138,7 @@ export function* performAction(facts: ActionFacts, form: ActionForm): Procedure<
     const objects = mode === "success" && attack ? yield* rollDamageOnly(facts, read) : null;
     if (objects) yield* sayDamage(read, objects);
     const hit = objects ? hitOffers(facts, damagedParts(facts), "self", attackDataOf(facts, form, read, objects)) : [];
-    return makeOutcome({
-      headline: t(`Headline.trivial.${mode}${titled}`, { name, intent }),
+    return makeOutcome(t(`Headline.trivial.${mode}${titled}`, { name, intent }), {
       tone: toneFor(mode, null),
       offers: compact([...hit, mode === "success" && narrateOffer("self", name)]),
     });
@@ -155,19 +154,21 @@ export function* performAction(facts: ActionFacts, form: ActionForm): Procedure<
   // The outcome of a contest is reversed with each Save, not here.
   const open = how === "open" || how === "contest";
   const story = { ...carried, seat: "ir", total, won: how === "success", open };
-  return makeOutcome({
-    headline: t(`Headline.action.${how}${titled}`, { name, intent, total, dc: dc ?? 0, count: facts.targets.length }),
-    tone: toneFor(how, natural),
-    offers: compact([
-      ...(how === "contest"
-        ? contestedSaveOffers(facts, contestedSaveForm(total, carried, intent, natural), facts.targets)
-        : []),
-      how === "open" && judgeOffer({ ...story, wonder: natural }, parts),
-      ...(how === "success" ? hitOffers(facts, damagedParts(facts), "self", carried) : []),
-      ...extraordinaryOffers(natural, story, parts),
-      how === "success" && narrateOffer("self", name),
-    ]),
-  });
+  return makeOutcome(
+    t(`Headline.action.${how}${titled}`, { name, intent, total, dc: dc ?? 0, count: facts.targets.length }),
+    {
+      tone: toneFor(how, natural),
+      offers: compact([
+        ...(how === "contest"
+          ? contestedSaveOffers(facts, contestedSaveForm(total, carried, intent, natural), facts.targets)
+          : []),
+        how === "open" && judgeOffer({ ...story, wonder: natural }, parts),
+        ...(how === "success" ? hitOffers(facts, damagedParts(facts), "self", carried) : []),
+        ...extraordinaryOffers(natural, story, parts),
+        how === "success" && narrateOffer("self", name),
+      ]),
+    },
+  );
 }
 
 /** Parts that take the damage of a hit: the targets, or "targets" for those targeted on apply. */
@@ -215,13 +216,13 @@ export const challenge: Action<CheckFacts, Form> = {
   problems: (facts) => (facts.targets.length > 0 ? [] : [problem("", "noTarget")]),
   *start(facts, form): Procedure<Outcome> {
     yield* [];
-    return makeOutcome({
-      headline: t("Headline.challenge", {
+    return makeOutcome(
+      t("Headline.challenge", {
         name: nameOf(facts, "self"),
         total: numberOf(form.ir) ?? 0,
         count: facts.targets.length,
       }),
-      offers: contestedSaveOffers(facts, form, facts.targets),
-    });
+      { offers: contestedSaveOffers(facts, form, facts.targets) },
+    );
   },
 };

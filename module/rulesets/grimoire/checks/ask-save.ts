@@ -122,8 +122,7 @@ export const askSave: Action<AskFacts, AskForm> = {
     const danger = stringOf(form.danger).trim();
     const dc = numberOf(given.dc);
     const how = `${danger ? "danger" : "plain"}${dc === null ? "Kept" : ""}`;
-    return resultOnly({
-      headline: t(`Headline.askSave.${how}`, { danger, dc: dc ?? 0 }),
+    return resultOnly(t(`Headline.askSave.${how}`, { danger, dc: dc ?? 0 }), {
       offers: facts.asked.map((part) => askOffer(facts, given, part)),
     });
   },

@@ -69,20 +69,22 @@ export const judge: Action<JudgeFacts, JudgeForm> = {
     const acts = form.seat !== "tr";
     const won = acts ? initiatorWins(total, against) : isPlainSaveSuccess(total, against, facts.house);
     const seat = acts ? (flagOf(form.contest) ? "contest" : "action") : "save";
-    return resultOnly({
-      headline: t(`Headline.judge.${seat}.${won ? "won" : "lost"}`, { name: nameOf(facts, "self"), total, against }),
-      tone: won ? "good" : "bad",
-      consequences: [...spellFreed(form, won && !acts)],
-      offers: [
-        ...(acts ? (won ? hitsOf(facts, form) : []) : won ? [] : failedSaveOffers(facts, form)),
-        ...reverseOffers(
-          facts,
-          { ...form, won },
-          { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
-        ),
-        ...narrateOffersOf(facts, won),
-      ],
-    });
+    return resultOnly(
+      t(`Headline.judge.${seat}.${won ? "won" : "lost"}`, { name: nameOf(facts, "self"), total, against }),
+      {
+        tone: won ? "good" : "bad",
+        consequences: [...spellFreed(form, won && !acts)],
+        offers: [
+          ...(acts ? (won ? hitsOf(facts, form) : []) : won ? [] : failedSaveOffers(facts, form)),
+          ...reverseOffers(
+            facts,
+            { ...form, won },
+            { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
+          ),
+          ...narrateOffersOf(facts, won),
+        ],
+      },
+    );
   },
   buttonLabel: () => t("Verb.judge"),
 };
@@ -147,17 +149,19 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
           ? failedSaveOffers(facts, form)
           : [];
     const from = hurts === "self" ? "" : "self";
-    return resultOnly({
-      headline: t(`Headline.extraordinary.${flipped ? "flip" : best ? "best" : "worst"}`, {
+    return resultOnly(
+      t(`Headline.extraordinary.${flipped ? "flip" : best ? "best" : "worst"}`, {
         name: nameOf(facts, "self"),
         text: stringOf(form.text).trim(),
       }),
-      tone: best ? "best" : "worst",
-      offers: compact([
-        ...turned,
-        extra > 0 && { ...damageOffer(facts, hurts, from, { raw: extra }, "gm"), id: "extra" },
-      ]),
-    });
+      {
+        tone: best ? "best" : "worst",
+        offers: compact([
+          ...turned,
+          extra > 0 && { ...damageOffer(facts, hurts, from, { raw: extra }, "gm"), id: "extra" },
+        ]),
+      },
+    );
   },
   buttonLabel: () => t("Verb.extraordinary"),
 };
@@ -174,8 +178,6 @@ export const narrate: Action<Facts, NarrateForm> = {
   form: () => [textField("text", t("Check.narrate"), { placeholder: t("Check.narratePlaceholder"), rule: "G-50" })],
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),
   start: (facts, form) =>
-    resultOnly({
-      headline: t("Headline.narrate", { name: nameOf(facts, "self"), text: stringOf(form.text).trim() }),
-    }),
+    resultOnly(t("Headline.narrate", { name: nameOf(facts, "self"), text: stringOf(form.text).trim() })),
   buttonLabel: () => t("Verb.narrate"),
 };

@@ -114,14 +114,14 @@ const hinders = (form: TriggerForm): boolean => form.gives === "dis";
 function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> {
   const held = picked(facts, form);
   const name = nameOf(facts, "self");
-  if (!held) return makeOutcome({ headline: t("Headline.heldGone", { name }) });
+  if (!held) return makeOutcome(t("Headline.heldGone", { name }));
   yield* pay("held", [removeItem("self", held.id, t("Reason.triggered"))]);
   if (held.kind === "action") {
     const { offers, ...outcome } = yield* performAction(facts, restoredForm(facts, held.frozen));
     return { ...outcome, offers: [...offers, ...saveAgain(facts, form, "")] };
   }
   const headline = t(`Headline.trigger.${isKind(held.kind) ? held.kind : "other"}`, { name, held: held.name });
-  const plain: Outcome = makeOutcome({ headline, tone: "good", offers: saveAgain(facts, form, "") });
+  const plain: Outcome = makeOutcome(headline, { tone: "good", offers: saveAgain(facts, form, "") });
   if (held.kind === "dodge") return { ...plain, consequences: [gains("self")] };
   if (held.kind === "parry") return { ...plain, offers: saveAgain(facts, form, stringOf(parseForm(held.frozen).with)) };
   if (held.kind === "help") {
@@ -217,14 +217,14 @@ export const cancelHeld: Action<HeldFacts, CancelForm> = {
     cancelled(facts, form).length > 0 ? [] : [problem("", "nothingHeld", { name: nameOf(facts, "self") })],
   start(facts, form) {
     const gone = cancelled(facts, form);
-    return resultOnly({
-      headline: t("Headline.cancelHeld", {
+    return resultOnly(
+      t("Headline.cancelHeld", {
         name: nameOf(facts, "self"),
         count: gone.length,
         held: gone.map((one) => one.name).join(", "),
       }),
-      consequences: gone.map(({ id }) => removeItem("self", id, t("Reason.cancelled"))),
-    });
+      { consequences: gone.map(({ id }) => removeItem("self", id, t("Reason.cancelled"))) },
+    );
   },
   buttonLabel: () => t("Verb.cancelHeld"),
 };

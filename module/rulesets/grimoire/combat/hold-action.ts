@@ -198,8 +198,7 @@ export const hold: Action<HoldFacts, HoldForm> = {
     const description = stringOf(form.description).trim();
     const condition = stringOf(form.condition).trim();
     const words = `${description ? "Description" : ""}${condition ? "Condition" : ""}`;
-    return resultOnly({
-      headline: t(`Headline.hold.${kind}${words}`, { name: nameOf(facts, "self"), description, condition }),
+    return resultOnly(t(`Headline.hold.${kind}${words}`, { name: nameOf(facts, "self"), description, condition }), {
       consequences: holdConsequences(facts, form),
     });
   },

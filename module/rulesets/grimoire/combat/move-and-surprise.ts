@@ -67,8 +67,7 @@ export const move: Action<SpecialFacts, SpecialForm> = {
     ]),
   start(facts, form) {
     const gained = facts.perMove * timesOf(form);
-    return resultOnly({
-      headline: t("Headline.moves", { name: nameOf(facts, "self"), ...spaces(facts.left + gained) }),
+    return resultOnly(t("Headline.moves", { name: nameOf(facts, "self"), ...spaces(facts.left + gained) }), {
       consequences: [
         ...spendAp(facts.purse, timesOf(form)),
         adjustValue("self", "movement.left", gained, t("Reason.moves", spaces(gained)), { min: 0 }),
@@ -88,8 +87,7 @@ export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
   problems,
   start(facts, form) {
     const gained = timesOf(form);
-    return resultOnly({
-      headline: t("Headline.gains", { name: nameOf(facts, "self"), advantages: facts.pending + gained }),
+    return resultOnly(t("Headline.gains", { name: nameOf(facts, "self"), advantages: facts.pending + gained }), {
       tone: "good",
       consequences: [
         ...spendAp(facts.purse, gained),
@@ -121,8 +119,7 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
     return apProblems(facts.purse, apCostOf(form.ap));
   },
   start: (facts, form) =>
-    resultOnly({
-      headline: t("Headline.standsUp", { name: nameOf(facts, "self") }),
+    resultOnly(t("Headline.standsUp", { name: nameOf(facts, "self") }), {
       consequences: [
         ...spendAp(facts.purse, apCostOf(form.ap)),
         setCondition("self", "prone", false, t("Reason.stoodUp")),
@@ -165,16 +162,18 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   start(facts, form) {
     const on = flagOf(form.on);
     const reason = t(on ? "Reason.surprised" : "Reason.notSurprised");
-    return resultOnly({
-      headline: t(on ? "Headline.surprised" : "Headline.notSurprised", {
+    return resultOnly(
+      t(on ? "Headline.surprised" : "Headline.notSurprised", {
         names: facts.who.map(({ part }) => nameOf(facts, part)).join(", "),
       }),
-      tone: on ? "bad" : "plain",
-      consequences: facts.who.flatMap(({ part, ap }): Consequence[] => [
-        setCondition(part, "surprised", on, reason),
-        setValue(part, "ap.value", on ? ap.surprised : ap.full, reason),
-      ]),
-    });
+      {
+        tone: on ? "bad" : "plain",
+        consequences: facts.who.flatMap(({ part, ap }): Consequence[] => [
+          setCondition(part, "surprised", on, reason),
+          setValue(part, "ap.value", on ? ap.surprised : ap.full, reason),
+        ]),
+      },
+    );
   },
   buttonLabel: () => t("Verb.surprise"),
 };

@@ -37,8 +37,7 @@ export const rally: Action<RallyFacts, Record<string, never>> = {
   },
   start(facts) {
     const why = t("Reason.rallied");
-    return resultOnly({
-      headline: t("Headline.rallied", { name: nameOf(facts, "self") }),
+    return resultOnly(t("Headline.rallied", { name: nameOf(facts, "self") }), {
       tone: "bad",
       consequences: compact([
         facts.routed && setValue("self", "routed", false, why),

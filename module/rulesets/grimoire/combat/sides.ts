@@ -90,11 +90,10 @@ export const changeSide: Action<SideFacts, SideForm> = {
   start(facts, form) {
     const side = chosen(form);
     const names = facts.who.map(({ part }) => nameOf(facts, part)).join(", ");
-    return resultOnly({
-      headline:
-        side === "" ? t("Headline.sideByToken", { names }) : t("Headline.side", { names, side: groupText(side) }),
-      consequences: facts.who.map(({ part }) => setValue(part, "group", side, t("Reason.side"))),
-    });
+    return resultOnly(
+      side === "" ? t("Headline.sideByToken", { names }) : t("Headline.side", { names, side: groupText(side) }),
+      { consequences: facts.who.map(({ part }) => setValue(part, "group", side, t("Reason.side"))) },
+    );
   },
   buttonLabel: () => t("Verb.changeSide"),
 };

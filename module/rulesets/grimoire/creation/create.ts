@@ -158,8 +158,7 @@ function* start(facts: PersonFacts, form: PersonForm): Procedure<Outcome> {
   const whole = yield* completeForm(facts, form);
   const settled = whole as PersonForm;
   const { name } = whole;
-  return makeOutcome({
-    headline: t("Headline.created", { name: isText(name) ? name : stringOf(name).trim() }),
+  return makeOutcome(t("Headline.created", { name: isText(name) ? name : stringOf(name).trim() }), {
     tone: "good",
     consequences: [
       ...words(facts, whole),

@@ -74,8 +74,7 @@ export const engage: Action<EngageFacts, EngageForm> = {
     const set = setFor(why);
     const name = nameOf(facts, "self");
     const data = { name, player: facts.players.find(({ id }) => id === player)?.name ?? "" };
-    return resultOnly({
-      headline: t(player === "" ? "Headline.engaged" : "Headline.handedOver", data),
+    return resultOnly(t(player === "" ? "Headline.engaged" : "Headline.handedOver", data), {
       tone: "good",
       consequences: compact([
         set("hiredBy", employer),
@@ -134,10 +133,10 @@ export const payWages: Action<WageFacts, WageForm> = {
     const days = daysOf(form);
     const cost = facts.wage * days;
     const why = t("Reason.paid", { cost });
-    return resultOnly({
-      headline: t("Headline.wages", { name: nameOf(facts, "self"), employer: nameOf(facts, "employer"), cost, days }),
-      consequences: [adjustValue("employer", "gp", -cost, why, { min: 0 }), adjustValue("self", "gp", cost, why)],
-    });
+    return resultOnly(
+      t("Headline.wages", { name: nameOf(facts, "self"), employer: nameOf(facts, "employer"), cost, days }),
+      { consequences: [adjustValue("employer", "gp", -cost, why, { min: 0 }), adjustValue("self", "gp", cost, why)] },
+    );
   },
   buttonLabel: () => t("Verb.payWages"),
 };
@@ -183,8 +182,7 @@ export const promote: Action<PromoteFacts, PromoteForm> = {
     const name = stringOf(form.name).trim() || old;
     const player = among(facts.players, form.player);
     const why = t("Reason.promoted");
-    return resultOnly({
-      headline: t("Headline.promoted", { name }),
+    return resultOnly(t("Headline.promoted", { name }), {
       tone: "best",
       consequences: [
         {

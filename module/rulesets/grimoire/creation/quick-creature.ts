@@ -145,8 +145,7 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   start(facts, form) {
     const name = stringOf(form.name).trim();
     const chosen = [form.attack, form.second].flatMap((from) => facts.things.find((one) => one.from === from) ?? []);
-    return resultOnly({
-      headline: t("Headline.created", { name }),
+    return resultOnly(t("Headline.created", { name }), {
       tone: "good",
       consequences: compact([
         name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),

@@ -30,8 +30,7 @@ export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
     const name = stringOf(form.name).trim();
     const why = t("Reason.newCharacter");
     const called = name === "" ? t("Choice.newCharacter") : t("Choice.named", { name });
-    return resultOnly({
-      headline: t("Headline.newCharacter", { name: nameOf(facts, "self") }),
+    return resultOnly(t("Headline.newCharacter", { name: nameOf(facts, "self") }), {
       tone: "good",
       consequences: [
         { part: "self", do: "actor", as: "hero", actor: { type: "grimoireCharacter", name: called }, why },
@@ -90,8 +89,7 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
   start(facts, form) {
     const part = stringOf(form.hireling);
     const why = t("Reason.takenOver");
-    return resultOnly({
-      headline: t("Headline.takenOver", { name: nameOf(facts, "self"), hireling: nameOf(facts, part) }),
+    return resultOnly(t("Headline.takenOver", { name: nameOf(facts, "self"), hireling: nameOf(facts, part) }), {
       tone: "good",
       consequences: [
         ...facts.players.map((user) => ({ part, do: "own", user, on: true, why }) as const),

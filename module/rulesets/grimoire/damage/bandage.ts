@@ -96,8 +96,7 @@ export const bandage: Action<BandageFacts, BandageForm> = {
       facts.roll && !flagOf(form.free)
         ? [adjustValue(facts.roll.of, "quantity", -1, t("Reason.bandageUsed"), { item: facts.roll.id, min: 0 })]
         : [];
-    return resultOnly({
-      headline: t(facts.patient === "self" ? "Headline.bandagedSelf" : "Headline.bandaged", data),
+    return resultOnly(t(facts.patient === "self" ? "Headline.bandagedSelf" : "Headline.bandaged", data), {
       tone: "good",
       consequences: [...spendAp(facts.purse, apCostOf(form.ap)), ...used, ...stabilised(facts.patient)],
     });
@@ -149,8 +148,7 @@ export const healMortal: Action<MortalFacts, MortalForm> = {
   start(facts, form) {
     const by = stringOf(form.by).trim();
     const data = { name: nameOf(facts, "self"), by };
-    return resultOnly({
-      headline: t(by === "" ? "Headline.mortalHealed" : "Headline.mortalHealedBy", data),
+    return resultOnly(t(by === "" ? "Headline.mortalHealed" : "Headline.mortalHealedBy", data), {
       tone: "good",
       consequences: [setValue("self", "mortal.diesAt", null, t("Reason.treated"))],
     });

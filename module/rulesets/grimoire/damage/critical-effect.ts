@@ -106,7 +106,7 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
     consequences.push(adjustValue("self", path, -Math.max(0, rolled.total), why, { min: 0 }));
   }
   const name = nameOf(facts, "self");
-  return makeOutcome({ headline: t("Headline.suffers", { name, what }), tone: "worst", consequences });
+  return makeOutcome(t("Headline.suffers", { name, what }), { tone: "worst", consequences });
 }
 
 /** The Warden's follow-up below the text of an ability. */

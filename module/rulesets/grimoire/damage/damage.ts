@@ -225,14 +225,10 @@ function aftermathOf(facts: HarmFacts, form: DamageSheetForm, hurt: HitResult): 
 
 function* start(facts: HarmFacts, form: DamageSheetForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  if (facts.body.gone) return makeOutcome({ headline: t("Headline.gone", { name }) });
+  if (facts.body.gone) return makeOutcome(t("Headline.gone", { name }));
   const double = facts.spells.find((spell) => spell.double);
   if (double && (yield* choose("double", "gm", ["double", "body"])) === "double")
-    return makeOutcome({
-      headline: t("Headline.harm.double", { name }),
-      tone: "good",
-      consequences: endSpells([double]),
-    });
+    return makeOutcome(t("Headline.harm.double", { name }), { tone: "good", consequences: endSpells([double]) });
   const raw = yield* rawDamage(facts, form);
   const hurt = hitResultOf(facts.body, raw, flagOf(form.ignoreArmor), facts.house);
   yield* sayWound(facts, raw, form, hurt);

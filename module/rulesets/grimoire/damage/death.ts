@@ -61,8 +61,7 @@ function* aftermath(facts: DeathFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.twin) yield* addNote("twin", t("Line.twinDies", { name }), { rule: "G-159", tone: "worst" });
   yield* addNote("next", t("Line.nextCharacter", { name }), { rule: "G-106" });
-  return makeOutcome({
-    headline: t(facts.vessel ? "Headline.becomesSpell" : "Headline.dies", { name }),
+  return makeOutcome(t(facts.vessel ? "Headline.becomesSpell" : "Headline.dies", { name }), {
     tone: "worst",
     offers: compact([
       facts.vessel && spellOffer(facts),
@@ -106,8 +105,7 @@ export const becomeSpell: Action<DeathFacts, SpellForm> = {
     ]),
   start(facts, form) {
     const spell = stringOf(form.spell).trim();
-    return resultOnly({
-      headline: t("Headline.isSpell", { name: nameOf(facts, "self"), spell }),
+    return resultOnly(t("Headline.isSpell", { name: nameOf(facts, "self"), spell }), {
       tone: "best",
       consequences: [
         {
@@ -137,8 +135,7 @@ export const die: Action<DeathFacts, Record<string, never>> = {
     ]),
   start(facts) {
     const path = facts.kind === "detachment" ? "destroyed" : "dead";
-    return resultOnly({
-      headline: t(`Headline.verdict.${path}`, { name: nameOf(facts, "self") }),
+    return resultOnly(t(`Headline.verdict.${path}`, { name: nameOf(facts, "self") }), {
       tone: "worst",
       consequences: [setValue("self", path, true, t(`Reason.verdict.${path}`))],
     });
@@ -181,11 +178,7 @@ export const revive: Action<DeathFacts, ReviveForm> = {
         : (["active", "stable"] as const).map((flag): Consequence => setValue("self", `critical.${flag}`, false, why))),
       ...(facts.mortal ? healed(why) : []),
     ]);
-    return resultOnly({
-      headline: t("Headline.revived", { name: nameOf(facts, "self") }),
-      tone: "best",
-      consequences: rises,
-    });
+    return resultOnly(t("Headline.revived", { name: nameOf(facts, "self") }), { tone: "best", consequences: rises });
   },
   buttonLabel: () => t("Verb.revive"),
 };

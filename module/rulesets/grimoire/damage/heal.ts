@@ -76,14 +76,13 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
       ]
     : [];
   const data = { name: nameOf(facts, "self"), gained, ...(what === "hp" ? {} : { attribute: attributeText(what) }) };
-  return makeOutcome({
-    headline: t(
-      gained === 0 ? "Headline.nothingHealed" : what === "hp" ? "Headline.healed" : "Headline.restored",
-      data,
-    ),
-    tone: "good",
-    consequences: [adjustValue("self", path, amount, t("Reason.healed"), { max: Math.max(now, most) }), ...used],
-  });
+  return makeOutcome(
+    t(gained === 0 ? "Headline.nothingHealed" : what === "hp" ? "Headline.healed" : "Headline.restored", data),
+    {
+      tone: "good",
+      consequences: [adjustValue("self", path, amount, t("Reason.healed"), { max: Math.max(now, most) }), ...used],
+    },
+  );
 }
 
 export const heal: Action<HealFacts, HealForm> = {

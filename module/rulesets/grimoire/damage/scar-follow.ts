@@ -60,15 +60,14 @@ function ended(entry: number): Consequence[] {
 function* start(facts: ScarFollowFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { scar, body } = facts;
-  if (!scar) return makeOutcome({ headline: t("Problem.scarIsOver") });
+  if (!scar) return makeOutcome(t("Problem.scarIsOver"));
   const { id, entry, state, followUp, formula, attribute } = scar;
   // An active scar such as Deafened has made its roll already; it only ends.
   const waits = state === "pending" && followUp !== "none" && formula !== "";
   const grown = waits
     ? yield* rollImprovement(body, { id: "growth", who: "self", followUp, formula, attribute, rule: scarRule(entry) })
     : null;
-  return makeOutcome({
-    headline: t(grown?.changed ? "Headline.scarGrown" : "Headline.scarOver", { name, scar: scar.name }),
+  return makeOutcome(t(grown?.changed ? "Headline.scarGrown" : "Headline.scarOver", { name, scar: scar.name }), {
     tone: "good",
     consequences: [
       setValue("self", "state", "resolved", t("Reason.scarOver"), { item: id }),

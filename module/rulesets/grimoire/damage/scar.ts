@@ -145,7 +145,7 @@ function* start(facts: ScarFacts, form: ScarForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const entry = entryOf(form);
   const row = rowOf(form);
-  if (!row) return makeOutcome({ headline: t("Problem.noSuchScar") });
+  if (!row) return makeOutcome(t("Problem.noSuchScar"));
   const scar = t(`ScarName.${entry}`);
   const location = yield* placed(entry, form);
   const attribute = entry === 6 ? yield* headWounded() : row.attribute;

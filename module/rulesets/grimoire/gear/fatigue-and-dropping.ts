@@ -47,8 +47,7 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
     const amount = wholeOf(form.amount) ?? 0;
     const cause = stringOf(form.cause).trim();
     const data = { names: facts.who.map((part) => nameOf(facts, part)).join(", "), amount, cause };
-    return resultOnly({
-      headline: t(cause ? "Headline.fatigueFor" : "Headline.fatigue", data),
+    return resultOnly(t(cause ? "Headline.fatigueFor" : "Headline.fatigue", data), {
       tone: "bad",
       consequences: facts.who.map(
         (part): Consequence => adjustValue(part, "fatigue", amount, t("Reason.fatigue"), { min: 0 }),
@@ -147,11 +146,10 @@ function* chooseBurden(facts: DropFacts, form: DropForm): Procedure<DroppableIte
 function* drop(facts: DropFacts, form: DropForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const [first] = facts.burdens;
-  if (!first || facts.over === 0) return makeOutcome({ headline: t("Headline.loadFits", { name }) });
+  if (!first || facts.over === 0) return makeOutcome(t("Headline.loadFits", { name }));
   const burden = yield* chooseBurden(facts, form);
   if (!burden)
-    return makeOutcome({
-      headline: t("Headline.stillTooMuch", { name }),
+    return makeOutcome(t("Headline.stillTooMuch", { name }), {
       tone: "bad",
       offers: [again(facts, facts.over, first.id)],
     });

@@ -23,7 +23,7 @@ export const favours = (face: number): "party" | "misfortune" => (face >= 4 ? "p
 
 function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
   const word = EXPOSED.find((one) => one === form.word);
-  if (word) return makeOutcome({ headline: t(`Headline.exposed.${word}`), tone: word === "safe" ? "good" : "bad" });
+  if (word) return makeOutcome(t(`Headline.exposed.${word}`), { tone: word === "safe" ? "good" : "bad" });
   const face = yield* die("fate", "self", 6);
   const whom = favours(face);
   const tone = whom === "party" ? "good" : "bad";
@@ -39,7 +39,7 @@ function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
     question === "exposed"
       ? t(`Headline.exposed.${whom}`)
       : t(question === "" ? `Headline.fate.${whom}` : `Headline.fateAsked.${whom}`, { question });
-  return makeOutcome({ headline, tone });
+  return makeOutcome(headline, { tone });
 }
 
 export const fateDie: Action<Facts, FateDieForm> = {

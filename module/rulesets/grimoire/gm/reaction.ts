@@ -23,7 +23,7 @@ function* start(facts: Facts): Procedure<Outcome> {
     against: t(`Reaction.${how}`),
     tone,
   });
-  return makeOutcome({ headline: t(`Headline.reaction.${how}`, { name: nameOf(facts, "self") }), tone });
+  return makeOutcome(t(`Headline.reaction.${how}`, { name: nameOf(facts, "self") }), { tone });
 }
 
 export const reaction: Action<Facts, Record<string, never>> = {

@@ -108,7 +108,7 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
           book: facts.book,
           ignore: form.ignore && !magic.ignored,
         });
-  if (failed) return makeOutcome({ headline: t("Headline.magic.cast.fails", data), tone: "worst", offers: astray });
+  if (failed) return makeOutcome(t("Headline.magic.cast.fails", data), { tone: "worst", offers: astray });
   const worked = evaluateSpell(facts.spell, { dice, sum }, magic.faces);
   yield* sayWords(facts, worked);
   const rolled = isContested(facts) ? yield* contest(facts, form, sum) : null;
@@ -118,8 +118,7 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
     ...astray,
     ...(rolled ? extraordinary(facts, rolled) : []),
   ];
-  return makeOutcome({
-    headline: t(`Headline.magic.cast.${key}`, { ...data, ir: rolled?.ir ?? 0 }),
+  return makeOutcome(t(`Headline.magic.cast.${key}`, { ...data, ir: rolled?.ir ?? 0 }), {
     tone: mishap === null ? "good" : "worst",
     offers,
   });

@@ -181,15 +181,17 @@ export const makeBook: Action<BookFacts, BookForm> = {
   start(facts, form) {
     const scroll = facts.scrolls.find(({ id }) => id === stringOf(form.scroll));
     const spell = scroll?.spell;
-    return resultOnly({
-      headline: t(form.remains === "" ? "Headline.magic.made" : "Headline.magic.restoredBook", {
+    return resultOnly(
+      t(form.remains === "" ? "Headline.magic.made" : "Headline.magic.restoredBook", {
         name: nameOf(facts, "self"),
         spell: spell?.name ?? "",
       }),
-      tone: "best",
-      consequences: spell ? [...bound(form, spell), ...used(facts, form)] : [],
-      offers: hoursOffer(BOOK_HOURS),
-    });
+      {
+        tone: "best",
+        consequences: spell ? [...bound(form, spell), ...used(facts, form)] : [],
+        offers: hoursOffer(BOOK_HOURS),
+      },
+    );
   },
   buttonLabel: () => t("Verb.magic.makeBook"),
 };

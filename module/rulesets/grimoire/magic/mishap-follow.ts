@@ -108,31 +108,25 @@ function* start(facts: MishapFollowFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const end = endOf(mark);
   if (!mark)
-    return makeOutcome({
-      headline: t("Headline.magic.magicReturns", { name }),
+    return makeOutcome(t("Headline.magic.magicReturns", { name }), {
       tone: "good",
       consequences: [setValue("self", "magic.blockedUntil", null, t("Reason.magic.magicReturns"))],
     });
   if (end === "hand")
-    return makeOutcome({
-      headline: t("Headline.magic.handLost", { name }),
-      tone: "worst",
-      consequences: handLost(facts, mark),
-    });
+    return makeOutcome(t("Headline.magic.handLost", { name }), { tone: "worst", consequences: handLost(facts, mark) });
   const { entry, followUp, deferred: formula, attribute } = mark;
   const grown =
     followUp === "none" || formula === ""
       ? null
       : yield* rollImprovement(body, { id: "growth", who: "self", followUp, formula, attribute, rule: rule(entry) });
   const gains = end === "restored" ? yield* restored(facts) : [];
-  return makeOutcome({
-    headline: t(grown?.changed || gains.length > 0 ? "Headline.magic.markGrown" : "Headline.magic.markEnds", {
+  return makeOutcome(
+    t(grown?.changed || gains.length > 0 ? "Headline.magic.markGrown" : "Headline.magic.markEnds", {
       name,
       mark: mark.name,
     }),
-    tone: "good",
-    consequences: [...gone(facts), ...(grown?.consequences ?? []), ...gains],
-  });
+    { tone: "good", consequences: [...gone(facts), ...(grown?.consequences ?? []), ...gains] },
+  );
 }
 
 /** Before its time, or without one, only the Warden can end a mark. */

@@ -89,16 +89,15 @@ function* start(facts: MishapFacts, form: MishapForm): Procedure<Outcome> {
   const { consequences, said } = yield* applyMishapRow(entry, facts, form);
   if (WORDED.includes(entry) && form.text.trim() !== "")
     yield* addNote("text", t("Line.magic.wardenSays", { text: form.text.trim() }));
-  return makeOutcome({
-    headline: t(said ? "Headline.magic.mishapSaid" : "Headline.magic.mishap", {
+  return makeOutcome(
+    t(said ? "Headline.magic.mishapSaid" : "Headline.magic.mishap", {
       name: nameOf(facts, "self"),
       entry,
       what: t(`Mishap.${entry}.name`),
       said: said ?? "",
     }),
-    tone: "worst",
-    consequences,
-  });
+    { tone: "worst", consequences },
+  );
 }
 
 function problems(facts: MishapFacts, form: MishapForm): Problem[] {

@@ -46,8 +46,7 @@ export const removeTumors: Action<TumorFacts, TumorForm> = {
     const count = wholeOf(form.count) ?? 0;
     const cost = wholeOf(form.cost) ?? 0;
     const why = t("Reason.magic.removeTumors");
-    return resultOnly({
-      headline: t("Headline.magic.removeTumors", { name: nameOf(facts, "self"), count }),
+    return resultOnly(t("Headline.magic.removeTumors", { name: nameOf(facts, "self"), count }), {
       tone: "good",
       consequences: compact([
         adjustValue("self", "tumors", -count, why, { min: 0 }),

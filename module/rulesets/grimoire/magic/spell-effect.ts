@@ -180,7 +180,7 @@ function headline(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEf
 function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outcome> {
   const effect = parseEvaluatedSpell(form.effect);
   const name = nameOf(facts, "self");
-  if (!effect) return yield* resultOnly({ headline: t("Problem.magic.noEffect") });
+  if (!effect) return yield* resultOnly(t("Problem.magic.noEffect"));
   const anyway = flagOf(form.anyway);
   if (effect.text !== "") yield* addNote("words", t("Name", { name: effect.text }), { rule: "G-132" });
   if (effect.seconds !== null || effect.rounds !== null) yield* addNote("lasts", lastsText(effect), { rule: "G-132" });

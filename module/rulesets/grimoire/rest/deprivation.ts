@@ -192,8 +192,7 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
     const ended = was.filter((id) => !is.includes(id));
     const { consequences } = yield* endCauses(facts.body, ended, facts.waits);
     const name = nameOf(facts, "self");
-    return makeOutcome({
-      headline: t(is.length === 0 ? "Headline.provided" : "Headline.deprived", { name, count: is.length }),
+    return makeOutcome(t(is.length === 0 ? "Headline.provided" : "Headline.deprived", { name, count: is.length }), {
       tone: is.length === 0 ? "good" : "bad",
       consequences: [...consequences, ...written(facts, form)],
     });
@@ -242,24 +241,23 @@ export const dayPasses: Action<DayFacts, DayForm> = {
     const days = daysOf(form);
     const fatigue = facts.deprived ? fatigueOfDays(facts.days, days, facts.house) : 0;
     const why = t("Reason.daysWithout", { days: facts.days + days });
-    return resultOnly({
-      headline: t(
-        !facts.deprived ? "Headline.dayProvided" : fatigue > 0 ? "Headline.dayTires" : "Headline.dayWithout",
-        {
-          name,
-          days,
-          total: facts.days + days,
-          fatigue,
-        },
-      ),
-      tone: facts.deprived ? "bad" : "plain",
-      consequences: facts.deprived
-        ? compact([
-            adjustValue("self", "deprived.days", days, why),
-            fatigue > 0 && adjustValue("self", "fatigue", fatigue, why),
-          ])
-        : [],
-    });
+    return resultOnly(
+      t(!facts.deprived ? "Headline.dayProvided" : fatigue > 0 ? "Headline.dayTires" : "Headline.dayWithout", {
+        name,
+        days,
+        total: facts.days + days,
+        fatigue,
+      }),
+      {
+        tone: facts.deprived ? "bad" : "plain",
+        consequences: facts.deprived
+          ? compact([
+              adjustValue("self", "deprived.days", days, why),
+              fatigue > 0 && adjustValue("self", "fatigue", fatigue, why),
+            ])
+          : [],
+      },
+    );
   },
   durationSeconds: (_, form) => daysOf(form) * 86_400,
   buttonLabel: () => t("Verb.dayPasses"),

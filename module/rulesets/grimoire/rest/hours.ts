@@ -32,9 +32,7 @@ export const hoursPass: Action<Facts, HoursForm> = {
   form: () => [numberField("hours", t("Field.magic.hours"), { min: 0, max: 240, decimals: true })],
   problems: (_, form) => (hoursOf(form) > 0 ? [] : [problem("hours", "magic.hours")]),
   start: (_, form) =>
-    resultOnly({
-      headline: t(hoursOf(form) === 1 ? "Headline.magic.oneHour" : "Headline.magic.hours", { hours: hoursOf(form) }),
-    }),
+    resultOnly(t(hoursOf(form) === 1 ? "Headline.magic.oneHour" : "Headline.magic.hours", { hours: hoursOf(form) })),
   durationSeconds: (_, form) => hoursOf(form) * HOUR,
   buttonLabel: () => t("Verb.magic.hours"),
 };

@@ -64,7 +64,7 @@ export function* strike(facts: AttackFacts, one: DeclaredAttack): Procedure<Outc
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const one = declaredAttack(facts, form);
   // The form was validated before; a card whose weapon is gone has no outcome.
-  if (!one) return makeOutcome({ headline: t("Problem.noWeapon", { name: nameOf(facts, "self") }) });
+  if (!one) return makeOutcome(t("Problem.noWeapon", { name: nameOf(facts, "self") }));
   const held = yield* occupantAttacksFirst(facts, form, "attack", one);
   return held ?? (yield* strike(facts, one));
 }

@@ -59,8 +59,5 @@ export function* occupantAttacksFirst(
   const answer = yield* choose("intruder", part, ["attack", "pass"]);
   yield* addNote("intruder", t(`Line.occupant.${answer}`, data), { rule: "T-63" });
   if (answer === "pass") return null;
-  return makeOutcome({
-    headline: t("Headline.intruder", data),
-    offers: [strikeFirst(facts, part), goOn(facts, action, form)],
-  });
+  return makeOutcome(t("Headline.intruder", data), { offers: [strikeFirst(facts, part), goOn(facts, action, form)] });
 }

@@ -97,13 +97,13 @@ function* alone(facts: GrappleFacts, form: GrappleForm, side: OpposedSide): Proc
       t(`Line.grappledNumber.${won ? "won" : "lost"}`, { total: side.total, other: other ?? 0 }),
       { rule: "T-131", tone: won ? "good" : "bad" },
     );
-  return makeOutcome({
-    headline: t(`Headline.grapple${won === null ? "" : won ? "Wins" : "Loses"}`, {
+  return makeOutcome(
+    t(`Headline.grapple${won === null ? "" : won ? "Wins" : "Loses"}`, {
       name: nameOf(facts, "self"),
       total: side.total,
     }),
-    tone: won === null ? "plain" : won ? "good" : "bad",
-  });
+    { tone: won === null ? "plain" : won ? "good" : "bad" },
+  );
 }
 
 function* start(facts: GrappleFacts, form: GrappleForm): Procedure<Outcome> {
@@ -111,8 +111,7 @@ function* start(facts: GrappleFacts, form: GrappleForm): Procedure<Outcome> {
   if (facts.targets.length === 0) return yield* alone(facts, form, side);
   const hold = flagOf(form.hold);
   const word = side.natural === 20 ? "best" : side.natural === 1 ? "worst" : "plain";
-  return makeOutcome({
-    headline: t("Headline.grapple", { name: nameOf(facts, "self"), total: side.total }),
+  return makeOutcome(t("Headline.grapple", { name: nameOf(facts, "self"), total: side.total }), {
     tone: word,
     offers: facts.targets.map((part) => answerOffer(facts, part, side, { purpose: "hold", holds: hold })),
   });

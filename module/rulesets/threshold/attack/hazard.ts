@@ -171,7 +171,7 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
       secretOf: part,
     });
   const aims = facts.targets.filter((part) => !immune.includes(part));
-  if (aims.length === 0) return makeOutcome({ headline: t("Headline.hazard.nobody", { hazard }) });
+  if (aims.length === 0) return makeOutcome(t("Headline.hazard.nobody", { hazard }));
   const struck = yield* rollAttack(
     facts,
     {
@@ -188,33 +188,35 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
   );
   const hit = hitsOf(struck);
   const { parts, multiplier, attack, track, condition } = menace;
-  return makeOutcome({
-    headline: t(hit.length > 0 ? "Headline.hazard.hits" : "Headline.hazard.misses", {
+  return makeOutcome(
+    t(hit.length > 0 ? "Headline.hazard.hits" : "Headline.hazard.misses", {
       hazard,
       who: hit.map((part) => nameOf(facts, part)).join(", "),
       total: struck.total,
     }),
-    tone: hit.length > 0 ? "bad" : "good",
-    offers:
-      hit.length === 0
-        ? []
-        : powerEffectOffers(
-            facts,
-            {
-              name: isHazard(menace.name) ? "" : menace.name,
-              parts,
-              terms: [],
-              multiplier,
-              attack,
-              track,
-              condition,
-              poison: activePoisonOf(menace),
-            },
-            hit,
-            critsOf(struck),
-            { by: "gm" },
-          ),
-  });
+    {
+      tone: hit.length > 0 ? "bad" : "good",
+      offers:
+        hit.length === 0
+          ? []
+          : powerEffectOffers(
+              facts,
+              {
+                name: isHazard(menace.name) ? "" : menace.name,
+                parts,
+                terms: [],
+                multiplier,
+                attack,
+                track,
+                condition,
+                poison: activePoisonOf(menace),
+              },
+              hit,
+              critsOf(struck),
+              { by: "gm" },
+            ),
+    },
+  );
 }
 
 export const hazard: Action<HazardFacts, HazardForm> = {

@@ -11,7 +11,7 @@ import { type AttackForm, attackDefaults, declaredAttack } from "./attack-form.t
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const one = declaredAttack(facts, form);
   if (one) return yield* strike(facts, one);
-  return makeOutcome({ headline: t("Problem.noWeapon", { name: nameOf(facts, "self") }) });
+  return makeOutcome(t("Problem.noWeapon", { name: nameOf(facts, "self") }));
 }
 
 export const intruder: Action<AttackFacts, AttackForm> = {

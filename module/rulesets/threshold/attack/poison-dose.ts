@@ -55,7 +55,7 @@ function* start(facts: DoseFacts, form: DoseForm): Procedure<Outcome> {
   const { menace } = facts;
   const name = nameOf(facts, "self");
   const poison = hazardName(menace?.name ?? "");
-  if (!menace || facts.immune) return makeOutcome({ headline: t("Headline.dose.immune", { name, poison }) });
+  if (!menace || facts.immune) return makeOutcome(t("Headline.dose.immune", { name, poison }));
   const struck = yield* rollAttack(
     facts,
     {
@@ -73,16 +73,18 @@ function* start(facts: DoseFacts, form: DoseForm): Procedure<Outcome> {
   const hit = hitsOf(struck);
   const { parts, multiplier, attack, track } = menace;
   const deed = { name: isHazard(menace.name) ? "" : menace.name, parts, terms: [], multiplier, attack, track };
-  return makeOutcome({
-    headline: t(hit.length > 0 ? "Headline.dose.hits" : "Headline.dose.misses", { name, poison, total: struck.total }),
-    tone: hit.length > 0 ? "bad" : "good",
-    offers:
-      hit.length === 0
-        ? []
-        : powerEffectOffers(facts, { ...deed, condition: NO_CONDITION, poison: "" }, hit, critsOf(struck), {
-            by: "gm",
-          }),
-  });
+  return makeOutcome(
+    t(hit.length > 0 ? "Headline.dose.hits" : "Headline.dose.misses", { name, poison, total: struck.total }),
+    {
+      tone: hit.length > 0 ? "bad" : "good",
+      offers:
+        hit.length === 0
+          ? []
+          : powerEffectOffers(facts, { ...deed, condition: NO_CONDITION, poison: "" }, hit, critsOf(struck), {
+              by: "gm",
+            }),
+    },
+  );
 }
 
 export const dose: Action<DoseFacts, DoseForm> = {

@@ -132,11 +132,13 @@ function* start(facts: SkillFacts, form: SkillForm): Procedure<Outcome> {
   const { total, success } = yield* rollSkill(facts, form);
   const word = success === null ? "total" : success ? "success" : "failure";
   const against = flagOf(form.resists) && success !== null ? "resist" : "skill";
-  return makeOutcome({
-    headline: t(`Headline.${against}.${word}`, { name: nameOf(facts, "self"), skill: labelOf(facts, form), total }),
-    tone: toneOf(success, false),
-    offers: opposes(facts, form) ? facts.targets.map((part) => answerOffer(facts, form, part, total)) : [],
-  });
+  return makeOutcome(
+    t(`Headline.${against}.${word}`, { name: nameOf(facts, "self"), skill: labelOf(facts, form), total }),
+    {
+      tone: toneOf(success, false),
+      offers: opposes(facts, form) ? facts.targets.map((part) => answerOffer(facts, form, part, total)) : [],
+    },
+  );
 }
 
 function fields(facts: SkillFacts, form: SkillForm): Field[] {

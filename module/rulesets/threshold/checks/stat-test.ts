@@ -108,10 +108,10 @@ function* start(facts: TestFacts, form: TestForm): Procedure<Outcome> {
   const { total, success, automatic } = yield* rollTest(facts, form);
   const stat = labelOf(facts, form);
   const word = success === null ? "total" : success ? "success" : "failure";
-  return makeOutcome({
-    headline: t(`Headline.test.${word}${automatic ? "Automatic" : ""}`, { name: nameOf(facts, "self"), stat, total }),
-    tone: toneOf(success, automatic),
-  });
+  return makeOutcome(
+    t(`Headline.test.${word}${automatic ? "Automatic" : ""}`, { name: nameOf(facts, "self"), stat, total }),
+    { tone: toneOf(success, automatic) },
+  );
 }
 
 /** The odds bar of anything that succeeds or fails. */

@@ -70,7 +70,7 @@ export const initiative: Action<InitiativeFacts, D20Form> = {
       total,
       breakdown,
     });
-    return makeOutcome({ headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }) });
+    return makeOutcome(t("Headline.initiative", { name: nameOf(facts, "self"), total }));
   },
   buttonLabel: () => t("Verb.initiative"),
 };

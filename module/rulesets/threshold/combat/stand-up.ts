@@ -32,8 +32,7 @@ export const stand: Action<StandFacts, Form> = {
     return facts.lies ? [] : [problem("", "stands", { name })];
   },
   start: (facts) =>
-    resultOnly({
-      headline: t("Headline.stands", { name: nameOf(facts, "self") }),
+    resultOnly(t("Headline.stands", { name: nameOf(facts, "self") }), {
       consequences: [setCondition("self", "prone", false, t("Reason.stands"))],
     }),
   buttonLabel: () => t("Verb.stand"),

@@ -87,8 +87,7 @@ function* start(facts: PutOnFacts, form: PutOnForm): Procedure<Outcome> {
   const data = { name: nameOf(facts, "self"), condition: t(`Condition.${lasting.status}`) };
   const how = conditionChange(facts.bearing, lasting);
   if (how !== "already") yield* addNote("lasts", lastsText(lasting), { rule: "T-97" });
-  return makeOutcome({
-    headline: t(`Headline.putOn.${how}`, data),
+  return makeOutcome(t(`Headline.putOn.${how}`, data), {
     consequences: put("self", facts.bearing, lasting, stringOf(form.from), stringOf(form.poison)),
   });
 }

@@ -54,22 +54,24 @@ export const lasts: Action<LastsFacts, LastsForm> = {
   start(facts, form) {
     const effect = effectOf(facts, form);
     const lasting = lastingOf(form);
-    return resultOnly({
-      headline: t("Headline.lasts", {
+    return resultOnly(
+      t("Headline.lasts", {
         name: nameOf(facts, "self"),
         effect: effect?.name ?? "",
         how: lastsText(lasting),
       }),
-      consequences: [
-        {
-          part: "self",
-          do: "renew",
-          effect: form.effect,
-          ...endingOf(facts.lived, lasting),
-          why: t("Reason.lasts"),
-        },
-      ],
-    });
+      {
+        consequences: [
+          {
+            part: "self",
+            do: "renew",
+            effect: form.effect,
+            ...endingOf(facts.lived, lasting),
+            why: t("Reason.lasts"),
+          },
+        ],
+      },
+    );
   },
   buttonLabel: () => t("Verb.lasts"),
 };

@@ -91,8 +91,7 @@ function escapeSum(facts: EscapeFacts, form: EscapeForm): Breakdown {
 
 /** Free of this hold; other holds remain. */
 const free = (facts: EscapeFacts): Outcome =>
-  makeOutcome({
-    headline: t("Headline.free", { name: nameOf(facts, "self") }),
+  makeOutcome(t("Headline.free", { name: nameOf(facts, "self") }), {
     tone: "good",
     consequences: facts.holds.slice(0, 1).map((held) => endHold("self", held)),
   });
@@ -108,10 +107,7 @@ function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
   if (way === "grapple" && facts.holder) {
     const side = yield* rollGrapple(facts, form, "escape");
     const answer = answerOffer(facts, facts.holder, side, { purpose: "escape", effect: held?.effect ?? "" });
-    return makeOutcome({
-      headline: t("Headline.escapes", { name, total: side.total }),
-      offers: [answer],
-    });
+    return makeOutcome(t("Headline.escapes", { name, total: side.total }), { offers: [answer] });
   }
   const natural = yield* die("escape", "self", 20);
   const sum = escapeSum(facts, form);
@@ -134,8 +130,7 @@ function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
     winner: success === null ? "none" : success ? "left" : "right",
   });
   if (success) return free(facts);
-  return makeOutcome({
-    headline: t(success === null ? "Headline.escapes" : "Headline.heldStill", { name, total }),
+  return makeOutcome(t(success === null ? "Headline.escapes" : "Headline.heldStill", { name, total }), {
     tone: success === null ? "plain" : "bad",
   });
 }

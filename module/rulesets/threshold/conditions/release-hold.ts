@@ -35,7 +35,7 @@ const problems = (facts: LetGoFacts): Problem[] =>
   facts.held.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })];
 
 const outcome = (key: string, data: Record<string, string>, consequences: Consequence[]): Outcome =>
-  makeOutcome({ headline: t(`Headline.${key}`, data), consequences });
+  makeOutcome(t(`Headline.${key}`, data), { consequences });
 
 export const letGo: Action<LetGoFacts> = {
   id: "letGo",

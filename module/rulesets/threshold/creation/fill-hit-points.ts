@@ -37,8 +37,7 @@ export const fillHp: Action<FillHpFacts, Form> = {
   },
   *start(facts) {
     yield* [];
-    return makeOutcome({
-      headline: t("Headline.fillHp", { name: nameOf(facts, "self") }),
+    return makeOutcome(t("Headline.fillHp", { name: nameOf(facts, "self") }), {
       tone: "good",
       consequences: [adjustValue("self", "hp.value", facts.missing, t("Reason.newHp"), { max: facts.max })],
     });

@@ -109,8 +109,7 @@ const adjust = (path: string, by: number): Consequence => adjustValue("self", pa
 
 /** A player's request: nothing is rolled before the GM allows it (T-128). */
 const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome =>
-  makeOutcome({
-    headline: wish(facts),
+  makeOutcome(wish(facts), {
     offers: [
       makeOffer("allow", "levelUp", t("Offer.levelUp"), {
         by: "gm",
@@ -152,8 +151,7 @@ function* start(facts: LevelUpFacts, form: LevelUpForm): Procedure<Outcome> {
       }),
       { rule: "T-08", tone: "good" },
     );
-  return makeOutcome({
-    headline: t("Headline.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1, hp }),
+  return makeOutcome(t("Headline.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1, hp }), {
     tone: "good",
     consequences: compact([
       adjust("details.level", 1),

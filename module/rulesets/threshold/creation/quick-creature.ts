@@ -139,8 +139,7 @@ function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
     if (!weapon) return {};
     return { equipped: true, ...(weapon.system.madeFor === "wielder" ? {} : { madeFor: size }) };
   };
-  return makeOutcome({
-    headline: t("Headline.created.neither", { name, hp: made.hp.max }),
+  return makeOutcome(t("Headline.created.neither", { name, hp: made.hp.max }), {
     tone: "good",
     consequences: compact([
       name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),

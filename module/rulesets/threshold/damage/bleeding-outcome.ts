@@ -98,11 +98,10 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
   },
   start(facts, form) {
     const fate = fateOf(form) ?? "stable";
-    return resultOnly({
-      headline: t(`Headline.meanwhile.${stringOf(fate)}`, { name: nameOf(facts, "self"), hp: hpOf(facts, form) }),
-      tone: fate === "dead" ? "worst" : "plain",
-      consequences: bleedingConsequences(fate, hpOf(facts, form)),
-    });
+    return resultOnly(
+      t(`Headline.meanwhile.${stringOf(fate)}`, { name: nameOf(facts, "self"), hp: hpOf(facts, form) }),
+      { tone: fate === "dead" ? "worst" : "plain", consequences: bleedingConsequences(fate, hpOf(facts, form)) },
+    );
   },
   buttonLabel: () => t("Verb.meanwhile"),
 };

@@ -89,8 +89,7 @@ export const bleedAgain: Action<DyingFacts, Form> = {
     ]),
   start(facts) {
     const why = t("Reason.bleedsAgain");
-    return resultOnly({
-      headline: t("Headline.bleedsAgain", { name: nameOf(facts, "self"), rounds: facts.remaining }),
+    return resultOnly(t("Headline.bleedsAgain", { name: nameOf(facts, "self"), rounds: facts.remaining }), {
       tone: "bad",
       consequences: [
         setValue("self", "bleed.stable", false, why),

@@ -45,11 +45,10 @@ export const track: Action<DyingFacts, TrackForm & Form> = {
   start(facts, form) {
     const name = nameOf(facts, "self");
     const step = stepAfter(facts.step, byOf(form));
-    if (step === facts.step) return resultOnly({ headline: t("Headline.trackStays", { name }) });
+    if (step === facts.step) return resultOnly(t("Headline.trackStays", { name }));
     const down = step > facts.step;
     const word = step === KNOCKED_OUT ? "out" : step === 0 ? "clear" : down ? "down" : "up";
-    return resultOnly({
-      headline: t(`Headline.track.${word}`, { name, step: stepText(step) }),
+    return resultOnly(t(`Headline.track.${word}`, { name, step: stepText(step) }), {
       tone: step === KNOCKED_OUT ? "worst" : down ? "bad" : "good",
       consequences: [setValue("self", "track.step", step, t(down ? "Reason.trackDown" : "Reason.trackUp"))],
     });

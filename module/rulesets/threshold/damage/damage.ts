@@ -202,10 +202,7 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
   const parts = Object.keys(facts.victims);
   const total = rolled.reduce((sum, one) => sum + one.total, 0);
   if (parts.length === 0)
-    return makeOutcome({
-      headline: t("Headline.damageOpen", { total }),
-      offers: later(facts, form, rolled),
-    });
+    return makeOutcome(t("Headline.damageOpen", { total }), { offers: later(facts, form, rolled) });
   const attack = flagOf(form.attack);
   const all: { part: string; suffered: DamageResult; amount: number }[] = [];
   const consequences: Consequence[] = [];

@@ -20,9 +20,5 @@ export const death: Action<DyingFacts, Form> = {
   defaults: () => ({}),
   problems: (facts) => (facts.dead ? [] : [problem("", "notDead", { name: nameOf(facts, "self") })]),
   start: (facts) =>
-    resultOnly({
-      headline: t("Headline.dies", { name: nameOf(facts, "self") }),
-      tone: "worst",
-      offers: [spare(facts)],
-    }),
+    resultOnly(t("Headline.dies", { name: nameOf(facts, "self") }), { tone: "worst", offers: [spare(facts)] }),
 };

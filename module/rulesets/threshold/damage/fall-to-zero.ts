@@ -15,8 +15,7 @@ function* start(facts: DyingFacts): Procedure<Outcome> {
     by: "gm",
     stays: true,
   });
-  return makeOutcome({
-    headline: t("Headline.falls", { name, rounds: facts.remaining }),
+  return makeOutcome(t("Headline.falls", { name, rounds: facts.remaining }), {
     tone: "worst",
     offers: [{ ...stabilizeOffer(facts, "self"), by: "gm", auto: false }, round],
   });

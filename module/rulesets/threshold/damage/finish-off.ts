@@ -21,8 +21,7 @@ export const finishOff: Action<DyingFacts, Form> = {
   defaults: () => ({}),
   problems,
   start: (facts) =>
-    resultOnly({
-      headline: t("Headline.finishedOff", { name: nameOf(facts, "self") }),
+    resultOnly(t("Headline.finishedOff", { name: nameOf(facts, "self") }), {
       tone: "worst",
       consequences: [setCondition("self", "dead", true, t("Reason.finishedOff"))],
     }),

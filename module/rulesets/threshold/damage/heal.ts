@@ -154,10 +154,7 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
     });
   const parts = Object.keys(facts.victims);
   if (parts.length === 0)
-    return makeOutcome({
-      headline: t("Headline.healOpen", { amount }),
-      offers: [later(facts, form, amount)],
-    });
+    return makeOutcome(t("Headline.healOpen", { amount }), { offers: [later(facts, form, amount)] });
   const all: HealedTarget[] = [];
   for (const part of parts) {
     const reached = yield* healTarget(facts, form, part, amount);

@@ -35,8 +35,7 @@ export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
   problems,
   start(facts) {
     const { part, dead } = facts;
-    return resultOnly({
-      headline: t(dead ? "Headline.reprieved" : "Headline.stabilized", { name: nameOf(facts, part) }),
+    return resultOnly(t(dead ? "Headline.reprieved" : "Headline.stabilized", { name: nameOf(facts, part) }), {
       tone: dead ? "best" : "good",
       consequences: dead ? [setCondition(part, "dead", false, t("Reason.reprieved"))] : stops(part),
     });

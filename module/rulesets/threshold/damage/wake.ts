@@ -28,8 +28,7 @@ export const wake: Action<DyingFacts, Form> = {
   defaults: () => ({}),
   problems,
   start: (facts) =>
-    resultOnly({
-      headline: t("Headline.wakes", { name: nameOf(facts, "self"), step: stepText(STEP) }),
+    resultOnly(t("Headline.wakes", { name: nameOf(facts, "self"), step: stepText(STEP) }), {
       tone: "good",
       consequences: [setValue("self", "track.step", STEP, t("Reason.woken"))],
     }),

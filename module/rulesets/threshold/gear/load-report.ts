@@ -50,8 +50,7 @@ export const loadReport: Action<LoadFacts, Form> = {
       id: "lift",
       line: { kind: "note", rule: "T-90", text: t("Line.lift", { overHead, offGround, pushDrag }) },
     };
-    return yield* resultOnly({
-      headline: t(`Headline.load.${band}`, { name, load: number(load) }),
+    return yield* resultOnly(t(`Headline.load.${band}`, { name, load: number(load) }), {
       tone: band === "none" || band === "medium" ? "plain" : "bad",
     });
   },

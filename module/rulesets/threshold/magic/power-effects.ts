@@ -96,12 +96,12 @@ export const bestow: Action<BestowFacts, BestowForm> = {
   *start(facts, form) {
     yield* [];
     const effects = listOf(form.effects).flatMap(readGiven);
-    return makeOutcome({
-      headline: t("Headline.bestow", {
+    return makeOutcome(
+      t("Headline.bestow", {
         name: nameOf(facts, "self"),
         what: effects.map(({ name }) => name).join(", "),
       }),
-      consequences: effects.flatMap((one) => comes(facts, one, stringOf(form.from))),
-    });
+      { consequences: effects.flatMap((one) => comes(facts, one, stringOf(form.from))) },
+    );
   },
 };

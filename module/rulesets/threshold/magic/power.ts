@@ -117,8 +117,7 @@ function* saySpared(facts: PowerFacts, power: Power, form: PowerForm): Procedure
 /** A technique: the talent changes a weapon attack, which is rolled on its own. */
 function technique(facts: PowerFacts, power: Power): Outcome {
   const data = { name: nameOf(facts, "self"), power: power.name };
-  return makeOutcome({
-    headline: t("Headline.power.technique", data),
+  return makeOutcome(t("Headline.power.technique", data), {
     offers: [
       makeOffer("attack", "attack", t("Offer.power.attack", data), {
         parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
@@ -138,14 +137,16 @@ function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
   const reached = isUsedOnSelf(facts, power, form) ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
   const nobody = reached.length === 0 && facts.targets.length > 0;
   const data = { name: nameOf(facts, "self"), power: power.name };
-  return makeOutcome({
-    headline: t(
+  return makeOutcome(
+    t(
       nobody ? "Headline.power.nobody" : power.kind === "gear" ? "Headline.power.draught" : "Headline.power.works",
       data,
     ),
-    tone: nobody ? "bad" : "good",
-    offers: nobody ? [] : [...mends(facts, power, form, reached), ...deeds(facts, power, form, { hit: reached })],
-  });
+    {
+      tone: nobody ? "bad" : "good",
+      offers: nobody ? [] : [...mends(facts, power, form, reached), ...deeds(facts, power, form, { hit: reached })],
+    },
+  );
 }
 
 function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
@@ -153,27 +154,29 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   const aim = aimOf(facts, power, form);
   const data = { name: nameOf(facts, "self"), power: power.name };
   if (aim.aims.length === 0 && facts.targets.length > 0)
-    return makeOutcome({ headline: t("Headline.power.nobody", data), tone: "bad" });
+    return makeOutcome(t("Headline.power.nobody", data), { tone: "bad" });
   const struck = yield* rollAttack(facts, aim, "power");
   const hit = hitsOf(struck);
   const went = wentOf(struck, aim.aims.length);
   // For later targets: only a critical number makes it a critical hit (T-131).
   const multiplier = aim.aims.length === 0 && !struck.met.some(({ verdict }) => verdict.critical) ? 1 : undefined;
-  return makeOutcome({
-    headline: t(`Headline.power.${went}`, {
+  return makeOutcome(
+    t(`Headline.power.${went}`, {
       ...data,
       who: hit.map((part) => nameOf(facts, part)).join(", "),
       total: struck.total,
     }),
-    tone: attackTone(struck),
-    offers:
-      went === "misses"
-        ? []
-        : [
-            ...deeds(facts, power, form, { hit, crit: critsOf(struck), multiplier }),
-            ...mends(facts, power, form, hit).map(later),
-          ],
-  });
+    {
+      tone: attackTone(struck),
+      offers:
+        went === "misses"
+          ? []
+          : [
+              ...deeds(facts, power, form, { hit, crit: critsOf(struck), multiplier }),
+              ...mends(facts, power, form, hit).map(later),
+            ],
+    },
+  );
 }
 
 /** The outcome; part of text keys. */
@@ -194,7 +197,7 @@ const later = (offer: Offer): Offer => ({ ...offer, auto: false });
 
 function* start(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   const { power } = facts;
-  if (!power) return makeOutcome({ headline: t("Problem.noPower", { name: nameOf(facts, "self") }) });
+  if (!power) return makeOutcome(t("Problem.noPower", { name: nameOf(facts, "self") }));
   if (power.withWeapon) return technique(facts, power);
   yield* pay("costs", costs(facts, power));
   return isRolled(power, form) ? yield* strikes(facts, power, form) : yield* works(facts, power, form);

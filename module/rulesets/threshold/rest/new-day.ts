@@ -20,10 +20,10 @@ function* start(facts: NewDayFacts): Procedure<Outcome> {
   const { spent } = facts;
   if (spent.length > 0)
     yield* addNote("uses", t("Line.usesBack", { list: spent.map(({ name }) => name).join(", ") }), { rule: "T-129" });
-  return makeOutcome({
-    headline: t(spent.length > 0 ? "Headline.newDay.uses" : "Headline.newDay.nothing", { name: nameOf(facts, "self") }),
-    consequences: refreshed(spent),
-  });
+  return makeOutcome(
+    t(spent.length > 0 ? "Headline.newDay.uses" : "Headline.newDay.nothing", { name: nameOf(facts, "self") }),
+    { consequences: refreshed(spent) },
+  );
 }
 
 export const newDay: Action<NewDayFacts, Form> = {

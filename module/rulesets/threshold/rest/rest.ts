@@ -184,24 +184,26 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   const long = secondsOf(form) >= MINUTE && !barred(facts, form);
   const fate = fateOf(facts, form);
   if (long && facts.bleeds && !fate)
-    return makeOutcome({ headline: t("Headline.rest.bleeds", { name }), tone: "bad", offers: meanwhileOffers(facts) });
+    return makeOutcome(t("Headline.rest.bleeds", { name }), { tone: "bad", offers: meanwhileOffers(facts) });
   yield* told(facts, form);
   const hp = facts.gm && !barred(facts, form) && fate !== "dead" ? hpOf(facts, form) : 0;
   const after = recover(facts.recovering, secondsOf(form));
   const up = barred(facts, form) || handedOn(facts, form) ? 0 : facts.recovering.step - after.step;
-  return makeOutcome({
-    headline: t(`Headline.rest.${up > 0 ? (after.step === 0 ? "well" : "up") : "rests"}`, {
+  return makeOutcome(
+    t(`Headline.rest.${up > 0 ? (after.step === 0 ? "well" : "up") : "rests"}`, {
       name,
       minutes: Math.round((secondsOf(form) / MINUTE) * 10) / 10,
       after: stepText(after.step),
     }),
-    tone: up > 0 ? "good" : "plain",
-    consequences: compact([
-      ...(long && fate ? bleedingConsequences(fate, Math.max(1, hp)) : []),
-      ...rested(facts, form),
-      hp > 0 && !(long && fate) && adjustValue("self", "hp.value", hp, t("Reason.rested"), { min: 0 }),
-    ]),
-  });
+    {
+      tone: up > 0 ? "good" : "plain",
+      consequences: compact([
+        ...(long && fate ? bleedingConsequences(fate, Math.max(1, hp)) : []),
+        ...rested(facts, form),
+        hp > 0 && !(long && fate) && adjustValue("self", "hp.value", hp, t("Reason.rested"), { min: 0 }),
+      ]),
+    },
+  );
 }
 
 export const rest: Action<RestFacts, RestForm> = {
