@@ -1,4 +1,5 @@
 /** Structure of the sheet of a document type, as data: the Foundry layer builds windows from it. */
+import type { Snapshot } from "./world-data.ts";
 
 export interface SheetPart {
   id: string;
@@ -36,6 +37,15 @@ export interface Rich {
   shown?: string;
 }
 
+/** What a row of a sheet needs to show and open an item. */
+export const itemLink = ({ id, uuid, name, img }: Pick<Snapshot, "id" | "uuid" | "name" | "img">) => ({
+  id,
+  uuid,
+  name,
+  img,
+});
+
+/** Stored HTML at a path, for the enricher. */
 export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
 
 /** Path of one of the system's icons. */

@@ -20,7 +20,6 @@ import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
 
-/** Injuries and Stamina for the tracker, for users who may see them. */
 const trackerSummary = (actor: Snapshot): string => {
   const { stamina, body, survival } = asActor(actor).system;
   return stamina.max === null

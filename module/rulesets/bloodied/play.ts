@@ -13,7 +13,6 @@ import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { partyViews } from "./views/party-sheet.ts";
 
-/** Hit points in the combat tracker, for users who may see them. */
 const trackerSummary = (actor: Snapshot): string => {
   const { value, max } = asActor(actor).system.attributes.hp;
   return `${value < 0 ? `−${-value}` : value} / ${max}`;

@@ -13,7 +13,6 @@ import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
 
-/** Hit points for the combat tracker, for users who may see them. */
 const trackerSummary = (actor: Snapshot): string => {
   const { value, max } = asActor(actor).system.hp;
   return `${value} / ${max}`;

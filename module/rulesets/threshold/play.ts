@@ -22,7 +22,6 @@ import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
 
-/** Hit points as the tracker shows them to users allowed to see them. */
 const trackerSummary = (actor: Snapshot): string => {
   const { hp } = asActor(actor).system;
   return `${hp.value} / ${hp.max}`;

@@ -105,7 +105,6 @@ const SEEN = ["cover", "totalCover"];
 const coverOf = (actor: Pick<Snapshot, "statuses">): Cover =>
   actor.statuses.includes("totalCover") ? "total" : actor.statuses.includes("cover") ? "cover" : "none";
 
-/** Uuids of an actor's grapplers, from its effects. */
 const grapplersOf = (actor: Pick<Snapshot, "effects">): string[] =>
   actor.effects
     .filter(({ statuses, disabled }) => !disabled && statuses.includes("grappled"))

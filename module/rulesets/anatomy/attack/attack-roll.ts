@@ -20,7 +20,6 @@ export interface RolledAttack {
   degrees: number;
 }
 
-/** Joins texts: "a, b, c". */
 const listText = (texts: readonly Text[]): Text =>
   texts.slice(1).reduce((all, one) => t("Attack.List.more", { all, one }), texts[0] ?? t("Attack.List.none"));
 

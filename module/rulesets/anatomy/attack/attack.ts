@@ -26,7 +26,6 @@ import { attackCosts, strikeOffers } from "./attack-offers.ts";
 import { attackProblems } from "./attack-problems.ts";
 import { type RolledAttack, resultKey, rollAttack, type Same } from "./attack-roll.ts";
 
-/** Headline of the attack. */
 function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack[]): Text {
   const [one, more] = struck;
   if (!one) return t("Attack.Headline.nothing", { name: nameOf(facts, "self") });

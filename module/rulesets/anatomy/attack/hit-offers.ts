@@ -40,7 +40,6 @@ export interface Hit extends DegreeChanges {
   maneuver?: string;
 }
 
-/** The hit as form data. */
 const hitForm = (hit: Hit): Form => ({
   weapon: hit.weapon,
   total: hit.total,

@@ -34,7 +34,6 @@ function countsOf(actor: Snapshot, targets: readonly string[], house: House, wit
     ...modifiersFor(all, "disadvantage", ...kinds).map(({ name, value }) => ({ label: name, value: -value })),
   ];
 }
-/** Bonuses on such a roll. */
 const bonusesFor = (actor: Snapshot, targets: readonly string[], house: House): Modifier[] =>
   bonusesOn(modifiersOf(asActor(actor), house), ["d20", ...targets]);
 const netOf = (counts: readonly Count[]): number => counts.reduce((sum, { value }) => sum + value, 0);

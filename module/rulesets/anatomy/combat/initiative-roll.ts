@@ -49,7 +49,6 @@ export function readinessCounts({ mode, senses, pool }: Readiness): Count[] {
 
 const plus = (value: number): string => (value === 0 ? "" : ` ${value < 0 ? "-" : "+"} ${Math.abs(value)}`);
 
-/** Dice and sum as a formula for the tracker. */
 const formulaOf = (net: number, total: number, house: DiceHouse): string =>
   `${diceText(net, house).replace("−", "-")}${plus(total)}`;
 

@@ -59,7 +59,6 @@ export function fullTurn(actor: Snapshot, rules: HouseRules): { ap: number; reac
   };
 }
 
-/** Resets the turn data. */
 const cleared = (key: string): Consequence[] => [
   set("turn.attackActions", 0, key),
   set("turn.freeUsed", [], key),
@@ -109,7 +108,6 @@ const unready = (actor: Snapshot): Consequence[] => [
   },
 ];
 
-/** Cannot act this turn. */
 const idle = (actor: Snapshot): boolean => ["unconscious", "stunned"].some((status) => has(actor, status));
 
 function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {

@@ -36,7 +36,6 @@ const GEAR = 4;
 const ROWS = { first: 20, last: 20 } as const;
 const row = rowRoller(t, ROWS);
 
-/** Deals the six values to the attributes. */
 function* dealt(): Procedure<Filled> {
   const numbers = yield* drawnOf("dealt", DEALT, DEALT.length);
   return Object.fromEntries(ATTRIBUTES.map((id, at) => [id, numbers[at] ?? 0]));
@@ -66,7 +65,6 @@ function* remediesOrNone(facts: CreateFacts): Procedure<Filled> {
   return (yield* die("heals", "self", HEALERS)) === HEALERS ? yield* remedies(facts) : { remedies: [] };
 }
 
-/** Weapons that the free hands can hold. */
 const wieldable = (facts: CreateFacts, form: CreateForm) => {
   const hands = facts.bodiless && !planIn(facts, form) ? 2 : handsOf(facts, form).length;
   return weapons(facts).filter(({ system }) => system.hands <= hands);

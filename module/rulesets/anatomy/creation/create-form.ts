@@ -36,7 +36,6 @@ import {
 const STEPS = ["numbers", "body", "training", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
-/** A label of the sheet. */
 const sheetWord = (name: string): Text => t(`Sheet.field.${name}`);
 const none: FieldOption = { value: "", label: t("Choice.create.none") };
 

@@ -77,7 +77,6 @@ function* said(facts: CreateFacts, form: CreateForm, made: ActorData): Procedure
   }
 }
 
-/** Stows an item or takes it off. */
 const putAway = ({ from, type }: ItemOption): Consequence[] =>
   compact([
     set("carry", "stowed", from),
@@ -95,7 +94,6 @@ function hearts(facts: CreateFacts, form: CreateForm): Consequence[] {
     : [];
 }
 
-/** All consequences of creating the character. */
 function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Consequence[] {
   const name = calledIn(facts, form);
   const plan = planIn(facts, form);

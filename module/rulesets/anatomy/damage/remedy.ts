@@ -113,7 +113,6 @@ const lastOf = ({ patient }: RemedyFacts, part: BodyPart): boolean =>
   (part.kind === "head" &&
     patient.parts.every(({ kind, id, ...one }) => kind !== "head" || id === part.id || isPartGone(one)));
 
-/** Parts the remedy can affect. */
 function reachable(facts: RemedyFacts): BodyPart[] {
   const { mode, only, maxSeverity } = facts.remedy;
   const within = (part: BodyPart): boolean =>

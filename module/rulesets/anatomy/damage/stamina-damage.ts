@@ -18,7 +18,6 @@ const amountOf = (form: AmountForm): number => Math.max(0, Math.min(MOST, wholeO
 const lossOf = ({ self }: OwnFacts, amount: number): Loss =>
   staminaLoss({ stamina: self.stamina.value, exhaustion: self.exhaustion.value }, amount);
 
-/** Key of the outcome. */
 const fate = (facts: OwnFacts, amount: number): string => {
   if (facts.self.con === null) return "immune";
   const { exhausted, unconscious } = lossOf(facts, amount);

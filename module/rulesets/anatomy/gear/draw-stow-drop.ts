@@ -44,7 +44,6 @@ function priceOf(deed: Deed, thing: Thing | undefined): Price {
   return thing && thing.ap === 0 ? { free: [`draw.${thing.id}`] } : { ap: 1 };
 }
 
-/** Whether the item is taken in hand. */
 const taken = (deed: Deed, thing: Thing): boolean => deed !== "drop" && thing.carry !== "held";
 
 /** Returns a thrown item to its stack (N-122). */

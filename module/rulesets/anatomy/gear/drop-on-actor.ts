@@ -40,7 +40,6 @@ function usualParent(parts: readonly BodyPart[], kind: PartData["kind"]): string
   return first?.id ?? "";
 }
 
-/** Asks for name and parent of a dropped body part. */
 function newPartQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const part = asItem(item, "anatomyPart")?.system;
   const { parts } = asActor(actor).system.body;
@@ -65,7 +64,6 @@ function newPartQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | null 
   };
 }
 
-/** Asks for the part of a dropped injury. */
 function newInjuryQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const { parts } = asActor(actor).system.body;
   if (!asItem(item, "anatomyInjury") || parts.length === 0) return null;

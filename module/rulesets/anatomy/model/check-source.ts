@@ -36,7 +36,6 @@ const known = (words: unknown): string[] =>
     ? words.filter((word): word is string => typeof word === "string" && !conditions.some(({ id }) => id === word))
     : [];
 
-/** Unknown status ids. */
 function statuses(system: Source, path: string): Problem[] {
   const strange = known(at(system, path));
   return strange.length > 0 ? [problem(path, "condition", { id: strange.join(", ") })] : [];

@@ -4,6 +4,7 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import { numberView, span } from "../../../kernel/sheet-numbers.ts";
 import { knowsHeart } from "../damage/injure-facts.ts";
 import { IN_COMBAT, treatDc } from "../damage/treat.ts";
@@ -168,10 +169,7 @@ function plan(actor: ActorSnapshot, shown: readonly BodyPart[]) {
     rows: parts.map((item) => {
       const parent = parts.find(({ id }) => id === item.system.attachedTo);
       return {
-        id: item.id,
-        uuid: item.uuid,
-        name: item.name,
-        img: item.img,
+        ...itemLink(item),
         meta: compact([
           kindText(item.system.kind),
           severityText(item.system.severity),

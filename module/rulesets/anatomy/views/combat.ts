@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import { rollView } from "../../../kernel/sheet-numbers.ts";
 import {
   type ActorSnapshot,
@@ -135,10 +136,7 @@ function remedies(document: Snapshot, actor: ActorSnapshot, context: ViewContext
         ? t(`remedies.${mode}`, { count, severity: severityText(maxSeverity) })
         : t(`remedies.${mode}`);
     return {
-      id: item.id,
-      uuid: item.uuid,
-      name: item.name,
-      img: item.img,
+      ...itemLink(item),
       meta: compact([
         what,
         only !== "" && t("remedies.only", { kind: t(`kinds.${only}`) }),

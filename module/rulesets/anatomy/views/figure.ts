@@ -10,7 +10,6 @@ import type { Placed } from "./figure-pieces.ts";
 import { angular, type Box, boxOf, cross, middle, type Outline, screw, smooth, tick } from "./figure-shapes.ts";
 
 export interface FigureOptions {
-  /** Name of the actor. */
   name: string;
   /** Id of the selected or open part. */
   picked?: string;

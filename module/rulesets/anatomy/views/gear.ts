@@ -1,9 +1,10 @@
 /** Gear and notes: held, worn, stowed, dropped and stuck items; effects and their changes. */
 import type { Text } from "../../../kernel/card.ts";
+import { effectGroups } from "../../../kernel/effect-rows.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { remainingText } from "../../../kernel/sheet-numbers.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import { type ActorSnapshot, asItem, type Carried, type ItemType, itemsOf, physicalOf } from "../model/data.ts";
 import { attributeText, kindText, severityText } from "../model/texts.ts";
 import { modifierTexts } from "./modifiers.ts";
@@ -91,10 +92,7 @@ function rowOf(actor: ActorSnapshot, item: Snapshot) {
   const fitted = actor.items.find(({ id }) => id === prosthetic?.fittedTo);
   const away = system.carry === "dropped" || system.carry === "stuck";
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
+    ...itemLink(item),
     away,
     meta: compact([
       about(item),
@@ -147,22 +145,4 @@ export function gear(actor: ActorSnapshot) {
 }
 
 /** Effects for the notes tab: temporary, passive, disabled. */
-export function effects(holder: Pick<Snapshot, "effects">) {
-  const rows = holder.effects.map((e) => ({
-    id: e.id,
-    name: e.name,
-    img: e.img,
-    source: e.source,
-    left: e.resting ? t("effects.resting", { item: e.source }) : remainingText(e),
-    disabled: e.disabled && !e.resting,
-    changes: e.changes.map(({ path, value }) => t("effects.change", { path, value })),
-    group: e.disabled ? "disabled" : e.left !== undefined || e.statuses.length > 0 ? "temporary" : "passive",
-  }));
-  return {
-    groups: (["temporary", "passive", "disabled"] as const).map((id) => ({
-      id,
-      label: t(`effects.${id}`),
-      rows: rows.filter((r) => r.group === id),
-    })),
-  };
-}
+export const effects = (holder: Pick<Snapshot, "effects">) => effectGroups(holder, t);

@@ -43,7 +43,6 @@ const blocks = (): Option[] => BLOCKS.map((value) => ({ value, label: said(`Bloc
 const naturalKinds = (): Option[] => options("naturalKind", NATURAL_KINDS);
 const heldList = (item: Snapshot, field: string): Modifier[] => (item.system[field] as Modifier[] | undefined) ?? [];
 
-/** The actor's parts as options. */
 function partsOf({ itemOwner }: ViewContext, label: string, except = ""): Option[] {
   const parts = itemOwner ? itemsOf(asActor(itemOwner), "anatomyPart") : [];
   return orNone(
@@ -104,7 +103,6 @@ const sheet =
     limited: { name: item.name, img: item.img, chips: [], hale: null },
   });
 
-/** An injury step with all its fields. */
 function step(one: PartStep, at: number) {
   const path = `system.steps.${at}`;
   const { onset } = one;

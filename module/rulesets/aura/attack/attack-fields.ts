@@ -31,7 +31,6 @@ const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: st
 const check = (name: string, rule: string, more: { isCollapsed?: true; gm?: true } = {}): Field =>
   checkField(name, f(name), { hint: f(`${name}Hint`), rule, ...more });
 
-/** Weapon and target. */
 function whatFields(facts: AttackFacts, swing: DeclaredAttack): Field[] {
   const arms: FieldOption[] = facts.arms.map((arm) => ({ value: arm.id, label: weaponName(arm) }));
   const aims = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));

@@ -116,13 +116,11 @@ function* rollWithoutTarget(facts: AttackFacts, form: AttackForm, swing: Declare
   };
 }
 
-/** Rolls a declared attack. */
 function* deliver(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Procedure<Outcome> {
   yield* pay("spent", ammunitionSpent(swing));
   return yield* rollAtTarget(facts, form, swing);
 }
 
-/** The form for the roll. */
 const declaredForm = (facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): AttackForm => ({
   ...form,
   aim: swing.aim ? "t0" : "",

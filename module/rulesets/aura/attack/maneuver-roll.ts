@@ -66,7 +66,6 @@ function* standsFirm(
   return true;
 }
 
-/** Rolls everything and writes the lines. */
 function* rollManeuver(
   facts: ManeuverFacts,
   one: DeclaredManeuver,

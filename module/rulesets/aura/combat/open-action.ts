@@ -130,7 +130,6 @@ function ending(
   return offers;
 }
 
-/** Reactions of other users. */
 function answers({ immediate, action }: OpenAction, form: Offer["form"]): Offer[] {
   const against = { self: "mine", t0: "self" };
   const all = [

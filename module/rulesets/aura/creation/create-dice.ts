@@ -100,7 +100,6 @@ function* weapon(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { weapon: from, gear: withShot(facts, { ...form, weapon: from }, form.gear) };
 }
 
-/** A second weapon other than the first. */
 function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const others = sideArms(facts).filter(({ from }) => from !== form.weapon);
   return { second: fromOf(yield* randomEntry("second", known(others, form))) };

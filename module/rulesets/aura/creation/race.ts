@@ -71,7 +71,6 @@ function writing(race: RaceNumbers, any: AbilityId | null, base: Base) {
   return { by, weaknesses, resistances, applied: JSON.stringify(applied) };
 }
 
-/** Consequences that write a race to this actor. */
 function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | null, base: Base): Consequence[] {
   const why = t("Why.raceGiven", { name });
   const { by, weaknesses, resistances, applied } = writing(race, any, base);

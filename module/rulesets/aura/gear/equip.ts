@@ -128,7 +128,6 @@ export const pickedOf = (facts: EquipFacts, form: Form): HandledItem | undefined
 export const write = (item: string, path: string, value: FormValue, why: Consequence["why"]): Consequence =>
   setValue("self", path, value, why, { item });
 
-/** The item is dropped. */
 const drops = ({ id, name, kind }: HandledItem): Consequence[] => {
   const why = t("Why.dropped", { thing: name });
   return kind === "gear" || kind === "armor"

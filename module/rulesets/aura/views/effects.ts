@@ -1,5 +1,6 @@
 /** The effects tab: temporary, passive and disabled effects (D-36). */
 import type { Text } from "../../../kernel/card.ts";
+import { effectRow } from "../../../kernel/effect-rows.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { remainingText } from "../../../kernel/sheet-numbers.ts";
 import { lastingOf } from "../conditions/instances.ts";
@@ -18,14 +19,8 @@ export function effects(holder: Snapshot) {
   const rows = holder.effects.map((e) => {
     const end = endOf(e.id) ?? remainingText(e);
     return {
-      id: e.id,
-      name: e.name,
-      img: e.img,
-      source: e.source,
-      left: e.resting ? t("effects.resting", { item: e.source }) : end,
+      ...effectRow(e, t, undefined, end),
       lasts: null,
-      disabled: e.disabled && !e.resting,
-      changes: e.changes.map(({ path, value }) => t("effects.change", { path, value })),
       group: e.disabled ? "disabled" : end !== null || e.statuses.length > 0 ? "temporary" : "permanent",
     };
   });

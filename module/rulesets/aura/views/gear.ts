@@ -5,6 +5,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import { cost } from "../combat/costs.ts";
 import { type ActorSnapshot, asItem, type ItemType } from "../model/data.ts";
 import { sizeName } from "../model/texts.ts";
@@ -100,10 +101,7 @@ function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
   const one = (act: string, cost_ = cost(0)): ActionButton =>
     actionButton(holder, context, { act, label: t(`act.${act}`), item, price: cost_ });
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
+    ...itemLink(item),
     away: dropped || (equipped === false && !natural),
     meta: compact([
       about(item),
@@ -150,10 +148,7 @@ export const injuries = (holder: Snapshot) =>
     const { part, severity, effect, healedBy, nonLethal } = injury.system;
     return [
       {
-        id: item.id,
-        uuid: item.uuid,
-        name: item.name,
-        img: item.img,
+        ...itemLink(item),
         major: severity === "major",
         meta: compact([
           said(`Severity.${severity}`),

@@ -6,6 +6,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import { numberView, rollView } from "../../../kernel/sheet-numbers.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { netAdvantageOf, reasonsFor } from "../model/advantage.ts";
@@ -137,10 +138,7 @@ export function skills(document: Snapshot, actor: ActorSnapshot) {
     features: features(actor),
     race: race
       ? {
-          id: race.id,
-          uuid: race.uuid,
-          name: race.name,
-          img: race.img,
+          ...itemLink(race),
           note: t(race.system.applied ? "race.applied" : "race.waits"),
           button: t(race.system.applied ? "race.takeBack" : "race.apply"),
         }

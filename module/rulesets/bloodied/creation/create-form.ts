@@ -101,7 +101,6 @@ const magicPage = (facts: CreateFacts, form: CreateForm): Field[] => [
 const none = { value: "", label: t("Choice.create.none") };
 const priceHint = ({ system }: { system: { price: number } }) => t("Hint.create.price", { price: system.price });
 
-/** A list field for one item or none. */
 const itemField = <T extends ItemOption>(
   name: string,
   list: readonly T[],

@@ -1,9 +1,11 @@
 /** Views of carried and worn items, features and effects. */
 import type { Text } from "../../../kernel/card.ts";
+import { effectGroups } from "../../../kernel/effect-rows.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
-import { number, type Option, remainingText } from "../../../kernel/sheet-numbers.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
+import { number, type Option } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, physicalOf } from "../model/data.ts";
 import { abilityName, isAbility, typeText } from "../model/texts.ts";
 import { options, t } from "./texts.ts";
@@ -141,10 +143,7 @@ export function armorTypeModifiers(actor: ActorSnapshot): Text[] {
 }
 export function features(actor: ActorSnapshot) {
   return itemsOf(actor, "bloodiedFeature").map((item) => ({
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
+    ...itemLink(item),
     description: rich(item.system.description, ""),
   }));
 }
@@ -184,22 +183,4 @@ const PATHS = new Set([
 ]);
 
 /** Effects by category: temporary, passive, disabled. */
-export function effects(holder: Pick<Snapshot, "effects">) {
-  const rows = holder.effects.map((e) => ({
-    id: e.id,
-    name: e.name,
-    img: e.img,
-    source: e.source,
-    left: remainingText(e),
-    disabled: e.disabled,
-    changes: e.changes.map(changed),
-    group: e.disabled ? "disabled" : e.left !== undefined || e.statuses.length > 0 ? "temporary" : "passive",
-  }));
-  return {
-    groups: (["temporary", "passive", "disabled"] as const).map((id) => ({
-      id,
-      label: t(`effects.${id}`),
-      rows: rows.filter((r) => r.group === id),
-    })),
-  };
-}
+export const effects = (holder: Pick<Snapshot, "effects">) => effectGroups(holder, t, changed);

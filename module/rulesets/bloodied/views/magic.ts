@@ -1,5 +1,6 @@
 /** Magic: the pool as dice, each Tier's target number, and each spell's versions (B-43 to B-55). */
 import type { HouseRules } from "../../../kernel/ruleset.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import { spellTarget } from "../magic/target-numbers.ts";
 import { type ActorSnapshot, type ItemSnapshot, itemsOf, TIERS, type Tier, tierKey } from "../model/data.ts";
 import { t } from "./texts.ts";
@@ -46,10 +47,7 @@ export function magic(actor: ActorSnapshot, house: HouseRules) {
       chance: t("magic.chance", { percent: percent(chances[tier]!) }),
     })),
     spells: spells.map((spell) => ({
-      id: spell.id,
-      uuid: spell.uuid,
-      name: spell.name,
-      img: spell.img,
+      ...itemLink(spell),
       cells: TIERS.map((tier) => cell(spell, tier, numbers[tier]!, pool.value, house)),
     })),
   };

@@ -34,7 +34,6 @@ export function* rollCheck(facts: Pick<CheckFacts, "house">, read: CheckInput, w
 export const rollDamageOnly = (facts: Pick<CheckFacts, "house">, read: CheckInput): Procedure<ObjectsRolled> =>
   rollObjectsOnly(facts, { ...read, used: read.used.filter((o) => o.damage) });
 
-/** Rolls the Object Dice of a check. */
 function* rollObjectsOnly(facts: Pick<CheckFacts, "house">, read: CheckInput, who = "self"): Procedure<ObjectsRolled> {
   // For odds: merges many dice into few sums.
   return yield* stage(

@@ -92,7 +92,6 @@ function restoredForm(facts: HeldFacts, frozen: string): ActionForm {
   return updatedToTargets(facts, form, listOf(doubted));
 }
 
-/** Offers the interrupted Save again. */
 function saveAgain(facts: HeldFacts, form: TriggerForm, parry: string): Offer[] {
   if (form.before !== "save") return [];
   const { held: _, before: __, gives: ___, ...rest } = form;

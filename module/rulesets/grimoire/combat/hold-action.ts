@@ -49,7 +49,6 @@ export type HoldForm = ActionForm & {
 const PARRY_AP = 1;
 
 const kindOf = (form: HoldForm): HeldKind => (isKind(form.kind) ? form.kind : "action");
-/** Objects that can parry. */
 const parries = (facts: ActionFacts) =>
   facts.objects.filter((o) => ![UNARMED, ADHOC].includes(o.id) && o.kind !== "gear");
 
@@ -76,7 +75,6 @@ function storedFormOf(facts: HoldFacts, form: HoldForm): Form {
 
 const ripostes = (form: HoldForm): boolean => kindOf(form) === "parry" && flagOf(form.riposte);
 
-/** The riposte with the parrying object. */
 function riposteOf(facts: HoldFacts, form: HoldForm): Form {
   const check = storedFormOf(facts, { ...form, kind: "action", pending: false });
   const thing = facts.objects.find((o) => o.id === form.with);

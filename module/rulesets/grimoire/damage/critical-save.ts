@@ -56,7 +56,6 @@ function criticalEffectsOf(foe: Snapshot | undefined, weapons: readonly string[]
   return [...struck, ...able];
 }
 
-/** Facts of a STR Save. */
 const saverOf = ({ attributes, pending }: Pick<Body, "attributes" | "pending">): PlainSaver => ({
   attribute: "str",
   score: attributes.str.value,

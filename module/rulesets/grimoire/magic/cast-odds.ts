@@ -70,7 +70,6 @@ export function magicOdds(caster: Caster, form: DiceForm, risks = true): OddsVie
   };
 }
 
-/** The d20 of the contest. */
 function* contestFall(net: number): Procedure<number> {
   return (yield* rollDie("base", "self", 20, net)).kept;
 }

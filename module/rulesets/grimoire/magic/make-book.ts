@@ -106,7 +106,6 @@ function fields(facts: BookFacts, form: BookForm): Field[] {
   ]);
 }
 
-/** All missing requirements, by field. */
 function problems(facts: BookFacts, form: BookForm): Problem[] {
   const name = nameOf(facts, "self");
   if (facts.caster.barred) return [problem("", `magic.${facts.caster.barred}`, { name, hours: facts.caster.hours })];

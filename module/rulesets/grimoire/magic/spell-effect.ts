@@ -158,7 +158,6 @@ const lastsText = (effect: EvaluatedSpell) => {
     : t("Line.magic.lastsMinutes", { count: Math.round(seconds / 60) });
 };
 
-/** The result as one sentence. */
 function headline(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffectForm): Text {
   const thing = nameOfThing(facts.reach, effect, form);
   const key = needsChoice(effect)

@@ -1,7 +1,8 @@
 /** Items carried, worn, held and left behind; effects. */
 import type { Text } from "../../../kernel/card.ts";
+import { effectGroups } from "../../../kernel/effect-rows.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { remainingText } from "../../../kernel/sheet-numbers.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import {
   type ActorSnapshot,
   asItem,
@@ -80,10 +81,7 @@ function rowOf(item: Snapshot) {
   const { quantity, slotsUsed, price, carried } = physicalOf(item);
   const gear = asItem(item, "grimoireGear");
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
+    ...itemLink(item),
     meta: about(item),
     quantity,
     slots: carried ? t("gear.slots", { slots: slotsUsed }) : t("gear.away"),
@@ -140,22 +138,4 @@ export function rests(actor: ActorSnapshot, context: ViewContext) {
 }
 
 /** Effects for the effects tab: temporary, passive, disabled. */
-export function effects(holder: Pick<Snapshot, "effects">) {
-  const rows = holder.effects.map((e) => ({
-    id: e.id,
-    name: e.name,
-    img: e.img,
-    source: e.source,
-    left: remainingText(e),
-    disabled: e.disabled,
-    changes: e.changes.map(({ path, value }) => t("effects.change", { path, value })),
-    group: e.disabled ? "disabled" : e.left !== undefined || e.statuses.length > 0 ? "temporary" : "passive",
-  }));
-  return {
-    groups: (["temporary", "passive", "disabled"] as const).map((id) => ({
-      id,
-      label: t(`effects.${id}`),
-      rows: rows.filter((r) => r.group === id),
-    })),
-  };
-}
+export const effects = (holder: Pick<Snapshot, "effects">) => effectGroups(holder, t);

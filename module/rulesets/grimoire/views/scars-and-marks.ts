@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
 import { scarFollow } from "../damage/scar-follow.ts";
 import { scarRule } from "../damage/scar-table.ts";
@@ -32,10 +33,7 @@ function scarRow(document: Snapshot, context: ViewContext, item: Snapshot) {
       ? { act: scarFollow.id, label: scarFollow.buttonLabel?.(facts, {}) ?? t("marks.over"), why }
       : null;
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
+    ...itemLink(item),
     location,
     text: said(`ScarText.${entry}`),
     state: state === "active" ? null : t(`marks.${state}`),
@@ -55,10 +53,7 @@ function markRow(document: Snapshot, context: ViewContext, item: Snapshot) {
   const why = mishapFollow.problems?.(facts, {})[0]?.text ?? null;
   const left = system.expiresAt === null ? null : system.expiresAt - context.worldTime;
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
+    ...itemLink(item),
     text: said(`Mishap.${system.entry}.text`),
     location: "",
     state: left === null ? null : left > 0 ? t("marks.for", { time: span(Math.ceil(left / 60) * 60) }) : t("marks.due"),

@@ -82,7 +82,6 @@ const partsIn = (form: HazardForm): RolledDamagePart[] => {
   return read ? [{ formula: read.formula, type: read.type }] : [];
 };
 
-/** The hazard as entered. */
 function enteredHazard(facts: HazardFacts, form: HazardForm): HazardAttack {
   const [first, ...others] = facts.menace?.parts ?? [];
   const own = partsIn(form);

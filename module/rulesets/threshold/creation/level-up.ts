@@ -31,7 +31,6 @@ export type LevelUpForm = Form & {
   rolled: number | null;
 };
 
-/** Field of a stat's gain. */
 const fieldOf = (id: StatId): string => `gain_${id}`;
 const gainOf = (form: Form, id: StatId): number => Math.max(-MOST, Math.min(MOST, wholeOf(form[fieldOf(id)]) ?? 0));
 

@@ -26,7 +26,6 @@ function stackingGroup({ type, value, stacks: stated }: NamedModifier, house: St
   return !house.sacredProfaneSeparate && (id === "sacred" || id === "profane") ? "sacred or profane" : id;
 }
 
-/** Whether a modifier has one of these targets. */
 const aimed = (modifier: NamedModifier, targets: readonly string[]): boolean => targets.includes(modifier.target);
 
 /** Situational modifiers for a roll on these targets. */

@@ -1,8 +1,10 @@
 /** Gear carried, worn and wielded, and load limits (T-83 to T-92); effects by their duration. */
 import { type Text, text } from "../../../kernel/card.ts";
+import { effectRow } from "../../../kernel/effect-rows.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import { numberView, remainingText, span } from "../../../kernel/sheet-numbers.ts";
 import { endingOf, mirrors, runningOn } from "../conditions/durations.ts";
 import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical, physicalOf } from "../model/data.ts";
@@ -71,10 +73,7 @@ function rowOf(item: Snapshot) {
   const { quantity, weight, price, carried } = physicalOf(item);
   const gear = asItem(item, "thresholdGear");
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
+    ...itemLink(item),
     meta: compact([
       about(item),
       ...madeFor(item),
@@ -204,14 +203,8 @@ export function effects(holder: Snapshot, actor = true) {
   const known: ReadonlyMap<string, Until> = actor ? untils(holder) : new Map();
   const lived = actor ? asActor(holder).system.lived : 0;
   const rows = holder.effects.map((e) => ({
-    id: e.id,
-    name: e.name,
-    img: e.img,
-    source: e.source,
-    left: e.resting ? t("effects.resting", { item: e.source }) : (known.get(e.id)?.text ?? remainingText(e)),
+    ...effectRow(e, t, changeText, known.get(e.id)?.text ?? remainingText(e)),
     lasts: known.get(e.id)?.set ? { act: "lasts", given: JSON.stringify({ effect: e.id }) } : null,
-    disabled: e.disabled && !e.resting,
-    changes: e.changes.map(changeText),
     group: e.disabled ? "disabled" : (known.get(e.id)?.group ?? (remainingText(e) === null ? "permanent" : "timed")),
   }));
   return {

@@ -1,6 +1,7 @@
 /** Origin of an actor's numbers: stats, skills, Hit Dice, species and class, feats (T-03 to T-09, T-20 to T-23). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { itemLink } from "../../../kernel/sheet.ts";
 import { number } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, isCharacter, itemsOf, STATS } from "../model/data.ts";
 import { skillRows, specialStats } from "./checks.ts";
@@ -56,10 +57,7 @@ function holds(actor: ActorSnapshot) {
     const label = t(`type.${type}`);
     const found = itemsOf(actor, type).map((item) => ({
       label,
-      id: item.id,
-      uuid: item.uuid,
-      name: item.name,
-      img: item.img,
+      ...itemLink(item),
       meta: about(item),
     }));
     return found.length > 0 || !isCharacter(actor)
