@@ -3,7 +3,8 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
 import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
-import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import type { BodyPart } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
@@ -62,8 +63,8 @@ export const partOptions = (parts: readonly BodyPart[]) =>
 const partField = (parts: readonly BodyPart[], rule: string): Field =>
   choiceField("part", t("Field.part"), { options: partOptions(parts), as: "list", rule });
 
-const outcome = (key: string, facts: OwnFacts, part: BodyPart, consequences: Consequence[]): Outcome =>
-  makeOutcome(t(`Headline.${key}`, { name: nameOf(facts, "self"), part: named(part.name) }), {
+const outcome = (key: string, facts: OwnFacts, part: BodyPart, consequences: Consequence[]): Procedure<Outcome> =>
+  resultOnly(t(`Headline.${key}`, { name: nameOf(facts, "self"), part: named(part.name) }), {
     tone: "good",
     consequences,
   });
@@ -92,7 +93,7 @@ export const healNow: Action<OwnFacts, HealForm> = {
   start(facts, form) {
     const part = partOf(facts.self, stringOf(form.part)) as BodyPart;
     const count = Math.max(1, wholeOf(form.count) ?? 1);
-    return resultOnly(outcome("healNow", facts, part, lifted("self", facts.self, part.id, count)));
+    return outcome("healNow", facts, part, lifted("self", facts.self, part.id, count));
   },
   buttonLabel: () => t("Verb.healNow"),
 };
@@ -120,7 +121,7 @@ export const regrow: Action<OwnFacts, Form & { part: string }> = {
   },
   start(facts, form) {
     const part = partOf(facts.self, stringOf(form.part)) as BodyPart;
-    return resultOnly(outcome("regrow", facts, part, regrown("self", facts.self, part.id)));
+    return outcome("regrow", facts, part, regrown("self", facts.self, part.id));
   },
   buttonLabel: () => t("Verb.regrow"),
 };

@@ -6,7 +6,7 @@ import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { noteField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
-import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { inflict } from "../conditions/instances.ts";
 import { type AbilityData, asActor, asItem } from "../model/data.ts";
@@ -216,15 +216,13 @@ export const endEarly: Action<EndFacts, EndForm> = {
     const nothing = energy + stamina + agility + standIn === 0;
     const word = flagOf(form.slipped) ? "slipped" : nothing ? "endEarlyNothing" : "endEarly";
     return resultOnly(
-      makeOutcome(
-        t(`Headline.${word}`, {
-          name: nameOf(facts, "self"),
-          charged,
-          back: priceText({ energy, stamina: stamina + standIn, agility }),
-          metres: movedOf(form),
-        }),
-        { consequences: back(facts, form) },
-      ),
+      t(`Headline.${word}`, {
+        name: nameOf(facts, "self"),
+        charged,
+        back: priceText({ energy, stamina: stamina + standIn, agility }),
+        metres: movedOf(form),
+      }),
+      { consequences: back(facts, form) },
     );
   },
   buttonLabel: () => t("Verb.endEarly"),

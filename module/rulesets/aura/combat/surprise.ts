@@ -5,8 +5,8 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { ticksField } from "../../../kernel/fields.ts";
 import { listOf } from "../../../kernel/form-values.ts";
-import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
-import type { Action, Facts, FieldOption, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { resultOnly } from "../../../kernel/outcome.ts";
+import type { Action, Facts, FieldOption, Form, Parts } from "../../../kernel/ruleset.ts";
 import { inflict, type Moment, until } from "../conditions/instances.ts";
 import { isCharacter } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
@@ -84,15 +84,13 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
     const names = caught.map(({ part }) => nameOf(facts, part)).join(", ");
     const why = t("Why.surprised");
     return resultOnly(
-      makeOutcome(
-        caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),
-        {
-          tone: caught.length ? "bad" : "plain",
-          consequences: caught
-            .filter(({ already }) => !already)
-            .map(({ part }): Consequence => inflict(part, "surprised", until(facts.moment, 0), why)),
-        },
-      ) satisfies Outcome,
+      caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),
+      {
+        tone: caught.length ? "bad" : "plain",
+        consequences: caught
+          .filter(({ already }) => !already)
+          .map(({ part }): Consequence => inflict(part, "surprised", until(facts.moment, 0), why)),
+      },
     );
   },
   buttonLabel: () => t("Verb.surprise"),

@@ -4,7 +4,8 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import type { DependedActor } from "../../../kernel/effects-and-tokens.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
-import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
+import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { isIn } from "./conditions.ts";
@@ -34,8 +35,8 @@ function letGoFacts(parts: Parts): LetGoFacts {
 const problems = (facts: LetGoFacts): Problem[] =>
   facts.held.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })];
 
-const outcome = (key: string, data: Record<string, string>, consequences: Consequence[]): Outcome =>
-  makeOutcome(t(`Headline.${key}`, data), { consequences });
+const outcome = (key: string, data: Record<string, string>, consequences: Consequence[]): Procedure<Outcome> =>
+  resultOnly(t(`Headline.${key}`, data), { consequences });
 
 export const letGo: Action<LetGoFacts> = {
   id: "letGo",
@@ -51,7 +52,7 @@ export const letGo: Action<LetGoFacts> = {
     const others = [...new Set(facts.held.map(({ part }) => nameOf(facts, part)))].join(", ");
     const name = nameOf(facts, "self");
     const freed = facts.held.map(({ part, hold }) => endHold(part, { ...hold, name: nameOf(facts, part) }));
-    return resultOnly(outcome("letGo", { name, others }, freed));
+    return outcome("letGo", { name, others }, freed);
   },
   buttonLabel: () => t("Verb.letGo"),
 };
@@ -86,12 +87,10 @@ export const slips: Action<SlipsFacts, SlipsForm> = {
   start(facts) {
     const name = nameOf(facts, "self");
     const holder = facts.holds[0]?.name ?? "";
-    return resultOnly(
-      outcome(
-        "slips",
-        { name, holder },
-        facts.holds.map((hold) => endHold("self", hold)),
-      ),
+    return outcome(
+      "slips",
+      { name, holder },
+      facts.holds.map((hold) => endHold("self", hold)),
     );
   },
 };

@@ -3,6 +3,7 @@ import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, CombatMoment, Form, HouseRules, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -38,17 +39,16 @@ export function bleedPasses(actor: Snapshot, when: CombatMoment, rules: HouseRul
 
 const stops = (facts: DyingFacts) => ({ ...stabilizeOffer(facts, "self"), by: "gm", auto: false });
 
-function ticked(facts: DyingFacts): Outcome {
+function ticked(facts: DyingFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const left = Math.max(0, facts.remaining - 1);
-  return {
-    headline: t(left === 0 ? "Headline.bleedsOut" : "Headline.bleeds", { name, rounds: left }),
+  return resultOnly(t(left === 0 ? "Headline.bleedsOut" : "Headline.bleeds", { name, rounds: left }), {
     tone: left === 0 ? "worst" : "bad",
     // Set, not adjusted: an actor that has the condition for another reason may have no counter yet. Reaching 0 is
     // handled by `recompute`.
     consequences: [setValue("self", "bleed.remaining", left, t("Reason.bleeds"))],
     offers: left === 0 ? [] : [stops(facts)],
-  };
+  });
 }
 
 const notBleeding = (facts: DyingFacts): Problem[] =>
@@ -62,7 +62,7 @@ export const bleedTick: Action<DyingFacts, Form> = {
   facts: ownFacts,
   defaults: () => ({}),
   problems: (facts) => [...notDead(facts), ...notBleeding(facts)],
-  start: (facts) => resultOnly(ticked(facts)),
+  start: ticked,
   buttonLabel: () => t("Verb.bleedTick"),
 };
 
