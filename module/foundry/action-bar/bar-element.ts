@@ -9,7 +9,7 @@ import { type Bar, barView, SLOTS } from "./bar-view.ts";
 import { pickTargets } from "./target-picker.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/action-bar.hbs`;
-const COUNTS = { none: 0, one: 1, two: 2, each: Number.POSITIVE_INFINITY } as const;
+const COUNTS = { one: 1, two: 2, each: Number.POSITIVE_INFINITY } as const;
 
 let element: HTMLElement | null = null;
 let shown: Bar | null = null;
@@ -64,7 +64,7 @@ async function run(at: number, skip: boolean): Promise<void> {
   }
   const action = actionIn(rulesetOf(actor.type), button.action);
   const item = actor.items.get(button.item ?? "") ?? null;
-  const needed = action ? COUNTS[action.target] : 0;
+  const needed = action?.target ? COUNTS[action.target] : 0;
   if (needed > 0 && targets().length === 0 && sceneTokens().length > 1) {
     const label = element?.querySelector(`[data-at="${at}"] .title`)?.textContent ?? "";
     if (!(await pickTargets(label, needed))) return;

@@ -52,7 +52,7 @@ function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
       (first?.[group] ?? []).filter(
         (button) =>
           button.item === undefined &&
-          actionIn(ruleset, button.action)?.target === "none" &&
+          !actionIn(ruleset, button.action)?.target &&
           others.every((bar) => known(bar, button)),
       ),
     ]),

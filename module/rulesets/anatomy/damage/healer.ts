@@ -74,7 +74,8 @@ export const touchNote = ({ distance, ...facts }: CareFacts): Field[] =>
   distance === null || distance <= SQUARE
     ? []
     : [
-        noteField("touch", t("Field.touch"), t("Line.beyondTouch", { name: nameOf(facts, facts.whom), distance }), {
+        noteField("touch", t("Field.touch"), {
+          text: t("Line.beyondTouch", { name: nameOf(facts, facts.whom), distance }),
           tone: "bad",
         }),
       ];
