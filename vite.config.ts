@@ -40,16 +40,26 @@ export default defineConfig({
     manifest: "pieces/manifest.json",
     cssCodeSplit: true,
     rolldownOptions: {
-      // Each ruleset's styles are a file of their own, fetched with what it is played by.
-      input: { fivefold: "module/fivefold.ts", ...styles() },
+      // Each ruleset's styles are a file of their own, fetched with what it is played by. The styles of every world are an
+      // entry, too: a lazy module of a module that imports them would load them again, outside of Foundry's CSS layer.
+      input: { main: "module/fivefold.ts", fivefold: "module/fivefold.css", ...styles() },
       preserveEntrySignatures: "strict",
       output: {
-        entryFileNames: "[name].mjs",
+        entryFileNames: ({ name }) => `${name === "main" ? "fivefold" : name}.mjs`,
         // Named by what is in them: an entry of a new version never meets a piece of an old one in a browser's memory.
         chunkFileNames: "pieces/[name]-[hash].mjs",
         assetFileNames: "[name][extname]",
         // What every world loads is one piece, which its styles are named after: twenty would be a tenth more to fetch.
-        codeSplitting: { groups: [{ name: "fivefold", tags: ["$initial"], test: /\.(ts|json)$/ }] },
+        // What is loaded with the first card and with the first action is one piece each, too; the kernel's is shared with
+        // the rulesets, which must not load these.
+        codeSplitting: {
+          groups: [
+            { name: "fivefold", tags: ["$initial"], test: /\.(ts|json)$/, priority: 4 },
+            { name: "kernel", test: /module\/kernel\//, priority: 3 },
+            { name: "cards", test: /module\/foundry\/chat\//, priority: 2 },
+            { name: "actions", test: /module\/foundry\/(actions|apply|applications|ledger|socket)\//, priority: 1 },
+          ],
+        },
         minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES } },
       },
     },

@@ -1,8 +1,7 @@
 /** Entry point: registration and hooks only. */
-import "./fivefold.css";
 import { registerActionBar } from "./foundry/action-bar/action-bar.ts";
 import { registerCreation } from "./foundry/actions/create-button.ts";
-import { onHotbarDrop } from "./foundry/actions/hotbar.ts";
+import { onHotbarDrop } from "./foundry/actions/hotbar-drop.ts";
 import { listenForRequests, requestDice, rollOpen } from "./foundry/actions/requested-rolls.ts";
 import { registerHelpers } from "./foundry/adapter/card-helpers.ts";
 import { loadDrawings } from "./foundry/adapter/icons.ts";
@@ -15,27 +14,27 @@ import { askOnFirstStart, registerInPlayMenu } from "./foundry/applications/in-p
 import { watchFocus } from "./foundry/applications/list-focus.ts";
 import { registerMacroRunner } from "./foundry/applications/macro-runner.ts";
 import { registerTips } from "./foundry/applications/tooltips.ts";
-import { resume } from "./foundry/apply/card-updates.ts";
+import { resume } from "./foundry/apply/queue-cards.ts";
+import { registerTokenHud } from "./foundry/canvas/extend-token-hud.ts";
 import { registerReachRing } from "./foundry/canvas/reach-ring.ts";
-import { registerTokenHud } from "./foundry/canvas/token-hud.ts";
 import { redrawWaiting } from "./foundry/cards/waiting-cards.ts";
-import { openAnnouncer } from "./foundry/chat/announce.ts";
+import { openAnnouncer } from "./foundry/chat/announcer.ts";
 import { registerPendingPanel } from "./foundry/chat/pending-panel.ts";
 import { onGmContentChange } from "./foundry/chat/rerender-gm-data.ts";
 import { FivefoldCombat } from "./foundry/combat/combat.ts";
 import { registerCalls } from "./foundry/combat/combat-requests.ts";
 import { FivefoldCombatant } from "./foundry/combat/combatant.ts";
 import { registerGrappleRelease } from "./foundry/combat/dependent-effects.ts";
+import { registerTracker } from "./foundry/combat/extend-tracker.ts";
 import { registerMovementTriggers } from "./foundry/combat/movement-triggers.ts";
 import { onCondition, onConditionToggled, onTokenMoved } from "./foundry/combat/resources-and-initiative.ts";
-import { registerTracker } from "./foundry/combat/tracker.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/combat/world-clock.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
 import { CardModel } from "./foundry/documents/card-model.ts";
 import { FivefoldChatMessage } from "./foundry/documents/chat-message.ts";
+import { quarantineInvalid } from "./foundry/documents/check-at-start.ts";
 import { FivefoldEffect } from "./foundry/documents/effect.ts";
 import { FivefoldItem } from "./foundry/documents/item.ts";
-import { quarantineInvalid } from "./foundry/documents/quarantine.ts";
 import { refreshDocuments, registerModels } from "./foundry/documents/register.ts";
 import { FivefoldRollTable } from "./foundry/documents/roll-table.ts";
 import { registerStatusEffects } from "./foundry/documents/status-effects.ts";
@@ -43,15 +42,14 @@ import { registerFinder } from "./foundry/finder/open-finder.ts";
 import { registerGmTools } from "./foundry/gm/gm-tools.ts";
 import { registerTourLinks, registerTours } from "./foundry/gm/tours.ts";
 import { registerWorldCheck } from "./foundry/gm/world-check-window.ts";
-import { makeApi } from "./foundry/integrations/api.ts";
+import { makeApi, runMacro } from "./foundry/integrations/api.ts";
 import { type Babele, tellBabele } from "./foundry/integrations/babele.ts";
 import { registerEnrichers } from "./foundry/integrations/enrichers.ts";
-import { macro } from "./foundry/integrations/macros.ts";
 import { registerQuench } from "./foundry/integrations/quench.ts";
 import { registerConcurrentWrites } from "./foundry/ledger/concurrent-writes.ts";
 import { migrateWorld } from "./foundry/migration/migrate.ts";
-import { registerParty } from "./foundry/party/members-and-items.ts";
-import { registerSheets } from "./foundry/sheets/index.ts";
+import { registerParty } from "./foundry/party/register-party.ts";
+import { preload, registerSheets } from "./foundry/sheets/index.ts";
 import { registerStuck } from "./foundry/sheets/stuck-items.ts";
 import { listen } from "./foundry/socket/relay.ts";
 
@@ -90,7 +88,7 @@ Hooks.once("init", () => {
   registerStuck();
   registerReachRing();
   registerGmTools();
-  registerMacroRunner(macro);
+  registerMacroRunner(runMacro);
   registerCreation();
   registerParty();
   registerQuench();
@@ -122,6 +120,7 @@ Hooks.once("ready", async () => {
   rollOpen();
   void registerTours();
   void askOnFirstStart();
+  preload();
 });
 
 onHook("createActor", (actor: ActorDoc) => void loadRulesets(rulesetOf(actor.type)));

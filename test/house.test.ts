@@ -113,6 +113,25 @@ describe("source files", () => {
     expect(cyclesIn(new Map(sources.map((file) => [file, imports(file)])))).toEqual([]);
   });
 
+  it("what every world loads does not import what is loaded when needed", () => {
+    const pathsIn = (file: string, pattern: RegExp): string[] =>
+      [...readFileSync(file, "utf8").matchAll(pattern)]
+        .map((m) => m[1] as string)
+        .filter((target) => target.startsWith("."))
+        .map((target) => normalize(join(dirname(file), target)).replaceAll("\\", "/"));
+    const start = new Set<string>();
+    const visit = (file: string): void => {
+      if (start.has(file) || !file.endsWith(".ts")) return;
+      start.add(file);
+      for (const next of pathsIn(file, /^(?:import|export) (?!type\b)(?:[^;"]*from )?"([^"]+)";$/gm)) visit(next);
+    };
+    visit("module/fivefold.ts");
+    const lazy = sources.flatMap((file) => pathsIn(file, /(?:=>|await) import\("([^"]+)"\)/g));
+    expect(start.size).toBeGreaterThan(100);
+    expect(lazy).toContain("module/foundry/actions/run-action.ts");
+    expect(lazy.filter((file) => start.has(file))).toEqual([]);
+  });
+
   it("pure layers use no random numbers, no clock and no Foundry", () => {
     const pure = sources.filter(
       (f) => PURE.test(f) || /^module\/(kernel|migrations|party\/rules|party\/views)\//.test(f),

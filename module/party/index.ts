@@ -1,12 +1,10 @@
 /**
  * The party, for actors of any ruleset. The Foundry layer treats it as a ruleset with one actor type that every world
- * has. It can hold every item type that actors of the other rulesets can carry.
+ * has. It can hold every item type that actors of the other rulesets can carry. Its actions and views are in play.ts.
  */
-import type { Ruleset } from "../kernel/ruleset.ts";
+import type { Frame } from "../kernel/ruleset.ts";
 import { type SheetShape, sheetPieces } from "../kernel/sheet.ts";
-import { NO_TURNS } from "../kernel/turns.ts";
-import { coinPaths, coins, move } from "./rules/stores-and-coins.ts";
-import { party as view } from "./views/party.ts";
+import { coinPaths } from "./rules/coin-paths.ts";
 
 export { coinPaths };
 
@@ -28,7 +26,7 @@ const sheet: SheetShape = {
 /** Item types a party can carry; filled when the models of all rulesets are registered. */
 export const partyItemTypes: string[] = [];
 
-export const party: Ruleset = {
+export const frame: Frame = {
   id: PARTY,
   prefix: "P",
   icon: "three-friends",
@@ -40,9 +38,4 @@ export const party: Ruleset = {
   prototypeTokens: { [PARTY]: { actorLink: true, disposition: 1 } },
   houseRules: [],
   sheets: { [PARTY]: sheet },
-  actions: { move, coins },
-  tools: [],
-  turns: NO_TURNS,
-  recompute: () => [],
-  views: { [PARTY]: view },
 };

@@ -1,4 +1,4 @@
-/** How much a browser loads of the system: at the start of every world, and with each active ruleset. */
+/** How much a browser loads of the system: at the start of every world, later, and with each active ruleset. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -32,6 +32,13 @@ export async function sizeRows(system: string): Promise<Row[]> {
   const limit = (what: string, bytes: number, most?: number): Row =>
     row(what, most ? `≤ ${most} kB` : "", kB(bytes), most ? bytes <= most * 1000 : null);
   const start = along(pieces, ENTRY);
+  /** What loading a piece adds to what is loaded already. */
+  const piece = (what: string, name: string, before: Set<string>): Row => {
+    const key = Object.keys(pieces).find((one) => pieces[one]?.name === name);
+    if (!key) throw new Error(`no piece is named ${name}`);
+    const files = read([...along(pieces, key)].filter((one) => !before.has(one)));
+    return row(what, "", `${kB(plain(files))}, gzip ${kB(zipped(files))}`, null);
+  };
   const style = readFileSync(join(system, "fivefold.css"));
   const added = (id: string): number => statSync(join(system, `styles/${id}.css`)).size;
   const played = Object.keys(pieces).flatMap((name) => {
@@ -43,8 +50,10 @@ export async function sizeRows(system: string): Promise<Row[]> {
       : [];
   });
   return [
-    limit("JavaScript every world loads, minified", plain(read(start)), 400),
-    limit("JavaScript every world loads, gzip", zipped(read(start)), 130),
+    limit("JavaScript every world loads, minified", plain(read(start)), 250),
+    limit("JavaScript every world loads, gzip", zipped(read(start)), 90),
+    piece("and with the first card", "cards", start),
+    piece("and with the first sheet or action, or when idle", "open-sheet", start),
     ...played,
     limit("CSS every world loads", style.length, 80),
     limit("CSS every world loads, gzip", gzipSync(style).length),

@@ -3,7 +3,7 @@
  */
 
 import { type ActorDoc, activeGM, type MessageDoc, messageById } from "../adapter/seam.ts";
-import { eventId } from "../cards/acts.ts";
+import { eventId } from "../cards/act-lookup.ts";
 import { cardOf } from "../cards/read-cards.ts";
 
 /** By actor uuid: resolves when the next action may begin. */

@@ -6,12 +6,12 @@ import { actorOf } from "../adapter/part-actor.ts";
 import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
-import { guardCardClicks } from "../applications/click-guard.ts";
 import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
 import { questions } from "../applications/lazy-confirm.ts";
 import { openRule } from "../applications/rules-journal.ts";
 import { isForgotten } from "../apply/undo.ts";
-import { actionOf, factsOf, freshFacts, loadAct, loadCompendiumOptions, REVIEW, START } from "../cards/acts.ts";
+import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
+import { factsOf, freshFacts, loadCompendiumOptions } from "../cards/acts.ts";
 import { rememberedGmValues, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { asked, mayAmend, offerProblems, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
@@ -20,7 +20,6 @@ import { entryOf, movedOn } from "../ledger/ledger.ts";
 import { send } from "../socket/relay.ts";
 import { targetsOrAsk } from "./choose-targets.ts";
 import { userActor } from "./controlled-actor.ts";
-import { listenPlaces } from "./highlight-places.ts";
 import { withDice } from "./intent-dice.ts";
 import { rememberClick, rollAndAnswer } from "./roll-after-click.ts";
 
@@ -239,17 +238,6 @@ async function askOfferForm(
   return { form: await storable(message, `${id}/${offerId}`, action, facts, form), sent };
 }
 
-/** One delegated listener on the message element: works in the log and in a popped-out message. */
-export function listenCard(element: HTMLElement, message: MessageDoc): void {
-  listenPlaces(element);
-  guardCardClicks(element);
-  element.addEventListener("click", (event) => {
-    const button = (event.target as HTMLElement).closest<HTMLElement>("[data-card]");
-    const handler = button ? handlers[button.dataset.card ?? ""] : undefined;
-    if (!button || !handler || button.getAttribute("aria-disabled") === "true") return;
-    event.preventDefault();
-    event.stopPropagation();
-    button.setAttribute("aria-disabled", "true");
-    void handler(message, button, skipsDialog(event)).finally(() => button.removeAttribute("aria-disabled"));
-  });
-}
+/** Does what a card's button stands for. */
+export const pressCardButton = async (message: MessageDoc, button: HTMLElement, plain: boolean): Promise<void> =>
+  handlers[button.dataset.card ?? ""]?.(message, button, plain);

@@ -5,8 +5,8 @@ import { creationOf, inPlay, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, createActor, draftActor, localize, me, randomId } from "../adapter/seam.ts";
 import { withInitialValues } from "../adapter/starting-values.ts";
 import { choose } from "../applications/choose.ts";
-import { OWN_WRITE } from "../apply/apply.ts";
 import { ownership } from "../ledger/create-documents.ts";
+import { OWN_WRITE } from "../ledger/write-queue.ts";
 import { runAction } from "./run-action.ts";
 
 /** Runs the creation action of a type and creates the actor once its form is filled in; cancelling creates none. */

@@ -47,14 +47,6 @@ export function draggedFrom({ actor, action, item, given }: Pressable): Dragged 
   return item ? { type: "Item", uuid: item.uuid, fivefold } : { type: "FivefoldAction", uuid: actor.uuid, fivefold };
 }
 
-/** Turns a drop on the hotbar into a macro. Returns false if handled here. */
-export function onHotbarDrop(_bar: unknown, data: Dragged, slot: number): boolean | undefined {
-  const ours = data.fivefold !== undefined || data.type === "FivefoldTool" || (data.type === "Item" && data.uuid);
-  if (!ours) return undefined;
-  void putOnBar(data, slot);
-  return false;
-}
-
 /** Creates the macro and assigns it to a slot; without one, to the first free slot. */
 export async function putOnBar(data: Dragged, slot?: number): Promise<void> {
   const made = data.fivefold

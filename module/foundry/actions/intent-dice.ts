@@ -3,7 +3,8 @@ import { type Answer, type AnswerSource, play, type Request } from "../../kernel
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
 import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
-import { freshFacts, loadAct, START } from "../cards/acts.ts";
+import { loadAct, START } from "../cards/act-lookup.ts";
+import { freshFacts } from "../cards/acts.ts";
 import { FoundryAnswerSource } from "../cards/answer-requests.ts";
 import { pauseOf } from "../cards/offer-pause.ts";
 import { asked, prepareOffer } from "../cards/offers.ts";

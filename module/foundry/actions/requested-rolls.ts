@@ -6,12 +6,13 @@ import type { Answer } from "../../kernel/procedure.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
-import { enqueue, isAuthoritative } from "../apply/card-updates.ts";
 import { fallenFor, keepFallen } from "../apply/rolled-dice.ts";
 import { FoundryAnswerSource, mayAnswerFor } from "../cards/answer-requests.ts";
 import type { Waiting } from "../cards/card-data.ts";
+import { isAuthoritative } from "../cards/card-writer.ts";
 import { openCards } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";
+import { enqueue } from "../ledger/write-queue.ts";
 import { onPayload, send, sendPayload } from "../socket/relay.ts";
 import { requestOf } from "./roll-after-click.ts";
 

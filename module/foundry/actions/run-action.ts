@@ -1,9 +1,8 @@
 /** Runs an action for a user, from click to card: facts, dialog, dice, chat message. */
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../../kernel/ruleset.ts";
-import { party } from "../../party/index.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { loadRulesets, party } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -20,7 +19,8 @@ import { localizeText } from "../adapter/text.ts";
 import { askForm, askOrSend } from "../applications/dialog.ts";
 import { passTime } from "../apply/advance-time.ts";
 import { whenTurnChanged } from "../apply/turn-lock.ts";
-import { consequencesOf, START, touched } from "../cards/acts.ts";
+import { START, touched } from "../cards/act-lookup.ts";
+import { consequencesOf } from "../cards/acts.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
 import { splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { postActs } from "../cards/post.ts";

@@ -22,7 +22,7 @@ import {
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { choose } from "../applications/choose.ts";
-import { actionOf } from "../cards/acts.ts";
+import { actionOf } from "../cards/act-lookup.ts";
 import { mayClickOffer } from "../cards/answer-requests.ts";
 import { isOfferClosed } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";

@@ -5,7 +5,7 @@
 import { text } from "../../kernel/card.ts";
 import type { Play, Ruleset } from "../../kernel/ruleset.ts";
 import { NO_TURNS } from "../../kernel/turns.ts";
-import { party } from "../../party/index.ts";
+import { frame as partyFrame } from "../../party/index.ts";
 import { known } from "../../rulesets/known.ts";
 import { localize, notify } from "./seam.ts";
 import { localizeText } from "./text.ts";
@@ -21,13 +21,19 @@ const ASLEEP: Play = {
 
 export const rulesets: readonly Ruleset[] = known.map(({ frame }) => ({ ...ASLEEP, ...frame }));
 
+/** The party, which the Foundry layer treats as a ruleset of every world. */
+export const party: Ruleset = { ...ASLEEP, ...partyFrame };
+
 const coming = new Map<Ruleset, Promise<boolean>>();
-const here = new Set<Ruleset>([party]);
+const here = new Set<Ruleset>();
 const listeners: ((ruleset: Ruleset) => Promise<void> | void)[] = [];
 
 /** Called for each ruleset once it is loaded, before those who await it continue. */
 export const onRulesetLoaded = (listener: (ruleset: Ruleset) => Promise<void> | void): void =>
   void listeners.push(listener);
+
+const playOf = (ruleset: Ruleset): (() => Promise<{ play: Play }>) =>
+  ruleset === party ? () => import("../../party/play.ts") : known[rulesets.indexOf(ruleset)]!.play;
 
 /** Some browsers cache a failed import by URL: retry with a changed URL. */
 async function load(play: () => Promise<{ play: Play }>): Promise<{ play: Play }> {
@@ -42,7 +48,7 @@ async function load(play: () => Promise<{ play: Play }>): Promise<{ play: Play }
 
 async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
   try {
-    const { play } = await load(known[rulesets.indexOf(ruleset)]!.play);
+    const { play } = await load(playOf(ruleset));
     Object.assign(ruleset, play);
     here.add(ruleset);
   } catch {
@@ -52,7 +58,8 @@ async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
     notify("error", localizeText(text("FIVEFOLD.Problem.notFetched", { ruleset: name })));
     return false;
   }
-  for (const listener of listeners) await listener(ruleset);
+  // The party has no styles, templates or turns of its own to prepare.
+  if (ruleset !== party) for (const listener of listeners) await listener(ruleset);
   return true;
 }
 

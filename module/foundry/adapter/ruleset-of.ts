@@ -3,8 +3,8 @@
  * own.
  */
 import type { Action, Ruleset } from "../../kernel/ruleset.ts";
-import { PARTY, party } from "../../party/index.ts";
-import { rulesets } from "./ruleset-loader.ts";
+import { PARTY } from "../../party/index.ts";
+import { party, rulesets } from "./ruleset-loader.ts";
 import { sceneTokens, worldActors } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 

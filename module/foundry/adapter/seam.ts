@@ -35,7 +35,6 @@ import {
   type MessageClass13,
   type MessageClass14,
 } from "./generations.ts";
-import { sanitizeHtml } from "./sanitize.ts";
 
 export type * from "./foundry-shapes.ts";
 
@@ -160,8 +159,12 @@ export const getSpeaker = (actor: ActorDoc | null): Source =>
 export const renderTemplate = (path: string, context: object): Promise<string> =>
   g.foundry.applications.handlebars.renderTemplate(path, narrow<Source>(context));
 /** Enriched text, sanitized before (enriching already builds elements) and after. */
-export const enrich = async (html: string, options: Source): Promise<string> =>
-  sanitizeHtml(await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(sanitizeHtml(html), options));
+export async function enrich(html: string, options: Source): Promise<string> {
+  const { sanitizeHtml } = await import("./sanitize.ts");
+  return sanitizeHtml(
+    await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(sanitizeHtml(html), options),
+  );
+}
 
 /** Update fragment that deletes a key. */
 export function deleteAt(path: string): Source {

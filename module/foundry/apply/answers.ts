@@ -3,7 +3,8 @@ import { type Answer, replay, StaleAnswerLog, valueOfAnswer } from "../../kernel
 import type { Form } from "../../kernel/ruleset.ts";
 import { reportError } from "../adapter/refusal-log.ts";
 import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
-import { actionOf, freshFacts, holdAct, loadAct, partsOf, REVIEW, runAct, START, stored } from "../cards/acts.ts";
+import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
+import { freshFacts, holdAct, partsOf, runAct, stored } from "../cards/acts.ts";
 import { mayAnswerFor } from "../cards/answer-requests.ts";
 import type { Act } from "../cards/card-data.ts";
 import { cardOf } from "../cards/read-cards.ts";

@@ -25,10 +25,8 @@ import { revertible } from "../ledger/revertible.ts";
 import { writeFootprints } from "../ledger/token-changes.ts";
 import { inverseTransfer, writeMove } from "../ledger/transfer-items.ts";
 import { isOfTurn, turnsOf, writeResourceCosts } from "../ledger/turn-resources.ts";
+import { OWN_WRITE } from "../ledger/write-queue.ts";
 import { endTurn } from "./end-turn.ts";
-
-/** Update option of every write made here, so that our own document hooks do not react to it. */
-export const OWN_WRITE = { fivefold: { ownWrite: true } } as const;
 
 /** What is left to do of an event after its numbers are written. */
 interface RemainingWrites {

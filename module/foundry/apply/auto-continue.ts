@@ -1,20 +1,15 @@
 /** Continues acts that wait for an automatic die, if this client both writes the card and rolls the die. */
 import { type Request, replay } from "../../kernel/procedure.ts";
 import type { Action, Facts } from "../../kernel/ruleset.ts";
-import { activeGM, type MessageDoc, me } from "../adapter/seam.ts";
-import { actionOf, type RunAct, runAct, stored } from "../cards/acts.ts";
+import { type MessageDoc, me } from "../adapter/seam.ts";
+import { actionOf } from "../cards/act-lookup.ts";
+import { type RunAct, runAct, stored } from "../cards/acts.ts";
 import type { Act } from "../cards/card-data.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { isRolledHere, isRolledWithoutPrompt, rollerOf } from "../cards/which-client-rolls.ts";
 import { fallenFor, keepFallen } from "./rolled-dice.ts";
 import { factsToPlay } from "./trusted-facts.ts";
 import { isTrusted } from "./verify.ts";
-
-/** Timeout in ms: after it the GM is prompted for a die that another client has not rolled. */
-export const TIMEOUT = 10_000;
-
-/** When this client first saw an act wait for a die, in ms. */
-const seen = new Map<string, number>();
 
 /** Continues an act with dice rolled by this client; null if it waits for something else, or is not trusted. */
 export async function rolledOn(message: MessageDoc, id: string): Promise<RunAct | null> {
@@ -42,24 +37,3 @@ function pendingOf(action: Action, facts: Facts, act: Act): Request | undefined 
     return undefined;
   }
 }
-
-/**
- * Whether an act waits for a die that a connected client rolls automatically; after the timeout a GM is prompted
- * instead.
- */
-export function isRolling(message: MessageDoc, id: string, act: Act): boolean {
-  const { waiting } = act;
-  if (act.state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) return false;
-  if (activeGM() === null && !message.author?.active) return false;
-  return !me().isGM || (isTrusted(message, id) && !isLate(`${message.id} ${id} ${waiting.id}`));
-}
-
-function isLate(key: string): boolean {
-  const first = seen.get(key) ?? Date.now();
-  seen.set(key, first);
-  return Date.now() - first >= TIMEOUT;
-}
-
-/** Whether an act of a card waits for a die that a connected client rolls automatically. */
-export const hasRolling = (message: MessageDoc): boolean =>
-  Object.entries(cardOf(message).acts).some(([id, act]) => isRolling(message, id, act));

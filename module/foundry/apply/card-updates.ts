@@ -1,6 +1,6 @@
 /**
  * The authoritative client of cards: the active GM's, or the author's if no GM is connected. It brings every card up to
- * date: continues acts, applies finished ones, starts automatic follow-ups. Runs in one queue.
+ * date: continues acts, applies finished ones, starts automatic follow-ups. Runs in one queue. Loaded with the first card.
  */
 import { text } from "../../kernel/card.ts";
 import { type Answer, replay } from "../../kernel/procedure.ts";
@@ -10,31 +10,26 @@ import { animateAddedDice } from "../adapter/dice3d.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusal-log.ts";
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
-import { rulesetById } from "../adapter/ruleset-of.ts";
-import { activeGM, type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
+import { type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
 import { type Automation, ruleSettings } from "../adapter/settings.ts";
+import { actionOf, eventId, touched } from "../cards/act-lookup.ts";
 import {
-  actionOf,
   beginAct,
   consequencesOf,
-  eventId,
   factsOf,
   gmDataUpdate,
   loadCompendiumOptions,
   type RunAct,
   storeGmData,
-  touched,
 } from "../cards/acts.ts";
 import { MAX_ACTS } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
+import { isAuthoritative } from "../cards/card-writer.ts";
 import { freshId, isOfferClosed, type Presser, prepareOffer } from "../cards/offers.ts";
-import { unfinishedCards } from "../cards/open-cards.ts";
 import { isWritten } from "../cards/player-writes.ts";
 import { cardOf, isTooLarge } from "../cards/read-cards.ts";
 import { isCreature } from "../cards/which-client-rolls.ts";
 import { entryOf } from "../ledger/ledger.ts";
-import { enqueue, laneOf } from "../ledger/write-queue.ts";
 import { passTime } from "./advance-time.ts";
 import { deleteActs, planAmendment, revise } from "./amend.ts";
 import { applyEvent } from "./apply.ts";
@@ -42,39 +37,17 @@ import { mayApplyAct } from "./authority.ts";
 import { rolledOn } from "./auto-continue.ts";
 import { tryPlay } from "./replay-errors.ts";
 import { syncEvents } from "./sync-events.ts";
-import { whenTurnChanged } from "./turn-lock.ts";
 import { undo } from "./undo.ts";
 import { isTrusted, mayChange, trustAct } from "./verify.ts";
 
-export { enqueue, queued, request } from "../ledger/write-queue.ts";
-
-/** Whether this client writes a card. */
-export function isAuthoritative(message: MessageDoc): boolean {
-  const gm = activeGM();
-  return gm ? gm.isSelf : message.isAuthor;
-}
-
-/** Cards queued for an update: one that changes again meanwhile is queued once. */
-const queuedCards = new Set<string>();
-
-/** Queues a card to be brought up to date, if this client still writes it then. */
-export function queueCardUpdate(message: MessageDoc): void {
-  if (message.type !== "card" || !isAuthoritative(message) || queuedCards.has(message.id)) return;
-  queuedCards.add(message.id);
-  const work = async (): Promise<void> => {
-    queuedCards.delete(message.id);
-    const known = await loadRulesets(rulesetById(cardOf(message).ruleset));
-    if (known) await loadCompendiumOptions(cardOf(message));
-    if (known && messageById(message.id) && isAuthoritative(message)) await process(message);
-  };
-  const go = (): void => void enqueue(work, message, laneOf(message.author));
-  // Not delayed for a turn change: this client's own card may belong to it.
-  if (message.isAuthor) go();
-  else void whenTurnChanged().then(go);
-}
-
 /** Brings a card up to date, in one update; a no-op if nothing is outstanding. */
-async function process(message: MessageDoc): Promise<void> {
+export async function updateCard(message: MessageDoc): Promise<void> {
+  await loadCompendiumOptions(cardOf(message));
+  // While these were loaded the card may have been deleted, or another client may have become the one that writes.
+  if (messageById(message.id) && isAuthoritative(message)) await bringUpToDate(message);
+}
+
+async function bringUpToDate(message: MessageDoc): Promise<void> {
   if (isTooLarge(message)) {
     refused({ user: message.author?.id ?? "", kind: "tooLarge", message: message.id });
     return;
@@ -308,9 +281,4 @@ export async function amend(message: MessageDoc, id: string, form: Form, user: U
     const events = await applyAct(message, owner, act, { only: { event, user } });
     if (Object.keys(events).length) await message.update({ "system.events": events });
   }
-}
-
-/** Queues all cards with something left to do, at start and when a GM connects or leaves. */
-export function resume(): void {
-  for (const message of unfinishedCards()) queueCardUpdate(message);
 }

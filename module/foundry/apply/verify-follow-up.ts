@@ -2,8 +2,8 @@
 import type { Offer } from "../../kernel/ruleset.ts";
 import type { MessageDoc } from "../adapter/seam.ts";
 import { stableId } from "../adapter/stable-id.ts";
+import { isActUndone } from "../cards/act-lookup.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
-import { isActUndone } from "../cards/offers.ts";
 
 /** Whether an offer was already closed when an act used it: clicked before, closed by another one, or not open yet. */
 export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {

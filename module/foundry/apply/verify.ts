@@ -8,18 +8,8 @@ import { canonical } from "../../kernel/vector.ts";
 import { type RefusalKind, refused, reportError } from "../adapter/refusal-log.ts";
 import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
 import { calledName } from "../adapter/snapshot.ts";
-import {
-  actionOf,
-  consequencesOf,
-  factsOf,
-  freshFacts,
-  loadAct,
-  partsOf,
-  playedAct,
-  REVIEW,
-  START,
-  stored,
-} from "../cards/acts.ts";
+import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
+import { consequencesOf, factsOf, freshFacts, partsOf, playedAct, stored } from "../cards/acts.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act, CardData, PartRef } from "../cards/card-data.ts";
 import { fieldFor, mergedFieldValue } from "../cards/form-permissions.ts";
@@ -31,6 +21,7 @@ import { needsGM } from "../ledger/create-documents.ts";
 import { isTrustStored, storeCreatureDoubt, storeTrust } from "../ledger/gm-records.ts";
 import { reachesOnly } from "../ledger/transfer-items.ts";
 import { enqueue } from "../ledger/write-queue.ts";
+import { setTrust } from "./is-rolling.ts";
 import { hasOfferedTargets, wasOfferClosed } from "./verify-follow-up.ts";
 
 interface Verdict {
@@ -113,6 +104,7 @@ export function isTrusted(message: MessageDoc, id: string): boolean {
   });
   return against === null;
 }
+setTrust(isTrusted);
 
 /** Whether this client may apply an act to an actor: a GM, or an owner if nothing in it needs a GM. */
 export function mayChange(actor: ActorDoc, message: MessageDoc, id: string, touch: string): boolean {

@@ -1,17 +1,17 @@
 /**
  * Token HUD buttons: actions due at the start of a turn, row actions of the tracker, and one-click help by other
- * actors.
+ * actors. Loaded with the first HUD.
  */
 import type { TrackerRow } from "../../kernel/ruleset.ts";
-import { runAction } from "../actions/run-action.ts";
+import { runAction } from "../actions/start-action.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, controlled, currentCombat, localize, me, onHook, type TokenDoc } from "../adapter/seam.ts";
+import { type ActorDoc, controlled, currentCombat, localize, me, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather, snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { actsFor, asksOf, playRowAct, rowOf } from "../combat/tracker.ts";
 
-interface Hud {
+export interface Hud {
   document?: TokenDoc;
   object?: { document: TokenDoc } | null;
 }
@@ -73,7 +73,8 @@ function hudActs(token: TokenDoc): HudAct[] {
   ];
 }
 
-function renderHud(hud: Hud, html: HTMLElement): void {
+/** Adds our buttons to a rendered HUD. */
+export function renderHud(hud: Hud, html: HTMLElement): void {
   const token = hud.document ?? hud.object?.document;
   html.querySelector(".ff-hud")?.remove();
   const acts = token ? hudActs(token) : [];
@@ -101,8 +102,4 @@ function renderHud(hud: Hud, html: HTMLElement): void {
     list.append(button);
   }
   (html.querySelector(".hud-panel") ?? html).append(list);
-}
-
-export function registerTokenHud(): void {
-  onHook("renderTokenHUD", (hud: Hud, html: HTMLElement) => renderHud(hud, html));
 }

@@ -7,7 +7,6 @@ import type { Consequence } from "../../kernel/consequences.ts";
 import { type Answer, type Played, play, replay, StaleAnswerLog } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../../kernel/ruleset.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
-import { actionIn, rulesetById } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -22,6 +21,7 @@ import {
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { calledName, gather } from "../adapter/snapshot.ts";
+import { actionOf, gmDataKey, REVIEW, START, touched } from "./act-lookup.ts";
 import { FoundryAnswerSource, hasHiddenNumbers } from "./answer-requests.ts";
 import { emptyAct, PAID, validLines } from "./card-check.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
@@ -29,24 +29,6 @@ import { cachedOptions, compendiumItemsOf } from "./compendium-options.ts";
 import { cardOf } from "./read-cards.ts";
 import { RecordedAnswers } from "./recorded-answers.ts";
 import { isCreature, isRolledWithoutPrompt } from "./which-client-rolls.ts";
-
-/** The action of an act; null if this version does not know its ruleset or action. */
-export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {
-  const ruleset = rulesetById(card.ruleset);
-  const action = actionIn(ruleset, act.action);
-  return ruleset && action ? { ruleset, action } : null;
-}
-
-/** An act of a card, with its action and ruleset; null if the card has no such act, or its ruleset is not loaded. */
-export function loadAct(
-  message: MessageDoc,
-  id: string,
-): { card: CardData; act: Act; ruleset: Ruleset; action: Action } | null {
-  const card = cardOf(message);
-  const act = card.acts[id];
-  const known = act && actionOf(card, act);
-  return known ? { card, act, ...known } : null;
-}
 
 /** References to all documents that facts name. */
 export function partsOf(facts: Facts): Record<string, PartRef> {
@@ -71,8 +53,6 @@ export const stored = (facts: Facts): Facts => {
   const { odds: _, ...kept } = facts as Facts & { odds?: unknown };
   return kept;
 };
-
-export const gmDataKey = (message: string, act: string): string => `${message}-${act}`;
 
 /**
  * Facts of an act: from the card, from the GM-only data on a hidden part's actor, or rebuilt from current documents.
@@ -156,17 +136,6 @@ export interface NewAct {
   /** Id of the user whose client rolls the dice of "self"; default: this user. */
   by?: string;
 }
-
-/** Id of the event that applies an act to a part: always the same for the same act and part. */
-export const eventId = (act: string, part: string): string => `${act}-${part}`;
-
-/** The part of a touch: without the prefix of paid costs. */
-export const touched = (touch: string): string => (touch.startsWith(PAID) ? touch.slice(PAID.length) : touch);
-
-/** Request id of an act that waits to be started. */
-export const START = "start";
-/** Request id of an act that waits for the GM's review of its form. */
-export const REVIEW = "review";
 
 export interface RunAct {
   act: Act;

@@ -9,18 +9,13 @@ import { stableId } from "../adapter/stable-id.ts";
 import { mayRevert } from "../ledger/change-scope.ts";
 import { ledgerOf } from "../ledger/ledger.ts";
 import { revertible } from "../ledger/revertible.ts";
+import { isActUndone } from "./act-lookup.ts";
 import { mayAnswerFor } from "./answer-requests.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { cardOf } from "./read-cards.ts";
 
 const pressed = (card: CardData, id: string, offer: string): boolean =>
   Object.values(card.acts).some(({ from }) => from?.act === id && from.offer === offer);
-
-/** Whether all of an act's events are undone: its follow-ups are void until a redo (B-11). */
-export function isActUndone(events: CardData["events"], id: string): boolean {
-  const own = Object.values(events).filter(({ act }) => act === id);
-  return own.length > 0 && own.every(({ state }) => state === "undone");
-}
 
 /**
  * Whether an offer is closed: it or another of its group was clicked, its act was undone, or the offer it comes after

@@ -18,9 +18,8 @@ import {
 import { openRecords } from "../ledger/gm-records.ts";
 import { KEEP, ledgerOf, neverApplied } from "../ledger/ledger.ts";
 import { validLedger } from "../ledger/ledger-check.ts";
-import { eventId, gmDataKey } from "./acts.ts";
+import { eventId, gmDataKey, isActUndone } from "./act-lookup.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
-import { isActUndone } from "./offers.ts";
 import { readAgain } from "./read-cards.ts";
 
 interface Stored {

@@ -1,7 +1,7 @@
 /** Finds cards that wait for an actor and on which nothing has happened yet. */
 
 import { type ActorDoc, type MessageDoc, redrawMessage } from "../adapter/seam.ts";
-import { START } from "./acts.ts";
+import { START } from "./act-lookup.ts";
 import type { Act } from "./card-data.ts";
 import { openCards } from "./open-cards.ts";
 import { cardOf } from "./read-cards.ts";

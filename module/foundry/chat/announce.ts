@@ -2,9 +2,9 @@
  * Announces chat cards to screen readers: a polite live region says what is new on a card this user may see, once.
  * Cards in the log are not announced by the log itself.
  */
-import { format, localize, SYSTEM } from "../adapter/seam.ts";
+import { format } from "../adapter/seam.ts";
+import { fresh, ID } from "./announcer.ts";
 
-const ID = `${SYSTEM}-said`;
 /** Debounce in ms: a card may be rendered several times in quick succession; only the last state is announced. */
 const QUIET = 300;
 /** Number of sentences kept in the region. */
@@ -12,8 +12,6 @@ const KEPT = 3;
 
 /** Lines of each card when it was last announced. */
 const told = new Map<string, readonly string[]>();
-/** Cards created since this page was loaded. */
-const fresh = new Set<string>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 const clean = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
@@ -61,22 +59,6 @@ function linesOn(card: Element): string[] {
     format("FIVEFOLD.Card.youMay", { what: words(button) }),
   );
   return [...acts, ...loose, ...asks, ...offers].filter((line) => line !== "");
-}
-
-/** Marks a card as new, so that its first rendering is announced. */
-export function arrives(id: string): void {
-  fresh.add(id);
-}
-
-/** Creates the live region. It must exist before its content changes, or screen readers ignore it. */
-export function openAnnouncer(): void {
-  const region = document.createElement("div");
-  region.id = ID;
-  region.className = "ff-sr";
-  region.setAttribute("role", "log");
-  region.setAttribute("aria-live", "polite");
-  region.setAttribute("aria-label", localize("FIVEFOLD.Card.announced"));
-  document.body.append(region);
 }
 
 /** Announces what is new on a card once rendering has settled (debounced). */

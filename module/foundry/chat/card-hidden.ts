@@ -3,17 +3,15 @@
  * on it.
  */
 import { text } from "../../kernel/card.ts";
-import { listenCard } from "../actions/card-actions.ts";
-import { mayRead } from "../adapter/message-visibility.ts";
-import { localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
+import { listenCard } from "../actions/listen-card.ts";
+import { localize, type MessageDoc, renderTemplate, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { isRolling } from "../apply/auto-continue.ts";
-import { actionOf, REVIEW, START } from "../cards/acts.ts";
-import { usersToAnswer } from "../cards/answer-requests.ts";
+import { REVIEW, START } from "../cards/act-lookup.ts";
 import type { Act, CardData, Waiting } from "../cards/card-data.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { splitAtName } from "./card-lines.ts";
 import { questionTexts } from "./card-questions.ts";
+import { askedActs, authorOf, hiddenText } from "./hidden-questions.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card-hidden.hbs";
 
@@ -33,40 +31,9 @@ export async function renderHidden(message: MessageDoc): Promise<HTMLElement> {
   return element;
 }
 
-const authorOf = ({ author }: MessageDoc): string => author?.name ?? localize("FIVEFOLD.Card.unknownName");
-
-/** Placeholder text for a card's content. */
-function hiddenText({ blind, rolls }: MessageDoc): string {
-  if (blind) return localize("FIVEFOLD.Card.hiddenBlind");
-  return localize(rolls.length ? "FIVEFOLD.Card.hiddenRoll" : "FIVEFOLD.Card.hiddenCard");
-}
-
-/** Chat log export line of a card this user may not read. */
-export const hiddenExport = (message: MessageDoc): string =>
-  `[${new Date(message.timestamp).toLocaleString()}] ${authorOf(message)}\n${hiddenText(message)}`;
-
 /** Questions this user has to answer on a card they may not read; none on a readable card. */
-export function questionsFor(message: MessageDoc): Source[] {
-  if (message.type !== "card" || mayRead(message)) return [];
-  const card = cardOf(message);
-  return Object.entries(card.acts).flatMap(([id, act]) => {
-    const { waiting, state } = act;
-    return state === "waiting" && waiting && isAsked(message, card, id, act, waiting)
-      ? [questionView(card, id, act, waiting)]
-      : [];
-  });
-}
-
-/** Whether this user answers a question of a card they may not read. */
-function isAsked(message: MessageDoc, card: CardData, actId: string, act: Act, { id, who }: Waiting): boolean {
-  if (isRolling(message, actId, act)) return false;
-  // A further question would reveal the result of a blind roll to its author.
-  if (message.blind && message.isAuthor && message.rolls.length > 0) return false;
-  if (id === REVIEW) return me().isGM;
-  // Opening the form would show hidden data.
-  if (id === START && !me().isGM && actionOf(card, act)?.action.opensForm) return false;
-  return usersToAnswer(act.parts[who]).some((user) => user.isSelf);
-}
+export const questionsFor = (message: MessageDoc): Source[] =>
+  askedActs(message).map(([id, act, waiting]) => questionView(cardOf(message), id, act, waiting));
 
 /** View of a question with only the name of the asked actor; all other names are shown as unknown. */
 function questionView(card: CardData, id: string, act: Act, waiting: Waiting): Source {

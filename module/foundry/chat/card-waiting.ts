@@ -2,8 +2,9 @@
 import { text } from "../../kernel/card.ts";
 import { localize, type MessageDoc, me } from "../adapter/seam.ts";
 import { clockTime, localizeText } from "../adapter/text.ts";
-import { isRolling } from "../apply/auto-continue.ts";
-import { actionOf, factsOf, REVIEW, START } from "../cards/acts.ts";
+import { isRolling } from "../apply/is-rolling.ts";
+import { actionOf, REVIEW, START } from "../cards/act-lookup.ts";
+import { factsOf } from "../cards/acts.ts";
 import { mayAnswerFor, usersToAnswer } from "../cards/answer-requests.ts";
 import type { Act, CardData, PartRef, Waiting } from "../cards/card-data.ts";
 import { questionTexts } from "./card-questions.ts";

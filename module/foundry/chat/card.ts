@@ -2,14 +2,15 @@
 import { text } from "../../kernel/card.ts";
 import { replay } from "../../kernel/procedure.ts";
 import type { Action, Offer, Ruleset } from "../../kernel/ruleset.ts";
-import { listenCard } from "../actions/card-actions.ts";
+import { listenCard } from "../actions/listen-card.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { activeGM, localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { mayChangeForm } from "../apply/amend.ts";
+import { mayChangeForm } from "../apply/amendable.ts";
 import { tryRead } from "../apply/replay-errors.ts";
-import { actionOf, eventId, factsOf, linesOf, touched } from "../cards/acts.ts";
+import { actionOf, eventId, touched } from "../cards/act-lookup.ts";
+import { factsOf, linesOf } from "../cards/acts.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { rememberedGmValues } from "../cards/gm-values.ts";

@@ -3,20 +3,22 @@
  * players.
  */
 import { text } from "../../kernel/card.ts";
-import { listenCard } from "../actions/card-actions.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { hasRolling, TIMEOUT } from "../apply/auto-continue.ts";
+import { hasRolling, TIMEOUT } from "../apply/is-rolling.ts";
 import { openCards } from "../cards/open-cards.ts";
-import { pendingOnCard } from "./card.ts";
-import { questionsFor } from "./card-hidden.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/strip.hbs`;
 const MOST = 20;
 
+/** Loaded with the first open card. */
+const rendering = () => import("./render-card.ts");
+
 /** Everything that waits, oldest first; of cards this GM may not read only the questions. */
-function waiting(): Source[] {
+async function waiting(): Promise<Source[]> {
+  if (openCards().length === 0) return [];
+  const { pendingOnCard, questionsFor } = await rendering();
   return openCards().flatMap((message) =>
     (mayRead(message) ? pendingOnCard(message) : questionsFor(message)).map((wait) => ({
       ...wait,
@@ -31,7 +33,7 @@ let asked = false;
 let late: ReturnType<typeof setTimeout> | undefined;
 
 async function draw(): Promise<void> {
-  const items = waiting();
+  const items = await waiting();
   const holder = document.createElement("template");
   const count = localizeText(text("FIVEFOLD.Strip.count", { count: items.length }));
   // Shows only the newest if there are too many.
@@ -42,7 +44,7 @@ async function draw(): Promise<void> {
     return;
   }
   const fresh = holder.content.firstElementChild as HTMLElement;
-  listen(fresh);
+  if (items.length > 0) listen(fresh, (await rendering()).listenCard);
   const place = element && placeIn(element);
   if (element) element.replaceWith(fresh);
   else document.body.append(fresh);
@@ -72,7 +74,7 @@ function restoreState(strip: HTMLElement, { open, top, focused }: ReturnType<typ
 const nameOf = (element: HTMLElement): string =>
   JSON.stringify([element.closest<HTMLElement>("li")?.dataset.message, { ...element.dataset }]);
 
-function listen(strip: HTMLElement): void {
+function listen(strip: HTMLElement, listenCard: (row: HTMLElement, message: MessageDoc) => void): void {
   for (const row of strip.querySelectorAll<HTMLElement>("[data-message]")) {
     const message: MessageDoc | undefined = messageById(row.dataset.message ?? "");
     if (message) listenCard(row, message);

@@ -5,20 +5,12 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type AnyDoc, asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { lockDuringTurnChange } from "../apply/turn-lock.ts";
-import {
-  askAtStart,
-  beginCombat,
-  endCombat,
-  endRound,
-  endTurn,
-  joinCombat,
-  leaveCombat,
-  startRound,
-  startTurn,
-} from "./combat-moments.ts";
 import { askToEnd, stillAble } from "./end-round.ts";
 import { rollGroup } from "./group-initiative.ts";
 import { askFirstSide, combatRuleset, hasRoundsOnly, houseRulesOf, orderRound, placesIn } from "./turn-order.ts";
+
+/** Loaded with the first combat. */
+const moments = () => import("./combat-moments.ts");
 
 /**
  * Positions in the ruleset's own order by combatant; empty if it has none. A WeakMap because core sorts turns in the
@@ -53,7 +45,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     const combatant = asDoc<CombatantDoc>(args[0]);
     return passes(combatant, async () => {
       await super._onStartTurn(...args);
-      await startTurn(asDoc<CombatDoc>(this), combatant);
+      await (await moments()).startTurn(asDoc<CombatDoc>(this), combatant);
     });
   }
 
@@ -62,7 +54,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     return passes(combatant, async () => {
       await super._onEndTurn(...args);
       // The next round may have begun already: pass the round that the ended turn was in.
-      await endTurn(asDoc<CombatDoc>(this), combatant, args[1]?.round);
+      await (await moments()).endTurn(asDoc<CombatDoc>(this), combatant, args[1]?.round);
     });
   }
 
@@ -71,9 +63,9 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     return passes(combat, async () => {
       await super._onStartRound(...args);
       await orderRound(combat);
-      await endRound(combat);
-      await startRound(combat);
-      if (combat.round === 1) await askAtStart(combat);
+      await (await moments()).endRound(combat);
+      await (await moments()).startRound(combat);
+      if (combat.round === 1) await (await moments()).askAtStart(combat);
     });
   }
 
@@ -81,7 +73,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     const combatant = asDoc<CombatantDoc>(args[0]);
     return passes(combatant, async () => {
       await super._onEnter(...args);
-      await joinCombat(asDoc<CombatDoc>(this), combatant);
+      await (await moments()).joinCombat(asDoc<CombatDoc>(this), combatant);
     });
   }
 
@@ -89,7 +81,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     const combat = asDoc<CombatDoc>(this);
     return passes(combat, async () => {
       await super._onExit(...args);
-      await leaveCombat(combat, asDoc<CombatantDoc>(args[0]));
+      await (await moments()).leaveCombat(combat, asDoc<CombatantDoc>(args[0]));
     });
   }
 
@@ -114,7 +106,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
 
   protected override _onDelete(...args: Parameters<Combat<T>["_onDelete"]>): void {
     super._onDelete(...args);
-    void endCombat(asDoc<CombatDoc>(this));
+    void moments().then(({ endCombat }) => endCombat(asDoc<CombatDoc>(this)));
   }
 
   /** In combats without turns no combatant is ever current, whichever client updates the combat. */
@@ -167,7 +159,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     if (unrolled.length && !hasRoundsOnly(asDoc<CombatDoc>(this))) await this.rollInitiative(unrolled);
     if (!(await askFirstSide(asDoc<CombatDoc>(this)))) return this;
     await orderRound(asDoc<CombatDoc>(this));
-    await beginCombat(asDoc<CombatDoc>(this));
+    await (await moments()).beginCombat(asDoc<CombatDoc>(this));
     return super.startCombat();
   }
 }

@@ -18,8 +18,7 @@ import {
 } from "../adapter/seam.ts";
 import { effectShown, snapshotOf } from "../adapter/snapshot.ts";
 import { stableId } from "../adapter/stable-id.ts";
-import { applyEvent } from "../apply/apply.ts";
-import { enqueue } from "../apply/card-updates.ts";
+import { enqueue } from "../ledger/write-queue.ts";
 import { allActors } from "./world-clock.ts";
 
 const actorIn = (parent: Doc | null): ActorDoc | null =>
@@ -44,7 +43,10 @@ type Seen = (actor: ActorDoc) => Omit<DependedActor, "uuid" | "actor"> | null;
 function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when = ""): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
-    for (const actor of dependentActors(uuid)) {
+    const dependents = dependentActors(uuid);
+    if (dependents.length === 0) return;
+    const { applyEvent } = await import("../apply/apply.ts");
+    for (const actor of dependents) {
       const more = seen(actor);
       const other = more && { uuid, actor: now && snapshotOf(now), ...more };
       const consequences = other && rulesetOf(actor.type)?.releaseConsequences?.(snapshotOf(actor), other);

@@ -2,7 +2,8 @@
 
 import type { MessageDoc } from "../adapter/seam.ts";
 import { storeRuns } from "../apply/card-updates.ts";
-import { actionOf, factsOf, freshFacts, partsOf, type RunAct, runAct, stored } from "../cards/acts.ts";
+import { actionOf } from "../cards/act-lookup.ts";
+import { factsOf, freshFacts, partsOf, type RunAct, runAct, stored } from "../cards/acts.ts";
 import type { Act } from "../cards/card-data.ts";
 import { openCards } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";

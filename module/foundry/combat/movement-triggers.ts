@@ -6,8 +6,7 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { activeGM, onHook, type Source, sceneTokens, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { tokensAround } from "../adapter/snapshot.ts";
-import { enqueue } from "../apply/card-updates.ts";
-import { postCall } from "./combat-requests.ts";
+import { enqueue } from "../ledger/write-queue.ts";
 
 /** Last known position of every token of the scene. */
 const places = new Map<string, GridArea>();
@@ -37,7 +36,7 @@ function onPassed(token: TokenDoc, changes: Source): void {
     const once = `${combat.id}/${combat.round}/${call.key}`;
     if (told.has(once)) continue;
     told.add(once);
-    void enqueue(() => postCall(call, combat.id), actor);
+    void enqueue(async () => (await import("./request-cards.ts")).postCall(call, combat.id), actor);
   }
 }
 

@@ -21,10 +21,8 @@ import {
 } from "../adapter/seam.ts";
 import { gather, snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
-import { askForm } from "../applications/dialog.ts";
-import { applyEvent } from "../apply/apply.ts";
-import { enqueue } from "../apply/card-updates.ts";
 import { pathOf, refillUpdate, resourcesOf, resourceUpdate } from "../ledger/turn-resources.ts";
+import { enqueue } from "../ledger/write-queue.ts";
 import { formulaWithNames } from "./initiative-formula.ts";
 
 /** Maximum of a combatant's resource. */
@@ -50,6 +48,7 @@ async function asked(actor: ActorDoc, skip: boolean): Promise<{ formula?: string
   const action = actionIn(rulesetOf(actor.type), "initiative");
   if (skip || !action?.form) return {};
   const facts = action.facts(gather({ action, actor, targets: [] }));
+  const { askForm } = await import("../applications/dialog.ts");
   const form = await askForm(action, facts, action.defaults(facts));
   const sum = form && action.form(facts, form).find((field) => field.kind === "sum");
   if (sum?.kind !== "sum") return form && {};
@@ -102,7 +101,8 @@ export function onConditionToggled(effect: unknown, options: { fivefold?: { ownW
   void enqueue(async () => {
     for (const condition of statuses) {
       const consequences = marked(snapshotOf(actor), condition);
-      if (consequences.length) await applyEvent(actor, `${randomId()}-self`, consequences);
+      if (consequences.length)
+        await (await import("../apply/apply.ts")).applyEvent(actor, `${randomId()}-self`, consequences);
     }
   }, actor);
 }

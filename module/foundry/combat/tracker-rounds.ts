@@ -3,7 +3,6 @@
  */
 import { text } from "../../kernel/card.ts";
 import type { Ruleset, Tool } from "../../kernel/ruleset.ts";
-import { useTool } from "../actions/tools.ts";
 import { activeSwitches, toggleSwitch } from "../adapter/combat-switches.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { type CombatDoc, hasKey, localize, me } from "../adapter/seam.ts";
@@ -84,7 +83,8 @@ export function renderRoundBar(html: HTMLElement, combat: CombatDoc | null): voi
   const ruleset = rulesetById(bar.ruleset);
   for (const tool of ruleset ? toolsOf(ruleset) : []) {
     const shown = bar.tools.find(({ id }) => id === tool.id);
-    if (shown && ruleset) made.append(buttonOf(shown, () => useTool(ruleset, tool)));
+    if (shown && ruleset)
+      made.append(buttonOf(shown, async () => (await import("../actions/tools.ts")).useTool(ruleset, tool)));
   }
   const controls = html.querySelector(".combat-controls");
   if (controls) controls.before(made);

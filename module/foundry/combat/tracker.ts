@@ -1,20 +1,15 @@
-/** Extends core's combat tracker with the ruleset's turn resources, conditions and buttons. */
+/** Rows of the combat tracker: the ruleset's turn resources, conditions and buttons. Loaded with the first combat. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { RowButton, Ruleset, TurnResource, ViewContext } from "../../kernel/ruleset.ts";
-import { runAction } from "../actions/run-action.ts";
-import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
+import { runAction } from "../actions/start-action.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
-  asDoc,
   type CombatantDoc,
   type CombatDoc,
-  combats,
   currentCombat,
   localize,
   me,
-  onHook,
-  redrawTracker,
   renderTemplate,
   type Source,
   worldTime,
@@ -42,9 +37,8 @@ const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
 const renderedRows = new Map<string, { json: string; element: HTMLElement }>();
 
 /** Adds our row content to a rendered tracker. Core's rows, order and controls stay as they are. */
-async function renderTrackerRows(html: HTMLElement): Promise<void> {
+export async function renderTrackerRows(html: HTMLElement): Promise<void> {
   const combat = currentCombat();
-  html.classList.add("ff-tracker");
   listenTracker(html);
   html.classList.toggle("ff-rounds", combat !== null && hasRoundsOnly(combat));
   renderRoundBar(html, combat);
@@ -253,46 +247,4 @@ function onTrackerClick(event: Event): void {
     const one = actsFor(actor, rowOf(combat, combatant)?.acts ?? [])[Number(at)];
     if (one) void playRowAct(actor, one);
   }
-}
-
-/**
- * Before combat starts, the order follows changes of an actor (side, score); afterwards it stays until the next round.
- */
-function sortTracker(actor: ActorDoc): void {
-  const combat = currentCombat();
-  if (!combat || combat.started || !rulesetOf(actor.type)?.turns.order) return;
-  if (![...combat.combatants].some((c) => c.actor?.uuid === actor.uuid)) return;
-  const before = String(combat.turns.map((c) => c.id));
-  if (before !== String(combat.setupTurns().map((c) => c.id))) redrawTracker();
-}
-
-/** Extends the tracker after every render, and in place when a combatant's actor changes. */
-export function registerTracker(): void {
-  let shown: HTMLElement | null = null;
-  let asked = false;
-  onHook("renderCombatTracker", (_app: unknown, html: HTMLElement) => {
-    shown = html;
-    void renderTrackerRows(html);
-  });
-  const refresh = (document: unknown): void => {
-    const actor = asDoc<ActorDoc>(document);
-    const combat = currentCombat();
-    if (asked || !shown || !combat || ![...combat.combatants].some((c) => c.actor?.uuid === actor.uuid)) return;
-    asked = true;
-    requestAnimationFrame(() => {
-      asked = false;
-      if (shown) void renderTrackerRows(shown);
-    });
-  };
-  onHook("updateActor", (actor: unknown) => {
-    refresh(actor);
-    sortTracker(asDoc<ActorDoc>(actor));
-  });
-  // The combat was sorted and rendered before its ruleset was loaded.
-  onRulesetLoaded(() => {
-    for (const combat of combats()) combat.setupTurns();
-    redrawTracker();
-  });
-  for (const hook of ["createActiveEffect", "deleteActiveEffect"])
-    onHook(hook, (effect: { parent: unknown }) => effect.parent && refresh(effect.parent));
 }

@@ -5,7 +5,6 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { activeGM, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { askChoice } from "../applications/question.ts";
 
 /** The ruleset of all combatants; null if they have several. */
 export function combatRuleset(combat: CombatDoc): Ruleset | null {
@@ -101,6 +100,7 @@ export async function askFirstSide(combat: CombatDoc): Promise<boolean> {
   )
     return true;
   const [likely = ""] = sides.keys();
+  const { askChoice } = await import("../applications/question.ts");
   const first = await askChoice({
     id: "first",
     title: text("FIVEFOLD.Tracker.firstSide"),

@@ -1,22 +1,14 @@
 /** Actor document: manual edits follow the same rules as cards, and bars may go below zero. */
 
-import { text } from "../../kernel/card.ts";
-import type { Consequence } from "../../kernel/consequences.ts";
-import { retryPending } from "../adapter/if-exists.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../adapter/seam.ts";
+import { type ActorDoc, asDoc, callHook, getProperty, me, notify, type Source } from "../adapter/seam.ts";
 import { withInitialValues } from "../adapter/starting-values.ts";
 import { localizeText } from "../adapter/text.ts";
 import { validationTexts } from "../adapter/validate-change.ts";
-import { OWN_WRITE, removeDuplicateConditions } from "../apply/apply.ts";
-import { enqueue } from "../apply/card-updates.ts";
-import { postOffer, postTells } from "../cards/post.ts";
-import { waitingCard } from "../cards/waiting-cards.ts";
-import { fieldOf, type Plan } from "../ledger/ledger-data.ts";
-import { planFor } from "../ledger/plan.ts";
+import type { Plan } from "../ledger/ledger-data.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
-import { writeFootprints } from "../ledger/token-changes.ts";
+import { enqueue } from "../ledger/write-queue.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 import { toggleSuppression } from "./effect-duration.ts";
 import { collectInvalidValues } from "./invalid-values.ts";
@@ -24,6 +16,9 @@ import { collectInvalidValues } from "./invalid-values.ts";
 interface Options {
   fivefold?: { ownWrite?: boolean };
 }
+
+/** Loaded with the first edit. */
+const manualEdits = () => import("./manual-edits.ts");
 
 /** Follow-ups of a manual edit beyond the actor's own numbers, done once the edit is stored. */
 const followUps = new WeakMap<object, Plan>();
@@ -114,7 +109,10 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const doc = asDoc<ActorDoc>(this);
     if (!(await loadRulesets(rulesetOf(doc.type)))) return false;
     if (refuse(doc, changed)) return false;
-    if (changed.system && !arriving.has(this)) await this.#follow(doc, changed);
+    if (!changed.system || arriving.has(this)) return;
+    const { followEdit } = await manualEdits();
+    const plan = await followEdit(doc, changed);
+    if (plan) followUps.set(this, plan);
   }
 
   /** Imports a file without deriving anything before all of it is stored. */
@@ -128,35 +126,16 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     }
   }
 
-  async #follow(doc: ActorDoc, changed: Source): Promise<void> {
-    const flat = flatten({ system: changed.system as Source });
-    const why = text("FIVEFOLD.Why.byHand");
-    const edits: Consequence[] = Object.entries(flat).flatMap(([path, value]) =>
-      isPlain(value) ? [{ do: "set", part: "self", path: path.replace(/^system\./, ""), value, why }] : [],
-    );
-    const plan = await planFor(doc, edits);
-    for (const r of plan.recorded)
-      if (r.do === "value" && !r.item) foundry.utils.setProperty(changed, fieldOf(r), r.after);
-    // A clamped edit may change nothing: Foundry then writes nothing and calls no hook, so do the follow-ups at once.
-    const still = Object.entries(flatten(changed)).every(
-      ([path, value]) => path === "_id" || getProperty(doc._source, path) === value,
-    );
-    if (still) void writePlan(doc, plan);
-    else followUps.set(this, plan);
-  }
-
   protected override _onUpdate(...args: Parameters<Actor<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
     const [, , userId] = args;
     const after = followUps.get(this);
     if (userId !== me().id || !after) return;
     followUps.delete(this);
-    void writePlan(asDoc<ActorDoc>(this), after);
+    const doc = asDoc<ActorDoc>(this);
+    void enqueue(async () => (await manualEdits()).writePlan(doc, after), doc);
   }
 }
-
-const isPlain = (value: unknown): value is string | number | boolean =>
-  ["string", "number", "boolean"].includes(typeof value);
 
 function refuse(doc: ActorDoc, changed: Source): boolean {
   const problems = validationTexts(doc, changed);
@@ -164,44 +143,9 @@ function refuse(doc: ActorDoc, changed: Source): boolean {
   return problems.length > 0;
 }
 
-/** Queued: fast successive edits could otherwise add or remove a condition twice. */
-const writePlan = (actor: ActorDoc, plan: Plan): Promise<void> => enqueue(() => writePlanNow(actor, plan), actor);
-
-async function writePlanNow(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
-  // Follow-ups of a manual edit create no actors.
-  const made = recorded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
-  const gone = recorded.flatMap((r) => (r.do === "gone" ? [r] : []));
-  for (const kind of ["ActiveEffect", "Item"] as const) {
-    const fresh = made.filter((r) => r.kind === kind).map((r) => r.source);
-    const old = gone.filter((r) => r.kind === kind).map((r) => r.source._id as string);
-    if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...OWN_WRITE, keepId: true });
-    const collection = kind === "Item" ? actor.items : actor.effects;
-    await retryPending(
-      () => old.filter((id) => collection.get(id)),
-      (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...OWN_WRITE }),
-    );
-  }
-  await removeDuplicateConditions(actor, recorded);
-  const changed = new Map<string, Source>();
-  for (const r of recorded)
-    if (r.do === "value" && r.item && actor.items.get(r.item))
-      changed.set(r.item, { ...changed.get(r.item), _id: r.item, [`system.${r.path}`]: r.after });
-  if (changed.size > 0) await actor.updateEmbeddedDocuments("Item", [...changed.values()], { ...OWN_WRITE });
-  for (const offer of offers)
-    if (!(offer.once && waitingCard(actor, offer.action))) await postOffer(actor, offer, "", offer.hold === true);
-  await writeFootprints(recorded);
-  await postTells(actor, tells);
-}
-
 /**
  * Recomputes derived state (such as "seriously injured" while there is an injury) after items or effects changed
  * manually.
  */
-export async function recomputeAfterEdit(actor: ActorDoc, since: ManualChange = {}): Promise<void> {
-  const plan = await planFor(actor, [], false, "", since);
-  const values = Object.fromEntries(
-    plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[fieldOf(r), r.after]] : [])),
-  );
-  if (Object.keys(values).length) await actor.update(values, { ...OWN_WRITE });
-  await writePlan(actor, plan);
-}
+export const recomputeAfterEdit = async (actor: ActorDoc, since: ManualChange = {}): Promise<void> =>
+  (await manualEdits()).recompute(actor, since);

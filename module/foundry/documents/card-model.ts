@@ -2,15 +2,11 @@
 
 import { hideUntilDiceStop } from "../adapter/dice3d.ts";
 import type { MessageDoc } from "../adapter/foundry-shapes.ts";
-import { mayRead } from "../adapter/message-visibility.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { restoreRowFocusLater } from "../applications/list-focus.ts";
 import { forgetCard } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { announce } from "../chat/announce.ts";
-import { renderCard } from "../chat/card.ts";
-import { renderHidden } from "../chat/card-hidden.ts";
 
 export class CardModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,
@@ -19,8 +15,11 @@ export class CardModel extends foundry.abstract.TypeDataModel<
   /** Renders the whole message element; core calls it in the log, in pop-outs and in notifications. */
   async renderHTML(): Promise<HTMLElement> {
     const message = this.parent as unknown as MessageDoc;
-    await loadRulesets(rulesetById(cardOf(message).ruleset));
-    const card = await (mayRead(message) ? renderCard(message) : renderHidden(message));
+    const [{ announce, renderMessage }] = await Promise.all([
+      import("../chat/render-card.ts"),
+      loadRulesets(rulesetById(cardOf(message).ruleset)),
+    ]);
+    const card = await renderMessage(message);
     void hideUntilDiceStop(message, card).then(() => announce(message.id, card));
     restoreRowFocusLater(card);
     return card;

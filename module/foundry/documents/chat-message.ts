@@ -4,10 +4,10 @@ import { rollOwn } from "../actions/requested-rolls.ts";
 import { rollForOwnClicks } from "../actions/roll-after-click.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { asDoc, type MessageDoc } from "../adapter/seam.ts";
-import { queueCardUpdate } from "../apply/card-updates.ts";
+import { queueCardUpdate } from "../apply/queue-cards.ts";
 import { noteWritten } from "../cards/player-writes.ts";
-import { arrives } from "../chat/announce.ts";
-import { hiddenExport, questionsFor } from "../chat/card-hidden.ts";
+import { arrives } from "../chat/announcer.ts";
+import { askedActs, hiddenExport } from "../chat/hidden-questions.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 
 export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<T> {
@@ -17,7 +17,7 @@ export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage
 
   /** A user with a question on a whispered card sees its placeholder, even before dice are rolled on it. */
   override get visible(): boolean {
-    return super.visible || questionsFor(asDoc<MessageDoc>(this)).length > 0;
+    return super.visible || askedActs(asDoc<MessageDoc>(this)).length > 0;
   }
 
   override export(): string {

@@ -116,6 +116,9 @@ function look(kind: "Actor" | "Item", source: object, key: string): void {
 export const notedOf = ({ id, parent }: Pick<Doc, "id" | "parent">): readonly InvalidValue[] =>
   noted?.get(keyOf(id, parent?.id)) ?? [];
 
+/** Whether any document of the world has an invalid value. */
+export const hasNoted = (): boolean => [...(noted?.values() ?? [])].some((found) => found.length > 0);
+
 /** Stops collecting. */
 export function stopNoting(): void {
   noted = null;

@@ -7,8 +7,7 @@ import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { validationTexts } from "../adapter/validate-change.ts";
-import { OWN_WRITE } from "../apply/apply.ts";
-import { enqueue } from "../apply/card-updates.ts";
+import { enqueue, OWN_WRITE } from "../ledger/write-queue.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 import { recomputeAfterEdit } from "./actor.ts";
 import { collectInvalidValues } from "./invalid-values.ts";

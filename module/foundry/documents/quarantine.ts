@@ -1,12 +1,11 @@
 /**
  * Quarantines invalid stored values: stores the default, keeps the original in a flag, tells the GMs. Documents that
- * failed to load without a name get one; others that failed to load are listed.
+ * failed to load without a name get one; others that failed to load are listed. Loaded in worlds with such documents.
  */
 import { text } from "../../kernel/card.ts";
 import type { Failure } from "../../migrations/plan.ts";
 import {
   type ActorDoc,
-  activeGM,
   createMessage,
   type Doc,
   type Documents,
@@ -20,10 +19,9 @@ import {
   worldItems,
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { OWN_WRITE } from "../apply/apply.ts";
-import { enqueue } from "../apply/card-updates.ts";
+import { OWN_WRITE } from "../ledger/write-queue.ts";
 import { isNamed, markNamed, unreadable } from "../migration/collect-documents.ts";
-import { notedOf, stopNoting } from "./invalid-values.ts";
+import { notedOf } from "./invalid-values.ts";
 
 /** A quarantined value, as JSON so that nothing parses it again. */
 export interface Aside {
@@ -79,13 +77,8 @@ async function tell(groups: readonly Group[], failures: readonly Failure[]): Pro
   });
 }
 
-/** Runs on the active GM's client at start, once everything is loaded. A valid world is not written to. */
-export async function quarantineInvalid(): Promise<void> {
-  if (activeGM()?.isSelf) await enqueue(quarantineWorld);
-  stopNoting();
-}
-
-async function quarantineWorld(): Promise<void> {
+/** Quarantines the invalid values of the world. Runs in the queue of the active GM's client. */
+export async function quarantineWorld(): Promise<void> {
   const actors = worldActors();
   const held = actors.flatMap((actor) => [...actor.items].map((doc) => ({ doc, name: `${doc.name} (${actor.name})` })));
   const all = [...[...actors, ...worldItems()].map((doc) => ({ doc, name: doc.name })), ...held];

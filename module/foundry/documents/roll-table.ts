@@ -1,7 +1,7 @@
 /** Roll table document: a drawn result that names an action runs it for the user's actor. */
 import { text } from "../../kernel/card.ts";
 import type { Parts } from "../../kernel/ruleset.ts";
-import { runAction } from "../actions/run-action.ts";
+import { runAction } from "../actions/start-action.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { controlled, me, notify, type Source, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";

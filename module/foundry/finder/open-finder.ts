@@ -1,7 +1,5 @@
 /** Entry points to the compendium browser, which is lazy-loaded. */
-import { findTabs } from "../../kernel/compendium-browser.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { localize, onHook } from "../adapter/seam.ts";
 import type { FindRequest } from "./foundry-api.ts";
 
@@ -10,12 +8,6 @@ const finder = lazyLoad(async () => new (await import("./finder-window.ts")).Fin
 export async function openFinder(request: FindRequest = {}): Promise<void> {
   await (await finder())?.show(request);
 }
-
-/** Whether the browser lists items of a type. */
-export const isFound = (type: string): boolean => {
-  const ruleset = rulesetOf(type);
-  return ruleset !== null && findTabs(ruleset).some(({ types }) => types.includes(type));
-};
 
 function addButton(html: HTMLElement): void {
   const head = html.querySelector<HTMLElement>(".directory-header");

@@ -4,8 +4,8 @@
  */
 import { type Text, text } from "../../kernel/card.ts";
 import type { DueAction, Ruleset, Tool } from "../../kernel/ruleset.ts";
-import { listenCard } from "../actions/card-actions.ts";
 import type { Dragged } from "../actions/hotbar.ts";
+import { listenCard } from "../actions/listen-card.ts";
 import { useTool } from "../actions/tools.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { refusals } from "../adapter/refusal-log.ts";

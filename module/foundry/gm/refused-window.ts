@@ -1,6 +1,6 @@
 /** The GM's list of refused requests and errors. Opened from the GM's tools. */
 import { text } from "../../kernel/card.ts";
-import { listenCard } from "../actions/card-actions.ts";
+import { listenCard } from "../actions/listen-card.ts";
 import { keyOf, type RefusalEntry } from "../adapter/refusal-list.ts";
 import { clearRefusals, REFUSED, refusals, refusalText, refusedUser } from "../adapter/refusal-log.ts";
 import { messageById, onHook, type Source, SYSTEM } from "../adapter/seam.ts";

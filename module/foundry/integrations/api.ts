@@ -3,21 +3,24 @@
 import type { Parts } from "../../kernel/ruleset.ts";
 import { migrations } from "../../migrations/index.ts";
 import { actionsFor } from "../actions/available-actions.ts";
-import { withDice } from "../actions/intent-dice.ts";
-import { aimsBy, chancesOf } from "../actions/odds-api.ts";
-import { actTogether, runAction } from "../actions/run-action.ts";
-import { useTool } from "../actions/tools.ts";
+import type { OddsRequest } from "../actions/odds-api.ts";
+import { actTogether, runAction } from "../actions/start-action.ts";
+import { lazyLoad } from "../adapter/lazy-load.ts";
 import { loadRulesets, whenAllLoaded } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuid, type ItemDoc } from "../adapter/seam.ts";
 import { openRule } from "../applications/rules-journal.ts";
-import { queued } from "../apply/card-updates.ts";
 import { whenTurnChanged } from "../apply/turn-lock.ts";
 import type { FindRequest } from "../finder/foundry-api.ts";
 import { openFinder } from "../finder/open-finder.ts";
+import { queued } from "../ledger/write-queue.ts";
 import { migrateWorld } from "../migration/migrate.ts";
 import { type Intent, send } from "../socket/relay.ts";
-import { macro, rollDue, use } from "./macros.ts";
+
+const calls = lazyLoad(() => import("./api-calls.ts"));
+
+/** Runs a shipped macro by its name. */
+export const runMacro = async (name: string): Promise<void> => (await calls())?.macro(name);
 
 export interface ActRequest {
   /** Id of an item of the actor. */
@@ -38,14 +41,15 @@ async function actorsBy(uuids: readonly string[]): Promise<ActorDoc[]> {
 
 export const makeApi = () => ({
   /** Runs a shipped macro by its name. */
-  macro,
+  macro: runMacro,
   /** Uses a GM tool by its name, with an item by uuid (such as a hazard of a compendium). */
   tool: async (id: string, uuid: string, { skip = false }: Pick<ActRequest, "skip"> = {}) => {
     const item = await fromUuid(uuid);
     const ruleset = item?.documentName === "Item" ? rulesetOf(item.type) : null;
     await loadRulesets(ruleset);
     const tool = ruleset?.tools.find((one) => one.id === id);
-    if (item && ruleset && tool) await useTool(ruleset, tool, { item: asDoc<ItemDoc>(item), skip: skip === true });
+    if (item && ruleset && tool)
+      await (await calls())?.useTool(ruleset, tool, { item: asDoc<ItemDoc>(item), skip: skip === true });
   },
   /** Opens the compendium browser, optionally at a type or with a search text. */
   find: ({ ruleset, type, query }: Omit<FindRequest, "whom"> = {}) =>
@@ -55,7 +59,7 @@ export const makeApi = () => ({
       ...(query === undefined ? {} : { query }),
     }),
   /** Uses an item: its first action, else its sheet. */
-  use,
+  use: async (uuid: string) => (await calls())?.use(uuid),
   /** Available actions of an actor: { action, label, item }; empty while its ruleset is still loading (see `idle`). */
   actions: actionsFor,
   /** Runs an action of an actor named by uuid; resolves to the card's message. */
@@ -67,7 +71,7 @@ export const makeApi = () => ({
           skip: request.skip,
           review: request.review,
           item: request.item ? actor.items.get(request.item) : null,
-          ...(request.targets ? { targets: await aimsBy(request.targets) } : {}),
+          ...(request.targets ? { targets: await (await calls())?.aimsBy(request.targets) } : {}),
         })
       : null;
   },
@@ -75,15 +79,19 @@ export const makeApi = () => ({
    * Exact odds of an action of an actor named by uuid, as its dialog would show them; null if this user may not see
    * them.
    */
-  odds: chancesOf,
+  odds: async (uuid: string, action: string, request: OddsRequest = {}) =>
+    (await (await calls())?.chancesOf(uuid, action, request)) ?? null,
   /** Runs an action for several actors: one dialog (none if the form is given), one card, world time advances once. */
   together: async (uuids: readonly string[], action: string, form?: Parts["given"]) => {
     return actTogether(await actorsBy(uuids), action, form);
   },
   /** Clicks a button of a card: same checks as for a real click. */
-  press: async (intent: Intent) => send(await withDice(intent)),
+  press: async (intent: Intent) => {
+    const there = await calls();
+    if (there) await send(await there.withDice(intent));
+  },
   /** Runs everything that world time has made due. */
-  rollDue,
+  rollDue: async () => (await calls())?.rollDue(),
   openRule,
   /** Migration steps for stored documents; a module that ships our documents may add its own at init. */
   migrations,

@@ -3,7 +3,7 @@
  * @Condition[prone]{label} what a condition does, on hover and on focus; @Condition[bloodied.dead] where several
  * rulesets have one @Check[agl] @Save[bld] a button that rolls it for the reader's character or selected token
  */
-import { runAction } from "../actions/run-action.ts";
+import { runAction } from "../actions/start-action.ts";
 import { inPlay, rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, type Doc, format, hasKey, localize, me, notify, SYSTEM } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";

@@ -5,11 +5,11 @@ import { actTogether, runAction } from "../actions/run-action.ts";
 import { chooseItem, requireGM, selected, toolNamed, useTool } from "../actions/tools.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { asDoc, currentCombat, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
-import { queued } from "../apply/card-updates.ts";
 import { trade } from "../combat/resources-and-initiative.ts";
 import { firstDue } from "../combat/world-clock.ts";
 import { openFinder } from "../finder/open-finder.ts";
 import { openGmTools } from "../gm/gm-tools.ts";
+import { queued } from "../ledger/write-queue.ts";
 
 /** The selected actors; warns if there are none. */
 function atHand() {

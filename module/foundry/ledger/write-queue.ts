@@ -6,6 +6,9 @@ import { refused, reportError } from "../adapter/refusal-log.ts";
 import { worldRulesetsLoaded } from "../adapter/ruleset-loader.ts";
 import type { AnyDoc, MessageDoc, UserDoc } from "../adapter/seam.ts";
 
+/** Update option of every write made in this queue, so that our own document hooks do not react to it. */
+export const OWN_WRITE = { fivefold: { ownWrite: true } } as const;
+
 /** Nothing is written before the rulesets of this world are loaded. */
 const queue = new FairQueue(worldRulesetsLoaded);
 

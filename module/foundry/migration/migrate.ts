@@ -8,12 +8,12 @@ import { dueSteps, type Plan, planMigration, reasonOf, type Span } from "../../m
 import { activeGM, notify } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
-import { enqueue } from "../apply/card-updates.ts";
-import { everything, unreadable } from "./collect-documents.ts";
+import { enqueue } from "../ledger/write-queue.ts";
 import type { Answer } from "./migrate-dialog.ts";
 import { worldAsStored } from "./migrate-on-load.ts";
 
-/** Lazy-loaded: most starts need no dialog. */
+/** Lazy-loaded: most starts migrate nothing. */
+const documents = () => import("./collect-documents.ts");
 const dialogs = () => import("./migrate-dialog.ts");
 
 const newest = (): string => game.system?.version ?? "";
@@ -26,6 +26,7 @@ export async function migrateWorld(from?: string): Promise<void> {
   if (from === undefined && span.from === span.to) return;
   const steps = dueSteps(migrations, span.from, span.to);
   if (steps.length) {
+    const { everything, unreadable } = await documents();
     const plan = planMigration(await everything(kept), migrations, span);
     const answer: Answer = plan.changes.length ? await (await dialogs()).ask(plan, span) : "go";
     if (answer === "later" || (answer === "copy" && !saveCopy(plan, span))) return;

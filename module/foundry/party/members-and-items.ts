@@ -1,26 +1,15 @@
 /** Party actions on members: joining, due actions, sharing items and coins. */
 import { type Text, text } from "../../kernel/card.ts";
-import { coinPaths } from "../../party/index.ts";
-import { runAction } from "../actions/run-action.ts";
-import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
+import { runAction } from "../actions/start-action.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import {
-  type ActorDoc,
-  asDoc,
-  type Doc,
-  fromUuidSync,
-  type ItemDoc,
-  notify,
-  onHook,
-  SYSTEM,
-  worldTime,
-} from "../adapter/seam.ts";
+import { type ActorDoc, asDoc, type Doc, fromUuidSync, type ItemDoc, notify, worldTime } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { choose } from "../applications/choose.ts";
 import { enqueue } from "../ledger/write-queue.ts";
-import { canHold, isMember, isParty, membersOf, partiesOf } from "./party-view.ts";
+import { isMember, isParty } from "./party-of.ts";
+import { canHold, membersOf, partiesOf } from "./party-view.ts";
 
 /** Warns why something is not possible. */
 export const warn = (key: string, data?: Text["data"]): null => {
@@ -132,14 +121,4 @@ export async function answerClock(uuid: string, action: string, item: string, at
   const all = rulesetOf(actor.type)?.dueActions?.(snapshotOf(actor), worldTime(), house) ?? [];
   const due = all.find((one) => one.action === action && (one.item ?? "") === item && one.at === at);
   if (due) await runAction(actor, action, { item: actor.items.get(item) ?? null, given: due.form, skip: true });
-}
-
-/** Registers the party's default image and the coin paths of loaded rulesets. */
-export function registerParty(): void {
-  onRulesetLoaded(({ id, coinsPath }) => {
-    if (coinsPath) coinPaths[id] = coinsPath;
-  });
-  onHook("preCreateActor", (actor: ActorDoc, { img }: { img?: string }) => {
-    if (isParty(actor) && !img) actor.updateSource({ img: `systems/${SYSTEM}/icons/three-friends.svg` });
-  });
 }

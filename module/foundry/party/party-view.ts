@@ -3,20 +3,16 @@ import { text } from "../../kernel/card.ts";
 import type { DueShown, Member, PartyMember, PartyShown } from "../../kernel/party.ts";
 import type { Ruleset, Snapshot } from "../../kernel/ruleset.ts";
 import { span } from "../../kernel/sheet-numbers.ts";
-import { PARTY } from "../../party/index.ts";
 import { asParty } from "../../party/rules/data.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuidSync, hasKey, me, worldActors, worldTime } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { momentOf } from "../adapter/world-time-text.ts";
+import { isMember, isParty, rowsOf } from "./party-of.ts";
 
 /** How far ahead due actions are shown, in seconds. */
 const AHEAD = 2 * 86_400;
-
-export const isParty = (actor: { type: string } | null | undefined): boolean => actor?.type === PARTY;
-
-const rowsOf = (party: ActorDoc) => asParty(snapshotOf(party)).system.members;
 
 /** Members of a party in order; deleted actors are left out. */
 export function membersOf(party: ActorDoc): { actor: ActorDoc; rank: string; at: number }[] {
@@ -25,9 +21,6 @@ export function membersOf(party: ActorDoc): { actor: ActorDoc; rank: string; at:
     return document?.documentName === "Actor" ? [{ actor: asDoc<ActorDoc>(document), rank, at }] : [];
   });
 }
-
-export const isMember = (party: ActorDoc, actor: { uuid: string }): boolean =>
-  rowsOf(party).some(({ uuid }) => uuid === actor.uuid);
 
 /** Whether an actor can hold an item of this type. */
 export const canHold = (actor: { type: string }, item: { type: string }): boolean =>

@@ -16,8 +16,7 @@ import {
   SYSTEM,
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { isFound } from "../finder/open-finder.ts";
-import { isMember, isParty } from "../party/party-view.ts";
+import { isMember, isParty } from "../party/party-of.ts";
 import {
   compileIdly,
   loadPartials,
@@ -29,7 +28,7 @@ import {
 } from "./foundry-api.ts";
 import { helpersFor } from "./helpers.ts";
 import { partials } from "./partials.ts";
-import { partsOf, type SheetClass, sheetOn } from "./sheet.ts";
+import { isFound, partsOf, type SheetClass, sheetOn } from "./sheet.ts";
 
 const ActorSheet = sheetOn(ActorSheetBase);
 // Item sheets have no drop handlers per document type: Foundry never calls ours.

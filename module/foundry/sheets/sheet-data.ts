@@ -1,8 +1,8 @@
-/** View data of a sheet, and which of its parts have changed since they were last rendered. */
+/** View data of a sheet. */
 
-import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
+import type { Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import { type Field, type Fields, fieldAt } from "../../kernel/schema.ts";
-import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
+import type { Rich, SheetView } from "../../kernel/sheet.ts";
 import { partyFields } from "../../party/rules/schema.ts";
 import { fieldsOf } from "../../rulesets/documents.ts";
 import { activeSwitches } from "../adapter/combat-switches.ts";
@@ -14,7 +14,6 @@ import {
   type Doc,
   enrich,
   fromUuidSync,
-  getProperty,
   type ItemDoc,
   me,
   userById,
@@ -26,16 +25,10 @@ import { snapshotOf } from "../adapter/snapshot.ts";
 import type { Mode } from "../applications/window-header.ts";
 import { dependentNames } from "../combat/dependent-effects.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";
-import { isParty, partyViewOf } from "../party/party-view.ts";
+import { isParty } from "../party/party-of.ts";
+import { partyViewOf } from "../party/party-view.ts";
+import { isLimited } from "./sheet-shape.ts";
 import { stuckIn } from "./stuck-items.ts";
-
-/** The ruleset and sheet shape of a document type. Throws an Error if no ruleset has a sheet for it. */
-export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {
-  const ruleset = rulesetOf(type);
-  const shape = ruleset?.sheets?.[type];
-  if (!ruleset || !shape) throw new Error(`no ruleset has a sheet for ${type}`);
-  return { ruleset, shape };
-}
 
 /** The described field at a path of a document: "system.level". */
 export function storedField(document: Doc, path: string): Field | undefined {
@@ -43,9 +36,6 @@ export function storedField(document: Doc, path: string): Field | undefined {
   const fields: Fields | undefined = party || fieldsOf(document.type);
   return fields && fieldAt(fields, path.replace(/^system\./, ""));
 }
-
-/** True for users with limited permission only. */
-export const isLimited = (document: Doc): boolean => document.limited && !me().isGM;
 
 /** The combat an actor is in, with its remaining turn resources. */
 function fightOf(actor: ActorDoc): ViewContext["combat"] {
@@ -95,37 +85,6 @@ export function viewOf(document: Doc, mode: Mode, picks: Readonly<Record<string,
   const view = rulesetOf(document.type)?.views[document.type];
   if (!view) throw new Error(`no view for ${document.type}`);
   return view(snapshotOf(document), { ...contextOf(document, mode), selections: picks }) as SheetView;
-}
-
-/** Remembers the data each part was rendered from, to find parts that have changed. */
-export class Drawn {
-  readonly #keys = new Map<string, string>();
-  readonly #asked = new Map<string, Set<string>>();
-
-  /** Paths of the stored document that a part's inputs read; filled while it is rendered. */
-  asked(part: string): Set<string> {
-    const paths = this.#asked.get(part) ?? new Set<string>();
-    this.#asked.set(part, paths);
-    return paths;
-  }
-
-  /** The data of a part, as one string. */
-  key(part: string, data: unknown, extra: unknown, document: Doc): string {
-    const stored = [...this.asked(part)].sort().map((path) => getProperty(document._source, path) ?? null);
-    return JSON.stringify([data ?? null, extra, stored]);
-  }
-
-  same(part: string, key: string): boolean {
-    return this.#keys.get(part) === key;
-  }
-
-  draw(part: string, key: string): void {
-    this.#keys.set(part, key);
-  }
-
-  forget(): void {
-    this.#keys.clear();
-  }
 }
 
 const isRich = (value: unknown): value is Rich =>

@@ -4,7 +4,7 @@
  */
 
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
-import { dropItem } from "../actions/drop-item.ts";
+import { lazyLoad } from "../adapter/lazy-load.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { creationOf } from "../adapter/ruleset-of.ts";
 import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../adapter/seam.ts";
@@ -13,19 +13,34 @@ import { focusedIn, folds, refocus, refold } from "../applications/focus.ts";
 import { focusWindow } from "../applications/list-focus.ts";
 import { widenForFontSize } from "../applications/window.ts";
 import { header, type Mode, showMode } from "../applications/window-header.ts";
-import { handlePartyDrop } from "../party/members-and-items.ts";
-import { isParty } from "../party/party-view.ts";
-import { actions, itemAt } from "./actions.ts";
-import { restoreAll } from "./field-messages.ts";
+import { isParty } from "../party/party-of.ts";
+import type { SheetHandle } from "./actions.ts";
 import { whenIdle } from "./foundry-api.ts";
 import type { Soon } from "./helpers.ts";
-import { letDrag } from "./hotbar-drag.ts";
-import { listen } from "./listeners.ts";
-import { dragFellows, dropFellow, partyActions } from "./party-sheet.ts";
-import { contextOf, Drawn, enrichAll, isLimited, shapeOf, storedField, viewOf } from "./sheet-data.ts";
+import { Drawn, isLimited, shapeOf } from "./sheet-shape.ts";
 
 type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
 export type SheetClass = (new (...args: unknown[]) => ActorSheet<Doc>) & Statics;
+
+/** What open sheets need: loaded before the first one is rendered. */
+let open: typeof import("./open-sheet.ts");
+let isLoaded = false;
+const loading = lazyLoad(async () => {
+  open = await import("./open-sheet.ts");
+  isLoaded = true;
+  return open;
+});
+
+/**
+ * Loads it, and with it the code of cards and actions, before it is needed: the first click is not slower than later
+ * ones. A failure is reported when it is needed.
+ */
+export function preload(): void {
+  if (typeof document !== "undefined") whenIdle(() => void import("./open-sheet.ts").catch(() => undefined));
+}
+
+/** Whether the compendium browser lists items of a type; asked by templates of sheets. */
+export const isFound = (type: string): boolean => isLoaded && open.isFound(type);
 
 /** Rows that fill a window of default size. */
 const ROWS_AT_ONCE = 12;
@@ -46,7 +61,12 @@ export const sheetOn = (Base: SheetClass) =>
       tag: "form",
       window: { resizable: true },
       form: { submitOnChange: false, closeOnSubmit: false },
-      actions: { ...actions, ...partyActions },
+      // A header control is no button of the sheet: core looks for its handler here.
+      actions: {
+        createStepByStep(this: SheetHandle, event: PointerEvent, target: HTMLElement) {
+          return open.actions.createStepByStep?.call(this, event, target);
+        },
+      },
     };
 
     mode: Mode = "play";
@@ -77,7 +97,7 @@ export const sheetOn = (Base: SheetClass) =>
     setMode(mode: Mode): void {
       this.mode = this.isEditable && this.shape.modes ? mode : this.shape.modes ? "play" : "edit";
       if (!this.element) return;
-      restoreAll(this.element);
+      open.restoreAll(this.element);
       showMode(this.element, this.mode);
     }
 
@@ -116,18 +136,26 @@ export const sheetOn = (Base: SheetClass) =>
     }
 
     #key(part: string): string {
-      const context = contextOf(this.document, this.mode);
+      const context = open.contextOf(this.document, this.mode);
       const data = part === "tabs" ? this.#view.counts : this.#view[part];
       return this.#drawn.key(part, data, [this.isEditable, context.gm, this.document.isOwner], this.document);
     }
 
     override async render(...args: unknown[]): Promise<this> {
       const known = await loadRulesets(shapeOf(this.document.type).ruleset);
-      if (!known) return this;
+      if (!known || !(isLoaded || (await loading()))) return this;
       const opening = !this.rendered;
       await super.render(...args);
       if (opening) whenIdle(() => void (this.rendered && super.render()));
       return this;
+    }
+
+    /** Core calls it for buttons whose handler is not in the options. */
+    override _onClickAction(event: PointerEvent, target: HTMLElement): void {
+      const { action = "" } = target.dataset;
+      const handlers = { ...open.actions, ...open.partyActions };
+      if (event.button === 0 && Object.hasOwn(handlers, action)) handlers[action]?.call(this, event, target);
+      else super._onClickAction(event, target);
     }
 
     override _configureRenderOptions(options: Source): void {
@@ -140,7 +168,7 @@ export const sheetOn = (Base: SheetClass) =>
         this.tabGroups.tier ??= "tier0";
         this.#drawn.forget();
       }
-      this.#view = viewOf(this.document, this.mode, this.#picks);
+      this.#view = open.viewOf(this.document, this.mode, this.#picks);
       const ids = this.wanted.map((part) => part.id);
       const shown = (id: string): boolean => this.element?.querySelector(`[data-application-part="${id}"]`) !== null;
       const stale = ids.filter((id) => !this.rendered || !shown(id) || !this.#drawn.same(id, this.#key(id)));
@@ -157,7 +185,7 @@ export const sheetOn = (Base: SheetClass) =>
         rootId: this.id,
         uuid: this.document.uuid,
         source: this.document._source,
-        fieldAt: (path: string) => storedField(this.document, path),
+        fieldAt: (path: string) => open.storedField(this.document, path),
         accent: `ff-${shapeOf(this.document.type).ruleset.id}`,
         tabGroups: this.tabGroups,
         mode: this.mode,
@@ -181,7 +209,7 @@ export const sheetOn = (Base: SheetClass) =>
     override async _preparePartContext(partId: string, context: Source, options: Source): Promise<Source> {
       return {
         ...(await super._preparePartContext(partId, context, options)),
-        v: await enrichAll(this.#view[partId], this.document),
+        v: await open.enrichAll(this.#view[partId], this.document),
         asked: this.#drawn.asked(partId),
         soon: this.#soon(partId, options),
         tab: { active: this.#open(partId) },
@@ -210,9 +238,9 @@ export const sheetOn = (Base: SheetClass) =>
     override async _onFirstRender(context: Source, options: Source): Promise<void> {
       await super._onFirstRender(context, options);
       this.#back = focusWindow(this.element);
-      listen(this);
+      open.listen(this);
       guardWindowClicks(this.element);
-      if (isParty(this.document)) dragFellows(this.element);
+      if (isParty(this.document)) open.dragFellows(this.element);
     }
 
     override _onClose(options: Source): void {
@@ -230,7 +258,7 @@ export const sheetOn = (Base: SheetClass) =>
       this.#cut.clear();
       // Another tab may have been opened during rendering.
       for (const [group, tab] of Object.entries(this.tabGroups)) if (tab) this.#turnTo(tab, group);
-      letDrag(this);
+      open.letDrag(this);
       showMode(this.element, this.mode);
       this.element.setAttribute("aria-label", this.document.name);
       for (const control of this.element.querySelectorAll<HTMLButtonElement>("button[data-free]"))
@@ -249,17 +277,17 @@ export const sheetOn = (Base: SheetClass) =>
     }
 
     override async _onDropActor(event: DragEvent, actor: Doc): Promise<unknown> {
-      return isParty(this.document) ? dropFellow(this.document, event, actor) : super._onDropActor(event, actor);
+      return isParty(this.document) ? open.dropFellow(this.document, event, actor) : super._onDropActor(event, actor);
     }
 
     override async _onDropItem(event: DragEvent, item: Doc): Promise<unknown> {
-      if (await handlePartyDrop(this.document, item, event.target as HTMLElement)) return null;
+      if (await open.handlePartyDrop(this.document, item, event.target as HTMLElement)) return null;
       const why = this.refusal(item);
       if (why !== "") {
         notify("warn", `${item.name}: ${localize(why)}`);
         return null;
       }
-      const upon = this.document.documentName === "Actor" ? itemAt(this, event.target as HTMLElement) : null;
-      return dropItem(this.document, item, upon, (taken) => super._onDropItem(event, taken));
+      const upon = this.document.documentName === "Actor" ? open.itemAt(this, event.target as HTMLElement) : null;
+      return open.dropItem(this.document, item, upon, (taken) => super._onDropItem(event, taken));
     }
   };

@@ -3,8 +3,6 @@
  * never by the payload.
  */
 
-import { mayRead } from "../adapter/message-visibility.ts";
-import { type RefusalKind, refused } from "../adapter/refusal-log.ts";
 import {
   activeGM,
   localize,
@@ -16,20 +14,15 @@ import {
   type UserDoc,
   userById,
 } from "../adapter/seam.ts";
-import { amendable, mayChangeForm } from "../apply/amend.ts";
-import { answer } from "../apply/answers.ts";
-import { answerRefusal, fillableIn, mayApplyAct, pressRefusal } from "../apply/authority.ts";
-import { amend, applyPart, isAuthoritative, request, startOffer } from "../apply/card-updates.ts";
 import { whenTurnChanged } from "../apply/turn-lock.ts";
-import { redo, undo } from "../apply/undo.ts";
-import { actionOf, loadCompendiumOptions } from "../cards/acts.ts";
-import { mayAnswerFor } from "../cards/answer-requests.ts";
-import { overrides, pauseOf } from "../cards/offer-pause.ts";
-import { mayRedo, mayUndo } from "../cards/offers.ts";
-import { cardOf } from "../cards/read-cards.ts";
+import { isAuthoritative } from "../cards/card-writer.ts";
+import { request } from "../ledger/write-queue.ts";
 import { type Intent, read } from "./intent.ts";
 
 export type { Intent } from "./intent.ts";
+
+/** Loaded with the first intent. */
+const handling = () => import("./handle-intent.ts");
 
 const CHANNEL = `system.${SYSTEM}`;
 
@@ -46,6 +39,7 @@ export function listen(): void {
     const message = intent ? messageById(intent.message) : undefined;
     if (!intent || !message || message.type !== "card" || !isAuthoritative(message)) return;
     void afterTurnChange(message, user, async () => {
+      const { handleIntent } = await handling();
       if (messageById(intent.message) && isAuthoritative(message)) await handleIntent(message, intent, user);
     });
   });
@@ -74,98 +68,11 @@ export async function send(intent: Intent): Promise<void> {
   if (!message) return;
   if (isAuthoritative(message))
     await afterTurnChange(message, me(), async () => {
+      const { handleIntent } = await handling();
       if (!messageById(intent.message)) return;
       if (isAuthoritative(message)) await handleIntent(message, intent, me());
       else socket().emit(CHANNEL, intent);
     });
   else if (activeGM() || message.author?.active) socket().emit(CHANNEL, intent);
   else notify("info", localize("FIVEFOLD.Card.waitsForGM"));
-}
-
-/** Carries out an intent if its user may; else reports a refusal to the GM. */
-async function handleIntent(message: MessageDoc, intent: Intent, user: UserDoc): Promise<void> {
-  const card = cardOf(message);
-  await loadCompendiumOptions(card);
-  const kind = await runIntent(message, intent, user);
-  // An offer that is not open yet, or paused, shows that on its button.
-  if (!kind || kind === "problem" || user.isGM) return;
-  const act = "act" in intent ? intent.act : card.events[intent.event]?.act;
-  refused({
-    user: user.id,
-    kind,
-    message: message.id,
-    act,
-    detail: `${intent.intent} ${card.acts[act ?? ""]?.action ?? ""}`.trim(),
-  });
-}
-
-/**
- * Carries out an intent; resolves to the reason if it is refused, else null. An intent that has become outdated is no
- * refusal.
- */
-async function runIntent(message: MessageDoc, intent: Intent, user: UserDoc): Promise<RefusalKind | null> {
-  // A target may have to answer on a card it cannot read; all other buttons are for the card's readers.
-  if (intent.intent !== "answer" && !user.isGM && !mayRead(message, user)) return "notOwner";
-  if (intent.intent === "offer") return pressOffer(message, intent, user);
-  if (intent.intent === "amend") {
-    if (!mayChangeForm(message, intent.act, user)) return "notOwner";
-    if (!mayApplyAct(message, intent.act, user)) return "notTrusted";
-    const form = amendable(message, intent.act, intent.form, user);
-    if (form) await amend(message, intent.act, form, user);
-    return null;
-  }
-  if (intent.intent === "answer") {
-    const waiting = cardOf(message).acts[intent.act]?.waiting;
-    if (!waiting || waiting.id !== intent.answer.id) return null;
-    const kind = answerRefusal(message, intent.act, user);
-    if (!kind) await answer(message, intent.act, intent.answer, user, intent.form, intent.dice);
-    return kind;
-  }
-  return changeEvent(message, intent, user);
-}
-
-async function pressOffer(
-  message: MessageDoc,
-  intent: Extract<Intent, { intent: "offer" }>,
-  user: UserDoc,
-): Promise<RefusalKind | null> {
-  const card = cardOf(message);
-  const act = card.acts[intent.act];
-  const offer = act?.offers.find((o) => o.id === intent.offer);
-  const known = act ? actionOf(card, act) : null;
-  if (!act || !offer || !known) return null;
-  const presser = { targets: intent.targets, mine: intent.mine ?? "" };
-  const kind = pressRefusal(message, intent.act, offer, user, presser.mine);
-  if (kind) return kind;
-  if (pauseOf(card, intent.act, offer) && !overrides(user, intent.form)) return "problem";
-  const form = fillableIn(act, offer, intent.form, user, presser, known.ruleset);
-  await startOffer(message, intent.act, intent.offer, form, presser, {
-    review: intent.review,
-    dice: intent.dice,
-    user,
-  });
-  return null;
-}
-
-async function changeEvent(
-  message: MessageDoc,
-  intent: Extract<Intent, { event: string }>,
-  user: UserDoc,
-): Promise<RefusalKind | null> {
-  const card = cardOf(message);
-  const event = card.events[intent.event];
-  const act = event ? card.acts[event.act] : undefined;
-  if (!event || !act) return null;
-  if (!(user.isGM || mayAnswerFor(user, act.parts[event.part]))) return "notOwner";
-  if (intent.intent === "apply") {
-    if (!mayApplyAct(message, event.act, user)) return "notTrusted";
-    await applyPart(message, intent.event, user);
-  } else if (intent.intent === "redo") {
-    if (!mayRedo(message, intent.event, user)) return "notOwner";
-    await redo(message, intent.event, user);
-  } else {
-    if (!mayUndo(message, intent.event, user)) return "notOwner";
-    await undo(message, intent.event);
-  }
-  return null;
 }

@@ -5,6 +5,7 @@ import { choiceField, noteField, numberField } from "../../kernel/fields.ts";
 import { numberOf, stringOf, wholeOf } from "../../kernel/form-values.ts";
 import { resultOnly } from "../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Parts, Problem, Snapshot } from "../../kernel/ruleset.ts";
+import { coinPaths } from "./coin-paths.ts";
 import { asParty, countOf } from "./data.ts";
 import { named, t } from "./texts.ts";
 
@@ -97,9 +98,6 @@ const read = (snapshot: Snapshot, path: string): number => {
     .reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], snapshot.system);
   return typeof value === "number" ? value : 0;
 };
-
-/** Where the actors of each ruleset have their coins, by path below `system`; filled as rulesets are loaded. */
-export const coinPaths: Record<string, string> = {};
 
 function coinFacts(parts: Parts): CoinFacts {
   const kind = stringOf(parts.given.kind);

@@ -1,0 +1,25 @@
+/** Listens to the buttons of cards. What they do is loaded with the first click. */
+import { lazyLoad } from "../adapter/lazy-load.ts";
+import type { MessageDoc } from "../adapter/seam.ts";
+import { skipsDialog } from "../adapter/settings.ts";
+import { guardCardClicks } from "../applications/click-guard.ts";
+import { listenPlaces } from "./highlight-places.ts";
+
+const pressing = lazyLoad(() => import("./card-actions.ts"));
+
+/** One delegated listener on the message element: works in the log and in a popped-out message. */
+export function listenCard(element: HTMLElement, message: MessageDoc): void {
+  listenPlaces(element);
+  guardCardClicks(element);
+  element.addEventListener("click", (event) => {
+    // The menu has its own listener.
+    const button = (event.target as HTMLElement).closest<HTMLElement>("[data-card]:not([data-card=menu])");
+    if (!button || button.getAttribute("aria-disabled") === "true") return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.setAttribute("aria-disabled", "true");
+    const plain = skipsDialog(event);
+    const work = async (): Promise<void> => (await pressing())?.pressCardButton(message, button, plain);
+    void work().finally(() => button.removeAttribute("aria-disabled"));
+  });
+}

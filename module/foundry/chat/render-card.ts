@@ -1,0 +1,14 @@
+/** Renders cards. Loaded with the first card of the chat log. */
+import { mayRead } from "../adapter/message-visibility.ts";
+import type { MessageDoc } from "../adapter/seam.ts";
+import { renderCard } from "./card.ts";
+import { renderHidden } from "./card-hidden.ts";
+
+export { listenCard } from "../actions/listen-card.ts";
+export { announce } from "./announce.ts";
+export { pendingOnCard } from "./card.ts";
+export { questionsFor } from "./card-hidden.ts";
+
+/** The element of a card, or its placeholder if this user may not read it. */
+export const renderMessage = (message: MessageDoc): Promise<HTMLElement> =>
+  mayRead(message) ? renderCard(message) : renderHidden(message);

@@ -1,0 +1,78 @@
+/** What follows from manual edits of an actor, by the same rules as cards. Loaded with the first edit. */
+import { text } from "../../kernel/card.ts";
+import type { Consequence } from "../../kernel/consequences.ts";
+import { retryPending } from "../adapter/if-exists.ts";
+import { type ActorDoc, flatten, getProperty, type Source } from "../adapter/seam.ts";
+import { removeDuplicateConditions } from "../apply/apply.ts";
+import { postOffer, postTells } from "../cards/post.ts";
+import { waitingCard } from "../cards/waiting-cards.ts";
+import { fieldOf, type Plan } from "../ledger/ledger-data.ts";
+import { planFor } from "../ledger/plan.ts";
+import type { ManualChange } from "../ledger/projected-actor.ts";
+import { writeFootprints } from "../ledger/token-changes.ts";
+import { enqueue, OWN_WRITE } from "../ledger/write-queue.ts";
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ["string", "number", "boolean"].includes(typeof value);
+
+/**
+ * Adds what the rules make of a manual edit to its changes; resolves to follow-ups to write once the edit is stored,
+ * null if they are written already.
+ */
+export async function followEdit(doc: ActorDoc, changed: Source): Promise<Plan | null> {
+  const flat = flatten({ system: changed.system as Source });
+  const why = text("FIVEFOLD.Why.byHand");
+  const edits: Consequence[] = Object.entries(flat).flatMap(([path, value]) =>
+    isPlain(value) ? [{ do: "set", part: "self", path: path.replace(/^system\./, ""), value, why }] : [],
+  );
+  const plan = await planFor(doc, edits);
+  for (const r of plan.recorded)
+    if (r.do === "value" && !r.item) foundry.utils.setProperty(changed, fieldOf(r), r.after);
+  // A clamped edit may change nothing: Foundry then writes nothing and calls no hook, so do the follow-ups at once.
+  const still = Object.entries(flatten(changed)).every(
+    ([path, value]) => path === "_id" || getProperty(doc._source, path) === value,
+  );
+  if (!still) return plan;
+  void enqueue(() => writePlan(doc, plan), doc);
+  return null;
+}
+
+/** Writes the follow-ups of a manual edit. Runs in the queue: fast edits could add or remove a condition twice. */
+export async function writePlan(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
+  // Follow-ups of a manual edit create no actors.
+  const made = recorded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
+  const gone = recorded.flatMap((r) => (r.do === "gone" ? [r] : []));
+  for (const kind of ["ActiveEffect", "Item"] as const) {
+    const fresh = made.filter((r) => r.kind === kind).map((r) => r.source);
+    const old = gone.filter((r) => r.kind === kind).map((r) => r.source._id as string);
+    if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...OWN_WRITE, keepId: true });
+    const collection = kind === "Item" ? actor.items : actor.effects;
+    await retryPending(
+      () => old.filter((id) => collection.get(id)),
+      (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...OWN_WRITE }),
+    );
+  }
+  await removeDuplicateConditions(actor, recorded);
+  const changed = new Map<string, Source>();
+  for (const r of recorded)
+    if (r.do === "value" && r.item && actor.items.get(r.item))
+      changed.set(r.item, { ...changed.get(r.item), _id: r.item, [`system.${r.path}`]: r.after });
+  if (changed.size > 0) await actor.updateEmbeddedDocuments("Item", [...changed.values()], { ...OWN_WRITE });
+  for (const offer of offers)
+    if (!(offer.once && waitingCard(actor, offer.action))) await postOffer(actor, offer, "", offer.hold === true);
+  await writeFootprints(recorded);
+  await postTells(actor, tells);
+}
+
+/**
+ * Recomputes derived state (such as "seriously injured" while there is an injury) after items or effects changed
+ * manually.
+ */
+export async function recompute(actor: ActorDoc, since: ManualChange = {}): Promise<void> {
+  const plan = await planFor(actor, [], false, "", since);
+  const values = Object.fromEntries(
+    plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[fieldOf(r), r.after]] : [])),
+  );
+  if (Object.keys(values).length) await actor.update(values, { ...OWN_WRITE });
+  await enqueue(() => writePlan(actor, plan), actor);
+}
