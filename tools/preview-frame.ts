@@ -12,13 +12,14 @@ import { type Browser, chromium } from "playwright-core";
 import { helpersFor } from "../module/foundry/sheets/helpers.ts";
 import { partials as shared } from "../module/foundry/sheets/partials.ts";
 import type { Text } from "../module/kernel/card.ts";
-import type { Ruleset, Snapshot, ViewContext } from "../module/kernel/ruleset.ts";
+import type { Ruleset, Snapshot, ViewContext, Views } from "../module/kernel/ruleset.ts";
 import { FLAGS, findBrowser } from "./browser.ts";
 import { words } from "./preview-words.ts";
 import { buildSprite } from "./sprite.ts";
 
 /** The ruleset to show. */
-export interface Shown extends Pick<Ruleset, "id" | "icon" | "views" | "partials"> {
+export interface Shown extends Pick<Ruleset, "id" | "icon" | "partials"> {
+  views: Views;
   sheets: NonNullable<Ruleset["sheets"]>;
   name: string;
   worldTime: number;

@@ -234,10 +234,17 @@ export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemH
   timeConsequences?(actor: Snapshot, time: Elapsed, house: HouseRules): readonly Consequence[];
   /** Summary of an actor in its tracker row: "HP 4 of 10". Omitted: none. */
   trackerSummary?(actor: Snapshot): string;
-  views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>>;
-  /** What an actor's token can do, for the action bar. Omitted: no bar. */
-  actionBar?(actor: Snapshot, context: ViewContext): ActionBar;
+  /** Notes on the condition icons of an actor's tracker row, by condition: a count and a tooltip. Omitted: none. */
+  conditionNotes?(actor: Snapshot): Readonly<Record<string, { count: Text; note: Text }>>;
+  /**
+   * Loads the views, with the first sheet or action bar of the ruleset. `actionBar`: what an actor's token can do;
+   * omitted: no action bar.
+   */
+  loadViews(): Promise<{ views: Views; actionBar?(actor: Snapshot, context: ViewContext): ActionBar }>;
 }
+
+/** Data of the templates of a document's sheet, by document type. */
+export type Views = Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>>;
 
 export interface Ruleset extends Frame, Play {}
 

@@ -47,9 +47,7 @@ const everything: Snapshot[] = [
 
 describe("every type", () => {
   test("has a view with data for every part of its sheet", () => {
-    const { conditions, ...typed } = views;
-    expect(conditions).toBeDefined();
-    expect(Object.keys(typed).sort()).toEqual(Object.keys(sheets).sort());
+    expect(Object.keys(views).sort()).toEqual(Object.keys(sheets).sort());
     for (const document of everything) {
       const view = views[document.type]!(document, context()) as Record<string, unknown>;
       for (const part of sheets[document.type]!.parts)

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Handlebars from "handlebars";
 import { helpersFor } from "../../module/foundry/sheets/helpers.ts";
 import { partials as shared } from "../../module/foundry/sheets/partials.ts";
-import type { Ruleset, Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import type { Ruleset, Snapshot, ViewContext, Views } from "../../module/kernel/ruleset.ts";
 import { fieldAt } from "../../module/kernel/schema.ts";
 import { fieldsOf } from "../../module/rulesets/documents.ts";
 import { words } from "../../tools/preview-words.ts";
@@ -23,7 +23,7 @@ export interface Drawing {
   lang: ReadonlyMap<string, string>;
 }
 
-type Drawn = Pick<Ruleset, "id" | "views" | "partials"> & { sheets: NonNullable<Ruleset["sheets"]> };
+type Drawn = Pick<Ruleset, "id" | "partials"> & { views: Views; sheets: NonNullable<Ruleset["sheets"]> };
 
 export function sheetRenderer(ruleset: Drawn, worldTime: number, resources: Record<string, number> = {}): Drawing {
   const lang = words(join(root, "lang/en"));

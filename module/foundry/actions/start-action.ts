@@ -2,7 +2,7 @@
 import { lazyLoad } from "../adapter/lazy-load.ts";
 
 /** Loads the code that runs actions; null, with a notification, if that fails. */
-export const running = lazyLoad(() => import("./run-action.ts"));
+const running = lazyLoad(() => import("./run-action.ts"));
 type Running = typeof import("./run-action.ts");
 
 /** See `runAction` in run-action.ts. */

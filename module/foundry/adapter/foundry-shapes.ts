@@ -157,7 +157,6 @@ export interface CombatDoc extends AnyDoc {
 
 /** What our application classes use of ApplicationV2; extending the mixin directly overflows the type checker. */
 export interface AppInstance {
-  _onClickAction(event: PointerEvent, target: HTMLElement): void;
   element: HTMLElement;
   id: string;
   options: Source & { window: Source; position: Source; classes: string[] };

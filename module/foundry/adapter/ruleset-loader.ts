@@ -3,7 +3,7 @@
  * worlds that use it or hold its actors, and awaited by its callers.
  */
 import { text } from "../../kernel/card.ts";
-import type { Play, Ruleset } from "../../kernel/ruleset.ts";
+import type { Play, Ruleset, Views } from "../../kernel/ruleset.ts";
 import { NO_TURNS } from "../../kernel/turns.ts";
 import { frame as partyFrame } from "../../party/index.ts";
 import { known } from "../../rulesets/known.ts";
@@ -16,7 +16,7 @@ const ASLEEP: Play = {
   tools: [],
   turns: NO_TURNS,
   recompute: () => [],
-  views: {},
+  loadViews: async () => ({ views: {} }),
 };
 
 export const rulesets: readonly Ruleset[] = known.map(({ frame }) => ({ ...ASLEEP, ...frame }));
@@ -46,6 +46,11 @@ async function load(play: () => Promise<{ play: Play }>): Promise<{ play: Play }
   }
 }
 
+function notifyFailure({ id }: Ruleset): void {
+  const name = localize(`${id.toUpperCase()}.name`);
+  notify("error", localizeText(text("FIVEFOLD.Problem.notFetched", { ruleset: name })));
+}
+
 async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
   try {
     const { play } = await load(playOf(ruleset));
@@ -54,8 +59,7 @@ async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
   } catch {
     // The next caller retries.
     coming.delete(ruleset);
-    const name = localize(`${ruleset.id.toUpperCase()}.name`);
-    notify("error", localizeText(text("FIVEFOLD.Problem.notFetched", { ruleset: name })));
+    notifyFailure(ruleset);
     return false;
   }
   // The party has no styles, templates or turns of its own to prepare.
@@ -70,6 +74,24 @@ export async function loadRulesets(...wanted: readonly (Ruleset | null)[]): Prom
   for (const ruleset of missing) if (!coming.has(ruleset)) coming.set(ruleset, fetchPlay(ruleset));
   return (await Promise.all(missing.map((ruleset) => coming.get(ruleset)))).every((fetched) => fetched === true);
 }
+
+const views = new Map<Ruleset, Views>();
+
+/** Loads a ruleset and the views of its sheets. Resolves to false, with a notification, if they could not be loaded. */
+export async function loadViews(ruleset: Ruleset): Promise<boolean> {
+  if (views.has(ruleset)) return true;
+  if (!(await loadRulesets(ruleset))) return false;
+  try {
+    views.set(ruleset, (await ruleset.loadViews()).views);
+  } catch {
+    notifyFailure(ruleset);
+    return false;
+  }
+  return true;
+}
+
+/** The views of a ruleset; none before they are loaded. */
+export const viewsOf = (ruleset: Ruleset): Views => views.get(ruleset) ?? {};
 
 /** Resolves once no ruleset is loading. */
 export const whenAllLoaded = async (): Promise<void> => void (await Promise.all(coming.values()));

@@ -7,7 +7,7 @@ import { type ActorDoc, asDoc, combats, currentCombat, onHook, redrawTracker } f
 type Rows = typeof import("./tracker.ts");
 let rows: Rows | null = null;
 /** Loads the code of the rows. */
-export const trackerRows = lazyLoad(async () => (rows = await import("./tracker.ts")));
+const trackerRows = lazyLoad(async () => (rows = await import("./tracker.ts")));
 
 /** Draws our part of the tracker: at once if its code is loaded; without a combat there is nothing to draw. */
 async function draw(html: HTMLElement): Promise<void> {

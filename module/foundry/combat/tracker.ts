@@ -1,6 +1,6 @@
 /** Rows of the combat tracker: the ruleset's turn resources, conditions and buttons. Loaded with the first combat. */
-import { type Text, text } from "../../kernel/card.ts";
-import type { RowButton, Ruleset, TurnResource, ViewContext } from "../../kernel/ruleset.ts";
+import { text } from "../../kernel/card.ts";
+import type { RowButton, Ruleset, TurnResource } from "../../kernel/ruleset.ts";
 import { runAction } from "../actions/start-action.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
@@ -12,7 +12,6 @@ import {
   me,
   renderTemplate,
   type Source,
-  worldTime,
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
@@ -24,12 +23,6 @@ import { renderOpeningButton } from "./opening-action.ts";
 import { fullOf, isFresh, spend, trade } from "./resources-and-initiative.ts";
 import { renderRoundBar } from "./tracker-rounds.ts";
 import { combatantSnapshot, hasRoundsOnly, sidesOf } from "./turn-order.ts";
-
-/** Extra text of a condition's mark: its count, and its tooltip. */
-interface Note {
-  count: Text;
-  note: Text;
-}
 
 const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
 
@@ -104,7 +97,7 @@ function rowView(
   const known = actor.isOwner || ruleSettings.npcNumbers() === "all" || me().isGM;
   const more = rowOf(combat, combatant);
   const acts = actsFor(actor, more?.acts ?? []);
-  const notes = (ruleset.views.conditions?.(snapshot, trackerContext(actor)) ?? {}) as Record<string, Note | undefined>;
+  const notes = ruleset.conditionNotes?.(snapshot) ?? {};
   return {
     ruleset: ruleset.id,
     now,
@@ -215,16 +208,6 @@ export function playRowAct(actor: ActorDoc, one: ReturnType<typeof actsFor>[numb
     ...(one.alone ? { targets: [] } : {}),
   });
 }
-
-const trackerContext = (actor: ActorDoc): ViewContext => ({
-  mode: "play",
-  owner: actor.isOwner,
-  limited: false,
-  gm: me().isGM,
-  house: ruleSettings.house(actor.type),
-  worldTime: worldTime(),
-  combat: null,
-});
 
 /** Resources the combatant has: none before combat starts. */
 const resourcesShown = (ruleset: Ruleset, held: Record<string, number>) =>

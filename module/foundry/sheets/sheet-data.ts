@@ -7,7 +7,7 @@ import { partyFields } from "../../party/rules/schema.ts";
 import { fieldsOf } from "../../rulesets/documents.ts";
 import { activeSwitches } from "../adapter/combat-switches.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { rulesets } from "../adapter/ruleset-loader.ts";
+import { rulesets, viewsOf } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -82,7 +82,8 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
 }
 
 export function viewOf(document: Doc, mode: Mode, picks: Readonly<Record<string, string>>): SheetView {
-  const view = rulesetOf(document.type)?.views[document.type];
+  const ruleset = rulesetOf(document.type);
+  const view = ruleset && viewsOf(ruleset)[document.type];
   if (!view) throw new Error(`no view for ${document.type}`);
   return view(snapshotOf(document), { ...contextOf(document, mode), selections: picks }) as SheetView;
 }

@@ -5,8 +5,8 @@
 
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
-import { creationOf } from "../adapter/ruleset-of.ts";
+import { loadViews } from "../adapter/ruleset-loader.ts";
+import { creationOf, heldInWorld } from "../adapter/ruleset-of.ts";
 import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../adapter/seam.ts";
 import { guardWindowClicks } from "../applications/click-guard.ts";
 import { focusedIn, folds, refocus, refold } from "../applications/focus.ts";
@@ -32,15 +32,28 @@ const loading = lazyLoad(async () => {
 });
 
 /**
- * Loads it, and with it the code of cards and actions, before it is needed: the first click is not slower than later
- * ones. A failure is reported when it is needed.
+ * Loads it, with the code of cards and actions and the views of the world's rulesets, before it is needed: the first
+ * click is not slower than later ones. A failure is reported when it is needed.
  */
 export function preload(): void {
-  if (typeof document !== "undefined") whenIdle(() => void import("./open-sheet.ts").catch(() => undefined));
+  if (typeof document === "undefined") return;
+  const views = () => heldInWorld().map((ruleset) => ruleset.loadViews());
+  whenIdle(() => void Promise.all([import("./open-sheet.ts"), ...views()]).catch(() => undefined));
 }
 
 /** Whether the compendium browser lists items of a type; asked by templates of sheets. */
 export const isFound = (type: string): boolean => isLoaded && open.isFound(type);
+
+/** Names of the buttons of all sheets; core must know them before the handlers are loaded. */
+const BUTTONS =
+  "act createStepByStep tool rollDamage mode showTab pick rule openPack find explain spend trade endTurn setItem step createItem editItem deleteItem createEffect editEffect toggleEffect deleteEffect addKey unlink removeKey partyCall partyRest partyPlace partyPurse openFellow shiftFellow giveThing answerClock".split(
+    " ",
+  );
+
+const press = (name: string) =>
+  function (this: SheetHandle, event: PointerEvent, target: HTMLElement): unknown {
+    return (open.actions[name] ?? open.partyActions[name])?.call(this, event, target);
+  };
 
 /** Rows that fill a window of default size. */
 const ROWS_AT_ONCE = 12;
@@ -61,12 +74,7 @@ export const sheetOn = (Base: SheetClass) =>
       tag: "form",
       window: { resizable: true },
       form: { submitOnChange: false, closeOnSubmit: false },
-      // A header control is no button of the sheet: core looks for its handler here.
-      actions: {
-        createStepByStep(this: SheetHandle, event: PointerEvent, target: HTMLElement) {
-          return open.actions.createStepByStep?.call(this, event, target);
-        },
-      },
+      actions: Object.fromEntries(BUTTONS.map((name) => [name, press(name)])),
     };
 
     mode: Mode = "play";
@@ -142,20 +150,12 @@ export const sheetOn = (Base: SheetClass) =>
     }
 
     override async render(...args: unknown[]): Promise<this> {
-      const known = await loadRulesets(shapeOf(this.document.type).ruleset);
+      const known = await loadViews(shapeOf(this.document.type).ruleset);
       if (!known || !(isLoaded || (await loading()))) return this;
       const opening = !this.rendered;
       await super.render(...args);
       if (opening) whenIdle(() => void (this.rendered && super.render()));
       return this;
-    }
-
-    /** Core calls it for buttons whose handler is not in the options. */
-    override _onClickAction(event: PointerEvent, target: HTMLElement): void {
-      const { action = "" } = target.dataset;
-      const handlers = { ...open.actions, ...open.partyActions };
-      if (event.button === 0 && Object.hasOwn(handlers, action)) handlers[action]?.call(this, event, target);
-      else super._onClickAction(event, target);
     }
 
     override _configureRenderOptions(options: Source): void {

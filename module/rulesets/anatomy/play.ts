@@ -15,9 +15,8 @@ import { asActor } from "./model/data.ts";
 import { recompute } from "./model/recompute.ts";
 import { footprint } from "./model/token-size.ts";
 import { due, timeConsequences } from "./rest/world-clock.ts";
-import { actionBar } from "./views/action-bar.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
-import { views } from "./views/index.ts";
+import { conditionNotes } from "./views/condition-chips.ts";
 import { together } from "./views/party-sheet.ts";
 
 const trackerSummary = (actor: Snapshot): string => {
@@ -47,8 +46,8 @@ export const play: Play = {
   check: checkSource,
   checkEffect,
   trackerSummary,
-  views,
-  actionBar,
+  conditionNotes: (actor) => conditionNotes(asActor(actor)),
+  loadViews: () => import("./views/index.ts"),
   browserTabs,
   ...together,
 };

@@ -14,9 +14,8 @@ import { tools } from "./gm/tools.ts";
 import { checkEffect } from "./model/check-effect.ts";
 import { checkSource } from "./model/check-source.ts";
 import { recompute } from "./model/recompute.ts";
-import { actionBar } from "./views/action-bar.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
-import { views } from "./views/index.ts";
+import { conditionNotes } from "./views/conditions.ts";
 import { together } from "./views/party-sheet.ts";
 
 export const play: Play = {
@@ -40,8 +39,8 @@ export const play: Play = {
   dependsOnActor,
   releaseConsequences,
   trackerSummary,
-  views,
-  actionBar,
+  conditionNotes,
+  loadViews: () => import("./views/index.ts"),
   browserTabs,
   ...together,
 };

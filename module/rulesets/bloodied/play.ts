@@ -8,9 +8,8 @@ import { tools } from "./gm/tools.ts";
 import { checkSource } from "./model/check-source.ts";
 import { asActor } from "./model/data.ts";
 import { recompute } from "./model/recompute.ts";
-import { actionBar } from "./views/action-bar.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
-import { views } from "./views/index.ts";
+import { conditionNotes } from "./views/header.ts";
 import { partyViews } from "./views/party-sheet.ts";
 
 const trackerSummary = (actor: Snapshot): string => {
@@ -28,8 +27,8 @@ export const play: Play = {
   checkItemChange,
   check: checkSource,
   trackerSummary,
-  views,
-  actionBar,
+  conditionNotes: (actor) => conditionNotes(asActor(actor)),
+  loadViews: () => import("./views/index.ts"),
   browserTabs,
   ...partyViews,
 };

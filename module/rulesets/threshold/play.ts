@@ -17,9 +17,8 @@ import { checkSource } from "./model/check-source.ts";
 import { asActor, KNOCKED_OUT } from "./model/data.ts";
 import { recompute } from "./model/recompute.ts";
 import { timeConsequences } from "./rest/world-time.ts";
-import { actionBar } from "./views/action-bar.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
-import { views } from "./views/index.ts";
+import { conditionNotes } from "./views/header.ts";
 import { together } from "./views/party-sheet.ts";
 
 const trackerSummary = (actor: Snapshot): string => {
@@ -50,8 +49,8 @@ export const play: Play = {
   itemQuestion,
   derivedItemChanges: (type, { kind }) => (type === "thresholdNatural" ? naturalWeaponDefaults(kind) : {}),
   trackerSummary,
-  views,
-  actionBar,
+  conditionNotes: (actor) => conditionNotes(asActor(actor)),
+  loadViews: () => import("./views/index.ts"),
   browserTabs,
   ...together,
 };

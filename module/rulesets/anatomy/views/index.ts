@@ -1,13 +1,12 @@
 /**
- * All views of this ruleset: document type to the data of each part of its sheet; `conditions`: notes of an actor’s
- * condition icons.
+ * All views of this ruleset: document type to the data of each part of its sheet. Loaded with the first sheet.
  */
-import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Snapshot, ViewContext, Views } from "../../../kernel/ruleset.ts";
 import { heartsOf } from "../checks/heart-location.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { body, hurtCount } from "./body.ts";
 import { combat } from "./combat.ts";
-import { conditionNotes, limited } from "./condition-chips.ts";
+import { limited } from "./condition-chips.ts";
 import { effects, gear } from "./gear.ts";
 import { masthead, strip, vitals } from "./header.ts";
 import {
@@ -28,6 +27,7 @@ import { rich, t } from "./texts.ts";
 import { quick, turn } from "./turn-bar.ts";
 import { weaponRows } from "./weapons.ts";
 
+export { actionBar } from "./action-bar.ts";
 export { partials, sheets } from "./sheets.ts";
 
 /** Unconscious or worse: no actions available (N-30). */
@@ -110,7 +110,7 @@ const creature = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+export const views: Views = {
   anatomyCharacter: character,
   anatomyCreature: creature,
   anatomyPart: part,
@@ -124,5 +124,4 @@ export const views: Readonly<Record<string, (document: Snapshot, context: ViewCo
   anatomyRemedy: remedy,
   anatomyAction: action,
   anatomyFeature: feature,
-  conditions: (document) => conditionNotes(asActor(document)),
 };

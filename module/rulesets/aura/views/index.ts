@@ -1,10 +1,10 @@
-/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
-import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+/** Every view of this ruleset: document type to the data of each part of its sheet. Loaded with the first sheet. */
+import type { Snapshot, ViewContext, Views } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, asActor, isCharacter } from "../model/data.ts";
 import { powers } from "./abilities.ts";
 import { acts, footer, idle } from "./actions.ts";
 import { attacks } from "./attacks.ts";
-import { conditionNotes, limited, state } from "./conditions.ts";
+import { limited, state } from "./conditions.ts";
 import { defenses } from "./defenses.ts";
 import { effects } from "./effects.ts";
 import { gear, injuries } from "./gear.ts";
@@ -14,6 +14,7 @@ import { vitals } from "./pools.ts";
 import { skills } from "./skills.ts";
 import { rich } from "./texts.ts";
 
+export { actionBar } from "./action-bar.ts";
 export { partials, sheets } from "./sheets.ts";
 
 const top = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
@@ -74,7 +75,7 @@ const creature = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+export const views: Views = {
   auraCharacter: character,
   auraCreature: creature,
   auraWeapon: weapon,
@@ -87,5 +88,4 @@ export const views: Readonly<Record<string, (document: Snapshot, context: ViewCo
   auraFeature: feature,
   auraRace: race,
   auraInjury: injury,
-  conditions: conditionNotes,
 };

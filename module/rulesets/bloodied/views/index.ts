@@ -1,17 +1,17 @@
 /**
- * All views of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s
- * statuses.
+ * All views of this ruleset: document type to the data of each part of its sheet. Loaded with the first sheet.
  */
-import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Snapshot, ViewContext, Views } from "../../../kernel/ruleset.ts";
 import { asActor } from "../model/data.ts";
 import { armorTypeModifiers, effects, features, gear, rich, story } from "./gear.ts";
-import { abilities, actorHeader, conditionChips, conditionNotes, strip, turn, vitals } from "./header.ts";
+import { abilities, actorHeader, conditionChips, strip, turn, vitals } from "./header.ts";
 import { injuries } from "./injuries.ts";
 import { armor, feature, gearItem, injury, shield, spell, weapon } from "./item-sheets.ts";
 import { magic } from "./magic.ts";
 import { t } from "./texts.ts";
 import { weapons } from "./weapons.ts";
 
+export { actionBar } from "./action-bar.ts";
 export { partials, sheets } from "./sheets.ts";
 
 /** The limited view, without any number. */
@@ -81,7 +81,7 @@ const creature = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+export const views: Views = {
   bloodiedCharacter: character,
   bloodiedCreature: creature,
   bloodiedWeapon: weapon,
@@ -91,5 +91,4 @@ export const views: Readonly<Record<string, (document: Snapshot, context: ViewCo
   bloodiedInjury: injury,
   bloodiedGear: gearItem,
   bloodiedFeature: feature,
-  conditions: (document) => conditionNotes(asActor(document)),
 };

@@ -1,10 +1,10 @@
 /**
- * All views of this ruleset: per document type the data of each part of its sheet; `conditions`: notes of conditions.
+ * All views of this ruleset: per document type the data of each part of its sheet. Loaded with the first sheet.
  */
-import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Snapshot, ViewContext, Views } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, asActor, BIO } from "../model/data.ts";
 import { effects, gear, rests } from "./gear.ts";
-import { conditionNotes, limited, masthead, strip, turn, vitals } from "./header.ts";
+import { limited, masthead, strip, turn, vitals } from "./header.ts";
 import {
   ability,
   armor,
@@ -24,6 +24,7 @@ import { pack } from "./slot-grid.ts";
 import { rich, said, t } from "./texts.ts";
 import { weapons } from "./weapons.ts";
 
+export { actionBar } from "./action-bar.ts";
 export { partials, sheets } from "./sheets.ts";
 
 const top = (actor: ActorSnapshot, context: ViewContext) => ({
@@ -110,7 +111,7 @@ const person = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+export const views: Views = {
   grimoireCharacter: character,
   grimoireNpc: person,
   grimoireHireling: person,
@@ -126,5 +127,4 @@ export const views: Readonly<Record<string, (document: Snapshot, context: ViewCo
   grimoireAbility: ability,
   grimoireHeld: heldItem,
   grimoireBackground: background,
-  conditions: (document) => conditionNotes(asActor(document)),
 };

@@ -1,22 +1,22 @@
 /**
- * All views of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s
- * condition icons.
+ * All views of this ruleset: document type to the data of each part of its sheet. Loaded with the first sheet.
  */
 
 import { compact } from "../../../kernel/form-values.ts";
-import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { Snapshot, ViewContext, Views } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { attacks } from "./attacks.ts";
 import { bonuses } from "./bonuses.ts";
 import { tests } from "./checks.ts";
 import { details } from "./details.ts";
 import { effects, gear } from "./gear.ts";
-import { conditionNotes, limited, masthead, strip, turn, vitals } from "./header.ts";
+import { limited, masthead, strip, turn, vitals } from "./header.ts";
 import { armor, classItem, feat, gearItem, natural, power, species, weapon } from "./item-sheets.ts";
 import { powers } from "./powers.ts";
 import { build } from "./stats.ts";
 import { t } from "./texts.ts";
 
+export { actionBar } from "./action-bar.ts";
 export { partials, sheets } from "./sheets.ts";
 
 const top = (actor: ActorSnapshot, context: ViewContext) => ({
@@ -68,7 +68,7 @@ const creature = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-export const views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>> = {
+export const views: Views = {
   thresholdCharacter: character,
   thresholdCreature: creature,
   thresholdClass: classItem,
@@ -79,5 +79,4 @@ export const views: Readonly<Record<string, (document: Snapshot, context: ViewCo
   thresholdGear: gearItem,
   thresholdPower: power,
   thresholdFeat: feat,
-  conditions: (document) => conditionNotes(asActor(document)),
 };
