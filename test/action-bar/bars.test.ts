@@ -4,7 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { BarButton } from "../../module/kernel/action-bar.ts";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Ruleset, Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { actionBar as anatomyBar } from "../../module/rulesets/anatomy/views/index.ts";
+import { actionBar as auraBar } from "../../module/rulesets/aura/views/index.ts";
+import { actionBar as bloodiedBar } from "../../module/rulesets/bloodied/views/index.ts";
+import { actionBar as grimoireBar } from "../../module/rulesets/grimoire/views/index.ts";
 import { rulesets } from "../../module/rulesets/index.ts";
+import { actionBar as thresholdBar } from "../../module/rulesets/threshold/views/index.ts";
 import * as anatomy from "../../tools/preview-anatomy-samples.ts";
 import * as aura from "../../tools/preview-aura-samples.ts";
 import * as grimoire from "../../tools/preview-grimoire-samples.ts";
@@ -25,8 +30,15 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
 });
 const FIGHT = { id: "combat", round: 1, current: true, resources: {} };
 
+const BARS: Readonly<Record<string, typeof auraBar>> = {
+  bloodied: bloodiedBar,
+  anatomy: anatomyBar,
+  threshold: thresholdBar,
+  aura: auraBar,
+  grimoire: grimoireBar,
+};
 const rulesetOf = (actor: Snapshot): Ruleset => rulesets.find(({ actors }) => actors.includes(actor.type))!;
-const barOf = (actor: Snapshot, more: Partial<ViewContext> = {}) => rulesetOf(actor).actionBar!(actor, context(more));
+const barOf = (actor: Snapshot, more: Partial<ViewContext> = {}) => BARS[rulesetOf(actor).id]!(actor, context(more));
 const said = ({ key, data = {} }: Text): string =>
   (lang.get(key) ?? key).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = data[name];

@@ -18,7 +18,7 @@ let rendered = "";
 
 /** Renders the bar if its content has changed, or removes it. */
 export async function drawBar(): Promise<void> {
-  shown = ruleSettings.showsActionBar() ? barView() : null;
+  shown = ruleSettings.showsActionBar() ? await barView() : null;
   const place = ruleSettings.barPlace();
   const view = shown && { ...shown.view, ...place, moved: place.left !== undefined };
   const json = JSON.stringify(view);

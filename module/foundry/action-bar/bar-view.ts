@@ -1,6 +1,7 @@
 /** What the action bar shows for the actors this user controls. */
 import { type ActionBar, BAR_GROUPS, type BarButton } from "../../kernel/action-bar.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
+import { actionBarOf, loadViews, party } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, currentCombat, localize, me, type Source, sceneTokens } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
@@ -22,7 +23,7 @@ export interface Bar {
 }
 
 const isShown = (actor: ActorDoc | null): actor is ActorDoc =>
-  actor?.isOwner === true && rulesetOf(actor.type)?.actionBar !== undefined;
+  actor?.isOwner === true && rulesetOf(actor.type) !== party;
 
 /**
  * Actors of the controlled tokens (of one ruleset), else the user's character or only token; for a GM the creature
@@ -37,8 +38,10 @@ export function barActors(): ActorDoc[] {
   return [me().character ?? (own.length === 1 ? own[0]! : null)].filter(isShown);
 }
 
-const barOf = (actor: ActorDoc): ActionBar =>
-  rulesetOf(actor.type)?.actionBar?.(snapshotOf(actor), contextOf(actor, "play")) ?? {};
+function barOf(actor: ActorDoc): ActionBar {
+  const ruleset = rulesetOf(actor.type);
+  return (ruleset && actionBarOf(ruleset, snapshotOf(actor), contextOf(actor, "play"))) ?? {};
+}
 
 /** Buttons that all actors have, without items and targets. */
 function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
@@ -59,11 +62,12 @@ function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
   );
 }
 
-/** The bar of this user; null if there is no actor for it. */
-export function barView(): Bar | null {
+/** The bar of this user; null if there is no actor for it, or its ruleset could not be loaded. */
+export async function barView(): Promise<Bar | null> {
   const actors = barActors();
   const [first, ...others] = actors;
-  if (!first) return null;
+  const ruleset = first && rulesetOf(first.type);
+  if (!first || !ruleset || !(await loadViews(ruleset))) return null;
   const bar = others.length ? commonBar([first, ...others]) : barOf(first);
   const buttons: BarButton[] = [];
   const groups = BAR_GROUPS.flatMap((id, place) => {
@@ -77,7 +81,7 @@ export function barView(): Bar | null {
     actors,
     buttons,
     view: {
-      ruleset: rulesetOf(first.type)?.id,
+      ruleset: ruleset.id,
       name: actors.map(({ name }) => name).join(", "),
       img: first.img,
       ...(others.length ? {} : turnView(first)),

@@ -4,7 +4,6 @@ import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
-import { skipsDialog } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
 import { questions } from "../applications/lazy-confirm.ts";

@@ -2,8 +2,9 @@
  * Lazy-loads rulesets. Types, conditions and settings are known at start; the code of a ruleset is loaded once, in
  * worlds that use it or hold its actors, and awaited by its callers.
  */
+import type { ActionBar } from "../../kernel/action-bar.ts";
 import { text } from "../../kernel/card.ts";
-import type { Play, Ruleset, Views } from "../../kernel/ruleset.ts";
+import type { Play, Ruleset, Snapshot, ViewContext, Views } from "../../kernel/ruleset.ts";
 import { NO_TURNS } from "../../kernel/turns.ts";
 import { frame as partyFrame } from "../../party/index.ts";
 import { known } from "../../rulesets/known.ts";
@@ -75,14 +76,14 @@ export async function loadRulesets(...wanted: readonly (Ruleset | null)[]): Prom
   return (await Promise.all(missing.map((ruleset) => coming.get(ruleset)))).every((fetched) => fetched === true);
 }
 
-const views = new Map<Ruleset, Views>();
+const views = new Map<Ruleset, Awaited<ReturnType<Play["loadViews"]>>>();
 
 /** Loads a ruleset and the views of its sheets. Resolves to false, with a notification, if they could not be loaded. */
 export async function loadViews(ruleset: Ruleset): Promise<boolean> {
   if (views.has(ruleset)) return true;
   if (!(await loadRulesets(ruleset))) return false;
   try {
-    views.set(ruleset, (await ruleset.loadViews()).views);
+    views.set(ruleset, await ruleset.loadViews());
   } catch {
     notifyFailure(ruleset);
     return false;
@@ -91,7 +92,10 @@ export async function loadViews(ruleset: Ruleset): Promise<boolean> {
 }
 
 /** The views of a ruleset; none before they are loaded. */
-export const viewsOf = (ruleset: Ruleset): Views => views.get(ruleset) ?? {};
+export const viewsOf = (ruleset: Ruleset): Views => views.get(ruleset)?.views ?? {};
+/** The action bar of an actor; undefined if its ruleset has none, or its views are not loaded. */
+export const actionBarOf = (ruleset: Ruleset, actor: Snapshot, context: ViewContext): ActionBar | undefined =>
+  views.get(ruleset)?.actionBar?.(actor, context);
 
 /** Resolves once no ruleset is loading. */
 export const whenAllLoaded = async (): Promise<void> => void (await Promise.all(coming.values()));
