@@ -172,20 +172,20 @@ describe("our shapes, compared without the League's definitions", () => {
   const withMistake = (name: string, right: string, wrong: string): string[] => {
     const text = readFileSync(at(name), "utf8");
     expect(text).toContain(right);
-    const check = readFileSync(at("docs.check.ts"), "utf8");
+    const check = readFileSync(at("foundry-shapes.check.ts"), "utf8");
     return unconfirmed(
-      look({ [at("docs.check.ts")]: check, [at(name)]: text.replace(right, wrong) }).members,
+      look({ [at("foundry-shapes.check.ts")]: check, [at(name)]: text.replace(right, wrong) }).members,
       confirmed,
     );
   };
 
   it("have exactly the members that the definitions of both generations confirmed", () => {
-    expect(withMistake("docs.ts", "isOwner", "isOwner")).toEqual([]);
+    expect(withMistake("foundry-shapes.ts", "isOwner", "isOwner")).toEqual([]);
   });
 
   it.each([
-    ["docs.ts", "hasPlayerOwner", "hasPlayerOwnr", ["13", "14"], "ActorDoc"],
-    ["docs.ts", "getTopLeftPoint", "getTopLeftPiont", ["13", "14"], "Scenery.grid"],
+    ["foundry-shapes.ts", "hasPlayerOwner", "hasPlayerOwnr", ["13", "14"], "ActorDoc"],
+    ["foundry-shapes.ts", "getTopLeftPoint", "getTopLeftPiont", ["13", "14"], "Scenery.grid"],
     ["generations.ts", "applyRollMode", "aplyRollMode", ["13"], "MessageClass13"],
     ["generations.ts", "secondsRemaining", "secondsRemainig", ["14"], "Effect14.duration"],
   ])("%s: %s misspelled as %s is found", (name, right, wrong, generations, shape) => {

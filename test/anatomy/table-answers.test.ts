@@ -92,6 +92,7 @@ it("N-122: stuck items are listed on the target's sheet, which pulls them out; t
   const drawn = () => gm.run<string[]>("return [...new Set(drawn.splice(0))];");
   const shown = (name: string, part: string) =>
     gm.run<unknown[]>(`const { sheet } = fromUuidSync("${span.uuid(name)}");
+      await sheet.load();
       globalThis.drawnAs = false; const options = {}; sheet._configureRenderOptions(options);
       const { v } = await sheet._preparePartContext("${part}", {}, options); globalThis.drawnAs = true;
       return JSON.parse(JSON.stringify((v.body ?? v).lodged.map(({ name, meta }) => [name, meta[0].data?.name])));`);

@@ -43,6 +43,7 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   await turnOf(ODO);
   await turnOf(BREN);
   await targets(anna, CUTTHROAT);
+  await stands(WOLF, 6, 6);
 
   // 1 AP each; attacks after the first have a disadvantage more, until no AP are left.
   const first = await swings({}, [15]);
@@ -53,7 +54,6 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   expect(await reads(BREN, PURSE)).toEqual([2, 16, 1]);
 
   // Cleave into the adjacent wolf after the injury: Stamina, no AP, the first attack's count, and exposed.
-  await stands(WOLF, 6, 6);
   await presses(anna, first, "injure-0", { part: await reads(CUTTHROAT, `a.items.getName("Left foot").id`) });
   const cleft = await presses(anna, first, "cleave-0", {}, [13], [WOLF]);
   expect([cleft.act.action, headline(cleft), dice(cleft), await reads(BREN, PURSE)]).toEqual([

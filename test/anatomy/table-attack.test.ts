@@ -20,6 +20,11 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const part = (name: string) => reads<string>(CUTTHROAT, `a.items.getName(${JSON.stringify(name)}).id`);
     const sword = await item(anna, span.uuid(BREN), "Arming Sword");
 
+    // Cleave needs a creature next to the target.
+    await gm.run(
+      `const g = canvas.grid.size; await canvas.scene.tokens.getName("Grey Wolf").update({ x: 6 * g, y: 6 * g });`,
+    );
+
     // 18 + 2 + 3 against a DV of 13 that only the GM sees: two degrees, up to severe.
     await targets(anna, CUTTHROAT);
     const hit = await plays(anna, BREN, "attack", { power: 1 }, [16], sword);

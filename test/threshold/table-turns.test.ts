@@ -55,10 +55,10 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       -total * 1000 - dex[name] * 10 - ([BRANNIC, ILSABET, QUILL].includes(name) ? 1 : 0);
     expect(order).toEqual([...order].sort((a, b) => rank(a) - rank(b)));
     const formulas = await mill.gm.run<string[]>(
-      "return game.messages.contents.flatMap((m) => m.rolls.map((r) => [m.speaker.alias, r.formula].join(': ')));",
+      "return game.messages.contents.flatMap((m) => m.rolls.map((r) => r.formula));",
     );
-    expect(formulas).toContain(`${BRANNIC}: 1d20 + 1[Dexterity] - 1[Condition track]`);
-    expect(formulas).toContain(`${THRALL}: 1d20 - 1`);
+    expect(formulas).toContain("1d20 + 1[Dexterity] - 1[Condition track]");
+    expect(formulas).toContain("1d20 - 1");
     expect(await read(BRANNIC, "a.system.track.restSeconds")).toBe(0);
 
     // Brannic falls before his next turn, with active venom and a round of luck.

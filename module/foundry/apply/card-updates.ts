@@ -63,8 +63,13 @@ async function bringUpToDate(message: MessageDoc): Promise<void> {
     Object.assign(events, await applyAct(message, id, act, { order: Object.keys(events).length }));
   }
   await storeGmData(seals);
-  if (Object.keys(events).length) await message.update({ "system.events": events });
+  await storeEvents(message, events);
   await startAutoOffers(message, ruleSettings.automation());
+}
+
+/** Stores event states on a card, unless it has been deleted meanwhile. */
+async function storeEvents(message: MessageDoc, events: Readonly<Record<string, AppliedEvent>>): Promise<void> {
+  if (Object.keys(events).length) await ifStillExists(message, () => message.update({ "system.events": events }));
 }
 
 /** Rolls all dice of a card that this client rolls without a prompt. */
@@ -242,13 +247,15 @@ export async function storeRuns(
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
   // Vouch before the update, as its hooks examine unknown acts.
   for (const id of own) if (runs[id]) await trustAct(message, id, runs[id].act, keep);
-  await message.update({
+  const update = {
     ...Object.assign({}, ...acts),
     ...also,
     ...(rolls.length
       ? { rolls: [...message.rolls.map((r) => JSON.stringify(r.toJSON())), ...rolls.map((r) => JSON.stringify(r))] }
       : {}),
-  });
+  };
+  await ifStillExists(message, () => message.update(update));
+  if (!messageById(message.id)) return;
   animateAddedDice(message, rolls);
   // Vouch again for the stored act, whose data model may have filled in defaults.
   for (const id of own) {
@@ -263,7 +270,7 @@ export async function applyPart(message: MessageDoc, event: string, user: UserDo
   const act = entry ? cardOf(message).acts[entry.act] : undefined;
   if (!entry || !act || !["waiting", "failed"].includes(entry.state)) return;
   const events = await applyAct(message, entry.act, act, { only: { event, user } });
-  if (Object.keys(events).length) await message.update({ "system.events": events });
+  await storeEvents(message, events);
 }
 
 /** Changes the form of a finished act (see amend.ts): undoes it and its follow-ups, then applies the new outcome. */
@@ -279,6 +286,6 @@ export async function amend(message: MessageDoc, id: string, form: Form, user: U
     const act = cardOf(message).acts[owner];
     if (!act || cardOf(message).events[event]?.state !== "undone") continue;
     const events = await applyAct(message, owner, act, { only: { event, user } });
-    if (Object.keys(events).length) await message.update({ "system.events": events });
+    await storeEvents(message, events);
   }
 }

@@ -28,5 +28,5 @@ export async function syncEvents(message: MessageDoc): Promise<void> {
     changed[`system.events.${event}.state`] = "failed";
     Object.assign(changed, replaceAt(`system.events.${event}.note`, text("FIVEFOLD.Card.neverApplied", { name })));
   }
-  if (Object.keys(changed).length) await message.update(changed);
+  if (Object.keys(changed).length) await ifStillExists(message, () => message.update(changed));
 }

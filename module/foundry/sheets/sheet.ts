@@ -149,9 +149,14 @@ export const sheetOn = (Base: SheetClass) =>
       return this.#drawn.key(part, data, [this.isEditable, context.gm, this.document.isOwner], this.document);
     }
 
-    override async render(...args: unknown[]): Promise<this> {
+    /** Loads the sheet's code and the views of its ruleset; false, with a notification, if that fails. */
+    async load(): Promise<boolean> {
       const known = await loadViews(shapeOf(this.document.type).ruleset);
-      if (!known || !(isLoaded || (await loading()))) return this;
+      return known && (isLoaded || (await loading()) !== null);
+    }
+
+    override async render(...args: unknown[]): Promise<this> {
+      if (!(await this.load())) return this;
       const opening = !this.rendered;
       await super.render(...args);
       if (opening) whenIdle(() => void (this.rendered && super.render()));
@@ -277,10 +282,12 @@ export const sheetOn = (Base: SheetClass) =>
     }
 
     override async _onDropActor(event: DragEvent, actor: Doc): Promise<unknown> {
+      if (!(await this.load())) return null;
       return isParty(this.document) ? open.dropFellow(this.document, event, actor) : super._onDropActor(event, actor);
     }
 
     override async _onDropItem(event: DragEvent, item: Doc): Promise<unknown> {
+      if (!(await this.load())) return null;
       if (await open.handlePartyDrop(this.document, item, event.target as HTMLElement)) return null;
       const why = this.refusal(item);
       if (why !== "") {
