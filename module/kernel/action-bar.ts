@@ -4,10 +4,10 @@ import type { Form } from "./world-data.ts";
 
 /** Groups in the order of the bar; the first two are always open. */
 export const BAR_GROUPS = ["attacks", "magic", "maneuvers", "actions", "checks"] as const;
-export type BarGroup = (typeof BAR_GROUPS)[number];
+type BarGroup = (typeof BAR_GROUPS)[number];
 
 /** An amount of a turn resource that a button costs. */
-export interface BarCost {
+interface BarCost {
   shape: "round" | "diamond" | "wedge";
   count: number;
   name: Text;

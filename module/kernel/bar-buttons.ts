@@ -11,7 +11,7 @@ const WITHOUT_TARGET = /\.(noTarget|fewRivals|finishNobody|nobody)$/;
  * Why an action cannot start now; null if it can. Problems of fields and of missing targets do not count, as both are
  * asked after the click.
  */
-export function startProblem(
+function startProblem(
   action: Action,
   self: Snapshot,
   context: ViewContext,

@@ -29,7 +29,7 @@ const isShown = (actor: ActorDoc | null): actor is ActorDoc =>
  * Actors of the controlled tokens (of one ruleset), else the user's character or only token; for a GM the creature
  * whose turn it is.
  */
-export function barActors(): ActorDoc[] {
+function barActors(): ActorDoc[] {
   const chosen = [...new Set(controlled().map(({ actor }) => actor))].filter(isShown);
   const [first] = chosen;
   if (first) return chosen.filter(({ type }) => rulesetOf(type) === rulesetOf(first.type));
