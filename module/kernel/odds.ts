@@ -64,10 +64,10 @@ function explore<R>(start: Start<R>, key: (result: R) => string, epsilon: number
   let lost = 0;
 
   const branches = (step: Exclude<Step, Say | Pay>, p: number): Branch[] => {
-    if (step.kind === "roll") return handful(step);
+    if (step.kind === "roll") return rollBranches(step);
     if (step.kind === "choice") return [{ value: chosen(step, choose), p: 1 }];
     // All branches share the odds of a keyed stage, so its epsilon must not depend on the probability of this branch.
-    const inner = worked(step, step.key === undefined ? epsilon / p : run.epsilon, run);
+    const inner = stageOdds(step, step.key === undefined ? epsilon / p : run.epsilon, run);
     lost += p * inner.lost;
     return [...inner.chances.values()].map((one) => ({ value: { value: one.result }, p: one.p }));
   };
@@ -111,7 +111,7 @@ function explore<R>(start: Start<R>, key: (result: R) => string, epsilon: number
   return { chances, lost };
 }
 
-function worked(step: Stage, epsilon: number, run: Run): Odds<unknown> {
+function stageOdds(step: Stage, epsilon: number, run: Run): Odds<unknown> {
   const known = step.key === undefined ? undefined : run.memo.get(step.key);
   if (known) return known;
   const name = (step.resultName ?? JSON.stringify) as (result: unknown) => string | undefined;
@@ -129,7 +129,7 @@ function chosen(choice: Choice, choose: (choice: Choice) => string): string {
 const cache = new Map<string, Branch[]>();
 
 /** The distinguishable results of a roll, each with example faces. */
-function handful(request: Roll): Branch[] {
+function rollBranches(request: Roll): Branch[] {
   const { count, faces } = request;
   const read = count === 1 ? "sum" : request.read;
   const name = `${count}d${faces}:${read}`;

@@ -26,7 +26,7 @@ export const vectorResult = (paid: readonly Consequence[], { headline, tone, con
     JSON.stringify({ headline, tone, consequences: [...paid, ...consequences], offers: offers.map(({ id }) => id) }),
   );
 
-/** Stable JSON, independent of key order. */
+/** Canonical JSON: keys sorted, so that equal values give equal texts. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, held: unknown) =>
     typeof held === "object" && held !== null && !Array.isArray(held)

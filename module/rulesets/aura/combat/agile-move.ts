@@ -10,7 +10,7 @@ import { SKIRMISHER } from "../model/styles-and-feats.ts";
 import { problem, t } from "../model/texts.ts";
 import { type ActingFacts, actingFacts, actingProblems, COST_DEFAULTS, hasStatus, payCost } from "./action-facts.ts";
 import { cost } from "./costs.ts";
-import { type DeclaredForm, roundOverProblems } from "./round-over.ts";
+import { type DeclaredForm, roundOverProblems } from "./declared-round.ts";
 
 export interface AgileFacts extends ActingFacts {
   used: string[];

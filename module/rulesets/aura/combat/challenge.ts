@@ -13,9 +13,9 @@ import { aftermathOffers } from "../checks/critical-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./action-facts.ts";
+import { roundOverProblems } from "./declared-round.ts";
 import { beats, type Contestant, contestantOf, initiativeStateOf, rolledOnce, rollInitiative } from "./initiative.ts";
 import { roundId } from "./open-action.ts";
-import { roundOverProblems } from "./round-over.ts";
 
 export interface ChallengeFacts extends ActingFacts {
   self: Contestant;

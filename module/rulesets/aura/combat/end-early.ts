@@ -13,8 +13,8 @@ import { type AbilityData, asActor, asItem } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { type ActingFacts, actingFacts, hasStatus } from "./action-facts.ts";
 import { priceText } from "./declared-action.ts";
+import { type DeclaredForm, roundOverProblems } from "./declared-round.ts";
 import { energyFor } from "./moves.ts";
-import { type DeclaredForm, roundOverProblems } from "./round-over.ts";
 
 export const done: Action<ActingFacts, Form> = {
   id: "done",

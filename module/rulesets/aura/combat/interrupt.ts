@@ -10,7 +10,7 @@ import { asActor, itemsOf } from "../model/data.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
 import { type ActingFacts, actingFacts } from "./action-facts.ts";
 import { isOwn } from "./challenge.ts";
-import { roundOverProblems } from "./round-over.ts";
+import { roundOverProblems } from "./declared-round.ts";
 
 export interface InterruptFacts extends ActingFacts {
   /** Parts and names of abilities usable as an interrupt. */

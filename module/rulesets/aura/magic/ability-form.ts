@@ -16,7 +16,7 @@ import {
   isUnconsciousFromCost,
 } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
-import type { DeclaredForm } from "../combat/round-over.ts";
+import type { DeclaredForm } from "../combat/declared-round.ts";
 import { hurtProblems, injuryLimiting } from "../damage/injury-limits.ts";
 import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
 import { NON_LETHAL_STEP } from "../model/tables.ts";

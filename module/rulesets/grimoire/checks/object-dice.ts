@@ -245,7 +245,7 @@ export function* rollObjects(
 export const shownObjects = (rolled: ObjectsRolled): DieShown[] =>
   rolled.things.flatMap((o) => o.kept.flatMap((die) => shownDice(die, o.counts)));
 
-/** The counted damage dice as `embers` of `harm`: one more die each against targets that burn easily (D33). */
+/** The counted damage dice as the form field `embers` of the action `harm`: targets that burn easily roll each of them once more (D33). */
 export function fireDiceOf(rolled: ObjectsRolled): string[] {
   const counted = rolled.things.find((o) => o.damage && o.sum === rolled.damage);
   return (counted?.kept ?? []).map((die) => `${counted?.row}:${die.faces}:${die.kept}`);
