@@ -4,6 +4,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Ruleset, Views } from "../module/kernel/ruleset.ts";
@@ -42,6 +43,27 @@ const somebody = (name: string, value = 3) =>
   });
 
 describe("the ruleset of docs/sixth-ruleset.md", () => {
+  it("compiles with the project's options", () => {
+    const config = ts.readConfigFile("tsconfig.base.json", ts.sys.readFile).config as { compilerOptions: object };
+    const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ".");
+    const code = [...files.keys()].filter(
+      (path) => path.endsWith(".ts") && path.startsWith("module/rulesets/lantern/"),
+    );
+    const program = ts.createProgram(
+      code.map((path) => join(work, path)),
+      { ...options, noEmit: true, types: [], preserveSymlinks: true },
+    );
+    const errors = ts
+      .getPreEmitDiagnostics(program)
+      .filter(({ file }) => file?.fileName.includes("/lantern/"))
+      .map(
+        ({ file, messageText }) =>
+          `${file?.fileName.split("/lantern/")[1]}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+      );
+    expect(code.length).toBeGreaterThan(5);
+    expect(errors).toEqual([]);
+  });
+
   it("a check, and an attack with its consequences", () => {
     const { actions, recompute } = lantern;
     const world = (...dice: string[]) =>

@@ -36,6 +36,7 @@ export interface Parts {
   /** Empty without a scene. */
   tokens: readonly TokenSnapshot[];
   house: HouseRules;
+  /** Seconds of the world clock. */
   worldTime: number;
   /** Whether this client's user is a GM. */
   gm: boolean;

@@ -190,7 +190,10 @@ export interface Turns {
   isEffectExpired?(given: Readonly<Record<string, FormValue>>, fight: Pick<CombatState, "id" | "round">): boolean;
   /** Id of the resource that is spent when a combatant's token is first dragged in its turn. Omitted: none. */
   movementResource?: string;
-  /** Resources of a combatant at the start of its turn (or of the combat). */
+  /**
+   * Resources of a combatant at the start of its turn (or of the combat). Those stored in the actor (`path`) are refilled
+   * by {@link momentConsequences}.
+   */
   refill(actor: Snapshot): Record<string, number>;
   /**
    * Combatant ids in order of action, computed each round. `first`: the side that begins. Omitted: highest initiative

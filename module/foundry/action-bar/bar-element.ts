@@ -1,15 +1,12 @@
 /** Renders the action bar and runs its buttons. */
 import { actTogether, runAction } from "../actions/run-action.ts";
-import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
-import { renderTemplate, SYSTEM, sceneTokens, targets } from "../adapter/seam.ts";
+import { renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
 import { endTurn } from "../apply/end-turn.ts";
 import { rollInitiativeFor, spend } from "../combat/resources-and-initiative.ts";
 import { type Bar, barView, SLOTS } from "./bar-view.ts";
-import { pickTargets } from "./target-picker.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/action-bar.hbs`;
-const COUNTS = { one: 1, two: 2, each: Number.POSITIVE_INFINITY } as const;
 
 let element: HTMLElement | null = null;
 let shown: Bar | null = null;
@@ -53,7 +50,7 @@ export function pressSlot(slot: number): boolean {
   return true;
 }
 
-/** Runs a button's action; asks for targets on the scene if it needs some and none are set. */
+/** Runs a button's action. */
 async function run(at: number, skip: boolean): Promise<void> {
   const button = shown?.buttons[at];
   const [actor, ...others] = shown?.actors ?? [];
@@ -62,14 +59,9 @@ async function run(at: number, skip: boolean): Promise<void> {
     await actTogether([actor, ...others], button.action, undefined, skip);
     return;
   }
-  const action = actionIn(rulesetOf(actor.type), button.action);
   const item = actor.items.get(button.item ?? "") ?? null;
-  const needed = action?.target ? COUNTS[action.target] : 0;
-  if (needed > 0 && targets().length === 0 && sceneTokens().length > 1) {
-    const label = element?.querySelector(`[data-at="${at}"] .title`)?.textContent ?? "";
-    if (!(await pickTargets(label, needed))) return;
-  }
-  await runAction(actor, button.action, { item, given: button.given, skip: skip || button.skip === true });
+  const options = { item, given: button.given, skip: skip || button.skip === true, picksTargets: true };
+  await runAction(actor, button.action, options);
 }
 
 function listen(bar: HTMLElement): void {

@@ -9,8 +9,10 @@ import {
   activeGM,
   asDoc,
   type ItemDoc,
+  localize,
   type MessageDoc,
   notify,
+  sceneTokens,
   type TokenDoc,
   targets as targeted,
 } from "../adapter/seam.ts";
@@ -30,6 +32,7 @@ import { resourcesOfActor } from "../ledger/turn-resources.ts";
 import { send } from "../socket/relay.ts";
 import { queueAction } from "./action-queue.ts";
 import { rememberChoice } from "./remembered-form.ts";
+import { pickTargets } from "./target-picker.ts";
 
 export interface ActOptions {
   item?: ItemDoc | null;
@@ -39,6 +42,8 @@ export interface ActOptions {
   targets?: readonly (TokenDoc | ActorDoc)[];
   /** Skips the dialog (shift-click). */
   skip?: boolean;
+  /** Asks for missing targets on the scene. Omitted: runs without a target. */
+  picksTargets?: boolean;
   /** Without a dialog: sends the form to the GM for review first. */
   review?: boolean;
   /** Set if the actor is only a draft: creates it in the world once the form is filled in. */
@@ -105,7 +110,13 @@ async function play(
 ): Promise<MessageDoc | null> {
   const { id } = action;
   const wanted = action.target ? WANTED[action.target] : 0;
-  const chosen = withTargets(ruleset, action, options.targets);
+  let chosen = withTargets(ruleset, action, options.targets);
+  if (options.picksTargets && !options.targets && wanted > 0 && chosen.length === 0 && sceneTokens().length > 1) {
+    leave();
+    const label = options.item?.name ?? localize(`${ruleset.id.toUpperCase()}.Action.${id}`);
+    if (!(await pickTargets(label, wanted))) return null;
+    chosen = withTargets(ruleset, action);
+  }
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && (options.skip || !action.form)) {
     notify("warn", localizeText(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));

@@ -96,7 +96,7 @@ export async function applyEvent(
     await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...OWN_WRITE, render: false });
   const why = await finishWrites(actor, event, { todo, record });
   if (why) return why;
-  if (met !== recorded) await recomputeAfterUndo(actor);
+  if (met !== recorded) await recomputeFromCurrent(actor);
   // Not awaited: the end of a turn is written in this same queue.
   if (consequences.some((c) => c.do === "pass")) void endTurn(actor);
   return null;
@@ -213,7 +213,7 @@ async function finishWrites(actor: ActorDoc, event: string, { todo, record }: Re
     if (whom && !(offer.once && waitingCard(whom, offer.action))) await postFollowUp(whom, offer, event, i);
   }
   await postTells(actor, tells, event);
-  if (entryOf(actor, event)?.state === "undone") await recomputeAfterUndo(actor);
+  if (entryOf(actor, event)?.state === "undone") await recomputeFromCurrent(actor);
   const at = `flags.${SYSTEM}.ledger.${event}`;
   await actor.update({ [`${at}.whole`]: true, [`${at}.todo`]: null }, { ...OWN_WRITE, render: false });
   if (record) await finishRecord(event, record);
@@ -241,8 +241,8 @@ async function writeOtherActors(recorded: readonly Recorded[]): Promise<Text | n
   return null;
 }
 
-/** Recomputes derived state after an undo. */
-async function recomputeAfterUndo(actor: ActorDoc): Promise<void> {
+/** Recomputes derived state after an undo, or after an apply that met another client's write. */
+async function recomputeFromCurrent(actor: ActorDoc): Promise<void> {
   const { recorded } = await planFor(actor, [], true);
   if (recorded.length === 0) return;
   const own = recorded.filter((r) => changesOnlyActor(actor, r));
@@ -256,7 +256,7 @@ const isDone = ({ embedded, offers, tells }: Todo): boolean =>
 const embeddedChanges = (recorded: readonly Recorded[]): Recorded[] =>
   recorded.filter((r) => r.do !== "value" || r.item);
 
-/** Update of the actor's own numbers; fields that only a GM's record may change are written by `writeRoots`. */
+/** Update of the actor's own numbers; fields that only a GM's record may change are written by `writeDocumentFields`. */
 function values(actor: ActorDoc, recorded: readonly Recorded[]): Source {
   const update: Source = {};
   for (const r of recorded) if (r.do === "value" && !r.item && changesOnlyActor(actor, r)) update[fieldOf(r)] = r.after;

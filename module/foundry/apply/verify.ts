@@ -1,6 +1,6 @@
 /**
  * Verifies acts written by players' clients. A GM's client replays an act from its own documents with the dice and
- * choices in the message, and applies it only if the result is the same.
+ * choices in the message, and applies it only if the result is the same. The threat model is in docs/security.md.
  */
 import { type Procedure, type Request, replay, StaleAnswerLog } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../../kernel/ruleset.ts";

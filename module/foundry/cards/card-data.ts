@@ -43,7 +43,7 @@ export interface Act {
   tone: Tone;
   waiting: Waiting | null;
   offers: Offer[];
-  /** Parts it changes, as far as all users may know. */
+  /** Parts it changes, as far as all users may know; with the prefix `paid`: costs that apply before the act is done. */
   touches: string[];
   /** Act and offer it follows from. */
   from: { act: string; offer: string } | null;

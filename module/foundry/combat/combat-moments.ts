@@ -94,7 +94,8 @@ export async function endCombat(combat: CombatDoc): Promise<void> {
 }
 
 /** Expires waiting acts that belong to what has ended. */
-const expireWaitingActs = (): Promise<void> => enqueue(async () => (await import("./expire.ts")).expireActs());
+const expireWaitingActs = (): Promise<void> =>
+  enqueue(async () => (await import("./expire-waiting-acts.ts")).expireActs());
 
 /** Same for actors outside the combat that have effects from it. */
 async function applyMomentToBystanders(combat: CombatDoc, when: CombatMoment, round = combat.round): Promise<void> {

@@ -80,7 +80,9 @@ export const actions: Readonly<Record<string, Handler>> = {
     const given = json(target.dataset.given) as Record<string, string | number | boolean>;
     const item = target.closest("[data-item-id]") ? itemAt(this, target) : null;
     // A button that presets the whole form skips the dialog.
-    const options = { item, given, skip: skipsDialog(event) || target.dataset.skip !== undefined };
+    const skip = skipsDialog(event) || target.dataset.skip !== undefined;
+    // A dialog shows that no target is set; without one the scene asks.
+    const options = { item, given, skip, picksTargets: skip };
     const { whom, call = "" } = target.dataset;
     if (whom === "by") return actBy(actor, id, options, call);
     return whom ? actOn(actor, id, options, whom === "any") : runAction(actor, id, options);

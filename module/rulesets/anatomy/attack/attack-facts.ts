@@ -59,8 +59,8 @@ export interface TargetFacts {
   inTheWay: string[];
   around: string[];
   /**
-   * Cannot react to a melee hit: incapacitated or without reactions (N-05, N-131). Stamina and a weapon are checked by
-   * the parry.
+   * Cannot react to a melee hit: unconscious, dead, destroyed, or no reaction left in combat (N-05, N-131). Stamina and a
+   * weapon are checked by the parry.
    */
   out: boolean;
   /** False if no other creature stands next to it; true if one does, or positions are unknown. */

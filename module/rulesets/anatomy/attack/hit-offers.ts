@@ -25,7 +25,7 @@ export interface Hit extends DegreeChanges {
   /** Degrees of the roll; after a parry, the remaining ones. */
   degrees: number;
   critical: boolean;
-  /** A prone defender parries a standing attacker with disadvantage (D-70). */
+  /** The attacker is prone; if not, a prone defender parries with disadvantage (D-70). */
   attackerProne: boolean;
   /** Cleave may follow: a melee attack in one's own turn that is not itself a Cleave (N-109). */
   cleaves: boolean;

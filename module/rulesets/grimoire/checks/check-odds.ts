@@ -35,7 +35,7 @@ function likelySaveInput({ save, attribute }: TargetOdds, wraps: boolean): Check
 
 /** How often the Initiator beats a target. */
 export interface WinOdds {
-  /** P(TR ≤ ir) by result. */
+  /** Chance that the target's Save is at most `ir`. */
   wins(ir: number): number;
   lost: number;
 }
