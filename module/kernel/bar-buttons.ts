@@ -2,23 +2,17 @@
 import type { BarButton } from "./action-bar.ts";
 import { type Text, text } from "./card.ts";
 import { partsFor } from "./facts.ts";
-import type { Action, Form, Snapshot, ViewContext } from "./ruleset.ts";
+import type { Action, Form, Parts, Snapshot, ViewContext } from "./ruleset.ts";
 
-/** Keys of problems that a later choice of targets solves. */
-const WITHOUT_TARGET = /\.(noTarget|fewRivals|finishNobody|nobody)$/;
+/** Key of the problem that a later choice of targets solves. */
+const WITHOUT_TARGET = /\.noTarget$/;
 
 /**
  * Why an action cannot start now; null if it can. Problems of fields and of missing targets do not count, as both are
  * asked after the click.
  */
-function startProblem(
-  action: Action,
-  self: Snapshot,
-  context: ViewContext,
-  given: Form = {},
-  item?: Snapshot,
-): Text | null {
-  const facts = action.facts(partsFor(self, context, item, given));
+export function startProblem(action: Action, parts: Parts, given: Form = {}): Text | null {
+  const facts = action.facts(parts);
   const problems =
     action.problemsWithoutTarget?.(facts) ?? action.problems?.(facts, { ...action.defaults(facts), ...given }) ?? [];
   return problems.find(({ field, text: { key } }) => field === "" && !WITHOUT_TARGET.test(key))?.text ?? null;
@@ -27,16 +21,20 @@ function startProblem(
 type ButtonOptions = Partial<Pick<BarButton, "given" | "label" | "img" | "note" | "cost" | "skip">> & {
   /** Id of the item that acts. */
   item?: string;
-  /** A known reason that replaces the action's own problems. */
+  /** A known reason, or null for none; omitted: the action's own problem. */
   disabledReason?: Text | null;
 };
 
-/** A function that makes the buttons of one actor. `prefix`: of the ruleset's texts. Throws for an unknown action. */
+/**
+ * A function that makes the buttons of one actor. `prefix`: of the ruleset's texts; `partsOf`: parts of an action that
+ * starts from a button. Throws for an unknown action.
+ */
 export function barButtons(
   prefix: string,
   actions: Readonly<Record<string, Action>>,
   self: Snapshot,
   context: ViewContext,
+  partsOf = partsFor,
 ) {
   return (id: string, { item: itemId, given = {}, disabledReason, ...more }: ButtonOptions = {}): BarButton => {
     const action = actions[id];
@@ -49,7 +47,10 @@ export function barButtons(
       ...(item ? { item: item.id } : {}),
       given,
       ...more,
-      disabledReason: disabledReason ?? startProblem(action, self, context, given, item),
+      disabledReason:
+        disabledReason === undefined
+          ? startProblem(action, partsOf(self, context, item, given), given)
+          : disabledReason,
     };
   };
 }

@@ -10,7 +10,7 @@ const HOOKS = [
   ...["ready", "canvasReady", "canvasTearDown", "controlToken", "deleteToken", "updateActor", "deleteActor"],
   ...["createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],
   ...["createCombat", "updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"],
-  ...["updateUser", "fivefold.actionBar"],
+  ...["updateUser", "clientSettingChanged"],
 ];
 
 const loadBar = lazyLoad(() => import("./bar-element.ts"));

@@ -4,26 +4,34 @@ import { renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
 import { endTurn } from "../apply/end-turn.ts";
 import { rollInitiativeFor, spend } from "../combat/resources-and-initiative.ts";
-import { type Bar, barView, SLOTS } from "./bar-view.ts";
+import { type Bar, barView } from "./bar-view.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/action-bar.hbs`;
 
 let element: HTMLElement | null = null;
 let shown: Bar | null = null;
-/** The rendered view as JSON: an unchanged bar is not rendered again. */
+/** The view that is rendered or being rendered, as JSON: an unchanged bar is not rendered again. */
 let rendered = "";
+/** The view of the element on the page. */
+let drawn = "";
 
 /** Renders the bar if its content has changed, or removes it. */
 export async function drawBar(): Promise<void> {
-  shown = ruleSettings.showsActionBar() ? await barView() : null;
+  const bar = ruleSettings.showsActionBar() ? await barView() : null;
   const place = ruleSettings.barPlace();
-  const view = shown && { ...shown.view, ...place, moved: place.left !== undefined };
+  const view = bar && { ...bar.view, ...place, moved: place.left !== undefined };
   const json = JSON.stringify(view);
-  if (json === rendered) return;
+  if (json === rendered) {
+    // The same buttons, perhaps with other presets.
+    if (json === drawn) shown = bar;
+    return;
+  }
   rendered = json;
   if (!view) {
     element?.remove();
     element = null;
+    shown = null;
+    drawn = json;
     return;
   }
   const holder = document.createElement("template");
@@ -39,13 +47,16 @@ export async function drawBar(): Promise<void> {
   if (element) element.replaceWith(fresh);
   else document.body.append(fresh);
   element = fresh;
+  // Only now: the buttons' positions belong to this element.
+  shown = bar;
+  drawn = json;
   listen(fresh);
   if (focused) fresh.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
 }
 
 /** Clicks the button in a numbered slot; false if there is none. */
 export function pressSlot(slot: number): boolean {
-  if (!shown || slot > SLOTS || !element?.querySelector(`[data-key="${slot}"]`)) return false;
+  if (!element?.querySelector(`[data-key="${slot}"]`)) return false;
   void run(slot - 1, skipsDialog({ shiftKey: false }));
   return true;
 }
@@ -56,7 +67,7 @@ async function run(at: number, skip: boolean): Promise<void> {
   const [actor, ...others] = shown?.actors ?? [];
   if (!button || !actor || button.disabledReason) return;
   if (others.length) {
-    await actTogether([actor, ...others], button.action, undefined, skip);
+    await actTogether([actor, ...others], button.action, button.given, skip);
     return;
   }
   const item = actor.items.get(button.item ?? "") ?? null;

@@ -13,7 +13,7 @@ import { contextOf } from "../sheets/sheet-data.ts";
 /** Groups that are always open; the others are menus. */
 const OPEN = 2;
 /** Number of slots with a key. */
-export const SLOTS = 9;
+const SLOTS = 9;
 
 /** The bar's actors and their buttons, in the order of `at` in the view. */
 export interface Bar {
@@ -47,8 +47,9 @@ function barOf(actor: ActorDoc): ActionBar {
 function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
   const [first, ...others] = actors.map(barOf);
   const ruleset = rulesetOf(actors[0].type);
-  const known = (bar: ActionBar, { action }: BarButton): boolean =>
-    BAR_GROUPS.some((group) => bar[group]?.some((one) => one.action === action && one.item === undefined));
+  const keyOf = ({ action, item, given }: BarButton): string => JSON.stringify([action, item, given]);
+  const known = (bar: ActionBar, button: BarButton): boolean =>
+    BAR_GROUPS.some((group) => bar[group]?.some((one) => keyOf(one) === keyOf(button)));
   return Object.fromEntries(
     BAR_GROUPS.map((group) => [
       group,

@@ -23,6 +23,10 @@ export function registerTargetPicker(): void {
     if (on) hovered = token;
     else if (hovered === token) hovered = null;
   });
+  // Deleting a hovered token fires no hover event.
+  onHook("deleteToken", (token: TokenDoc) => {
+    if (hovered?.document === token) hovered = null;
+  });
   onHook("canvasTearDown", () => {
     hovered = null;
     running?.finish(null);
@@ -82,7 +86,8 @@ export function pickTargets(what: string, count: number): Promise<boolean> {
     document.addEventListener(
       "keydown",
       (event) => {
-        if (event.key !== "Escape" && event.key !== "Enter") return;
+        const typing = event.target instanceof Element && event.target.matches("input, textarea, [contenteditable]");
+        if (typing || (event.key !== "Escape" && event.key !== "Enter")) return;
         take(event);
         finish(event.key === "Enter" ? chosen : null);
       },

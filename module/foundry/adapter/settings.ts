@@ -5,7 +5,7 @@ import type { FormValue } from "../../kernel/consequences.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../../kernel/ruleset.ts";
 import { readTable, rowsOf } from "./roll-tables.ts";
 import { rulesets } from "./ruleset-loader.ts";
-import { callHook, format, localize, me, notify, SYSTEM } from "./seam.ts";
+import { format, localize, me, notify, SYSTEM } from "./seam.ts";
 
 export type Automation = "manual" | "ask" | "automatic";
 export type EnemyNumbers = "all" | "words";
@@ -81,7 +81,6 @@ export function registerSettings(onChange: () => void): void {
       config: true,
       type: Boolean,
       default: k === "actionBar",
-      onChange: () => callHook("fivefold.actionBar"),
     });
   registry().register(SYSTEM, "barPlace", { scope: "client", config: false, type: Object, default: {} });
   for (const ruleset of rulesets) for (const rule of ruleset.houseRules) registerHouseRule(ruleset, rule, onChange);

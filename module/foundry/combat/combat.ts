@@ -142,10 +142,11 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     return hasRoundsOnly(asDoc<CombatDoc>(this)) ? this.previousRound() : super.previousTurn();
   }
 
-  /** Several combatants share one message; one combatant has core's. */
+  /** Several combatants share one message; one combatant, and a caller with options of its own, have core's. */
   override async rollInitiative(...args: Parameters<Combat<T>["rollInitiative"]>): Promise<this> {
     const [ids, options] = args;
-    if (typeof ids === "string" || ids.length < 2) return super.rollInitiative(...args);
+    const isSpecial = options?.messageOptions !== undefined || options?.updateTurn === false;
+    if (typeof ids === "string" || ids.length < 2 || isSpecial) return super.rollInitiative(...args);
     const current = this.combatant?.id;
     await rollGroup(this as unknown as Parameters<typeof rollGroup>[0], ids, options?.formula ?? undefined);
     // The current combatant keeps its turn in the new order.

@@ -47,8 +47,8 @@ export const combatantSnapshots = (combat: CombatDoc): CombatantSnapshot[] =>
 /** Same, in the tracker's order. */
 export const turnOrderSnapshots = (
   combat: CombatDoc,
-  whom: (c: CombatantDoc) => boolean = () => true,
-): CombatantSnapshot[] => combat.turns.filter(whom).map(combatantSnapshot);
+  isListed: (c: CombatantDoc) => boolean = () => true,
+): CombatantSnapshot[] => combat.turns.filter(isListed).map(combatantSnapshot);
 
 /** The side that the GM chose to begin. */
 const firstSide = (combat: CombatDoc): string => String(combat.flags[SYSTEM]?.first ?? "");

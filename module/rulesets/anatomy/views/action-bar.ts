@@ -5,13 +5,13 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { actions } from "../actions.ts";
 import { asActor } from "../model/data.ts";
 import { combat } from "./combat.ts";
-import { named } from "./texts.ts";
+import { named, partsFor } from "./texts.ts";
 import { type ActionButton, quick } from "./turn-bar.ts";
 import { weaponRows } from "./weapons.ts";
 
 export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
   const actor = asActor(document);
-  const button = barButtons("ANATOMY", actions, document, context);
+  const button = barButtons("ANATOMY", actions, document, context, partsFor);
   const { maneuvers, acts, remedies } = combat(document, actor, context);
   /** A button of the sheet in the bar. */
   const same = ({ act, icon, label, note, given, skip, barred }: ActionButton): BarButton => ({

@@ -1,6 +1,7 @@
 /**
  * Turn bar: AP, reactions, the next attack's disadvantage, and the standard actions with their costs (N-86 to N-96).
  */
+import { startProblem as plainProblem } from "../../../kernel/bar-buttons.ts";
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
@@ -36,11 +37,8 @@ export function startProblem(
   item?: Snapshot,
 ): Text | null {
   const action = known[act];
-  if (!action?.problems) return null;
-  const facts = action.facts(partsFor(document, context, item, given));
-  // Form fields and the target are asked when it is clicked, so they do not disable it.
-  const against = action.problemsWithoutTarget?.(facts) ?? action.problems(facts, action.defaults(facts));
-  const why = against.find(({ field }) => field === "")?.text ?? null;
+  if (!action) return null;
+  const why = plainProblem(action, partsFor(document, context, item, given), given);
   const brief = why ? BRIEF[why.key] : undefined;
   return brief && why ? t(brief, why.data) : why;
 }

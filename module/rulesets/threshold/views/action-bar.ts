@@ -23,7 +23,7 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
           label: name,
           img,
           ...(attack && { note: named(attack.shown) }),
-          disabledReason: why,
+          disabledReason: why ?? undefined,
         }),
       ),
       fullRound && button("fullRound"),
@@ -35,7 +35,7 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
         label: named(name),
         img,
         ...(roll && { note: named(roll.shown) }),
-        disabledReason: spent,
+        disabledReason: spent ?? undefined,
       }),
     ),
     actions: compact([
