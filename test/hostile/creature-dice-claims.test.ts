@@ -47,16 +47,24 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     return message;
   }
   /** A client's dice are held back until `open()`, except for the first `free` ones. */
-  async function holding(client: Client, free = 0): Promise<{ open(): Promise<void> }> {
+  async function holding(client: Client, free = 0): Promise<{ reached(): Promise<void>; open(): Promise<void> }> {
     await client.run(`const held = new Promise((resolve) => { globalThis.open = resolve; });
       const evaluate = Roll.prototype.evaluate;
       let free = ${free};
+      globalThis.heldRolls = 0;
       Roll.prototype.evaluate = async function (...given) {
         free -= 1;
-        if (free < 0) await held;
+        if (free < 0) {
+          globalThis.heldRolls += 1;
+          await held;
+        }
         return evaluate.apply(this, given);
       };`);
     return {
+      /** The action's code is loaded on its first use, so a quiet wire does not show that the roll has begun. */
+      async reached() {
+        await expect.poll(() => client.run("return globalThis.heldRolls;")).toBeGreaterThan(0);
+      },
       async open() {
         await client.run("open();");
         await ford.quiet();
@@ -196,7 +204,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await target(ford.anna, "Road Bandit");
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     const going = act(ford.anna, brannoc, "attack", { item: sword });
-    await ford.table.settle();
+    await held.reached();
     const gm = await ford.table.join("Gamemaster");
     gm.dice([5]);
     await ford.table.settle();
