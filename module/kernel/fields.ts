@@ -29,8 +29,17 @@ export type Field = {
   rule?: string;
 } & (
   | { kind: "choice"; options: readonly FieldOption[]; as?: "segments" | "list" }
-  /** A list with a clickable picture next to it: a template partial of the ruleset, and the data it renders. */
-  | { kind: "choice"; options: readonly FieldOption[]; as: "figure"; figure: { partial: string; view: object } }
+  /**
+   * A list with a clickable picture next to it: a template partial of the ruleset, and the data it renders. `submits`: a
+   * click on the picture also submits the dialog, if it has no problems.
+   */
+  | {
+      kind: "choice";
+      options: readonly FieldOption[];
+      as: "figure";
+      figure: { partial: string; view: object };
+      submits?: boolean;
+    }
   | {
       kind: "number";
       min?: number;

@@ -21,6 +21,8 @@ export interface Offer {
   form: Form;
   /** Fields of the new action that the clicking user may fill in; omitted: none. The GM may set all. */
   asks?: readonly string[];
+  /** A click starts it with the preset values; the pencil beside it opens the dialog for the fields of `asks`. */
+  atOnce?: true;
   /**
    * Fields of the new action that take a value which the GM entered in a secret field before, by the name of that
    * field.
@@ -31,6 +33,11 @@ export interface Offer {
   otherwise?: Text;
   /** Runs automatically if the world's automation is on. */
   auto: boolean;
+  /**
+   * Combat and round ("id/round") in which opponents may react first: it also starts by itself once none of them is left
+   * who may react and has not passed; not with manual automation.
+   */
+  afterReactions?: string;
   /** Runs automatically because of a house rule, also where the world only asks; not with manual automation. */
   always?: true;
   /** Offers of a group exclude each other: using one closes the others. */

@@ -237,6 +237,11 @@ export interface Turns {
     others: readonly TokenSnapshot[],
     house: HouseRules,
   ): readonly CombatRequest[];
+  /**
+   * Reactions of opponents to a declared action (`afterReactions` of an offer): whether an actor may react, and the path
+   * of the value with which it passes for the rest of the round. Omitted: none.
+   */
+  reactions?: { mayReact(actor: Snapshot): boolean; passPath: string };
   /** What an actor's tracker row and token HUD show besides the pips. Omitted: nothing more. */
   trackerRow?(actor: Snapshot, context: RowContext): TrackerRow;
   /** Cards to post at the start of this combatant's turn. Omitted: none. */

@@ -183,6 +183,32 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     expect((await offer(gm, forced, "roll", { attack: 1 })).action).toBe("strike");
   });
 
+  it("A-56 A-62: an attack waits for the opponent's user, goes on once it passes, and then without asking for the Round", async () => {
+    const [ada, rat] = [await uuid("Ada"), await uuid("Rat")];
+    await target(anna, "Rat");
+    const attack = async (): Promise<string> => {
+      const message = (await act(anna, ada, "attack")) as string;
+      await quiet();
+      return message;
+    };
+    const played = async (message: string) => Object.values((await card(gm, message)).acts).map((one) => one.action);
+    const message = await attack();
+    const pass = (client: Client) =>
+      press(client, { intent: "pass", message, act: Object.keys(cards[message]!.acts)[0] ?? "" }).then(quiet);
+    const cards = { [message]: await card(gm, message) };
+    await pass(anna);
+    expect(await played(message)).toEqual(["attack"]);
+    // Anna's client rolls the attack, and no dialog opens.
+    anna.dice([1]);
+    await pass(gm);
+    expect(await played(message)).toEqual(["attack", "strike"]);
+    await run(`await fromUuidSync("${rat}").update({ "system.round.passing": true });`);
+    anna.dice([1]);
+    expect(await played(await attack())).toEqual(["attack", "strike"]);
+    await next();
+    expect(await read("Rat", "a.system.round.passing")).toBe(false);
+  });
+
   it("A-57: a challenge whose challenger was deleted does not pause the attack", async () => {
     await run(`
       const cat = await Actor.create({ name: "Cat", type: "auraCreature" });

@@ -4,7 +4,7 @@ import { combatantsOf } from "../adapter/combatants.ts";
 import { actionBarOf, loadViews, party } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, currentCombat, localize, me, type Source, sceneTokens } from "../adapter/seam.ts";
-import { snapshotOf } from "../adapter/snapshot.ts";
+import { calledName, snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { pipsOf } from "../combat/tracker.ts";
 import { hasRoundsOnly } from "../combat/turn-order.ts";
@@ -25,15 +25,31 @@ export interface Bar {
 const isShown = (actor: ActorDoc | null): actor is ActorDoc =>
   actor?.isOwner === true && rulesetOf(actor.type) !== party;
 
+/** The last seen turn and selection; the bar follows the one that changed last. */
+const last = { turn: "", selection: "", followsTurn: false };
+
+function followsTurn(selected: readonly ActorDoc[]): boolean {
+  const combat = currentCombat();
+  const turn = combat?.started ? `${combat.id} ${combat.round} ${combat.combatant?.id}` : "";
+  const selection = selected.map(({ uuid }) => uuid).join();
+  if (selection !== last.selection) last.followsTurn = false;
+  else if (turn !== last.turn) last.followsTurn = true;
+  Object.assign(last, { turn, selection });
+  return last.followsTurn;
+}
+
 /**
- * Actors of the controlled tokens (of one ruleset), else the user's character or only token; for a GM the creature
- * whose turn it is.
+ * The actor whose turn has begun, if this user plays it: a GM plays those without a player. Else actors of the
+ * controlled tokens (of one ruleset), else the user's character or only token.
  */
 function barActors(): ActorDoc[] {
   const chosen = [...new Set(controlled().map(({ actor }) => actor))].filter(isShown);
   const [first] = chosen;
+  const acting = [currentCombat()?.combatant?.actor ?? null].filter(isShown);
+  const played = acting.filter(({ hasPlayerOwner }) => !me().isGM || !hasPlayerOwner);
+  if (followsTurn(chosen) && played.length) return played;
   if (first) return chosen.filter(({ type }) => rulesetOf(type) === rulesetOf(first.type));
-  if (me().isGM) return [currentCombat()?.combatant?.actor ?? null].filter(isShown);
+  if (me().isGM || played.length) return acting;
   const own = [...new Set(sceneTokens().map(({ actor }) => actor))].filter(isShown);
   return [me().character ?? (own.length === 1 ? own[0]! : null)].filter(isShown);
 }
@@ -83,7 +99,7 @@ export async function barView(): Promise<Bar | null> {
     buttons,
     view: {
       ruleset: ruleset.id,
-      name: actors.map(({ name }) => name).join(", "),
+      name: actors.map(calledName).join(", "),
       img: first.img,
       ...(others.length ? {} : turnView(first)),
       groups,

@@ -3,7 +3,7 @@ import type { Text } from "../../kernel/card.ts";
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
-import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
+import { type ActorDoc, fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
 import { questions } from "../applications/lazy-confirm.ts";
@@ -14,6 +14,7 @@ import { factsOf, freshFacts, loadCompendiumOptions } from "../cards/acts.ts";
 import { rememberedGmValues, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { asked, mayAmend, offerProblems, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
+import { passesFor, pendingReactors } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf, movedOn } from "../ledger/ledger.ts";
 import { send } from "../socket/relay.ts";
@@ -31,7 +32,7 @@ const handlers: Record<string, Handler> = {
   offer: (message, button, plain) => pressOffer(message, button, {}, false, undefined, plain),
   bend: async (message, button) => {
     const targets = await offerTargets(message, button);
-    if (targets) await changeAndPress(message, button, targets);
+    if (targets) await (me().isGM ? changeAndPress : fillAndPress)(message, button, targets);
   },
   amend: async (message, button) => {
     const id = button.dataset.act ?? "";
@@ -70,6 +71,11 @@ const handlers: Record<string, Handler> = {
     card?.scrollIntoView({ block: "nearest" });
     card?.querySelector<HTMLElement>("[data-card]:not([data-card=menu])")?.focus();
   },
+  pass: async (message, { dataset: { act = "", rest } }) => {
+    const passing = rest ? passingOf(message, act) : null;
+    await send({ intent: "pass", message: message.id, act });
+    for (const actor of passing?.actors ?? []) await actor.update({ [`system.${passing?.path}`]: true });
+  },
   apply: (message, button) => send({ intent: "apply", message: message.id, event: button.dataset.event ?? "" }),
   undo: async (message, button) => {
     const event = button.dataset.event ?? "";
@@ -88,6 +94,15 @@ const handlers: Record<string, Handler> = {
     await document?.sheet?.render({ force: true });
   },
 };
+
+/** This user's actors who may still react, and the path of the value with which they pass for the rest of the round. */
+function passingOf(message: MessageDoc, id: string): { actors: ActorDoc[]; path: string } | null {
+  const loaded = loadAct(message, id);
+  const path = loaded?.ruleset.turns.reactions?.passPath;
+  if (!loaded || !path) return null;
+  const pending = loaded.act.offers.flatMap((offer) => pendingReactors(message, id, offer) ?? []);
+  return { actors: pending.filter((one) => passesFor(me(), one)), path };
+}
 
 /** Lets the GM review a player's form and sends it back. */
 async function review(message: MessageDoc, id: string): Promise<void> {
@@ -174,8 +189,10 @@ async function pressOffer(
       return pressOffer(message, button, given, false, targets);
     }
   }
-  if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain)
-    return fillAndPress(message, button, targets);
+  if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain) {
+    const presets = offer.atOnce ? prepareOffer(ruleset, act, offer, {}, { targets, mine }) : [];
+    if (!offer.atOnce || presets.some((r) => r.incomplete)) return fillAndPress(message, button, targets);
+  }
   const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, { targets, mine })[0];
   if (hindrance) return notify("warn", localizeText(hindrance));
   // A dialog has already shown the warnings.

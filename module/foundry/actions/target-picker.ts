@@ -34,8 +34,9 @@ export function registerTargetPicker(): void {
 }
 
 /**
- * Asks for up to `count` targets: a click on a token chooses it, Enter ends the choice, Escape or a right click cancels.
- * Resolves to false if cancelled; else the tokens are targeted. A new choice cancels a running one.
+ * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
+ * ends the choice, Escape or a right click cancels. Resolves to false if cancelled; else the tokens are targeted. A new
+ * choice cancels a running one.
  */
 export function pickTargets(what: string, count: number): Promise<boolean> {
   running?.finish(null);
@@ -77,7 +78,7 @@ export function pickTargets(what: string, count: number): Promise<boolean> {
           if (at >= 0) chosen.splice(at, 1);
           else chosen.push(hovered);
           say();
-          if (chosen.length >= count) finish(chosen);
+          if (chosen.length >= count || (!event.shiftKey && at < 0)) finish(chosen);
         }
       },
       options,

@@ -2,17 +2,16 @@
  * The action dialog: renders the fields of an action's form, its problems, and exact odds, updated as the user types.
  */
 import type { Text } from "../../kernel/card.ts";
-import { type OddsView, shownOdds } from "../../kernel/odds-view.ts";
-import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
+import { shownOdds } from "../../kernel/odds-view.ts";
+import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import { activeGM, me, type Source } from "../adapter/seam.ts";
-import { ruleSettings } from "../adapter/settings.ts";
 import { figure, localizeText } from "../adapter/text.ts";
-import { fieldFor, ownCheckboxes } from "../cards/form-permissions.ts";
 import { oneClick } from "./click-guard.ts";
 import { fill } from "./dialog-dice.ts";
-import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
-import { mergeRolled, problemsOf, readForm, same } from "./dialog-read.ts";
+import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView } from "./dialog-parts.ts";
+import { mergeRolled, readForm, same } from "./dialog-read.ts";
+import { type DialogState, stateOf } from "./dialog-state.ts";
 import { folded, oddsView, stepped } from "./dialog-view.ts";
 import { questions } from "./lazy-confirm.ts";
 import { focusReturn } from "./list-focus.ts";
@@ -236,17 +235,8 @@ class ActionDialog extends Window {
     if (!this.#answered) this.#resolve(null);
   }
 
-  #state(): { fields: readonly Field[]; problems: readonly { field: string; text: Text }[]; odds: OddsView | null } {
-    const fields = (this.#action.form?.(this.#facts, this.#values) ?? [])
-      .flatMap((f) => (this.#defends ? ownCheckboxes : fieldFor)(f, me(), this.#facts) ?? [])
-      .filter((f) => !this.#only || f.kind === "note" || this.#only.includes(f.name));
-    const warned = (this.#action.warns?.(this.#facts, this.#values) ?? []).map(warnedField);
-    const problems = problemsOf(this.#action, this.#facts, this.#values, fields);
-    const odds =
-      ruleSettings.seesOdds() && problems.length === 0 && !this.#defends
-        ? (this.#action.odds?.(this.#facts, this.#values) ?? null)
-        : null;
-    return { fields: [...warned, ...fields], problems, odds };
+  #state(): DialogState {
+    return stateOf(this.#action, this.#facts, this.#values, { only: this.#only, defends: this.#defends });
   }
 
   #changed(): void {
@@ -296,6 +286,10 @@ class ActionDialog extends Window {
       this.element.querySelector(".ff-error")?.scrollIntoView({ block: "nearest" });
       return;
     }
+    await this.#finish();
+  }
+
+  async #finish(): Promise<void> {
     this.#answered = true;
     this.#resolve(this.#values);
     await this.close();
@@ -304,10 +298,8 @@ class ActionDialog extends Window {
   /** Sends the form to the GM without checking for problems: the GM decides about them. */
   static async onSend(this: ActionDialog): Promise<void> {
     this.#values = this.#read();
-    this.#answered = true;
     this.#send?.();
-    this.#resolve(this.#values);
-    await this.close();
+    await this.#finish();
   }
 
   static async onCancel(this: ActionDialog): Promise<void> {
@@ -340,11 +332,14 @@ class ActionDialog extends Window {
     this.#changed();
   }
 
-  static onPick(this: ActionDialog, _event: Event, target: HTMLElement): void {
+  static async onPick(this: ActionDialog, _event: Event, target: HTMLElement): Promise<void> {
     const { field = "", value = "" } = target.dataset;
     const input = this.element.querySelector<HTMLInputElement>(`:is(input, select)[name="${CSS.escape(field)}"]`);
     if (!input || target.ariaDisabled === "true") return;
     input.value = value;
     this.#changed();
+    const { fields, problems } = this.#state();
+    const picked = fields.find(({ name }) => name === field);
+    if (picked?.kind === "choice" && picked.as === "figure" && picked.submits && !problems.length) await this.#finish();
   }
 }

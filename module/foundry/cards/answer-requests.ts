@@ -23,7 +23,7 @@ export function mayClickOffer(user: UserDoc, offer: Offer, parts: Readonly<Recor
 }
 
 /** Users a card waits for: connected owners, else the GM. */
-export function usersToAnswer(part: PartRef | undefined): UserDoc[] {
+export function usersToAnswer(part: Pick<PartRef, "uuid"> | undefined): UserDoc[] {
   const document = part ? fromUuidSync(part.uuid) : null;
   const players = users().filter((u) => u.active && !u.isGM && document?.testUserPermission(u, "OWNER"));
   if (players.length) return players;

@@ -16,6 +16,7 @@ import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { rememberedGmValues } from "../cards/gm-values.ts";
 import { disabledReason, pauseOf } from "../cards/offer-pause.ts";
 import { countAlike, isOfferClosed, isOver, mayRedo, mayUndo, prepareOffer } from "../cards/offers.ts";
+import { passesFor, pendingReactors, reactingUsers } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf } from "../ledger/ledger.ts";
 import { headlineView, type LineView, lineView, splitAtName, toldOf } from "./card-lines.ts";
@@ -124,7 +125,13 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   const receipts = rows.filter((row) => !(row.slight && (row.nothing || row.silent)));
   const beside = new Set(events.map((event) => event.part));
   const interrupts = follows && lines.some((line) => line.kind === "versus");
-  const waits = waiting ? (waiting.mine ? "" : waiting.sentence) : awaitedUsers(card, id, act);
+  const reactors = act.offers.flatMap((offer) => pendingReactors(message, id, offer) ?? []);
+  const passes = reactors.some((actor) => passesFor(me(), actor));
+  const reacts =
+    reactors.length > 0 && !passes
+      ? text("FIVEFOLD.Card.waitsForReactions", { people: reactingUsers(reactors) })
+      : null;
+  const waits = waiting ? (waiting.mine ? "" : waiting.sentence) : localizeText(reacts) || awaitedUsers(card, id, act);
   const nothing = !follows && !headline && !waits && lines.length + receipts.length === 0;
   const open = act.state === "done" ? act.offers : [];
   const offers = open.flatMap((o): Source[] => [offerView(message, card, id, act, o) ?? []].flat());
@@ -144,6 +151,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
       waits,
       offers: offers.filter((o) => !o.light),
       lights: countAlike(offers.filter((o) => o.light)),
+      passes,
     },
     sums: lines.flatMap((line) => line.sums),
     ask: waiting?.mine ? waiting : null,
@@ -218,7 +226,8 @@ function offerView(message: MessageDoc, card: CardData, id: string, act: Act, of
   const whom = offer.parts.self;
   const reachable = activeGM() !== null || message.author?.active === true;
   const action = actionOf(card, act)?.ruleset.actions[offer.action];
-  const bendable = me().isGM && action?.form !== undefined;
+  const optional = offer.atOnce === true && (offer.asks?.length ?? 0) > 0;
+  const bendable = action?.form !== undefined && (me().isGM || optional);
   const barred = localizeText(disabledReason(card, id, act, offer, reachable));
   // A blocked offer of the declared action shows its reason; small reactions are hidden until the pause ends.
   if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;

@@ -12,6 +12,7 @@ import { loadCompendiumOptions } from "../cards/acts.ts";
 import { mayAnswerFor } from "../cards/answer-requests.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { mayRedo, mayUndo } from "../cards/offers.ts";
+import { passUpdate } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import type { Intent } from "./intent.ts";
 
@@ -40,6 +41,11 @@ async function runIntent(message: MessageDoc, intent: Intent, user: UserDoc): Pr
   // A target may have to answer on a card it cannot read; all other buttons are for the card's readers.
   if (intent.intent !== "answer" && !user.isGM && !mayRead(message, user)) return "notOwner";
   if (intent.intent === "offer") return pressOffer(message, intent, user);
+  if (intent.intent === "pass") {
+    const update = passUpdate(message, intent.act, user);
+    if (update) await message.update(update);
+    return null;
+  }
   if (intent.intent === "amend") {
     if (!mayChangeForm(message, intent.act, user)) return "notOwner";
     if (!mayApplyAct(message, intent.act, user)) return "notTrusted";

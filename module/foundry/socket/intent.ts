@@ -16,6 +16,8 @@ export type Intent =
     } & Dice)
   | ({ intent: "answer"; message: string; act: string; answer: Answer; form?: Form } & Dice)
   | { intent: "amend"; message: string; act: string; form: Form }
+  /** No reaction to a declared action. */
+  | { intent: "pass"; message: string; act: string }
   | { intent: "apply" | "undo" | "redo"; message: string; event: string };
 
 /** Dice rolled by the user who clicked, if they are theirs. */
@@ -39,6 +41,7 @@ export function read(payload: unknown): Intent | null {
   if (intent === "apply" || intent === "undo" || intent === "redo")
     return isName(event, EVENT) ? { intent, message, event } : null;
   if (!isName(act, ID)) return null;
+  if (intent === "pass") return { intent, message, act };
   if (intent === "amend") return isForm(payload.form) ? { intent, message, act, form: payload.form } : null;
   if (intent === "offer") {
     const { form, targets } = payload;

@@ -97,6 +97,7 @@ const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer 
     parts: { self: parts.target, t0: parts.attacker, ...withItem(parts) },
     form: hitForm(hit),
     asks: ["parryWith", "attribute", "sum", "counts", "bonus", "adv", "dis"],
+    atOnce: true,
     otherwise: t("Attack.Offer.parryOtherwise"),
     group: `hit:${id}`,
   });
@@ -126,6 +127,7 @@ const heartOffer = (parts: HitParts, name: string, id: string): Offer =>
     by: parts.attacker,
     parts: { self: parts.attacker, t0: parts.target },
     asks: ["bonus", "adv", "dis"],
+    atOnce: true,
     otherwise: t("Attack.Offer.heartOtherwise"),
   });
 

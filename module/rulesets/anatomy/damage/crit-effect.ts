@@ -173,6 +173,7 @@ export function critOffers(name: string, part: string, blow: HitFacts, critical:
       parts: { self: part, ...(part === "self" ? {} : { t0: "self" }) },
       form,
       asks: [...ROLL_ASKS],
+      atOnce: true,
       tone: "danger",
       otherwise: t("Offer.critEffectOtherwise"),
     });

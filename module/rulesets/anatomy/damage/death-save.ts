@@ -92,6 +92,7 @@ export const saveOffer = (name: string, part = "self"): Offer =>
     by: part,
     parts: { self: part },
     asks: [...ROLL_ASKS],
+    atOnce: true,
     tone: "danger",
     otherwise: t("Offer.deathSaveOtherwise"),
   });

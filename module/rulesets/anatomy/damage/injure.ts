@@ -187,6 +187,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const part = picked(facts, form);
   const most = part ? maxInjuriesOn(part, degrees) : 1;
   const all = choices(facts, degrees);
+  const dropped = heldField(facts, form);
   return compact([
     choiceField("part", t("Field.part"), {
       options: all.map(({ part: one, barred }) => ({
@@ -203,6 +204,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
           barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
         },
       ),
+      ...(strikes(facts) && dropped.length === 0 ? { submits: true, hint: t("Hint.figure") } : {}),
       rule: "N-30",
     }),
     part &&
@@ -213,7 +215,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
         ...(most > 1 ? { quickValues: Array.from({ length: most }, (_, at) => at + 1) } : {}),
         rule: "N-32",
       }),
-    ...heldField(facts, form),
+    ...dropped,
   ]);
 }
 
@@ -273,6 +275,8 @@ export const injureOffer = (
     parts: { self: "self", t0: part, item: "item" },
     form: given,
     asks: ["part", "count", "held"],
+    // Nothing to pick.
+    ...(worstSeverity(given.degrees) === null ? { atOnce: true as const } : {}),
     tone: "primary",
     otherwise: t("Offer.injureOtherwise"),
     ...more,

@@ -136,6 +136,7 @@ export const staunchOffer = (name: string): Offer =>
     by: "any",
     parts: { self: "mine", t0: "self" },
     asks: [...ROLL_ASKS, "aid"],
+    atOnce: true,
     otherwise: t("Offer.staunchOtherwise"),
     stays: true,
   });

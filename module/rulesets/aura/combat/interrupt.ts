@@ -4,13 +4,14 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Form, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Action, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { swiftOffers } from "../attack/swift-attack-offers.ts";
-import { asActor, itemsOf } from "../model/data.ts";
+import { asActor } from "../model/data.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
 import { type ActingFacts, actingFacts } from "./action-facts.ts";
 import { isOwn } from "./challenge.ts";
 import { roundOverProblems } from "./declared-round.ts";
+import { immediateAbilities } from "./reactions.ts";
 
 export interface InterruptFacts extends ActingFacts {
   /** Parts and names of abilities usable as an interrupt (A-62). */
@@ -23,16 +24,9 @@ export interface InterruptFacts extends ActingFacts {
 
 type InterruptForm = Form & { against: string; declaredIn: string; clash: string };
 
-const immediateOf = (actor: Snapshot): Snapshot[] =>
-  [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")].flatMap(({ id, system }) => {
-    const item = actor.items.find((one) => one.id === id);
-    const left = system.uses.max === 0 || system.uses.value > 0;
-    return item && system.immediate && system.enhances === "none" && left ? [item] : [];
-  });
-
 function interruptFacts(parts: Parts): InterruptFacts {
   const [target] = parts.targets;
-  const things = immediateOf(parts.self).map((item, at) => [`ability${at}`, item] as const);
+  const things = immediateAbilities(parts.self).map((item, at) => [`ability${at}`, item] as const);
   const acting = actingFacts(parts, parts.targets.slice(0, 1));
   return {
     ...acting,

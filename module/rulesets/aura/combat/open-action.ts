@@ -24,7 +24,8 @@ export interface OpenAction {
   /** Melee: the target may leave Reach before the roll (A-64, A-67). */
   melee?: boolean;
   /** The follow-up that rolls it; without one, a Done button closes the card. */
-  roll?: Pick<Offer, "action" | "label" | "parts" | "form"> & Partial<Pick<Offer, "asks" | "recalls" | "hint">>;
+  roll?: Pick<Offer, "action" | "label" | "parts" | "form"> &
+    Partial<Pick<Offer, "asks" | "atOnce" | "recalls" | "hint">>;
   /** The follow-up that resolves it without dice; absent: it has happened already (A-56). */
   does?: Pick<Offer, "action" | "label" | "parts" | "form">;
   /** Its effect has happened: no refunds (A-68). */
@@ -59,11 +60,12 @@ export function openOffers(facts: Known, opened: OpenAction): Offer[] {
   const { action, kind, energy } = opened;
   const round = roundId(facts.moment);
   const own = { self: "self" };
+  const goesOn = kind === "movement" ? {} : { afterReactions: round };
   const offers: Offer[] = [
     opened.roll
-      ? closing("roll", opened.roll)
+      ? { ...closing("roll", opened.roll), ...goesOn }
       : opened.does
-        ? closing("done", { ...opened.does, hint: t("Offer.doesHint") })
+        ? { ...closing("done", { ...opened.does, hint: t("Offer.doesHint") }), ...goesOn }
         : closing("done", { action: "done", label: t("Offer.done"), parts: own, form: {}, hint: t("Offer.doneHint") }),
   ];
   if (!opened.settled) offers.push(...ending({ ...opened, ...taken(facts, opened) }, round));
@@ -73,6 +75,8 @@ export function openOffers(facts: Known, opened: OpenAction): Offer[] {
     offers.push(
       ...Array.from({ length: energy }, (_, at) => ({
         ...during(`agileMove${at ? at + 1 : ""}`, "agileMove", t("Offer.agileMove"), "self", own),
+        // Unused ones stay until the end of the Round (A-18).
+        closedBy: ["endEarly", "cancel"],
         form: { declaredIn: round },
         pausedBy: PAUSING,
         hint: t("Offer.agileMoveHint"),

@@ -27,6 +27,7 @@ import { readHouse } from "../model/house-rules.ts";
 import { conditionName, t } from "../model/texts.ts";
 import { ROUGH_GROUND } from "./action-facts.ts";
 import { roundOf } from "./current-round.ts";
+import { mayReact } from "./reactions.ts";
 import { filledPools, roundPools } from "./round-pools.ts";
 import { bleedsOn, combatantsWithEnergy, roundStartTexts, trackerRow } from "./tracker-row.ts";
 
@@ -40,6 +41,7 @@ function clearedRound({ round }: ActorData): Consequence[] {
     initiativeUsed: false,
     deathSaved: false,
     waiting: false,
+    passing: false,
     initiativeTotal: null,
     initiativeFor: "",
     attackedBy: "",
@@ -235,5 +237,6 @@ export const turns: Turns = {
   trackerTools: ["contest"],
   combatRequests: openingCalls,
   movementRequests: reachCalls,
+  reactions: { mayReact, passPath: "round.passing" },
   trackerRow,
 };

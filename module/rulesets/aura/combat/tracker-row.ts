@@ -15,7 +15,7 @@ const once = (id: "swift" | "initiative", used: boolean): Badge => ({
 });
 
 function acts(actor: Snapshot, conditions: ReadonlySet<string>, { started }: RowContext): RowButton[] {
-  const { waiting } = asActor(actor).system.round;
+  const { waiting, passing } = asActor(actor).system.round;
   if (conditions.has("dead")) return [];
   if (conditions.has("unconscious"))
     return [{ action: "awaken", label: t("Verb.awaken"), hint: t("Row.awakenHint"), ignoresTargets: true, gm: true }];
@@ -27,6 +27,14 @@ function acts(actor: Snapshot, conditions: ReadonlySet<string>, { started }: Row
       hint: t("Row.waitHint"),
       pressed: waiting,
       storedValue: { path: "round.waiting", value: !waiting },
+      ignoresTargets: true,
+    },
+    {
+      action: "passing",
+      label: t("Row.pass"),
+      hint: t("Row.passHint"),
+      pressed: passing,
+      storedValue: { path: "round.passing", value: !passing },
       ignoresTargets: true,
     },
   ];

@@ -176,6 +176,7 @@ const onOthers = (power: Power, area: ReturnType<typeof areaOf>): Offer =>
       parts: { self: "self", item: "item", t0: "targets" },
       form: { onSelf: false, ...area },
       asks: [...POWER_ASKS],
+      atOnce: true,
       stays: true,
     },
   );
@@ -200,6 +201,7 @@ const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, let
   parts: { self: part },
   form: { amount: damage, type: power.attack?.type ?? "force", lethal, raw: false, half: false },
   asks: ["half"],
+  atOnce: true,
   tone: "danger",
   otherwise: t("Offer.power.damageOtherwise", { name: nameOf(facts, part) }),
   auto: facts.house.autoApplyDamage,

@@ -83,7 +83,6 @@ function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
     return { ...outcome, consequences: [...ends, ...outcome.consequences] };
   }
   const targets = Object.fromEntries(facts.targets.map((part) => [part, part]));
-  // No dialog if there is nothing to ask.
   const asked = powerFields(facts, form, true).some(({ kind }) => kind !== "note" && kind !== "sum");
   return {
     headline: t(`Headline.power.${power.immediate ? "interrupts" : "declares"}`, { name, power: power.name }),
@@ -103,7 +102,7 @@ function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
         label: t(power.attack ? "Offer.power.roll" : "Offer.power.works", { power: power.name }),
         parts: { self: "self", item: "item", ...targets },
         form: kept(facts, form),
-        asks: asked ? POWER_ASKS : [],
+        ...(asked ? { asks: POWER_ASKS, atOnce: true } : {}),
       },
     }),
   };

@@ -58,6 +58,8 @@ const common = {
     initiativeUsed: boolean(),
     deathSaved: boolean(),
     waiting: boolean(),
+    /** Passes all reactions to declared actions. */
+    passing: boolean(),
     initiativeTotal: integerOrNull(),
     /** The clash it was rolled in: there it counts against all participants (A-61, D-60). */
     initiativeFor: text(),

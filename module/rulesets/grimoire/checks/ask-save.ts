@@ -59,6 +59,7 @@ const askOffer = (facts: AskFacts, form: Form, part: string): Offer =>
     parts: { self: part },
     form,
     asks: SAVE_ASKS.filter((field) => !(field in form)),
+    atOnce: true,
     tone: "primary",
     otherwise: t("Offer.saveOtherwise"),
   });

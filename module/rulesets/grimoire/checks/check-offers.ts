@@ -97,6 +97,7 @@ export function saveOffers(facts: HeldActionFacts, part: string, name: string, f
       parts: { self: part, t0: "self" },
       form,
       asks: SAVE_ASKS,
+      atOnce: true,
       tone: "primary",
       otherwise: t("Offer.saveOtherwise"),
       group: id,

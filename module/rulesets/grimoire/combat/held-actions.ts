@@ -100,6 +100,7 @@ function saveAgain(facts: HeldFacts, form: TriggerForm, parry: string): Offer[] 
       parts: { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) },
       form: { ...rest, ...(parry ? { parry } : {}) },
       asks: SAVE_ASKS,
+      atOnce: true,
       tone: "primary",
       otherwise: t("Offer.saveOtherwise"),
     }),

@@ -206,6 +206,7 @@ const critOffer = (facts: HarmFacts, after: AfterHit): Offer =>
     parts: { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) },
     form: { dc: CRITICAL_DC, ...after },
     asks: ["adv", "dis", "pending"],
+    atOnce: true,
     tone: "danger",
     otherwise: t("Offer.critSaveOtherwise"),
     auto: true,

@@ -79,6 +79,7 @@ function savesOffers(
         parts: { self: "targets", t0: "self" },
         form,
         asks: SAVE_ASKS.filter((field) => !(field in form)),
+        atOnce: true,
         tone: "primary",
         otherwise: t("Offer.magic.saveOtherwise"),
       }),
@@ -105,6 +106,7 @@ export const freeOffer = (facts: Facts, form: Form): Offer =>
     {
       form,
       asks: SAVE_ASKS.filter((field) => !(field in form)),
+      atOnce: true,
       otherwise: t("Offer.magic.freeOtherwise"),
     },
   );
@@ -135,6 +137,7 @@ function encounterOffer(facts: CastFacts, worked: EvaluatedSpell): Offer {
       parts: { self: "targets" },
       form,
       asks: SAVE_ASKS.filter((field) => !(field in form)),
+      atOnce: true,
       otherwise: t("Offer.magic.meetOtherwise"),
       stays: true,
     },

@@ -50,6 +50,7 @@ function followOffers(facts: AttackFacts, arm: WeaponInUse, hits: readonly strin
       {
         parts: { self: "self", t0: part, ...(power ? { item: power } : {}) },
         asks: ["circumstance", "situations"],
+        atOnce: true,
         tone: "primary",
         otherwise: t("Offer.followOtherwise"),
       },

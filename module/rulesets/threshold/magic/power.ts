@@ -123,6 +123,7 @@ function technique(facts: PowerFacts, power: Power): Outcome {
         parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
         form: { technique: power.id },
         asks: [...ATTACK_ASKS, "aim", "fixed"].filter((field) => field !== "technique"),
+        atOnce: true,
         tone: "primary",
         otherwise: t("Offer.power.attackOtherwise"),
       }),

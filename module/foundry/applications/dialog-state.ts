@@ -1,0 +1,31 @@
+/** Fields, problems and odds of a dialog for its current values. */
+import type { Text } from "../../kernel/card.ts";
+import type { OddsView } from "../../kernel/odds-view.ts";
+import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
+import { me } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { fieldFor, ownCheckboxes } from "../cards/form-permissions.ts";
+import { warnedField } from "./dialog-parts.ts";
+import { problemsOf } from "./dialog-read.ts";
+
+export interface DialogState {
+  fields: readonly Field[];
+  problems: readonly { field: string; text: Text }[];
+  odds: OddsView | null;
+}
+
+/** `only`: names of the fields that may be filled in; `defends`: only fields about this user's own actors. */
+export function stateOf(
+  action: Action,
+  facts: Facts,
+  values: Form,
+  { only, defends }: { only: readonly string[] | undefined; defends: boolean },
+): DialogState {
+  const fields = (action.form?.(facts, values) ?? [])
+    .flatMap((f) => (defends ? ownCheckboxes : fieldFor)(f, me(), facts) ?? [])
+    .filter((f) => !only || f.kind === "note" || only.includes(f.name));
+  const warned = (action.warns?.(facts, values) ?? []).map(warnedField);
+  const problems = problemsOf(action, facts, values, fields);
+  const shown = ruleSettings.seesOdds() && problems.length === 0 && !defends;
+  return { fields: [...warned, ...fields], problems, odds: shown ? (action.odds?.(facts, values) ?? null) : null };
+}

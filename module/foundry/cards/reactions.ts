@@ -1,0 +1,71 @@
+/** Reactions to a declared action: opponents who may still react, and the users who pass for them. */
+import type { Offer } from "../../kernel/ruleset.ts";
+import { rulesetById } from "../adapter/ruleset-of.ts";
+import {
+  type ActorDoc,
+  type CombatantDoc,
+  type CombatDoc,
+  combats,
+  type MessageDoc,
+  SYSTEM,
+  type UserDoc,
+} from "../adapter/seam.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+import { usersToAnswer } from "./answer-requests.ts";
+import type { CardData } from "./card-data.ts";
+import { isOfferClosed } from "./offers.ts";
+import { cardOf } from "./read-cards.ts";
+
+/** Uuids of actors that have passed, by act; a player may have forged them, which only ends the wait earlier. */
+function passedOn(message: MessageDoc, id: string): string[] {
+  const passes = message.flags[SYSTEM]?.passes as Record<string, unknown> | undefined;
+  const uuids = passes?.[id];
+  return Array.isArray(uuids) ? uuids.filter((one): one is string => typeof one === "string") : [];
+}
+
+/** The combat of a round "id/round", if that round is still running. */
+function combatIn(round: string): CombatDoc | undefined {
+  return combats().find((combat) => combat.started && `${combat.id}/${combat.round}` === round);
+}
+
+const sideOf = ({ token }: CombatantDoc): number => Number(token?._source.disposition ?? 0);
+
+/**
+ * Opponents who may still react before an offer starts by itself. Null: it does not start by itself, because it does not
+ * wait for reactions, its round is over, or a reaction has been used.
+ */
+export function pendingReactors(message: MessageDoc, id: string, offer: Offer): ActorDoc[] | null {
+  const card: CardData = cardOf(message);
+  const act = card.acts[id];
+  const reactions = rulesetById(card.ruleset)?.turns.reactions;
+  const combat = offer.afterReactions === undefined ? undefined : combatIn(offer.afterReactions);
+  if (!act || !reactions || !combat || isOfferClosed(card, id, offer)) return null;
+  if (Object.values(card.acts).some(({ from }) => from?.act === id)) return null;
+  const all = [...combat.combatants];
+  const sides = all.filter(({ actor }) => actor?.uuid === act.parts.self?.uuid).map(sideOf);
+  const passed = passedOn(message, id);
+  return all.flatMap((one) => {
+    const { actor } = one;
+    if (!actor || one.isDefeated || sides.includes(sideOf(one)) || passed.includes(actor.uuid)) return [];
+    return reactions.mayReact(snapshotOf(actor)) ? [actor] : [];
+  });
+}
+
+/** Whether a user passes for an actor: its connected owners, else any GM. */
+export function passesFor(user: UserDoc, actor: ActorDoc): boolean {
+  const people = usersToAnswer(actor);
+  return people.some(({ id }) => id === user.id) || (user.isGM && people.every(({ isGM }) => isGM));
+}
+
+/** Names of the users who have not passed yet. */
+export const reactingUsers = (actors: readonly ActorDoc[]): string =>
+  [...new Set(actors.flatMap((actor) => usersToAnswer(actor).map(({ name }) => name)))].join(", ");
+
+/** The update of a card that records that a user passes; null if this user has nobody left to pass for. */
+export function passUpdate(message: MessageDoc, id: string, user: UserDoc): Record<string, unknown> | null {
+  const pending = (cardOf(message).acts[id]?.offers ?? []).flatMap(
+    (offer) => pendingReactors(message, id, offer) ?? [],
+  );
+  const uuids = pending.filter((actor) => passesFor(user, actor)).map(({ uuid }) => uuid);
+  return uuids.length ? { [`flags.${SYSTEM}.passes.${id}`]: [...passedOn(message, id), ...uuids] } : null;
+}
