@@ -258,7 +258,8 @@ export interface RealmGlobals {
 }
 
 /** The globals of a client as used by tests, including the document classes. */
-export type ClientGlobals = RealmGlobals & Omit<DocumentClasses, "Token"> & { Roll: typeof Roll };
+export type ClientGlobals = RealmGlobals &
+  Omit<DocumentClasses, "Token" | "Region" | "MeasuredTemplate"> & { Roll: typeof Roll };
 
 /** The documents of a type, with their class if it is declared above. */
 export type DocumentOf<N extends string> = N extends keyof DocumentClasses

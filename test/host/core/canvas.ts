@@ -264,6 +264,13 @@ export class Canvas {
       this.tokens.placeables.push(new cls(document));
     }
   }
+  /** Point of the scene at a point of the window, and back; the page that draws the scene replaces both. */
+  canvasCoordinatesFromClient({ x, y }: Point): Point {
+    return { x, y };
+  }
+  clientCoordinatesFromCanvas({ x, y }: Point): Point {
+    return { x, y };
+  }
   pan(): void {}
   async animatePan(): Promise<void> {}
   ping(): void {}

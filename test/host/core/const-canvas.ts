@@ -42,7 +42,12 @@ export const canvasConstants = (generation: 13 | 14) => ({
   PLAYLIST_MODES: freeze({ DISABLED: -1, SEQUENTIAL: 0, SHUFFLE: 1, SIMULTANEOUS: 2 }),
   PLAYLIST_SORT_MODES: freeze({ ALPHABETICAL: "a", MANUAL: "m" }),
   REGION_EVENTS: freeze(Object.fromEntries(REGION_EVENTS.map((name) => [name, camel(name)]))),
-  REGION_VISIBILITY: freeze({ LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 }),
+  REGION_VISIBILITY: freeze({
+    LAYER: 0,
+    GAMEMASTER: 1,
+    ALWAYS: 2,
+    ...(generation >= 14 ? { OBSERVER: 3, LAYER_UNLOCKED: 4 } : {}),
+  }),
   TEXT_ANCHOR_POINTS: freeze({ CENTER: 0, BOTTOM: 1, TOP: 2, LEFT: 3, RIGHT: 4 }),
   MEASURED_TEMPLATE_TYPES: freeze({ CIRCLE: "circle", CONE: "cone", RECTANGLE: "rect", RAY: "ray" }),
   LIGHTING_LEVELS: freeze({ DARKNESS: -2, HALFDARK: -1, UNLIT: 0, DIM: 1, BRIGHT: 2, BRIGHTEST: 3 }),

@@ -170,6 +170,12 @@ export function buildConst(generation: 13 | 14) {
       FILES_UPLOAD: { label: "PERMISSION.FilesUpload", hint: "", disableGM: false, defaultRole: 3 },
       SHOW_CURSOR: { label: "PERMISSION.ShowCursor", hint: "", disableGM: true, defaultRole: 1 },
       SHOW_RULER: { label: "PERMISSION.ShowRuler", hint: "", disableGM: true, defaultRole: 1 },
+      [generation >= 14 ? "REGION_CREATE" : "TEMPLATE_CREATE"]: {
+        label: "PERMISSION.TemplateCreate",
+        hint: "",
+        disableGM: false,
+        defaultRole: 1,
+      },
       TOKEN_CREATE: { label: "PERMISSION.TokenCreate", hint: "", disableGM: false, defaultRole: 3 },
       TOKEN_CONFIGURE: { label: "PERMISSION.TokenConfigure", hint: "", disableGM: false, defaultRole: 2 },
       NOTE_CREATE: { label: "PERMISSION.NoteCreate", hint: "", disableGM: false, defaultRole: 3 },

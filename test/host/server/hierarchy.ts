@@ -56,7 +56,9 @@ export function fieldFor(parent: string, child: string): string | undefined {
 
 const named = (names: string): Set<string> => new Set(names.split(" "));
 
-export const WITH_OWNERSHIP = named("Actor Item JournalEntry JournalEntryPage Macro RollTable Scene Cards Playlist");
+export const WITH_OWNERSHIP = named(
+  "Actor Item JournalEntry JournalEntryPage Macro RollTable Scene Cards Playlist Region",
+);
 export const WITH_SORT = named("Actor Item JournalEntry JournalEntryPage Macro RollTable Scene Folder Cards Playlist");
 export const WITHOUT_STATS = named(
   "Combatant CombatantGroup Token Drawing AmbientLight Level Note Region AmbientSound MeasuredTemplate Tile Wall RegionBehavior Card ActorDelta",

@@ -67,13 +67,15 @@ export class Permissions {
   level(user: Stored, node: Node): number {
     if (isGM(user)) return LEVEL.owner;
     const { name, source, parent } = node;
-    const standsAlone = !parent || name === "JournalEntryPage" || parent.name === "Token";
+    const standsAlone = !parent || ["JournalEntryPage", "Region"].includes(name) || parent.name === "Token";
     if (WITH_OWNERSHIP.has(name) && standsAlone) {
       const level = source.ownership?.[user._id] ?? source.ownership?.default ?? (parent ? LEVEL.inherit : LEVEL.none);
       if (name === "Macro" && source.author === user._id) return LEVEL.owner;
       return level === LEVEL.inherit && parent ? this.level(user, parent) : Math.max(level, LEVEL.none);
     }
     switch (name) {
+      case "MeasuredTemplate":
+        return source.author === user._id ? LEVEL.owner : LEVEL.observer;
       case "ChatMessage":
         return source.author === user._id ? LEVEL.owner : LEVEL.observer;
       case "User":
@@ -113,6 +115,7 @@ export class Permissions {
     if (name === "Macro") return source.type !== "script" || this.has(user, "MACRO_SCRIPT");
     if (name === "Combatant") return this.#actorLevel(user, node) >= LEVEL.owner;
     if (parent && parent.name !== "Scene") return this.level(user, parent) >= LEVEL.owner;
+    if (name === "MeasuredTemplate" && source.author !== user._id) return false;
     const permission = CREATE_PERMISSION[name];
     return permission !== undefined && this.has(user, permission);
   }

@@ -2,6 +2,7 @@
 import type { Data } from "../../types.ts";
 import type { Actor, BaseActor } from "./actor.ts";
 import type { finishUpdate } from "./apply.ts";
+import type { BaseMeasuredTemplate, BaseRegion, MeasuredTemplateDocument, RegionDocument } from "./areas.ts";
 import type { BaseChatMessage, ChatMessage } from "./chat-message.ts";
 import type { Document } from "./client-document.ts";
 import type { BaseCombat, Combat } from "./combat.ts";
@@ -49,12 +50,18 @@ interface SharedClasses {
 /** The class of each document type, as returned by `getDocumentClass(name)`. */
 export interface DocumentClasses extends SharedClasses {
   Token: typeof TokenDocument;
+  Region: typeof RegionDocument;
+  MeasuredTemplate: typeof MeasuredTemplateDocument;
 }
 
 /** `foundry.documents`: every class under its own name, and late-bound functions that documents need. */
 export interface DocumentsNamespace extends SharedClasses {
   [key: string]: unknown;
   TokenDocument: typeof TokenDocument;
+  RegionDocument: typeof RegionDocument;
+  MeasuredTemplateDocument: typeof MeasuredTemplateDocument;
+  BaseRegion: typeof BaseRegion;
+  BaseMeasuredTemplate: typeof BaseMeasuredTemplate;
   BaseActor: typeof BaseActor;
   BaseItem: typeof BaseItem;
   BaseActiveEffect: typeof BaseActiveEffect;

@@ -7,6 +7,7 @@ import { isV14, rt } from "../state.ts";
 import * as actor from "./actor.ts";
 import { installEffectApplication } from "./actor-effects.ts";
 import { finishUpdate } from "./apply.ts";
+import * as areas from "./areas.ts";
 import * as chat from "./chat-message.ts";
 import { Document } from "./client-document.ts";
 import * as combat from "./combat.ts";
@@ -29,6 +30,7 @@ import * as user from "./user.ts";
 export function installDocuments(foundry: FoundryNamespace, g: RealmGlobals): void {
   const base = {
     ...actor,
+    ...areas,
     ...item,
     BaseActiveEffect: effect.BaseActiveEffect,
     ActiveEffect: effect.ActiveEffect,
@@ -47,18 +49,7 @@ export function installDocuments(foundry: FoundryNamespace, g: RealmGlobals): vo
   const documents: Data = { ...base };
   for (const [name, cls] of Object.entries(INERT)) {
     documents[`Base${name}`] = cls;
-    const suffix = [
-      "AmbientLight",
-      "AmbientSound",
-      "Drawing",
-      "Note",
-      "Region",
-      "Tile",
-      "Wall",
-      "MeasuredTemplate",
-    ].includes(name)
-      ? "Document"
-      : "";
+    const suffix = ["AmbientLight", "AmbientSound", "Drawing", "Note", "Tile", "Wall"].includes(name) ? "Document" : "";
     const clientName = `${name}${suffix}`;
     documents[clientName] = { [clientName]: class extends cls {} }[clientName];
   }

@@ -1,6 +1,7 @@
 import type { Data, DocumentMetadata, Operation } from "../../types.ts";
 import type { DataField } from "../data/field.ts";
-import { rt } from "../state.ts";
+import { isV14, rt } from "../state.ts";
+import type { MeasuredTemplateDocument, RegionDocument } from "./areas.ts";
 import { Document } from "./client-document.ts";
 import { bool, F, flags, foreign, id, name, num, optionalName, sort, stats, str } from "./common-fields.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
@@ -52,7 +53,7 @@ export class BaseScene extends Document {
     collection: "scenes",
     indexed: true,
     compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
-    embedded: { Token: "tokens" },
+    embedded: { Token: "tokens", Region: "regions", MeasuredTemplate: "templates" },
     coreTypes: [],
     label: "DOCUMENT.Scene",
     labelPlural: "DOCUMENT.Scenes",
@@ -73,6 +74,9 @@ export class BaseScene extends Document {
   declare grid: SceneGrid;
   declare tokenVision: boolean;
   declare tokens: EmbeddedCollection<TokenDocument>;
+  declare regions: EmbeddedCollection<RegionDocument>;
+  /** Generation 13. */
+  declare templates?: EmbeddedCollection<MeasuredTemplateDocument>;
   declare journal: JournalEntry | null;
   declare journalEntryPage: string | null;
   declare folder: Folder | null;
@@ -115,7 +119,9 @@ export class BaseScene extends Document {
       lights: raw(),
       notes: raw(),
       sounds: raw(),
-      regions: raw(),
+      regions: new F.EmbeddedCollectionField(D.BaseRegion),
+      // Generation 14 has regions instead.
+      ...(isV14() ? {} : { templates: new F.EmbeddedCollectionField(D.BaseMeasuredTemplate) }),
       tiles: raw(),
       walls: raw(),
       tokens: new F.EmbeddedCollectionField(D.BaseToken),

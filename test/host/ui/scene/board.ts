@@ -6,6 +6,7 @@ import type { Point } from "../../core/grid.ts";
 import type { Collection } from "../../core/utils/collection.ts";
 import type { Data } from "../../types.ts";
 import { attempt, g, hasDom, onHooks, perFrame, readDrag } from "../util.ts";
+import { drawnAreas } from "./areas.ts";
 import { listen } from "./input.ts";
 import { drawToken, frameOf, svg, visibleToken } from "./token-view.ts";
 
@@ -20,6 +21,7 @@ export class Board {
   #tokens: SVGGElement;
   #ground: SVGGElement;
   #lit: SVGGElement;
+  #areas: SVGGElement;
   #sceneId: string | null = null;
   hovered: string | null = null;
   /** Scene point at the center of the window, and the scale. */
@@ -33,7 +35,8 @@ export class Board {
     this.#ground = svg("g", { class: "ground" });
     this.#lit = svg("g", { class: "lit" });
     this.#tokens = svg("g", { class: "tokens" });
-    this.#world = svg("g", { class: "world" }, this.#ground, this.#lit, this.#tokens);
+    this.#areas = svg("g", { class: "areas" });
+    this.#world = svg("g", { class: "world" }, this.#ground, this.#areas, this.#lit, this.#tokens);
     this.svg = svg("svg", { class: "scene", role: "application", "aria-label": "Scene" }, this.#world);
     root.replaceChildren(this.svg);
     listen(this);
@@ -63,6 +66,7 @@ export class Board {
       if (scene) this.fit();
     }
     this.#drawGround();
+    this.#areas.replaceChildren(...(scene ? drawnAreas(scene) : []));
     this.#drawLit();
     const keep = new Set<string>();
     const ordered = scene
@@ -139,6 +143,7 @@ export class Board {
     this.svg.style.setProperty("--scale", String(scale));
     if (g.canvas?.stage?.scale) Object.assign(g.canvas.stage.scale, { x: scale, y: scale });
     g.canvas?.hud?.token?.follow?.();
+    if (this.scene) g.Hooks.callAll("canvasPan", g.canvas, { x, y, scale });
   }
 
   /** Fits the tokens, or the whole scene, into the area beside the sidebar. */
@@ -244,6 +249,8 @@ export function startBoard(): void {
       board!.place();
       return Promise.resolve();
     };
+    canvas.canvasCoordinatesFromClient = ({ x, y }: Point) => board!.toScene(x, y);
+    canvas.clientCoordinatesFromCanvas = ({ x, y }: Point) => board!.toWindow(x, y);
     for (const name of ["animatePan", "pan"]) {
       try {
         canvas[name] = pan;
@@ -258,7 +265,10 @@ export function startBoard(): void {
 export function watchScene(): void {
   const redraw = () => board?.redraw();
   for (const kind of ["create", "update", "delete"])
-    onHooks([`${kind}Token`, `${kind}ActiveEffect`, `${kind}Combatant`], redraw);
+    onHooks(
+      [`${kind}Region`, `${kind}MeasuredTemplate`, `${kind}Token`, `${kind}ActiveEffect`, `${kind}Combatant`],
+      redraw,
+    );
   onHooks(
     [
       "canvasReady",
