@@ -28,6 +28,7 @@ import { registerGrappleRelease } from "./foundry/combat/dependent-effects.ts";
 import { registerTracker } from "./foundry/combat/extend-tracker.ts";
 import { registerMovementTriggers } from "./foundry/combat/movement-triggers.ts";
 import { onCondition, onConditionToggled, onTokenMoved } from "./foundry/combat/resources-and-initiative.ts";
+import { registerAreas } from "./foundry/combat/watch-areas.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/combat/world-clock.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
 import { CardModel } from "./foundry/documents/card-model.ts";
@@ -87,6 +88,7 @@ Hooks.once("init", () => {
   registerMovementTriggers();
   registerStuck();
   registerReachRing();
+  registerAreas();
   registerGmTools();
   registerMacroRunner(runMacro);
   registerCreation();

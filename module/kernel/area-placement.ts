@@ -1,7 +1,7 @@
 /** Placing an area on the scene: follows the pointer, turns, moves by keys, keeps to its range. Lengths in grid spaces. */
 import type { Area } from "./area.ts";
-import { FEET_PER_SPACE } from "./area.ts";
 import { CONE_ANGLE, centerOf, directionTo, edgePoint, nearestPoint, normalDegrees, type Shape } from "./area-shape.ts";
+import { FEET_PER_SPACE } from "./distance.ts";
 import type { GridArea } from "./world-data.ts";
 
 interface Spot {

@@ -1,5 +1,5 @@
 /** Areas of actions: a kind and lengths in feet, as data or read from a text such as "cone, 40 ft". */
-import { feetOf } from "./distance.ts";
+import { FEET_PER_SPACE, feetOf } from "./distance.ts";
 
 export const AREA_KINDS = ["circle", "cone", "line", "wall", "emanation"] as const;
 /** cone, line: starts at the acting token. wall: a line anywhere. emanation: around the acting token. */
@@ -15,9 +15,6 @@ export interface Area {
   /** How long it stays on the scene; omitted: until the action is finished. */
   lasts?: { rounds: number } | { seconds: number };
 }
-
-/** Feet per space of rule books. */
-export const FEET_PER_SPACE = 5;
 
 const KINDS: readonly (readonly [AreaKind, RegExp])[] = [
   ["cone", /\b(cone|kegel)\b/i],
@@ -40,6 +37,21 @@ export function readArea(written: string, unit: "ft" | "m" | "spaces"): Pick<Are
   const [, number = "", times = "1", named = unit] = LENGTH.exec(written) ?? [];
   const size = Number(number.replace(",", ".")) * Number(times) * feetPer(named);
   return kind && size > 0 ? { kind, size } : null;
+}
+
+const SECONDS: readonly (readonly [pattern: string, seconds: number])[] = [
+  ["min(?:ute)?(?:s|n)?", 60],
+  ["hours?|stunden?", 3600],
+  ["days?|tage?n?", 86_400],
+];
+
+/** A duration from a text, in English or German: "3 rounds", "1 minute", "2 Stunden". Undefined if it is none. */
+export function readDuration(written: string): Area["lasts"] {
+  const count = (unit: string): number => Number(new RegExp(`(\\d+)\\s*(?:${unit})\\b`, "i").exec(written)?.[1] ?? 0);
+  const rounds = count("rounds?|runden?");
+  if (rounds > 0) return { rounds };
+  const [seconds] = SECONDS.flatMap(([unit, each]) => (count(unit) > 0 ? [count(unit) * each] : []));
+  return seconds === undefined ? undefined : { seconds };
 }
 
 /** The same area around its user: a circle becomes an emanation. */

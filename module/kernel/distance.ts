@@ -3,6 +3,8 @@
 /** Meters per square of 5 feet, as rule books and maps convert them. */
 const METRES = 1.5;
 const FEET = 5;
+/** Feet per space of rule books. */
+export const FEET_PER_SPACE = FEET;
 
 /** Feet to meters, rounded to 0.01. */
 export const metresOf = (feet: number): number => Math.round((feet * METRES * 100) / FEET) / 100;

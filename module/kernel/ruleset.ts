@@ -4,6 +4,7 @@
  */
 
 import type { ActionBar } from "./action-bar.ts";
+import type { Area } from "./area.ts";
 import type { Text, Tone } from "./card.ts";
 import type { Findable } from "./compendium-browser.ts";
 import type { Condition } from "./conditions.ts";
@@ -21,6 +22,7 @@ import type { Tool } from "./tool.ts";
 import type { DueAction, Elapsed, Turns } from "./turns.ts";
 import type { Form, FormValue, HouseRules, Snapshot, TokenSnapshot } from "./world-data.ts";
 
+export type { Area } from "./area.ts";
 export type * from "./fields.ts";
 export type { OddsView } from "./odds-view.ts";
 export type * from "./offer.ts";
@@ -89,6 +91,11 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   icon: string;
   /** The targets it needs when started. Omitted: it ignores targets. */
   target?: "one" | "two" | "each";
+  /**
+   * The area that this form affects: it is placed on the scene, and the tokens inside become the targets. Null or
+   * omitted: targets are chosen one by one.
+   */
+  area?(facts: F, form: V): Area | null;
   /** Positions matter: `facts` reads `parts.tokens`, which is empty otherwise. */
   readsTokens?: boolean;
   /**

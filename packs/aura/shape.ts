@@ -65,6 +65,7 @@ const ability: Kind = {
     damage: short.damage((formula, type) => ({ attack: { damage: formula, damageType: type } })),
     range: "attack.range",
     area: "attack.area",
+    shape: "attack.areaShape",
     auraAtMost: "attack.auraAtMost",
     puts: short.puts,
     push: "onHit.push",

@@ -1,7 +1,7 @@
 /** Areas: texts that name one, shapes, which spaces and tokens are inside, and placing. Lengths in grid spaces. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Area, aroundSelf, readArea } from "../../module/kernel/area.ts";
+import { type Area, aroundSelf, readArea, readDuration } from "../../module/kernel/area.ts";
 import { nudgedBy, placementOf, pointedTo, shapeOf, turnedBy } from "../../module/kernel/area-placement.ts";
 import {
   CONE_ANGLE,
@@ -43,6 +43,16 @@ describe("texts", () => {
     "%j is not a shape with a size",
     (written) => expect(readArea(written, "ft")).toBeNull(),
   );
+  it.each([
+    ["3 rounds", { rounds: 3 }],
+    ["10 Runden", { rounds: 10 }],
+    ["1 minute", { seconds: 60 }],
+    ["10 Minuten", { seconds: 600 }],
+    ["2 Stunden", { seconds: 7200 }],
+    ["1 day", { seconds: 86_400 }],
+    ["", undefined],
+    ["until dawn", undefined],
+  ])("%j lasts", (written, lasts) => expect(readDuration(written)).toEqual(lasts));
   it("a circle around its user is an emanation, a cone stays a cone", () => {
     expect([aroundSelf({ kind: "circle", size: 10 }), aroundSelf({ kind: "cone", size: 10 })]).toEqual([
       { kind: "emanation", size: 10 },

@@ -71,7 +71,13 @@ async function run(at: number, skip: boolean): Promise<void> {
     return;
   }
   const item = actor.items.get(button.item ?? "") ?? null;
-  const options = { item, given: button.given, skip: skip || button.skip === true, picksTargets: true };
+  const options = {
+    item,
+    given: button.given,
+    skip: skip || button.skip === true,
+    picksTargets: true,
+    placesArea: true,
+  };
   await runAction(actor, button.action, options);
 }
 

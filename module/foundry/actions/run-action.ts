@@ -31,6 +31,8 @@ import { openCard, waitingCard } from "../cards/waiting-cards.ts";
 import { resourcesOfActor } from "../ledger/turn-resources.ts";
 import { send } from "../socket/relay.ts";
 import { queueAction } from "./action-queue.ts";
+import type { AreaPlace } from "./area-picker.ts";
+import { AreaTargets } from "./area-targets.ts";
 import { rememberChoice } from "./remembered-form.ts";
 import { pickTargets } from "./target-picker.ts";
 
@@ -44,6 +46,8 @@ export interface ActOptions {
   skip?: boolean;
   /** Asks for missing targets on the scene. Omitted: runs without a target. */
   picksTargets?: boolean;
+  /** Places the action's area on the scene if there are no targets; true: asks where. Omitted: runs without. */
+  placesArea?: boolean | AreaPlace;
   /** Without a dialog: sends the form to the GM for review first. */
   review?: boolean;
   /** Set if the actor is only a draft: creates it in the world once the form is filled in. */
@@ -101,6 +105,41 @@ export async function runAction(actor: ActorDoc, id: string, options: ActOptions
   return queueAction(actor, (leave) => play(ruleset, action, actor, options, leave));
 }
 
+/** Targets of an action that starts, asked for on the scene if the options say so; null if cancelled. */
+async function targetsAtStart(
+  ruleset: Ruleset,
+  action: Action,
+  actor: ActorDoc,
+  options: ActOptions,
+  leave: () => void,
+): Promise<{ chosen: readonly (TokenDoc | ActorDoc)[]; areas?: AreaTargets | undefined } | null> {
+  const { item, given, placesArea } = options;
+  const chosen = withTargets(ruleset, action, options.targets);
+  if (!action.target || options.targets) return { chosen };
+  const what = item?.name ?? localize(`${ruleset.id.toUpperCase()}.Action.${action.id}`);
+  const factsFor = (targets: readonly TokenDoc[]) => action.facts(gather({ action, actor, item, targets, given }));
+  const isTarget = (token: TokenDoc) => isAlike(ruleset, token);
+  const areas = action.area && new AreaTargets({ actor, what, isTarget, factsFor }, targeted().filter(isTarget));
+  if (chosen.length > 0 || sceneTokens().length < 2) return { chosen, areas };
+  const usual = placesArea ? factsFor([]) : null;
+  const area = usual && action.area?.(usual, { ...action.defaults(usual, given), ...given });
+  if (area && areas?.mayPlace) {
+    leave();
+    const facts = await areas.place(area, typeof placesArea === "object" ? placesArea : undefined);
+    return facts && { chosen: areas.tokens ?? [], areas };
+  }
+  if (!area && !options.picksTargets) return { chosen, areas };
+  leave();
+  if (area) notify("warn", localize("FIVEFOLD.Area.notAllowed"));
+  if (!(await pickTargets(what, WANTED[action.target]))) return null;
+  areas?.choose(
+    targeted()
+      .filter(isTarget)
+      .map(({ uuid }) => uuid),
+  );
+  return { chosen: withTargets(ruleset, action), areas };
+}
+
 async function play(
   ruleset: Ruleset,
   action: Action,
@@ -108,15 +147,22 @@ async function play(
   options: ActOptions,
   leave: () => void,
 ): Promise<MessageDoc | null> {
+  const targets = await targetsAtStart(ruleset, action, actor, options, leave);
+  if (!targets) return null;
+  const message = await playOn(targets, ruleset, action, actor, { ...options, leave });
+  await targets.areas?.store(message);
+  return message;
+}
+
+async function playOn(
+  { chosen, areas }: NonNullable<Awaited<ReturnType<typeof targetsAtStart>>>,
+  ruleset: Ruleset,
+  action: Action,
+  actor: ActorDoc,
+  options: ActOptions & { leave: () => void },
+): Promise<MessageDoc | null> {
   const { id } = action;
   const wanted = action.target ? WANTED[action.target] : 0;
-  let chosen = withTargets(ruleset, action, options.targets);
-  if (options.picksTargets && !options.targets && wanted > 0 && chosen.length === 0 && sceneTokens().length > 1) {
-    leave();
-    const label = options.item?.name ?? localize(`${ruleset.id.toUpperCase()}.Action.${id}`);
-    if (!(await pickTargets(label, wanted))) return null;
-    chosen = withTargets(ruleset, action);
-  }
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && (options.skip || !action.form)) {
     notify("warn", localizeText(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
@@ -128,23 +174,27 @@ async function play(
   // Wait for a turn change, so that the cost is paid from the new turn.
   await whenTurnChanged();
   const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, shelf });
-  const facts = action.facts(parts);
+  const atStart = action.facts(parts);
   const open = openCard(actor, id);
-  if (open && action.form?.(facts, action.defaults(facts)).length === 0) {
-    notify("info", localizeText(text("FIVEFOLD.Card.waitsThere", { what: action.title(facts) })));
+  if (open && action.form?.(atStart, action.defaults(atStart)).length === 0) {
+    notify("info", localizeText(text("FIVEFOLD.Card.waitsThere", { what: action.title(atStart) })));
     return open;
   }
   const held = waitingCard(actor, id, options.item?.id ?? "");
   // A combat's own request card keeps its form values.
   const called = held ? cardOf(held.message).acts[held.act]?.form : undefined;
+  // From here on, only the dialog changes them.
+  if (areas) areas.facts = null;
   const wish = await filled(
     warningOfForeign(ruleset, action, options.targets),
-    facts,
+    atStart,
     { ...(called?.call ? called : {}), ...options.given },
-    { ...options, leave },
+    { ...options, areas },
   );
   if (!wish) return null;
   const { form, secrets, sent } = wish;
+  // The dialog may have chosen other targets.
+  const facts = areas?.facts ?? atStart;
   if (options.createActor && !(await options.createActor())) return null;
   rememberChoice(actor, action, options.item, facts, form);
   if (held) {
@@ -159,7 +209,9 @@ async function play(
   }
   const before = resourcesOfActor(actor);
   // A GM action on hidden tokens is whispered to GMs.
-  const unseen = aimed.some((target) => target.documentName === "Token" && asDoc<TokenDoc>(target).hidden);
+  const unseen = (areas?.tokens ?? aimed).some(
+    (target) => target.documentName === "Token" && asDoc<TokenDoc>(target).hidden,
+  );
   const mode = action.startedBy === "gm" && unseen ? "gm" : undefined;
   const kept = action.factsToStore?.(facts, form) ?? facts;
   const message = await postActs(actor, [{ ruleset, action, facts: kept, form, review: sent }], "", mode);
@@ -243,7 +295,7 @@ async function filled(
   action: Action,
   facts: Facts,
   given: Parts["given"],
-  { skip = false, review = false, leave }: ActOptions & { leave?: () => void },
+  { skip = false, review = false, leave, areas }: ActOptions & { leave?: () => void; areas?: AreaTargets | undefined },
   maySend = true,
 ): Promise<FilledForm | null> {
   const form = { ...action.defaults(facts, given), ...given };
@@ -254,9 +306,10 @@ async function filled(
   if (asks && !skip && !sent) {
     leave?.();
     const answer = maySend
-      ? await askOrSend(action, facts, form)
+      ? await askOrSend(action, facts, form, undefined, undefined, areas)
       : { form: await askForm(action, facts, form), sent: false };
-    return answer?.form ? { ...splitSecrets(action, facts, answer.form), sent: answer.sent } : null;
+    const asked = areas?.facts ?? facts;
+    return answer?.form ? { ...splitSecrets(action, asked, answer.form), sent: answer.sent } : null;
   }
   if (problems[0] && !sent) {
     notify("warn", localizeText(problems[0].text));

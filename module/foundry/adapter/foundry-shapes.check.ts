@@ -18,6 +18,7 @@ import type {
   MessageDoc,
   PackDoc,
   ResultDoc,
+  SceneDoc,
   Scenery,
   SettingsRegistry,
   SheetInstance,
@@ -52,6 +53,7 @@ export interface Shapes {
   EffectDoc: [EffectDoc, ActiveEffect.Implementation];
   TokenDoc: [TokenDoc, TokenDocument.Implementation];
   MessageDoc: [MessageDoc, ChatMessage.Implementation];
+  SceneDoc: [SceneDoc, Scene.Implementation];
   UserDoc: [UserDoc, User.Implementation];
   CombatantDoc: [CombatantDoc, Combatant.Implementation];
   CombatDoc: [CombatDoc, Combat.Implementation];

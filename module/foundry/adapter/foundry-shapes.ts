@@ -114,6 +114,8 @@ export interface UserDoc extends AnyDoc {
   active: boolean;
   isSelf: boolean;
   character: ActorDoc | null;
+  color: { css: string };
+  hasPermission(permission: string): boolean;
 }
 
 export interface TableDoc extends AnyDoc {
@@ -199,6 +201,12 @@ export interface ActorSheet<D extends Doc = ActorDoc> extends SheetInstance<D> {
   _onDropActor(event: DragEvent, actor: Doc): Promise<unknown>;
 }
 
+/** A scene. */
+export interface SceneDoc extends AnyDoc {
+  grid: { size: number; units: string; distance: number };
+  getEmbeddedCollection(name: string): Iterable<AnyDoc>;
+}
+
 export interface Point {
   x: number;
   y: number;
@@ -210,7 +218,7 @@ interface Offset {
 /** The canvas; without grid and scene until it is ready. */
 export interface Scenery {
   ready?: boolean;
-  scene?: { uuid: string; grid: { size: number; units: string; distance: number } } | null;
+  scene?: SceneDoc | null;
   grid?: {
     isSquare: boolean;
     size: number;
@@ -218,6 +226,10 @@ export interface Scenery {
     getOffset(point: Point): Offset;
     getTopLeftPoint(offset: Offset): Point;
   } | null;
+  tokens?: { setTargets(ids: string[], options?: { mode?: "replace" | "acquire" | "release" }): void };
+  /** A point of the scene at a point of the window, and back. */
+  canvasCoordinatesFromClient?(point: Point): Point;
+  clientCoordinatesFromCanvas?(point: Point): Point;
   interface?: {
     grid?: {
       addHighlightLayer(name: string): unknown;

@@ -2,7 +2,7 @@
  * Grid measurements: positions and distances of tokens, and the spaces around them, from Foundry's grid in the kernel's
  * types.
  */
-import { feetOf } from "../../kernel/distance.ts";
+import { FEET_PER_SPACE, feetOf } from "../../kernel/distance.ts";
 import type { GridArea } from "../../kernel/ruleset.ts";
 import { type Point, scenery, type TokenDoc } from "./seam.ts";
 
@@ -50,6 +50,36 @@ export function placeOf({ x, y, width, height }: TokenDoc): GridArea | null {
   if (!grid?.isSquare) return null;
   const { size } = grid;
   return { x: x / size, y: y / size, width, height };
+}
+
+/** A token's space in grid spaces, on any grid. */
+export const spaceOf = ({ x, y, width, height }: TokenDoc): GridArea => ({
+  x: x / sizeOf(),
+  y: y / sizeOf(),
+  width,
+  height,
+});
+
+/** Feet per `grid.size` pixels, on any grid. */
+export const feetPerSize = (): number => {
+  const grid = scenery().scene?.grid;
+  return (grid && feetOf(grid.distance, String(grid.units ?? ""))) || FEET_PER_SPACE;
+};
+
+/** Whether positions snap to a square grid. */
+export const hasSquares = (): boolean => scenery().grid?.isSquare === true;
+
+/** A point of the scene in pixels as one in grid spaces. */
+export const inSpaces = ({ x, y }: Point): Point => ({ x: x / sizeOf(), y: y / sizeOf() });
+
+/** The point of the scene at a point of the window, in grid spaces. */
+export const spaceAtClient = (x: number, y: number): Point =>
+  inSpaces(scenery().canvasCoordinatesFromClient?.({ x, y }) ?? { x, y });
+
+/** The point of the window at a point of the scene in grid spaces. */
+export function clientAtSpace({ x, y }: Point): Point {
+  const point = { x: x * sizeOf(), y: y * sizeOf() };
+  return scenery().clientCoordinatesFromCanvas?.(point) ?? point;
 }
 
 /** A token's center in grid spaces. */

@@ -17,6 +17,7 @@ import type {
   ItemDoc,
   MessageDoc,
   PackDoc,
+  SceneDoc,
   Scenery,
   SettingsRegistry,
   SheetInstance,
@@ -51,7 +52,7 @@ const g = globalThis as Globals;
 export const SYSTEM = "fivefold";
 
 /** True on generation 14 and later. Only inside functions: `game` does not exist while modules load. */
-const isV14 = (): boolean => (g.game?.release?.generation ?? 0) >= 14;
+export const isV14 = (): boolean => (g.game?.release?.generation ?? 0) >= 14;
 
 /** Foundry's full version, for reports. */
 export const hostVersion = (): string => String(g.game.release?.version ?? g.game.release?.generation ?? "");
@@ -93,6 +94,8 @@ export const controlled = (): TokenDoc[] =>
   g.canvas?.ready ? g.canvas.tokens!.controlled.map((t) => narrow<TokenDoc>(t.document)) : [];
 export const sceneTokens = (): TokenDoc[] =>
   g.canvas?.ready && g.canvas.scene ? narrow<TokenDoc[]>([...g.canvas.scene.tokens]) : [];
+
+export const scenes = (): SceneDoc[] => narrow<SceneDoc[]>([...g.game.scenes]);
 
 /** The canvas, as far as this layer uses it. */
 export const scenery = (): Scenery => narrow<Scenery | undefined>(g.canvas) ?? {};

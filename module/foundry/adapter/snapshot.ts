@@ -86,7 +86,7 @@ const given = (effect: EffectDoc): Pick<EffectSnapshot, "given"> => {
 };
 
 /** The token an actor acts from: its own, else its first on the scene. */
-function tokenOf(actor: ActorDoc): TokenDoc | null {
+export function tokenOf(actor: ActorDoc): TokenDoc | null {
   if (actor.token) return actor.token;
   return sceneTokens().find((t) => t.actor?.uuid === actor.uuid) ?? null;
 }

@@ -32,16 +32,35 @@ const storedOf = (message: MessageDoc): Stored => message._source.system as unkn
 
 const isCard = (message: MessageDoc): boolean => message.type === "card";
 
-function isOpen({ acts, events }: Stored): boolean {
+/** Whether one of a card's offers that the test accepts has not been used. */
+function hasUnusedOffer({ acts, events }: Stored, test: (offer: Act["offers"][number]) => boolean): boolean {
   const all = Object.entries(acts);
-  const pressed = (id: string, offer: string) => all.some(([, { from }]) => from?.act === id && from.offer === offer);
+  const used = (id: string, offer: string) => all.some(([, { from }]) => from?.act === id && from.offer === offer);
   return all.some(
-    ([id, { state, waiting, touches, offers }]) =>
+    ([id, { offers }]) => !isActUndone(events, id) && offers.some((offer) => test(offer) && !used(id, offer.id)),
+  );
+}
+
+function isOpen(stored: Stored): boolean {
+  const { acts, events } = stored;
+  const waits = Object.entries(acts).some(
+    ([id, { state, waiting, touches }]) =>
       state !== "done" ||
       waiting !== null ||
-      touches.some((touch) => (events[eventId(id, touch)]?.state ?? "waiting") === "waiting") ||
-      (!isActUndone(events, id) && offers.some((offer) => (offer.auto || offer.always) && !pressed(id, offer.id))),
+      touches.some((touch) => (events[eventId(id, touch)]?.state ?? "waiting") === "waiting"),
   );
+  return waits || hasUnusedOffer(stored, ({ auto, always }) => auto || always === true);
+}
+
+/** Whether nothing is left to do on a card; `offers`: except follow-ups that users start. */
+export const isSettled = (message: MessageDoc, offers = false): boolean =>
+  !isOpen(storedOf(message)) &&
+  (offers || !hasUnusedOffer(storedOf(message), ({ otherwise }) => otherwise !== undefined));
+
+/** Whether everything that began a card is undone. */
+export function isUndone(message: MessageDoc): boolean {
+  const { acts, events } = storedOf(message);
+  return Object.entries(acts).every(([id, { from }]) => from !== null || isActUndone(events, id));
 }
 
 /** Cached result per card, until the card changes. */

@@ -32,6 +32,8 @@ export interface ActRequest {
   review?: boolean;
   /** Uuids of target tokens or actors; omitted: this user's current targets. */
   targets?: readonly string[];
+  /** Where the action's area is placed: pixels of the scene, degrees clockwise from the right. */
+  area?: { x: number; y: number; direction?: number };
 }
 
 async function actorsBy(uuids: readonly string[]): Promise<ActorDoc[]> {
@@ -70,6 +72,7 @@ export const makeApi = () => ({
           given: request.given,
           skip: request.skip,
           review: request.review,
+          ...(request.area ? { placesArea: request.area } : {}),
           item: request.item ? actor.items.get(request.item) : null,
           ...(request.targets ? { targets: await (await calls())?.aimsBy(request.targets) } : {}),
         })

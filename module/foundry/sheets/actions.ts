@@ -82,7 +82,7 @@ export const actions: Readonly<Record<string, Handler>> = {
     // A button that presets the whole form skips the dialog.
     const skip = skipsDialog(event) || target.dataset.skip !== undefined;
     // A dialog shows that no target is set; without one the scene asks.
-    const options = { item, given, skip, picksTargets: skip };
+    const options = { item, given, skip, picksTargets: skip, placesArea: true };
     const { whom, call = "" } = target.dataset;
     if (whom === "by") return actBy(actor, id, options, call);
     return whom ? actOn(actor, id, options, whom === "any") : runAction(actor, id, options);

@@ -50,6 +50,7 @@ export interface Power
   /** Metres; 0: touch, or irrelevant. */
   range: number;
   area: number;
+  shape: AbilityData["attack"]["areaShape"];
   conditions: AbilityData["onHit"]["conditions"];
   push: number;
   surge: boolean;
@@ -145,6 +146,7 @@ function powerOf(
       : null,
     range: attack.range,
     area: attack.area,
+    shape: attack.areaShape,
     conditions: onHit.conditions.map((one) => ({ ...one })),
     push: onHit.push,
     surge: healing.surge,

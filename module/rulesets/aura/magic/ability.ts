@@ -1,10 +1,12 @@
 /** Abilities and spells: payment, declaration and resolution (A-28, A-51, A-56, A-62, A-64, D-35, D-50). */
+import { aroundSelf } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
+import { feetOf } from "../../../kernel/distance.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
-import type { Action, OddsView, Outcome } from "../../../kernel/ruleset.ts";
+import type { Action, Area, OddsView, Outcome } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/sheet-numbers.ts";
 import { successOdds } from "../checks/check.ts";
 import { energyPaid, payCost, stopsDefending } from "../combat/action-facts.ts";
@@ -128,12 +130,25 @@ function odds(facts: PowerFacts, form: PowerForm): OddsView | null {
   return { ...successOdds(all.reduce((sum, { hit }) => sum + hit, 0) / all.length), sentences };
 }
 
+/** Its area, from metres; one of its user and allies is around the user. */
+function areaOf({ area, shape, range, target, lasts }: Power): Area | null {
+  if (area <= 0) return null;
+  const placed: Area = {
+    kind: shape,
+    size: feetOf(area, "m"),
+    range: feetOf(range, "m"),
+    ...(lasts > 0 ? { lasts: { rounds: lasts } } : {}),
+  };
+  return target === "self" || target === "ally" ? aroundSelf(placed) : placed;
+}
+
 /** Uses an ability or casts a spell: the price is paid, and in a Round it stays open for reactions. */
 export const useAbility: Action<PowerFacts, PowerForm> = {
   id: "useAbility",
   offeredBy: ["auraAbility", "auraSpell"],
   icon: "magic-swirl",
   target: "each",
+  area: ({ power }) => (power ? areaOf(power) : null),
   readsTokens: true,
   title: (facts) => t("Title.power", { name: nameOf(facts, "self"), power: facts.power?.name ?? "" }),
   facts: powerFacts,

@@ -75,6 +75,7 @@ export const RECHARGES = ["none", "round", "shortRest", "longRest"] as const;
 /** The attacks an ability enhances: only then does its Stamina count against the limit. */
 export const ENHANCES = ["none", "melee", "ranged", "any"] as const;
 /** When its bonus applies; "sprintPush": only to a Push from a Sprint (Charge). */
+export const AREA_SHAPES = ["circle", "cone", "line"] as const;
 export const ONLY_IF = ["none", "targetExposed", "targetUnguarded", "sprintPush"] as const;
 export const FEATURE_CATEGORIES = ["theme", "feat", "combatStyle", "trait"] as const;
 export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];

@@ -18,6 +18,7 @@ import {
 import {
   ABILITIES,
   AMMUNITION,
+  AREA_SHAPES,
   DAMAGE_TYPES,
   DEFENSES,
   DRAW_CLASSES,
@@ -160,6 +161,7 @@ export const power = {
     range: amount(),
     /** Metres; 0: one target. */
     area: amount(),
+    areaShape: oneOf(AREA_SHAPES, "circle"),
     /** Only affects targets with at most this much Aura; null: any (Sleepfall). */
     auraAtMost: integerOrNull({ min: 0 }),
   }),

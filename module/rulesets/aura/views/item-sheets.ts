@@ -8,6 +8,7 @@ import { checkSource, unordered } from "../model/check-source.ts";
 import {
   ABILITIES,
   AMMUNITION,
+  AREA_SHAPES,
   asItem,
   DEFENSES,
   DRAW_CLASSES,
@@ -117,6 +118,7 @@ export const power: View = sheet((item) => {
     defenses: DEFENSES.map((value) => ({ value, label: defenseName(value) })),
     casting: [{ value: "best", label: t("castBest") }, ...abilityOptions()],
     targets: options("target", ["self", "ally", "enemy", "area"]),
+    shapes: options("shape", AREA_SHAPES),
     conditions: conditionOptions(),
     expiries: saidOptions("Expiry", EXPIRIES),
     reasons: orNone("noReason", saidOptions("SleepReason", UNCONSCIOUS_REASONS)),

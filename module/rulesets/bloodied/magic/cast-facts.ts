@@ -7,7 +7,7 @@ import { asActor, asItem, type SpellVersion, TIERS, type Tier, tierKey } from ".
 import { type House, readHouse } from "../model/house-rules.ts";
 
 /** One Tier version of a spell, without its prose. */
-export type TierVersion = Omit<SpellVersion, "effect" | "enabled" | "area"> & { tier: Tier };
+export type TierVersion = Omit<SpellVersion, "effect" | "enabled"> & { tier: Tier };
 
 export interface CastFacts extends Facts {
   house: House;
@@ -24,7 +24,7 @@ export interface CastFacts extends Facts {
 }
 
 const versionOf = (version: SpellVersion, tier: Tier): TierVersion => {
-  const { effect: _effect, enabled: _enabled, area: _area, ...kept } = version;
+  const { effect: _effect, enabled: _enabled, ...kept } = version;
   return { ...kept, damage: { ...kept.damage }, healing: { ...kept.healing }, tier };
 };
 

@@ -1,4 +1,5 @@
 /** Casting: dice from the pool against the Tier's target number; sixes leave the pool (B-44 to B-49, B-55). */
+import { readArea, readDuration } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
@@ -6,7 +7,7 @@ import { listOf, stringOf } from "../../../kernel/form-values.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, addTotal, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
-import type { Action, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Area, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { spendAction } from "../combat/turns.ts";
 import type { Tier } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";
@@ -201,12 +202,22 @@ function problems(facts: CastFacts, form: CastForm): Problem[] {
     : [problem("tier", "noVersion", { spell: facts.spell, tier: tierOf(form) })];
 }
 
+/** The area of the chosen Tier; a text such as "cone, 40 ft" in feet. */
+function areaOf(facts: CastFacts, form: CastForm): Area | null {
+  const version = facts.versions.find((v) => v.tier === tierOf(form));
+  const shape = version ? readArea(version.area, "ft") : null;
+  if (!version || !shape) return null;
+  const lasts = readDuration(version.duration);
+  return { ...shape, range: Math.max(version.range, version.rangeMax), ...(lasts ? { lasts } : {}) };
+}
+
 export const cast: Action<CastFacts, CastForm> = {
   id: "cast",
   offeredBy: ["bloodiedSpell"],
   title: (facts) => t("Title.cast", { spell: facts.spell, name: nameOf(facts, "self") }),
   icon: "magic-palm",
   target: "each",
+  area: areaOf,
   facts: castFacts,
   defaults(facts, given) {
     const form = {

@@ -1,10 +1,12 @@
 /** An Action: a check against a DC, against the Saves of targets, or without a roll (G-08 to G-31). */
+import { aroundSelf } from "../../../kernel/area.ts";
 import type { Tone } from "../../../kernel/card.ts";
+import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { compact, flagOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
+import { compact, flagOf, listOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, addTotal, type Procedure, pay } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import type { Action, Area, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import {
   breakdownOf,
   type CheckResult,
@@ -174,6 +176,16 @@ export function* performAction(facts: ActionFacts, form: ActionForm): Procedure<
 /** Parts that take the damage of a hit: the targets, or "targets" for those targeted on apply. */
 const damagedParts = (facts: CheckFacts): readonly string[] => (facts.targets.length > 0 ? facts.targets : ["targets"]);
 
+/** The area of a blast by a weapon in use; around the attacker if it is neither thrown nor shot (G-93). */
+function areaOf(facts: ActionFacts, form: ActionForm): Area | null {
+  if (!flagOf(form.attack) || !flagOf(form.blast)) return null;
+  const ticked = facts.objects.filter(({ id }) => listOf(form.objects).includes(id));
+  const thing = ticked.find(({ blast, blastRadius }) => blast && blastRadius > 0);
+  if (!thing) return null;
+  const area: Area = { kind: thing.blastShape, size: thing.blastRadius * FEET_PER_SPACE, range: 0 };
+  return thing.ranged || thing.thrown ? area : aroundSelf(area);
+}
+
 export const action: Action<ActionFacts, ActionForm> = {
   id: "action",
   offeredBy: [...ACTORS, ...THINGS],
@@ -184,6 +196,7 @@ export const action: Action<ActionFacts, ActionForm> = {
   },
   icon: "dice-twenty-faces-twenty",
   target: "each",
+  area: areaOf,
   readsTokens: true,
   facts: actionFacts,
   defaults: actionDefaults,

@@ -1,5 +1,6 @@
 /** Facts of a check, gathered once and stored in the card; shared by Actions and Saves. */
 import type { FormValue } from "../../../kernel/consequences.ts";
+import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import type { Facts, Parts, Problem, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
@@ -11,9 +12,6 @@ import { ATTRIBUTES, type AttributeId, asActor, isDetachment, itemsOf } from "..
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem } from "../model/texts.ts";
 import { type CheckObject, checkObjectsOf } from "./object-dice.ts";
-
-/** Feet of one Space (G-07). */
-export const FEET_PER_SPACE = 5;
 
 /** A target, as far as a check needs it. */
 export interface TargetFacts {

@@ -37,6 +37,9 @@ export interface CheckObject {
   near: number;
   reach: number;
   blast: boolean;
+  /** Spaces; 0: no area on the scene. */
+  blastRadius: number;
+  blastShape: WeaponData["blastShape"];
   fire: boolean;
   magical: boolean;
   ignoreArmor: boolean;
@@ -65,6 +68,8 @@ const BLANK_OBJECT: Omit<CheckObject, "id" | "kind"> = {
   near: 0,
   reach: 1,
   blast: false,
+  blastRadius: 0,
+  blastShape: "circle",
   fire: false,
   magical: false,
   ignoreArmor: false,
@@ -98,6 +103,8 @@ function weaponOf(actor: Pick<Snapshot, "items">, item: Snapshot<WeaponData>): C
     near: system.near,
     reach: system.reach,
     blast: system.blast,
+    blastRadius: system.blastRadius,
+    blastShape: system.blastShape,
     fire: system.fire,
     magical: system.magical,
     ignoreArmor: system.ignoreArmor,

@@ -1,8 +1,8 @@
 /** Facts for casting: the spell, its book, the caster and the targets (G-132, G-133). */
+import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import {
-  FEET_PER_SPACE,
   ownConditions,
   type TargetFacts,
   type TargetOdds,
@@ -56,6 +56,7 @@ const blank = (name: string): Spell => ({
   name,
   img: "",
   range: { text: "", spaces: 0 },
+  area: "",
   duration: { formula: "", unit: "special" },
   targets: "",
   check: "none",

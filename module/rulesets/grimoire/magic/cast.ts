@@ -1,11 +1,13 @@
 /** Casting a spell from a Grimoire or a scroll: dice, costs, mishaps and resistance (G-132 to G-137, G-162). */
+import { aroundSelf, readArea } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
+import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import { labeledModifier, listed, nameOf } from "../../../kernel/facts.ts";
 import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, type Procedure, pay } from "../../../kernel/procedure.ts";
-import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import type { Action, Area, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import type { NaturalRoll } from "../checks/check.ts";
 import { extraordinaryOffers } from "../checks/check-offers.ts";
 import { apCostOf, spendAp } from "../combat/action-points.ts";
@@ -24,9 +26,9 @@ import {
 import { castOdds } from "./cast-odds.ts";
 import { spellOffers } from "./cast-offers.ts";
 import { durationText, type EvaluatedSpell, evaluateSpell } from "./evaluated-spell.ts";
-import { type MagicRoll, magicCosts, rollMagic } from "./magic-dice.ts";
+import { diceIn, type MagicRoll, magicCosts, rollMagic } from "./magic-dice.ts";
 import { mishapOffers } from "./mishap-offers.ts";
-import { spellTextOf } from "./spell-formulas.ts";
+import { spellTextOf, withDice } from "./spell-formulas.ts";
 
 /** A scroll is used up even if the spell fails (G-162). */
 export const usedScroll = ({ scroll }: Pick<CastFacts, "scroll">): Consequence[] => {
@@ -124,6 +126,14 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
   });
 }
 
+/** The area of the spell with these Magic Dice; the range may name one, too. */
+function areaOf({ spell }: CastFacts, form: CastForm): Area | null {
+  const { text, spaces } = spell.range;
+  const shape = readArea(withDice(spell.area.trim() || text, { dice: diceIn(form), sum: null }), "spaces");
+  const area = shape && { ...shape, range: spaces * FEET_PER_SPACE };
+  return area && /^self\b/i.test(text.trim()) ? aroundSelf(area) : area;
+}
+
 /** Casts from a Grimoire held in both hands; creatures may know spells by heart. */
 export const cast: Action<CastFacts, CastForm> = {
   id: "cast",
@@ -131,6 +141,7 @@ export const cast: Action<CastFacts, CastForm> = {
   title: (facts) => t("Title.magic.cast", { name: nameOf(facts, "self"), spell: facts.spell.name }),
   icon: "magic-palm",
   target: "each",
+  area: areaOf,
   readsTokens: true,
   facts: castFacts,
   defaults: castDefaults,

@@ -54,6 +54,7 @@ export type GearRole = (typeof GEAR_ROLES)[number];
  * doubles: phantoms take hits. metal: a metal object rings and is dropped. weight: an object becomes weightless or too
  * heavy. unweave: ends another spell. lock: an Action against a lock's DC. meet: a Save for all who encounter it.
  */
+export const BLAST_SHAPES = ["circle", "cone"] as const;
 export const WAYS = ["doubles", "metal", "weight", "unweave", "lock", "meet"] as const;
 /** What a scar or mark changes at its trigger. */
 export const FOLLOW_UPS = ["none", "hpReplace", "hpAdd", "hpSet", "attrCurrent", "attrMax", "wilSave"] as const;

@@ -14,7 +14,7 @@ import {
   textList,
   timeOrNull,
 } from "../../../kernel/schema.ts";
-import { ATTRIBUTES, type AttributeId, FOLLOW_UPS, GEAR_ROLES, TRIGGERS, WAYS } from "./constants.ts";
+import { ATTRIBUTES, type AttributeId, BLAST_SHAPES, FOLLOW_UPS, GEAR_ROLES, TRIGGERS, WAYS } from "./constants.ts";
 
 const attribute = (initial: AttributeId = "str") => oneOf(ATTRIBUTES, initial);
 /** null: the AP cost of the house rule `attackAp` (D40). */
@@ -50,6 +50,7 @@ export const weapon = {
   reach: count(1),
   blast: boolean(),
   blastRadius: count(),
+  blastShape: oneOf(BLAST_SHAPES, "circle"),
   fire: boolean(),
   magical: boolean(),
   reloadAp: count(),
@@ -106,6 +107,8 @@ export const book = {
 const UNITS = ["instant", "turn", "round", "minute", "hour", "day", "special"] as const;
 const magic = {
   range: group({ text: text(), spaces: count() }),
+  /** With [dice]: "radius [dice] × 2", "cone, [dice] × 2 Spaces"; "": as the range says. */
+  area: text(),
   duration: group({ formula: text(), unit: oneOf(UNITS, "instant") }),
   targets: text(),
   check: oneOf(["none", "contest", "dc"], "none"),

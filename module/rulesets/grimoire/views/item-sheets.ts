@@ -6,6 +6,7 @@ import { checkSource } from "../model/check-source.ts";
 import {
   ATTRIBUTES,
   asItem,
+  BLAST_SHAPES,
   type BookData,
   GEAR_ROLES,
   itemsOf,
@@ -63,6 +64,7 @@ export const weapon: View = sheet((item, context) => {
     critical: rich(system?.criticalEffect, "system.criticalEffect"),
     far: system?.ranged || system?.thrown,
     blast: system?.blast,
+    shapes: options("shape", BLAST_SHAPES),
     ammo: system?.trackAmmo ? ammunition(context.itemOwner) : null,
     natural: system?.natural,
   };

@@ -1,10 +1,12 @@
 /** Powers: spells, prayers and talents, poisons used by an actor, and draughts (T-34, T-40, T-100, T-117, T-131). */
+import { aroundSelf, readArea } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
+import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
-import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import type { Action, Area, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { attackTone } from "../attack/attack.ts";
 import { ATTACK_ASKS } from "../attack/attack-form.ts";
 import { type AttackResult, critsOf, hitsOf, rollAttack } from "../attack/attack-roll.ts";
@@ -204,12 +206,22 @@ function* start(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   return isRolled(power, form) ? yield* strikes(facts, power, form) : yield* works(facts, power, form);
 }
 
+/** The area as written, in squares: "2 squares around", "a line of 6". */
+function areaOf({ power }: PowerFacts): Area | null {
+  const shape = power ? readArea(power.area, "spaces") : null;
+  if (!power || !shape) return null;
+  const range = (Number.parseInt(power.range, 10) || 0) * FEET_PER_SPACE;
+  const area = { ...shape, range };
+  return power.range.trim().toLowerCase() === "self" ? aroundSelf(area) : area;
+}
+
 export const power: Action<PowerFacts, PowerForm> = {
   id: "power",
   offeredBy: ["thresholdPower", "thresholdGear"],
   title: (facts) => t("Title.power", { power: facts.power?.name ?? "", name: nameOf(facts, "self") }),
   icon: "magic-swirl",
   target: "each",
+  area: areaOf,
   readsTokens: true,
   facts: powerFacts,
   defaults: powerDefaults,
