@@ -1,5 +1,5 @@
 /** Casting: dice from the pool against the Tier's target number; sixes leave the pool (B-44 to B-49, B-55). */
-import { readArea, readDuration } from "../../../kernel/area.ts";
+import { aroundSelf, readArea, readDuration } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
@@ -202,13 +202,15 @@ function problems(facts: CastFacts, form: CastForm): Problem[] {
     : [problem("tier", "noVersion", { spell: facts.spell, tier: tierOf(form) })];
 }
 
-/** The area of the chosen Tier; a text such as "cone, 40 ft" in feet. */
+/** The area of the chosen Tier, from a text such as "cone, 40 ft"; without a range it is around the caster. */
 function areaOf(facts: CastFacts, form: CastForm): Area | null {
   const version = facts.versions.find((v) => v.tier === tierOf(form));
   const shape = version ? readArea(version.area, "ft") : null;
   if (!version || !shape) return null;
   const lasts = readDuration(version.duration);
-  return { ...shape, range: Math.max(version.range, version.rangeMax), ...(lasts ? { lasts } : {}) };
+  const range = Math.max(version.range, version.rangeMax);
+  const area = { ...shape, range, ...(lasts ? { lasts } : {}) };
+  return range > 0 ? area : aroundSelf(area);
 }
 
 export const cast: Action<CastFacts, CastForm> = {
