@@ -24,11 +24,11 @@ it.each(oneGeneration(import.meta.url))(
     };
     const inside = (names: string) => poll(() => banner.innerText()).toContain(names);
     await begin();
-    await inside("No one is inside.");
+    await inside("No token is inside.");
     for (const _ of [1, 2, 3]) await keyboard.press("ArrowLeft");
     await inside("Inside: Bandit Bowman.");
     await keyboard.press("Shift+E");
-    await inside("No one is inside.");
+    await inside("No token is inside.");
     await keyboard.press("Shift+Q");
     await inside("Inside: Bandit Bowman.");
     const at = (await ben.token("Road Bandit").boundingBox())!;
