@@ -1,9 +1,8 @@
 /** Areas of actions: a kind and lengths in feet, as data or read from a text such as "cone, 40 ft". */
 import { FEET_PER_SPACE, feetOf } from "./distance.ts";
 
-export const AREA_KINDS = ["circle", "cone", "line", "wall", "emanation"] as const;
 /** cone, line: starts at the acting token. wall: a line anywhere. emanation: around the acting token. */
-export type AreaKind = (typeof AREA_KINDS)[number];
+type AreaKind = "circle" | "cone" | "line" | "wall" | "emanation";
 
 /** The area of an action; all lengths in feet. */
 export interface Area {

@@ -54,7 +54,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const BESIDE: readonly Area["kind"][] = ["cone", "line", "emanation"];
 
 /** The tokens inside a shape. */
-export const tokensInside = (shape: Shape, { area, source, candidates }: AreaRequest): TokenDoc[] =>
+const tokensInside = (shape: Shape, { area, source, candidates }: AreaRequest): TokenDoc[] =>
   candidates.filter((token) => !(token === source && BESIDE.includes(area.kind)) && isInside(shape, spaceOf(token)));
 
 /**

@@ -10,7 +10,7 @@ const OWNER = 3;
 const RECTANGLE = 4;
 
 /** Data of a template: position in pixels, lengths in units of the scene. */
-export function templateData(shape: Shape, { size, distance }: SceneDoc["grid"]): Source {
+function templateData(shape: Shape, { size, distance }: SceneDoc["grid"]): Source {
   const at = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * size), y: Math.round(y * size) });
   if (shape.kind === "emanation") {
     const radius = shape.radius + Math.max(shape.base.width, shape.base.height) / 2;
@@ -24,7 +24,7 @@ export function templateData(shape: Shape, { size, distance }: SceneDoc["grid"])
 }
 
 /** Data of a region's shape: everything in pixels. */
-export function regionShape(shape: Shape, { size }: SceneDoc["grid"]): Source {
+function regionShape(shape: Shape, { size }: SceneDoc["grid"]): Source {
   if (shape.kind === "emanation") {
     const { x, y, width, height } = shape.base;
     // The base is in pixels, its size in spaces.

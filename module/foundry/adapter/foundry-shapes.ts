@@ -226,7 +226,6 @@ export interface Scenery {
     getOffset(point: Point): Offset;
     getTopLeftPoint(offset: Offset): Point;
   } | null;
-  tokens?: { setTargets(ids: string[], options?: { mode?: "replace" | "acquire" | "release" }): void };
   /** A point of the scene at a point of the window, and back. */
   canvasCoordinatesFromClient?(point: Point): Point;
   clientCoordinatesFromCanvas?(point: Point): Point;
