@@ -105,7 +105,10 @@ export function framing(of: Shown): Window {
       tabGroups: { primary: open, tier: "tier1" },
       tabs: shape.tabs.map((t) => ({ ...t, active: t.id === open, count: counts[t.id] })),
     };
-    const parts = context.limited && shape.limited ? [shape.limited] : shape.parts;
+    const parts =
+      context.limited && shape.limited ? [shape.limited] : shape.parts.filter((part) => (part.mode ?? mode) === mode);
+    if (view.reading)
+      view.reading = { ...document, kind: say({ key: `TYPES.Item.${document.type}` }), ...view.reading };
     const html = parts
       .map((part) =>
         hb.compile(file(part.template))(

@@ -1,7 +1,5 @@
 /** Compendium browser: what can be found of a ruleset, and filtering, counting and sorting of rows. */
 
-import type { Text } from "./card.ts";
-
 /** A field of a kind of items that the compendium index can read. */
 export interface FindField {
   id: string;
@@ -30,10 +28,6 @@ export interface FindTab {
   condition?: { at: string; held: boolean };
   /** Path of the description, if not the usual one ({@link textAt}). */
   text?: string;
-  /**
-   * Rules text derived from stored data that no field shows: for the details of a row and for tooltips. Omitted: none.
-   */
-  derivedTexts?(system: object): readonly Text[];
 }
 
 export interface Findable {

@@ -1,4 +1,5 @@
 /** Structure of the sheet of a document type, as data: the Foundry layer builds windows from it. */
+import type { ItemReading } from "./item-reading.ts";
 import type { Snapshot } from "./world-data.ts";
 
 export interface SheetPart {
@@ -7,6 +8,8 @@ export interface SheetPart {
   template: string;
   /** Id of the tab that contains it. */
   tab?: string;
+  /** Rendered in this mode only. Omitted: in both. */
+  mode?: "play" | "edit";
   /** Keeps its scroll position when it is re-rendered. */
   scrollable?: boolean;
 }
@@ -51,8 +54,14 @@ export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html 
 /** Path of one of the system's icons. */
 export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 
-/** Result of a view: the data of each part by id; `counts`: numbers next to the names of tabs. */
-export type SheetView = Readonly<Record<string, unknown>> & { counts?: Readonly<Record<string, number>> };
+/**
+ * Result of a view: the data of each part by id; `counts`: numbers next to the names of tabs; `reading`: what play mode
+ * shows of an item.
+ */
+export type SheetView = Readonly<Record<string, unknown>> & {
+  counts?: Readonly<Record<string, number>>;
+  reading?: ItemReading;
+};
 
 /**
  * Building blocks of a ruleset's sheets: templates below `templates/<id>`, translation keys with its id in capitals.
@@ -74,10 +83,15 @@ export function sheetPieces(id: string) {
     item: (body: string, width = 480): SheetShape => ({
       of: "Item",
       width,
-      parts: [part("head", {}, "item-head"), part("body", {}, `item-${body}`), part("effects", {}, "item-effects")],
+      parts: [
+        { id: "reading", template: "templates/parts/reading.hbs", mode: "play" },
+        part("head", { mode: "edit" }, "item-head"),
+        part("body", { mode: "edit" }, `item-${body}`),
+        part("effects", { mode: "edit" }, "item-effects"),
+      ],
       limited,
       tabs: [],
-      modes: false,
+      modes: true,
     }),
   };
 }

@@ -1,5 +1,6 @@
 /** Invalid input and wrong actions by users. */
 import { afterEach, expect, it } from "vitest";
+import { bringAxe, violations } from "./looks.ts";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
@@ -7,13 +8,26 @@ afterEach(() => table?.close());
 
 const MARKUP = "<img src=x onerror=alert(1)>";
 
-it("B-08: an invalid formula is rejected where it was entered, and the weapon stays unchanged", async () => {
+it("B-08 P-06: an item opens for reading; in edit mode invalid input is rejected where it was entered, and the weapon stays unchanged", async () => {
   table = await Table.open();
   const anna = await table.join("Anna");
+  await bringAxe(anna);
   await anna.eval(
     `game.actors.getName("Brannoc Tull").items.getName("Arming Sword").sheet.render({ force: true }).then(() => null)`,
   );
   const sheet = anna.sheet("Arming Sword");
+  const mode = (name: string) => sheet.getByRole("button", { name, exact: true });
+  // Reading: numbers of the wielder, words, buttons, and no field.
+  await sheet.locator(".ff-values").waitFor();
+  expect(await sheet.locator(".ff-values").innerText()).toMatch(/Melee attack\s*\+\d+\s*Melee damage\s*1d8 \+ \d/);
+  expect(await sheet.locator(".ff-inplay").innerText()).toContain("against the target’s rolled Defense");
+  expect(await sheet.locator("input, select, prose-mirror").count()).toBe(0);
+  await sheet.locator('.ff-presses [data-act="attack"]').click();
+  await anna.dialog.waitFor();
+  await anna.page.keyboard.press("Escape");
+  await anna.dialog.waitFor({ state: "detached" });
+  expect(await violations(anna, "form.fivefold.sheet")).toEqual([]);
+  await mode("Edit").click();
   const input = sheet.locator('[name="system.damage.formula"]');
   const stored = () =>
     anna.eval(`game.actors.getName("Brannoc Tull").items.getName("Arming Sword")._source.system.damage.formula`);
@@ -37,6 +51,30 @@ it("B-08: an invalid formula is rejected where it was entered, and the weapon st
   await input.press("Tab");
   await poll(stored).toBe("2d4");
   await poll(() => sheet.locator('[name="system.damage.formula"]').getAttribute("aria-invalid")).toBeNull();
+  expect(await violations(anna, "form.fivefold.sheet")).toEqual([]);
+  // Numbers out of their limits: the message names the field unless it is directly below it.
+  const weight = sheet.locator('[name="system.weight"]');
+  for (const wrong of ["-4", "99999999"]) {
+    await weight.fill(wrong);
+    await weight.press("Tab");
+    await poll(() => weight.getAttribute("aria-invalid")).toBe("true");
+    const note = await weight.getAttribute("aria-describedby");
+    await poll(() => sheet.locator(`[id="${note}"]`).innerText()).toMatch(/\w/);
+  }
+  await mode("Play").click();
+  await sheet.locator(".ff-values").waitFor();
+  expect(await sheet.locator(".ff-values").innerText()).toMatch(/2d4/);
+  expect(await sheet.locator("[aria-invalid], .ff-error").count()).toBe(0);
+  expect(
+    await anna.eval(`game.actors.getName("Brannoc Tull").items.getName("Arming Sword")._source.system.weight`),
+  ).toBe(3);
+  // Without ownership there is only the reading view.
+  await anna.eval(
+    `game.packs.get("fivefold.bloodied-gear").getIndex().then(async (index) => { const { uuid } = index.find((e) => e.name === "Mail Shirt"); await (await fromUuid(uuid)).sheet.render({ force: true }); return null; })`,
+  );
+  const shirt = anna.sheet("Mail Shirt");
+  await shirt.locator(".ff-values").waitFor();
+  expect(await shirt.locator("[data-action=mode], .ff-presses, input").count()).toBe(0);
 });
 
 it("a dialog that has just opened shows required fields, and no errors before the first input", async () => {

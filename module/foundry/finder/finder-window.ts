@@ -10,7 +10,7 @@ import { Window } from "../applications/window.ts";
 import { emblem } from "../applications/window-header.ts";
 import type { FindRequest } from "./foundry-api.ts";
 import { give, receiverOf } from "./give-item.ts";
-import { readingOf } from "./preview.ts";
+import { previewOf } from "./preview.ts";
 import { fieldsOf, labelOf, rowsOf, tabsOf } from "./rows.ts";
 
 const template = (name: string): string => `systems/${SYSTEM}/templates/finder-${name}.hbs`;
@@ -165,7 +165,7 @@ export class Finder extends Window {
     if (part !== "reading") return shown;
     const tab = this.#open;
     const row = this.#all.find(({ uuid }) => uuid === this.#read);
-    return { ...shown, reading: tab && row ? await readingOf(tab, row, this.#whom) : null };
+    return { ...shown, reading: tab && row ? await previewOf(tab, row, this.#whom) : null };
   }
 
   #filters(search: Search): Source[] {

@@ -25,6 +25,13 @@ export const fieldsOf = (tab: FindTab): readonly FindField[] =>
     ? tab.fields
     : [{ id: "type", path: "type", label: "FIVEFOLD.Find.kind", filter: true, column: true }, ...tab.fields];
 
+/** Filled-in fields with label and text; a "0" counts as empty unless the field is a column or a filter. */
+export const facts = (tab: FindTab, row: BrowserRow): { label: string; shown: string }[] =>
+  fieldsOf(tab)
+    .filter((field) => field.column || field.filter || row.shown[field.id] !== "0")
+    .map((field) => ({ label: localize(field.label), shown: row.shown[field.id] ?? "" }))
+    .filter(({ shown }) => shown !== "");
+
 /** A field's value as text. */
 export function labelOf(tab: FindTab, field: FindField, value: string): string {
   if (field.path === "type") return kindOf(tab.of, value);

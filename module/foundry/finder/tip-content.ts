@@ -2,14 +2,13 @@
  * Content of explaining tooltips, from compendiums, the rules journal and language files; never from what the reader
  * may not see.
  */
-import { findTabs, foundIn, textAt } from "../../kernel/compendium-browser.ts";
 import { escapeHtml } from "../adapter/breakdown.ts";
 import { rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import { type Doc, enrich, format, fromUuid, getProperty, hasKey, localize, me, onHook } from "../adapter/seam.ts";
 import { ruleLink } from "../applications/rules-journal.ts";
 import type { Tip } from "../applications/tooltips.ts";
-import { facts, tellings } from "./preview.ts";
-import { fieldsOf, kindOf, labelOf } from "./rows.ts";
+import { readingOf, readingTexts } from "./item-reading.ts";
+import { kindOf } from "./rows.ts";
 
 /** Maximum length of a tooltip text, in characters of HTML. */
 const LONGEST = 700;
@@ -76,20 +75,16 @@ async function ofDocument(uuid: string): Promise<Tip | null> {
   const accent = `ff-${ruleset.id}`;
   const title = head(document.name, kindOf(document.documentName, document.type));
   if (document.documentName !== "Item") return { html: title, accent };
-  const tab = findTabs(ruleset).find(({ types }) => types.includes(document.type));
-  if (!tab) return { html: title, accent };
-  const { name, img, type, _source } = document;
-  const listed = { ..._source, uuid, name, img, type };
-  const row = foundIn(listed, fieldsOf(tab), "", (field, value) => labelOf(tab, field, value));
+  const reading = await readingOf(document);
+  const { line, numbers, inPlay } = readingTexts(reading);
   const known = [
-    ...tellings(tab, document).map((does) => `<li><span>${escapeHtml(does)}</span></li>`),
-    ...facts(tab, row)
-      .filter(({ label }) => label !== localize("FIVEFOLD.Find.kind"))
-      .map(({ label, shown }) => `<li><span>${escapeHtml(label)}</span><b>${escapeHtml(shown)}</b></li>`),
+    ...inPlay.map((does) => `<li><span>${escapeHtml(does)}</span></li>`),
+    ...numbers.map(({ label, shown }) => `<li><span>${escapeHtml(label)}</span><b>${escapeHtml(shown)}</b></li>`),
   ];
-  const html = getProperty(document, textAt(tab));
-  const told = typeof html === "string" && html ? await beginning(html, document) : "";
-  return { html: `${title}${told}${known.length ? `<ul>${known.join("")}</ul>` : ""}`, accent };
+  const [story] = reading.sections.flatMap(({ html }) => html?.rich ?? []);
+  const told = story ? await beginning(story, document) : "";
+  const list = known.length ? `<ul>${known.join("")}</ul>` : "";
+  return { html: `${title}<p>${escapeHtml(line)}</p>${told}${list}`, accent };
 }
 
 const KINDS: Readonly<Record<string, (name: string) => Promise<Tip | null>>> = {

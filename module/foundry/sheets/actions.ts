@@ -62,6 +62,13 @@ export function effectAt(sheet: Pick<SheetHandle, "document">, target: HTMLEleme
   return asDoc<ItemDoc>(sheet.document).effects.get(id) ?? null;
 }
 
+/** Opens an item's sheet in a mode; an open sheet is only brought to the front for reading. */
+export function openItem(item: ItemDoc, mode: Mode): unknown {
+  const sheet = item.sheet as (NonNullable<ItemDoc["sheet"]> & Partial<SheetHandle>) | null;
+  if (sheet && (mode === "edit" || !sheet.rendered)) sheet.setMode?.(mode);
+  return sheet?.render({ force: true });
+}
+
 const json = (text: string | undefined): Source => (text ? (JSON.parse(text) as Source) : {});
 const worded = (value: string | undefined): string | boolean =>
   value === "true" ? true : value === "false" ? false : (value ?? "");
@@ -156,7 +163,8 @@ export const actions: Readonly<Record<string, Handler>> = {
     return holds.includes(type) && create(this, type);
   },
   editItem(_event, target) {
-    return itemAt(this, target)?.sheet?.render({ force: true });
+    const item = itemAt(this, target);
+    return item && openItem(item, target.dataset.to === "edit" ? "edit" : "play");
   },
   async deleteItem(_event, target) {
     const item = itemAt(this, target);

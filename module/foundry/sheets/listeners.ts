@@ -19,7 +19,7 @@ import {
 import { onRovingKey } from "../applications/roving-focus.ts";
 import { storeInParty } from "../party/members-and-items.ts";
 import { canHold, partiesOf } from "../party/party-view.ts";
-import { actorOn, effectAt, itemAt, type SheetHandle } from "./actions.ts";
+import { actorOn, effectAt, itemAt, openItem, type SheetHandle } from "./actions.ts";
 import { isMarked, mark, restore } from "./field-messages.ts";
 import { confirmDelete, dragData, hideTooltip, rowMenu, showTooltip, takeDrops } from "./foundry-api.ts";
 import { addToHotbar, listenBar } from "./hotbar-drag.ts";
@@ -141,49 +141,50 @@ const glyph = (name: string): string => `<i class="fa-solid fa-${name} fa-fw" in
 function menus(sheet: Sheet): void {
   const mine = (): boolean => sheet.isEditable;
   const content = sheet.element.querySelector<HTMLElement>(".window-content") ?? sheet.element;
-  rowMenu(content, "[data-item-id]", [
-    {
-      label: localize("FIVEFOLD.Sheet.edit"),
-      icon: glyph("pen-to-square"),
-      onClick: (row) => void itemAt(sheet, row)?.sheet?.render({ force: true }),
-    },
-    {
-      label: localize("FIVEFOLD.Sheet.duplicate"),
-      icon: glyph("copy"),
-      visible: mine,
-      onClick: (row) => void duplicate(sheet, row),
-    },
-    {
-      label: localize("PARTY.putIn"),
-      icon: glyph("people-group"),
-      visible: (row) => mine() && shares(sheet, row),
-      onClick: (row) => void intoStores(sheet, row),
-    },
-    {
-      label: localize("FIVEFOLD.Tip.toBar"),
-      icon: glyph("grip"),
-      visible: () => actorOn(sheet.document)?.isOwner === true,
-      onClick: (row) => void addToHotbar(sheet, row),
-    },
-    {
-      label: localize("FIVEFOLD.Sheet.moveUp"),
-      icon: glyph("arrow-up"),
-      visible: (row) => mine() && beside(row, -1) !== null,
-      onClick: (row) => void shift(sheet, row, -1),
-    },
-    {
-      label: localize("FIVEFOLD.Sheet.moveDown"),
-      icon: glyph("arrow-down"),
-      visible: (row) => mine() && beside(row, 1) !== null,
-      onClick: (row) => void shift(sheet, row, 1),
-    },
-    {
-      label: localize("FIVEFOLD.Sheet.delete"),
-      icon: glyph("trash"),
-      visible: mine,
-      onClick: (row) => void remove(itemAt(sheet, row)),
-    },
-  ]);
+  if (sheet.document.documentName === "Actor")
+    rowMenu(content, "[data-item-id]", [
+      {
+        label: localize("FIVEFOLD.Sheet.edit"),
+        icon: glyph("pen-to-square"),
+        onClick: (row) => void edit(itemAt(sheet, row)),
+      },
+      {
+        label: localize("FIVEFOLD.Sheet.duplicate"),
+        icon: glyph("copy"),
+        visible: mine,
+        onClick: (row) => void duplicate(sheet, row),
+      },
+      {
+        label: localize("PARTY.putIn"),
+        icon: glyph("people-group"),
+        visible: (row) => mine() && shares(sheet, row),
+        onClick: (row) => void intoStores(sheet, row),
+      },
+      {
+        label: localize("FIVEFOLD.Tip.toBar"),
+        icon: glyph("grip"),
+        visible: () => actorOn(sheet.document)?.isOwner === true,
+        onClick: (row) => void addToHotbar(sheet, row),
+      },
+      {
+        label: localize("FIVEFOLD.Sheet.moveUp"),
+        icon: glyph("arrow-up"),
+        visible: (row) => mine() && beside(row, -1) !== null,
+        onClick: (row) => void shift(sheet, row, -1),
+      },
+      {
+        label: localize("FIVEFOLD.Sheet.moveDown"),
+        icon: glyph("arrow-down"),
+        visible: (row) => mine() && beside(row, 1) !== null,
+        onClick: (row) => void shift(sheet, row, 1),
+      },
+      {
+        label: localize("FIVEFOLD.Sheet.delete"),
+        icon: glyph("trash"),
+        visible: mine,
+        onClick: (row) => void remove(itemAt(sheet, row)),
+      },
+    ]);
   rowMenu(content, "[data-effect-id]", [
     {
       label: localize("FIVEFOLD.Sheet.edit"),
@@ -237,6 +238,8 @@ async function duplicate(sheet: Sheet, row: HTMLElement): Promise<void> {
   const { _id, ...data } = item.toObject();
   await sheet.document.createEmbeddedDocuments("Item", [data]);
 }
+
+const edit = (item: ItemDoc | null): unknown => item && openItem(item, "edit");
 
 async function remove(document: Doc | null): Promise<void> {
   if (document && (await confirmDelete(document.name))) await document.delete();

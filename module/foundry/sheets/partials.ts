@@ -14,5 +14,6 @@ export const partials: Readonly<Record<string, string>> = {
   ffSigil: part("sigil"),
   ffChips: part("chips"),
   ffEffects: part("effects"),
+  ffReadingSection: part("reading-section"),
   ffBarButton: "templates/action-bar-button.hbs",
 };

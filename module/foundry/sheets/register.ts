@@ -80,11 +80,15 @@ const refresh = (): void => {
   for (const sheet of open) void sheet.render();
 };
 
-/** Re-renders party sheets when a member changes. */
-function refreshParties(changed: Doc): void {
+/** Re-renders sheets that show another document: of an actor's party and of its items. */
+function refreshRelated(changed: Doc): void {
   const actor = [changed, changed.parent, changed.parent?.parent].find((one) => one?.documentName === "Actor");
-  for (const sheet of actor ? open : [])
-    if (actor && isParty(sheet.document) && isMember(asDoc<ActorDoc>(sheet.document), actor)) void sheet.render();
+  if (!actor) return;
+  for (const sheet of open) {
+    const { document } = sheet;
+    const isItem = document.documentName === "Item" && document !== changed && document.parent === actor;
+    if (isItem || (isParty(document) && isMember(asDoc<ActorDoc>(document), actor))) void sheet.render();
+  }
 }
 
 /** Preloads a ruleset's styles and templates, so that the first sheet opens fast. */
@@ -129,5 +133,5 @@ export function registerSheets(rulesets: readonly Ruleset[]): void {
   ])
     onHook(hook, refresh);
   for (const kind of ["Actor", "Item", "ActiveEffect"])
-    for (const verb of ["create", "update", "delete"]) onHook(`${verb}${kind}`, refreshParties);
+    for (const verb of ["create", "update", "delete"]) onHook(`${verb}${kind}`, refreshRelated);
 }

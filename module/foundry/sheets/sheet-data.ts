@@ -11,6 +11,7 @@ import { rulesets, viewsOf } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
+  asDoc,
   type Doc,
   enrich,
   fromUuidSync,
@@ -27,6 +28,7 @@ import { dependentNames } from "../combat/dependent-effects.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";
 import { isParty } from "../party/party-of.ts";
 import { partyViewOf } from "../party/party-view.ts";
+import { readingView } from "./reading-view.ts";
 import { isLimited } from "./sheet-shape.ts";
 import { stuckIn } from "./stuck-items.ts";
 
@@ -85,7 +87,11 @@ export function viewOf(document: Doc, mode: Mode, picks: Readonly<Record<string,
   const ruleset = rulesetOf(document.type);
   const view = ruleset && viewsOf(ruleset)[document.type];
   if (!view) throw new Error(`no view for ${document.type}`);
-  return view(snapshotOf(document), { ...contextOf(document, mode), selections: picks }) as SheetView;
+  const shown = view(snapshotOf(document), { ...contextOf(document, mode), selections: picks }) as SheetView;
+  if (document.documentName !== "Item") return shown;
+  const item = asDoc<ItemDoc>(document);
+  const reading = readingView(ruleset, item, shown, () => contextOf(item.actor ?? item, "play"));
+  return { ...shown, reading };
 }
 
 const isRich = (value: unknown): value is Rich =>

@@ -96,7 +96,8 @@ export const sheetOn = (Base: SheetClass) =>
     /** The parts this user may see, in order. */
     get wanted(): readonly SheetPart[] {
       const { parts, limited } = this.shape;
-      return limited && isLimited(this.document) ? [limited] : parts;
+      if (limited && isLimited(this.document)) return [limited];
+      return parts.filter(({ mode = this.mode }) => mode === this.mode);
     }
 
     /** Returns focus to where the sheet was opened by keyboard. */
@@ -107,6 +108,7 @@ export const sheetOn = (Base: SheetClass) =>
       if (!this.element) return;
       open.restoreAll(this.element);
       showMode(this.element, this.mode);
+      if (this.shape.parts.some((part) => part.mode)) void this.render();
     }
 
     /** Opens a tab in place, without rendering again. */
@@ -172,7 +174,7 @@ export const sheetOn = (Base: SheetClass) =>
         for (const tab of this.shape.tabs.slice(0, 1)) this.tabGroups.primary ??= tab.id;
         this.tabGroups.tier ??= "tier0";
         this.#drawn.forget();
-      }
+      } else if (this.mode === "edit" && this.shape.modes && !this.isEditable) this.mode = "play"; // Ownership has ended.
       this.#view = open.viewOf(this.document, this.mode, this.#picks);
       const ids = this.wanted.map((part) => part.id);
       const shown = (id: string): boolean => this.element?.querySelector(`[data-application-part="${id}"]`) !== null;

@@ -88,6 +88,14 @@ const costText = (cost: Cost): Text => t(`cost.${cost}`, { ap: COST_AP[cost] });
 
 type Own = ItemSnapshot<"anatomyAction">;
 
+/** What an action is and does, without its cost. */
+export const actionTexts = ({ isAttack, provokes, extraApText }: Own["system"]): Text[] =>
+  compact([
+    isAttack && t("actions.attack"),
+    provokes && t("actions.provokes"),
+    extraApText !== "" && t("actions.extra", { what: extraApText }),
+  ]);
+
 function ownRow({ id, uuid, name, img, system }: Own) {
   return {
     id,
@@ -96,12 +104,7 @@ function ownRow({ id, uuid, name, img, system }: Own) {
     img,
     act: system.plays === "" ? "useAction" : system.plays,
     whom: WHOM[system.plays] ?? "",
-    meta: compact([
-      system.stamina !== 0 && t("actions.stamina", { stamina: system.stamina }),
-      system.isAttack && t("actions.attack"),
-      system.provokes && t("actions.provokes"),
-      system.extraApText !== "" && t("actions.extra", { what: system.extraApText }),
-    ]),
+    meta: compact([system.stamina !== 0 && t("actions.stamina", { stamina: system.stamina }), ...actionTexts(system)]),
     given: JSON.stringify({ action: id, ...(system.which ? { kind: system.which } : {}) }),
   };
 }
@@ -125,27 +128,34 @@ function acts(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   })).filter(({ presses, rows }) => presses.length + rows.length > 0);
 }
 
+type Remedy = ItemSnapshot<"anatomyRemedy">["system"];
+
+/** What a remedy does, costs and needs. */
+export function remedyTexts({ mode, only, maxSeverity, count, ap, castTime, stamina, vocal, somatic, range }: Remedy) {
+  const what =
+    mode === "heal" || mode === "regrow"
+      ? t(`remedies.${mode}`, { count, severity: severityText(maxSeverity) })
+      : t(`remedies.${mode}`);
+  return compact([
+    what,
+    only !== "" && t("remedies.only", { kind: t(`kinds.${only}`) }),
+    ap === null ? t("remedies.takes", { time: castTime }) : t("act.ap", { ap }),
+    stamina !== 0 && (stamina < 0 ? t("remedies.all") : t("actions.stamina", { stamina })),
+    vocal && t("remedies.vocal"),
+    somatic && t("remedies.somatic"),
+    range > 5 ? t("feet", { feet: range }) : t("remedies.touch"),
+  ]);
+}
+
 function remedies(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const voiceless = actor.system.body.blocks.includes("vocal");
   const handless = actor.system.body.blocks.includes("somatic");
   return itemsOf(actor, "anatomyRemedy").map((item) => {
-    const { mode, only, maxSeverity, count, ap, castTime, stamina, vocal, somatic, range } = item.system;
+    const { vocal, somatic } = item.system;
     const blocked = (vocal && voiceless && t("remedies.voiceless")) || (somatic && handless && t("remedies.handless"));
-    const what =
-      mode === "heal" || mode === "regrow"
-        ? t(`remedies.${mode}`, { count, severity: severityText(maxSeverity) })
-        : t(`remedies.${mode}`);
     return {
       ...itemLink(item),
-      meta: compact([
-        what,
-        only !== "" && t("remedies.only", { kind: t(`kinds.${only}`) }),
-        ap === null ? t("remedies.takes", { time: castTime }) : t("act.ap", { ap }),
-        stamina !== 0 && (stamina < 0 ? t("remedies.all") : t("actions.stamina", { stamina })),
-        vocal && t("remedies.vocal"),
-        somatic && t("remedies.somatic"),
-        range > 5 ? t("feet", { feet: range }) : t("remedies.touch"),
-      ]),
+      meta: remedyTexts(item.system),
       why: blocked || startProblem(document, context, "remedy", { remedy: item.id }, item),
       given: JSON.stringify({ remedy: item.id }),
     };

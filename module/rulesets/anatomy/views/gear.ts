@@ -29,7 +29,7 @@ interface Hold {
 }
 
 /** How an item is made ready; null for items that always apply or are fitted to a body. */
-function holdOf(item: Snapshot): Hold | null {
+export function holdOf(item: Snapshot): Hold | null {
   const armor = asItem(item, "anatomyArmor")?.system;
   if (armor)
     return {
@@ -82,6 +82,28 @@ const heldIn = (actor: ActorSnapshot, { heldBy }: Carried): Text[] => {
   return names.length === 0 ? [] : [listed(names.map(named))];
 };
 
+/** Ids of the actions that its owner can take with an item now, besides holding and attacking. */
+export function handlingOf(item: Snapshot): string[] {
+  const { carry, broken } = physicalOf(item);
+  const gear = asItem(item, "anatomyGear")?.system;
+  const weapon = asItem(item, "anatomyWeapon")?.system;
+  const prosthetic = asItem(item, "anatomyProsthetic")?.system;
+  const at = asItem(item, "anatomyArmor") ?? asItem(item, "anatomyShield");
+  const away = carry === "dropped" || carry === "stuck";
+  const can: Readonly<Record<string, boolean>> = {
+    useGear: gear !== undefined && gear.use.kind !== "" && gear.use.kind !== "repair",
+    fit: prosthetic !== undefined && prosthetic.fittedTo === "" && !prosthetic.broken,
+    repair: broken || (at?.system.rend ?? 0) > 0,
+    reload: weapon !== undefined && !["none", "free"].includes(weapon.reload) && !weapon.loaded,
+    throw:
+      !away &&
+      (gear !== undefined || (weapon !== undefined && weapon.category !== "natural")) &&
+      weapon?.thrown !== true,
+    pickUp: away,
+  };
+  return Object.keys(can).filter((act) => can[act]);
+}
+
 function rowOf(actor: ActorSnapshot, item: Snapshot) {
   const system = physicalOf(item);
   const gear = asItem(item, "anatomyGear")?.system;
@@ -90,7 +112,8 @@ function rowOf(actor: ActorSnapshot, item: Snapshot) {
   const prosthetic = asItem(item, "anatomyProsthetic")?.system;
   const at = asItem(item, "anatomyArmor") ?? asItem(item, "anatomyShield");
   const fitted = actor.items.find(({ id }) => id === prosthetic?.fittedTo);
-  const away = system.carry === "dropped" || system.carry === "stuck";
+  const can = handlingOf(item);
+  const away = can.includes("pickUp");
   return {
     ...itemLink(item),
     away,
@@ -108,11 +131,11 @@ function rowOf(actor: ActorSnapshot, item: Snapshot) {
     quantity: system.quantity,
     hold: away ? null : holdOf(item),
     pickUp: away,
-    use: gear !== undefined && gear.use.kind !== "" && gear.use.kind !== "repair",
-    fit: prosthetic !== undefined && prosthetic.fittedTo === "" && !prosthetic.broken,
-    repair: system.broken || (at?.system.rend ?? 0) > 0,
-    reload: weapon !== undefined && !["none", "free"].includes(weapon.reload) && !weapon.loaded,
-    thrown: !away && (gear !== undefined || weapon !== undefined) && weapon?.thrown !== true,
+    use: can.includes("useGear"),
+    fit: can.includes("fit"),
+    repair: can.includes("repair"),
+    reload: can.includes("reload"),
+    thrown: can.includes("throw"),
     given: JSON.stringify({ item: item.id }),
   };
 }

@@ -22,6 +22,7 @@ import { attributeOptions, conditionText, kindOptions, severityOptions } from ".
 import { MANEUVERS } from "./combat.ts";
 import { about, effects } from "./gear.ts";
 import { stepTexts } from "./injury-steps.ts";
+import { readings } from "./item-readings.ts";
 import { modifiers } from "./modifiers.ts";
 import { named, options, orNone, rich, said, t, ticks } from "./texts.ts";
 
@@ -82,6 +83,7 @@ const sheet =
     body: (item: Snapshot, context: ViewContext) => Record<string, unknown> = () => ({}),
   ): View =>
   (item, context) => ({
+    reading: readings[item.type]?.(item, context),
     head: {
       name: item.name,
       img: item.img,

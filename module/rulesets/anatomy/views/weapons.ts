@@ -10,7 +10,7 @@ import { type AttackFacts, attackFacts } from "../attack/attack-facts.ts";
 import { type AttackRoll, declaredRolls } from "../attack/attack-form.ts";
 import type { AttackMode, AttackWeapon } from "../attack/attack-weapons.ts";
 import { incrementOf } from "../combat/range.ts";
-import { type ActorSnapshot, itemsOf } from "../model/data.ts";
+import { type ActorSnapshot, itemsOf, type WeaponData } from "../model/data.ts";
 import { named, partsFor, said, t } from "./texts.ts";
 
 export interface ArmRow {
@@ -30,7 +30,8 @@ export interface ArmRow {
   why: Text | null;
 }
 
-const critText = ({ critRange, critEffect }: AttackWeapon): Text =>
+/** "crit 19, bleed 1". */
+export const critText = ({ critRange, critEffect }: Pick<WeaponData, "critRange" | "critEffect">): Text =>
   critEffect.key === "none"
     ? t("arms.crit", { range: critRange })
     : t("arms.critWith", { range: critRange, effect: t(`crit.${critEffect.key}`, { value: critEffect.value }) });

@@ -4,7 +4,7 @@ import { compact } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type AbilityData, type ActorSnapshot, itemsOf } from "../model/data.ts";
-import { conditionName, defenseName } from "../model/texts.ts";
+import { abilityName, conditionName, defenseName } from "../model/texts.ts";
 import { type ActionButton, actionButton, coinsOf, payable } from "./action-buttons.ts";
 import { listed, named, said, t } from "./texts.ts";
 
@@ -32,7 +32,13 @@ function enhancing({ enhances, mods, maxPerAttack }: AbilityData): Text[] {
 function attacking({ attack }: AbilityData): Text[] {
   if (!attack.enabled) return [];
   return compact([
-    t("powers.against", { av: attack.av, defense: defenseName(attack.defense) }),
+    attack.av === undefined
+      ? t("powers.unowned", {
+          base: attack.base + attack.bonus,
+          ability: attack.ability === "best" ? t("castBest") : abilityName(attack.ability),
+          defense: defenseName(attack.defense),
+        })
+      : t("powers.against", { av: attack.av, defense: defenseName(attack.defense) }),
     attack.damage && t("powers.deals", { damage: attack.damage, type: said(`DamageType.${attack.damageType}`) }),
     attack.range > 0 && t("metres", { metres: attack.range }),
     attack.area > 0 && t("powers.area", { metres: attack.area }),

@@ -64,7 +64,8 @@ interface Handled {
   accessCost?: number;
 }
 
-function readyOf(item: Snapshot, holder: Snapshot, context: ViewContext): Ready | null {
+/** How an item is made ready; null if it cannot be. */
+export function readyOf(item: Snapshot, holder: Snapshot, context: ViewContext): Ready | null {
   const { equipped, dropped = false, natural = false, accessCost = 2 } = item.system as unknown as Handled;
   if (equipped === undefined || natural || dropped) return null;
   const armor = item.type === "auraArmor";

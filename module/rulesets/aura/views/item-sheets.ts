@@ -1,6 +1,5 @@
 /** Item sheets: every stored field, formulas with their error beside them. */
 import type { Text } from "../../../kernel/card.ts";
-import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { INJURIES } from "../damage/injury-tables.ts";
@@ -24,12 +23,12 @@ import { SLUGS } from "../model/styles-and-feats.ts";
 import { abilityName, conditionName, defenseName } from "../model/texts.ts";
 import { effects } from "./effects.ts";
 import { about } from "./gear.ts";
+import { readings } from "./item-readings.ts";
 import {
   abilityOptions,
   damageOptions,
   options,
   orNone,
-  rangeText,
   rich,
   said,
   saidOptions,
@@ -50,6 +49,7 @@ const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 const sheet =
   (body: (item: Snapshot, context: ViewContext) => Record<string, unknown> = () => ({})): View =>
   (item, context) => ({
+    reading: readings[item.type]?.(item, context),
     head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: about(item) },
     body: {
       description: rich(item.system.description, "system.description"),
@@ -60,30 +60,12 @@ const sheet =
     limited: { name: item.name, img: item.img, chips: [], hale: null },
   });
 
-/** Derived values for the wielder. */
-function inHand(item: Snapshot, { itemOwner }: ViewContext): Text[] {
-  const weapon = asItem(item, "auraWeapon")?.system;
-  if (!weapon || !itemOwner) return [];
-  const ranged = weapon.weaponClass === "ranged";
-  return compact([
-    ranged ? t("inHand.mcm", { mcm: weapon.mcm }) : t("inHand.av", { av: weapon.av }),
-    ranged
-      ? t("attacks.range", { range: rangeText(weapon.effectiveRange) })
-      : t("attacks.reach", { reach: weapon.reachTotal }),
-    !ranged && t("inHand.throws", { range: rangeText(weapon.throwRange) }),
-    weapon.drawn > 0 && t("attacks.draws", { kg: weapon.drawn }),
-    weapon.drawLimit !== "" && said(`DrawLimit.${weapon.drawLimit}`),
-    !weapon.proficient && t("attacks.unproficient", { mpr: weapon.mpr }),
-  ]);
-}
-
-export const weapon: View = sheet((item, context) => {
+export const weapon: View = sheet((item) => {
   const system = asItem(item, "auraWeapon")?.system;
   const ranged = system?.weaponClass === "ranged";
   return {
     ranged,
     drawn: system?.drawClass !== "none",
-    inHand: inHand(item, context),
     classes: saidOptions("WeaponClass", ["melee", "ranged"]),
     groups: saidOptions("Group", GROUPS),
     draws: saidOptions("DrawClass", DRAW_CLASSES),

@@ -6,7 +6,15 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { number, type Option } from "../../../kernel/sheet-numbers.ts";
-import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, physicalOf } from "../model/data.ts";
+import {
+  type ActorSnapshot,
+  type ArmorData,
+  asItem,
+  type ItemSnapshot,
+  itemsOf,
+  physicalOf,
+  wornArmor,
+} from "../model/data.ts";
 import { abilityName, isAbility, typeText } from "../model/texts.ts";
 import { options, t } from "./texts.ts";
 
@@ -84,7 +92,8 @@ function row(item: Snapshot): GearRow {
   };
 }
 
-function holdOf(item: Snapshot): Hold | null {
+/** How an item is held or worn; null if it cannot be. */
+export function holdOf(item: Snapshot): Hold | null {
   if (item.type === "bloodiedWeapon") return weaponHold(asItem(item, "bloodiedWeapon"));
   if (item.type === "bloodiedArmor") {
     const { equipped, slot } = asItem(item, "bloodiedArmor").system;
@@ -132,15 +141,15 @@ export function gear(actor: ActorSnapshot) {
 }
 
 /** How each piece of worn armor modifies damage types: "fire × 3". */
-export function armorTypeModifiers(actor: ActorSnapshot): Text[] {
-  return itemsOf(actor, "bloodiedArmor")
-    .filter((item) => item.system.equipped || item.system.slot === "natural")
-    .flatMap((item) =>
-      Object.entries(item.system.byType).map(([type, { mode, value }]) =>
-        t(`entry.${mode}`, { type: typeText(type), value: mode === "add" ? signed(value) : number(value) }),
-      ),
-    );
-}
+export const armorTypeModifiers = (actor: ActorSnapshot): Text[] =>
+  wornArmor(actor).flatMap((item) => armorTypeTexts(item.system));
+
+/** How one piece of armor modifies damage types. */
+export const armorTypeTexts = ({ byType }: ArmorData): Text[] =>
+  Object.entries(byType).map(([type, { mode, value }]) =>
+    t(`entry.${mode}`, { type: typeText(type), value: mode === "add" ? signed(value) : number(value) }),
+  );
+
 export function features(actor: ActorSnapshot) {
   return itemsOf(actor, "bloodiedFeature").map((item) => ({
     ...itemLink(item),
@@ -161,7 +170,7 @@ export function story(actor: ActorSnapshot, _context: ViewContext) {
 }
 
 /** A change of an effect in the sheet's terms, if it has one: "Defense +2". */
-function changed({ path, value }: { path: string; value: string }): Text {
+export function changeText({ path, value }: { path: string; value: string }): Text {
   const by = Number.isFinite(Number(value)) ? signed(Number(value)) : value;
   const ability = /^abilities\.(\w+)\.(value|checkBonus|saveBonus)$/.exec(path);
   if (ability && isAbility(ability[1])) return t(`path.${ability[2]}`, { ability: abilityName(ability[1]), by });
@@ -183,4 +192,4 @@ const PATHS = new Set([
 ]);
 
 /** Effects by category: temporary, passive, disabled. */
-export const effects = (holder: Pick<Snapshot, "effects">) => effectGroups(holder, t, changed);
+export const effects = (holder: Pick<Snapshot, "effects">) => effectGroups(holder, t, changeText);

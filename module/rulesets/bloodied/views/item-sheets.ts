@@ -8,6 +8,7 @@ import { damageTypes, readHouse } from "../model/house-rules.ts";
 import { abilityName, typeText } from "../model/texts.ts";
 import { effects, itemSummary, rich } from "./gear.ts";
 import { clock } from "./injuries.ts";
+import { readings } from "./item-readings.ts";
 import { options, t } from "./texts.ts";
 
 /** The error of a dice field; null: none. */
@@ -37,6 +38,7 @@ const sheet = (
   body: (item: Snapshot, context: ViewContext) => Record<string, unknown>,
 ): View => {
   return (item, context) => ({
+    reading: readings[item.type]?.(item, context),
     head: head(item, summary(item)),
     body: body(item, context),
     effects: effects(item),

@@ -15,6 +15,8 @@ import {
   WAYS,
 } from "../model/data.ts";
 import { about, effects } from "./gear.ts";
+import { readings } from "./item-readings.ts";
+import { FLAGS } from "./mark-flags.ts";
 import { named, options, rich, said, t } from "./texts.ts";
 
 type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
@@ -37,6 +39,7 @@ const sheet =
     summary: (item: Snapshot) => Text = about,
   ) =>
   (item: Snapshot, context: ViewContext): Record<string, unknown> => ({
+    reading: readings[item.type]?.(item, context),
     head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: summary(item) },
     body: { errors: errors(item), attributes: attributes(), hands: hands(), ...body(item, context) },
     effects: effects(item),
@@ -146,17 +149,6 @@ export const scar: View = sheet(
   }),
   (item) => t("about.scar", { entry: asItem(item, "grimoireScar")?.system.entry ?? 1 }),
 );
-
-const FLAGS = [
-  "freeDie",
-  "vessel",
-  "neverCast",
-  "noArmor",
-  "elemental",
-  "fireImmune",
-  "fireVulnerable",
-  "failPersuasion",
-] as const;
 
 export const mark: View = sheet(
   (item, context) => {

@@ -174,7 +174,12 @@ export const attackModifierTargets = (
 export type Stats = Readonly<Record<string, { label: Text; value: number }>>;
 
 /** The stat of an attack roll; null: none (T-66, T-67, T-72, T-118, D-26). */
-export function attackStat(arm: WeaponInUse, mode: Mode, stats: Stats, replaced = ""): string | null {
+export function attackStat(
+  arm: Pick<WeaponInUse, "ability" | "finesse">,
+  mode: Mode,
+  stats: Stats,
+  replaced = "",
+): string | null {
   if (replaced && stats[replaced]) return replaced;
   if (arm.ability === "none") return null;
   if (arm.ability !== "auto") return arm.ability;

@@ -1,7 +1,5 @@
 /** Compendium search of Threshold: tabs and their fields. */
 import { actorTab, type FindTab, fieldsOf, itemTab } from "../../../kernel/compendium-browser.ts";
-import type { TypedModifier } from "../model/data.ts";
-import { modifierText } from "./modifiers.ts";
 
 const field = fieldsOf("THRESHOLD");
 const price = field("price", "price", "price", { column: true });
@@ -12,11 +10,7 @@ const uses = [
 ];
 const hp = field("hp", "hp.value", "hp", { column: true });
 
-/** The item's bonuses and penalties. */
-const tells = (system: { modifiers?: Readonly<Record<string, TypedModifier>> }) =>
-  Object.values(system.modifiers ?? {}).map(modifierText);
-
-const tabs: readonly FindTab[] = [
+export const browserTabs: readonly FindTab[] = [
   itemTab(
     "weapons",
     ["thresholdWeapon", "thresholdNatural"],
@@ -72,7 +66,3 @@ const tabs: readonly FindTab[] = [
     hp,
   ]),
 ];
-
-export const browserTabs: readonly FindTab[] = tabs.map((tab) =>
-  tab.of === "Item" ? { ...tab, derivedTexts: tells } : tab,
-);

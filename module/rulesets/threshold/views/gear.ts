@@ -22,7 +22,7 @@ interface Hold {
 }
 
 /** How an item is readied; null if it is left behind. */
-function holdOf(item: Snapshot): Hold | null {
+export function holdOf(item: Snapshot): Hold | null {
   const { equipped, carried } = physicalOf(item);
   if (!carried) return null;
   const word = item.type === "thresholdWeapon" ? "wielded" : "worn";
@@ -59,7 +59,7 @@ export function about(item: Snapshot): Text {
 const MADE = ["thresholdWeapon", "thresholdArmor"];
 
 /** The size it was made for, if not Medium (T-60). */
-function madeFor(item: Snapshot): Text[] {
+export function madeFor(item: Snapshot): Text[] {
   const size = MADE.includes(item.type) ? String(item.system.madeFor) : "medium";
   if (size === "medium") return [];
   return [size === "wielder" ? t("gear.anySize") : t("gear.madeFor", { size: said(`Size.${size}`) })];
@@ -152,7 +152,7 @@ export function gear(actor: ActorSnapshot) {
 }
 
 /** The change of an effect in words, where we have some: "+2 deflection to Reflex". */
-function changeText({ path, value }: { path: string; value: string }): Text {
+export function changeText({ path, value }: { path: string; value: string }): Text {
   const target = targetOf(path);
   const read = target === null ? null : readModifier(value);
   if (target === null || read === null) return t("effects.change", { path, value });

@@ -16,6 +16,7 @@ import {
 import { defenseText } from "../model/texts.ts";
 import { about, effects } from "./gear.ts";
 import { creatureOptions, hpAbilities, progressions } from "./header.ts";
+import { readings } from "./item-readings.ts";
 import { modifiers, targetOptions } from "./modifiers.ts";
 import { resistances } from "./resistances.ts";
 import { damageOptions, options, orNone, rich, said, sizeOptions, statOptionsOf, t } from "./texts.ts";
@@ -50,6 +51,7 @@ const sheet =
     const wrong = errors(item);
     const stats = statOptionsOf(itemOwner, ...storedStats(item));
     return {
+      reading: readings[item.type]?.(item, context),
       head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: about(item) },
       body: {
         errors: wrong,

@@ -17,7 +17,7 @@ import { modifierText } from "./modifiers.ts";
 import { named, said, t } from "./texts.ts";
 
 /** "range 12", "touch", "self". */
-function rangeText(range: string): Text[] {
+export function rangeText(range: string): Text[] {
   if (range.trim() === "") return [];
   if (/^\d+$/.test(range.trim())) return [t("powers.range", { squares: range.trim() })];
   return [["self", "touch", "weapon", "contact"].includes(range) ? t(`powerRange.${range}`) : named(range)];
@@ -37,7 +37,7 @@ function dice(facts: PowerFacts, form: PowerForm): Text[] {
 }
 
 /** Its effects, short enough for a row. */
-function deeds(data: PowerData, rolls: readonly Text[]): Text[] {
+export function deeds(data: PowerData, rolls: readonly Text[]): Text[] {
   const { condition, selfCondition, bonus, attack, delivery } = data;
   return compact([
     delivery === "attack" &&
@@ -64,12 +64,14 @@ function rollOf(name: string, facts: PowerFacts, form: PowerForm): Shown | null 
   return rollView(t("powers.toHit", { name }), why, why.total);
 }
 
-function row(document: Snapshot, power: ItemSnapshot<"thresholdPower">, context: ViewContext) {
+/** The row of a power; `dice`: what it rolls. */
+export function powerRow(document: Snapshot, power: ItemSnapshot<"thresholdPower">, context: ViewContext) {
   const { id, uuid, name, img, system } = power;
   const spent = !unlimited(system.uses) && system.uses.value <= 0;
   const shown = pips(system.uses);
   const facts = act.facts(partsFor(document, context, power));
   const form = powerDefaults(facts);
+  const rolls = dice(facts, form);
   return {
     id,
     uuid,
@@ -78,9 +80,10 @@ function row(document: Snapshot, power: ItemSnapshot<"thresholdPower">, context:
     meta: [
       t(`action.${system.action}`),
       ...rangeText(system.range),
-      ...deeds(system, dice(facts, form)),
+      ...deeds(system, rolls),
       ...(shown === null ? usesText(system.uses) : []),
     ],
+    dice: rolls,
     uses: shown,
     spent: spent ? t("powers.spent") : null,
     roll: spent ? null : rollOf(name, facts, form),
@@ -88,4 +91,4 @@ function row(document: Snapshot, power: ItemSnapshot<"thresholdPower">, context:
 }
 
 export const powers = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) =>
-  itemsOf(actor, "thresholdPower").map((power) => row(document, power, context));
+  itemsOf(actor, "thresholdPower").map((power) => powerRow(document, power, context));

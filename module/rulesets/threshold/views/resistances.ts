@@ -8,7 +8,7 @@ import { damageOptions, options, t } from "./texts.ts";
 const MODES = ["resistance", "immunity", "absorption"] as const;
 
 /** "Resistance 5 to fire", "immune to poison". */
-const resistText = ({ type, mode, value }: Pick<Resistance, "type" | "mode" | "value">): Text =>
+export const resistText = ({ type, mode, value }: Pick<Resistance, "type" | "mode" | "value">): Text =>
   t(`resist.${mode}`, { type: damageText(type), value });
 
 /**

@@ -1,0 +1,54 @@
+/** Play mode of an item's sheet: its reading, and what its owner can do with it. */
+import { type ActionBar, BAR_GROUPS, type BarButton } from "../../kernel/action-bar.ts";
+import type { Ruleset, ViewContext } from "../../kernel/ruleset.ts";
+import type { SheetView } from "../../kernel/sheet.ts";
+import { actionBarOf } from "../adapter/ruleset-loader.ts";
+import type { ItemDoc } from "../adapter/seam.ts";
+import { snapshotOf } from "../adapter/snapshot.ts";
+import { fieldReading } from "../finder/item-reading.ts";
+import { kindOf } from "../finder/rows.ts";
+
+type Pressed = Pick<BarButton, "action" | "label"> & Partial<BarButton>;
+
+const press = ({ action, given = {}, label, note, cost = [], skip, disabledReason }: Pressed, at: number) => ({
+  act: action,
+  given: JSON.stringify(given),
+  label,
+  cost,
+  skip: skip === true,
+  why: disabledReason ?? null,
+  note: disabledReason ? null : (note ?? null),
+  primary: at === 0 && !disabledReason,
+});
+
+const ofItem = (bar: ActionBar, id: string): BarButton[] =>
+  BAR_GROUPS.flatMap((group) => bar[group] ?? []).filter(({ item }) => item === id);
+
+/** View of the reading part; `holderContext`: the context of the owner's sheet. */
+export function readingView(
+  ruleset: Ruleset,
+  item: ItemDoc,
+  { reading: known }: SheetView,
+  holderContext: () => ViewContext,
+) {
+  const { acts = [], hold = null, ...reading } = known ?? fieldReading(item);
+  const actor = item.actor?.isOwner ? item.actor : null;
+  const bar = (actor && actionBarOf(ruleset, snapshotOf(actor), holderContext())) ?? {};
+  const more = acts.map(({ act, label, given = {}, why = null }) => ({
+    action: act,
+    label,
+    given,
+    disabledReason: why,
+  }));
+  const presses = actor ? [...ofItem(bar, item.id), ...more].map(press) : [];
+  return {
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    kind: kindOf("Item", item.type),
+    ...reading,
+    presses,
+    hold: actor ? hold : null,
+    owned: presses.length > 0 || (actor !== null && hold !== null),
+  };
+}
