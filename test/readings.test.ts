@@ -5,10 +5,9 @@ import { describe, expect, it } from "vitest";
 import { helpersFor } from "../module/foundry/sheets/helpers.ts";
 import { partials } from "../module/foundry/sheets/partials.ts";
 import type { Text } from "../module/kernel/card.ts";
-import type { ItemReading } from "../module/kernel/item-reading.ts";
+import type { ItemReading, ItemView } from "../module/kernel/item-reading.ts";
 import type { Snapshot, ViewContext } from "../module/kernel/ruleset.ts";
 import { initialData } from "../module/kernel/schema.ts";
-import type { SheetView } from "../module/kernel/sheet.ts";
 import { documentTypes } from "../module/rulesets/documents.ts";
 import { rulesets } from "../module/rulesets/index.ts";
 import { allPacks } from "../packs/build.ts";
@@ -100,7 +99,7 @@ interface Case {
   reading: ItemReading;
 }
 const readingOf = (item: Snapshot, owner: Snapshot | null): Case => {
-  const view = loaded.get(rulesetOf(item.type).id)![item.type]!(item, context(owner)) as SheetView;
+  const view = loaded.get(rulesetOf(item.type).id)![item.type]!(item, context(owner)) as ItemView;
   return { item, reading: view.reading! };
 };
 

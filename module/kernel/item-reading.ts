@@ -1,7 +1,7 @@
 /** Reading view of an item, as data: its sheet, tooltips and the compendium browser show the same. */
 import { type Text, text } from "./card.ts";
 import type { EffectSnapshot, Form, Snapshot, ViewContext } from "./ruleset.ts";
-import type { Rich } from "./sheet.ts";
+import type { Rich, SheetView } from "./sheet.ts";
 import { number, type Why } from "./sheet-numbers.ts";
 
 export interface LabeledValue {
@@ -41,6 +41,9 @@ export interface ItemReading {
   /** Actions of its owner with it, besides those on the action bar. Omitted: none. */
   acts?: readonly { act: string; label: Text; given?: Form; why?: Text | null }[];
 }
+
+/** View of an item; without a reading, the fields of the compendium browser are shown. */
+export type ItemView = SheetView & { reading?: ItemReading };
 
 /** Readings of a ruleset's items, by document type. */
 export type Readings = Readonly<Record<string, (item: Snapshot, context: ViewContext) => ItemReading>>;

@@ -1,5 +1,4 @@
 /** Structure of the sheet of a document type, as data: the Foundry layer builds windows from it. */
-import type { ItemReading } from "./item-reading.ts";
 import type { Snapshot } from "./world-data.ts";
 
 export interface SheetPart {
@@ -54,14 +53,8 @@ export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html 
 /** Path of one of the system's icons. */
 export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 
-/**
- * Result of a view: the data of each part by id; `counts`: numbers next to the names of tabs; `reading`: what play mode
- * shows of an item.
- */
-export type SheetView = Readonly<Record<string, unknown>> & {
-  counts?: Readonly<Record<string, number>>;
-  reading?: ItemReading;
-};
+/** Result of a view: the data of each part by id; `counts`: numbers next to the names of tabs. */
+export type SheetView = Readonly<Record<string, unknown>> & { counts?: Readonly<Record<string, number>> };
 
 /**
  * Building blocks of a ruleset's sheets: templates below `templates/<id>`, translation keys with its id in capitals.

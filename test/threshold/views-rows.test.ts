@@ -6,10 +6,10 @@ import { TARGETS } from "../../module/rulesets/threshold/model/typed-modifiers.t
 import { attacks } from "../../module/rulesets/threshold/views/attacks.ts";
 import { bonuses } from "../../module/rulesets/threshold/views/bonuses.ts";
 import { tests } from "../../module/rulesets/threshold/views/checks.ts";
-import { browserTabs } from "../../module/rulesets/threshold/views/compendium-tabs.ts";
 import { details } from "../../module/rulesets/threshold/views/details.ts";
 import { effects, gear as gearView } from "../../module/rulesets/threshold/views/gear.ts";
 import { vitals } from "../../module/rulesets/threshold/views/header.ts";
+import { readings } from "../../module/rulesets/threshold/views/item-readings.ts";
 import { powers } from "../../module/rulesets/threshold/views/powers.ts";
 import { build } from "../../module/rulesets/threshold/views/stats.ts";
 import { bull, sefrin, viper } from "../../tools/preview-threshold-samples.ts";
@@ -298,7 +298,7 @@ describe("fields of a sheet", () => {
 });
 
 describe("item descriptions", () => {
-  const tells = browserTabs.find(({ id }) => id === "feats")?.derivedTexts;
+  const tells = (held: object) => readings.thresholdFeat!(feat("Steady", held), context).inPlay;
   const modifier = {
     target: "defense.fort",
     type: "competence",
@@ -308,7 +308,7 @@ describe("item descriptions", () => {
     label: "",
   };
   const told = (one: object) =>
-    tells?.({ modifiers: { a: { ...modifier, ...one } } }).map(({ key, data }) => [key, data]);
+    tells({ modifiers: { a: { ...modifier, ...one } } }).map(({ key, data }) => [key, data]);
   test("T-53: its bonuses, and their condition if situational", () => {
     expect(told({})).toMatchObject([["THRESHOLD.Sheet.modifiers.text", { value: "+2" }]]);
     expect(told({ situational: true, label: "Against poison" })).toMatchObject([
@@ -317,6 +317,6 @@ describe("item descriptions", () => {
     expect(told({ situational: true })).toMatchObject([
       [expect.anything(), { when: { key: "THRESHOLD.Sheet.modifiers.situational" } }],
     ]);
-    expect(tells?.({})).toEqual([]);
+    expect(tells({})).toEqual([]);
   });
 });

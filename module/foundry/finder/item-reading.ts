@@ -1,8 +1,7 @@
 /** What is shown of an item: the reading of its ruleset, else the fields of the compendium browser. */
 import { type FindTab, findTabs, foundIn, textAt } from "../../kernel/compendium-browser.ts";
-import { type ItemReading, plain, type ReadingSection, story } from "../../kernel/item-reading.ts";
+import { type ItemReading, type ItemView, plain, type ReadingSection, story } from "../../kernel/item-reading.ts";
 import type { Ruleset, ViewContext } from "../../kernel/ruleset.ts";
-import type { SheetView } from "../../kernel/sheet.ts";
 import { loadViews, viewsOf } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { asDoc, type Doc, enrich, getProperty, type ItemDoc, localize, me, worldTime } from "../adapter/seam.ts";
@@ -53,7 +52,7 @@ function contextOf(document: Doc): ViewContext {
 export async function readingOf(document: Doc): Promise<ItemReading> {
   const ruleset = rulesetOf(document.type);
   if (!ruleset || !(await loadViews(ruleset))) return fieldReading(document);
-  const view = viewsOf(ruleset)[document.type]?.(snapshotOf(document), contextOf(document)) as SheetView | undefined;
+  const view = viewsOf(ruleset)[document.type]?.(snapshotOf(document), contextOf(document)) as ItemView | undefined;
   return view?.reading ?? fieldReading(document);
 }
 

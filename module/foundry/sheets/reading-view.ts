@@ -1,7 +1,7 @@
 /** Play mode of an item's sheet: its reading, and what its owner can do with it. */
 import { type ActionBar, BAR_GROUPS, type BarButton } from "../../kernel/action-bar.ts";
+import type { ItemView } from "../../kernel/item-reading.ts";
 import type { Ruleset, ViewContext } from "../../kernel/ruleset.ts";
-import type { SheetView } from "../../kernel/sheet.ts";
 import { actionBarOf } from "../adapter/ruleset-loader.ts";
 import type { ItemDoc } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
@@ -28,7 +28,7 @@ const ofItem = (bar: ActionBar, id: string): BarButton[] =>
 export function readingView(
   ruleset: Ruleset,
   item: ItemDoc,
-  { reading: known }: SheetView,
+  { reading: known }: ItemView,
   holderContext: () => ViewContext,
 ) {
   const { acts = [], hold = null, ...reading } = known ?? fieldReading(item);

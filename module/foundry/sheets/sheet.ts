@@ -258,8 +258,12 @@ export const sheetOn = (Base: SheetClass) =>
     override async _onRender(context: Source, options: Source): Promise<void> {
       await super._onRender(context, options);
       const ids = new Set(this.wanted.map((part) => part.id));
-      for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]"))
-        if (!ids.has(part.dataset.applicationPart ?? "")) part.remove();
+      for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) {
+        const id = part.dataset.applicationPart ?? "";
+        part.classList.toggle("ff-away", !ids.has(id));
+        // Parts of the other mode stay: core replaces them in place.
+        if (isLimited(this.document) ? !ids.has(id) : id === this.shape.limited?.id) part.remove();
+      }
       for (const id of (options.parts as string[] | undefined) ?? [])
         if (!this.#cut.get(id)?.cut) this.#drawn.draw(id, this.#key(id));
       this.#cut.clear();

@@ -74,55 +74,55 @@ function attackTexts(item: ItemSnapshot<"bloodiedWeapon">, house: HouseRules): T
   });
 }
 
-const weapon: Reading = (document, context) => {
-  const item = asItem(document, "bloodiedWeapon");
+const weapon: Reading = (snapshot, context) => {
+  const item = asItem(snapshot, "bloodiedWeapon");
   const { hands, range, consumable, category, natural } = item.system;
   return {
-    line: itemSummary(document),
+    line: itemSummary(snapshot),
     numbers: compact([
       ...attackNumbers(item, context),
       range.max > 0 && value("range", t("read.range", { effective: range.effective, max: range.max })),
       category !== "ranged" && range.reach > 5 && value("reach", range.reach),
       value("hands", t(`hands.${hands}`)),
-      ...(natural ? [] : carried(document)),
+      ...(natural ? [] : carried(snapshot)),
     ]),
     inPlay: compact([
       ...attackTexts(item, context.house),
       !natural && canBePaired(item.system) && t("read.pair"),
       consumable && t("read.consumed"),
-      ...effectTexts(document, changeText),
+      ...effectTexts(snapshot, changeText),
     ]),
-    sections: described(document),
-    hold: holdOf(document),
+    sections: described(snapshot),
+    hold: holdOf(snapshot),
   };
 };
 
-const armor: Reading = (document) => {
-  const { formula, slot } = asItem(document, "bloodiedArmor").system;
+const armor: Reading = (snapshot) => {
+  const { formula, slot } = asItem(snapshot, "bloodiedArmor").system;
   const natural = slot === "natural";
   return {
-    line: itemSummary(document),
+    line: itemSummary(snapshot),
     numbers: compact([
       formula !== "" && value("armor", formula),
       value("slot", t(`slot.${slot}`)),
-      ...(natural ? [] : carried(document)),
+      ...(natural ? [] : carried(snapshot)),
     ]),
     inPlay: compact([
       t(natural ? "read.armorNatural" : "read.armor"),
-      ...armorTypeTexts(asItem(document, "bloodiedArmor").system).map((entry) => t("read.against", { entry })),
-      ...effectTexts(document, changeText),
+      ...armorTypeTexts(asItem(snapshot, "bloodiedArmor").system).map((entry) => t("read.against", { entry })),
+      ...effectTexts(snapshot, changeText),
     ]),
-    sections: described(document),
-    hold: holdOf(document),
+    sections: described(snapshot),
+    hold: holdOf(snapshot),
   };
 };
 
-const shield: Reading = (document) => ({
-  line: itemSummary(document),
-  numbers: [value("shield", signed(asItem(document, "bloodiedShield").system.modifier)), ...carried(document)],
-  inPlay: [t("read.shield"), ...effectTexts(document, changeText)],
-  sections: described(document),
-  hold: holdOf(document),
+const shield: Reading = (snapshot) => ({
+  line: itemSummary(snapshot),
+  numbers: [value("shield", signed(asItem(snapshot, "bloodiedShield").system.modifier)), ...carried(snapshot)],
+  inPlay: [t("read.shield"), ...effectTexts(snapshot, changeText)],
+  sections: described(snapshot),
+  hold: holdOf(snapshot),
 });
 
 function versionNotes(version: SpellVersion): Text[] {
@@ -144,8 +144,8 @@ function versionNotes(version: SpellVersion): Text[] {
   ]);
 }
 
-const spell: Reading = (document, { house }) => {
-  const { versions, conditions } = asItem(document, "bloodiedSpell").system;
+const spell: Reading = (snapshot, { house }) => {
+  const { versions, conditions } = asItem(snapshot, "bloodiedSpell").system;
   const open = TIERS.filter((tier) => versions[tierKey(tier)].enabled);
   const asked = Object.values(conditions);
   return {
@@ -157,10 +157,10 @@ const spell: Reading = (document, { house }) => {
     inPlay: compact([
       open.length > 0 && t("read.cast"),
       open.some((tier) => tier > 0) && asked.length > 0 && t("read.conditions"),
-      ...effectTexts(document, changeText),
+      ...effectTexts(snapshot, changeText),
     ]),
     sections: [
-      ...described(document),
+      ...described(snapshot),
       ...open.map((tier): ReadingSection => {
         const version = versions[tierKey(tier)];
         const [text] = story(version.effect, `system.versions.${tierKey(tier)}.effect`);
@@ -179,8 +179,8 @@ const spell: Reading = (document, { house }) => {
   };
 };
 
-const injury: Reading = (document, { worldTime }) => {
-  const { system } = asItem(document, "bloodiedInjury");
+const injury: Reading = (snapshot, { worldTime, itemOwner }) => {
+  const { system } = asItem(snapshot, "bloodiedInjury");
   const { severity, source, intervalHours, successes, failures, text } = system;
   return {
     line: t(`injury.cause.${source}`),
@@ -191,11 +191,11 @@ const injury: Reading = (document, { worldTime }) => {
       value("failures", t("read.ofTwo", { n: failures })),
     ],
     inPlay: compact([
-      document.uuid.includes("Actor.") && clock(system, worldTime).next,
+      itemOwner && clock(system, worldTime).next,
       t("read.injury"),
-      ...effectTexts(document, changeText),
+      ...effectTexts(snapshot, changeText),
     ]),
-    sections: text !== "" && text !== document.name ? [{ notes: [plain(text)] }] : [],
+    sections: text !== "" && text !== snapshot.name ? [{ notes: [plain(text)] }] : [],
   };
 };
 
@@ -205,16 +205,16 @@ export const readings: Readings = {
   bloodiedShield: shield,
   bloodiedSpell: spell,
   bloodiedInjury: injury,
-  bloodiedGear: (document) => ({
-    line: itemSummary(document),
-    numbers: carried(document),
-    inPlay: effectTexts(document, changeText),
-    sections: described(document),
+  bloodiedGear: (snapshot) => ({
+    line: itemSummary(snapshot),
+    numbers: carried(snapshot),
+    inPlay: effectTexts(snapshot, changeText),
+    sections: described(snapshot),
   }),
-  bloodiedFeature: (document) => ({
+  bloodiedFeature: (snapshot) => ({
     line: t("about.feature"),
     numbers: [],
-    inPlay: effectTexts(document, changeText),
-    sections: described(document),
+    inPlay: effectTexts(snapshot, changeText),
+    sections: described(snapshot),
   }),
 };

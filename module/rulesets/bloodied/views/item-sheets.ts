@@ -1,6 +1,5 @@
 /** Item sheets: all stored fields, formulas with their error. */
 import type { Text } from "../../../kernel/card.ts";
-import { parseDice } from "../../../kernel/formula.ts";
 import type { HouseRules, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Option } from "../../../kernel/sheet-numbers.ts";
 import { ABILITIES, asItem, SEVERITIES, TIERS, tierKey } from "../model/data.ts";
@@ -9,13 +8,7 @@ import { abilityName, typeText } from "../model/texts.ts";
 import { effects, itemSummary, rich } from "./gear.ts";
 import { clock } from "./injuries.ts";
 import { readings } from "./item-readings.ts";
-import { options, t } from "./texts.ts";
-
-/** The error of a dice field; null: none. */
-export const formulaError = (formula: string): Text | null => {
-  const parsed = parseDice(formula);
-  return parsed.ok ? null : parsed.why;
-};
+import { formulaError, options, t } from "./texts.ts";
 
 /** The damage types of this world: the eight, and the ids added by the house rule (D-40). */
 const typesOf = (house: HouseRules): Option[] =>

@@ -1,11 +1,18 @@
 /** Texts and icons shared by the views: texts by key, formatted numbers. */
 import type { Text } from "../../../kernel/card.ts";
+import { parseDice } from "../../../kernel/formula.ts";
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { sheetTextsOf } from "../../../kernel/ruleset-texts.ts";
 import { number, type Why } from "../../../kernel/sheet-numbers.ts";
 
 /** A text of this ruleset's sheets: `t("weapon.melee")`. */
 export const { t, options } = sheetTextsOf("BLOODIED");
+
+/** The error of a dice field; null: none. */
+export const formulaError = (formula: string): Text | null => {
+  const parsed = parseDice(formula);
+  return parsed.ok ? null : parsed.why;
+};
 
 /** Breakdown of a stored value with effects: the stored value, then each effect that adds to it. */
 export function fromEffects(

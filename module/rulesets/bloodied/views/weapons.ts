@@ -14,8 +14,7 @@ import { type ActorSnapshot, type AttackMode, type ItemSnapshot, itemsOf, wornSh
 import { readHouse } from "../model/house-rules.ts";
 import { abilityText, typeText } from "../model/texts.ts";
 import { type Hold, weaponHold } from "./gear.ts";
-import { formulaError } from "./item-sheets.ts";
-import { t } from "./texts.ts";
+import { formulaError, t } from "./texts.ts";
 
 /** Attack modifier for each weapon of a pair (B-21). */
 const PAIR = -5;

@@ -2,6 +2,7 @@
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import * as source from "../../../kernel/validation.ts";
 import { at, diceProblems, type Source } from "../../../kernel/validation.ts";
+import { conditions } from "../conditions/conditions.ts";
 import { parseCriticalEffect } from "../damage/critical-effect.ts";
 import { readsBreaks } from "../magic/active-spells.ts";
 import { plainDice } from "../magic/evaluated-spell.ts";
@@ -26,11 +27,14 @@ function spell(system: Source, prefix = ""): Problem[] {
   const formulas = ["duration.formula", "targets", "heals", "dc"];
   const damage = plainDice(textAt(system, path("damage")) ?? "") === "" ? amount(system, path("damage")) : [];
   const lasts = readsBreaks(textAt(system, path("breaks")) ?? "") ? [] : [problem(path("breaks"), "breaks")];
+  const ids = (textAt(system, path("conditions")) ?? "").split(/\s+/).filter(Boolean);
+  const unknown = ids.filter((id) => !conditions.some((known) => known.id === id));
   const changes = ["alters", "gives"].filter((field) => alterations(textAt(system, path(field)) ?? "") === null);
   return [
     ...formulas.flatMap((field) => amount(system, path(field))),
     ...damage,
     ...lasts,
+    ...(unknown.length > 0 ? [problem(path("conditions"), "conditions", { ids: unknown.join(", ") })] : []),
     ...changes.map((field) => problem(path(field), "alteration")),
   ];
 }

@@ -109,6 +109,7 @@ function rollTextOf(mode: Mode, ability: AbilityChoice, vs: DefenseId): Text {
 
 const powerNumbers = ({ uses, attack, crit, delivery, target }: PowerData): Numbers =>
   compact([
+    delivery === "attack" && value("vs", defenseText(attack.vs)),
     attack.flat !== null && value("flat", signed(attack.flat)),
     delivery === "attack" && crit.range < 20 && critNumber(crit),
     target.maxHitDice !== null && value("maxHitDice", target.maxHitDice),
