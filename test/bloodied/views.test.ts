@@ -183,16 +183,23 @@ describe("conditions and the strip at 0 HP", () => {
 });
 
 describe("turn (B-03, B-04)", () => {
-  test("is hidden outside combat", () => expect(turn(context())).toEqual({ shown: false }));
+  test("is hidden outside combat", () => expect(turn(context(), false)).toEqual({ shown: false }));
 
   test("a traded action shows two moves and a spent action", () => {
-    const shown = turn(context({ combat: { round: 3, current: true, resources: { movement: 2, action: 0 } } }));
+    const shown = turn(context({ combat: { round: 3, current: true, resources: { movement: 2, action: 0 } } }), false);
     expect(shown.tokens!.map((token) => [token.resource, token.on])).toEqual([
       ["movement", true],
       ["movement", true],
       ["action", false],
     ]);
     expect(shown.canTrade).toBe(false);
+  });
+
+  test("B-28: the unconscious and the dead are not offered to stop another's bleeding", () => {
+    const fighting = context({ combat: { round: 3, current: true, resources: {} } });
+    const helps = (statuses: string[]) =>
+      (views.bloodiedCharacter!(brannoc({ statuses }), fighting) as { turn: { helps: boolean } }).turn.helps;
+    expect([[], ["unconscious"], ["dead"]].map(helps)).toEqual([true, false, false]);
   });
 });
 

@@ -11,6 +11,7 @@ export const partials: Readonly<Record<string, string>> = {
   ffTools: part("tools"),
   ffAdd: part("add"),
   ffHold: part("hold"),
+  ffLevelUp: part("level-up"),
   ffSigil: part("sigil"),
   ffChips: part("chips"),
   ffEffects: part("effects"),

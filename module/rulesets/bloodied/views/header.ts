@@ -121,8 +121,11 @@ export function vitals(actor: ActorSnapshot) {
   };
 }
 
-/** The remaining turn resources, if this actor is in combat (B-03, B-04). */
-export function turn(context: ViewContext) {
+/**
+ * The remaining turn resources, if this actor is in combat (B-03, B-04); `down`: unconscious or dead, so no help for
+ * others (B-28).
+ */
+export function turn(context: ViewContext, down: boolean) {
   const fight = context.combat;
   if (!fight) return { shown: false };
   const tracked = readHouse(context.house).actionTracking === "on";
@@ -146,6 +149,7 @@ export function turn(context: ViewContext) {
     tokens: tracked ? [...tokens("movement", "round"), ...tokens("action", "diamond")] : [],
     trade: canTrade ? t("turn.trade") : t("turn.noTrade"),
     canTrade,
+    helps: !down,
   };
 }
 

@@ -2,7 +2,7 @@
  * All views of this ruleset: document type to the data of each part of its sheet. Loaded with the first sheet.
  */
 import type { Snapshot, ViewContext, Views } from "../../../kernel/ruleset.ts";
-import { asActor } from "../model/data.ts";
+import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { armorTypeModifiers, effects, features, gear, rich, story } from "./gear.ts";
 import { abilities, actorHeader, conditionChips, strip, turn, vitals } from "./header.ts";
 import { injuries } from "./injuries.ts";
@@ -27,9 +27,11 @@ function limited(document: Snapshot) {
   };
 }
 
+const isDown = ({ statuses }: ActorSnapshot): boolean => statuses.includes("unconscious") || statuses.includes("dead");
+
 function top(document: Snapshot, context: ViewContext, kind: "character" | "creature") {
   const actor = asActor(document);
-  return { masthead: actorHeader(actor, kind), vitals: vitals(actor), turn: turn(context), strip: strip(actor) };
+  return { masthead: actorHeader(actor, kind), vitals: vitals(actor), turn: turn(context, isDown(actor)), strip: strip(actor) };
 }
 
 function fight(document: Snapshot, context: ViewContext) {
@@ -40,7 +42,7 @@ function fight(document: Snapshot, context: ViewContext) {
     injuries: injuries(actor, context),
     abilities: abilities(actor),
     magic: magic(actor, context.house),
-    down: actor.statuses.includes("unconscious") || actor.statuses.includes("dead"),
+    down: isDown(actor),
     effects: shown,
   };
 }
