@@ -149,6 +149,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    * card.
    */
   rollsOnClickingClient?: true;
+  /** Options of its questions that end a character's life; cards mark them. Omitted: none. */
+  fatalChoices?: readonly string[];
   /** Exact odds for the dialog; null or omitted: none. */
   odds?(facts: F, form: V): OddsView | null;
   /** Label of the start button, with the cost. Omitted: the usual label. */

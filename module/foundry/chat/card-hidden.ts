@@ -58,6 +58,7 @@ function questionView(card: CardData, id: string, act: Act, waiting: Waiting): S
       value: option,
       label: label ? localize(label) : texts.label(option),
       hint: label ? "" : texts.hint(option),
+      fatal: texts.isFatal(option),
     })),
     sentence: localize("FIVEFOLD.Card.hiddenAnswer"),
   };

@@ -2,6 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import { hasKey } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
+import { actionOf } from "../cards/act-lookup.ts";
 import type { Act, CardData, Waiting } from "../cards/card-data.ts";
 
 /** Texts of the ruleset for a question; "" where the ruleset has none. `names` are those of the act's parts. */
@@ -16,5 +17,6 @@ export function questionTexts(card: CardData, act: Act, { id }: Waiting, names: 
     otherwise: known(`${prefix}.Otherwise.${asked}`),
     label: (option: string) => known(key(option)) || option,
     hint: (option: string) => known(`${key(option)}Hint`),
+    isFatal: (option: string) => actionOf(card, act)?.action.fatalChoices?.includes(option) === true,
   };
 }

@@ -44,6 +44,7 @@ export function waitingView(message: MessageDoc, card: CardData, id: string, act
       value: option,
       label: held?.label ?? texts.label(option),
       hint: texts.hint(option),
+      fatal: texts.isFatal(option),
     })),
     sentence: rolling
       ? localizeText(text("FIVEFOLD.Card.rolling", { name }))

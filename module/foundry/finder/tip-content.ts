@@ -5,6 +5,7 @@
 import { escapeHtml } from "../adapter/breakdown.ts";
 import { rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import { type Doc, enrich, format, fromUuid, getProperty, hasKey, localize, me, onHook } from "../adapter/seam.ts";
+import { localizeText } from "../adapter/text.ts";
 import { ruleLink } from "../applications/rules-journal.ts";
 import type { Tip } from "../applications/tooltips.ts";
 import { readingOf, readingTexts } from "./item-reading.ts";
@@ -77,8 +78,11 @@ async function ofDocument(uuid: string): Promise<Tip | null> {
   if (document.documentName !== "Item") return { html: title, accent };
   const reading = await readingOf(document);
   const { line, numbers, inPlay } = readingTexts(reading);
+  const noted = reading.sections.flatMap(({ heading, notes = [] }) =>
+    heading && notes.length > 0 ? [`${localizeText(heading)}: ${notes.map(localizeText).join(" · ")}`] : [],
+  );
   const known = [
-    ...inPlay.map((does) => `<li><span>${escapeHtml(does)}</span></li>`),
+    ...[...inPlay, ...noted].map((does) => `<li><span>${escapeHtml(does)}</span></li>`),
     ...numbers.map(({ label, shown }) => `<li><span>${escapeHtml(label)}</span><b>${escapeHtml(shown)}</b></li>`),
   ];
   const [story] = reading.sections.flatMap(({ html }) => html?.rich ?? []);

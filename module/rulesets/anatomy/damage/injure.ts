@@ -194,6 +194,8 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
         value: one.id,
         label: partLabel(one),
         hint: t("Hint.ofInjuries", { injuries: one.injuries, capacity: one.capacity }),
+        // Its tooltip says what each injury does; players may not read an enemy's parts.
+        ...(facts.gm ? { itemUuid: `${facts.refs[facts.whom]}.Item.${one.id}` } : {}),
         ...(barred ? { disabledReason: barred } : {}),
       })),
       ...drawnChoice(

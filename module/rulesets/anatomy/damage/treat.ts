@@ -30,19 +30,27 @@ const woundOf = (facts: CareFacts, form: TreatForm): InjuryFacts | undefined =>
 const dcOf = (wound: InjuryFacts, extra: number): number => treatDc(wound.severity) + wound.treatDcMod + extra;
 const terms = (facts: CareFacts, form: TreatForm) => (facts.aid && flagOf(form.aid) ? [aidTerm(facts.aid)] : []);
 
-const woundField = (facts: CareFacts, extra: number): Field =>
-  choiceField("injury", t("Field.injury"), {
-    options: open(facts).map((wound) => ({
-      value: wound.id,
-      label: t("Choice.wound", {
-        name: named(partOf(facts.patient, wound.part)?.name ?? wound.name),
-        dc: dcOf(wound, extra),
-      }),
-      hint: t(`Severity.${wound.severity}`),
-    })),
+/** Injuries to choose from; several on one part are numbered. */
+function woundField(facts: CareFacts, extra: number): Field {
+  const all = open(facts);
+  return choiceField("injury", t("Field.injury"), {
+    options: all.map((wound) => {
+      const same = all.filter(({ part }) => part !== "" && part === wound.part);
+      const name = named(partOf(facts.patient, wound.part)?.name ?? wound.name);
+      const dc = dcOf(wound, extra);
+      return {
+        value: wound.id,
+        label:
+          same.length > 1
+            ? t("Choice.woundOf", { name, dc, n: same.indexOf(wound) + 1, of: same.length })
+            : t("Choice.wound", { name, dc }),
+        hint: t(`Severity.${wound.severity}`),
+      };
+    }),
     as: "list",
     rule: "N-34",
   });
+}
 
 /** `extra`: added to the DC; `ap`: cost. */
 function treating(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {

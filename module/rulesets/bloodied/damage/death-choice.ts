@@ -51,6 +51,7 @@ export const deathChoice: Action<DeathChoiceFacts, DeathChoiceForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.fate", { name: nameOf(facts, "self") }),
   icon: "terror",
+  fatalChoices: ["die"],
   facts: fateFacts,
   defaults: () => ({ severity: "" }),
   form: (facts) => (facts.gm ? [severityField] : []),

@@ -31,7 +31,12 @@ const isDown = ({ statuses }: ActorSnapshot): boolean => statuses.includes("unco
 
 function top(document: Snapshot, context: ViewContext, kind: "character" | "creature") {
   const actor = asActor(document);
-  return { masthead: actorHeader(actor, kind), vitals: vitals(actor), turn: turn(context, isDown(actor)), strip: strip(actor) };
+  return {
+    masthead: actorHeader(actor, kind),
+    vitals: vitals(actor),
+    turn: turn(context, isDown(actor)),
+    strip: strip(actor),
+  };
 }
 
 function fight(document: Snapshot, context: ViewContext) {
