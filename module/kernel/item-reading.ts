@@ -4,7 +4,7 @@ import type { EffectSnapshot, Form, Snapshot, ViewContext } from "./ruleset.ts";
 import type { Rich, SheetView } from "./sheet.ts";
 import { number, type Why } from "./sheet-numbers.ts";
 
-export interface LabeledValue {
+interface LabeledValue {
   label: Text;
   shown: Text;
   /** Breakdown. Omitted: none. */
