@@ -1,5 +1,6 @@
 /** Play mode of an item's sheet: its reading, and what its owner can do with it. */
 import { type ActionBar, BAR_GROUPS, type BarButton } from "../../kernel/action-bar.ts";
+import { text } from "../../kernel/card.ts";
 import type { ItemView } from "../../kernel/item-reading.ts";
 import type { Ruleset, ViewContext } from "../../kernel/ruleset.ts";
 import { actionBarOf } from "../adapter/ruleset-loader.ts";
@@ -21,8 +22,15 @@ const press = ({ action, given = {}, label, note, cost = [], skip, disabledReaso
   primary: at === 0 && !disabledReason,
 });
 
-const ofItem = (bar: ActionBar, id: string): BarButton[] =>
-  BAR_GROUPS.flatMap((group) => bar[group] ?? []).filter(({ item }) => item === id);
+/** An item's buttons on the bar, named by their action; by their own label if an action has several. */
+function ofItem(ruleset: Ruleset, bar: ActionBar, id: string): BarButton[] {
+  const own = BAR_GROUPS.flatMap((group) => bar[group] ?? []).filter(({ item }) => item === id);
+  return own.map((button) =>
+    own.filter(({ action }) => action === button.action).length > 1
+      ? button
+      : { ...button, label: text(`${ruleset.id.toUpperCase()}.Action.${button.action}`) },
+  );
+}
 
 /** View of the reading part; `holderContext`: the context of the owner's sheet. */
 export function readingView(
@@ -40,7 +48,7 @@ export function readingView(
     given,
     disabledReason: why,
   }));
-  const presses = actor ? [...ofItem(bar, item.id), ...more].map(press) : [];
+  const presses = actor ? [...ofItem(ruleset, bar, item.id), ...more].map(press) : [];
   return {
     id: item.id,
     name: item.name,
