@@ -123,6 +123,7 @@ it.each(oneGeneration(import.meta.url))(
 
     // With a second ruleset, it searches all in play, and each row says its ruleset; one ruleset is a click away.
     await gm.closeAll();
+    await bringAxe(gm);
     await gm.eval(
       `game.settings.set("fivefold", "inPlay", { ids: ["threshold", "aura"], asked: true }).then(() => null)`,
     );

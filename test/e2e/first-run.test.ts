@@ -9,16 +9,11 @@ let table: Table;
 afterEach(() => table?.close());
 
 it.each(oneGeneration(import.meta.url))(
-  "generation %i: one click selects one ruleset, and the GM gets the tour",
+  "P-24: generation %i: the demo world asks the GM for its rulesets; one click selects one, and the GM gets the journal and the tour",
   async (generation) => {
-    table = await Table.open({ generation });
-    const gm = await table.join("Gamemaster");
-    await bringAxe(gm);
     // A world whose GM has not chosen its rulesets yet.
-    await gm.eval(
-      `game.settings.set("fivefold", "inPlay", { ids: ${JSON.stringify(["bloodied", "grimoire", "threshold", "anatomy", "aura"])}, asked: false }).then(() => null)`,
-    );
-    await gm.reload();
+    table = await Table.open({ generation, isNew: true });
+    const gm = await table.join("Gamemaster");
     await bringAxe(gm);
     const asked = gm.page.locator("#fivefold-in-play");
     await asked.waitFor();
@@ -42,6 +37,7 @@ it.each(oneGeneration(import.meta.url))(
     await asked.getByRole("button", { name: "Only Bloodied" }).dblclick();
     await asked.waitFor({ state: "detached" });
     await poll(() => gm.eval(`game.settings.get("fivefold", "inPlay").ids.join()`)).toBe("bloodied");
+    await gm.page.locator(".application", { hasText: "Begin here:" }).first().waitFor();
 
     // Compendiums of the other rulesets are hidden, their documents are not.
     await gm.tab("compendium");
