@@ -23,10 +23,14 @@ export interface Listing {
 export const rulesetName = ({ id }: Ruleset): string => localize(`${id.toUpperCase()}.name`);
 const tabName = (id: string): string => localize(`FIVEFOLD.Find.tab.${id}`);
 
-/** Tabs of one ruleset in its order; several rulesets have a tab of everything, and each of their tabs once. */
+/**
+ * Tabs of one ruleset in its order; several rulesets have a tab of everything, and the tabs that at least two of them
+ * have.
+ */
 export function tabIdsOf(rulesets: readonly Ruleset[]): string[] {
   const ids = rulesets.flatMap((ruleset) => tabsOf(ruleset).map(({ id }) => id));
-  return rulesets.length > 1 ? [ALL, ...new Set(ids)] : ids;
+  const shared = ids.filter((id, at) => ids.indexOf(id) < at);
+  return rulesets.length > 1 ? [ALL, ...new Set(ids.filter((id) => shared.includes(id)))] : ids;
 }
 
 /** The tabs with this id, or all of them. */
