@@ -19,7 +19,7 @@ import { registerTokenHud } from "./foundry/canvas/extend-token-hud.ts";
 import { registerReachRing } from "./foundry/canvas/reach-ring.ts";
 import { redrawWaiting } from "./foundry/cards/waiting-cards.ts";
 import { openAnnouncer } from "./foundry/chat/announcer.ts";
-import { registerPendingPanel } from "./foundry/chat/pending-panel.ts";
+import { refreshPendingPanel, registerPendingPanel } from "./foundry/chat/pending-panel.ts";
 import { onGmContentChange } from "./foundry/chat/rerender-gm-data.ts";
 import { FivefoldCombat } from "./foundry/combat/combat.ts";
 import { registerCalls } from "./foundry/combat/combat-requests.ts";
@@ -67,6 +67,7 @@ Hooks.once("init", () => {
     registerStatusEffects();
     refreshDocuments();
     refreshOutOfPlay();
+    refreshPendingPanel();
     void loadRulesets(...inPlay());
   });
   registerInPlayMenu();

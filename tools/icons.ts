@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { PORTRAITS } from "../module/kernel/portraits.ts";
 import { rulesets } from "../module/rulesets/index.ts";
 import { allPacks } from "../packs/build.ts";
 import { isData, SYSTEM } from "../packs/documents.ts";
@@ -44,6 +45,12 @@ interface Wanted {
 /** All images that the packs, the conditions and the interface use. */
 export function wantedIcons(): Wanted {
   const wanted: Wanted = { icons: new Set(uiIcons), tokens: new Map() };
+  // Portraits of new characters, in the color of their ruleset.
+  for (const { ruleset, color } of shapes)
+    for (const icon of PORTRAITS) {
+      wanted.icons.add(icon);
+      wanted.tokens.set(`${ruleset}-${icon}`, { icon, accent: color });
+    }
   const path = new RegExp(`^systems/${SYSTEM}/icons/(tokens/)?([a-z0-9-]+)\\.svg$`);
   const worn = rulesets.flatMap(({ conditions }) => conditions.map(({ img }) => img));
   for (const pack of [...allPacks().values(), { made: [{ doc: worn }] }]) {

@@ -44,6 +44,10 @@ export const optionsOf = <T extends ItemOption>(
     ...(hint ? { hint: hint(thing) } : {}),
   }));
 
+/** The option with this uuid. */
+export const chosenOf = <T extends ItemOption>(things: readonly T[], from: string): T | undefined =>
+  things.find((thing) => thing.from === from);
+
 /** Random entry of a list by one die with as many faces; no roll for fewer than two entries. */
 export function* randomEntry<T>(id: string, list: readonly T[]): Procedure<T | undefined> {
   return list.length < 2 ? list[0] : list[(yield* die(id, "self", list.length)) - 1];

@@ -139,6 +139,20 @@ export function foundIn(
   return { uuid, name, img: listed.img ?? "", type, pack, values, shown, searchText: hay };
 }
 
+/** A row with values of further fields, each with its label. */
+export const belonging = (
+  row: BrowserRow,
+  more: Readonly<Record<string, { id: string; label: string }>>,
+): BrowserRow => {
+  const entries = Object.entries(more);
+  return {
+    ...row,
+    values: { ...row.values, ...Object.fromEntries(entries.map(([field, { id }]) => [field, [id]])) },
+    shown: { ...row.shown, ...Object.fromEntries(entries.map(([field, { label }]) => [field, label])) },
+    searchText: [row.searchText, ...entries.map(([, { label }]) => folded(label))].join("\n"),
+  };
+};
+
 export type Wish = "yes" | "no";
 /** By field, by value. */
 export type Wishes = Readonly<Record<string, Readonly<Record<string, Wish>>>>;

@@ -50,6 +50,8 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "draw"; from: string; face: number; system?: Record<string, string> }
   /** Renames the part; `spoken` as in `set`. */
   | { do: "name"; name: string; spoken?: true }
+  /** Sets portrait and token image of the part: an icon of the system. */
+  | { do: "portrait"; img: string }
   /** Creates an actor with the owners of the part; later consequences refer to its uuid as "made:<as>". */
   | { do: "actor"; as: string; actor: NewActor }
   /** Grants or removes a user's ownership of the part. */

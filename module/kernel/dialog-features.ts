@@ -9,6 +9,13 @@ export interface DialogStep {
   label: Text;
 }
 
+/** What a step asks for, with its count or budget: shown at the top of the step. */
+export interface StepGoal {
+  step: string;
+  text: Text;
+  done: boolean;
+}
+
 /** Values by field name. */
 export type Filled = Readonly<Record<string, FormValue | Text>>;
 
@@ -31,6 +38,11 @@ export interface DialogFeatures<F, V> {
   compendiumTypes?: readonly string[];
   /** Steps of the dialog, in order; a field without `step` is shown on all of them. Omitted: a single page. */
   steps?(facts: F, form: V): readonly DialogStep[];
+  /**
+   * What the steps ask for. A step with an open goal is incomplete; finishing the dialog then asks once. Omitted:
+   * nothing.
+   */
+  goals?(facts: F, form: V): readonly StepGoal[];
   /** Rolls that fill in fields, by id. Omitted: none. */
   fieldRolls?: Readonly<Record<string, FieldRoll<F, V>>>;
   /** Form field for a die id (numeric suffix stripped), where the two names differ. */

@@ -13,8 +13,8 @@ export interface FieldOption {
 
 /**
  * A field of the dialog. `gm`: for GMs only. `secret`: the value stays with the GM who entered it, outside the card; a
- * follow-up may recall it. `isCollapsed`: in the collapsed section at the end until it has a value. `step`: page of the
- * dialog it is on. `rule`: id of the rule it links to. A number: `emptyText` is the placeholder of an empty field that
+ * follow-up may recall it. `isCollapsed`: in a collapsed section at the end until it has a value; fields with the same
+ * `group` share one of that name. `step`: page of the dialog it is on. `rule`: id of the rule it links to. A number: `emptyText` is the placeholder of an empty field that
  * may stay empty, `decimals` accepts them; without it only whole numbers are accepted, `quickValues` are offered as buttons, `sharesRow` puts it in one row with the next field, if both
  * have short labels. Ticks: `of` is a part whose owner may set the option, too, where the field is GM-only.
  */
@@ -25,10 +25,13 @@ export type Field = {
   gm?: boolean;
   secret?: boolean;
   isCollapsed?: boolean;
+  group?: Text;
   step?: string;
   rule?: string;
 } & (
   | { kind: "choice"; options: readonly FieldOption[]; as?: "segments" | "list" }
+  /** Pictures; `img` of an option by its value. */
+  | { kind: "choice"; options: readonly FieldOption[]; as: "pictures"; pictures: Readonly<Record<string, string>> }
   /**
    * A list with a clickable picture next to it: a template partial of the ruleset, and the data it renders. `submits`: a
    * click on the picture also submits the dialog, if it has no problems.

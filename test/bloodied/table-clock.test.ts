@@ -94,6 +94,39 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await waiting("injurySave")).toEqual([]);
   });
 
+  it("P-17 B-34: muted enemies and rulesets out of play get no cards; a player’s character cannot be muted", async () => {
+    ford = await openFord(generation);
+    const [brannoc, bandit] = [ford.uuid("Brannoc Tull"), ford.uuid("Road Bandit")];
+    for (const uuid of [brannoc, bandit]) await injure(uuid, "deadly");
+    const mute = (uuid: string, on: boolean) =>
+      ford.gm.run(`await fromUuidSync(${JSON.stringify(uuid)}).update({ "flags.fivefold.muted": ${on} });`);
+    const set = (key: string, value: unknown) =>
+      ford.gm.run(`await game.settings.set("fivefold", ${JSON.stringify(key)}, ${JSON.stringify(value)});`);
+    for (const uuid of [brannoc, bandit]) await mute(uuid, true);
+    await pass(6);
+    const [own, ...others] = await waiting("injurySave");
+    expect(others).toEqual([]);
+    expect(Object.values((await card(ford.gm, own as string)).acts)).toMatchObject([
+      { parts: { self: { uuid: brannoc } } },
+    ]);
+    // All enemies muted, none, and a ruleset that is not in play: its values stay due, its cards are deleted.
+    await mute(bandit, false);
+    await set("mutedEnemies", true);
+    await pass(1);
+    expect(await waiting("injurySave")).toEqual([own]);
+    await set("mutedEnemies", false);
+    await pass(1);
+    expect(await waiting("injurySave")).toHaveLength(2);
+    await set("inPlay", { ids: ["grimoire"], asked: true });
+    await pass(1);
+    expect(await waiting("injurySave")).toEqual([]);
+    await set("inPlay", { ids: ["bloodied"], asked: true });
+    await pass(1);
+    expect(await waiting("injurySave")).toHaveLength(2);
+    expect((await injuries(bandit))[0]).toMatchObject({ next: 6 * HOUR, tally: "0-0" });
+    expect(complaints()).toEqual([]);
+  });
+
   it("B-40 B-42: several characters resting together share one card, and the clock advances once", async () => {
     ford = await openFord(generation);
     const [brannoc, quill] = [ford.uuid("Brannoc Tull"), ford.uuid("Thessaly Quill")];

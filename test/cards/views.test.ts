@@ -173,9 +173,38 @@ describe("the dialog", () => {
   it("collapses rare fields, unless they differ from the default", () => {
     const ticked: Field = { kind: "check", name: "counts", label: w("counts"), isCollapsed: true };
     const open = (value: boolean, usual: Form) =>
-      folded([fieldView(ticked, value, undefined, "app", say)], usual, false).at(-1)?.fold?.open;
+      folded([fieldView(ticked, value, undefined, "app", say)], usual, new Set()).at(-1)?.fold?.open;
     expect([open(true, { counts: true }), open(false, { counts: true })]).toEqual([false, true]);
     expect([open(false, {}), open(true, {}), open(true, { counts: false })]).toEqual([false, true, true]);
+  });
+
+  it("collapses rare fields of a group under its name, with the values that are set", () => {
+    const ranks = (name: string): Field => ({
+      kind: "number",
+      name,
+      label: w(name),
+      isCollapsed: true,
+      group: w("Skill ranks"),
+    });
+    const views = [ranks("Lore"), ranks("Stealth")].map((field, at) => fieldView(field, at * 2, undefined, "app", say));
+    const fold = (unfolded: string[]) => folded(views, {}, new Set(unfolded)).map((section) => section.fold);
+    expect(fold([])).toEqual([{ title: "Skill ranks", names: "Stealth 2", open: false }]);
+    expect(fold(["Skill ranks"])).toMatchObject([{ open: true }]);
+  });
+
+  it("shows pictures with their images", () => {
+    const field: Field = {
+      kind: "choice",
+      name: "portrait",
+      label: w("Portrait"),
+      as: "pictures",
+      options: [{ value: "rogue", label: w("Rogue") }],
+      pictures: { rogue: "rogue.svg" },
+    };
+    expect(fieldView(field, null, undefined, "app", say)).toMatchObject({
+      kind: "pictures",
+      options: [{ value: "rogue", label: "Rogue", img: "rogue.svg", picked: false }],
+    });
   });
 
   it("colors a threshold like its bars", () => {

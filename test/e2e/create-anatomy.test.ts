@@ -53,6 +53,7 @@ async function bySteps(gm: Seat): Promise<void> {
   await make.begin();
   const dealt = [1, 2, 1, 3, 2];
   await make.roll("everything", 1, ...dealt, 2, 8, 1, 1, 7, 4, 9, 1, 1, 12, 3, 7);
+  await make.turnTo("numbers");
   await poll(() => make.value("str")).toBe("3");
   await make.roll("int", 1);
   await poll(() => make.value("int")).toBe("3");

@@ -57,6 +57,7 @@ it("A-118 A-180 A-184 A-185 D-27: a character created step by step from the Acto
   // coins, a name.
   const fours = [5, 5, 4, 1].concat([6, 6, 5, 2], [4, 4, 4, 4], [3, 3, 3, 3], [5, 3, 2, 1], [6, 2, 2, 2]);
   await make.roll("everything", ...[1, ...fours, 3, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 4, 5, 6, 1, 2]);
+  await make.turnTo("race");
   await poll(said).toMatch(/Burrowkin/);
   await make.turnTo("scores");
   await poll(() => make.value("str")).toBe("14");

@@ -68,8 +68,28 @@ it("D-31 D-35: a character created step by step from the Actors tab; canceling l
   await poll(make.people).toEqual(before);
   expect(await gm.cards.count()).toBe(0);
 
-  // All by dice, then some rerolled: a bow and no helm, another name.
+  // A preset fills in its choices. Finishing without a name asks once, and names what is open.
   await make.begin();
+  await dialog.locator("[name=preset][value=fighter]").check({ force: true });
+  await poll(() => dialog.locator(".ff-pages .done").count()).toBe(2);
+  expect(await dialog.locator(".ff-goals").innerText()).toMatch(/Scores: 5 of 5/);
+  await make.turnTo("gear");
+  expect(await dialog.locator(".ff-goals li.done").allInnerTexts()).toEqual([
+    expect.stringMatching(/^Weapon: Arming Sword/),
+    expect.stringMatching(/^Armor: Mail Shirt/),
+    expect.stringMatching(/^Gear: 5 of 5/),
+  ]);
+  await make.turnTo("person");
+  await dialog.locator("[name=portrait][value=barbute]").check({ force: true });
+  await make.next();
+  const asked = gm.page.locator(".application.dialog");
+  await poll(() => asked.innerText()).toMatch(/still open[\s\S]*Identity: Name: not chosen yet/);
+  await asked.getByRole("button", { name: "No" }).click();
+  await poll(() => asked.count()).toBe(0);
+  expect(await make.step()).toBe("Identity");
+  expect(await make.people()).toEqual(before);
+
+  // All by dice, then some rerolled: a bow and no helm, another name.
   const weapons = await gm.eval<number>(
     `game.packs.get("fivefold.bloodied-gear").getDocuments().then((all) => all.filter((d) => d.type === "bloodiedWeapon" && !d.system.natural).length)`,
   );
@@ -81,6 +101,13 @@ it("D-31 D-35: a character created step by step from the Actors tab; canceling l
     // An arbalest needs both hands: no shield is rolled for.
     ...[1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6, 6, 3, 4, 5, 6],
   );
+  // P-20: the last page is open, and the chat has one folded line with the result.
+  await poll(make.step).toBe("Identity");
+  const folded = gm.page.locator("#chat [data-message-id]").last();
+  await poll(() => folded.locator("summary").innerText()).toBe("Cael Drake: everything rolled");
+  expect(await folded.locator("details[open]").count()).toBe(0);
+  expect(await folded.locator("dl").textContent()).toMatch(/Strength12[\s\S]*WeaponArbalest/);
+  await make.turnTo("scores");
   await poll(() => make.value("str")).toBe("12");
   await make.turnTo("gear");
   await make.field("weapon").selectOption({ label: "Arming Sword: 1d8, hands: 1" });
@@ -96,6 +123,9 @@ it("D-31 D-35: a character created step by step from the Actors tab; canceling l
   const numbers = `[${wren}.system.attributes.hp, ${wren}.system.casting.pool.max, ${wren}.system.details.coins, ${wren}.system.attributes.defense.total]`;
   await poll(() => gm.eval(numbers)).toMatchObject([{ value: 15, max: 15 }, 8, 18, 2]);
   await poll(() => sheet.innerText()).toMatch(/Arming Sword[\s\S]*\+2/);
+  // P-22: the chosen portrait is on the sheet and on the token.
+  const portrait = "systems/fivefold/icons/tokens/bloodied-barbute.svg";
+  expect(await gm.eval(`[${wren}.img, ${wren}.prototypeToken.texture.src]`)).toEqual([portrait, portrait]);
   await gm.tab("chat");
   await poll(() => gm.card.innerText()).toMatch(/Wren Holloway is created with 15 HP[\s\S]*Arming Sword/);
 

@@ -70,6 +70,7 @@ it("G-75 G-76: a character and a hireling created step by step from the Actors t
     ...[7, 2, 5, 6, 3, 1, 1, 3, 6, 6, 1, 10, 20],
     ...[1, 2, 3, 4, 5, 6, 7, 8],
   );
+  await make.turnTo("scores");
   await poll(() => values("str", "hp")).toEqual(["6", "4"]);
   await make.turnTo("gear");
   await make.field("first").selectOption({ label: "Millstone" });

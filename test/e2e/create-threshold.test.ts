@@ -50,6 +50,7 @@ it("T-06 T-07 T-15: a character created step by step from the Actors tab; cancel
     ...[1, 1, 2, 1, 1, 1, 1, 1, 1],
     ...[4, 5, 6, 1, 2, 3],
   );
+  await make.turnTo("stats");
   await poll(() => make.value("str")).toBe("2");
   await make.turnTo("origin");
   await poll(said).toMatch(/HP 24, Fortitude 14, .*Wound Threshold 16, Attack Bonus \+2/);

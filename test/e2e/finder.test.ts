@@ -120,6 +120,29 @@ it.each(oneGeneration(import.meta.url))(
     await poll(() => names(gm)).toContain("Thought Needle");
     await finder.locator("[data-column=range]").click();
     await poll(() => finder.locator("th[aria-sort=ascending]").innerText()).toBe("Range");
+
+    // With a second ruleset, it searches all in play, and each row says its ruleset; one ruleset is a click away.
+    await gm.closeAll();
+    await bringAxe(gm);
+    await gm.eval(
+      `game.settings.set("fivefold", "inPlay", { ids: ["threshold", "aura"], asked: true }).then(() => null)`,
+    );
+    await gm.eval(`game.fivefold.macro("find")`);
+    await poll(() => finder.locator("[name=ruleset]:checked").getAttribute("value")).toBe("all");
+    await finder.getByRole("tab", { name: "Everything" }).click();
+    await finder.locator("[name=query]").fill("quarterstaff");
+    const found = () => finder.locator("tbody tr").allInnerTexts();
+    await poll(found).toEqual([expect.stringMatching(/^Quarterstaff\s+Threshold\s+Weapons$/)]);
+    await finder.locator("[name=query]").fill("long bow");
+    await poll(found).toEqual([
+      expect.stringMatching(/^Long Bow\s+Threshold\s+Weapons$/),
+      expect.stringMatching(/^Long Bow\s+Aura\s+Weapons$/),
+    ]);
+    expect(await violations(gm, FINDER)).toEqual([]);
+    await finder.locator("[name=ruleset][value=aura]").check({ force: true });
+    await finder.getByRole("tab", { name: "Weapons", exact: true }).click();
+    await poll(() => names(gm)).toEqual(["Long Bow"]);
+    expect(await finder.locator("thead").innerText()).not.toMatch(/Ruleset/);
   },
 );
 

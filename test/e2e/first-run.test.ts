@@ -9,16 +9,11 @@ let table: Table;
 afterEach(() => table?.close());
 
 it.each(oneGeneration(import.meta.url))(
-  "generation %i: one click selects one ruleset, and the GM gets the tour",
+  "P-24: generation %i: the demo world asks the GM for its rulesets; one click selects one, and the GM gets the journal and the tour",
   async (generation) => {
-    table = await Table.open({ generation });
-    const gm = await table.join("Gamemaster");
-    await bringAxe(gm);
     // A world whose GM has not chosen its rulesets yet.
-    await gm.eval(
-      `game.settings.set("fivefold", "inPlay", { ids: ${JSON.stringify(["bloodied", "grimoire", "threshold", "anatomy", "aura"])}, asked: false }).then(() => null)`,
-    );
-    await gm.reload();
+    table = await Table.open({ generation, isNew: true });
+    const gm = await table.join("Gamemaster");
     await bringAxe(gm);
     const asked = gm.page.locator("#fivefold-in-play");
     await asked.waitFor();
@@ -42,6 +37,7 @@ it.each(oneGeneration(import.meta.url))(
     await asked.getByRole("button", { name: "Only Bloodied" }).dblclick();
     await asked.waitFor({ state: "detached" });
     await poll(() => gm.eval(`game.settings.get("fivefold", "inPlay").ids.join()`)).toBe("bloodied");
+    await gm.page.locator(".application", { hasText: "Begin here:" }).first().waitFor();
 
     // Compendiums of the other rulesets are hidden, their documents are not.
     await gm.tab("compendium");
@@ -49,13 +45,25 @@ it.each(oneGeneration(import.meta.url))(
     expect(await gm.page.locator("#compendium [data-pack^='fivefold.bloodied']:visible").count()).toBeGreaterThan(4);
     expect(await gm.eval(`game.actors.getName("Maren Oakhand").system.attributes !== undefined`)).toBe(true);
 
+    // Their actors are folded away in the Actors tab.
+    await gm.tab("actors");
+    const away = gm.page.locator("#actors [data-ff-away]");
+    const maren = gm.page.locator("#actors [data-entry-id]", { hasText: "Maren Oakhand" });
+    await poll(() => away.innerText()).toMatch(/^Not in play: \d+$/);
+    expect(await maren.isVisible()).toBe(false);
+    expect(await gm.page.locator("#actors [data-entry-id]", { hasText: "Brannoc Tull" }).isVisible()).toBe(true);
+    await away.click();
+    await poll(() => maren.isVisible()).toBe(true);
+    expect(await away.getAttribute("aria-expanded")).toBe("true");
+    await away.click();
+
     // Settings without use for the active ruleset are hidden.
     await gm.eval(`new foundry.applications.settings.SettingsConfig().render({ force: true }) && null`);
     const settings = gm.page.locator("#settings-config");
     const setting = (name: string) => settings.locator(`[name^="fivefold.${name}"]`).first();
     await setting("oddsFor").waitFor({ state: "attached" });
-    const away = (name: string) => setting(name).evaluate((e) => e.closest(".ff-out") !== null);
-    expect(await Promise.all(["bloodied.", "oddsFor", "anatomy."].map(away))).toEqual([false, false, true]);
+    const isOut = (name: string) => setting(name).evaluate((e) => e.closest(".ff-out") !== null);
+    expect(await Promise.all(["bloodied.", "oddsFor", "anatomy."].map(isOut))).toEqual([false, false, true]);
     await gm.closeAll();
 
     // The journal exists, and once deleted it is not created again.

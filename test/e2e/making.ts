@@ -29,9 +29,10 @@ export function making(seat: Seat) {
       await dialog.locator(`[data-action=fill][data-dice="${dice}"]`).click();
       await poll(() => seat.eval("game.messages.size")).toBe(before + 1);
       await poll(() => seat.eval("cup.left()")).toBe(0);
-      // When many dice are rolled at once, the chat names the purpose of each.
-      if (dice === "everything")
-        expect(await seat.eval("game.messages.contents.at(-1).rolls.filter((r) => !r.options.flavor).length")).toBe(0);
+      if (dice !== "everything") return;
+      // The last page opens, and the roll data name the purpose of each die.
+      await dialog.locator(".ff-pages li:last-child [aria-current=step]").waitFor();
+      expect(await seat.eval("game.messages.contents.at(-1).rolls.filter((r) => !r.options.flavor).length")).toBe(0);
     },
     /** By Escape, which asks before input is lost; No keeps it, then Cancel and Yes. */
     async cancel(): Promise<void> {

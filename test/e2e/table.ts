@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { leavePage, takePage } from "../host/browser.ts";
-import { worldOf } from "../host/demo.ts";
+import { unasked, worldOf } from "../host/demo.ts";
 import { openAtSamePort } from "../host/server/same-port.ts";
 import { openServer, type ServedTable } from "../host/server/serve.ts";
 import { BUILT } from "../host/server/system.ts";
@@ -161,10 +161,10 @@ export class Table {
     public served: ServedTable,
   ) {}
 
-  /** The demo world, or the combat scene of one ruleset only. */
-  static async open({ generation = 14 as 13 | 14, ruleset = "" } = {}): Promise<Table> {
+  /** The demo world, or the combat scene of one ruleset only; `isNew`: as `npm start` opens it, with the first question. */
+  static async open({ generation = 14 as 13 | 14, ruleset = "", isNew = false } = {}): Promise<Table> {
     const world = await mkdtemp(join(tmpdir(), "fivefold-journey-"));
-    const seed = ruleset ? worldOf(ruleset) : undefined;
+    const seed = ruleset ? worldOf(ruleset) : isNew ? unasked : undefined;
     const options = { system: BUILT, generation, world, demo: true, lag: LAG, ...(seed && { seed }) };
     const served = await openAtSamePort(options).catch(async (error) => {
       await rm(world, { recursive: true, force: true });

@@ -92,4 +92,10 @@ export const world =
 /** The world of one ruleset only. */
 export const worldOf = (ruleset: string): Seed => world(PLAYS.filter((play) => play.ruleset === ruleset));
 
+/** The demo world as `npm start` opens it: its GM is asked first which rulesets are in play, as in any new world. */
+export const unasked: Seed = async (api) => {
+  await world(PLAYS)(api);
+  await api.setting("fivefold.inPlay", { ids: PLAYS.map(({ ruleset }) => ruleset), asked: false });
+};
+
 export default world(PLAYS);

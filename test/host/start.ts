@@ -57,6 +57,7 @@ async function main(): Promise<void> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error("--port is a port number.");
   await buildIfStale();
+  const isOwnBuild = resolve(values.system) === join(project, "dist");
   const table = await openServer({
     generation,
     port,
@@ -66,10 +67,11 @@ async function main(): Promise<void> {
     world: resolve(values.world),
     fresh: values.fresh,
     // the demo world uses this project's own types and packs
-    demo: resolve(values.system) === join(project, "dist"),
+    ...(isOwnBuild ? { seed: (await import("./demo.ts")).unasked } : {}),
   });
   console.log(`${table.title} (stand-in for Foundry VTT ${generation})`);
   console.log(`The table is set: ${table.address}`);
+  if (isOwnBuild) console.log("Join as the Gamemaster first: a new world asks which rulesets to play.");
   console.log("Ctrl+C clears it away; the world is kept.");
   let closing = false;
   const stop = (): void => {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type BrowserRow,
+  belonging,
   counted,
   type FindTab,
   find,
@@ -166,4 +167,30 @@ it("natural weapons and other weapons go to different tabs, for nested and flat 
       [true, true, false, false],
       [true, true, true, true],
     ]);
+});
+
+describe("rows of several rulesets", () => {
+  const sword = (id: string, label: string): BrowserRow =>
+    belonging(
+      foundIn({ uuid: `${id}.sword`, name: "Sword" }, FIELDS, "Gear", (_, value) => value),
+      {
+        ruleset: { id, label },
+        category: { id: "weapons", label: "Weapons" },
+      },
+    );
+  const rows = [sword("aura", "Aura"), sword("grimoire", "Grimoire")];
+  const search = (more: object) => find(rows, { query: "", wishes: {}, sort: "ruleset", down: true, ...more });
+
+  it("say which ruleset they belong to, and are filtered, counted, sorted and searched by it", () => {
+    expect(search({}).map(({ shown }) => [shown.ruleset, shown.category])).toEqual([
+      ["Grimoire", "Weapons"],
+      ["Aura", "Weapons"],
+    ]);
+    expect(search({ wishes: { ruleset: { aura: "yes" } } }).map(({ uuid }) => uuid)).toEqual(["aura.sword"]);
+    expect(search({ query: "sword grim" }).map(({ uuid }) => uuid)).toEqual(["grimoire.sword"]);
+    expect([...counted(rows, { query: "", wishes: {} }, "ruleset")]).toEqual([
+      ["aura", 1],
+      ["grimoire", 1],
+    ]);
+  });
 });

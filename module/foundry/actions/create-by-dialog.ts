@@ -1,5 +1,6 @@
 /** Step-by-step creation of actors: the dialog first, then the actor. Lazy-loaded. */
 import { text } from "../../kernel/card.ts";
+import type { Form } from "../../kernel/ruleset.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { creationOf, inPlay, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, createActor, draftActor, localize, me, randomId } from "../adapter/seam.ts";
@@ -9,10 +10,13 @@ import { ownership } from "../ledger/create-documents.ts";
 import { OWN_WRITE } from "../ledger/write-queue.ts";
 import { runAction } from "./run-action.ts";
 
-/** Runs the creation action of a type and creates the actor once its form is filled in; cancelling creates none. */
-export async function createActorByAction(type: string, action: string, name: string): Promise<void> {
+/**
+ * Runs the creation action of a type and creates the actor once its form is filled in; cancelling creates none.
+ * `name`: omitted, the dialog asks for one.
+ */
+export async function createActorByAction(type: string, action: string, name = ""): Promise<void> {
   if (!(await loadRulesets(rulesetOf(type)))) return;
-  const source = { _id: randomId(), name, type };
+  const source = { _id: randomId(), name: name || localize(`TYPES.Actor.${type}`), type };
   const draft = withInitialValues(
     draftActor({ ...source, ownership: { default: 0, [me().id]: ownership(true) } }),
     source,
@@ -20,7 +24,8 @@ export async function createActorByAction(type: string, action: string, name: st
   let actor: ActorDoc | undefined;
   // The card's consequences recompute the actor; a blank one needs no recomputing.
   const born = async () => (actor = await createActor(source, { ...OWN_WRITE, keepId: true }));
-  if (await runAction(draft, action, { createActor: born })) await actor?.sheet?.render({ force: true });
+  const given: Form = name ? {} : { name: "" };
+  if (await runAction(draft, action, { createActor: born, given })) await actor?.sheet?.render({ force: true });
   else await actor?.delete();
 }
 
@@ -32,5 +37,5 @@ export async function createStepByStep(): Promise<void> {
   const options = types.map((type) => ({ value: type, label: text(`TYPES.Actor.${type}`) }));
   const type = await choose(text("FIVEFOLD.Creation.who"), options);
   const action = type && creationOf(type);
-  if (type && action) await createActorByAction(type, action, localize(`TYPES.Actor.${type}`));
+  if (type && action) await createActorByAction(type, action);
 }

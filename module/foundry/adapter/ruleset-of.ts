@@ -26,6 +26,12 @@ export const actionIn = (ruleset: Ruleset | null, id: string): Action | null =>
 /** The rulesets the GM has put in play. */
 export const inPlay = (): Ruleset[] => rulesets.filter((r) => ruleSettings.inPlay().includes(r.id));
 
+/** Whether a ruleset is in play; the party always is. Without any in play, all are. */
+export const isInPlay = (ruleset: Ruleset | null): boolean => {
+  const playing = inPlay();
+  return ruleset === null || ruleset === party || playing.length === 0 || playing.includes(ruleset);
+};
+
 /** Rulesets the world plays or has actors of. */
 export function heldInWorld(): Ruleset[] {
   const there = [...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])];

@@ -134,7 +134,9 @@ export const notify = (level: "info" | "warn" | "error", message: string): void 
 export const redrawMessage = (message: MessageDoc): void =>
   void narrow<ChatLogApp | undefined>(g.ui.chat)?.updateMessage(message);
 export const redrawTracker = (): void => void g.ui.combat?.render?.();
-export const redrawCompendiums = (): void => void g.ui.compendium?.render?.();
+export const redrawDirectories = (): void => {
+  for (const directory of [g.ui.compendium, g.ui.actors]) directory?.render?.();
+};
 /** Opens the chat log in the sidebar. */
 export const openChat = (): void => {
   g.ui.sidebar.changeTab("chat", "primary");

@@ -56,6 +56,7 @@ export function registerSettings(onChange: () => void): void {
     onChange,
   });
   registry().register(SYSTEM, "welcomed", { scope: "world", config: false, type: Boolean, default: false });
+  registry().register(SYSTEM, "mutedEnemies", { scope: "world", config: false, type: Boolean, default: false });
   registry().register(SYSTEM, "kept", { scope: "client", config: false, type: Object, default: {} });
   registry().register(SYSTEM, "refused", { scope: "client", config: false, type: Object, default: {} });
   registry().register(SYSTEM, "finder", { scope: "client", config: false, type: Object, default: {} });
@@ -162,6 +163,9 @@ export const ruleSettings = {
   /** Whether the GM of this world has been given the welcome journal. */
   welcomed: (): boolean => registry().get(SYSTEM, "welcomed") === true,
   setWelcomed: (): Promise<unknown> => registry().set(SYSTEM, "welcomed", true),
+  /** Whether due actions of all actors without a player are muted. */
+  mutesEnemies: (): boolean => registry().get(SYSTEM, "mutedEnemies") === true,
+  setMutesEnemies: (on: boolean): Promise<unknown> => registry().set(SYSTEM, "mutedEnemies", on),
   /** House rules of the ruleset a document type belongs to. */
   house: (type: string): HouseRules => {
     const ruleset = rulesets.find((r) => r.actors.includes(type) || r.items.includes(type) || r.id === type);

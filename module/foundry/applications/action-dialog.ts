@@ -4,16 +4,17 @@
  */
 import type { Text } from "../../kernel/card.ts";
 import { shownOdds } from "../../kernel/odds-view.ts";
-import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
+import type { Action, Facts, Form, Problem } from "../../kernel/ruleset.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import type { Source } from "../adapter/seam.ts";
 import { figure, localizeText } from "../adapter/text.ts";
 import { oneClick } from "./click-guard.ts";
 import { areaView, type DialogArea, retargeted, tickedTargets } from "./dialog-area.ts";
 import { fill } from "./dialog-dice.ts";
-import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView } from "./dialog-parts.ts";
+import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel } from "./dialog-parts.ts";
 import { mergeRolled, readForm, same } from "./dialog-read.ts";
 import { type DialogState, stateOf } from "./dialog-state.ts";
+import { openSteps, stepsView } from "./dialog-steps.ts";
 import { folded, oddsView, stepped } from "./dialog-view.ts";
 import { questions } from "./lazy-confirm.ts";
 import { focusReturn } from "./list-focus.ts";
@@ -86,10 +87,14 @@ export class ActionDialog extends Window {
   #touched = false;
   #pressing = false;
   #stale = false;
-  /** Whether the user has expanded the rarely used fields. */
-  #unfolded = false;
+  /** Titles of the sections that the user has expanded. */
+  readonly #unfolded = new Set<string>();
   /** Id of the open page, if the dialog has pages. */
   #step = "";
+  /** Number of pages opened so far. */
+  #seen = 0;
+  /** Whether the user has been asked about open goals. */
+  #askedOpen = false;
 
   constructor({ action, facts, form, resolve, verb, only, defends = false, send, area }: Asked) {
     const ruleset = rulesets.find((r) => r.actions[action.id]?.title === action.title);
@@ -115,7 +120,7 @@ export class ActionDialog extends Window {
   override async _prepareContext(): Promise<Source> {
     const { fields, problems, odds } = this.#state();
     const named = new Set(fields.map((f) => f.name));
-    const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
+    const steps = this.#steps(problems);
     const dice = (at: string) => fillingsAt(this.#action, this.#facts, this.#values, at);
     const views = fieldsView(fields, steps?.at, this.#values, problems, this.#touched, this.id).map((field) => ({
       ...field,
@@ -149,11 +154,7 @@ export class ActionDialog extends Window {
     if (!this.element.dataset.listening) {
       this.element.dataset.listening = "true";
       this.element.addEventListener("change", () => this.#changed());
-      this.element.addEventListener(
-        "toggle",
-        (event) => (this.#unfolded = (event.target as HTMLDetailsElement).open),
-        true,
-      );
+      this.element.addEventListener("toggle", (event) => this.#toggled(event.target as HTMLDetailsElement), true);
       // Also from within an input, where core ignores the key.
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -198,6 +199,18 @@ export class ActionDialog extends Window {
 
   #state(): DialogState {
     return stateOf(this.#action, this.#facts, this.#values, { only: this.#only, defends: this.#defends });
+  }
+
+  #toggled({ open, dataset: { fold = "" } }: HTMLDetailsElement): void {
+    if (open) this.#unfolded.add(fold);
+    else this.#unfolded.delete(fold);
+  }
+
+  /** View of the pages; remembers how many were opened. */
+  #steps(problems: readonly Problem[]): ReturnType<typeof stepsView> {
+    const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems, this.#seen);
+    this.#seen = steps?.seen ?? 0;
+    return steps;
   }
 
   #changed(): void {
@@ -247,13 +260,19 @@ export class ActionDialog extends Window {
   static async onSubmit(this: ActionDialog): Promise<void> {
     this.#values = this.#read();
     const { problems } = this.#state();
-    const steps = stepsView(this.#action, this.#facts, this.#values, this.#step, problems);
+    const steps = this.#steps(problems);
     // Enter opens the next page; on the last one it submits, or opens the page with a problem.
     if (steps?.next || problems.length) {
       this.#touched ||= !steps?.next;
       await this.#turn(steps?.next || (steps?.list.find(({ wrong }) => wrong)?.id ?? this.#step));
       this.element.querySelector(".ff-error")?.scrollIntoView({ block: "nearest" });
       return;
+    }
+    const open = openSteps(steps);
+    if (open[0] && !this.#askedOpen) {
+      const sure = (await questions())?.confirmOpen(localizeText(this.#action.title(this.#facts)), open);
+      this.#askedOpen = true;
+      if (!(await sure)) return this.#turn(open[0].id);
     }
     await this.#finish();
   }
@@ -290,7 +309,9 @@ export class ActionDialog extends Window {
     if (this.#answered || !this.rendered) return;
     this.#touched = true;
     this.#values = mergeRolled(before, this.#read(), fallen);
-    await this.render();
+    // Everything is rolled: the last page shows the result and creates the character.
+    const everything = this.#action.fieldRolls?.[target.dataset.dice ?? ""]?.at === "";
+    await this.#turn((everything && this.#steps([])?.last) || this.#step);
   }
 
   static onStep(this: ActionDialog, _event: Event, target: HTMLElement): void {

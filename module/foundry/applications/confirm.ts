@@ -41,6 +41,22 @@ export async function confirmLoss(title: string): Promise<boolean> {
   return answer;
 }
 
+/** Names what a form still leaves open, by step, and asks whether to finish anyway. */
+export async function confirmOpen(
+  title: string,
+  steps: readonly { label: string; open: readonly string[] }[],
+): Promise<boolean> {
+  const rows = steps.map(({ label, open }) => `<li><b>${escapeHtml(label)}</b>: ${escapeHtml(open.join("; "))}</li>`);
+  const back = focusReturn();
+  const answer = await confirmDialog({
+    window: { title },
+    position: { width: 420 },
+    content: `<p>${escapeHtml(localize("FIVEFOLD.Dialog.stillOpen"))}</p><ul>${rows.join("")}</ul>`,
+  });
+  if (!answer) back();
+  return answer;
+}
+
 /** Names the values that have changed since, and asks whether to undo the event anyway. */
 export async function confirmUndo(
   actor: ActorDoc,

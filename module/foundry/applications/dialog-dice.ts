@@ -2,7 +2,8 @@
 import { type Text, text } from "../../kernel/card.ts";
 import type { FormValue } from "../../kernel/consequences.ts";
 import { play } from "../../kernel/procedure.ts";
-import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
+import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
+import { escapeHtml } from "../adapter/breakdown.ts";
 import {
   type ActorDoc,
   applyMode,
@@ -17,6 +18,27 @@ import { FoundryAnswerSource } from "../cards/answer-requests.ts";
 
 const isText = (value: FormValue | Text): value is Text =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A field's value as its options name it; "" if it is blank. */
+function shownValue(field: Field, value: Form[string] | undefined): string {
+  if (field.kind !== "choice" && field.kind !== "ticks")
+    return typeof value === "number" || typeof value === "string" ? String(value) : "";
+  const chosen = (Array.isArray(value) ? value : [value]).map(String).filter(Boolean);
+  return field.options
+    .filter((option) => chosen.includes(option.value))
+    .map(({ label }) => localizeText(label))
+    .join(", ");
+}
+
+/** The filled fields as one folded line: all results inside. */
+function resultHtml(fields: readonly Field[], filled: Form, name: string): string {
+  const rows = fields.flatMap((field) => {
+    const shown = Object.hasOwn(filled, field.name) ? shownValue(field, filled[field.name]) : "";
+    return shown ? [`<dt>${escapeHtml(localizeText(field.label))}</dt><dd>${escapeHtml(shown)}</dd>`] : [];
+  });
+  const summary = escapeHtml(localizeText(text("FIVEFOLD.Dialog.rolledAll", { name })));
+  return `<div class="fivefold"><details class="ff-rolled"><summary>${summary}</summary><dl>${rows.join("")}</dl></details></div>`;
+}
 
 /** Rolls one of the action's dialog dice; resolves to the fields it fills, empty if the action has no such dice. */
 export async function fill(action: Action, facts: Facts, form: Form, name: string): Promise<Form> {
@@ -48,8 +70,11 @@ export async function fill(action: Action, facts: Facts, form: Form, name: strin
         field ? { ...roll, options: { ...(roll.options as Source), flavor: localizeText(field.label) } } : roll,
       );
     });
-    const data = { speaker, flavor, rolls };
-    await createMessage(applyMode(data, currentMode()));
+    const result = action.form?.(facts, { ...form, ...filled }) ?? [];
+    // The dice of a whole form would fill the chat: it shows their result instead.
+    const content =
+      filling.at === "" ? { content: resultHtml(result, filled, String(filled.name || facts.names.self || "")) } : {};
+    await createMessage(applyMode({ speaker, flavor, rolls, ...content }, currentMode()));
   }
   return filled;
 }

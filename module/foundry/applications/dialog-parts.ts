@@ -1,4 +1,4 @@
-/** Views of the dialog's parts beside its fields: targets, warnings, pages and dice. */
+/** Views of the dialog's parts beside its fields: targets, warnings and dice. */
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Field, Form, Problem, Warning } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
@@ -36,31 +36,6 @@ export function aimView(action: Action, facts: Facts, values: Values, distance: 
   if (!actor) return null;
   const names = parts.map((part) => facts.names[part] ?? "").join(", ");
   return { name: names || calledName(actor), img: actor.img, distance };
-}
-
-/** View of the dialog's pages with the current one and its neighbors; null if it has no pages. */
-export function stepsView(action: Action, facts: Facts, values: Values, at: string, problems: readonly Problem[]) {
-  const steps = action.steps?.(facts, values) ?? [];
-  if (steps.length === 0) return null;
-  const here = Math.max(
-    0,
-    steps.findIndex(({ id }) => id === at),
-  );
-  const fields = action.form?.(facts, values) ?? [];
-  const wrong = new Set(problems.map(({ field }) => fields.find(({ name }) => name === field)?.step));
-  return {
-    list: steps.map(({ id, label }, n) => ({
-      id,
-      label: localizeText(label),
-      number: n + 1,
-      current: n === here,
-      wrong: wrong.has(id),
-    })),
-    at: steps[here]?.id ?? "",
-    back: steps[here - 1]?.id ?? "",
-    next: steps[here + 1]?.id ?? "",
-    said: localizeText(text("FIVEFOLD.Dialog.stepOf", { n: here + 1, of: steps.length })),
-  };
 }
 
 /** A warning as a note field, on the page it is about. */

@@ -51,6 +51,7 @@ export function fieldView(
     hint: say(field.hint),
     rule: field.rule,
     rare: field.isCollapsed === true,
+    group: say(field.group),
     problem,
     id: `${app}-${field.name}`,
     value: value ?? "",
@@ -64,7 +65,7 @@ export function fieldView(
     const picked = (option: string) => (Array.isArray(value) ? value.includes(option) : String(value) === option);
     return {
       ...base,
-      kind: list ? "list" : base.kind,
+      kind: list ? "list" : field.kind === "choice" && field.as === "pictures" ? "pictures" : base.kind,
       // Without a selection a dropdown shows its first option, which would be read as selected and could not be chosen.
       unpicked: list && value === "" && !field.options.some((option) => option.value === ""),
       figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
@@ -82,6 +83,7 @@ export function fieldView(
         locked: "locked" in o && o.locked === true,
         number: "value2" in o ? o.value2 : "",
         about: o.itemUuid ?? "",
+        img: field.kind === "choice" && field.as === "pictures" ? field.pictures[o.value] : "",
       })),
     };
   }
@@ -141,23 +143,31 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
 const filling = (value: Form[string] | undefined): string => (value ? String(value) : "");
 
 /**
- * Collapses rarely used fields at the end under a summary; open if a value differs from its default or has a problem.
+ * Collapses rarely used fields at the end, each group under its name; open if the user has opened it, or if a value
+ * has a problem. Fields without a group open as soon as a value differs from its default.
  */
 export function folded(
   fields: readonly FieldView[],
   usual: Form,
-  unfolded: boolean,
-): { fields: FieldView[]; fold?: Fold }[] {
+  unfolded: ReadonlySet<string>,
+): { fields: readonly FieldView[]; fold?: Fold }[] {
   const rare = fields.filter((field) => field.rare);
   const plain = sections(fields.filter((field) => !field.rare));
-  if (rare.length === 0) return plain;
-  const changed = ({ name, value, problem }: FieldView): boolean =>
-    problem !== undefined || filling(value) !== filling(usual[name]);
-  const names = rare.map((field) => field.label).join(", ");
-  return [...plain, { fields: rare, fold: { names, open: unfolded || rare.some(changed) } }];
+  const changed = ({ name, value }: FieldView): boolean => filling(value) !== filling(usual[name]);
+  const titles = [...new Set(rare.map(({ group }) => group))];
+  const folds = titles.map((title) => {
+    const own = rare.filter(({ group }) => group === title);
+    const set = own.filter(changed);
+    // A group is named; its summary lists the values that are set.
+    const names = title ? set.map(({ label, value }) => `${label} ${value}`) : own.map(({ label }) => label);
+    const open = unfolded.has(title) || own.some(({ problem }) => problem !== undefined) || (!title && set.length > 0);
+    return { fields: own, fold: { title, names: names.join(", "), open } };
+  });
+  return [...plain, ...folds];
 }
 
 interface Fold {
+  title: string;
   names: string;
   open: boolean;
 }

@@ -4,10 +4,12 @@
  */
 import { text } from "../../kernel/card.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
+import { isInPlay, rulesetById } from "../adapter/ruleset-of.ts";
 import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { hasRolling, TIMEOUT } from "../apply/is-rolling.ts";
 import { openCards } from "../cards/open-cards.ts";
+import { cardOf } from "../cards/read-cards.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/strip.hbs`;
 const MOST = 20;
@@ -15,11 +17,12 @@ const MOST = 20;
 /** Loaded with the first open card. */
 const rendering = () => import("./render-card.ts");
 
-/** Everything that waits, oldest first; of cards this GM may not read only the questions. */
+/** Everything of the rulesets in play that waits, oldest first; of cards this GM may not read only the questions. */
 async function waiting(): Promise<Source[]> {
-  if (openCards().length === 0) return [];
+  const cards = openCards().filter((message) => isInPlay(rulesetById(cardOf(message).ruleset)));
+  if (cards.length === 0) return [];
   const { pendingOnCard, questionsFor } = await rendering();
-  return openCards().flatMap((message) =>
+  return cards.flatMap((message) =>
     (mayRead(message) ? pendingOnCard(message) : questionsFor(message)).map((wait) => ({
       ...wait,
       message: message.id,
@@ -50,7 +53,7 @@ async function draw(): Promise<void> {
   else document.body.append(fresh);
   element = fresh;
   clearTimeout(late);
-  if (openCards().some(hasRolling)) late = setTimeout(refresh, TIMEOUT);
+  if (openCards().some(hasRolling)) late = setTimeout(refreshPendingPanel, TIMEOUT);
   if (place) restoreState(fresh, place);
 }
 
@@ -81,7 +84,8 @@ function listen(strip: HTMLElement, listenCard: (row: HTMLElement, message: Mess
   }
 }
 
-function refresh(): void {
+/** Call when the rulesets in play have changed. */
+export function refreshPendingPanel(): void {
   if (!me().isGM || asked || typeof document === "undefined") return;
   asked = true;
   setTimeout(() => {
@@ -93,5 +97,5 @@ function refresh(): void {
 /** Keeps the panel up to date for a GM; players see pending requests on the cards. */
 export function registerPendingPanel(): void {
   for (const hook of ["ready", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"])
-    onHook(hook, refresh);
+    onHook(hook, refreshPendingPanel);
 }

@@ -3,7 +3,7 @@ import type { Consequence } from "../../kernel/consequences.ts";
 import type { DueAction } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { remove } from "../adapter/if-exists.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { isInPlay, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, effectExpired, type MessageDoc, randomId } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
@@ -32,7 +32,9 @@ async function elapse(actor: ActorDoc, seconds: number, now: number): Promise<vo
   const asked = (c: Consequence): boolean =>
     c.do === "offer" && c.hold === true && waitingCard(actor, c.action) !== null;
   const brought = elapses(snapshotOf(actor), time, ruleSettings.house(actor.type));
-  const consequences = brought.filter((c) => !asked(c));
+  // Values go on while a ruleset is not in play; cards wait until it is.
+  const quiet = !isInPlay(rulesetOf(actor.type));
+  const consequences = brought.filter((c) => !asked(c) && !(quiet && c.do === "offer"));
   if (consequences.length > 0) await applyEvent(actor, `${randomId()}-self`, consequences);
 }
 

@@ -1,41 +1,26 @@
 /** The compendium browser window: search above, filters on the left, results in the middle, preview on the right. */
-import { type BrowserRow, counted, type FindTab, find, type Search, turned } from "../../kernel/compendium-browser.ts";
+import { type BrowserRow, type FindField, find, type Search, turned } from "../../kernel/compendium-browser.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
-import type { AppInstance } from "../adapter/foundry-shapes.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
-import { inPlay, rulesetOf } from "../adapter/ruleset-of.ts";
+import { inPlay, party, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { Window } from "../applications/window.ts";
 import { emblem } from "../applications/window-header.ts";
+import { beside } from "./beside-sidebar.ts";
 import type { FindRequest } from "./foundry-api.ts";
 import { give, receiverOf } from "./give-item.ts";
+import { ALL, fieldsIn, filtersView, type Listing, listingsOf, rowsIn, rulesetName, tabIdsOf } from "./listings.ts";
 import { previewOf } from "./preview.ts";
-import { fieldsOf, labelOf, rowsOf, tabsOf } from "./rows.ts";
+import { tabsOf } from "./rows.ts";
 
 const template = (name: string): string => `systems/${SYSTEM}/templates/finder-${name}.hbs`;
 const ROWS = template("rows");
 /** Results per page (infinite scroll). */
 const PAGE = 100;
-/** Width in pixels from which filters and results fit side by side. */
-const ENOUGH = 640;
 
 type Remembered = Omit<Search, "query">;
 const FRESH: Remembered = { wishes: {}, sort: "name", down: false };
-
-/** Gap in pixels to the sidebar. */
-const GAP = 8;
-
-/** Places a new window beside the sidebar so that it stays visible, narrowed if the free width is still enough. */
-function beside(app: AppInstance, options: Source): void {
-  const given = (options.position ?? {}) as { left?: number; width?: number };
-  const width = given.width ?? app.position.width;
-  if (typeof app.position.left === "number" || given.left !== undefined || typeof width !== "number") return;
-  const free = (document.getElementById("sidebar")?.getBoundingClientRect().left ?? innerWidth) - 2 * GAP;
-  if (free < ENOUGH || free - width > (innerWidth - width) / 2) return;
-  const fits = Math.min(width, free);
-  options.position = { ...given, width: fits, left: GAP + free - fits };
-}
 
 export class Finder extends Window {
   static override DEFAULT_OPTIONS = {
@@ -62,11 +47,14 @@ export class Finder extends Window {
     reading: { template: template("reading"), scrollable: [""] },
   };
 
-  #ruleset: Ruleset | null = null;
+  /** Id of the ruleset, or all in play. */
+  #ruleset = "";
   #tab = "";
   #query = "";
   #whom: ActorDoc | null = null;
   #all: readonly BrowserRow[] = [];
+  /** The tab of each row. */
+  #home: ReadonlyMap<string, Listing> = new Map();
   #rows: readonly BrowserRow[] = [];
   #shown = PAGE;
   #read = "";
@@ -77,10 +65,9 @@ export class Finder extends Window {
   /** Opens the browser at the request, else where the user left it. */
   async show({ ruleset, type, query, whom }: FindRequest): Promise<void> {
     const left = ruleSettings.finder();
-    const wanted = type ? rulesetOf(type) : (inPlay().find(({ id }) => id === (ruleset ?? left.ruleset)) ?? null);
-    this.#ruleset = wanted ?? this.#ruleset ?? inPlay()[0] ?? null;
-    if (!this.#ruleset || !(await loadRulesets(this.#ruleset))) return;
-    const tab = type ? this.#tabs.find(({ types }) => types.includes(type)) : undefined;
+    this.#ruleset = (type && rulesetOf(type)?.id) || ruleset || left.ruleset || ALL;
+    if (this.#rulesets.length === 0 || !(await loadRulesets(...this.#rulesets))) return;
+    const tab = type ? this.#rulesets.flatMap(tabsOf).find(({ types }) => types.includes(type)) : undefined;
     this.#tab = tab?.id ?? (this.#tab || (left.tab ?? ""));
     if (type || whom) this.#whom = whom ?? null;
     if (query !== undefined) this.#query = query;
@@ -92,14 +79,33 @@ export class Finder extends Window {
     this.element.querySelector<HTMLInputElement>("[name=query]")?.focus();
   }
 
-  get #tabs(): FindTab[] {
-    return this.#ruleset ? tabsOf(this.#ruleset) : [];
+  /** The chosen ruleset; all in play if it is not one of them. */
+  get #rulesets(): readonly Ruleset[] {
+    const one = rulesetById(this.#ruleset);
+    return one && one !== party ? [one] : inPlay();
   }
-  get #open(): FindTab | undefined {
-    return this.#tabs.find(({ id }) => id === this.#tab) ?? this.#tabs[0];
+  /** The user's own choice of a ruleset, or of all in play, is remembered. */
+  async #choose(ruleset: string): Promise<void> {
+    await ruleSettings.setFinder({ ...ruleSettings.finder(), ruleset });
+    await this.show({ ruleset });
+  }
+
+  get #tabs(): string[] {
+    return tabIdsOf(this.#rulesets);
+  }
+  /** Id of the open tab. */
+  get #open(): string {
+    return this.#tabs.find((id) => id === this.#tab) ?? this.#tabs[0] ?? "";
+  }
+  get #listings(): Listing[] {
+    return listingsOf(this.#rulesets, this.#open);
+  }
+  get #fields(): readonly FindField[] {
+    return fieldsIn(this.#rulesets, this.#listings, this.#open);
   }
   get #place(): string {
-    return `${this.#ruleset?.id}-${this.#open?.id}`;
+    const [first, ...others] = this.#rulesets;
+    return `${others.length > 0 ? ALL : first?.id}-${this.#open}`;
   }
   get #search(): Search {
     return { ...FRESH, ...ruleSettings.finder().searches?.[this.#place], query: this.#query };
@@ -116,7 +122,7 @@ export class Finder extends Window {
     const left = ruleSettings.finder();
     const { query: _, ...now } = this.#search;
     const searches = { ...left.searches, [this.#place]: { ...now, ...search } };
-    await ruleSettings.setFinder({ ruleset: this.#ruleset?.id ?? "", tab: this.#open?.id ?? "", searches });
+    await ruleSettings.setFinder({ ...left, tab: this.#open, searches });
   }
 
   override _configureRenderOptions(options: Source): void {
@@ -131,23 +137,26 @@ export class Finder extends Window {
   }
 
   override async _prepareContext(): Promise<Source> {
-    const [ruleset, tab, search] = [this.#ruleset, this.#open, this.#search];
-    this.#all = ruleset && tab ? await rowsOf(ruleset, tab) : [];
+    const [rulesets, open, search] = [this.#rulesets, this.#open, this.#search];
+    const { rows, home } = await rowsIn(rulesets, this.#listings);
+    [this.#all, this.#home] = [rows, home];
     this.#rows = find(this.#all, search);
-    const columns = tab ? fieldsOf(tab).filter(({ column }) => column) : [];
+    const columns = this.#fields.filter(({ column }) => column);
+    const whole = rulesets.length > 1;
     const sorted = (id: string) => (search.sort === id ? (search.down ? "descending" : "ascending") : "none");
     const wishes = Object.values(search.wishes).reduce((sum, those) => sum + Object.keys(those).length, 0);
     return {
       query: this.#query,
-      rulesets: inPlay().map(({ id, icon }) => ({
-        id,
-        icon,
-        name: localize(`${id.toUpperCase()}.name`),
-        on: id === ruleset?.id,
+      whole,
+      rulesets: inPlay().map((ruleset) => ({
+        id: ruleset.id,
+        icon: ruleset.icon,
+        name: rulesetName(ruleset),
+        on: !whole && ruleset === rulesets[0],
       })),
       several: inPlay().length > 1,
-      tabs: this.#tabs.map(({ id }) => ({ id, label: localize(`FIVEFOLD.Find.tab.${id}`), on: id === tab?.id })),
-      filters: this.#filters(search),
+      tabs: this.#tabs.map((id) => ({ id, label: localize(`FIVEFOLD.Find.tab.${id}`), on: id === open })),
+      filters: filtersView(this.#fields, this.#listings, this.#all, search),
       wishes,
       count: this.#rows.length,
       of: this.#all.length,
@@ -163,34 +172,17 @@ export class Finder extends Window {
   override async _preparePartContext(part: string, context: Source, options: Source): Promise<Source> {
     const shown = { ...(await super._preparePartContext(part, context, options)) };
     if (part !== "reading") return shown;
-    const tab = this.#open;
+    const home = this.#home.get(this.#read);
     const row = this.#all.find(({ uuid }) => uuid === this.#read);
-    return { ...shown, reading: tab && row ? await previewOf(tab, row, this.#whom) : null };
-  }
-
-  #filters(search: Search): Source[] {
-    const tab = this.#open;
-    if (!tab) return [];
-    return fieldsOf(tab)
-      .filter(({ filter }) => filter)
-      .map((field) => {
-        const wishes = search.wishes[field.id] ?? {};
-        const values = [...counted(this.#all, search, field.id)]
-          .map(([value, count]) => ({ value, count, label: labelOf(tab, field, value), wish: wishes[value] ?? "" }))
-          .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
-        return { id: field.id, label: localize(field.label), values };
-      })
-      .filter(({ values }) => values.length > 1 || values.some(({ wish }) => wish));
+    return { ...shown, reading: home && row ? await previewOf(home.tab, row, this.#whom) : null };
   }
 
   #rowViews(from: number, to: number): Source[] {
-    const tab = this.#open;
-    const columns = tab ? fieldsOf(tab).filter(({ column }) => column) : [];
+    const columns = this.#fields.filter(({ column }) => column);
     return this.#rows.slice(from, to).map(({ uuid, name, img, shown }) => ({
       uuid,
       name,
       img,
-      of: tab?.of,
       on: uuid === this.#read,
       cells: columns.map(({ id }) => shown[id] || "–"),
     }));
@@ -208,12 +200,13 @@ export class Finder extends Window {
     });
     element.addEventListener("change", (event) => {
       const { name, value } = event.target as HTMLInputElement;
-      if (name === "ruleset") void this.show({ ruleset: value });
+      if (name === "ruleset") void this.#choose(value);
     });
     element.addEventListener("keydown", (event) => this.#keyed(event));
     element.addEventListener("dragstart", (event) => {
       const row = (event.target as HTMLElement).closest<HTMLElement>("[data-uuid][draggable]");
-      const data = row && { type: this.#open?.of, uuid: row.dataset.uuid };
+      const uuid = row?.dataset.uuid ?? "";
+      const data = row && { type: this.#home.get(uuid)?.tab.of, uuid };
       if (data) event.dataTransfer?.setData("text/plain", JSON.stringify(data));
     });
     element.addEventListener("dblclick", (event) => {
@@ -225,7 +218,8 @@ export class Finder extends Window {
   override async _onRender(context: Source, options: Source): Promise<void> {
     await super._onRender(context, options);
     const content = this.element.querySelector<HTMLElement>(".window-content");
-    for (const { id } of inPlay()) this.element.classList.toggle(`ff-${id}`, id === this.#ruleset?.id);
+    for (const { id } of inPlay())
+      this.element.classList.toggle(`ff-${id}`, this.#rulesets.length === 1 && id === this.#rulesets[0]?.id);
     if (content) this.#turn(content);
     this.#more?.disconnect();
     const results = this.element.querySelector<HTMLElement>("[data-application-part=results]");

@@ -9,10 +9,11 @@ import { listenCard } from "../actions/listen-card.ts";
 import { useTool } from "../actions/tools.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { refusals } from "../adapter/refusal-log.ts";
-import { actionIn, inPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
+import { actionIn, inPlay, isInPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   advanceTime,
+  asDoc,
   fromUuid,
   hasKey,
   localize,
@@ -24,13 +25,16 @@ import {
   worldTime,
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { gather, snapshotOf } from "../adapter/snapshot.ts";
+import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { durationText, momentOf } from "../adapter/world-time-text.ts";
 import { runMacro } from "../applications/macro-runner.ts";
 import { Window } from "../applications/window.ts";
 import { gmOffers } from "../chat/card.ts";
+import { aheadOf, isMuted, MUTED } from "../combat/due-actions.ts";
+import { postDueCards } from "../combat/pass-time.ts";
 import { allActors } from "../combat/world-clock.ts";
+import { enqueue } from "../ledger/write-queue.ts";
 import { openRefused } from "./refused-window.ts";
 
 const MINUTE = 60;
@@ -52,17 +56,13 @@ function clockView(now: number): Source {
   };
 }
 
-/** View of upcoming due actions, soonest first, overdue ones on top. */
-function aheadView(now: number): Source[] {
-  const all = allActors().flatMap((actor) => {
-    const due = rulesetOf(actor.type)?.dueActions?.(
-      snapshotOf(actor),
-      Number.MAX_SAFE_INTEGER,
-      ruleSettings.house(actor.type),
-    );
-    return (due ?? []).map((one) => ({ actor, due: one }));
-  });
-  return all
+/** View of upcoming due actions of the rulesets in play, soonest first, overdue ones on top; muted actors apart. */
+function aheadView(now: number): Source {
+  const all = allActors().flatMap((actor) =>
+    aheadOf(actor, Number.MAX_SAFE_INTEGER).map((due) => ({ actor, due, muted: isMuted(actor) })),
+  );
+  const rows = all
+    .filter(({ muted }) => !muted)
     .sort((a, b) => a.due.at - b.due.at)
     .map(({ actor, due }) => ({
       uuid: actor.uuid,
@@ -71,7 +71,15 @@ function aheadView(now: number): Source[] {
       what: titleOf(actor, due),
       over: due.at <= now,
       when: due.at <= now ? localize("FIVEFOLD.Tools.now") : word("in", { time: durationText(due.at - now) }),
+      mayMute: !actor.hasPlayerOwner,
     }));
+  const silent = [...new Set(all.flatMap(({ actor, muted }) => (muted ? [actor] : [])))];
+  return {
+    rows,
+    muted: silent.map(({ uuid, name }) => ({ uuid, name })),
+    all: ruleSettings.mutesEnemies(),
+    some: rows.length + silent.length > 0,
+  };
 }
 
 function titleOf(actor: ActorDoc, due: DueAction): string {
@@ -82,13 +90,14 @@ function titleOf(actor: ActorDoc, due: DueAction): string {
     : "";
 }
 
-/** View of open GM decisions, newest first. */
+/** View of open GM decisions of the rulesets in play, newest first. */
 function wordsView(): Source[] {
   const words: Source[] = [];
   // Stop at the limit: each offer's preview runs its rules.
   for (const message of messages().reverse())
     if (words.length < MOST && message.type === "card" && mayRead(message))
-      words.push(...gmOffers(message).map((one) => ({ ...one, message: message.id })));
+      for (const one of gmOffers(message))
+        if (isInPlay(rulesetById(String(one.ruleset)))) words.push({ ...one, message: message.id });
   return words.slice(0, MOST);
 }
 
@@ -127,7 +136,14 @@ export class GmTools extends Window {
     classes: ["fivefold", "ff-tools"],
     position: { width: 460, height: "auto" },
     window: { title: "FIVEFOLD.Tools.title", icon: "fa-solid fa-toolbox", resizable: true },
-    actions: { tool: GmTools.onTool, step: GmTools.onStep, sheet: GmTools.onSheet, refused: GmTools.onRefused },
+    actions: {
+      tool: GmTools.onTool,
+      step: GmTools.onStep,
+      sheet: GmTools.onSheet,
+      refused: GmTools.onRefused,
+      mute: GmTools.onMute,
+      muteAll: GmTools.onMuteAll,
+    },
   };
 
   static override PARTS = { body: { template: `systems/${SYSTEM}/templates/gm-tools.hbs`, scrollable: [""] } };
@@ -168,7 +184,28 @@ export class GmTools extends Window {
     const document = await fromUuid(target.dataset.uuid ?? "");
     await document?.sheet?.render({ force: true });
   }
+
+  /** Mutes the due actions of an actor without a player, or unmutes them. */
+  static async onMute(this: GmTools, _event: Event, { dataset: { uuid = "", on } }: HTMLElement): Promise<void> {
+    const actor = asDoc<ActorDoc>(await fromUuid(uuid));
+    await actor?.update({ [`flags.${SYSTEM}.${MUTED}`]: on === "true" });
+    await settleCards(actor ? [actor] : []);
+    await this.render();
+  }
+
+  /** Mutes the due actions of all actors without a player, or unmutes them. */
+  static async onMuteAll(this: GmTools): Promise<void> {
+    await ruleSettings.setMutesEnemies(!ruleSettings.mutesEnemies());
+    await settleCards(allActors().filter((actor) => !actor.hasPlayerOwner));
+    await this.render();
+  }
+
   static async onRefused(this: GmTools): Promise<void> {
     await openRefused();
   }
+}
+
+/** Posts or deletes the waiting cards of actors that have been muted or unmuted. */
+async function settleCards(actors: readonly ActorDoc[]): Promise<void> {
+  for (const actor of actors) await enqueue(() => postDueCards(actor, worldTime()), actor);
 }

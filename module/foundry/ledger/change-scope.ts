@@ -4,7 +4,7 @@ import { type ActorDoc, asDoc, fromUuidSync, me, type TokenDoc, type UserDoc } f
 import type { Recorded } from "./ledger-data.ts";
 
 /** Fields of the actor document itself that its owner may write. */
-const OWN_FIELDS: readonly string[] = ["name", "prototypeToken.name"];
+const OWN_FIELDS: readonly string[] = ["name", "img", "prototypeToken.name", "prototypeToken.texture.src"];
 
 /** Whether an owner of the actor could write a recorded change without a GM. */
 export function changesOnlyActor(actor: ActorDoc, r: Recorded): boolean {
@@ -27,7 +27,7 @@ export function changesOnlyActor(actor: ActorDoc, r: Recorded): boolean {
 /** Consequences that write only to their own actor. */
 const LOCAL: ReadonlySet<Consequence["do"]> = new Set<Consequence["do"]>([
   ...["adjust", "set", "append", "condition", "effect", "end", "renew"],
-  ...["footprint", "land", "create", "name", "pass", "remove", "spend"],
+  ...["footprint", "land", "create", "name", "pass", "portrait", "remove", "spend"],
 ] as Consequence["do"][]);
 
 /** Whether consequences write only to their own actor, and post nothing. */

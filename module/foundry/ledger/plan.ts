@@ -24,6 +24,8 @@ import { planMove } from "./transfer-items.ts";
 import { resourcesOfActor } from "./turn-resources.ts";
 
 const MAX_ROUNDS = 4;
+/** Images that a consequence may set. */
+const OWN_ICON = /^systems\/fivefold\/icons\/tokens\/[a-z-]+\.svg$/;
 
 /**
  * Plans what consequences do to an actor, including the ruleset's derived changes. An event's created documents always
@@ -142,6 +144,10 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       for (const path of ["name", "prototypeToken.name"]) root(plan, actor, path, name);
       return;
     }
+    case "portrait":
+      if (OWN_ICON.test(consequence.img))
+        for (const path of ["img", "prototypeToken.texture.src"]) root(plan, actor, path, consequence.img);
+      return;
     case "own":
       root(plan, actor, `ownership.${consequence.user}`, ownership(consequence.on));
       return;

@@ -6,9 +6,9 @@ import { span } from "../../kernel/sheet-numbers.ts";
 import { asParty } from "../../party/rules/data.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuidSync, hasKey, me, worldActors, worldTime } from "../adapter/seam.ts";
-import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { momentOf } from "../adapter/world-time-text.ts";
+import { aheadOf } from "../combat/due-actions.ts";
 import { isMember, isParty, rowsOf } from "./party-of.ts";
 
 /** How far ahead due actions are shown, in seconds. */
@@ -52,11 +52,10 @@ function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
   };
 }
 
-/** Actions that are due now or within two days. */
+/** Actions that are due now or within two days; none if the ruleset is not in play. */
 function duesOf(ruleset: Ruleset, actor: ActorDoc, snapshot: Snapshot): DueShown[] {
   const now = worldTime();
-  const house = ruleSettings.house(actor.type);
-  return (ruleset.dueActions?.(snapshot, now + AHEAD, house) ?? []).map(({ action, item = "", at }) => {
+  return aheadOf(actor, now + AHEAD).map(({ action, item = "", at }) => {
     const key = `${ruleset.id.toUpperCase()}.Action.${action}`;
     const what = text(hasKey(key) ? key : "PARTY.something");
     const thing = item ? snapshot.items.find(({ id }) => id === item)?.name : undefined;

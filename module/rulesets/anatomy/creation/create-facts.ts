@@ -12,6 +12,7 @@ import {
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
+import type { Trade } from "../../../kernel/portraits.ts";
 import type { EffectSnapshot, Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { fieldLimits } from "../../../kernel/schema.ts";
 import { graspersOf } from "../gear/hands.ts";
@@ -75,7 +76,13 @@ export interface CreateFacts extends Facts {
   /** Parts that can hold items, in body order. */
   hands: string[];
   bodiless: boolean;
-  self: { type: string; system: Omit<ActorData, "why" | "body">; statuses: string[]; effects: EffectSnapshot[] };
+  self: {
+    type: string;
+    img: string;
+    system: Omit<ActorData, "why" | "body">;
+    statuses: string[];
+    effects: EffectSnapshot[];
+  };
   house: House;
 }
 
@@ -102,7 +109,7 @@ export type CreateForm = Form & {
 };
 
 export function createFacts(parts: Parts): CreateFacts {
-  const { type, items, statuses, effects } = parts.self;
+  const { type, img, items, statuses, effects } = parts.self;
   const { body } = asActor(parts.self).system;
   const { why: _, body: _derived, ...system } = plain(parts.self.system);
   return {
@@ -113,6 +120,7 @@ export function createFacts(parts: Parts): CreateFacts {
     bodiless: body.parts.length === 0,
     self: {
       type,
+      img,
       system: system as unknown as CreateFacts["self"]["system"],
       statuses: [...statuses],
       effects: [...effects],
@@ -122,6 +130,7 @@ export function createFacts(parts: Parts): CreateFacts {
 }
 
 export const createDefaults = (facts: CreateFacts): CreateForm => ({
+  preset: "",
   ...Object.fromEntries(Object.entries(NUMBERS).map(([name, { usual }]) => [name, usual])),
   defence: "dex",
   plan: facts.bodiless && facts.things.some(({ from }) => from === HUMANOID) ? HUMANOID : "",
@@ -301,4 +310,11 @@ export function derivedCharacter(facts: CreateFacts, form: CreateForm): ActorDat
   const items = [...own, ...comingOf(facts, form)].map(comingItem);
   deriveActor(system, { type, items, statuses, effects }, facts.house);
   return system;
+}
+
+/** What the character does, for its portrait. */
+export function tradeOf(facts: CreateFacts, form: CreateForm): Trade {
+  if (listOf(form.remedies).length > 0) return "healer";
+  if (kitOf(facts, form).weapon?.system.category === "ranged") return "archer";
+  return (numberIn(form, "dex") ?? 0) > (numberIn(form, "str") ?? 0) ? "scout" : "fighter";
 }

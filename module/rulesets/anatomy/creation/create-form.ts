@@ -1,12 +1,14 @@
 /** Pages of character creation and their validation. */
 import type { Text } from "../../../kernel/card.ts";
 import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
-import type { DialogStep } from "../../../kernel/dialog-features.ts";
+import { choiceGoal, countGoal, nameGoal, presetField, presetValues } from "../../../kernel/creation-steps.ts";
+import type { DialogStep, StepGoal } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, textField, ticksField } from "../../../kernel/fields.ts";
 import { compact, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Field, FieldOption, Problem, Warning } from "../../../kernel/ruleset.ts";
+import { isBlankPortrait, portraitField } from "../../../kernel/portraits.ts";
+import type { Field, FieldOption, Form, Problem, Warning } from "../../../kernel/ruleset.ts";
 import { storedProblems } from "../../../kernel/validation.ts";
 import { type ActorData, ATTRIBUTES, isCharacter, SPEEDS } from "../model/data.ts";
 import { actor } from "../model/schema.ts";
@@ -30,9 +32,13 @@ import {
   several,
   type ThingOf,
   TRAITS,
+  tradeOf,
   weapons,
 } from "./create-facts.ts";
+import { PRESETS } from "./presets.ts";
 
+/** Attributes above 0 and trained skills of the ready-made characters. */
+const SUGGESTED = { raised: 4, trained: 3 } as const;
 const STEPS = ["numbers", "body", "training", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
@@ -74,6 +80,12 @@ export const defenceField = (): Field =>
   });
 
 const numbersPage = (made: ActorData): Field[] => [
+  presetField(
+    PRESETS,
+    "numbers",
+    (id) => t(`Create.preset.${id}`),
+    (id) => t(`Create.presetHint.${id}`),
+  ),
   levelField(),
   ...attributeFields(),
   noteField("dealt", t("Field.create.numbers"), { text: t("Line.create.dealt"), step: "numbers" }),
@@ -145,12 +157,11 @@ export const skillFields = (made: ActorData, form: CreateForm): Field[] => [
     rule: "N-71",
     step: "training",
   }),
-  ...SKILL_IDS.map(
-    (id): Field => ({
-      ...numberField(ranksOf(id), t("Field.create.ranks", { skill: skillText(id) }), { step: "training" }),
-      ...(listOf(form.trained).includes(id) ? {} : { isCollapsed: true }),
-    }),
-  ),
+  ...SKILL_IDS.map((id): Field => {
+    const ranks = numberField(ranksOf(id), t("Field.create.ranks", { skill: skillText(id) }), { step: "training" });
+    const untrained = { label: skillText(id), isCollapsed: true, group: t("Field.create.untrained") };
+    return listOf(form.trained).includes(id) ? ranks : { ...ranks, ...untrained };
+  }),
 ];
 export const staminaFields = (): Field[] => [
   numberField("staminaBase", sheetWord("staminaBase"), { step: "training" }),
@@ -232,9 +243,10 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
   follows(made, "gear"),
 ];
 
-const personPage = (facts: CreateFacts, made: ActorData): Field[] =>
+const personPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] =>
   compact([
     textField("name", sheetWord("name"), { step: "person" }),
+    isBlankPortrait(facts.self.img) && portraitField("anatomy", tradeOf(facts, form), "person"),
     follows(made, "person"),
     facts.held.length > 0 &&
       noteField("holds", t("Field.create.holds"), {
@@ -250,11 +262,29 @@ export function fields(facts: CreateFacts, form: CreateForm): Field[] {
     ...bodyPage(facts, form),
     ...trainingPage(facts, form, made),
     ...gearPage(facts, form, made),
-    ...personPage(facts, made),
+    ...personPage(facts, form, made),
   ];
 }
 
 const PATHS = Object.fromEntries(Object.entries(NUMBERS).map(([name, { path }]) => [name, path]));
+
+/** A preset fills in its values. */
+export const prefill = (facts: CreateFacts, form: CreateForm, changed: string): Form | null =>
+  changed === "preset" ? presetValues(PRESETS, facts.things, form) : null;
+
+/** Numbers and skills as the ready-made characters have them, a body, gear, a name; no rule limits them (N-07, D-66). */
+export function goals(facts: CreateFacts, form: CreateForm): StepGoal[] {
+  const kit = kitOf(facts, form);
+  const raised = ATTRIBUTES.filter((id) => (numberIn(form, id) ?? 0) > 0).length;
+  const bodied = facts.bodiless || planIn(facts, form) !== undefined;
+  return compact([
+    countGoal("numbers", t("Field.create.raised"), raised, SUGGESTED.raised),
+    bodied && choiceGoal("body", t("Field.create.plan"), planIn(facts, form)?.name ?? null),
+    countGoal("training", t("Field.create.trained"), listOf(form.trained).length, SUGGESTED.trained),
+    choiceGoal("gear", t("Field.create.weapon"), kit.weapon?.name ?? null),
+    nameGoal("person", sheetWord("name"), form),
+  ]);
+}
 
 export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   const kit = kitOf(facts, form);

@@ -6,6 +6,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
+import { portraitConsequences } from "../../../kernel/portraits.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { type ActorData, ATTRIBUTES, isCharacter } from "../model/data.ts";
@@ -26,9 +27,10 @@ import {
   SKILL_IDS,
   sizeIn,
   speciesIn,
+  tradeOf,
   valuesOf,
 } from "./create-facts.ts";
-import { fields, followsText, problems, steps, warns } from "./create-form.ts";
+import { fields, followsText, goals, prefill, problems, steps, warns } from "./create-form.ts";
 
 const why = t("Reason.created");
 const set = (path: string, value: FormValue, item?: string): Consequence => ({
@@ -103,6 +105,9 @@ function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Consequen
     name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),
     ...valuesOf(facts, form).map(([path, value]) => set(path, value)),
     ...hearts(facts, form),
+    ...(isCharacter(facts.self)
+      ? portraitConsequences(facts.self.img, "anatomy", tradeOf(facts, form), form, why)
+      : []),
     ...(plan && old ? bodyBy(plan.system.parts, old, old.old.length > 0) : []),
     ...itemsToStow(facts, form).flatMap(putAway),
     ...comingOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
@@ -143,7 +148,9 @@ export const create: Action<CreateFacts, CreateForm> = {
   facts: createFacts,
   defaults: createDefaults,
   steps,
+  goals,
   form: fields,
+  prefill,
   problems,
   warns,
   fieldRolls,

@@ -182,7 +182,7 @@ export const fieldRolls: Readonly<Record<string, Dice>> = {
       },
     ]),
   ),
-  points: piece("points", "mpl", (_, form) => countOf(form.mpl) > 0),
+  points: piece("points", "points", (_, form) => countOf(form.mpl) > 0),
   styles: piece("styles", "styles", (_, form) => stylesOf(form) > 0),
   features: piece("features", "features"),
   abilities: piece("abilities", "abilities"),

@@ -11,6 +11,7 @@ import {
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import { compact, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
+import type { Trade } from "../../../kernel/portraits.ts";
 import type { Facts, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { fieldAt, fieldLimits, limitsOf } from "../../../kernel/schema.ts";
 import { numberProblem } from "../../../kernel/validation.ts";
@@ -44,7 +45,7 @@ export interface CreateFacts extends Facts {
   things: CompendiumItem[];
   /** Items the actor already has. */
   held: ItemOption[];
-  self: { type: string; system: ActorData; statuses: string[] };
+  self: { type: string; img: string; system: ActorData; statuses: string[] };
   house: House;
 }
 
@@ -75,14 +76,14 @@ function numbersOf(self: Snapshot): ActorData {
 }
 
 export function createFacts(parts: Parts): CreateFacts {
-  const { type, items, statuses } = parts.self;
+  const { type, img, items, statuses } = parts.self;
   const shelf = parts.compendiumItems ?? [];
   const adds = shelf.map(({ effects }) => effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])));
   return {
     ...factsOfParts({ ...parts, targets: [] }),
     things: itemOptionsOf(shelf).map((thing, at) => ({ ...thing, ...(adds[at]?.length ? { adds: adds[at] } : {}) })),
     held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
-    self: { type, system: numbersOf(parts.self), statuses: [...statuses] },
+    self: { type, img, system: numbersOf(parts.self), statuses: [...statuses] },
     house: readHouse(parts.house),
   };
 }
@@ -108,6 +109,7 @@ export const scoreProblems = (field: string, score: number | null): Problem[] =>
   numberProblem(SCORE, score) ? [problem(field, "scoreOut", { min: SCORE.min ?? 0, max: SCORE.max ?? 0 })] : [];
 
 export const createDefaults = (facts: CreateFacts): CreateForm => ({
+  preset: "",
   race: "",
   raised: "str",
   level: 1,
@@ -288,3 +290,13 @@ export function newCharacterOf(facts: CreateFacts, form: CreateForm): ActorData 
 
 /** Difference of a race bonus between the new and the old race. */
 export const bornBy = ({ by, gone }: RaceChange, path: string): number => (by[path] ?? 0) - (gone[path] ?? 0);
+
+/** What the character does, for its portrait. */
+export function tradeOf(facts: CreateFacts, form: CreateForm): Trade {
+  if (listOf(form.spells).length > 0) return "caster";
+  const weapon = one(weapons(facts), form.weapon)?.system;
+  if (weapon?.weaponClass === "ranged") return "archer";
+  return scoreOf(form, raceChangeOf(facts, form), "dex") > scoreOf(form, raceChangeOf(facts, form), "str")
+    ? "scout"
+    : "fighter";
+}

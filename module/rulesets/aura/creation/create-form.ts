@@ -1,12 +1,21 @@
 /** The pages of character creation, and their problems (A-180 to A-185). */
 import type { Text } from "../../../kernel/card.ts";
-import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
-import type { DialogStep } from "../../../kernel/dialog-features.ts";
+import { chosenOf, type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
+import {
+  budgetGoal,
+  choiceGoal,
+  countGoal,
+  nameGoal,
+  presetField,
+  presetValues,
+} from "../../../kernel/creation-steps.ts";
+import type { DialogStep, StepGoal } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import { compact, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Field, Problem, Warning } from "../../../kernel/ruleset.ts";
+import { isBlankPortrait, portraitField } from "../../../kernel/portraits.ts";
+import type { Field, Form, Problem, Warning } from "../../../kernel/ruleset.ts";
 import { storedProblems } from "../../../kernel/validation.ts";
 import { ABILITIES, type AbilityId, type ActorData, MARTIAL, type RaceData } from "../model/data.ts";
 import { character } from "../model/schema.ts";
@@ -35,10 +44,14 @@ import {
   smallThings,
   spentOf,
   type ThingOf,
+  tradeOf,
   weapons,
   worthOf,
 } from "./create-facts.ts";
+import { PRESETS } from "./presets.ts";
 
+/** Powers of the characters in the packs. */
+const MOST_POWERS = 5;
 const STEPS = ["race", "scores", "martial", "powers", "gear", "person"] as const;
 type Step = (typeof STEPS)[number];
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
@@ -93,6 +106,12 @@ function racePage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
   const race = raceOf(facts, form);
   const points = race?.system.anyAbility ?? 0;
   return compact([
+    presetField(
+      PRESETS,
+      "race",
+      (id) => t(`Create.preset.${id}`),
+      (id) => t(`Create.presetHint.${id}`),
+    ),
     { ...oneOf("race", ofType(facts, "auraRace")), rule: "A-154", step: "race" },
     race && noteField("brings", t("Field.create.race"), { text: raceText(race), step: "race" }),
     points > 0 &&
@@ -144,10 +163,11 @@ const martialPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fie
   }),
   ...SKILL_IDS.map(
     (id): Field =>
-      numberField(ranksField(id), t("Field.create.ranksOf", { skill: skillName(id) }), {
+      numberField(ranksField(id), skillName(id), {
         ...limitsOfNumber(ranksField(id)),
         sharesRow: true,
         isCollapsed: true,
+        group: t("Field.create.ranks"),
         step: "martial",
       }),
   ),
@@ -205,9 +225,10 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
   follows(made, "gear"),
 ];
 
-const personPage = (facts: CreateFacts): Field[] =>
+const personPage = (facts: CreateFacts, form: CreateForm): Field[] =>
   compact([
     textField("name", t("Field.create.name"), { step: "person" }),
+    isBlankPortrait(facts.self.img) && portraitField("aura", tradeOf(facts, form), "person"),
     facts.held.length > 0 &&
       noteField("holds", t("Field.create.holds"), {
         text: t("Line.create.holds", { name: nameOf(facts, "self") }),
@@ -224,15 +245,32 @@ export function fields(facts: CreateFacts, form: CreateForm): Field[] {
     ...martialPage(facts, form, made),
     ...powersPage(facts, form),
     ...gearPage(facts, form, made),
-    ...personPage(facts),
+    ...personPage(facts, form),
   ];
 }
 
-/** Choosing a ranged weapon also selects its ammunition. */
-export function prefill(facts: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
+/** A preset fills in its values; choosing a ranged weapon also selects its ammunition. */
+export function prefill(facts: CreateFacts, form: CreateForm, changed: string): Form | null {
+  if (changed === "preset") return presetValues(PRESETS, facts.things, form);
   if (changed !== "weapon" && changed !== "second") return null;
   const shot = ammunitionFor(facts, form[changed]);
   return shot && !form.gear.includes(shot.from) ? { ...form, gear: [...form.gear, shot.from] } : null;
+}
+
+/** Race, MPL points and Combat Styles, gear, a name (A-154, A-181, A-184, A-185); powers have no number in the book. */
+export function goals(facts: CreateFacts, form: CreateForm): StepGoal[] {
+  const { max } = newCharacterOf(facts, form).combatStyles;
+  const mpl = countOf(form.mpl);
+  const name = (list: readonly ItemOption[], from: string) => chosenOf(list, from)?.name ?? null;
+  const learned = [...listOf(form.abilities), ...listOf(form.spells)].length;
+  return compact([
+    choiceGoal("race", t("Field.create.race"), raceOf(facts, form)?.name ?? null),
+    mpl > 0 && budgetGoal("martial", t("Field.create.points"), spentOf(form), mpl),
+    max > 0 && countGoal("martial", t("Field.create.styles"), listOf(form.styles).length, max),
+    countGoal("powers", t("Field.create.powers"), learned, MOST_POWERS, 1),
+    choiceGoal("gear", t("Field.create.weapon"), name(weapons(facts), form.weapon)),
+    nameGoal("person", t("Field.create.name"), form),
+  ]);
 }
 
 export function problems(facts: CreateFacts, form: CreateForm): Problem[] {

@@ -5,6 +5,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
+import { portraitConsequences } from "../../../kernel/portraits.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { ABILITIES, type ActorData, MARTIAL } from "../model/data.ts";
@@ -27,8 +28,9 @@ import {
   SKILL_IDS,
   scoreOf,
   stowed,
+  tradeOf,
 } from "./create-facts.ts";
-import { fields, prefill, problems, steps, sumOf, warns } from "./create-form.ts";
+import { fields, goals, prefill, problems, steps, sumOf, warns } from "./create-form.ts";
 
 const why = t("Reason.created");
 const set = setFor(why);
@@ -102,6 +104,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       ...MARTIAL.map((id) => set(`mplPoints.${id}`, countOf(form[pointsField(id)]))),
       ...SKILL_IDS.map((id) => set(`skills.${id}.ranks`, countOf(form[ranksField(id)]))),
       set("currency", countOf(form.coins)),
+      ...portraitConsequences(facts.self.img, "aura", tradeOf(facts, form), form, why),
       ...facts.held.filter(({ from }) => !kept.has(from)).map(({ from }): Consequence => removeItem("self", from, why)),
       ...stowed(facts, form).map(({ from }): Consequence => setValue("self", "equipped", false, why, { item: from })),
       ...newItemsOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
@@ -129,6 +132,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   facts: createFacts,
   defaults: createDefaults,
   steps,
+  goals,
   form: fields,
   prefill,
   problems,

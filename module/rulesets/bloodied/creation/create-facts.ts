@@ -4,6 +4,7 @@ import { type ItemOption, itemOptionsOf, type OptionOf, optionReader } from "../
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
+import type { Trade } from "../../../kernel/portraits.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import { abilityModifier } from "../model/calculations.ts";
 import {
@@ -23,8 +24,8 @@ import { readHouse } from "../model/house-rules.ts";
 
 /** The scores to distribute, as the rules journal suggests. */
 export const STANDARD_SCORES = [16, 14, 12, 11, 10] as const;
-/** Suggested numbers of spells of a caster and of small gear items. */
-export const SUGGESTED_COUNTS = { spells: 4, gear: 5 } as const;
+/** Suggested numbers of spells of a caster (at least three) and of small gear items. */
+export const SUGGESTED_COUNTS = { spells: 4, leastSpells: 3, gear: 5 } as const;
 /** Dice of a caster's pool before INT and level (D-31). */
 const POOL = 4;
 /** Where the numbers of the form are stored. */
@@ -37,6 +38,8 @@ export const USUAL_SCORES = { min: 3, max: 18 } as const;
 
 export interface CreateFacts extends Facts {
   things: ItemOption[];
+  /** Current portrait. */
+  img: string;
   formula: "halfTen" | "minusTen";
   /** Number of items the actor already owns; chosen items are added. */
   holds: number;
@@ -67,6 +70,7 @@ export type CreateForm = Form & {
 export const createFacts = (parts: Parts): CreateFacts => ({
   ...factsOfParts({ ...parts, targets: [] }),
   things: itemOptionsOf(parts.compendiumItems),
+  img: parts.self.img,
   formula: readHouse(parts.house).modifierFormula,
   holds: parts.self.items.length,
   worn: [
@@ -82,6 +86,7 @@ export const createFacts = (parts: Parts): CreateFacts => ({
 
 export function createDefaults(facts: CreateFacts): CreateForm {
   return {
+    preset: "",
     how: "spread",
     ...(Object.fromEntries(ABILITIES.map((id, at) => [id, STANDARD_SCORES[at] ?? 10])) as Record<AbilityId, FormValue>),
     caster: false,
@@ -162,3 +167,11 @@ export const kitItems = ({ weapon, second, armor, helm, shield, gear, spells: kn
 /** Total price in gold pieces. */
 export const kitPrice = (kit: Kit): number =>
   Math.round(kitItems(kit).reduce((sum, { system }) => sum + (Number(system.price) || 0), 0) * 100) / 100;
+
+/** What the character does, for its portrait. */
+export function tradeOf(facts: CreateFacts, form: CreateForm): Trade {
+  if (flagOf(form.caster)) return "caster";
+  const { weapon } = kitOf(facts, form);
+  if (weapon?.system.category === "ranged") return "archer";
+  return weapon?.system.category === "light" ? "scout" : "fighter";
+}

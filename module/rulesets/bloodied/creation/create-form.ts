@@ -1,12 +1,14 @@
 /** Pages of character creation and their validation (12 "Making a character"). */
 
 import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
-import type { DialogStep } from "../../../kernel/dialog-features.ts";
+import { choiceGoal, countGoal, nameGoal, presetField, presetValues } from "../../../kernel/creation-steps.ts";
+import type { DialogStep, StepGoal } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import { isBlankPortrait, portraitField } from "../../../kernel/portraits.ts";
+import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { fieldLimits } from "../../../kernel/schema.ts";
 import { storedProblems } from "../../../kernel/validation.ts";
 import { halfModifier } from "../model/calculations.ts";
@@ -32,9 +34,11 @@ import {
   suggestedHp,
   suggestedPool,
   type ThingOf,
+  tradeOf,
   USUAL_SCORES,
   weapons,
 } from "./create-facts.ts";
+import { PRESETS } from "./presets.ts";
 
 const STEPS = ["scores", "magic", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
@@ -54,6 +58,12 @@ function scoreField(facts: CreateFacts, form: CreateForm, id: AbilityId): Field 
 }
 
 const scorePage = (facts: CreateFacts, form: CreateForm): Field[] => [
+  presetField(
+    PRESETS,
+    "scores",
+    (id) => t(`Create.preset.${id}`),
+    (id) => t(`Create.presetHint.${id}`),
+  ),
   choiceField("how", t("Field.create.how"), {
     options: (["spread", "rolled"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
     as: "segments",
@@ -143,11 +153,12 @@ function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
   ];
 }
 
-const personPage = (facts: CreateFacts): Field[] =>
+const personPage = (facts: CreateFacts, form: CreateForm): Field[] =>
   compact([
     ...(["name", "ancestry", "occupation", "appearance"] as const).map(
       (name): Field => textField(name, t(`Field.create.${name}`), { step: "person" }),
     ),
+    isBlankPortrait(facts.img) && portraitField("bloodied", tradeOf(facts, form), "person"),
     facts.holds > 0 &&
       noteField("holds", t("Field.create.holds"), {
         text: t("Line.create.holds", { name: nameOf(facts, "self") }),
@@ -159,11 +170,12 @@ export const fields = (facts: CreateFacts, form: CreateForm): Field[] => [
   ...scorePage(facts, form),
   ...magicPage(facts, form),
   ...gearPage(facts, form),
-  ...personPage(facts),
+  ...personPage(facts, form),
 ];
 
-/** Each of the five scores is used once: the ability that had the picked score gets the one left over. */
-export function prefill(_facts: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
+/** A preset fills in its values. Each of the five scores is used once: the ability that had the picked score gets the one left over. */
+export function prefill(facts: CreateFacts, form: CreateForm, changed: string): Form | null {
+  if (changed === "preset") return presetValues(PRESETS, facts.things, form);
   if (form.how !== "spread") return null;
   const given = ABILITIES.map((id) => scoreOf(form, id));
   const left = STANDARD_SCORES.filter((number) => !given.includes(number));
@@ -173,6 +185,22 @@ export function prefill(_facts: CreateFacts, form: CreateForm, changed: string):
   return other && left[0] !== undefined ? { ...form, [other]: left[0] } : null;
 }
 const spread = () => Object.fromEntries(ABILITIES.map((id, at) => [id, STANDARD_SCORES[at] ?? 10]));
+
+/** What the journal suggests: scores, spells of a caster, weapon, armor, small things, a name. */
+export function goals(facts: CreateFacts, form: CreateForm): StepGoal[] {
+  const kit = kitOf(facts, form);
+  const scores = ABILITIES.filter((id) => scoreOf(form, id) !== null).length;
+  const { spells: most, leastSpells, gear } = SUGGESTED_COUNTS;
+  const item = (at: "weapon" | "armor") => choiceGoal("gear", t(`Field.create.${at}`), kit[at]?.name ?? null);
+  return compact([
+    countGoal("scores", t("Create.step.scores"), scores, ABILITIES.length),
+    flagOf(form.caster) && countGoal("magic", t("Field.create.spells"), kit.spells.length, most, leastSpells),
+    item("weapon"),
+    item("armor"),
+    countGoal("gear", t("Field.create.gear"), kit.gear.length, gear),
+    nameGoal("person", t("Field.create.name"), form),
+  ]);
+}
 
 export function problems(_facts: CreateFacts, form: CreateForm): Problem[] {
   const scores = storedProblems(actor, SCORE_PATHS, form);

@@ -7,6 +7,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
+import { portraitConsequences } from "../../../kernel/portraits.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { ABILITIES } from "../model/data.ts";
@@ -25,8 +26,9 @@ import {
   modOf,
   poolOf,
   scoreOf,
+  tradeOf,
 } from "./create-facts.ts";
-import { fields, prefill, problems, steps, warns } from "./create-form.ts";
+import { fields, goals, prefill, problems, steps, warns } from "./create-form.ts";
 
 const why = t("Reason.created");
 const set = setFor(why);
@@ -81,6 +83,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       ...(["ancestry", "occupation", "appearance"] as const).map((field) =>
         set(`details.${field}`, stringOf(form[field]).trim()),
       ),
+      ...portraitConsequences(facts.img, "bloodied", tradeOf(facts, form), form, why),
       ...stowed(facts, kit),
       ...outfit(kit),
     ]),
@@ -96,6 +99,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   facts: createFacts,
   defaults: createDefaults,
   steps,
+  goals,
   form: fields,
   prefill,
   problems,

@@ -3,6 +3,7 @@
 import { type ItemOption, itemOptionsOf } from "../../../kernel/character-creation.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
+import type { Trade } from "../../../kernel/portraits.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import { slotsUsed } from "../gear/slots.ts";
 import { type ArmorData, ATTRIBUTES, type AttributeId, asActor, BIO, itemsOf, type Physical } from "../model/data.ts";
@@ -26,6 +27,8 @@ export type Origin = "role" | "background";
 
 export interface PersonFacts extends Facts {
   hireling: boolean;
+  /** Current portrait. */
+  img: string;
   /** A new actor: blank fields are rolled. Otherwise the form starts with the actor's values. */
   fresh: boolean;
   /** Has notes already; they are not overwritten. */
@@ -94,6 +97,7 @@ export function personFacts(parts: Parts): PersonFacts {
   return {
     ...factsOfParts({ ...parts, targets: [] }),
     hireling: self.type === "grimoireHireling",
+    img: self.img,
     fresh: self.items.length === 0 && role === "" && BIO.every((id) => (bio?.[id] ?? "") === ""),
     noted: notes !== "",
     scores: Object.fromEntries(ATTRIBUTES.map((id) => [id, attributes[id].max])) as Record<AttributeId, number>,
@@ -111,6 +115,7 @@ export function personFacts(parts: Parts): PersonFacts {
 export function personDefaults(facts: PersonFacts): PersonForm {
   const { fresh, hireling, scores, bio } = facts;
   return {
+    preset: "",
     ...Object.fromEntries(ATTRIBUTES.map((id) => [id, fresh ? null : scores[id]])),
     hp: fresh ? null : facts.hp,
     origin: hireling ? "role" : "background",
@@ -208,4 +213,15 @@ export function personKeeps(facts: PersonFacts, form: Form): PersonFacts {
     brought.includes(from) ||
     (open && (may.has(from) || ofOrigin.includes(from)));
   return { ...facts, things: facts.things.filter(kept) };
+}
+
+/** Roles that are not fighters, by their row. */
+const ROLE_TRADES: Readonly<Record<number, Trade>> = { 4: "archer", 5: "scout", 6: "scout", 7: "healer", 12: "caster" };
+
+/** What the character does, for its portrait. */
+export function tradeOf(facts: PersonFacts, form: Form): Trade {
+  const row = rowOf(facts, form);
+  if (originOf(facts, form) === "role") return ROLE_TRADES[row] ?? "fighter";
+  if (isScribe(facts, form)) return "caster";
+  return row === DESERTER ? "fighter" : "scout";
 }

@@ -1,9 +1,12 @@
 /** The pages of the creation dialog, and their validation (G-75, G-76). */
 
+import type { Text } from "../../../kernel/card.ts";
 import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
-import type { DialogStep } from "../../../kernel/dialog-features.ts";
+import { choiceGoal, presetField, presetValues, rolledGoal } from "../../../kernel/creation-steps.ts";
+import type { DialogStep, StepGoal } from "../../../kernel/dialog-features.ts";
 import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
+import { isBlankPortrait, portraitField } from "../../../kernel/portraits.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import { fieldLimits } from "../../../kernel/schema.ts";
 import { storedProblems } from "../../../kernel/validation.ts";
@@ -30,7 +33,9 @@ import {
   slotsTaken,
   spellsOf,
   TRAITS,
+  tradeOf,
 } from "./create-facts.ts";
+import { BACKGROUND_PRESETS, ROLE_PRESETS } from "./presets.ts";
 
 const STEPS = ["scores", "origin", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
@@ -46,12 +51,20 @@ const PATHS: Readonly<Record<string, string>> = {
 const RATIONS = { rations: "quantity" };
 const limits = (name: string) => fieldLimits(character, PATHS[name] ?? "");
 
+const presetsOf = ({ hireling }: PersonFacts) => (hireling ? ROLE_PRESETS : BACKGROUND_PRESETS);
+
 const dice = (formula: string) => t("Create.dice", { formula });
 const rolled: FieldOption = { value: "", label: t("Choice.rollIt") };
 
 function scorePage(facts: PersonFacts): Field[] {
   const rule = facts.hireling ? "G-75" : "G-76";
   return [
+    presetField(
+      presetsOf(facts),
+      "scores",
+      (id) => t(`Create.preset.${id}`),
+      (id) => t(`${facts.hireling ? "Role" : "Background"}.${String(presetsOf(facts)[id]?.row)}`),
+    ),
     noteField("dice", t("Create.step.scores"), { text: t("Line.create.dice"), step: "scores" }),
     ...ATTRIBUTES.map(
       (id): Field =>
@@ -139,8 +152,9 @@ function gearPage(facts: PersonFacts, form: PersonForm): Field[] {
   ]);
 }
 
-const personPage = (): Field[] => [
+const personPage = (facts: PersonFacts, form: PersonForm): Field[] => [
   textField("name", t("Field.promote.name"), { placeholder: t("Create.drawn"), step: "person" }),
+  ...(isBlankPortrait(facts.img) ? [portraitField("grimoire", tradeOf(facts, form), "person")] : []),
   numberField("age", t("Piece.age"), { emptyText: dice("2d20 + 10"), ...limits("age"), rule: "G-76", step: "person" }),
   noteField("told", t("Piece.traits"), { text: t("Line.create.traits"), step: "person" }),
   ...TRAITS.map((id): Field => textField(id, t(`Bio.${id}`), { placeholder: t("Create.drawn"), step: "person" })),
@@ -150,16 +164,41 @@ export const fields = (facts: PersonFacts, form: PersonForm): Field[] => [
   ...scorePage(facts),
   ...originPage(facts, form),
   ...gearPage(facts, form),
-  ...personPage(),
+  ...personPage(facts, form),
 ];
 
-/** Changing the origin resets what depends on it; a role has neither rations nor gold. */
+/** A preset fills in its values. Changing the origin resets what depends on it; a role has neither rations nor gold. */
 export function prefill(facts: PersonFacts, form: PersonForm, changed: string): PersonForm | null {
+  if (changed === "preset") {
+    const preset = presetValues(presetsOf(facts), facts.things, form);
+    return preset && { ...form, ...blankOrigin(String(preset.row)), ...preset };
+  }
   if (changed === "row") return { ...form, ...blankOrigin(form.row) };
   if (changed !== "origin") return null;
   const past = originOf(facts, form) === "background";
   const [rations, gold] = past && facts.fresh ? [null, null] : [0, facts.gp];
   return { ...form, ...blankOrigin(facts.fresh ? "" : NONE), rations, gold };
+}
+
+/** Everything may stay blank and is rolled at the end (G-75, G-76). */
+export function goals(facts: PersonFacts, form: PersonForm): StepGoal[] {
+  const origin = originOf(facts, form);
+  const row = rowOf(facts, form);
+  const what = t(`Choice.origin.${origin}`);
+  const of = (step: string, label: Text, fields: readonly string[]) =>
+    rolledGoal(
+      step,
+      label,
+      fields.map((name) => form[name]),
+    );
+  return [
+    of("scores", t("Create.step.scores"), [...ATTRIBUTES, "hp"]),
+    row > 0
+      ? choiceGoal("origin", what, t(`${origin === "role" ? "Role" : "Background"}.${row}`))
+      : of("origin", what, ["row"]),
+    of("gear", t("Create.step.gear"), ["rations", "gold"]),
+    of("person", t("Create.step.person"), ["name", "age", ...TRAITS]),
+  ];
 }
 
 export const problems = (_facts: PersonFacts, form: PersonForm): Problem[] => [

@@ -6,6 +6,7 @@ import type { Filled } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
+import { portraitConsequences } from "../../../kernel/portraits.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { ATTRIBUTES } from "../model/data.ts";
@@ -31,8 +32,9 @@ import {
   rowOf,
   SHELF,
   TRAITS,
+  tradeOf,
 } from "./create-facts.ts";
-import { fields, prefill, problems, steps, warns } from "./create-form.ts";
+import { fields, goals, prefill, problems, steps, warns } from "./create-form.ts";
 import { COMMON_SCROLL, RANDOM_SPELL, SPELLS } from "./create-packs.ts";
 
 const why = t("Reason.created");
@@ -164,6 +166,7 @@ function* start(facts: PersonFacts, form: PersonForm): Procedure<Outcome> {
       ...words(facts, whole),
       ...numbers(facts, whole),
       ...origin(facts, settled),
+      ...portraitConsequences(facts.img, "grimoire", tradeOf(facts, settled), settled, why),
       ...provisions(numberIn(whole, "rations")),
     ],
   });
@@ -180,6 +183,7 @@ export const createPerson: Action<PersonFacts, PersonForm> = {
   facts: personFacts,
   defaults: personDefaults,
   steps,
+  goals,
   form: fields,
   prefill,
   problems,

@@ -12,6 +12,7 @@ import {
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import { listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
+import type { Trade } from "../../../kernel/portraits.ts";
 import type { EffectSnapshot, Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import {
   type ActorData,
@@ -42,7 +43,7 @@ export interface CreateFacts extends Facts {
   things: ItemOption[];
   /** Existing items: their class and species are replaced. */
   held: ItemOption[];
-  self: { type: string; system: ActorData; statuses: string[]; effects: EffectSnapshot[] };
+  self: { type: string; img: string; system: ActorData; statuses: string[]; effects: EffectSnapshot[] };
   house: House;
   skills: SkillId[];
 }
@@ -69,7 +70,7 @@ export type CreateForm = Form & {
 };
 
 export function createFacts(parts: Parts): CreateFacts {
-  const { type, items, statuses, effects } = parts.self;
+  const { type, img, items, statuses, effects } = parts.self;
   const house = readHouse(parts.house);
   return {
     ...factsOfParts({ ...parts, targets: [] }),
@@ -77,6 +78,7 @@ export function createFacts(parts: Parts): CreateFacts {
     held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
     self: {
       type,
+      img,
       system: plain(parts.self.system) as unknown as ActorData,
       statuses: [...statuses],
       effects: [...effects],
@@ -87,6 +89,7 @@ export function createFacts(parts: Parts): CreateFacts {
 }
 
 export const createDefaults = (facts: CreateFacts): CreateForm => ({
+  preset: "",
   how: "points",
   ...Object.fromEntries(STATS.map((id) => [id, 0])),
   species: "",
@@ -227,4 +230,14 @@ export function createdActor(facts: CreateFacts, form: CreateForm, rolls: readon
   const items = [...own, ...newItems(facts, form)].map(comingItem);
   deriveActor(system, { type, items, statuses, effects }, facts.house);
   return system;
+}
+
+/** What the character does, for its portrait: by its powers, else by its weapon. */
+export function tradeOf(facts: CreateFacts, form: CreateForm): Trade {
+  const kind = startingPowersOf(form.class)?.kind;
+  if (kind === "spell") return "caster";
+  if (kind === "prayer") return "healer";
+  const weapon = chosen(facts, "thresholdWeapon", form.weapon)?.system;
+  if (weapon?.mode === "ranged") return "archer";
+  return weapon?.hands === "light" ? "scout" : "fighter";
 }

@@ -1,12 +1,21 @@
 /** The pages of character creation and their validation (T-07). */
 import type { Text } from "../../../kernel/card.ts";
 import { type ItemOption, optionsOf } from "../../../kernel/character-creation.ts";
-import type { DialogStep } from "../../../kernel/dialog-features.ts";
+import {
+  budgetGoal,
+  choiceGoal,
+  countGoal,
+  nameGoal,
+  presetField,
+  presetValues,
+} from "../../../kernel/creation-steps.ts";
+import type { DialogStep, StepGoal } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, numberOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import { isBlankPortrait, portraitField } from "../../../kernel/portraits.ts";
+import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { fieldLimits } from "../../../kernel/schema.ts";
 import { numberProblem, storedProblems } from "../../../kernel/validation.ts";
 import { type ActorData, STATS, type StatId } from "../model/data.ts";
@@ -17,6 +26,7 @@ import {
   type CreateFacts,
   type CreateForm,
   chosen,
+  chosenItems,
   createdActor,
   levelOf,
   MOST_LEVEL,
@@ -29,8 +39,10 @@ import {
   sizeOf,
   startingPowersOf,
   type ThingOf,
+  tradeOf,
   weapons,
 } from "./create-facts.ts";
+import { PRESETS } from "./presets.ts";
 
 const STEPS = ["stats", "origin", "training", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
@@ -58,6 +70,12 @@ const statField = (made: ActorData, form: CreateForm, id: StatId): Field =>
 
 const statPage = (made: ActorData, form: CreateForm): Field[] =>
   compact([
+    presetField(
+      PRESETS,
+      "stats",
+      (id) => t(`Create.preset.${id}`),
+      (id) => t(`Create.presetHint.${id}`),
+    ),
     choiceField("how", t("Field.create.how"), {
       options: (["points", "free"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
       as: "segments",
@@ -213,6 +231,7 @@ const personPage = (facts: CreateFacts, form: CreateForm): Field[] =>
       step: "person",
     }),
     textField("deity", t("Field.create.deity"), { step: "person" }),
+    isBlankPortrait(facts.self.img) && portraitField("threshold", tradeOf(facts, form), "person"),
     facts.held.length > 0 &&
       noteField("holds", t("Field.create.holds"), {
         text: t("Line.create.holds", { name: nameOf(facts, "self"), size: sizeText(sizeOf(facts, form)) }),
@@ -231,9 +250,29 @@ export function fields(facts: CreateFacts, form: CreateForm): Field[] {
   ];
 }
 
-/** A class adds its first talent and removes the starting powers of the previous class. */
-export function prefill(_: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
+/** A preset fills in its values; a class adds its first talent and removes the previous class's starting powers. */
+export function prefill(facts: CreateFacts, form: CreateForm, changed: string): Form | null {
+  if (changed === "preset") return presetValues(PRESETS, facts.things, form);
   return changed === "class" ? { ...form, powers: [...(startingPowersOf(form.class)?.first ?? [])] } : null;
+}
+
+/** Points, species and class, the class's numbers of skills and powers, a feat, gear, a name (T-06, T-07, T-15). */
+export function goals(facts: CreateFacts, form: CreateForm): StepGoal[] {
+  const kit = chosenItems(facts, form);
+  const begins = startingPowersOf(form.class);
+  const most = trained(facts, form);
+  const item = (step: string, at: "species" | "class" | "feat") =>
+    choiceGoal(step, t(`Field.create.${at}`), kit[at]?.name ?? null);
+  return compact([
+    form.how === "points" && budgetGoal("stats", t("Field.create.left"), pointsOf(form), POINTS.sum),
+    item("origin", "species"),
+    item("origin", "class"),
+    most !== null && countGoal("training", t("Field.create.skills"), listOf(form.skills).length, most),
+    item("training", "feat"),
+    begins && countGoal("training", t("Field.create.powers"), listOf(form.powers).length, begins.count),
+    choiceGoal("gear", t("Field.create.weapon"), kit.weapons[0]?.name ?? null),
+    nameGoal("person", t("Field.create.name"), form),
+  ]);
 }
 
 function statProblems(form: CreateForm): Problem[] {

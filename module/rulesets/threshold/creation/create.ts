@@ -5,6 +5,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
+import { portraitConsequences } from "../../../kernel/portraits.ts";
 import { addNote, addTotal, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { STATS } from "../model/data.ts";
@@ -24,8 +25,9 @@ import {
   newItems,
   rollsOf,
   takenOff,
+  tradeOf,
 } from "./create-facts.ts";
-import { fields, prefill, problems, steps, warns } from "./create-form.ts";
+import { fields, goals, prefill, problems, steps, warns } from "./create-form.ts";
 
 const why = t("Reason.created");
 const set = setFor(why);
@@ -85,6 +87,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       set("details.alignment", stringOf(form.alignment)),
       set("details.deity.name", stringOf(form.deity).trim()),
       set("currency.coins", coins),
+      ...portraitConsequences(facts.self.img, "threshold", tradeOf(facts, form), form, why),
       // A previous species is removed by the species rules themselves.
       ...facts.held
         .filter(({ from, type }) => type === "thresholdClass" && !kept.has(from))
@@ -113,6 +116,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   facts: createFacts,
   defaults: createDefaults,
   steps,
+  goals,
   form: fields,
   prefill,
   problems,
