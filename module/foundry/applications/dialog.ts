@@ -6,17 +6,17 @@ import { type OddsView, shownOdds } from "../../kernel/odds-view.ts";
 import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import { activeGM, me, type Source } from "../adapter/seam.ts";
-import { ruleSettings } from "../adapter/settings.ts";
 import { figure, localizeText } from "../adapter/text.ts";
 import { fieldFor, ownCheckboxes } from "../cards/form-permissions.ts";
 import { oneClick } from "./click-guard.ts";
 import { fill } from "./dialog-dice.ts";
-import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
+import { aimView, explained, fieldsView, fillingsAt, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
 import { mergeRolled, problemsOf, readForm, same } from "./dialog-read.ts";
 import { folded, oddsView, stepped } from "./dialog-view.ts";
 import { questions } from "./lazy-confirm.ts";
 import { focusReturn } from "./list-focus.ts";
 import { onRovingKey } from "./roving-focus.ts";
+import { oddsFor, seen } from "./visible-odds.ts";
 import { Window } from "./window.ts";
 import { emblem } from "./window-header.ts";
 
@@ -115,6 +115,7 @@ class ActionDialog extends Window {
   readonly #action: Action;
   readonly #emblem: string;
   readonly #facts: Facts;
+  readonly #allFacts: Facts;
   readonly #resolve: (form: Form | null) => void;
   /** Returns focus to where it was before the dialog opened. */
   readonly #back = focusReturn();
@@ -139,6 +140,7 @@ class ActionDialog extends Window {
     this.#action = action;
     this.#emblem = ruleset?.icon ?? "";
     this.#facts = seen(facts);
+    this.#allFacts = facts;
     this.#values = { ...form };
     this.#resolve = resolve;
     this.#verb = verb;
@@ -242,10 +244,8 @@ class ActionDialog extends Window {
       .filter((f) => !this.#only || f.kind === "note" || this.#only.includes(f.name));
     const warned = (this.#action.warns?.(this.#facts, this.#values) ?? []).map(warnedField);
     const problems = problemsOf(this.#action, this.#facts, this.#values, fields);
-    const odds =
-      ruleSettings.seesOdds() && problems.length === 0 && !this.#defends
-        ? (this.#action.odds?.(this.#facts, this.#values) ?? null)
-        : null;
+    const shown = problems.length === 0 && !this.#defends;
+    const odds = shown ? oddsFor(this.#action, this.#allFacts, this.#values) : null;
     return { fields: [...warned, ...fields], problems, odds };
   }
 
