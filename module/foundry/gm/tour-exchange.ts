@@ -1,9 +1,12 @@
 /** The demo attack of a tour, continued as the GM would click it, until it has changed something that can be undone. */
+import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { withDice } from "../actions/intent-dice.ts";
 import { remove } from "../adapter/if-exists.ts";
 import { type MessageDoc, messageById } from "../adapter/seam.ts";
-import { eventId, isActUndone, touched } from "../cards/act-lookup.ts";
+import { eventId, isActUndone, loadAct, touched } from "../cards/act-lookup.ts";
+import { prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
+import { queued } from "../ledger/write-queue.ts";
 import type { Intent } from "../socket/intent.ts";
 import { send } from "../socket/relay.ts";
 
@@ -11,9 +14,24 @@ import { send } from "../socket/relay.ts";
 const ATTACKS = 25;
 /** Clicks on one card. */
 const CLICKS = 8;
+/** Waits for the effect of a click, in steps of 50 ms; after a change, this many for what follows from it. */
+const WAITS = 30;
+const AFTERWARDS = 6;
 
 const isChanged = (message: MessageDoc): boolean =>
   Object.values(cardOf(message).events).some(({ state }) => state === "applied");
+
+/** The answer to an empty choice of a follow-up's form: its first option. */
+function filledForm(message: MessageDoc, id: string, offer: Offer): Form {
+  const loaded = loadAct(message, id);
+  const [ready] = loaded ? prepareOffer(loaded.ruleset, loaded.act, offer, {}, { targets: [], mine: "" }) : [];
+  if (!ready?.incomplete) return {};
+  for (const field of ready.action.form?.(ready.facts, ready.form) ?? []) {
+    const option = field.kind === "choice" ? field.options.find(({ disabledReason }) => !disabledReason) : undefined;
+    if (option && !ready.form[field.name]) return { [field.name]: option.value };
+  }
+  return {};
+}
 
 /** The next click on a card: an answer, an application, or the first follow-up that is left; null: nothing to click. */
 function nextClick(message: MessageDoc): Intent | null {
@@ -29,9 +47,26 @@ function nextClick(message: MessageDoc): Intent | null {
       Object.values(acts).some(({ from }) => from?.act === act && from.offer === offer);
     const left = offers.filter(({ id }) => !pressed(id));
     const offer = left.find(({ tone }) => tone === "danger") ?? left.find(({ tone }) => tone === "primary");
-    if (offer) return { intent: "offer", message: message.id, act, offer: offer.id, form: {}, targets: [] };
+    if (!offer) continue;
+    const form = filledForm(message, act, offer);
+    return { intent: "offer", message: message.id, act, offer: offer.id, form, targets: [] };
   }
   return null;
+}
+
+const data = (id: string): string => {
+  const message = messageById(id);
+  return message ? JSON.stringify(cardOf(message)) : "";
+};
+
+/** Waits until a click has had its effect: what it changes is applied by later writes. */
+async function settled(id: string, before: string): Promise<void> {
+  for (let tries = 0; tries < WAITS; tries += 1) {
+    await queued();
+    const message = messageById(id);
+    if (!message || isChanged(message) || (tries >= AFTERWARDS && data(id) !== before)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Clicks until the card has changed something; false: it cannot, as after a miss. */
@@ -42,9 +77,10 @@ async function carryOut(message: MessageDoc): Promise<boolean> {
     if (isChanged(current)) return true;
     const click = nextClick(current);
     if (!click) return false;
-    const before = JSON.stringify(cardOf(current));
+    const before = data(message.id);
     await send(await withDice(click));
-    if (JSON.stringify(cardOf(messageById(message.id) ?? current)) === before) return false;
+    await settled(message.id, before);
+    if (data(message.id) === before) return false;
   }
   return false;
 }
