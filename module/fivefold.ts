@@ -95,6 +95,9 @@ Hooks.once("init", () => {
   registerCreation();
   registerParty();
   registerQuench();
+  onHook("tokenActionHudCoreApiReady", async (hud: never) =>
+    (await import("./foundry/integrations/token-action-hud.ts")).provide(hud),
+  );
   registerFinder();
   registerTips(async (about) => (await import("./foundry/finder/tip-content.ts")).tipOf(about));
   Object.assign(game, { fivefold: makeApi() });

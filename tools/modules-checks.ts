@@ -39,6 +39,15 @@ async function inGerman({ gm, run, reload }: Seats): Promise<void> {
   await gm.waitForFunction(`heard.includes("babele.ready")`);
 }
 
+/** The HUD of a controlled token has the first attack of our action bar. */
+const hudShows: Check = async ({ gm, run }) => {
+  await gm.waitForFunction(`heard.includes("tokenActionHudReady")`);
+  await run(gm, `canvas.tokens.placeables.find((token) => token.actor?.type === "bloodiedCharacter").control();`);
+  await gm.waitForFunction(
+    `[...document.querySelectorAll("[class*=tah-action]")].some((one) => one.textContent.includes("Arming Sword"))`,
+  );
+};
+
 const document = (pack: string, name: string): string =>
   `const pack = game.packs.get("fivefold.${pack}");
    const entry = pack.index.find((entry) => entry.name === ${JSON.stringify(name)});
@@ -152,5 +161,8 @@ export const CHECKS: Record<string, Record<string, Check>> = {
     },
     "throws the dice of a card": thrown,
   },
-  "token-action-hud-core": { "its API is ready": hears("tokenActionHudCoreApiReady") },
+  "token-action-hud-core": {
+    "its API is ready": hears("tokenActionHudCoreApiReady"),
+    "its HUD shows our attacks": hudShows,
+  },
 };

@@ -23,3 +23,30 @@ export function shownOdds(view: OddsView): OddsView {
   if (view.lost <= MOST_LOST) return view;
   return { bar: [], sentences: [text("FIVEFOLD.Dialog.noChances")], lost: view.lost };
 }
+
+/** Who sees the chances of a dialog. */
+export interface OddsAudience {
+  /** gm: the GM hides them from players; off: a setting hides them from all. */
+  sees: "yes" | "gm" | "off";
+  /** Number of targets, and the names of those whose numbers this user may not know. */
+  targets: number;
+  hidden: readonly string[];
+}
+
+/**
+ * The view for a user: `view` is computed without hidden numbers, `whole` with them. What is hidden is replaced by one
+ * line that says who hides it.
+ */
+export function visibleOdds(
+  view: OddsView | null,
+  whole: () => OddsView | null,
+  { sees, targets, hidden }: OddsAudience,
+): OddsView | null {
+  const line = (said: Text): OddsView => ({ bar: [], sentences: [said], lost: 0 });
+  if (sees !== "yes") return whole() && line(text(`FIVEFOLD.Dialog.${sees === "gm" ? "chancesHidden" : "chancesOff"}`));
+  // With a single target the bar is about it, although the result for its hit points is left out.
+  if (hidden.length === 0 || (view && targets === 1)) return view;
+  if (JSON.stringify(view) === JSON.stringify(whole())) return view;
+  const said = text("FIVEFOLD.Dialog.chancesHiddenOf", { names: hidden.join(", ") });
+  return view ? { ...view, sentences: [...view.sentences, said] } : line(said);
+}

@@ -48,6 +48,37 @@ it("P-03 B-06: a player's attack names the target as its token, and the GM's cli
   expect(await hp(ford.gm, bandit)).toBe(5);
 });
 
+it("P-03: a linked token with a name of its own is named as on the scene, and the GM's client accepts the player's card", async () => {
+  ford = await openFord(generation);
+  const brannoc = ford.uuid("Brannoc Tull");
+  await ford.gm.run(`
+    const token = game.scenes.active.tokens.getName("${BANDIT}");
+    await token.update({ actorLink: true, name: "${CALLED}" });`);
+  await ford.quiet();
+  const bandit = await ford.gm.run<string>(`return game.scenes.active.tokens.getName("${CALLED}").actor.uuid;`);
+  expect(await ford.gm.run(`return [fromUuidSync("${bandit}").name, fromUuidSync("${bandit}").token];`)).toEqual([
+    BANDIT,
+    null,
+  ]);
+  const strike = async () => {
+    await target(ford.anna, CALLED);
+    ford.anna.dice([15, 5]);
+    ford.gm.dice([3]);
+    const message = await act(ford.anna, brannoc, "attack", { item: await item(ford.anna, brannoc, "Arming Sword") });
+    await ford.quiet();
+    const [id, hit] = Object.entries((await card(ford.gm, message ?? "")).acts)[0]!;
+    return { message, id, hit };
+  };
+  const { message, id, hit } = await strike();
+  expect([hit.parts.t0?.name, hit.parts.t0?.uuid]).toEqual([CALLED, bandit]);
+  const before = await hp(ford.gm, bandit);
+  ford.gm.dice([2]);
+  await press(ford.anna, { intent: "offer", message, act: id, offer: hit.offers[0]?.id, form: {}, targets: [] });
+  await ford.quiet();
+  expect((await hp(ford.gm, bandit)) < before).toBe(true);
+  expect(await ford.gm.run("return game.settings.get('fivefold', 'refused')?.entries ?? [];")).toEqual([]);
+});
+
 it("P-03 B-18: the bystanders of a shot are named as their tokens", async () => {
   ford = await openFord(generation);
   await renamed();

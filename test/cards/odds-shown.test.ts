@@ -5,7 +5,7 @@ import Handlebars from "handlebars";
 import { describe, expect, it } from "vitest";
 import { oddsView } from "../../module/foundry/applications/dialog-view.ts";
 import { text } from "../../module/kernel/card.ts";
-import { MOST_LOST, type OddsView, shownOdds } from "../../module/kernel/odds-view.ts";
+import { MOST_LOST, type OddsAudience, type OddsView, shownOdds, visibleOdds } from "../../module/kernel/odds-view.ts";
 import { root } from "../kit/sheets.ts";
 import { english } from "../kit/texts.ts";
 
@@ -43,5 +43,43 @@ describe("P-35: the odds to show", () => {
 
   it("the message is translated", async () => {
     expect((await english("FIVEFOLD"))("Dialog.noChances")).toBe("The chances cannot be calculated.");
+  });
+});
+
+describe("P-08: who sees the chances", () => {
+  const whole = view(0);
+  const partly: OddsView = { ...whole, sentences: [] };
+  const said = (key: string, data?: Record<string, string>) => ({
+    bar: [],
+    sentences: [text(`FIVEFOLD.Dialog.${key}`, data)],
+    lost: 0,
+  });
+  const shown = (known: OddsView | null, audience: Partial<OddsAudience>, all: OddsView | null = whole) =>
+    visibleOdds(known, () => all, { sees: "yes", targets: 1, hidden: [], ...audience });
+
+  it("without hidden numbers the view is shown unchanged", () => {
+    expect([shown(whole, {}), shown(null, {}, null)]).toEqual([whole, null]);
+  });
+
+  it("chances against a hidden target are replaced by one line with its name", () => {
+    const line = said("chancesHiddenOf", { names: "Goblin" });
+    expect(shown(null, { hidden: ["Goblin"] })).toEqual(line);
+    expect(shown(null, { hidden: ["Goblin"] }, null)).toBeNull();
+  });
+
+  it("a bar about the only target is shown, without what its hit points tell", () => {
+    expect(shown(partly, { hidden: ["Goblin"] })).toEqual(partly);
+  });
+
+  it("of several targets the hidden ones are named in a last line, if their numbers change anything", () => {
+    const { sentences } = shown(partly, { targets: 3, hidden: ["Goblin", "Wolf"] })!;
+    expect(sentences).toEqual([text("FIVEFOLD.Dialog.chancesHiddenOf", { names: "Goblin, Wolf" })]);
+    expect(shown(whole, { targets: 3, hidden: ["Goblin", "Wolf"] })).toEqual(whole);
+  });
+
+  it("a setting hides them from players or from all, with one line; actions without chances have none", () => {
+    expect(shown(null, { sees: "gm" })).toEqual(said("chancesHidden"));
+    expect(shown(null, { sees: "off" })).toEqual(said("chancesOff"));
+    expect(shown(null, { sees: "off" }, null)).toBeNull();
   });
 });

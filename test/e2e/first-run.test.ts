@@ -90,8 +90,17 @@ it.each(oneGeneration(import.meta.url))(
       titles.push(title);
       if (title === "The card")
         expect(await gm.eval(`game.actors.filter((a) => a.flags.fivefold?.tour).length`)).toBe(2);
-      // No faces are prepared for the next roll, so it is random.
-      if (title === "The dialog") await gm.lay(20, 6, 6, 6, 6, 6, 6, 6);
+      // P-19: the text does not cover the chances it explains.
+      if (title === "The dialog")
+        expect(
+          await gm.eval(`(() => {
+            const [text, chances] = [".tour", ".ff-dialog .ff-chances"].map((one) => document.querySelector(one).getBoundingClientRect());
+            return chances.height > 20 && (text.bottom <= chances.top || text.top >= chances.bottom || text.right <= chances.left || text.left >= chances.right);
+          })()`),
+        ).toBe(true);
+      // P-19: the attack misses twice before it hits.
+      if (title === "The dialog") await gm.lay(1, 20, 1, 20, 20, 1, 6, 6, 6, 6, 6, 6, 6);
+      if (title === "Undo") expect(await gm.eval(`document.querySelectorAll("#chat [data-card=undo]").length`)).toBe(1);
       await step.locator("[data-action=next]").focus();
       await gm.page.keyboard.press("Enter");
     }

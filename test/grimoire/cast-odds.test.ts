@@ -4,11 +4,7 @@ import { chanceOf, odds } from "../../module/kernel/odds.ts";
 import { cast } from "../../module/rulesets/grimoire/magic/cast.ts";
 import type { CastFacts } from "../../module/rulesets/grimoire/magic/cast-facts.ts";
 import type { CastForm } from "../../module/rulesets/grimoire/magic/cast-form.ts";
-import {
-  magicDiceOdds,
-  rollMagicDiceOnly,
-  spellSuccessChances,
-} from "../../module/rulesets/grimoire/magic/cast-odds.ts";
+import { magicDiceOdds, rollMagicDiceOnly, targetChances } from "../../module/rulesets/grimoire/magic/cast-odds.ts";
 import { durationText } from "../../module/rulesets/grimoire/magic/evaluated-spell.ts";
 import { alterations, evaluateFormula, spellTextOf } from "../../module/rulesets/grimoire/magic/spell-formulas.ts";
 import { seeded, toss } from "../kit/dice.ts";
@@ -124,7 +120,11 @@ describe("odds of a cast", () => {
       const caster = npc("Witch", { wil: 12, items: [known], more: { "magic.slotDice": 4 } });
       const targets = [npc("Foe", foe)];
       const made = new World().stage("cast", caster, { item: known, targets, form: { slot: 1, ...form } });
-      return spellSuccessChances(made.facts as CastFacts, made.form as CastForm);
+      return targetChances(made.facts as CastFacts, made.form as CastForm).map(({ part, clean, astray, damage }) => ({
+        part,
+        p: clean + astray,
+        damage,
+      }));
     };
     // 20 × 20 pairs; the caster wins ties, so equal scores win 210 of them.
     expect(chances({}, {}, { wil: 12 })).toMatchObject([{ part: "t0", p: expect.closeTo(210 / 400, 12) }]);

@@ -45,18 +45,48 @@ describe("odds", () => {
   it("T-135 none if this client may not know the defense", () => {
     expect(chances("attack", soldier, { item: sword, targets: [actor("Foe")] }, false)).toBeNull();
   });
-  it("of a full round as text, attack by attack", () => {
+  it("P-08 T-25 T-122: damage of an attack: 1d8 + 3, doubled by a critical hit, against threshold and hit points", () => {
+    const foe = actor("Foe", { ref: 15, hp: 10 });
+    const view = chances("attack", soldier, { item: sword, targets: [foe] });
+    // 9 in 20 hit for 4 to 11, 2 in 20 are critical for 8 to 22 in steps of 2.
+    const p = Object.fromEntries(view?.spread?.bars.map(({ value, p: share }) => [value, share]) ?? []);
+    expect(Object.keys(p).map(Number)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22]);
+    expect([p[4], p[8], p[22]]).toEqual([
+      expect.closeTo(9 / 160, 12),
+      expect.closeTo(11 / 160, 12),
+      expect.closeTo(2 / 160, 12),
+    ]);
+    expect(view?.sentences).toMatchObject([{ data: { name: "Foe", percent: "55%", damage: 4.9 } }]);
+  });
+  it("P-08: a full round shows the number of hits, at least one hit, and the damage of each attack and of all", () => {
     const bear = creature("Bear", {
       str: 2,
       items: [natural("Bite", { kind: "bite" }), natural("Claw", { kind: "claw", role: "secondary", count: 2 })],
     });
     const view = chances("fullRound", bear, { targets: [actor("Foe", { ref: 13 })] });
-    expect(bar(view)).toEqual({ hit: 9, critical: 1, miss: 10 });
-    expect(view?.sentences.map(({ data }) => [data?.weapon, data?.percent])).toEqual([
+    // A bite hits in 10 of 20, each of two claws in 5.
+    const none = 0.5 * 0.75 * 0.75;
+    const one = none + 2 * 0.5 * 0.25 * 0.75;
+    expect(view?.bar.find(({ tone }) => tone === "nothing")?.p).toBeCloseTo(none, 12);
+    expect(view?.bar.find(({ label }) => label.key.endsWith("oneHit"))?.p).toBeCloseTo(one, 12);
+    expect(view?.bar.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12);
+    const [any, all, ...each] = view?.sentences ?? [];
+    expect(any?.data?.percent).toBe("72%");
+    expect(each.map(({ data }) => [data?.weapon, data?.percent])).toEqual([
       ["Bite", "50%"],
       ["Claw", "25%"],
       ["Claw", "25%"],
     ]);
+    const damage = each.reduce((sum, { data }) => sum + Number(data?.damage), 0);
+    expect(Math.abs(damage - Number(all?.data?.damage))).toBeLessThan(0.16);
+  });
+  it("P-08 T-126: a grapple against the opponent's usual roll: a tie resists, a lone 20 wins, a lone 1 loses", () => {
+    const [a, b] = [actor("A"), actor("B")];
+    // Equal sums: of 400 pairs 190 are higher; a lone 20 or 1 changes none of them.
+    expect(chances("grapple", a, { targets: [b] })?.bar[0]?.p).toBeCloseTo(190 / 400, 12);
+    expect(chances("grapple", a, { targets: [b] }, false)).toBeNull();
+    expect(chances("grapple", a, { form: { other: 11 } })?.bar[0]?.p).toBeCloseTo(9 / 20, 12);
+    expect(chances("grapple", a)).toBeNull();
   });
   it("of tests with automatic results, of skills without", () => {
     expect(bar(chances("test", actor("A", { str: 30 }), { form: { stat: "str", dc: 5 } }))).toEqual({

@@ -32,6 +32,14 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       const swung = await swings(die);
       expect([headline(swung), offers(swung)]).toEqual([told, offered]);
     }
+    // P-08: a player reads who hides the chances, the GM reads them.
+    const chances = (client: typeof anna) =>
+      client.run<[number, string[]]>(`
+        const odds = await game.fivefold.odds("${mill.uuid(BRANNIC)}", "attack", { item: "${sword}", targets: ["${mill.uuid(THRALL)}"] });
+        return [odds.bar.length, odds.sentences];`);
+    expect(await chances(anna)).toEqual([0, [`The GM hides the chances against ${THRALL}.`]]);
+    expect((await chances(gm))[0]).toBe(3);
+
     // A 19 in the critical range must still reach the defense: the viper's Fortitude is 10, its Reflex 16.
     await targets(anna, VIPER);
     expect(headline(await swings(19, { attackBonus: false, ability: "int", circumstance: -4 }))).toBe(

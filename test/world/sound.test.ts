@@ -153,12 +153,17 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const [brannoc, bandit] = [play.uuid("Brannoc Tull"), play.uuid("Road Bandit")];
     const sword = await item(gm, brannoc, "Arming Sword");
     const ask = (client: Client, uuid: string) =>
-      client.run<{ bar: { p: number }[]; problems: string[] } | null>(
+      client.run<{ bar: { p: number }[]; sentences: string[]; problems: string[] } | null>(
         `return JSON.parse(JSON.stringify(await game.fivefold.odds("${uuid}", "attack", { item: "${sword}", targets: ["${bandit}"] })));`,
       );
     const odds = (await ask(anna, brannoc))!;
     expect(odds.problems).toEqual([]);
     expect(odds.bar.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9);
+    // P-08: the bandit's armor and hit points are hidden from Anna.
+    expect(odds.sentences.map((one) => one.split(":")[0])).toEqual(["Expected damage before armor"]);
+    expect((await ask(gm, brannoc))!.sentences.map((one) => one.split(":")[0])).toEqual([
+      "Expected HP loss for Road Bandit",
+    ]);
     expect(await ask(anna, bandit)).toBeNull();
     await gm.run(`await game.settings.set("fivefold", "oddsFor", "gm");`);
     await play.quiet();

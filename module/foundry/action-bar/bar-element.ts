@@ -1,10 +1,10 @@
 /** Renders the action bar and runs its buttons. */
-import { actTogether, runAction } from "../actions/run-action.ts";
 import { renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
 import { endTurn } from "../apply/end-turn.ts";
 import { rollInitiativeFor, spend } from "../combat/resources-and-initiative.ts";
 import { type Bar, barView } from "./bar-view.ts";
+import { runButton } from "./run-button.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/action-bar.hbs`;
 
@@ -64,21 +64,7 @@ export function pressSlot(slot: number): boolean {
 /** Runs a button's action. */
 async function run(at: number, skip: boolean): Promise<void> {
   const button = shown?.buttons[at];
-  const [actor, ...others] = shown?.actors ?? [];
-  if (!button || !actor || button.disabledReason) return;
-  if (others.length) {
-    await actTogether([actor, ...others], button.action, button.given, skip);
-    return;
-  }
-  const item = actor.items.get(button.item ?? "") ?? null;
-  const options = {
-    item,
-    given: button.given,
-    skip: skip || button.skip === true,
-    picksTargets: true,
-    placesArea: true,
-  };
-  await runAction(actor, button.action, options);
+  if (button) await runButton(shown?.actors ?? [], button, skip);
 }
 
 function listen(bar: HTMLElement): void {

@@ -79,13 +79,21 @@ function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
   );
 }
 
+/** Buttons for these actors, of one ruleset; null if there is none, or its ruleset could not be loaded. */
+export async function buttonsOf(actors: readonly ActorDoc[]): Promise<ActionBar | null> {
+  const [first, ...others] = actors.filter(isShown);
+  const ruleset = first && rulesetOf(first.type);
+  if (!first || !ruleset || !(await loadViews(ruleset))) return null;
+  return others.length ? commonBar([first, ...others]) : barOf(first);
+}
+
 /** The bar of this user; null if there is no actor for it, or its ruleset could not be loaded. */
 export async function barView(): Promise<Bar | null> {
   const actors = barActors();
   const [first, ...others] = actors;
+  const bar = await buttonsOf(actors);
   const ruleset = first && rulesetOf(first.type);
-  if (!first || !ruleset || !(await loadViews(ruleset))) return null;
-  const bar = others.length ? commonBar([first, ...others]) : barOf(first);
+  if (!bar || !first || !ruleset) return null;
   const buttons: BarButton[] = [];
   const groups = BAR_GROUPS.flatMap((id, place) => {
     const rows = (bar[id] ?? []).map((button) => {

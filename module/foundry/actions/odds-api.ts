@@ -7,7 +7,7 @@ import { type ActorDoc, asDoc, fromUuid, type TokenDoc } from "../adapter/seam.t
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
-import { seen } from "../applications/dialog-parts.ts";
+import { oddsFor, seen } from "../applications/visible-odds.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
 import { withTargets } from "./run-action.ts";
 
@@ -24,7 +24,7 @@ export interface Chances {
   form: Form;
   /** Problems; if there are any, there are no odds. */
   problems: string[];
-  /** Empty if the odds cannot be calculated; `sentences` says so then. */
+  /** Empty if the odds cannot be calculated or are hidden; `sentences` says so then. */
   bar: { label: string; p: number; tone: string }[];
   spread: { label: string; bars: { value: number; p: number }[]; lines: { label: string; p: number }[] } | null;
   sentences: string[];
@@ -59,9 +59,10 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   const targets = withTargets(ruleset, action, request.targets && (await aimsBy(request.targets)));
   const item = request.item ? actor.items.get(request.item) : null;
   const shelf = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
-  const facts = seen(action.facts(gather({ action, actor, item, targets, given: request.given, shelf })));
+  const all = action.facts(gather({ action, actor, item, targets, given: request.given, shelf }));
+  const facts = seen(all);
   const form = { ...action.defaults(facts, request.given), ...request.given };
   const problems = (action.problems?.(facts, form) ?? []).map((problem) => localizeText(problem.text));
-  const odds = problems.length ? null : action.odds(facts, form);
+  const odds = problems.length ? null : oddsFor(action, all, form);
   return { form, problems, ...plain(odds ? shownOdds(odds) : { bar: [], sentences: [], lost: 0 }) };
 }

@@ -73,9 +73,11 @@ export const tokenDeltas = (): Pick<Doc, "flags">[] =>
   [...g.game.scenes].flatMap((scene) =>
     [...scene.tokens].flatMap((token) => (token.actorLink ? [] : (token.delta?._source ?? []))),
   );
-/** Whether a token that is linked to this actor is on any scene. */
-export const hasLinkedToken = (actorId: string): boolean =>
-  [...g.game.scenes].some((scene) => [...scene.tokens].some((token) => token.actorLink && token.actorId === actorId));
+/** Tokens on any scene that are linked to this actor. */
+export const linkedTokens = (actorId: string): TokenDoc[] =>
+  [...g.game.scenes].flatMap((scene) =>
+    narrow<TokenDoc[]>([...scene.tokens].filter((token) => token.actorLink && token.actorId === actorId)),
+  );
 export const messages = (): MessageDoc[] => narrow<MessageDoc[]>([...g.game.messages]);
 export const messageById = (id: string): MessageDoc | undefined =>
   narrow<MessageDoc | undefined>(g.game.messages.get(id));

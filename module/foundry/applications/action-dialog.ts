@@ -11,7 +11,7 @@ import { figure, localizeText } from "../adapter/text.ts";
 import { oneClick } from "./click-guard.ts";
 import { areaView, type DialogArea, retargeted, tickedTargets } from "./dialog-area.ts";
 import { fill } from "./dialog-dice.ts";
-import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel } from "./dialog-parts.ts";
+import { aimView, explained, fieldsView, fillingsAt, sendLabel } from "./dialog-parts.ts";
 import { mergeRolled, readForm, same } from "./dialog-read.ts";
 import { type DialogState, stateOf } from "./dialog-state.ts";
 import { openSteps, stepsView } from "./dialog-steps.ts";
@@ -19,6 +19,7 @@ import { folded, oddsView, stepped } from "./dialog-view.ts";
 import { questions } from "./lazy-confirm.ts";
 import { focusReturn } from "./list-focus.ts";
 import { onRovingKey } from "./roving-focus.ts";
+import { seen } from "./visible-odds.ts";
 import { Window } from "./window.ts";
 import { emblem } from "./window-header.ts";
 
@@ -73,6 +74,7 @@ export class ActionDialog extends Window {
   readonly #action: Action;
   readonly #emblem: string;
   #facts: Facts;
+  #allFacts: Facts;
   readonly #resolve: (form: Form | null) => void;
   /** Returns focus to where it was before the dialog opened. */
   readonly #back = focusReturn();
@@ -102,6 +104,7 @@ export class ActionDialog extends Window {
     this.#action = action;
     this.#emblem = ruleset?.icon ?? "";
     this.#facts = seen(facts);
+    this.#allFacts = facts;
     this.#values = { ...form };
     this.#resolve = resolve;
     this.#verb = verb;
@@ -198,7 +201,8 @@ export class ActionDialog extends Window {
   }
 
   #state(): DialogState {
-    return stateOf(this.#action, this.#facts, this.#values, { only: this.#only, defends: this.#defends });
+    const facts = { shown: this.#facts, all: this.#allFacts };
+    return stateOf(this.#action, facts, this.#values, { only: this.#only, defends: this.#defends });
   }
 
   #toggled({ open, dataset: { fold = "" } }: HTMLDetailsElement): void {
@@ -231,6 +235,7 @@ export class ActionDialog extends Window {
   #retarget(facts: Facts): void {
     this.#values = retargeted(this.#action, this.#facts, seen(facts), this.#values);
     this.#facts = seen(facts);
+    this.#allFacts = facts;
   }
 
   #released(): void {

@@ -3,22 +3,15 @@ import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Field, Form, Problem, Warning } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
-import { hasKey, localize, me, type Source } from "../adapter/seam.ts";
+import { hasKey, localize, type Source } from "../adapter/seam.ts";
 import { calledName } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
-import { hasHiddenNumbers } from "../cards/answer-requests.ts";
 import { type FieldView, fieldView } from "./dialog-view.ts";
 import { openRule } from "./rules-journal.ts";
 import { explain } from "./tooltips.ts";
+import { targetsOf } from "./visible-odds.ts";
 
 type Values = Readonly<Record<string, Form[string]>>;
-
-/** Facts without the data needed for odds about parts whose numbers this player may not know. */
-export function seen(facts: Facts & { odds?: Readonly<Record<string, unknown>> }): Facts {
-  if (me().isGM || !facts.odds) return facts;
-  const known = Object.entries(facts.odds).filter(([part]) => !hasHiddenNumbers(facts.refs[part] ?? ""));
-  return { ...facts, odds: Object.fromEntries(known) } as Facts;
-}
 
 /** Label of the "send to GM" button; a ruleset may have its own word for the GM. */
 export function sendLabel(action: Action): string {
@@ -26,11 +19,9 @@ export function sendLabel(action: Action): string {
   return localize(hasKey(`${id}.Dialog.send`) ? `${id}.Dialog.send` : "FIVEFOLD.Dialog.send");
 }
 
-/** View of the targets: the chosen one, or all; with the distance field if the form has one. */
+/** View of the targets, with the distance field if the form has one. */
 export function aimView(action: Action, facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
-  const chosen = [values.target, values.aim].find((part) => typeof part === "string" && facts.refs[part]);
-  const all = Object.keys(facts.refs).filter((part) => /^t\d+$/.test(part));
-  const parts = action.targetParts?.(facts, values) ?? (typeof chosen === "string" ? [chosen] : all);
+  const parts = targetsOf(action, facts, values);
   const [first = ""] = parts;
   const actor = actorOf(facts.refs[first] ?? "");
   if (!actor) return null;

@@ -3,10 +3,10 @@ import type { Text } from "../../kernel/card.ts";
 import type { OddsView } from "../../kernel/odds-view.ts";
 import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
 import { me } from "../adapter/seam.ts";
-import { ruleSettings } from "../adapter/settings.ts";
 import { fieldFor, ownCheckboxes } from "../cards/form-permissions.ts";
 import { warnedField } from "./dialog-parts.ts";
 import { problemsOf } from "./dialog-read.ts";
+import { oddsFor } from "./visible-odds.ts";
 
 export interface DialogState {
   fields: readonly Field[];
@@ -14,10 +14,10 @@ export interface DialogState {
   odds: OddsView | null;
 }
 
-/** `only`: names of the fields that may be filled in; `defends`: only fields about this user's own actors. */
+/** `facts`: as shown to this user, and all of them for the odds. `only`: names of the fields that may be filled in; `defends`: only fields about this user's own actors. */
 export function stateOf(
   action: Action,
-  facts: Facts,
+  { shown: facts, all }: { shown: Facts; all: Facts },
   values: Form,
   { only, defends }: { only: readonly string[] | undefined; defends: boolean },
 ): DialogState {
@@ -26,6 +26,6 @@ export function stateOf(
     .filter((f) => !only || f.kind === "note" || only.includes(f.name));
   const warned = (action.warns?.(facts, values) ?? []).map(warnedField);
   const problems = problemsOf(action, facts, values, fields);
-  const shown = ruleSettings.seesOdds() && problems.length === 0 && !defends;
-  return { fields: [...warned, ...fields], problems, odds: shown ? (action.odds?.(facts, values) ?? null) : null };
+  const odds = problems.length === 0 && !defends ? oddsFor(action, all, values) : null;
+  return { fields: [...warned, ...fields], problems, odds };
 }

@@ -14,10 +14,12 @@ import {
   type Doc,
   fromUuidSync,
   type ItemDoc,
+  linkedTokens,
   type MessageDoc,
   me,
   type Source,
   SYSTEM,
+  type TokenDoc,
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { calledName, gather } from "../adapter/snapshot.ts";
@@ -87,6 +89,15 @@ function parseGmData(seal: string): { facts: Facts; lines: Act["lines"] } | null
   }
 }
 
+/** The target of a part: its linked token if the card names the actor by one, else the actor. */
+function targetOf({ uuid, name }: PartRef): TokenDoc | ActorDoc | null {
+  const document = fromUuidSync(uuid);
+  if (document?.documentName !== "Actor") return null;
+  const actor = asDoc<ActorDoc>(document);
+  if (name === calledName(actor)) return actor;
+  return linkedTokens(actor.id).find((token) => token.name === name) ?? actor;
+}
+
 /** Facts of an act, rebuilt from current documents. */
 export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | null {
   const known = actionOf(card, act);
@@ -96,13 +107,13 @@ export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | nu
   const targets = Object.keys(act.parts)
     .filter((p) => /^t\d+$/.test(p))
     .sort()
-    .map((p) => fromUuidSync(act.parts[p]!.uuid));
+    .flatMap((p) => targetOf(act.parts[p]!) ?? []);
   return known.action.facts(
     gather({
       action: known.action,
       actor: asDoc<ActorDoc>(self),
       item: item?.documentName === "Item" ? asDoc<ItemDoc>(item) : null,
-      targets: targets.filter((t) => t?.documentName === "Actor") as ActorDoc[],
+      targets,
       given: act.form,
       gm,
       shelf: cachedOptions(known.action),

@@ -10,6 +10,7 @@ import type { Plan } from "../ledger/ledger-data.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
+import { createWithDefaults, importWithDefaults } from "./created-invalid.ts";
 import { toggleSuppression } from "./effect-duration.ts";
 import { collectInvalidValues } from "./invalid-values.ts";
 
@@ -31,6 +32,13 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const stored = super.migrateData(migrateOnLoad("actor", source));
     collectInvalidValues("Actor", stored);
     return stored;
+  }
+
+  static override createDocuments(
+    ...[data = [], operation]: Parameters<typeof Actor.createDocuments>
+  ): ReturnType<typeof Actor.createDocuments> {
+    const create = (valid: object[]) => super.createDocuments(valid as never, operation);
+    return createWithDefaults("Actor", data as object[] as Source[], create) as never;
   }
 
   override getRollData(): ReturnType<Actor<T>["getRollData"]> {
@@ -119,7 +127,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
   override async importFromJSON(json: string): Promise<this> {
     arriving.add(this);
     try {
-      return await super.importFromJSON(json);
+      return await importWithDefaults(json, (valid) => super.importFromJSON(valid));
     } finally {
       arriving.delete(this);
       await recomputeAfterEdit(asDoc<ActorDoc>(this));

@@ -1,7 +1,7 @@
 /** Looks for invalid stored values at start. The code that quarantines them is loaded if there are any. */
 import { activeGM, type Doc, type Documents, worldActors } from "../adapter/seam.ts";
 import { enqueue } from "../ledger/write-queue.ts";
-import { hasNoted, stopNoting } from "./invalid-values.ts";
+import { hasNoted, worldChecked } from "./invalid-values.ts";
 
 /** Whether Foundry could not load a document of the world. */
 function hasUnreadable(): boolean {
@@ -14,5 +14,5 @@ function hasUnreadable(): boolean {
 export async function quarantineInvalid(): Promise<void> {
   if (activeGM()?.isSelf && (hasNoted() || hasUnreadable()))
     await enqueue(async () => (await import("./quarantine.ts")).quarantineWorld());
-  stopNoting();
+  worldChecked();
 }

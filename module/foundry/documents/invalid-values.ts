@@ -81,19 +81,21 @@ function invalidValuesOf(field: Field, value: unknown, path: string): InvalidVal
   return [{ path, value }];
 }
 
-/** By document, holder and id; null once the world is loaded. */
-let noted: Map<string, InvalidValue[]> | null = new Map();
+/** By document, holder and id; once the world is loaded, only documents with invalid values. */
+let noted = new Map<string, InvalidValue[]>();
+let loading = true;
 /** Items already checked with their actor: copies of an actor have items with the same ids. */
 let checkedItems = new WeakSet<object>();
 
 const keyOf = (id: unknown, holder: unknown = ""): string => `${holder}.${id}`;
 
 /**
- * Checks source data that is being loaded. Only the first source of an id is the stored one; tokens make copies later.
+ * Checks source data that is being loaded: of the world, later of compendiums. Only the first source of an id is the
+ * stored one; tokens make copies later.
  */
 export function collectInvalidValues(kind: "Actor" | "Item", source: object): void {
   const { _id: id, items } = source as Source;
-  if (!noted || !id || checkedItems.has(source) || noted.has(keyOf(id))) return;
+  if (!id || checkedItems.has(source) || noted.has(keyOf(id))) return;
   look(kind, source, keyOf(id));
   if (kind !== "Actor" || !Array.isArray(items)) return;
   for (const item of items.filter(isObject)) {
@@ -103,24 +105,53 @@ export function collectInvalidValues(kind: "Actor" | "Item", source: object): vo
 }
 
 function look(kind: "Actor" | "Item", source: object, key: string): void {
-  const { type, system } = source as Source;
+  const found = invalidValuesIn(kind, source as Source);
+  if (loading || found.length > 0) noted.set(key, found);
+}
+
+function invalidValuesIn(kind: "Actor" | "Item", { type, system }: Source): InvalidValue[] {
   const models = CONFIG[kind].dataModels as unknown as Record<string, { schema: Field } | undefined>;
   const found = invalidValuesOf(models[String(type)]?.schema ?? {}, system ?? undefined, "system");
-  noted?.set(
-    key,
-    found.map(({ path, value }) => ({ path, value: foundry.utils.deepClone(value) })),
-  );
+  return found.map(({ path, value }) => ({ path, value: foundry.utils.deepClone(value) }));
 }
 
 /** Invalid values of a document found while the world loaded. */
 export const notedOf = ({ id, parent }: Pick<Doc, "id" | "parent">): readonly InvalidValue[] =>
-  noted?.get(keyOf(id, parent?.id)) ?? [];
+  noted.get(keyOf(id, parent?.id)) ?? [];
 
 /** Whether any document of the world has an invalid value. */
-export const hasNoted = (): boolean => [...(noted?.values() ?? [])].some((found) => found.length > 0);
+export const hasNoted = (): boolean => [...noted.values()].some((found) => found.length > 0);
 
-/** Stops collecting. */
-export function stopNoting(): void {
-  noted = null;
+/** Forgets the documents of the world, once it is loaded and checked. */
+export function worldChecked(): void {
+  loading = false;
+  noted = new Map();
   checkedItems = new WeakSet();
+}
+
+/** Invalid values of new data, and of its items. */
+export interface InvalidData {
+  own: readonly InvalidValue[];
+  /** `at`: position among the items. */
+  items: readonly { at: number; found: readonly InvalidValue[] }[];
+}
+
+/**
+ * Invalid values of data that is created or imported, or of the compendium document it was copied from; null: none.
+ * Foundry has replaced the latter with defaults when it loaded that document.
+ */
+export function invalidDataIn(kind: "Actor" | "Item", data: Source): InvalidData | null {
+  const from = String((data._stats as Source | undefined)?.compendiumSource ?? "");
+  const origin = from.startsWith("Compendium.") ? from.split(".").at(-1) : undefined;
+  const found = (source: Source, of: "Actor" | "Item", key: string) => [
+    ...invalidValuesIn(of, source),
+    ...(origin === undefined ? [] : (noted.get(key) ?? [])),
+  ];
+  const own = found(data, kind, keyOf(origin));
+  const held = kind === "Actor" && Array.isArray(data.items) ? data.items : [];
+  const items = held.flatMap((item, at) => {
+    const invalid = isObject(item) ? found(item, "Item", keyOf(item._id, origin)) : [];
+    return invalid.length > 0 ? [{ at, found: invalid }] : [];
+  });
+  return own.length + items.length > 0 ? { own, items } : null;
 }

@@ -10,6 +10,7 @@ import { validationTexts } from "../adapter/validate-change.ts";
 import { enqueue, OWN_WRITE } from "../ledger/write-queue.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 import { recomputeAfterEdit } from "./actor.ts";
+import { createWithDefaults } from "./created-invalid.ts";
 import { collectInvalidValues } from "./invalid-values.ts";
 
 interface Options {
@@ -21,6 +22,13 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     const stored = super.migrateData(migrateOnLoad("item", source));
     collectInvalidValues("Item", stored);
     return stored;
+  }
+
+  static override createDocuments(
+    ...[data = [], operation]: Parameters<typeof Item.createDocuments>
+  ): ReturnType<typeof Item.createDocuments> {
+    const create = (valid: object[]) => super.createDocuments(valid as never, operation);
+    return createWithDefaults("Item", data as object[] as Source[], create) as never;
   }
 
   /** Limits the create dialog to types of the rulesets in play. */

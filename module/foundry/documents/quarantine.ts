@@ -13,6 +13,7 @@ import {
   localize,
   renderTemplate,
   replaceAt,
+  type Source,
   SYSTEM,
   users,
   worldActors,
@@ -21,7 +22,7 @@ import {
 import { localizeText } from "../adapter/text.ts";
 import { OWN_WRITE } from "../ledger/write-queue.ts";
 import { isNamed, markNamed, unreadable } from "../migration/collect-documents.ts";
-import { notedOf } from "./invalid-values.ts";
+import { type InvalidData, type InvalidValue, notedOf } from "./invalid-values.ts";
 
 /** A quarantined value, as JSON so that nothing parses it again. */
 export interface Aside {
@@ -38,9 +39,12 @@ export const quarantinedOf = (doc: Doc): readonly Aside[] => (doc.flags[SYSTEM]?
 const quoted = ({ path, value }: Aside): string =>
   `${path.replace(/^system\./, "")}: ${value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value}`;
 
+const asides = (found: readonly InvalidValue[]): Aside[] =>
+  found.map(({ path, value }) => ({ path, value: JSON.stringify(value) ?? "" }));
+
 /** Stores the default in place of each invalid value, and the original in a flag. */
 async function quarantine(doc: Doc): Promise<Aside[]> {
-  const misfits = notedOf(doc).map(({ path, value }) => ({ path, value: JSON.stringify(value) ?? "" }));
+  const misfits = asides(notedOf(doc));
   if (misfits.length === 0) return [];
   const standIns = misfits.map(({ path }) => replaceAt(path, getProperty(doc._source, path)));
   const flag = { [`flags.${SYSTEM}.aside`]: [...quarantinedOf(doc), ...misfits] };
@@ -102,5 +106,42 @@ export async function quarantineWorld(): Promise<void> {
     lost,
   );
 }
+
+/** Removes the invalid values, so that defaults take their place, and adds them to the flag of the data. */
+function setAside(data: Source, found: readonly InvalidValue[]): string[] {
+  const misfits = asides(found);
+  for (const { path } of found) removeAt(data, path.split("."));
+  const flags = (data.flags ?? {}) as Record<string, Source | undefined>;
+  const before = flags[SYSTEM]?.aside;
+  const aside = [...(Array.isArray(before) ? before : []), ...misfits];
+  data.flags = { ...flags, [SYSTEM]: { ...flags[SYSTEM], aside } };
+  return misfits.map(quoted);
+}
+
+function removeAt(data: Source, path: readonly string[]): void {
+  const [key = "", ...more] = path;
+  if (more.length === 0) delete data[key];
+  else if (typeof data[key] === "object" && data[key] !== null) removeAt(data[key] as Source, more);
+}
+
+/** New data with defaults in place of its invalid values, and the lines of the report. */
+export function withDefaults(
+  given: Source,
+  invalid: InvalidData | null,
+): { data: Source; reported: Group["documents"] } {
+  if (!invalid) return { data: given, reported: [] };
+  const data = foundry.utils.deepClone(given);
+  const name = String(data.name ?? "");
+  const own = setAside(data, invalid.own);
+  const items = invalid.items.map(({ at, found }) => {
+    const item = (data.items as Source[])[at] as Source;
+    return { name: `${item.name} (${name})`, paths: setAside(item, found) };
+  });
+  return { data, reported: [...(own.length > 0 ? [{ name, paths: own }] : []), ...items] };
+}
+
+/** Tells the GMs about the invalid values of created or imported documents. */
+export const reportInvalid = (documents: Group["documents"]): Promise<void> =>
+  tell([{ title: localizeText(text("FIVEFOLD.Aside.values", { count: documents.length })), documents }], []);
 
 const collectionsOf = (actor: ActorDoc): Documents<Doc>[] => [actor.items, actor.effects];

@@ -17,6 +17,7 @@ import {
   worldActors,
 } from "../adapter/seam.ts";
 import { cardOf } from "../cards/read-cards.ts";
+import { demoAttack } from "./tour-exchange.ts";
 import type { Stage } from "./tour-steps.ts";
 
 interface Cast {
@@ -61,6 +62,7 @@ interface Frame {
 const frames = (): Frame[] => [...(foundry.applications.instances as unknown as Map<string, Frame>).values()];
 
 const DIALOG = "form.fivefold.ff-dialog";
+const CHANCES = `${DIALOG} .ff-chances:not(.empty)`;
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** The element once it exists; null after a timeout. */
@@ -134,11 +136,12 @@ export class TourStage {
   async dialog(cast: Cast): Promise<string> {
     // Not awaited: the dialog stays open until the step is over.
     void this.#strike(cast, false);
-    return DIALOG;
+    // The step's text stands beside its element, so that it does not cover the chances it explains.
+    return (await appears(CHANCES)) ? CHANCES : DIALOG;
   }
 
   async card(cast: Cast): Promise<string> {
-    if (!messageById(this.#card)) this.#card = (await this.#strike(cast, true))?.id ?? "";
+    if (!messageById(this.#card)) this.#card = (await demoAttack(() => this.#strike(cast, true)))?.id ?? "";
     // Close and minimize windows that would cover the card.
     await windowOf(cast.hero).close({ animate: false });
     const open = frames().filter(({ hasFrame, minimized }) => hasFrame && !minimized);

@@ -27,10 +27,11 @@ class RulesetTour extends TourBase {
       description: format("FIVEFOLD.Tour.description", { ruleset: name }),
       restricted: true,
       display: true,
-      steps: STEPS.map(({ id }) => ({
+      steps: STEPS.map(({ id, direction }) => ({
         id,
         title: worded(ruleset, id, "title"),
         content: worded(ruleset, id, "text"),
+        ...(direction ? { tooltipDirection: direction } : {}),
       })),
     });
     this.#ruleset = ruleset;

@@ -8,7 +8,7 @@ import {
   type Doc,
   fromUuidSync,
   getProperty,
-  hasLinkedToken,
+  linkedTokens,
   type Source,
   sceneTokens,
   type TokenDoc,
@@ -24,7 +24,7 @@ const stored = (source: Source): Footprint => ({
 const tokensOf = (actor: ActorDoc): TokenDoc[] => sceneTokens().filter((token) => token.actor?.uuid === actor.uuid);
 
 /** Whether a token of this actor is on any scene. */
-export const isOnScene = (actor: ActorDoc): boolean => actor.isToken || hasLinkedToken(actor.id);
+export const isOnScene = (actor: ActorDoc): boolean => actor.isToken || linkedTokens(actor.id).length > 0;
 
 const heightOf = (token: TokenDoc): number => Number(token._source.elevation ?? 0);
 /** Whether one of an actor's tokens is above the ground. */

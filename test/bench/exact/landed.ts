@@ -66,7 +66,7 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
   };
   if (!(view.lost <= MOST_LOST)) found.push(`lost ${view.lost}`);
   const total = view.bar.reduce((all, { p }) => all + p, 0);
-  if (Math.abs(total - 1) > 1e-6) found.push(`the bar adds up to ${total}`);
+  if (view.bar.length > 0 && Math.abs(total - 1) > 1e-6) found.push(`the bar adds up to ${total}`);
   const shown = new Map(view.bar.map(({ label, p }) => [labelId(label), p]));
   for (const id of new Set([...shown.keys(), ...bar.names()])) compare(`bar ${id}`, bar.get(id), shown.get(id) ?? 0);
   if (view.spread) {

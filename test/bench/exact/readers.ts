@@ -49,8 +49,18 @@ const exchange: Reader = (story, scene, random) => {
   return { bar, value: loss, lines: names.filter((_, at) => loss > 0 && line.after <= line.marks[at]!.at) };
 };
 
-const spell: Reader = (story) => {
+/** With a target, the attack or save that follows. */
+const spell: Reader = (story, scene, random) => {
   const word = verdict(story);
+  const next = offered(story, "on-t0");
+  if (word === "succeeds" && next?.action === "castAttack") {
+    const { bar } = exchange(scene.follow(next, random), scene, random);
+    return read(bar.hit ? "castHits" : bar.critical ? "castCritical" : "castMisses");
+  }
+  if (word === "succeeds" && next?.action === "castSave") {
+    const found = verdict(scene.follow(next, random));
+    return read(found === "fails" ? "saveFails" : found === "half" ? "saveHalves" : "saveSucceeds");
+  }
   if (word === "succeeds") return read("casts");
   return read(word === "settles" ? `lowerTier:${story.choices.get("form")}` : "fizzles");
 };
@@ -103,21 +113,57 @@ const magic: Reader = (story, scene, random) => {
     return line?.kind === "note" ? line.text.data : undefined;
   });
   const save = offered(story, "save-t0");
-  const holds = save !== undefined && met(save, scene, random).lost;
+  const { lost, net } = save ? met(save, scene, random) : { lost: false, net: 0 };
+  const astray = story.lines.has("mishap");
+  const reached = save ? (lost ? (astray ? "affectsAstray" : "affects") : "resisted") : astray ? "astray" : "clean";
   return {
-    bar: one(fails ? "fails" : story.lines.has("mishap") ? "astray" : "clean"),
+    bar: one(fails ? "fails" : reached),
     value: Number(sum?.sum),
     lines: [1, 2, 3, 4].filter((least) => Number(tired?.tired ?? 0) >= least).map((least) => `fatigue:${least}`),
-    told: { [named(scene, "t0")]: { share: holds ? 1 : 0 } },
+    told: { [named(scene, "t0")]: { share: lost ? 1 : 0, damage: net } },
   };
 };
 
-/** Threshold: the bar shows the first comparison. */
-const struck: Reader = (story) => {
+/** Threshold: the bar shows the first comparison, the spread the damage of the first target. */
+const struck: Reader = (story, scene, random) => {
   const { winner, word } = first(story);
-  if (winner !== "left") return read("miss");
-  return read(word.key.endsWith(".critical") ? "critical" : "hit");
+  if (winner !== "left") return { bar: one("miss"), value: 0 };
+  const bar = one(word.key.endsWith(".critical") ? "critical" : "hit");
+  const harm = offered(story, "damage");
+  if (!harm || (harm.form.whom === "targets" && scene.parts.targets.length === 0)) return { bar, value: 0 };
+  const part = harm.form.whom === "self" ? "self" : "t0";
+  const { consequences } = scene.follow(harm, random).outcome;
+  const written = (path: string): number => {
+    const found = consequences.find((one) => one.do === "adjust" && one.part === part && one.path === path);
+    return found?.do === "adjust" ? found.by : 0;
+  };
+  const value = -written("hp.value");
+  const { hp } = (part === "self" ? scene.parts.self : scene.parts.targets[0]!).system as { hp: { value: number } };
+  return {
+    bar,
+    value,
+    lines: [...(written("track.step") > 0 ? ["crosses"] : []), ...(value >= hp.value ? ["falls"] : [])],
+  };
 };
+
+const hitCount: Reader = (story) => {
+  const hits = comparisons(story).filter(({ winner }) => winner === "left").length;
+  return read(hits === 0 ? "noHit" : hits === 1 ? "oneHit" : `hits:${hits}`);
+};
+
+/** The opponent rolls, too: `lost` ends the headline of a roll that did not resist. */
+const answered =
+  (lost: RegExp, otherwise: Reader): Reader =>
+  (story, scene, random) => {
+    const answer = offered(story, "answer-t0");
+    if (!answer) return otherwise(story, scene, random);
+    return read(lost.test(scene.follow(answer, random).outcome.headline.key) ? "success" : "failure");
+  };
+
+/** Succeeds if the outcome is good. */
+const toned: Reader = ({ outcome }) => read(["good", "best", "plain"].includes(outcome.tone) ? "success" : "failure");
+/** Only sentences: nothing to compare. */
+const untold: Reader = () => ({ bar: {} });
 
 /** Anatomy: degree of the first attack, or none. */
 const injured: Reader = (story) => {
@@ -175,6 +221,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>>
     cast: spell,
     check: critically(20),
     ...each(critically(1), "save", "bleed", "injurySave", "castSave"),
+    rest: (story, scene, random) => (comparisons(story).length > 0 ? critically(1) : untold)(story, scene, random),
   },
   grimoire: {
     ...each(contest, "action", "triggerHeld"),
@@ -183,8 +230,13 @@ export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>>
     ...each(magic, "cast", "castScroll", "copySpell"),
   },
   threshold: {
-    ...each(succeeds, "test", "skill"),
-    ...each(struck, "attack", "intruder", "fullRound", "power"),
+    test: succeeds,
+    skill: answered(/resist\.failure$/, succeeds),
+    ...each(struck, "attack", "intruder", "power", "hazard", "dose"),
+    fullRound: hitCount,
+    grapple: answered(/Lost$/, succeeds),
+    grappleAnswer: (story) => read(/Won$/.test(verdict(story)) ? "success" : "failure"),
+    escape: answered(/Lost$/, succeeds),
   },
   anatomy: {
     ...each(injured, "attack", "cleave", "charge", "throw", "bracedAim", "overwhelm", "react"),
@@ -192,12 +244,15 @@ export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>>
     escape: byDegrees("escape"),
     ...each(succeeds, "check", "skill", "findHeart", "critEffect", "onset", "wake", "conSave", "staunch"),
     ...each(succeeds, "treat", "treatInCombat", "hourly", "repair"),
-    deathSave: headlined,
+    ...each(headlined, "deathSave", "parry"),
+    worsen: toned,
+    ...each(untold, "rest", "passDay"),
   },
   aura: {
     ...each(blow, "attack", "strike", "compare"),
     ...each(maneuver, "maneuver", "maneuverRoll"),
     ...each(power, "useAbility", "abilityRoll"),
-    ...each(headlined, "skill", "chance", "defense", "adjustDraw"),
+    ...each(headlined, "skill", "chance", "defense", "adjustDraw", "deathRoll", "deathSave"),
+    ...each(toned, "improvise", "exert", "escape", "equip", "pickUp", "load", "useGear"),
   },
 };

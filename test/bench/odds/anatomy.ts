@@ -65,6 +65,8 @@ export function anatomy(documents: readonly Doc[]): Situation[] {
   const [sword, bow] = [owned(bren, "Arming Sword"), owned(tamsin, "Hunting Bow")];
   const [dizzy, down] = [hurt(person("Bren Holt"), 1), hurt(person("Bren Holt"), 2)];
   const head = owned(down, "Head").id;
+  const rested = hurt(person("Bren Holt"), 1);
+  (rested.system as { bleed: { value: number } }).bleed.value = 0;
   const held = person("Odo Pell");
   held.effects = [effect("Grappled", {}, { statuses: ["grappled"], given: { grappler: ogre.uuid } })];
   const asleep = person("Odo Pell");
@@ -104,5 +106,12 @@ export function anatomy(documents: readonly Doc[]): Situation[] {
     situation("treatInCombat", "Odo for Bren", odo, { on: [down] }),
     situation("hourly", "Bren's concussion", dizzy),
     situation("repair", "a broken knife", broken),
+    situation("parry", "Bren against 18 by an ogre", bren, {
+      on: [ogre],
+      form: { total: 18, degrees: 1, trigger: "hit", weapon: "Club" },
+    }),
+    situation("worsen", "injuries of Bren", down, { house: { worsenPer: "injury" } }),
+    situation("rest", "Bren's concussion, two hours", rested, { form: { hours: 2, fighting: false } }),
+    situation("passDay", "Bren's injuries, a night", rested, { form: { fighting: false } }),
   ];
 }

@@ -4,7 +4,7 @@ import type { ItemType } from "../../../module/rulesets/aura/model/data.ts";
 import { readHouse } from "../../../module/rulesets/aura/model/house-rules.ts";
 import { ACTOR_DEFAULTS, condition, item, over, prepare } from "../../aura/people.ts";
 import { inRound } from "../../aura/world.ts";
-import { type Mutable, testActor } from "../../kit/snapshots.ts";
+import { effect, type Mutable, testActor } from "../../kit/snapshots.ts";
 import type { Doc, Situation } from "./situation.ts";
 
 const house = { ...readHouse({}) };
@@ -13,6 +13,8 @@ interface Scene {
   on?: Mutable[];
   about?: Mutable | undefined;
   form?: Readonly<Record<string, FormValue>>;
+  /** Outside Rounds. */
+  outside?: boolean;
 }
 
 /** Actors of the packs, with their own items and given conditions. */
@@ -37,7 +39,8 @@ const owned = (self: Mutable, name: string): Mutable => {
   return found as Mutable;
 };
 
-function situation(action: string, name: string, self: Mutable, { on = [], about, form = {} }: Scene = {}): Situation {
+function situation(action: string, name: string, self: Mutable, scene: Scene = {}): Situation {
+  const { on = [], about, form = {}, outside = false } = scene;
   return {
     name: `${action}: ${name}`,
     action,
@@ -50,7 +53,7 @@ function situation(action: string, name: string, self: Mutable, { on = [], about
       house,
       worldTime: 0,
       gm: true,
-      given: { ...inRound(1), ...form },
+      given: { ...(outside ? {} : inRound(1)), ...form },
     },
   };
 }
@@ -65,6 +68,19 @@ export function aura(documents: readonly Doc[]): Situation[] {
   const lost = person("Brannoc Thale", "dazed", "prone", "defending");
   const blind = person("Brannoc Thale", "blinded");
   Object.assign(bow.system, { loaded: true });
+  const held = person("Brannoc Thale");
+  held.effects = [
+    effect({ name: "Held", changes: [], statuses: ["restrained"], given: { expiry: "manual", source: captain.uuid } }),
+  ];
+  const shaken = person("Brannoc Thale", "shaken");
+  const nervous = person("Isaura Venn", "shaken");
+  const unloaded = owned(nervous, "Long Bow");
+  Object.assign(unloaded.system, { loaded: false });
+  const potion = item("auraGear", "Draught", { stamina: 2, consumable: true, quantity: 2 });
+  (shaken.items as Mutable[]).push(potion);
+  (shaken.system as { stamina: { value: number } }).stamina.value = 0;
+  const [fallen, bleeding] = [person("Brannoc Thale"), person("Brannoc Thale", "bleedingOut")];
+  for (const one of [fallen, bleeding]) (one.system as { aura: { value: number } }).aura.value = 0;
   // All fields filled in at once.
   const worst = { facing: false, restrain: true, steps: 3, damage: 9, doubles: 3, halves: 1, advantage: true };
   return [
@@ -102,6 +118,19 @@ export function aura(documents: readonly Doc[]): Situation[] {
     situation("chance", "against 10", mirelle),
     situation("defense", "Fortitude against 18", brannoc, { form: { defense: "fortitude", against: 18 } }),
     situation("defense", "Evasion, dazed, against 60", lost, { form: { defense: "evasion", against: 60 } }),
+    situation("improvise", "Awareness against 12", brannoc, {
+      form: { what: "Listens", roll: "awareness", dc: 12, advantage: true },
+      outside: true,
+    }),
+    situation("exert", "breaks a door against 16", brannoc, { form: { dc: 16 }, outside: true }),
+    situation("escape", "Brannoc from the captain's arms", held, { on: [captain], outside: true }),
+    situation("escape", "Brannoc from ropes, DC 18", held, { form: { method: "arm", dc: 18 }, outside: true }),
+    situation("equip", "Brannoc, shaken", shaken, { outside: true }),
+    situation("pickUp", "Brannoc, shaken", shaken, { form: { what: "a key", maySlip: true }, outside: true }),
+    situation("load", "Isaura, shaken", nervous, { about: unloaded, outside: true }),
+    situation("useGear", "Brannoc, shaken", shaken, { about: potion, form: { maySlip: true }, outside: true }),
+    situation("deathRoll", "Brannoc at 0 Aura", fallen),
+    situation("deathSave", "Brannoc, bleeding", bleeding),
     situation("adjustDraw", "Isaura's bow against 15", isaura, { form: { dc: 15, weight: "45" } }),
   ];
 }

@@ -89,6 +89,12 @@ function spells(packs: Packs): Situation[] {
   return [
     cast(2, 4),
     ...[0, 1, 2, 3, 4].map((tier) => cast(tier, 12)),
+    situation("cast", "with an attack at full armor", quill, { about: wide, on: [fort], form: { tier: "2", dice: 4 } }),
+    situation("cast", "with saves of two bandits", quill, {
+      about: thing(burst.doc),
+      on: mob.slice(0, 2),
+      form: { tier: String(burst.tier), dice: 12 },
+    }),
     situation("castAttack", `${bolt.doc.name}, Tier ${bolt.tier}, into a melee of 8`, quill, {
       on: [fort],
       about: thing(bolt.doc),
@@ -116,6 +122,7 @@ function d20s(packs: Packs): Situation[] {
     situation("save", "LCK", brannoc, { form: { modifiers: "-2" } }),
     situation("bleed", "down and bleeding", down),
     situation("injurySave", "a major injury", down, { about: wound }),
+    situation("rest", "a day in bed with a major injury", packs.being("Brannoc Tull", [injury("major")])),
   ];
 }
 

@@ -131,12 +131,18 @@ function magic(packs: Packs): Situation[] {
   const quill = packs.being("Quillane Ash", [packs.thing("Scroll of Hush")]);
   const dice = { slot: 2, dust: 2 };
   const lash = owned(quill, "Cinder Lash");
+  const witch = packs.being("Hedge Witch");
   const cast = (name: string, about: Mutable, form: Scene["form"] = {}, on: Mutable[] = []): Situation =>
     situation("cast", name, quill, { on, about, form });
   return [
     cast("one die", owned(quill, "Mirror Image"), { slot: 1 }),
     cast("four dice", owned(quill, "Mirror Image"), dice),
     cast("four dice against somebody", lash, dice, [packs.being("Bog Goblin")]),
+    situation("cast", "two dice against a DC, at two", witch, {
+      about: owned(witch, "Rootgrasp"),
+      form: { slot: 2 },
+      on: [packs.being("Bog Goblin"), packs.being("Maren Oakhand")],
+    }),
     situation("castScroll", "four dice", quill, { about: owned(quill, "Scroll of Hush"), form: dice }),
     situation(
       "copySpell",

@@ -4,10 +4,12 @@
 import type { FormValue } from "../../../module/kernel/consequences.ts";
 import { readHouse } from "../../../module/rulesets/threshold/model/house-rules.ts";
 import { type Mutable, testActor } from "../../kit/snapshots.ts";
-import { ACTOR_DEFAULTS, type Given, item, prepare } from "../../threshold/people.ts";
+import { ACTOR_DEFAULTS, effect, type Given, item, prepare } from "../../threshold/people.ts";
 import type { Doc, Situation } from "./situation.ts";
 
 const house = { ...readHouse({}) };
+
+const POISON = JSON.stringify({ name: "Venom", flat: 8, parts: [{ formula: "1d6", type: "poison" }] });
 
 interface Scene {
   on?: Mutable[];
@@ -59,6 +61,12 @@ export function threshold(documents: readonly Doc[]): Situation[] {
   const party = ["Brannic Holt", "Sefrin Vale", "Quill Tansy", "Ilsabet Rowe", "Morrow Kett"].map(person);
   const dead = Array.from({ length: 12 }, () => person("Grave Thrall"));
   const sword = owned(brannic, "Long Sword");
+  const held = (name: string, given: { holder?: string; dc?: number }): Mutable => {
+    const made = person(name);
+    made.effects = [effect("Held", {}, { statuses: ["grappled"], given })];
+    made.statuses = ["grappled"];
+    return made;
+  };
   return [
     situation("test", "Strength against 15", brannic, { form: { stat: "str", dc: 15 } }),
     situation("skill", "athletics against 15", brannic, { form: { skill: "athletics", dc: 15 } }),
@@ -73,6 +81,19 @@ export function threshold(documents: readonly Doc[]): Situation[] {
     situation("intruder", "Brannic at a viper", brannic, { on: [person("Sewer Viper")], about: sword }),
     situation("fullRound", "the bull at Brannic", bull, { on: [brannic] }),
     situation("fullRound", "the wyrm's six over the party", wyrm, { on: party }),
+    situation("skill", "athletics against a thrall's", brannic, {
+      on: [thrall],
+      form: { skill: "athletics", opposed: true },
+    }),
+    situation("grapple", "Brannic and a thrall", brannic, { on: [thrall] }),
+    situation("grappleAnswer", "a thrall resists 14", thrall, { on: [brannic], form: { natural: 9, total: 14 } }),
+    situation("escape", "from a thrall's hands", held("Quill Tansy", { holder: thrall.uuid }), { on: [thrall] }),
+    situation("escape", "from a net", held("Quill Tansy", { dc: 12 })),
+    situation("hazard", "a fire of 2d6 at two", brannic, {
+      on: [person("Quill Tansy"), thrall],
+      form: { flat: 4, vs: "ref", formula: "2d6", type: "fire" },
+    }),
+    situation("dose", "a poison of 1d6", brannic, { form: { poison: POISON } }),
     situation("power", "Ember Dart at a thrall", quill, { on: [thrall], about: owned(quill, "Ember Dart") }),
     situation("power", "Ember Breath over the party", wyrm, { on: party, about: owned(wyrm, "Ember Breath") }),
   ];

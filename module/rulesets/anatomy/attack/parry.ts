@@ -8,6 +8,7 @@ import { choiceField, numberField, rollSumField } from "../../../kernel/fields.t
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
+import { outcomeOdds } from "../../../kernel/outcome-odds.ts";
 import { addLine, addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { isExhaustedAfter, type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
@@ -196,6 +197,13 @@ export const parry: Action<AttackFacts, ParryForm> = {
   form: fields,
   problems,
   start,
+  odds: (facts, form) =>
+    hitFromForm(form).total === 0
+      ? null
+      : outcomeOdds(
+          () => start(facts, form),
+          ({ headline }) => t(`Attack.Line.parryWord.${headline.key.split(".").at(-1)}`),
+        ),
   rollsOnClickingClient: true,
   buttonLabel: () => t("Attack.Verb.parry", { cost: PARRY_STAMINA }),
 };

@@ -174,10 +174,10 @@ export const rollFields = (
   ];
 };
 
-/** Chances of such a check. */
-export function checkOdds(start: () => Procedure<Checked>): OddsView {
+/** Chances that `times` such checks all succeed. */
+export function checkOdds(start: () => Procedure<Checked>, times = 1): OddsView {
   const all = odds(start, (r) => String(r.success));
-  const p = chanceOf(all, (r) => r.success);
+  const p = chanceOf(all, (r) => r.success) ** times;
   return {
     bar: [
       { label: t("Odds.success"), p, tone: "good" },

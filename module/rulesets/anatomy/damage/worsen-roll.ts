@@ -4,8 +4,8 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
-import type { Form } from "../../../kernel/ruleset.ts";
-import { type CheckModifiers, type RollForm, rollAgainst } from "../checks/follow-up-check.ts";
+import type { Form, OddsView } from "../../../kernel/ruleset.ts";
+import { type CheckModifiers, checkOdds, type RollForm, rollAgainst } from "../checks/follow-up-check.ts";
 import { type BodyPart, DAY } from "../model/data.ts";
 import { named, t } from "../model/texts.ts";
 import { type InjuryFacts, injuriesOf, isPartGone, type OwnFacts, remove, set } from "./health-facts.ts";
@@ -43,6 +43,19 @@ const checksOf = ({ wounds }: DailyBody, part: BodyPart, day: number, house: Own
   house.worsenPer === "part"
     ? 1
     : injuriesOf({ wounds }, part.id).filter(({ treated, lastWorsenDay }) => !treated && lastWorsenDay < day).length;
+
+/** Chance that no injury worsens on a day. */
+export function worsenOdds(
+  facts: OwnFacts,
+  roller: CheckModifiers,
+  day: number,
+  form: Form & Partial<RollForm>,
+): OddsView | null {
+  const ailing = dailyBodyOf(facts);
+  const times = partsToCheck(ailing, day).reduce((sum, part) => sum + checksOf(ailing, part, day, facts.house), 0);
+  if (times === 0) return null;
+  return checkOdds(() => rollAgainst("odds", "self", roller, WORSEN_DC, form, facts.house, "N-33"), times);
+}
 
 /** Checks of one day; changes the body. Returns consequences for the new injuries only. */
 export function* worsenDay(

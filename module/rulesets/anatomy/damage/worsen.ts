@@ -25,7 +25,7 @@ import { DAY } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { saveOffer } from "./death-save.ts";
 import { ACTORS, deadProblems, healthFactsOf, type OwnFacts, ownFacts, remove } from "./health-facts.ts";
-import { dailyBodyOf, dayOf, healedInjuries, markChecked, partsToCheck, worsenDay } from "./worsen-roll.ts";
+import { dailyBodyOf, dayOf, healedInjuries, markChecked, partsToCheck, worsenDay, worsenOdds } from "./worsen-roll.ts";
 
 export interface WorsenFacts extends OwnFacts {
   roller: CheckModifiers | null;
@@ -92,6 +92,7 @@ export const worsen: Action<WorsenFacts, WorsenForm> = {
       : [problem("", "nothingWorsens", { name: nameOf(facts, "self") })];
   },
   start,
+  odds: (facts, form) => (facts.roller ? worsenOdds(facts, facts.roller, dayFor(facts, form), form) : null),
   rollsOnClickingClient: true,
   buttonLabel: () => t("Verb.worsen"),
 };

@@ -5,6 +5,7 @@ import { checkField, numberField } from "../../../kernel/fields.ts";
 import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { percent } from "../../../kernel/sheet-numbers.ts";
 import { ROLL_DEFAULTS } from "../checks/follow-up-check.ts";
 import { ACTORS, gmOnly, type InjuryFacts, set } from "../damage/health-facts.ts";
 import { saveAfter } from "../damage/worsen.ts";
@@ -16,11 +17,13 @@ import {
   markChecked,
   removeHealed,
   worsenDay,
+  worsenOdds,
 } from "../damage/worsen-roll.ts";
 import { DAY } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { type Concussion, rollerWith } from "./concussion.ts";
 import {
+  concussionOdds,
   concussions,
   NIGHT,
   type RestFacts,
@@ -161,6 +164,19 @@ export const passDay: Action<RestFacts, DaysForm> = {
     return days === null || days < 1 || days > MOST ? [problem("days", "days", { most: MOST })] : [];
   },
   start,
+  odds(facts, form) {
+    const heads = flagOf(form.rests) ? concussionOdds(facts) : null;
+    const injuries = facts.roller ? worsenOdds(facts, facts.roller, dayOf(facts.worldTime) + 1, ROLL_DEFAULTS) : null;
+    if (!heads && !injuries) return null;
+    return {
+      bar: [],
+      sentences: [
+        ...(injuries ? [t("Odds.eachDay", { percent: percent(injuries.bar[0]?.p ?? 0) })] : []),
+        ...(heads?.sentences ?? []),
+      ],
+      lost: Math.max(heads?.lost ?? 0, injuries?.lost ?? 0),
+    };
+  },
   durationSeconds: (facts, form) => (facts.gm && flagOf(form.advance) ? daysOf(form) * DAY : 0),
   buttonLabel: (_, form) => t("Verb.passDay", { days: daysOf(form) }),
 };

@@ -5,8 +5,9 @@ import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { type CheckModifiers, ROLL_DEFAULTS, rollAgainst } from "../checks/follow-up-check.ts";
+import type { Action, Field, Form, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { percent } from "../../../kernel/sheet-numbers.ts";
+import { type CheckModifiers, checkOdds, ROLL_DEFAULTS, rollAgainst } from "../checks/follow-up-check.ts";
 import { ACTORS, deadProblems, type HealthFacts, remove, set } from "../damage/health-facts.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
 import { HOUR } from "../model/data.ts";
@@ -114,6 +115,22 @@ export function* concussions(facts: HourlyFacts, hours: number, prefix = "hour")
   return cleared;
 }
 
+/** Chance of each concussion to pass after an hour, as sentences. */
+export function concussionOdds(facts: HourlyFacts): OddsView | null {
+  const { roller, passing } = facts;
+  if (!roller || passing.length === 0) return null;
+  const each = passing.map(({ name, dc }) => ({
+    name,
+    view: checkOdds(() => rollAgainst("odds", "self", roller, dc, ROLL_DEFAULTS, facts.house, "N-54")),
+  }));
+  const chance = ({ bar }: OddsView) => percent(bar[0]?.p ?? 0);
+  return {
+    bar: [],
+    sentences: each.map(({ name, view }) => t("Odds.eachHour", { part: named(name), percent: chance(view) })),
+    lost: Math.max(...each.map(({ view }) => view.lost)),
+  };
+}
+
 const hoursOf = (form: RestForm): number => Math.max(1, Math.min(NIGHT, wholeOf(form.hours) ?? 1));
 
 /** No rest while bleeding or in combat; for players only if the house rule allows it (D-30). */
@@ -175,6 +192,7 @@ export const rest: Action<RestFacts, RestForm> = {
     passing: all.flatMap(({ passing }) => passing),
   }),
   start,
+  odds: (facts, form) => (flagOf(form.hourly) && !facts.several ? concussionOdds(facts) : null),
   durationSeconds: (facts, form) => (facts.gm && flagOf(form.advance) ? hoursOf(form) * HOUR : 0),
   buttonLabel: () => t("Verb.rest"),
 };

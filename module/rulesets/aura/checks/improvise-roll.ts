@@ -2,11 +2,22 @@
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
-import type { Field, Form, Parts } from "../../../kernel/ruleset.ts";
+import type { Field, Form, OddsView, Parts } from "../../../kernel/ruleset.ts";
 import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
 import type { OpenAction } from "../combat/open-action.ts";
+import { netAdvantageOf } from "../model/advantage.ts";
 import { t } from "../model/texts.ts";
-import { type Check, chanceCheck, rollCheck, type SkillFacts, skillCheck, skillFacts, skillOptions } from "./check.ts";
+import {
+  type Check,
+  chanceCheck,
+  chanceOfAtLeast,
+  rollCheck,
+  type SkillFacts,
+  skillCheck,
+  skillFacts,
+  skillOptions,
+  successOdds,
+} from "./check.ts";
 
 export interface TryFacts extends ActingFacts, Pick<SkillFacts, "skills" | "reasons" | "sighted" | "criticals"> {}
 
@@ -51,6 +62,16 @@ const rollForm = (facts: TryFacts, form: Form) => {
   return roll === CHANCE ? { ...asked, dc: asked.dc ?? 10 } : { ...asked, skill: roll };
 };
 
+const checkOf = (facts: TryFacts, form: Form): Check =>
+  rollOf(facts, form) === CHANCE ? chanceCheck(facts, rollForm(facts, form)) : skillCheck(facts, rollForm(facts, form));
+
+/** Chance of the roll against its DC; null: no roll, or the GM decides on the total. */
+export function tryOdds(facts: TryFacts, form: Form): OddsView | null {
+  if (!rollOf(facts, form)) return null;
+  const { sum, dc, reasons } = checkOf(facts, form);
+  return dc === null ? null : successOdds(chanceOfAtLeast(dc, sum.total, netAdvantageOf(reasons)));
+}
+
 /** In a Round it is rolled from the open card. */
 export function tryOffer(facts: TryFacts, form: Form): NonNullable<OpenAction["roll"]> | null {
   const roll = rollOf(facts, form);
@@ -67,9 +88,7 @@ export function tryOffer(facts: TryFacts, form: Form): NonNullable<OpenAction["r
 export function* tryNow(facts: TryFacts, form: Form): Procedure<boolean | null> {
   const roll = rollOf(facts, form);
   if (!roll || facts.moment) return null;
-  const given = rollForm(facts, form);
-  const check: Check = roll === CHANCE ? chanceCheck(facts, given) : skillCheck(facts, given);
-  return (yield* rollCheck(check)).success;
+  return (yield* rollCheck(checkOf(facts, form))).success;
 }
 
 /** Tone of the result, if known. */

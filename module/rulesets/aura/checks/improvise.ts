@@ -17,6 +17,7 @@ import {
   tryFacts,
   tryFields,
   tryNow,
+  tryOdds,
   tryOffer,
 } from "./improvise-roll.ts";
 
@@ -72,6 +73,7 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
       return { headline: t(opened.immediate ? "Headline.interrupts" : "Headline.improvise", words), tone };
     });
   },
+  odds: tryOdds,
   buttonLabel: (_facts, form) => t("Verb.improvise", { price: priceText(costOf(form)) }),
 };
 
@@ -162,5 +164,6 @@ export const exert: Action<ExertFacts, ExertForm> = {
       return { headline: t(`Headline.${key}`, { name: nameOf(facts, "self"), what }), tone };
     });
   },
+  odds: tryOdds,
   buttonLabel: (_facts, form) => t("Verb.exert", { price: priceText(exertCost(form)) }),
 };

@@ -6,11 +6,18 @@ import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, addTotal, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
-import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Action, Field, OddsView, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { plus } from "../../../kernel/sheet-numbers.ts";
 import { outProblems } from "../attack/attack-problems.ts";
-import { type DefenderRolls, defenderRollsOf, rollDefenseOf } from "../attack/defense-roll.ts";
-import { ADVANTAGE_DEFAULTS, advantageFields, formReasons, marked } from "../checks/check.ts";
+import { type DefenderRolls, defenderRollsOf, guardAtLeast, rollDefenseOf } from "../attack/defense-roll.ts";
+import {
+  ADVANTAGE_DEFAULTS,
+  advantageFields,
+  chanceOfAtLeast,
+  formReasons,
+  marked,
+  successOdds,
+} from "../checks/check.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
 import {
   ACTORS,
@@ -53,6 +60,8 @@ export interface EscapeFacts extends ActingFacts {
   own: Strength;
   /** By part: the holders. */
   holders: Record<string, Strength>;
+  /** Holders whose numbers the exact odds need; those this client may not see are removed. */
+  odds?: Record<string, true>;
 }
 
 export type EscapeForm = CostForm & {
@@ -92,6 +101,7 @@ function escapeFacts(parts: Parts): EscapeFacts {
     // The acting user rolls their own dice without a prompt.
     own: { ...own, guard: { ...own.guard, asked: false } },
     holders: Object.fromEntries(others.map((other, at) => [`t${at}`, strengthOf(other, house)])),
+    odds: Object.fromEntries(others.map((_, at) => [`t${at}`, true as const])),
   };
 }
 
@@ -145,6 +155,34 @@ function* setAgainst(part: string, holder: Strength, form: EscapeForm): Procedur
   const said = ANSWERS.find((one) => one === stringOf(form.against));
   if (said) return said;
   return holder.guard.asked ? yield* choose("against", part, ANSWERS) : better(holder);
+}
+
+/** Chance that a side's roll reaches `least` or more. */
+function atLeast(strength: Strength, method: Method, more: readonly AdvantageReason[], least: number): number {
+  if (method === "fortitude") return guardAtLeast(strength.guard, { defense: "fortitude", facing: true, more }, least);
+  const reasons = [...strength.reasons[method], ...more];
+  return chanceOfAtLeast(least, strength.sums[method].total, netAdvantageOf(reasons));
+}
+
+/** Totals beyond this have no chance that counts: exploding dice have no highest total. */
+const HIGHEST = 200;
+const LOWEST = -100;
+
+/** Chance to get free: of a holder who answers with the set or the better roll, or of the DC. */
+function escapeOdds(facts: EscapeFacts, form: EscapeForm): OddsView | null {
+  const grip = gripIn(facts, form);
+  if (!grip) return null;
+  const own = (least: number) => atLeast(facts.own, methodOf(form), formReasons(form), least);
+  const holder = facts.holders[grip.part];
+  if (!holder) return successOdds(own(dcOf(grip, form)));
+  if (!facts.odds?.[grip.part]) return null;
+  const answer = ANSWERS.find((one) => one === stringOf(form.against)) ?? better(holder);
+  let free = 0;
+  for (let total = LOWEST; total <= HIGHEST; total += 1) {
+    const exactly = own(total) - own(total + 1);
+    if (exactly > 0) free += exactly * (1 - atLeast(holder, answer, [], total));
+  }
+  return successOdds(free);
 }
 
 function* rolled(facts: EscapeFacts, form: EscapeForm, grip: HoldSides): Procedure<Outcome> {
@@ -268,5 +306,7 @@ export const escapeHold: Action<EscapeFacts, EscapeForm> = {
     return flagOf(form.declared) ? outProblems(facts, form) : actingProblems(facts, PRICE, form);
   },
   start,
+  targetParts: (facts, form) => [gripIn(facts, form)?.part ?? ""].filter((part) => part !== ""),
+  odds: escapeOdds,
   buttonLabel: () => t("Verb.escape", { price: priceText(PRICE) }),
 };

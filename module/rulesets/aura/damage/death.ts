@@ -4,6 +4,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { outcomeOdds } from "../../../kernel/outcome-odds.ts";
 import { addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../combat/action-facts.ts";
@@ -111,6 +112,9 @@ export function* d20(id: string, modifier: number, label: string, words: (total:
   return total;
 }
 
+/** The words of a result's headline: "Headline.deathSave.bleeding". */
+const lastWord = ({ headline }: Outcome): string => headline.key.split(".").at(-1) ?? "";
+
 const saySpared = (name: string) => addNote("spared", t("Problem.killable", { name }), { rule: "A-218" });
 
 /** Required by all damage at 0 Aura (A-219 to A-226, A-231). */
@@ -140,6 +144,13 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
     // No death while Aura remains (A-218); a roll required by earlier damage is still made (A-219).
     const rolled = flagOf(form.owed) && stringOf(form.fate) !== "dies";
     return shieldingAura(self) > 0 && !rolled ? [problem("", "killable", { name })] : [];
+  },
+  odds(facts, form) {
+    if (stringOf(form.fate) === "dies") return null;
+    return outcomeOdds(
+      () => deathRoll.start(facts, form),
+      (outcome) => t(`Line.deathRollOf.${lastWord(outcome)}`),
+    );
   },
   *start(facts, form): Procedure<Outcome> {
     const name = nameOf(facts, "self");
@@ -216,6 +227,11 @@ export const deathSave: Action<DamageTargetFacts, SaveForm> = {
     const again = facts.self.deathSaved && !(facts.gm && flagOf(form.again));
     return again ? [problem("", "alreadyUsed", { name })] : [];
   },
+  odds: (facts, form) =>
+    outcomeOdds(
+      () => deathSave.start(facts, form),
+      (outcome) => t(`Line.deathSaveOf.${lastWord(outcome)}`),
+    ),
   *start(facts, form): Procedure<Outcome> {
     const name = nameOf(facts, "self");
     const total = yield* d20(

@@ -2,7 +2,8 @@
 import { checkField, noteField } from "../../../kernel/fields.ts";
 import { flagOf } from "../../../kernel/form-values.ts";
 import { addTotal, type Procedure } from "../../../kernel/procedure.ts";
-import type { Field, Form } from "../../../kernel/ruleset.ts";
+import type { Field, Form, OddsView } from "../../../kernel/ruleset.ts";
+import { chanceOfAtLeast, successOdds } from "../checks/check.ts";
 import { type ActingFacts, hasStatus } from "../combat/action-facts.ts";
 import { rollKept } from "../model/dice.ts";
 import { t } from "../model/texts.ts";
@@ -31,6 +32,10 @@ export const slipNote = (facts: ActingFacts): Field[] =>
 /** Drawing, stowing and loading always need the roll when Shaken; other actions if the GM ticked it. */
 const needsDropRoll = (facts: ActingFacts, form: Form, always: boolean): boolean =>
   hasStatus(facts, "shaken") && (always || flagOf(form.maySlip));
+
+/** Chance to keep hold of the item; null: nothing is rolled. */
+export const dropOdds = (facts: ActingFacts, form: Form, always: boolean): OddsView | null =>
+  needsDropRoll(facts, form, always) ? successOdds(chanceOfAtLeast(SLIPS_BELOW, 0, 0)) : null;
 
 /** Chance roll of a Shaken actor; true: the item is dropped. The Energy is spent either way. */
 export function* rollDrop(facts: ActingFacts, form: Form, always: boolean): Procedure<boolean> {

@@ -24,7 +24,7 @@ import {
 } from "../damage/injury-limits.ts";
 import { type ArmorData, asItem } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { rollDrop, slipNote } from "./drop-when-shaken.ts";
+import { dropOdds, rollDrop, slipNote } from "./drop-when-shaken.ts";
 
 /** An item that can be drawn, stowed or picked up. */
 export interface HandledItem {
@@ -264,6 +264,7 @@ export const equip: Action<EquipFacts, EquipForm> = {
       },
     );
   },
+  odds: (facts, form) => dropOdds(facts, form, true),
   buttonLabel(facts, form) {
     const thing = pickedOf(facts, form);
     return t(`Verb.equip.${thing ? equipChangeOf(thing) : "draw"}`, { price: priceText(priceOf(facts, form)) });

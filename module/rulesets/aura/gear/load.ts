@@ -19,7 +19,7 @@ import {
 import { asActor, isCharacter, itemsOf } from "../model/data.ts";
 import { styleOf } from "../model/styles-and-feats.ts";
 import { problem, t } from "../model/texts.ts";
-import { rollDrop, slipNote } from "./drop-when-shaken.ts";
+import { dropOdds, rollDrop, slipNote } from "./drop-when-shaken.ts";
 import { write } from "./equip.ts";
 
 interface Loadable {
@@ -217,5 +217,6 @@ export const load: Action<LoadFacts, LoadForm> = {
       },
     );
   },
+  odds: (facts, form) => dropOdds(facts, form, true),
   buttonLabel: (facts, form) => t("Verb.load", { price: priceText(priceOf(facts, form)) }),
 };

@@ -11,7 +11,7 @@ import { exposedRounds, inflict, until } from "../conditions/instances.ts";
 import { hurtProblems, hurtWarns } from "../damage/injury-limits.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { rollDrop, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
+import { dropOdds, rollDrop, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
 import { type EquipFacts, type HandledItem, handleFacts, pickedOf, write } from "./equip.ts";
 
 /** Free in passing, 1 Energy and Exposed, 2 Energy, or a custom cost (D-02). */
@@ -129,5 +129,6 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
       },
     );
   },
+  odds: (facts, form) => dropOdds(facts, form, false),
   buttonLabel: (_facts, form) => t("Verb.pickUp", { price: priceText(priceOf(form)) }),
 };

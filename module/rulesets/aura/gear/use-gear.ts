@@ -11,7 +11,7 @@ import { type DamageTarget, damageTargetOf, hasCondition } from "../damage/damag
 import { gainOf, healConsequences, surgeConsequences, surgeOffer } from "../damage/heal.ts";
 import { asItem } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { rollDrop, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
+import { dropOdds, rollDrop, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
 
 interface Gear {
   id: string;
@@ -173,5 +173,6 @@ export const useGear: Action<GearFacts, GearForm> = {
       },
     );
   },
+  odds: (facts, form) => dropOdds(facts, form, false),
   buttonLabel: (facts) => t("Verb.useGear", { price: priceText(priceOf(facts)) }),
 };

@@ -66,7 +66,7 @@ function attackTargetOf(snapshot: Snapshot, distance: number | null): AttackTarg
   };
 }
 
-function oddsTargetOf(snapshot: Snapshot): OddsTarget {
+export function oddsTargetOf(snapshot: Snapshot): OddsTarget {
   const { hp } = asActor(snapshot).system.attributes;
   return { hp: hp.value, max: hp.max, armor: armorOf(snapshot) };
 }

@@ -65,7 +65,7 @@ export function damageResultOdds(facts: AttackFacts, column: AttackColumn): Odds
 }
 
 /** Percentage for a sentence: a whole number, one decimal below 10. */
-function sentencePercent(p: number): number {
+export function sentencePercent(p: number): number {
   const value = p * 100;
   return value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
 }
@@ -109,8 +109,10 @@ function viewOf(facts: AttackFacts, column: AttackColumn): OddsView {
     },
   ].filter((part) => part.p > 0);
   const mark = column.target === null ? undefined : facts.odds?.[column.target];
-  if (!mark || column.target === null) return { bar, sentences: [], lost: all.lost };
-  const expected = (part: string) => Math.round(expectation(all, (r) => (r.part === part ? r.loss : 0)) * 10) / 10;
+  const expected = (part: string | null) =>
+    Math.round(expectation(all, (r) => (r.hit && r.part === part ? r.loss : 0)) * 10) / 10;
+  if (!mark || column.target === null)
+    return { bar, sentences: [t("Odds.beforeArmor", { damage: expected(column.target) })], lost: all.lost };
   const sentences: Text[] = [column.target, ...(column.melee.length > 0 ? column.melee : [])]
     .map((part) => ({ part, loss: expected(part) }))
     .filter(({ part, loss }) => part === column.target || loss > 0)

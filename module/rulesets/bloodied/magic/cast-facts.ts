@@ -3,11 +3,20 @@ import type { NewEffect } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import { wholeOf } from "../../../kernel/form-values.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { type AttackFacts, type OddsTarget, oddsTargetOf, spellAttackFacts } from "../attack/attack-facts.ts";
+import { type SaveScore, saveScoreOf } from "../checks/save-roll.ts";
 import { asActor, asItem, type SpellVersion, TIERS, type Tier, tierKey } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 
 /** One Tier version of a spell, without its prose. */
 export type TierVersion = Omit<SpellVersion, "effect" | "enabled"> & { tier: Tier };
+
+/** What the exact odds need and no card may store: the attacks of the versions ("self"), a target's saves (its part). */
+export interface CastOdds {
+  attacks?: Partial<Record<Tier, AttackFacts>>;
+  target?: OddsTarget;
+  saves?: Partial<Record<Tier, SaveScore>>;
+}
 
 export interface CastFacts extends Facts {
   house: House;
@@ -21,6 +30,7 @@ export interface CastFacts extends Facts {
   targets: string[];
   /** The caster cannot act. */
   out: boolean;
+  odds?: Record<string, CastOdds>;
 }
 
 const versionOf = (version: SpellVersion, tier: Tier): TierVersion => {
@@ -34,19 +44,35 @@ const enabledOf = (spell: Snapshot): TierVersion[] =>
     return version?.enabled ? [versionOf(version, tier)] : [];
   });
 
+function castOddsOf(parts: Parts, versions: readonly TierVersion[]): Record<string, CastOdds> {
+  const byTier = <T>(resolution: TierVersion["resolution"], of: (version: TierVersion) => T) =>
+    Object.fromEntries(versions.filter((v) => v.resolution === resolution).map((v) => [v.tier, of(v)]));
+  if (parts.targets.length === 0) return {};
+  const attacks = byTier("attack", ({ tier }) => spellAttackFacts({ ...parts, given: { tier } }));
+  const saves = (target: Snapshot) => byTier("save", ({ saveAbility }) => saveScoreOf(target, saveAbility));
+  return {
+    self: { attacks },
+    ...Object.fromEntries(
+      parts.targets.map((target, at) => [`t${at}`, { target: oddsTargetOf(target), saves: saves(target) }]),
+    ),
+  };
+}
+
 export function castFacts(parts: Parts): CastFacts {
   const spell = parts.item;
+  const versions = spell ? enabledOf(spell) : [];
   const conditions = spell ? Object.entries(asItem(spell, "bloodiedSpell").system.conditions) : [];
   return {
     ...factsOfParts(parts),
     house: readHouse(parts.house),
     pool: asActor(parts.self).system.casting.pool.value,
-    versions: spell ? enabledOf(spell) : [],
+    versions,
     conditions: conditions.map(([id, { label, detail, ready, consumed }]) => ({ id, label, detail, ready, consumed })),
     spell: spell?.name ?? "",
     item: spell?.id ?? "",
     targets: parts.targets.map((_, index) => `t${index}`),
     out: parts.self.statuses.includes("unconscious") || parts.self.statuses.includes("dead"),
+    odds: castOddsOf(parts, versions),
   };
 }
 

@@ -1,11 +1,18 @@
-/** Odds of a cast: only the sum matters, so the dice are rolled as a sum. */
-import { chanceOf, odds } from "../../../kernel/odds.ts";
+/** Odds of a cast with what follows it; only the sum of its dice matters, so they are rolled as a sum. */
+import { nameOf } from "../../../kernel/facts.ts";
+import { rollDice } from "../../../kernel/formula.ts";
+import { chanceOf, expectation, odds } from "../../../kernel/odds.ts";
 import { type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
+import type { AttackFacts } from "../attack/attack-facts.ts";
+import { attackColumnOf, attackDefaults } from "../attack/attack-form.ts";
+import { type DamageResult, damageResultOdds, sentencePercent } from "../attack/attack-odds.ts";
+import { rollSave, type SaveScore } from "../checks/save-roll.ts";
 import type { Tier } from "../model/data.ts";
+import { formulaDice } from "../model/dice-fields.ts";
 import { t } from "../model/texts.ts";
-import type { CastFacts } from "./cast-facts.ts";
-import { type CastForm, castDiceOf, castResultOf } from "./cast-form.ts";
+import type { CastFacts, TierVersion } from "./cast-facts.ts";
+import { type CastForm, castDiceOf, castResultOf, tierOf } from "./cast-form.ts";
 
 /** The Tier a total reaches: the declared one, the highest lower one, or null. */
 export function* rollCastSum(facts: CastFacts, form: CastForm): Procedure<{ tier: Tier | null; success: boolean }> {
@@ -33,7 +40,75 @@ export function presetDice(facts: CastFacts, form: CastForm): { dice: number; su
   return { dice: facts.pool, sure: false };
 }
 
-/** Odds of the declared Tier, each lower Tier and a fizzle; average number of dice lost (one in six). */
+/** The effect of a version that was cast, on one target. */
+interface EffectOdds {
+  part: string;
+  /** Shares that affect the target, critically or not at all; the rest is a save that halves the damage. */
+  hit: number;
+  critical: number;
+  half: number;
+  /** Average damage before armor. */
+  damage: number;
+  lost: number;
+}
+
+function attackEffect(attack: AttackFacts, part: string): EffectOdds {
+  const form = { ...attackDefaults(attack), target: part, distance: attack.marks[part]?.distance ?? null };
+  const defense = attack.marks[part]?.helpless ? "helpless" : "rolled";
+  // Without armor and hit points the result is the damage before armor.
+  const all = damageResultOdds({ ...attack, odds: {} }, attackColumnOf(attack, { ...form, defense }));
+  const mine = (r: DamageResult) => r.hit && r.part === part;
+  return {
+    part,
+    hit: chanceOf(all, (r) => mine(r) && !r.critical),
+    critical: chanceOf(all, (r) => mine(r) && r.critical),
+    half: 0,
+    damage: expectation(all, (r) => (mine(r) ? r.loss : 0)),
+    lost: all.lost,
+  };
+}
+
+function saveEffect(version: TierVersion, saver: SaveScore, part: string): EffectOdds {
+  const all = odds(
+    () => rollSave("save", part, saver),
+    (r) => String(r.success),
+  );
+  const dice = formulaDice(version.damage.formula);
+  const amounts = odds(
+    function* () {
+      return dice.terms.length === 0 ? 0 : (yield* rollDice("damage", "self", dice)).total;
+    },
+    (amount) => String(amount),
+  );
+  const saves = chanceOf(all, (r) => r.success);
+  const half = version.onSave === "half" && dice.terms.length > 0;
+  const damage =
+    (1 - saves) * expectation(amounts, (n) => n) + (half ? saves * expectation(amounts, (n) => Math.floor(n / 2)) : 0);
+  return { part, hit: 1 - saves, critical: 0, half: half ? saves : 0, damage, lost: all.lost + amounts.lost };
+}
+
+/** What the declared version does to its targets; null: this client may not know it, [] if nothing more is rolled. */
+function effectsOf(facts: CastFacts, version: TierVersion): EffectOdds[] | null {
+  const { tier, resolution, targets } = version;
+  const parts = targets > 0 ? facts.targets.slice(0, targets) : facts.targets;
+  if (resolution === "attack") {
+    const attack = facts.odds?.self?.attacks?.[tier];
+    return attack ? parts.map((part) => attackEffect(attack, part)) : [];
+  }
+  if (resolution !== "save" || parts.length === 0) return [];
+  const known = parts.flatMap((part) => {
+    const saver = facts.odds?.[part]?.saves?.[tier];
+    return saver ? [saveEffect(version, saver, part)] : [];
+  });
+  return known.length > 0 ? known : null;
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/**
+ * Odds of the whole: the declared Tier with the attack or save that follows it, each lower Tier, a fizzle; average
+ * damage, and average number of dice lost (one in six).
+ */
 export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
   const count = castDiceOf(form);
   if (count < 1 || count > facts.pool) return null;
@@ -45,9 +120,26 @@ export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
     .filter((c) => c.result.tier !== null)
     .sort((a, b) => Number(b.result.tier) - Number(a.result.tier));
   const success = chanceOf(all, (r) => r.success);
+  const version = facts.versions.find(({ tier }) => tier === tierOf(form));
+  const effects = version ? effectsOf(facts, version) : [];
+  if (!effects) return null;
+  const [first] = effects;
+  const attacks = version?.resolution === "attack";
+  const reached: OddsView["bar"] = first
+    ? [
+        { label: t(attacks ? "Odds.castHits" : "Odds.saveFails"), p: success * first.hit, tone: "good" },
+        { label: t("Odds.castCritical"), p: success * first.critical, tone: "best" },
+        { label: t("Odds.saveHalves"), p: success * first.half, tone: "half" },
+        {
+          label: t(attacks ? "Odds.castMisses" : "Odds.saveSucceeds"),
+          p: success * Math.max(0, 1 - first.hit - first.critical - first.half),
+          tone: "nothing",
+        },
+      ]
+    : [{ label: t("Odds.casts"), p: success, tone: "good" }];
   return {
     bar: [
-      { label: t("Odds.casts"), p: success, tone: "good" as const },
+      ...reached,
       ...lower.map(({ p, result }) => ({
         label: t("Odds.lowerTier", { tier: result.tier ?? 0 }),
         p,
@@ -55,7 +147,16 @@ export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
       })),
       { label: t("Odds.fizzles"), p: chanceOf(all, (r) => !r.success && r.tier === null), tone: "nothing" as const },
     ].filter((part) => part.p > 0),
-    sentences: [t("Odds.diceLost", { dice: Math.round((count / 6) * 10) / 10 })],
-    lost: all.lost,
+    sentences: [
+      ...effects.map(({ part, hit, critical, damage }) =>
+        t(damage > 0 ? "Odds.affectsDamage" : "Odds.affects", {
+          name: nameOf(facts, part),
+          percent: sentencePercent(success * (hit + critical)),
+          ...(damage > 0 ? { damage: tenth(success * damage) } : {}),
+        }),
+      ),
+      t("Odds.diceLost", { dice: tenth(count / 6) }),
+    ],
+    lost: Math.max(all.lost, ...effects.map(({ lost }) => lost)),
   };
 }

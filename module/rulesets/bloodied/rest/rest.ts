@@ -7,7 +7,8 @@ import { checkField, choiceField, numberField } from "../../../kernel/fields.ts"
 import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { saveOdds } from "../checks/check-and-save.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
 import { clockAfterSave, clockConsequences, type InjuryClock, injuryClockOf } from "../damage/injury-save.ts";
 import { asActor, itemsOf } from "../model/data.ts";
@@ -132,6 +133,19 @@ function clocksConsequences(form: RestForm, clocks: readonly ClockProgress[]): C
   );
 }
 
+/** Chance of each injury save that comes due; average healing, before it stops at the maximum. */
+function restOdds(facts: RestFacts, form: RestForm): OddsView {
+  const clocks = facts.clocks.map((clock): ClockProgress => ({ before: clock, now: clock, outcome: "active" }));
+  const due = nextDue(clocks, facts.worldTime + daysOf(form) * DAY);
+  const faces = restDieFaces(form.mode);
+  const gains = Array.from({ length: faces }, (_, at) => restHealing(at + 1, flagOf(form.healer)));
+  const mean = (gains.reduce((sum, gain) => sum + gain, 0) / faces) * daysOf(form);
+  const healing = t("Odds.healing", { hp: Math.round(mean * 10) / 10 });
+  if (!due) return { bar: [], sentences: [healing], lost: 0 };
+  const save = saveOdds(facts.saver, 0);
+  return { ...save, sentences: [t("Odds.eachSave"), healing] };
+}
+
 function poolConsequences(facts: RestFacts, form: RestForm): Consequence[] {
   const { value, max } = facts.pool;
   const restores = facts.house.poolRecovery === "night" || form.mode === "bed";
@@ -185,5 +199,6 @@ export const rest: Action<RestFacts, RestForm> = {
     return days === null || days < 1 || days > MAX_DAYS ? [problem("days", "days", { most: MAX_DAYS })] : [];
   },
   start,
+  odds: restOdds,
   buttonLabel: () => t("Verb.rest"),
 };

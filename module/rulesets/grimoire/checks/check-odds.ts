@@ -58,7 +58,7 @@ export function winOddsOf(mark: TargetOdds, wraps = false): WinOdds {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Net damage of a hit: minus Armor, at least 0 (G-67). */
-const netDamage = (raw: number, mark: TargetOdds | undefined, ignoreArmor: boolean): number =>
+export const netDamage = (raw: number, mark: TargetOdds | undefined, ignoreArmor: boolean): number =>
   Math.max(0, raw - (mark && !ignoreArmor ? mark.armor : 0));
 
 export interface TargetSpread {
@@ -152,7 +152,7 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
 }
 
 /** Percent for a sentence: whole, one decimal below 10. */
-const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));
+export const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));
 
 /** An attack that hits automatically: only its damage is random. */
 function trivialOdds(facts: ActionFacts, form: ActionForm, read: CheckInput): OddsView | null {

@@ -4,12 +4,14 @@ import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../../kernel/odds.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { winOddsOf } from "../checks/check-odds.ts";
+import { netDamage, percent, winOddsOf } from "../checks/check-odds.ts";
+import { isPlainSaveSuccess } from "../checks/plain-save.ts";
 import { MAGIC_LIMIT } from "../model/data.ts";
 import { rollDie } from "../model/dice.ts";
 import { t } from "../model/texts.ts";
 import type { CastFacts } from "./cast-facts.ts";
 import { type CastForm, contestAttribute, contestNet, isContested } from "./cast-form.ts";
+import { type EvaluatedSpell, evaluateSpell, maxTargetsOf } from "./evaluated-spell.ts";
 import {
   type Caster,
   type DiceForm,
@@ -74,42 +76,87 @@ function* contestFall(net: number): Procedure<number> {
   return (yield* rollDie("base", "self", 20, net)).kept;
 }
 
-/** Chance that the spell affects each target: the cast works and its result is at least the Save (D21). */
-export function spellSuccessChances(facts: CastFacts, form: CastForm): { part: string; p: number; lost: number }[] {
-  const marks = facts.targets.flatMap((part) => (facts.odds?.[part] ? [{ part, mark: facts.odds[part] }] : []));
-  if (!isContested(facts) || marks.length === 0) return [];
+/** How a cast ends for one target: whether the spell affects it, with or without a mishap, and its net damage. */
+interface TargetChances {
+  part: string;
+  clean: number;
+  astray: number;
+  /** Average net damage; null: the spell deals none. */
+  damage: number | null;
+  lost: number;
+}
+
+/** Chances for each target that makes a Save, against the caster's result or the spell's DC (D21, G-46). */
+export function targetChances(facts: CastFacts, form: CastForm): TargetChances[] {
+  const { spell, house } = facts;
+  if (spell.check === "none") return [];
   const magic = magicDiceOdds(facts.caster, form);
-  const dice = [...magic.chances.values()].filter(({ result }) => !result.failed);
   const fall = odds(
     () => contestFall(contestNet(facts, form)),
     (kept) => String(kept),
   );
   const base = [...fall.chances.values()];
   const score = facts.scores[contestAttribute(facts, form)] + (wholeOf(form.modifier) ?? 0);
-  // The Magic Dice only matter if [sum] counts.
-  const works = dice.reduce((sum, { p }) => sum + p, 0);
-  const sums = flagOf(form.asObject) ? dice.map(({ p, result }) => ({ p, more: result.sum })) : [{ p: works, more: 0 }];
-  return marks.map(({ part, mark }) => {
+  const ends = [...magic.chances.values()].flatMap(({ p, result }) => {
+    if (result.failed) return [];
+    const worked = evaluateSpell(spell, { dice: diceIn(form), sum: result.sum });
+    return [{ p, worked, clean: result.mishap === null, reach: spell.blast ? null : maxTargetsOf(spell, worked) }];
+  });
+  return facts.targets.flatMap((part, at) => {
+    const mark = facts.odds?.[part];
+    if (!mark) return [];
     const { wins, lost } = winOddsOf(mark);
-    const each = ({ p, more }: { p: number; more: number }) =>
-      p * base.reduce((sum, one) => sum + one.p * wins(one.result + score + more), 0);
-    return { part, p: sums.reduce((sum, one) => sum + each(one), 0), lost: magic.lost + fall.lost + lost };
+    const known = new Map<number, number>();
+    const against = (more: number): number => {
+      const p = known.get(more) ?? base.reduce((sum, one) => sum + one.p * wins(one.result + score + more), 0);
+      known.set(more, p);
+      return p;
+    };
+    const affects = ({ sum, dc }: EvaluatedSpell): number => {
+      if (isContested(facts)) return against(flagOf(form.asObject) ? sum : 0);
+      const number = dc ?? house.defaultDC;
+      return wins(isPlainSaveSuccess(number, number, house) ? number - 1 : number);
+    };
+    const found = { clean: 0, astray: 0, damage: 0 };
+    for (const { p, worked, clean, reach } of ends) {
+      if (reach !== null && at >= reach) continue;
+      const share = p * affects(worked);
+      found[clean ? "clean" : "astray"] += share;
+      found.damage += share * netDamage(worked.raw, mark, false);
+    }
+    const hurts = ends.some(({ worked }) => worked.raw > 0);
+    return [{ part, ...found, damage: hurts ? round(found.damage) : null, lost: magic.lost + fall.lost + lost }];
   });
 }
 
-/** Odds for the cast dialog, with the contest if the spell has one. */
+/** Odds for the cast dialog: of the whole, with the targets' Saves if the spell is contested. */
 export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
   const view = magicOdds(facts.caster, form);
+  const each = targetChances(facts, form);
+  const [first] = each;
+  // Without the Saves of its targets the chances would be those of the dice alone.
+  if (!first) return facts.spell.check !== "none" && facts.targets.length > 0 ? null : view;
   if (!view) return null;
-  const held = spellSuccessChances(facts, form);
-  const sentences = held.map(({ part, p }) =>
-    t("Odds.magic.holds", { name: nameOf(facts, part), percent: percent(p) }),
-  );
+  const fails = view.bar.filter(({ tone }) => tone === "worst");
+  const resisted = 1 - first.clean - first.astray - fails.reduce((sum, { p }) => sum + p, 0);
   return {
     ...view,
-    sentences: [...sentences, ...view.sentences],
-    lost: Math.max(view.lost, ...held.map(({ lost }) => lost)),
+    bar: [
+      { label: t("Odds.magic.affects"), p: first.clean, tone: "good" as const },
+      { label: t("Odds.magic.affectsAstray"), p: first.astray, tone: "half" as const },
+      { label: t("Odds.magic.resisted"), p: resisted, tone: "nothing" as const },
+      ...fails,
+    ].filter(({ p }) => p > 1e-12),
+    sentences: [
+      ...each.map(({ part, clean, astray, damage }) =>
+        t(damage === null ? "Odds.magic.holds" : "Odds.magic.holdsDamage", {
+          name: nameOf(facts, part),
+          percent: percent(clean + astray),
+          ...(damage === null ? {} : { damage }),
+        }),
+      ),
+      ...view.sentences,
+    ],
+    lost: Math.max(view.lost, ...each.map(({ lost }) => lost)),
   };
 }
-
-const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));

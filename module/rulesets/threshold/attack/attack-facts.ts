@@ -5,9 +5,10 @@ import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/rule
 import { statsOf } from "../checks/stat-test.ts";
 import { isIn, PRONE } from "../conditions/conditions.ts";
 import { type CurrentEffects, currentEffectsOf } from "../conditions/durations.ts";
+import { type DamageTarget, damageTargetOf } from "../damage/damage-target.ts";
 import { type Roller, rollerOf } from "../model/d20.ts";
-import { type ActorSnapshot, asActor, DEFENSES, type DefenseId, itemsOf, type PowerData } from "../model/data.ts";
-import { type DefenseInputs, defenseInputs, defenseSum } from "../model/defenses.ts";
+import { type ActorSnapshot, asActor, type DefenseId, itemsOf, type PowerData } from "../model/data.ts";
+import { type DefenseInputs, defenseInputs } from "../model/defenses.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { unlimited } from "../model/limited-uses.ts";
 import { chartModifier, chartOf } from "../model/size.ts";
@@ -35,9 +36,6 @@ export interface TargetFacts {
   bearing: CurrentEffects;
 }
 
-/** Target data that the exact odds need and no card may store: its current defenses. */
-type CurrentDefenses = Record<DefenseId, number>;
-
 /** A talent used with a weapon attack: Cunning Strike, Reckless Blow. */
 export interface Technique {
   id: string;
@@ -64,7 +62,8 @@ export interface AttackFacts extends Facts {
   targets: string[];
   marks: Record<string, TargetFacts>;
   bearing: CurrentEffects;
-  odds?: Record<string, CurrentDefenses>;
+  /** Target data that the exact odds need and no card may store. */
+  odds?: Record<string, DamageTarget>;
 }
 
 /** Situational modifier of a prone target; the attack's mode decides which of the two applies. */
@@ -117,17 +116,15 @@ export function targetFactsOf(self: ActorSnapshot, target: Snapshot, away: Away,
   };
 }
 
-/** Target facts and, for the odds, their defenses, by part. */
+/** Target facts and, for the odds, what damage does to them, by part. */
 export function allTargetFacts(parts: Parts, house: House): Pick<AttackFacts, "targets" | "marks" | "odds"> {
   const self = asActor(parts.self);
   const marks: AttackFacts["marks"] = {};
-  const odds: Record<string, CurrentDefenses> = {};
+  const odds: Record<string, DamageTarget> = {};
   for (const [at, target] of parts.targets.entries()) {
     const token = parts.tokens.find((one) => one.uuid === target.token || one.actor.uuid === target.uuid);
-    const mark = targetFactsOf(self, target, token, house);
-    marks[`t${at}`] = mark;
-    const now = DEFENSES.map((id) => [id, defenseSum(mark.defenses[id], house).total]);
-    odds[`t${at}`] = Object.fromEntries(now) as CurrentDefenses;
+    marks[`t${at}`] = targetFactsOf(self, target, token, house);
+    odds[`t${at}`] = damageTargetOf(target);
   }
   return { targets: Object.keys(marks), marks, odds };
 }

@@ -1,13 +1,29 @@
-/** Exact odds of an attack, for users allowed to know the target's defense (T-135). */
+/** Exact odds of an attack and its damage, for users allowed to know the target's numbers (T-135). */
+import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { odds } from "../../../kernel/odds.ts";
+import { type Odds, odds } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/sheet-numbers.ts";
+import { damageDefaults, rollDamageResult } from "../damage/damage.ts";
+import { printPart, type RolledDamagePart } from "../damage/damage-offers.ts";
+import type { DamageResult, DamageTarget } from "../damage/damage-target.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, type DeclaredAttack, declaredAttack } from "./attack-form.ts";
 import { attackProblems } from "./attack-problems.ts";
 import { type AttackInput, rollAttack, type TargetedFacts } from "./attack-roll.ts";
+import { damageOf } from "./weapon-in-use.ts";
+
+/** Facts with what the targets suffer from damage, where this client may know it. */
+export type OddsFacts = TargetedFacts & { odds?: Readonly<Record<string, DamageTarget>> };
+
+/** Damage of a hit, as its damage button rolls it. */
+export interface HitHarm {
+  parts: readonly RolledDamagePart[];
+  multiplier: number;
+  /** Counts as one attack for the Wound Threshold. */
+  attack: boolean;
+}
 
 interface HitChances {
   hit: number;
@@ -32,6 +48,67 @@ function hitChances(facts: TargetedFacts, aim: AttackInput, part: string | null)
   return chances;
 }
 
+/** What a hit does to one target. */
+function damageOdds(facts: TargetedFacts, victim: DamageTarget, harm: HitHarm, critical: boolean): Odds<DamageResult> {
+  const { names, refs, house } = facts;
+  const form = {
+    ...damageDefaults(),
+    parts: harm.parts.map(printPart),
+    whom: "targets" as const,
+    attack: harm.attack,
+    ...(critical ? { crit: ["t0"], multiplier: harm.multiplier } : {}),
+  };
+  return odds(
+    () => rollDamageResult({ names, refs, house, victims: { t0: victim }, roller: "self" }, form, "t0"),
+    ({ dealt, crosses, fate }) => `${dealt}/${crosses}/${fate}`,
+  );
+}
+
+/** Chances of one attack on one target, with the damage it deals. */
+interface StrikeOdds extends HitChances {
+  /** "": a typed number. */
+  part: string;
+  /** Damage dealt, hits only. */
+  dealt: { value: number; p: number; crosses: boolean; falls: boolean }[];
+}
+
+/** Average damage, misses included. */
+export const meanDamage = ({ dealt }: Pick<StrikeOdds, "dealt">): number =>
+  Math.round(dealt.reduce((sum, { value, p }) => sum + value * p, 0) * 10) / 10;
+
+/** Chances against every target whose numbers this client may know, or against the typed number. */
+export function strikeOdds(facts: OddsFacts, aim: AttackInput, harm: HitHarm): StrikeOdds[] {
+  if (aim.aims.length === 0)
+    return aim.fixed === null ? [] : [{ part: "", ...hitChances(facts, aim, null), dealt: [] }];
+  const known = new Map<string, Odds<DamageResult>>();
+  const done = (victim: DamageTarget, critical: boolean): Odds<DamageResult> => {
+    const key = JSON.stringify([victim, critical]);
+    const found = known.get(key) ?? damageOdds(facts, victim, harm, critical);
+    known.set(key, found);
+    return found;
+  };
+  return aim.aims.flatMap((part) => {
+    const victim = facts.odds?.[part];
+    if (!victim) return [];
+    const chances = hitChances(facts, aim, part);
+    const ways = harm.parts.length === 0 ? [] : ([false, true] as const);
+    let { lost } = chances;
+    const dealt = ways.flatMap((critical) => {
+      const share = critical ? chances.critical : chances.hit;
+      if (share === 0) return [];
+      const all = done(victim, critical);
+      lost += share * all.lost;
+      return [...all.chances.values()].map(({ p, result }) => ({
+        value: result.dealt,
+        p: share * p,
+        crosses: result.crosses,
+        falls: result.fate === "falls",
+      }));
+    });
+    return [{ part, ...chances, lost, dealt }];
+  });
+}
+
 const strikeBar = ({ hit, critical }: HitChances): OddsView["bar"] =>
   [
     { label: t("Odds.hit"), p: hit, tone: "good" as const },
@@ -39,37 +116,61 @@ const strikeBar = ({ hit, critical }: HitChances): OddsView["bar"] =>
     { label: t("Odds.miss"), p: Math.max(0, 1 - hit - critical), tone: "nothing" as const },
   ].filter(({ p }) => p > 0);
 
+/** Damage dealt, with the chances to pass the Wound Threshold and to drop the target to 0 hit points. */
+function damageSpread({ dealt }: StrikeOdds): Pick<OddsView, "spread"> {
+  const values = new Map<number, { p: number; tone: "half" | "good" | "best" }>();
+  for (const { value, p, crosses, falls } of dealt.filter((one) => one.value > 0)) {
+    const tone = falls ? "best" : crosses ? "good" : "half";
+    values.set(value, { p: (values.get(value)?.p ?? 0) + p, tone });
+  }
+  if (values.size === 0) return {};
+  const sum = (test: (one: StrikeOdds["dealt"][number]) => boolean) =>
+    dealt.reduce((all, one) => (test(one) ? all + one.p : all), 0);
+  return {
+    spread: {
+      label: t("Odds.damage"),
+      bars: [...values].sort(([a], [b]) => a - b).map(([value, one]) => ({ value, ...one })),
+      lines: [
+        { label: t("Odds.crosses"), p: sum(({ crosses }) => crosses) },
+        { label: t("Odds.falls"), p: sum(({ falls }) => falls) },
+      ].filter(({ p }) => p > 0),
+    },
+  };
+}
+
+/** The name of a target with the chance to hit it and the average damage. */
+export function strikeText(label: { key: string; data: Record<string, string> }, one: StrikeOdds): Text {
+  const data = { ...label.data, percent: percent(one.hit + one.critical) };
+  return one.dealt.length === 0 ? t(label.key, data) : t(`${label.key}Damage`, { ...data, damage: meanDamage(one) });
+}
+
 /**
  * The first of several targets gets the bar, each gets a sentence; targets whose numbers this client may not know get
  * neither.
  */
-export function aimOdds(
-  facts: TargetedFacts & { odds?: Readonly<Record<string, unknown>> },
-  aim: AttackInput,
-): OddsView | null {
-  if (aim.aims.length === 0) {
-    if (aim.fixed === null) return null;
-    const chances = hitChances(facts, aim, null);
-    return { bar: strikeBar(chances), sentences: [], lost: chances.lost };
-  }
-  const known = aim.aims.filter((part) => facts.odds?.[part] !== undefined);
-  const [first] = known;
-  if (first === undefined) return null;
-  const each = known.map((part) => ({ part, ...hitChances(facts, aim, part) }));
+export function aimOdds(facts: OddsFacts, aim: AttackInput, harm: HitHarm): OddsView | null {
+  const each = strikeOdds(facts, aim, harm);
+  const [first] = each;
+  if (!first) return null;
   return {
-    bar: strikeBar(each[0] as HitChances),
-    sentences:
-      aim.aims.length < 2
-        ? []
-        : each.map(({ part, hit, critical }) =>
-            t("Odds.against", { name: nameOf(facts, part), percent: percent(hit + critical) }),
-          ),
+    bar: strikeBar(first),
+    ...damageSpread(first),
+    sentences: each
+      .filter(({ dealt }) => aim.aims.length > 1 || dealt.length > 0)
+      .map((one) => strikeText({ key: "Odds.against", data: { name: nameOf(facts, one.part) } }, one)),
     lost: Math.max(...each.map(({ lost }) => lost)),
   };
 }
 
+/** Damage of a hit with a weapon. */
+export const weaponHarm = ({ arm, damage }: Pick<DeclaredAttack, "arm" | "damage">): HitHarm => ({
+  parts: damageOf(arm, damage),
+  multiplier: arm.crit.multiplier,
+  attack: true,
+});
+
 export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
   if (attackProblems(facts, form).length > 0) return null;
   const one: DeclaredAttack | null = declaredAttack(facts, form);
-  return one ? aimOdds(facts, one) : null;
+  return one ? aimOdds(facts, one, weaponHarm(one)) : null;
 }

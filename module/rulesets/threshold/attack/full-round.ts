@@ -2,7 +2,7 @@
 import type { Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField, ticksField } from "../../../kernel/fields.ts";
-import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
+import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
@@ -19,7 +19,7 @@ import {
   targetModifierField,
 } from "./attack-form.ts";
 import { attackHints, mustShareSpace } from "./attack-hints.ts";
-import { aimOdds } from "./attack-odds.ts";
+import { meanDamage, strikeOdds, strikeText, weaponHarm } from "./attack-odds.ts";
 import { attackCosts, attackFollowUps, hitConsequences } from "./attack-offers.ts";
 import { type AttackResult, hitsOf, rollAttack } from "./attack-roll.ts";
 import { occupantAttacksFirst } from "./enter-space.ts";
@@ -148,22 +148,37 @@ function problems(facts: AttackFacts, form: FullRoundForm): Problem[] {
   return rollerProblems(facts, facts.roller, form);
 }
 
-/** The first attack's odds as a bar, every attack's in words. */
+/** Chances of 0, 1, 2 … hits of attacks that are rolled one by one. */
+function hitCounts(chances: readonly number[]): number[] {
+  let counts = [1];
+  for (const hit of chances)
+    counts = [...counts, 0].map((p, hits) => p * (1 - hit) + (hits > 0 ? (counts[hits - 1] ?? 0) * hit : 0));
+  return counts;
+}
+
+/** The number of hits as a bar; each attack, at least one hit, and all damage as sentences. */
 function fullRoundOdds(facts: AttackFacts, form: FullRoundForm): OddsView | null {
-  const each = chosen(facts, form).flatMap(({ one }) => {
-    const view = aimOdds(facts, one);
-    return view ? [{ one, view }] : [];
-  });
-  const [first] = each;
-  if (!first) return null;
-  const reached = ({ bar }: OddsView): number =>
-    bar.reduce((sum, { p, tone }) => (tone === "nothing" ? sum : sum + p), 0);
+  const each = chosen(facts, form).flatMap(({ one }) =>
+    strikeOdds(facts, one, weaponHarm(one)).map((strike) => ({ weapon: one.arm.name, strike })),
+  );
+  if (each.length === 0) return null;
+  const counts = hitCounts(each.map(({ strike }) => strike.hit + strike.critical));
+  const damage = Math.round(each.reduce((sum, { strike }) => sum + meanDamage(strike), 0) * 10) / 10;
   return {
-    bar: first.view.bar,
-    sentences: each.map(({ one, view }) =>
-      t("Odds.attackOf", { weapon: one.arm.name, percent: percent(reached(view)) }),
-    ),
-    lost: Math.max(...each.map(({ view }) => view.lost)),
+    bar: counts
+      .map((p, hits) => ({
+        label: hits === 0 ? t("Odds.noHit") : hits === 1 ? t("Odds.oneHit") : t("Odds.hits", { hits }),
+        p,
+        tone: hits === 0 ? ("nothing" as const) : ("good" as const),
+      }))
+      .filter(({ p }) => p > 0)
+      .sort((a, b) => Number(a.tone === "nothing") - Number(b.tone === "nothing")),
+    sentences: compact([
+      t("Odds.anyHit", { percent: percent(1 - (counts[0] ?? 0)) }),
+      damage > 0 && t("Odds.allDamage", { damage }),
+      ...each.map(({ weapon, strike }) => strikeText({ key: "Odds.attackOf", data: { weapon } }, strike)),
+    ]),
+    lost: Math.max(...each.map(({ strike }) => strike.lost)),
   };
 }
 

@@ -1,10 +1,12 @@
 /** A grapple: both roll, and the winner may hold the other (T-61, T-126). */
+import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Field, Form, OddsView, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { successView } from "../checks/stat-test.ts";
 import { type CurrentEffects, currentEffectsOf } from "../conditions/durations.ts";
 import { endHold, holdConsequences } from "../conditions/holds.ts";
 import { letGoOffer } from "../conditions/release-hold.ts";
@@ -14,6 +16,7 @@ import {
   D20_DEFAULTS,
   type D20Form,
   d20Shown,
+  FACES,
   naturalTone,
   rollerProblems,
   rollHelplessField,
@@ -33,6 +36,8 @@ export interface GrappleFacts extends Facts {
   targets: string[];
   /** Current conditions and effects of the roller and its opponents. */
   bearings: Record<string, CurrentEffects>;
+  /** The opponents' rolls, for exact odds only; never stored in a card. */
+  odds?: Record<string, Grappler>;
 }
 
 export type GrappleForm = D20Form & {
@@ -53,7 +58,22 @@ function grappleFacts(parts: Parts): GrappleFacts {
       self: currentEffectsOf(parts.self),
       ...Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, currentEffectsOf(target)])),
     },
+    odds: Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, grapplerOf(target, house)])),
   };
+}
+
+/** Chance that the acting side wins over the opponent's usual roll, or over the typed total; null: neither is known. */
+export function grappleOdds(facts: GrappleFacts, form: D20Form & { other?: FormValue }): OddsView | null {
+  const mine = grappleSum(facts.grappler, form, facts.house).total;
+  const theirs = facts.odds?.t0;
+  const typed = wholeOf(form.other);
+  if (facts.targets.length > 0 ? !theirs : typed === null) return null;
+  const sum = theirs ? grappleSum(theirs, D20_DEFAULTS, facts.house).total : 0;
+  const resisting: OpposedSide[] = theirs
+    ? FACES.map((natural) => ({ natural, total: natural + sum }))
+    : [{ natural: 0, total: typed ?? 0 }];
+  const won = FACES.flatMap((natural) => resisting.map((side) => opposedWon({ natural, total: natural + mine }, side)));
+  return successView(won.filter(Boolean).length / won.length);
 }
 
 /** Rolls one side and shows it on the card. */
@@ -140,6 +160,7 @@ export const grapple: Action<GrappleFacts, GrappleForm> = {
   form: (facts, form) => [...grappleFields(facts, form), facts.targets.length > 0 ? holdField() : otherField()],
   problems: (facts, form) => rollerProblems(facts, facts.grappler.roller, form),
   start,
+  odds: grappleOdds,
   rollsOnClickingClient: true,
   buttonLabel: () => t("Verb.grapple"),
 };
@@ -209,5 +230,10 @@ export const grappleAnswer: Action<GrappleFacts, AnswerForm> = {
   }),
   form: (facts, form) => compact([...grappleFields(facts, form), stringOf(form.purpose) !== "escape" && holdField()]),
   start: startAnswer,
+  odds(facts, form) {
+    const sum = grappleSum(facts.grappler, form, facts.house).total;
+    const held = FACES.filter((natural) => !lost(form, { natural, total: natural + sum }));
+    return successView(held.length / FACES.length);
+  },
   buttonLabel: () => t("Verb.grappleAnswer"),
 };

@@ -17,11 +17,12 @@ import { readHouse } from "../model/house-rules.ts";
 import { stackedSum } from "../model/modifier-stacking.ts";
 import { damageText, defenseOptions, isDefense, problem, t } from "../model/texts.ts";
 import { allTargetFacts } from "./attack-facts.ts";
-import { critsOf, hitsOf, rollAttack, type TargetedFacts } from "./attack-roll.ts";
+import { aimOdds, type OddsFacts } from "./attack-odds.ts";
+import { type AttackInput, critsOf, hitsOf, rollAttack, type TargetedFacts } from "./attack-roll.ts";
 import { activePoisonOf, type HazardAttack, hazardAttackOf, NO_CONDITION } from "./hazard-attack.ts";
 import { HAZARDS, hazardName, hazardPreset, isHazard } from "./hazard-presets.ts";
 
-export interface HazardFacts extends TargetedFacts {
+export interface HazardFacts extends OddsFacts {
   /** The hazard of the item it came from. */
   menace: HazardAttack | null;
   targets: string[];
@@ -115,6 +116,27 @@ export const flatAttackSum = (facts: TargetedFacts, menace: HazardAttack, circum
     also: freeModifier({ circumstance }, "attack"),
   });
 
+/** The attack of a hazard or poison on these parts. */
+export const hazardAim = (
+  facts: TargetedFacts,
+  menace: HazardAttack,
+  form: { circumstance: number | null; against: string[] },
+  aims: readonly string[],
+): AttackInput => ({
+  label: hazardName(menace.name),
+  sum: flatAttackSum(facts, menace, wholeOf(form.circumstance)),
+  vs: menace.vs,
+  mode: "ranged",
+  critRange: menace.range,
+  aims,
+  fixed: null,
+  against: listOf(form.against),
+});
+
+/** Targets that the hazard can harm. */
+const reachedBy = (facts: HazardFacts, menace: HazardAttack): string[] =>
+  facts.targets.filter((part) => !(menace.poison && facts.whom[part]?.immune));
+
 const CARRIED = conditions.filter(({ set }) => set === "manual").map(({ id }) => id);
 
 function fields(facts: HazardFacts, form: HazardForm): Field[] {
@@ -169,22 +191,9 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
       rule: "T-38",
       secretOf: part,
     });
-  const aims = facts.targets.filter((part) => !immune.includes(part));
+  const aims = reachedBy(facts, menace);
   if (aims.length === 0) return makeOutcome(t("Headline.hazard.nobody", { hazard }));
-  const struck = yield* rollAttack(
-    facts,
-    {
-      label: hazard,
-      sum: flatAttackSum(facts, menace, wholeOf(form.circumstance)),
-      vs: menace.vs,
-      mode: "ranged",
-      critRange: menace.range,
-      aims,
-      fixed: null,
-      against: listOf(form.against),
-    },
-    "hazard",
-  );
+  const struck = yield* rollAttack(facts, hazardAim(facts, menace, form, aims), "hazard");
   const hit = hitsOf(struck);
   const { parts, multiplier, attack, track, condition } = menace;
   return makeOutcome(
@@ -251,5 +260,9 @@ export const hazard: Action<HazardFacts, HazardForm> = {
   },
   problems,
   start,
+  odds(facts, form) {
+    const menace = enteredHazard(facts, form);
+    return aimOdds(facts, hazardAim(facts, menace, form, reachedBy(facts, menace)), menace);
+  },
   buttonLabel: () => t("Verb.hazard"),
 };

@@ -1,10 +1,11 @@
 /** An active poison attacks at the start of its bearer's turns; a repeat never restarts it (D-50). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { compact, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
+import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { damageTargetOf } from "../damage/damage-target.ts";
 import { powerTargetOf } from "../magic/power-facts.ts";
 import { defenseModifierField, powerEffectOffers } from "../magic/power-offers.ts";
 import { circumstanceField, sumField } from "../model/d20.ts";
@@ -12,12 +13,13 @@ import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { targetFactsOf } from "./attack-facts.ts";
-import { critsOf, hitsOf, rollAttack, type TargetedFacts } from "./attack-roll.ts";
-import { flatAttackSum } from "./hazard.ts";
+import { aimOdds, type OddsFacts } from "./attack-odds.ts";
+import { critsOf, hitsOf, rollAttack } from "./attack-roll.ts";
+import { flatAttackSum, hazardAim } from "./hazard.ts";
 import { type HazardAttack, NO_CONDITION, readHazardAttack } from "./hazard-attack.ts";
 import { hazardName, isHazard } from "./hazard-presets.ts";
 
-export interface DoseFacts extends TargetedFacts {
+export interface DoseFacts extends OddsFacts {
   menace: HazardAttack | null;
   immune: boolean;
   dead: boolean;
@@ -35,6 +37,7 @@ function doseFacts(parts: Parts): DoseFacts {
     ...factsOfParts({ ...parts, targets: [] }),
     house,
     marks: { self: targetFactsOf(asActor(parts.self), parts.self, undefined, house) },
+    odds: { self: damageTargetOf(parts.self) },
     menace: readHazardAttack(parts.given.poison),
     immune: powerTargetOf(parts.self).immune,
     dead: parts.self.statuses.includes("dead"),
@@ -56,20 +59,7 @@ function* start(facts: DoseFacts, form: DoseForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const poison = hazardName(menace?.name ?? "");
   if (!menace || facts.immune) return makeOutcome(t("Headline.dose.immune", { name, poison }));
-  const struck = yield* rollAttack(
-    facts,
-    {
-      label: poison,
-      sum: flatAttackSum(facts, menace, wholeOf(form.circumstance)),
-      vs: menace.vs,
-      mode: "ranged",
-      critRange: menace.range,
-      aims: ["self"],
-      fixed: null,
-      against: listOf(form.against),
-    },
-    "dose",
-  );
+  const struck = yield* rollAttack(facts, hazardAim(facts, menace, form, ["self"]), "dose");
   const hit = hitsOf(struck);
   const { parts, multiplier, attack, track } = menace;
   const deed = { name: isHazard(menace.name) ? "" : menace.name, parts, terms: [], multiplier, attack, track };
@@ -102,5 +92,7 @@ export const dose: Action<DoseFacts, DoseForm> = {
       !facts.menace && problem("", "noPoison", { name: nameOf(facts, "self") }),
     ]),
   start,
+  odds: (facts, form) =>
+    facts.menace && !facts.immune ? aimOdds(facts, hazardAim(facts, facts.menace, form, ["self"]), facts.menace) : null,
   buttonLabel: () => t("Verb.dose"),
 };

@@ -9,13 +9,25 @@ import { type Breakdown, type Modifier, signed } from "../../../kernel/modifiers
 import { odds } from "../../../kernel/odds.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type {
+  Action,
+  Facts,
+  Field,
+  OddsView,
+  Offer,
+  Outcome,
+  Parts,
+  Problem,
+  Snapshot,
+} from "../../../kernel/ruleset.ts";
+import { percent } from "../../../kernel/sheet-numbers.ts";
 import {
   circumstanceField,
   D20_ASKS,
   D20_DEFAULTS,
   type D20Form,
   d20Shown,
+  FACES,
   type Roller,
   rollerOf,
   rollerProblems,
@@ -31,7 +43,7 @@ import { type House, readHouse } from "../model/house-rules.ts";
 import { worldSkills } from "../model/skill-list.ts";
 import { problem, skillText, t } from "../model/texts.ts";
 import { skillTargets, skillTerms } from "./skill-terms.ts";
-import { dcField, successBar } from "./stat-test.ts";
+import { dcField, successBar, successView } from "./stat-test.ts";
 
 const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
@@ -41,6 +53,8 @@ export interface SkillFacts extends Facts {
   skills: Record<string, { label: Text; terms: Modifier[]; value: number }>;
   /** The opponents. */
   targets: string[];
+  /** The opponents' skills, for exact odds only; never stored in a card. */
+  odds?: Record<string, Pick<SkillFacts, "roller" | "skills">>;
 }
 
 export type SkillForm = D20Form & {
@@ -52,9 +66,8 @@ export type SkillForm = D20Form & {
   resists: boolean;
 };
 
-function skillFacts(parts: Parts): SkillFacts {
-  const { system } = asActor(parts.self);
-  const house = readHouse(parts.house);
+function rollerSkills(actor: Snapshot, house: House): Pick<SkillFacts, "roller" | "skills"> {
+  const { system } = asActor(actor);
   const entry = (label: Text, skill: Skill) => ({
     label,
     terms: skillTerms(system, skill, system.why),
@@ -65,11 +78,20 @@ function skillFacts(parts: Parts): SkillFacts {
     ([id, skill]) => [id, entry(t("Name", { name: skill.label }), skill)] as const,
   );
   return {
+    roller: rollerOf(actor, (target) => target === "skill" || target.startsWith("skill.")),
+    skills: Object.fromEntries([...usual, ...custom]),
+  };
+}
+
+function skillFacts(parts: Parts): SkillFacts {
+  const house = readHouse(parts.house);
+  const targets = parts.targets.map((target, at) => [`t${at}`, target] as const);
+  return {
     ...factsOfParts(parts),
     house,
-    roller: rollerOf(parts.self, (target) => target === "skill" || target.startsWith("skill.")),
-    skills: Object.fromEntries([...usual, ...custom]),
-    targets: parts.targets.map((_, at) => `t${at}`),
+    ...rollerSkills(parts.self, house),
+    targets: targets.map(([part]) => part),
+    odds: Object.fromEntries(targets.map(([part, target]) => [part, rollerSkills(target, house)])),
   };
 }
 
@@ -168,7 +190,27 @@ function problems(facts: SkillFacts, form: SkillForm): Problem[] {
     : [problem("skill", "noSkill", { name: nameOf(facts, "self") })];
 }
 
+/** Chance to win over each opponent, who answers with the same skill; a tie resists (T-125). */
+function opposedOdds(facts: SkillFacts, form: SkillForm): OddsView | null {
+  const mine = skillSum(facts, form).total;
+  const answer = { ...D20_DEFAULTS, skill: skillOf(facts, form), dc: null, opposed: false, resists: true };
+  const each = facts.targets.flatMap((part) => {
+    const theirs = facts.odds?.[part];
+    if (!theirs) return [];
+    const other = { ...facts, ...theirs };
+    const sum = skillSum(other, answer).total;
+    const won = FACES.flatMap((face) => FACES.map((resisting) => !skillResult(resisting + sum, face + mine).success));
+    const data = { name: nameOf(facts, part), skill: labelOf(other, answer) };
+    return [{ data, p: won.filter(Boolean).length / won.length }];
+  });
+  const [first] = each;
+  if (!first) return null;
+  const sentence = ({ data, p }: typeof first) => t("Odds.opposed", { ...data, percent: percent(p) });
+  return { ...successView(first.p), sentences: each.map(sentence) };
+}
+
 function skillOdds(facts: SkillFacts, form: SkillForm): OddsView | null {
+  if (opposes(facts, form)) return opposedOdds(facts, form);
   if (dcOf(facts, form) === null) return null;
   const all = odds(
     () => rollSkill(facts, form),

@@ -115,17 +115,21 @@ function* start(facts: TestFacts, form: TestForm): Procedure<Outcome> {
 }
 
 /** The odds bar of anything that succeeds or fails. */
-export function successBar(all: Odds<{ success: boolean | null }>): OddsView {
-  const success = chanceOf(all, (r) => r.success === true);
-  return {
-    bar: [
-      { label: t("Odds.success"), p: success, tone: "good" },
-      { label: t("Odds.failure"), p: Math.max(0, 1 - success), tone: "nothing" },
-    ],
-    sentences: [],
-    lost: all.lost,
-  };
-}
+export const successView = (success: number, lost = 0): OddsView => ({
+  bar: [
+    { label: t("Odds.success"), p: success, tone: "good" },
+    { label: t("Odds.failure"), p: Math.max(0, 1 - success), tone: "nothing" },
+  ],
+  sentences: [],
+  lost,
+});
+
+/** The same, of all rolls of a procedure. */
+export const successBar = (all: Odds<{ success: boolean | null }>): OddsView =>
+  successView(
+    chanceOf(all, (r) => r.success === true),
+    all.lost,
+  );
 
 export const dcField = (): Field => numberField("dc", t("Form.dc"), { emptyText: t("Form.dcBlank"), rule: "T-120" });
 

@@ -6,15 +6,16 @@ import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { answerOffer, type GrappleFacts, rollGrapple } from "../attack/grapple.ts";
+import { answerOffer, type GrappleFacts, grappleOdds, rollGrapple } from "../attack/grapple.ts";
 import { GRAPPLE_TARGETS, grapplerOf, grappleSum } from "../attack/grapple-modifier.ts";
 import { skillTargets, skillTerms } from "../checks/skill-terms.ts";
-import { dcField } from "../checks/stat-test.ts";
+import { dcField, successView } from "../checks/stat-test.ts";
 import {
   circumstanceField,
   D20_DEFAULTS,
   type D20Form,
   d20Shown,
+  FACES,
   rollerOf,
   rollerProblems,
   rollHelplessField,
@@ -68,6 +69,7 @@ function escapeFacts(parts: Parts): EscapeFacts {
     grappler: { ...grapplerOf(parts.self, house), roller: pool },
     targets: holder ? ["t0"] : [],
     bearings: { self: currentEffectsOf(parts.self) },
+    odds: holder ? { t0: grapplerOf(holder, house) } : {},
     holds,
     holder: holder ? "t0" : null,
     slack: held !== undefined && held.uuid !== "" && (!holder || isIn(holder, "helpless") || isIn(holder, "dead")),
@@ -180,5 +182,13 @@ export const escapeHold: Action<EscapeFacts, EscapeForm> = {
   form: fields,
   problems,
   start,
+  odds(facts, form) {
+    if (facts.slack) return null;
+    if (wayOf(facts, form) === "grapple" && facts.holder) return grappleOdds(facts, form);
+    const dc = wholeOf(form.dc);
+    if (dc === null) return null;
+    const sum = escapeSum(facts, form).total;
+    return successView(FACES.filter((natural) => skillResult(natural + sum, dc).success).length / FACES.length);
+  },
   buttonLabel: () => t("Verb.escape"),
 };

@@ -197,6 +197,20 @@ function later(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]):
 
 const ENERGIES: readonly DamageType[] = ["holy", "unholy"];
 
+/** The result of rolled damage for one victim. */
+function* suffer(facts: DamageFacts, form: DamageForm, part: string, rolled: readonly Rolled[]) {
+  const amounts = yield* reaching(facts, form, part, rolled);
+  const asked = amounts.some(({ type }) => ENERGIES.includes(type));
+  const known = facts.victims[part] as DamageTarget;
+  const victim = asked ? yield* askHalfUndead(facts, part, known) : known;
+  return { amounts, victim, suffered: damageResult(victim, amounts, flagOf(form.attack), facts.house) };
+}
+
+/** Rolls damage for one victim; for odds. */
+export function* rollDamageResult(facts: DamageFacts, form: DamageForm, part: string): Procedure<DamageResult> {
+  return (yield* suffer(facts, form, part, yield* rollParts(facts, form))).suffered;
+}
+
 export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Outcome> {
   const rolled = yield* rollParts(facts, form);
   const parts = Object.keys(facts.victims);
@@ -208,11 +222,7 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
   const consequences: Consequence[] = [];
   const offers: Offer[] = [];
   for (const part of parts) {
-    const amounts = yield* reaching(facts, form, part, rolled);
-    const asked = amounts.some(({ type }) => ENERGIES.includes(type));
-    const known = facts.victims[part] as DamageTarget;
-    const victim = asked ? yield* askHalfUndead(facts, part, known) : known;
-    const suffered = damageResult(victim, amounts, attack, facts.house);
+    const { amounts, victim, suffered } = yield* suffer(facts, form, part, rolled);
     const amount = amounts.reduce((sum, one) => sum + one.amount, 0);
     yield* sayDamageResult(facts, part, victim, suffered, attack);
     if (parts.length > 1)
@@ -262,7 +272,7 @@ const problems = (facts: DamageFacts, form: DamageForm): Problem[] => {
   return facts.victims.self?.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : [];
 };
 
-const defaults = (): DamageForm => ({
+export const damageDefaults = (): DamageForm => ({
   parts: [],
   whom: "self",
   crit: [],
@@ -279,7 +289,7 @@ export const damage: Action<DamageFacts, DamageForm & Form> = {
   title: (facts) => t(facts.victims.self ? "Title.damage" : "Title.damageBy", { name: nameOf(facts, "self") }),
   icon: "drop",
   facts: damageFacts,
-  defaults,
+  defaults: damageDefaults,
   form: fields,
   problems,
   start: startDamage,

@@ -33,6 +33,9 @@ export function rollerOf(actor: Snapshot, concerns: (target: string) => boolean)
   };
 }
 
+/** Faces of a d20. */
+export const FACES: readonly number[] = Array.from({ length: 20 }, (_, at) => at + 1);
+
 /** Fields of every d20 roll's dialog. */
 export type D20Form = {
   /** The free modifier of the dialog (T-01, T-44). */

@@ -10,6 +10,8 @@ export interface TourStep extends Data {
   title: string;
   content: string;
   selector?: string;
+  /** Where the text stands relative to the element; omitted: below it. */
+  tooltipDirection?: string;
 }
 
 export interface TourConfig extends Data {
@@ -185,5 +187,12 @@ export class Tour {
     const pad = Tour.HIGHLIGHT_PADDING / 2;
     const size = { left: box.left - pad, top: box.top - pad, width: box.width + 2 * pad, height: box.height + 2 * pad };
     for (const [side, length] of Object.entries(size)) this.fadeElement!.style.setProperty(side, `${length}px`);
+    const text = this.#step!;
+    const own = text.getBoundingClientRect();
+    const above = this.currentStep?.tooltipDirection === "UP";
+    const inside = (at: number, length: number, all: number) => Math.max(0, Math.min(at, all - length));
+    const left = inside(box.left + (box.width - own.width) / 2, own.width, innerWidth);
+    const top = inside(above ? size.top - own.height : size.top + size.height, own.height, innerHeight);
+    Object.assign(text.style, { left: `${left}px`, top: `${top}px`, bottom: "auto", translate: "none" });
   }
 }

@@ -1,0 +1,95 @@
+/** The demo attack of a tour, continued as the GM would click it, until it has changed something that can be undone. */
+import type { Form, Offer } from "../../kernel/ruleset.ts";
+import { withDice } from "../actions/intent-dice.ts";
+import { remove } from "../adapter/if-exists.ts";
+import { type MessageDoc, messageById } from "../adapter/seam.ts";
+import { eventId, isActUndone, loadAct, touched } from "../cards/act-lookup.ts";
+import { prepareOffer } from "../cards/offers.ts";
+import { cardOf } from "../cards/read-cards.ts";
+import { queued } from "../ledger/write-queue.ts";
+import type { Intent } from "../socket/intent.ts";
+import { send } from "../socket/relay.ts";
+
+/** Real attacks with real dice: a miss is deleted, and the attack repeated at most this often. */
+const ATTACKS = 25;
+/** Clicks on one card. */
+const CLICKS = 8;
+/** Waits for the effect of a click, in steps of 50 ms; after a change, this many for what follows from it. */
+const WAITS = 30;
+const AFTERWARDS = 6;
+
+const isChanged = (message: MessageDoc): boolean =>
+  Object.values(cardOf(message).events).some(({ state }) => state === "applied");
+
+/** The answer to an empty choice of a follow-up's form: its first option. */
+function filledForm(message: MessageDoc, id: string, offer: Offer): Form {
+  const loaded = loadAct(message, id);
+  const [ready] = loaded ? prepareOffer(loaded.ruleset, loaded.act, offer, {}, { targets: [], mine: "" }) : [];
+  if (!ready?.incomplete) return {};
+  for (const field of ready.action.form?.(ready.facts, ready.form) ?? []) {
+    const option = field.kind === "choice" ? field.options.find(({ disabledReason }) => !disabledReason) : undefined;
+    if (option && !ready.form[field.name]) return { [field.name]: option.value };
+  }
+  return {};
+}
+
+/** The next click on a card: an answer, an application, or the first follow-up that is left; null: nothing to click. */
+function nextClick(message: MessageDoc): Intent | null {
+  const { acts, events } = cardOf(message);
+  for (const [act, { state, waiting, touches, offers }] of Object.entries(acts)) {
+    const pick = waiting?.options[0];
+    if (waiting && pick !== undefined)
+      return { intent: "answer", message: message.id, act, answer: { id: waiting.id, pick } };
+    if (state !== "done" || isActUndone(events, act)) continue;
+    const open = touches.map((touch) => eventId(act, touched(touch))).find((id) => events[id]?.state === "waiting");
+    if (open) return { intent: "apply", message: message.id, event: open };
+    const pressed = (offer: string) =>
+      Object.values(acts).some(({ from }) => from?.act === act && from.offer === offer);
+    const left = offers.filter(({ id }) => !pressed(id));
+    const offer = left.find(({ tone }) => tone === "danger") ?? left.find(({ tone }) => tone === "primary");
+    if (!offer) continue;
+    const form = filledForm(message, act, offer);
+    return { intent: "offer", message: message.id, act, offer: offer.id, form, targets: [] };
+  }
+  return null;
+}
+
+const data = (id: string): string => {
+  const message = messageById(id);
+  return message ? JSON.stringify(cardOf(message)) : "";
+};
+
+/** Waits until a click has had its effect: what it changes is applied by later writes. */
+async function settled(id: string, before: string): Promise<void> {
+  for (let tries = 0; tries < WAITS; tries += 1) {
+    await queued();
+    const message = messageById(id);
+    if (!message || isChanged(message) || (tries >= AFTERWARDS && data(id) !== before)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Clicks until the card has changed something; false: it cannot, as after a miss. */
+async function carryOut(message: MessageDoc): Promise<boolean> {
+  for (let clicks = 0; clicks < CLICKS; clicks += 1) {
+    const current = messageById(message.id);
+    if (!current) return false;
+    if (isChanged(current)) return true;
+    const click = nextClick(current);
+    if (!click) return false;
+    const before = data(message.id);
+    await send(await withDice(click));
+    await settled(message.id, before);
+    if (data(message.id) === before) return false;
+  }
+  return false;
+}
+
+/** The card of an attack that has changed something; the last attempt's card if none has. */
+export async function demoAttack(strike: () => Promise<MessageDoc | null>): Promise<MessageDoc | null> {
+  for (let attacks = 1; ; attacks += 1) {
+    const message = await strike();
+    if (!message || (await carryOut(message)) || attacks >= ATTACKS) return message;
+    await remove(message);
+  }
+}
