@@ -118,6 +118,7 @@ export const attackPair: Action<AttackFacts, AttackForm> = {
 export const castAttack: Action<AttackFacts, AttackForm> = {
   ...attack,
   id: "castAttack",
+  concludes: "always",
   offeredBy: [],
   icon: "magic-palm",
   facts: spellAttackFacts,
