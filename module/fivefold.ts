@@ -78,7 +78,7 @@ Hooks.once("init", () => {
   registerSheets([...rulesets, party]);
   registerEnrichers();
   registerTourLinks();
-  registerTracker();
+  registerTracker(() => import("./foundry/action-bar/tracker-menu.ts"));
   registerCalls();
   registerCardMenu();
   registerPendingPanel();

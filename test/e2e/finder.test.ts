@@ -158,7 +158,7 @@ it("shows tooltips for rules, conditions and items on hover and focus, and makes
   // P-12: a tooltip goes with its element, whether hidden or removed, and is not shown for one that is gone.
   const any = page.locator("#tooltip.active");
   await anna.eval(
-    `game.tooltip.activate(document.querySelector(".sheet [role=tabpanel]:not([hidden]) button"), { text: "rule" })`,
+    `game.tooltip.activate([...document.querySelectorAll(".sheet [role=tabpanel] button")].find((one) => one.checkVisibility()), { text: "x" })`,
   );
   expect(await any.count()).toBe(1);
   await sheet.getByRole("tab", { name: /^Gear/ }).dispatchEvent("click");

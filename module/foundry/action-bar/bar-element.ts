@@ -1,6 +1,7 @@
 /** Renders the action bar and runs its buttons. */
+import type { BarButton } from "../../kernel/action-bar.ts";
 import { actTogether, runAction } from "../actions/run-action.ts";
-import { renderTemplate, SYSTEM } from "../adapter/seam.ts";
+import { type ActorDoc, renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
 import { endTurn } from "../apply/end-turn.ts";
 import { rollInitiativeFor, spend } from "../combat/resources-and-initiative.ts";
@@ -61,10 +62,14 @@ export function pressSlot(slot: number): boolean {
   return true;
 }
 
-/** Runs a button's action. */
-async function run(at: number, skip: boolean): Promise<void> {
-  const button = shown?.buttons[at];
-  const [actor, ...others] = shown?.actors ?? [];
+const run = (at: number, skip: boolean): Promise<void> => runButton(shown?.actors ?? [], shown?.buttons[at], skip);
+
+/** Runs a button's action with its actors. */
+export async function runButton(
+  [actor, ...others]: readonly ActorDoc[],
+  button: BarButton | undefined,
+  skip: boolean,
+): Promise<void> {
   if (!button || !actor || button.disabledReason) return;
   if (others.length) {
     await actTogether([actor, ...others], button.action, button.given, skip);

@@ -43,6 +43,19 @@ function barOf(actor: ActorDoc): ActionBar {
   return (ruleset && actionBarOf(ruleset, snapshotOf(actor), contextOf(actor, "play"))) ?? {};
 }
 
+/** The buttons of one actor in some groups of its bar, with their views by group; null if its ruleset cannot be loaded. */
+export async function buttonsOf(actor: ActorDoc, wanted: readonly (keyof ActionBar)[]) {
+  const ruleset = rulesetOf(actor.type);
+  if (!ruleset || !(await loadViews(ruleset))) return null;
+  const bar = barOf(actor);
+  const buttons: BarButton[] = [];
+  const groups = wanted.flatMap((id) => {
+    const rows = (bar[id] ?? []).map((button) => buttonView(button, buttons.push(button) - 1, false, actor));
+    return rows.length ? [{ id, label: localize(`FIVEFOLD.Bar.${id}`), rows }] : [];
+  });
+  return { buttons, groups };
+}
+
 /** Buttons that all actors have, without items and targets. */
 function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
   const [first, ...others] = actors.map(barOf);
