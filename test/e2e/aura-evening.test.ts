@@ -150,6 +150,7 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
 
   // Again, with 1 Stamina instead of 1 Energy, and the target moves; after a reload the card still waits (A-18, A-34).
   await reach(anna, BRANNOC, /^Attack with Arming Sword/, CUTTHROAT);
+  await anna.dialog.locator(".ff-fold > summary").click();
   await anna.dialog.locator("[name=standIn]").fill("1");
   await submit(anna);
   await clear(anna);

@@ -29,6 +29,12 @@ export function stepped({ value, min, max }: Pick<HTMLInputElement, "value" | "m
   return String(Math.min(high, Math.max(low, Number(value) + by)));
 }
 
+/** The ticked values after a click on the button of a group. */
+export function toggledGroup(ticked: readonly string[], group: readonly string[]): string[] {
+  const others = ticked.filter((value) => !group.includes(value));
+  return group.every((value) => ticked.includes(value)) ? others : [...others, ...group];
+}
+
 /** Hints longer than this many characters are not placed inside a segment. */
 const SEGMENT = 26;
 
@@ -69,6 +75,11 @@ export function fieldView(
       unpicked: list && value === "" && !field.options.some((option) => option.value === ""),
       figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
       summary: field.kind === "ticks" ? say(field.summary) : "",
+      groups: (field.kind === "ticks" ? (field.groups ?? []) : []).map(({ label, values }) => ({
+        label: say(label),
+        values: values.join(" "),
+        pressed: values.every(picked),
+      })),
       // Dropdown options have no tooltips: the selected one is explained below.
       read: list ? field.options.find((o) => o.itemUuid && picked(o.value))?.itemUuid : undefined,
       picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
@@ -140,8 +151,17 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
 /** Empty text, unchecked and 0 count as the same. */
 const filling = (value: Form[string] | undefined): string => (value ? String(value) : "");
 
+/** A field and its value: "Other modifier: 2"; only the label of a checkbox. */
+export function valueText(view: FieldView): string {
+  if (view.kind === "check") return view.label;
+  const picked = "options" in view ? view.options.filter((option) => option.picked).map(({ label }) => label) : [];
+  const shown = picked.length ? picked.join(", ") : String(view.value);
+  return shown ? `${view.label}: ${shown}` : view.label;
+}
+
 /**
- * Collapses rarely used fields at the end under a summary; open if a value differs from its default or has a problem.
+ * Collapses rarely used fields at the end; the summary says which of them differ from their defaults. Open if the user
+ * has opened it, or one has a problem.
  */
 export function folded(
   fields: readonly FieldView[],
@@ -151,14 +171,24 @@ export function folded(
   const rare = fields.filter((field) => field.rare);
   const plain = sections(fields.filter((field) => !field.rare));
   if (rare.length === 0) return plain;
-  const changed = ({ name, value, problem }: FieldView): boolean =>
-    problem !== undefined || filling(value) !== filling(usual[name]);
-  const names = rare.map((field) => field.label).join(", ");
-  return [...plain, { fields: rare, fold: { names, open: unfolded || rare.some(changed) } }];
+  const set = rare.filter(({ name, value }) => filling(value) !== filling(usual[name]));
+  return [
+    ...plain,
+    {
+      fields: rare,
+      fold: {
+        names: rare.map(({ label }) => label).join(", "),
+        set: set.map(valueText).join(", "),
+        open: unfolded || rare.some(({ problem }) => problem !== undefined),
+      },
+    },
+  ];
 }
 
 interface Fold {
   names: string;
+  /** Fields that differ from their defaults, with their values. */
+  set: string;
   open: boolean;
 }
 

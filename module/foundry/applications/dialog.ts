@@ -11,9 +11,10 @@ import { figure, localizeText } from "../adapter/text.ts";
 import { fieldFor, ownCheckboxes } from "../cards/form-permissions.ts";
 import { oneClick } from "./click-guard.ts";
 import { fill } from "./dialog-dice.ts";
+import { pickValue, stepInput, tickGroup } from "./dialog-inputs.ts";
 import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
 import { mergeRolled, problemsOf, readForm, same } from "./dialog-read.ts";
-import { folded, oddsView, stepped } from "./dialog-view.ts";
+import { folded, oddsView } from "./dialog-view.ts";
 import { questions } from "./lazy-confirm.ts";
 import { focusReturn } from "./list-focus.ts";
 import { onRovingKey } from "./roving-focus.ts";
@@ -98,6 +99,7 @@ class ActionDialog extends Window {
       cancel: ActionDialog.onCancel,
       step: ActionDialog.onStep,
       pick: ActionDialog.onPick,
+      tickGroup: ActionDialog.onTickGroup,
       rule: explained,
       explain: explained,
       send: ActionDialog.onSend,
@@ -333,18 +335,15 @@ class ActionDialog extends Window {
   }
 
   static onStep(this: ActionDialog, _event: Event, target: HTMLElement): void {
-    const { field = "", by = 0 } = target.dataset;
-    const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field)}"]`);
-    if (!input) return;
-    input.value = stepped(input, Number(by));
+    if (stepInput(this.element, target.dataset)) this.#changed();
+  }
+
+  static onTickGroup(this: ActionDialog, _event: Event, target: HTMLElement): void {
+    tickGroup(this.element, target.dataset);
     this.#changed();
   }
 
   static onPick(this: ActionDialog, _event: Event, target: HTMLElement): void {
-    const { field = "", value = "" } = target.dataset;
-    const input = this.element.querySelector<HTMLInputElement>(`:is(input, select)[name="${CSS.escape(field)}"]`);
-    if (!input || target.ariaDisabled === "true") return;
-    input.value = value;
-    this.#changed();
+    if (target.ariaDisabled !== "true" && pickValue(this.element, target.dataset)) this.#changed();
   }
 }

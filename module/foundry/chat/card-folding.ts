@@ -99,6 +99,9 @@ export interface NumberLine {
   note: string;
 }
 
+/** With more numbers than this, such as the checks of a day, they are all in the details. */
+export const MOST_NUMBERS = 4;
+
 /** One line per number that decides something: comparisons, and totals that are not parts of a later comparison. */
 export function numberLines(lines: readonly LineView[]): NumberLine[] {
   const first = lines.findIndex((line) => line.kind === "versus");

@@ -15,6 +15,7 @@ import {
   isConclusion,
   isResolved,
   isSameAction,
+  MOST_NUMBERS,
   numberLines,
   toResult,
   withoutReplacedTotals,
@@ -81,7 +82,8 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
   const all = acts.map(([id, act]) => actView(message, card, id, act, told));
   const drawn = withoutReplacedTotals(all);
   const sums = all.flatMap((d) => d.sums);
-  const folded = acts.length > 1 && roots(card) === 1 && waitsForNothing(card);
+  const isLong = acts.length > 1 || all.some(({ lines }) => numberLines(lines).length > MOST_NUMBERS);
+  const folded = isLong && roots(card) === 1 && waitsForNothing(card);
   return {
     id: message.id,
     ruleset: card.ruleset,
@@ -185,7 +187,8 @@ type ActView = ReturnType<typeof actView>;
 /** A resolved act: its numbers in one line each, its receipts, and what may still follow. */
 function foldedAct({ act, lines }: ActView) {
   const { story, alone, offers, lights } = act;
-  const numbers = numberLines(lines);
+  const all = numberLines(lines);
+  const numbers = all.length > MOST_NUMBERS ? [] : all;
   const receipts = act.receipts.filter(({ slight }) => !slight);
   const isEmpty = !story && !alone && [numbers, receipts, offers, lights].every(({ length }) => length === 0);
   const shown = { ...act, shape: "follow", step: null, lines: [], numbers, receipts, lean: true };
