@@ -49,6 +49,7 @@ describe("the attack dialog", () => {
     const { known, facts, filled } = fieldsOf({}, { arm: "sword" });
     const fields = known.form?.(facts, filled) ?? [];
     expect(fields.filter(({ isCollapsed }) => !isCollapsed).map(({ name }) => name)).toEqual([
+      "dv",
       "situations",
       "power",
       "reckless",

@@ -92,7 +92,8 @@ describe("a card is resolved", () => {
   it("once its pending offer was used; plain offers keep nothing open", () => {
     const pending = makeOffer("next", "damage", w("damage"), { tone: "danger", otherwise: w("not yet") });
     const optional = makeOffer("cleave", "cleave", w("cleave"), { otherwise: w("ends here") });
-    expect([isPending(pending), isPending(optional)]).toEqual([true, false]);
+    const reaction = makeOffer("challenge", "challenge", w("challenge"), { closedBy: ["strike"] });
+    expect([pending, optional, reaction].map(isPending)).toEqual([true, false, true]);
     const hit = act({ offers: [pending, optional] });
     expect(resolved(card({ a: hit }))).toBe(false);
     expect(resolved(card({ a: hit, b: act({ from: from("a"), action: "damage" }) }))).toBe(true);

@@ -52,8 +52,12 @@ export const isResolved = (
       offers.every((offer) => !isPending(offer) || isClosed(id, offer)),
   );
 
-/** Whether a card waits for an offer to be used. */
-export const isPending = ({ otherwise, tone = "plain" }: Offer): boolean => otherwise !== undefined && tone !== "plain";
+/** Whether an offer announces what is pending while it is not used. */
+export const isAnnounced = ({ otherwise, tone = "plain" }: Offer): boolean =>
+  otherwise !== undefined && tone !== "plain";
+
+/** Whether a card waits for an offer: it announces what is pending, or reacts to an action that is not complete. */
+export const isPending = (offer: Offer): boolean => offer.closedBy !== undefined || isAnnounced(offer);
 
 /** An act as rendered: what belongs to it, and the act it follows from. */
 interface Shown {

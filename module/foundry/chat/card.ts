@@ -186,12 +186,13 @@ type ActView = ReturnType<typeof actView>;
 
 /** A resolved act: its numbers in one line each, its receipts, and what may still follow. */
 function foldedAct({ act, lines }: ActView) {
-  const { story, alone, offers, lights } = act;
+  const { story, step, alone, offers, lights } = act;
   const all = numberLines(lines);
   const numbers = all.length > MOST_NUMBERS ? [] : all;
   const receipts = act.receipts.filter(({ slight }) => !slight);
-  const isEmpty = !story && !alone && [numbers, receipts, offers, lights].every(({ length }) => length === 0);
-  const shown = { ...act, shape: "follow", step: null, lines: [], numbers, receipts, lean: true };
+  const isEmpty =
+    !story && !step?.post && !alone && [numbers, receipts, offers, lights].every(({ length }) => length === 0);
+  const shown = { ...act, shape: "follow", lines: [], kept: false, numbers, receipts, lean: true };
   return isEmpty ? [] : [shown];
 }
 

@@ -163,7 +163,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
     ...several(facts, swings),
     ...armFields(facts, selectedWeapon(facts, form) as AttackWeapon, mode, manner.single === true),
     ...rangeFields(facts, arm, mode, first),
-    first.aim !== null && collapsedField(dvField(facts, first.aim, defaultDv(arm, targetFactsOf(facts, first.aim)))),
+    first.aim !== null && dvField(facts, first.aim, defaultDv(arm, targetFactsOf(facts, first.aim))),
     ...situationFields(targetFactsOf(facts, first.aim), mode),
     ...staminaFields(facts, form, mode, swings, manner),
     rollSumField("sum", t("Attack.Form.sum"), {
