@@ -37,32 +37,6 @@ describe("attacks", () => {
     expect(distance?.hint?.data).toEqual({ effective: 60, max: 180 });
   });
 
-  it("B-02 B-03: warns that an attack outside of the own turn costs the Action", () => {
-    const held = blade("Dirk", "main");
-    const warned = (given: object) => {
-      const { known, facts, form } = new World().stage("attack", actor("a", { items: [held] }), {
-        item: held,
-        targets: [actor("foe")],
-        given: given as never,
-      });
-      return known.warns?.(facts, form).map(({ key }) => key);
-    };
-    expect(warned({ fighting: true, round: 1, ownTurn: false })).toEqual(["BLOODIED.Warning.outOfTurn"]);
-    expect(warned({ fighting: true, round: 1, ownTurn: true })).toEqual([]);
-    expect(warned({ fighting: true, round: 0, ownTurn: false })).toEqual([]);
-    expect(warned({})).toEqual([]);
-  });
-
-  it("B-05 B-07 B-13: a plain attack asks for the type of damage; the rest is collapsed", () => {
-    const held = weapon({ name: "Sword", category: "melee", hands: 1, damage: "1d8", types: ["slashing", "piercing"] });
-    const { facts, form } = new World().stage("attack", actor("a", { items: [held] }), {
-      item: held,
-      targets: [actor("foe")],
-    });
-    const fields = attackFields(facts as AttackFacts, form as AttackForm);
-    expect(fields.filter(({ isCollapsed }) => !isCollapsed).map(({ name }) => name)).toEqual(["type", "sum"]);
-  });
-
   it("B-05 B-13: facts stored in a card contain no target's hit points or armor", () => {
     const held = bow();
     const foe = actor("foe", { hp: 17, max: 17, items: [armor("Plate", "1d6")] });
