@@ -7,6 +7,7 @@ import { activeGM, type MessageDoc, me, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { actionOf, eventId, touched } from "../cards/act-lookup.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
+import { PAID } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { rememberedGmValues } from "../cards/gm-values.ts";
 import { disabledReason, pauseOf } from "../cards/offer-pause.ts";
@@ -71,6 +72,7 @@ export function eventView(message: MessageDoc, card: CardData, id: string, act: 
     img: actor?.img ?? ref.img,
     state,
     undone: state === "undone",
+    isCost: touch.startsWith(PAID),
     // The GM may retry a failed event while the actor exists.
     open: state === "waiting" || (state === "failed" && actor !== null && me().isGM),
     keep: state === "waiting" && !may,

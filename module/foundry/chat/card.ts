@@ -184,12 +184,15 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
 
 type ActView = ReturnType<typeof actView>;
 
+/** What an act cost is in the details of a resolved exchange. */
+const isMinor = ({ slight, isCost }: { slight: boolean; isCost: boolean }): boolean => slight && isCost;
+
 /** A resolved act: its numbers in one line each, its receipts, and what may still follow. */
 function foldedAct({ act, lines }: ActView) {
   const { story, step, alone, offers, lights } = act;
   const all = numberLines(lines);
   const numbers = all.length > MOST_NUMBERS ? [] : all;
-  const receipts = act.receipts.filter(({ slight }) => !slight);
+  const receipts = act.receipts.filter((row) => !isMinor(row));
   const isEmpty =
     !story && !step?.post && !alone && [numbers, receipts, offers, lights].every(({ length }) => length === 0);
   const shown = { ...act, shape: "follow", lines: [], kept: false, numbers, receipts, lean: true };
@@ -203,7 +206,7 @@ const detailsOf = ({ act, headline, lines }: ActView) => ({
   story: "",
   step: headline,
   lines,
-  receipts: act.receipts.filter(({ slight }) => slight),
+  receipts: act.receipts.filter(isMinor),
   kept: false,
   alone: false,
   offers: [],
