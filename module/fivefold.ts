@@ -2,6 +2,7 @@
 import { registerActionBar } from "./foundry/action-bar/action-bar.ts";
 import { registerCreation } from "./foundry/actions/create-button.ts";
 import { onHotbarDrop } from "./foundry/actions/hotbar-drop.ts";
+import { registerCardMenu } from "./foundry/actions/listen-card.ts";
 import { listenForRequests, requestDice, rollOpen } from "./foundry/actions/requested-rolls.ts";
 import { registerHelpers } from "./foundry/adapter/card-helpers.ts";
 import { loadDrawings } from "./foundry/adapter/icons.ts";
@@ -79,8 +80,9 @@ Hooks.once("init", () => {
   registerSheets([...rulesets, party]);
   registerEnrichers();
   registerTourLinks();
-  registerTracker();
+  registerTracker(() => import("./foundry/action-bar/tracker-menu.ts"));
   registerCalls();
+  registerCardMenu();
   registerPendingPanel();
   registerConcurrentWrites();
   registerTokenHud();

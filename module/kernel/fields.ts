@@ -58,6 +58,8 @@ export type Field = {
   | {
       kind: "ticks";
       options: readonly (FieldOption & { locked?: boolean; value2?: string; of?: string })[];
+      /** Buttons that tick all of some options, or none if all of them are ticked. */
+      groups?: readonly { label: Text; values: readonly string[] }[];
       summary?: Text;
     }
   | {
@@ -123,3 +125,5 @@ export const rollSumField = (name: string, label: Text, more: More<"sum">): Fiel
   label,
   ...more,
 });
+/** The field, in the collapsed section of the dialog. */
+export const collapsedField = <F extends Field>(field: F): F => ({ ...field, isCollapsed: true });

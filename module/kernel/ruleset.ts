@@ -135,6 +135,11 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    * and speaks.
    */
   hasNoActor?: true;
+  /**
+   * As a follow-up it tells the result of the act it follows from, always or if it succeeds: its headline becomes the
+   * card's. Omitted: only if it is the same action by the same actor.
+   */
+  concludes?: "always" | "success";
   /** The button on a waiting card opens the form first. Omitted: it starts at once. */
   opensForm?: true;
   /** A waiting card can be started by the GM only. Omitted: by the actor's owner, too. */

@@ -40,15 +40,21 @@ describe("the attack dialog", () => {
 
   it("N-12 N-13: DV types side by side, with values only where they may be known", () => {
     const { known, facts, filled, find } = fieldsOf({}, {}, { statuses: ["offGuard"] });
-    expect(options(find("dv"))).toEqual([
-      { key: "ANATOMY.Attack.Form.dvIs", data: { dv: { key: "ANATOMY.Attack.DvShort.offGuard" }, value: 13 } },
-      15,
-      12,
-      13,
-      10,
-    ]);
+    expect(options(find("dv"))).toEqual([13, 15, 12, 10]);
     const blind = known.form?.({ ...facts, odds: {} } as never, filled).find(({ name }) => name === "dv");
     expect(JSON.stringify(blind)).not.toMatch(/"value":1\d/);
+  });
+
+  it("N-108 N-13 N-77: a plain attack asks for position and Stamina; the rest is collapsed", () => {
+    const { known, facts, filled } = fieldsOf({}, { arm: "sword" });
+    const fields = known.form?.(facts, filled) ?? [];
+    expect(fields.filter(({ isCollapsed }) => !isCollapsed).map(({ name }) => name)).toEqual([
+      "dv",
+      "situations",
+      "power",
+      "reckless",
+      "sum",
+    ]);
   });
 
   it("N-77: a readied tower shield gives cover against shots, not against melee attacks", () => {

@@ -52,6 +52,11 @@ describe("initiative", () => {
     expect(targets.map((one) => systemOf(one).turn.initiative)).toEqual(["hider", "unaware", "ready"]);
     expect(systemOf(victim).turn.senses).toEqual(["scent"]);
     expect(hider.statuses).toContain("concealed");
+    const { known, facts, form: filled } = world.stage("initiativeMode", hider, { targets, form });
+    const asked = known.form?.(facts, filled).find(({ name }) => name === "hiders");
+    expect(asked?.kind === "ticks" && asked.groups?.map(({ label, values }) => [label.key, values])).toEqual([
+      ["ANATOMY.Form.foes", ["t1", "t2"]],
+    ]);
     const all = { mode: "ambush", hiders: ["t0", "t1", "t2"] };
     expect(world.act("initiativeMode", hider, { targets, form: all }).problems[0]?.text.key).toBe(
       "ANATOMY.Problem.allHide",

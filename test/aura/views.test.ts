@@ -185,6 +185,13 @@ describe("conditions", () => {
     const kneels = actor("A", { more: { posture: "kneeling" } });
     expect(state(kneels, asActor(kneels), fighting).answers.map(({ act }) => act)).toEqual(["standUp"]);
     expect(state(fallen(), asActor(fallen()), fighting).defend).toBeNull();
+    const bare = actor("Bare");
+    const warned = (value: number) => {
+      const { aura } = bare.system as { aura: { value: number } };
+      aura.value = value;
+      return state(bare, asActor(bare), fighting).bare;
+    };
+    expect([warned(0)?.key, warned(1)]).toEqual(["AURA.Sheet.bare", null]);
   });
 
   test("notes for core's displays contain the Round number", () => {

@@ -8,6 +8,7 @@ import {
   sections,
   stepped,
   sumText,
+  toggledGroup,
 } from "../../module/foundry/applications/dialog-view.ts";
 import {
   dieView,
@@ -170,12 +171,40 @@ describe("the dialog", () => {
     expect(sections(views).map(({ fields }) => fields.map(({ name }) => name))).toEqual([["sum", "net"], ["melee"]]);
   });
 
-  it("collapses rare fields, unless they differ from the default", () => {
-    const ticked: Field = { kind: "check", name: "counts", label: w("counts"), isCollapsed: true };
-    const open = (value: boolean, usual: Form) =>
-      folded([fieldView(ticked, value, undefined, "app", say)], usual, new Set()).at(-1)?.fold?.open;
-    expect([open(true, { counts: true }), open(false, { counts: true })]).toEqual([false, true]);
-    expect([open(false, {}), open(true, {}), open(true, { counts: false })]).toEqual([false, true, true]);
+  it("collapses rare fields, and says which of them differ from their defaults", () => {
+    const rare: Field[] = [
+      { kind: "check", name: "counts", label: w("Counts"), isCollapsed: true },
+      { kind: "number", name: "bonus", label: w("Bonus"), isCollapsed: true },
+      {
+        kind: "choice",
+        name: "cover",
+        label: w("Cover"),
+        options: [
+          { value: "", label: w("None") },
+          { value: "half", label: w("Half") },
+        ],
+        isCollapsed: true,
+      },
+    ];
+    const fold = (values: Form, usual: Form, problem?: string) =>
+      folded(
+        rare.map((field) =>
+          fieldView(field, values[field.name], field.name === "bonus" ? problem : undefined, "app", say),
+        ),
+        usual,
+        new Set(),
+      ).at(-1)?.fold;
+    const usual = { counts: true, bonus: 0, cover: "" };
+    expect(fold(usual, usual)).toEqual({ title: "", names: "Counts, Bonus, Cover", set: "", open: false });
+    expect(fold({ counts: false, bonus: 2, cover: "half" }, usual)?.set).toBe("Counts, Bonus: 2, Cover: Half");
+    expect(fold({ counts: true, bonus: 0, cover: "half" }, usual)).toMatchObject({ set: "Cover: Half", open: false });
+    expect(fold(usual, usual, "too high")?.open).toBe(true);
+  });
+
+  it("ticks all of a group, or none if all of them are ticked", () => {
+    expect(toggledGroup(["a"], ["b", "c"])).toEqual(["a", "b", "c"]);
+    expect(toggledGroup(["a", "b"], ["b", "c"])).toEqual(["a", "b", "c"]);
+    expect(toggledGroup(["a", "b", "c"], ["b", "c"])).toEqual(["a"]);
   });
 
   it("collapses rare fields of a group under its name, with the values that are set", () => {

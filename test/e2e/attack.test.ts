@@ -1,6 +1,7 @@
 /** An attack from targeting to undo, in all browsers. */
 import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { brokenWords } from "./looks.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
@@ -79,6 +80,9 @@ it.each(oneGeneration(import.meta.url))(
     expect(card).toMatch(/15.*hits by 8.*7/i);
     await poll(() => gm.hp("Road Bandit")).toBe(9);
 
+    // P-05: no word is broken at the sidebar's usual width.
+    expect(await brokenWords(anna, "#chat [data-message-id].ff-card:last-of-type")).toEqual([]);
+
     const why = ben.card.locator("details.ff-more");
     await ben.tab("chat");
     await why.locator("summary").click();
@@ -141,6 +145,11 @@ it.each(oneGeneration(import.meta.url))(
       await poll(() => seat.hp("Road Bandit")).toBe(4);
       await poll(() => seat.statuses("Road Bandit")).toEqual(["bloodied"]);
     }
+    // The card's menu opens the form of the roll again.
+    await gm.card.locator("[data-card=menu]").click();
+    await gm.page.getByRole("menuitem", { name: "Edit roll" }).click();
+    await gm.dialog.locator("[type=submit]", { hasText: "Recalculate" }).waitFor();
+    await gm.closeAll();
     // Re-rendered images were not requested again.
     expect(asked).toEqual([]);
   },

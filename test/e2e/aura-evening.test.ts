@@ -150,6 +150,7 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
 
   // Again, with 1 Stamina instead of 1 Energy, and the target moves; after a reload the card still waits (A-18, A-34).
   await reach(anna, BRANNOC, /^Attack with Arming Sword/, CUTTHROAT);
+  await anna.dialog.locator(".ff-fold > summary").click();
   await anna.dialog.locator("[name=standIn]").fill("1");
   await submit(anna);
   await clear(anna);
@@ -161,9 +162,7 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   // Evasion explodes on the 10 and exceeds the attack; the Combat roll of 2 also leaves Brannoc Exposed (A-78, A-124).
   await gm.lay(10, 4);
   await press(anna, "attacks Roadside Cutthroat", /^Strike Roadside Cutthroat/, 2);
-  await poll(told(anna, "attacks Roadside Cutthroat")).toMatch(
-    /d20: 2 Combat roll 2 d10: 10 d10: 4 Evasion 25 18 AV misses by 7 .*misses Roadside Cutthroat/,
-  );
+  await poll(told(anna, "attacks Roadside Cutthroat")).toMatch(/misses Roadside Cutthroat.*AV 18 misses 25/);
   await poll(() => state(gm, BRANNOC)).toMatchObject({ on: "exposed" });
 
   // An unaffordable action says why: 2 Energy, and the Stamina that may replace one is spent (A-34, D-59).

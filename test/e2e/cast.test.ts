@@ -47,6 +47,7 @@ it("B-18 B-44 B-45 B-46 B-55 D-34: Ben casts Fire with three dice, loses a six, 
 
   // Its follow-up damaged the bandit, which Ben does not own: only the GM may undo it all.
   await poll(() => ben.card.getByRole("button", { name: "Undo Thessaly Quill" }).count()).toBe(0);
+  await gm.card.locator(".ff-more > summary").click();
   await gm.card.getByRole("button", { name: "Undo Thessaly Quill" }).first().click();
   await poll(pool).toBe(8);
   await poll(() => gm.hp("Road Bandit")).toBe(9);

@@ -178,6 +178,27 @@ it("shows tooltips for rules, conditions and items on hover and focus, and makes
   await chip.hover();
   await poll(() => tip.innerText()).toMatch(/Frightened[\s\S]*−2 on every d20 roll/);
   expect(await violations(anna, "form.fivefold.sheet")).toEqual([]);
+  // P-12: a tooltip goes with its element, whether hidden or removed, and is not shown for one that is gone.
+  const any = page.locator("#tooltip.active");
+  await anna.eval(
+    `game.tooltip.activate([...document.querySelectorAll(".sheet [role=tabpanel] button")].find((one) => one.checkVisibility()), { text: "x" })`,
+  );
+  expect(await any.count()).toBe(1);
+  await sheet.getByRole("tab", { name: /^Gear/ }).dispatchEvent("click");
+  await poll(() => any.count()).toBe(0);
+  await sheet.getByRole("tab", { name: /^Combat/ }).dispatchEvent("click");
+  const shown = await anna.eval<number[]>(`(async () => {
+    const link = document.body.appendChild(Object.assign(document.createElement("a"), { textContent: "link" }));
+    const seen = [];
+    for (const change of [() => undefined, () => link.remove(), () => undefined]) {
+      game.tooltip.activate(link, { text: "link" });
+      change();
+      await Promise.resolve();
+      seen.push(document.querySelectorAll("#tooltip.active").length);
+    }
+    return seen;
+  })()`);
+  expect(shown).toEqual([1, 0, 0]);
   const said = await anna.eval<string>(
     `foundry.applications.ux.TextEditor.implementation.enrichHTML("@Condition[prone]{flat on the ground} @Condition[nobody.knows]")`,
   );

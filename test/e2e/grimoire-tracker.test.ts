@@ -16,6 +16,13 @@ afterEach(() => table?.close());
 const row = (seat: Seat, name: string) => seat.page.locator("#combat [data-combatant-id]", { hasText: name });
 const press = (seat: Seat, name: string, label: string) =>
   row(seat, name).locator(".ff-trackrow").getByRole("button", { name: label, exact: true });
+/** Opens the menu of a row, which is closed by its buttons or by Escape. */
+async function menuOf(seat: Seat, name: string) {
+  await row(seat, name).locator("[data-turn=menu]").click();
+  const menu = seat.page.getByRole("dialog", { name, exact: true });
+  await menu.waitFor();
+  return menu;
+}
 const order = (seat: Seat) => seat.page.locator("#combat [data-combatant-id] .token-name .name").allTextContents();
 const ap = (seat: Seat, name: string) => row(seat, name).locator(".ff-pips .on").count();
 const shot = async (seat: Seat, name: string): Promise<void> => {
@@ -35,17 +42,21 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: the GM runs a combat from the tracker, 
   for (const seat of [gm, anna]) await seat.tab("combat");
   await row(gm, "Mudking").locator(".ff-trackrow").waitFor();
   await poll(() => row(anna, "Mudking").locator(".side").textContent()).toBe("Hostile");
-  await poll(() => row(anna, "Mudking").locator(".acts button").count()).toBe(0);
+  await poll(() => row(anna, "Mudking").locator(".acts button, [data-turn=menu]").count()).toBe(0);
 
   // Another side by the dialog, surprise with one click.
-  await row(gm, "Quillane Ash").locator("button.side").click();
+  await (await menuOf(gm, "Quillane Ash")).locator("button.side").click();
   await gm.dialog.locator("[name=side]").selectOption("new");
   await gm.dialog.locator("[name=name]").fill("Deserters");
   await gm.dialog.locator("button[type=submit]").click();
   await poll(() => row(anna, "Quillane Ash").locator(".side").textContent()).toBe("Deserters");
-  await press(gm, "Bog Goblin", "Surprised").focus();
+  const goblin = (await menuOf(gm, "Bog Goblin")).getByRole("button", { name: "Surprised" });
+  await goblin.focus();
   await gm.page.keyboard.press("Enter");
-  await poll(() => press(gm, "Bog Goblin", "Surprised").getAttribute("aria-pressed")).toBe("true");
+  await poll(() => goblin.getAttribute("aria-pressed")).toBe("true");
+  // The first Escape closes the button's tooltip.
+  for (const _ of [1, 2]) await gm.page.keyboard.press("Escape");
+  await poll(() => gm.page.locator(".ff-trackmenu").count()).toBe(0);
 
   // The Warden is asked who begins; canceling starts nothing.
   await gm.lay(10, 11, 12, 13);
@@ -69,9 +80,14 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: the GM runs a combat from the tracker, 
   await anna.eval(
     `game.fivefold.act(game.actors.getName('Maren Oakhand').uuid, "hold", { given: { kind: "dodge", ap: 1 }, skip: true }).then(() => null)`,
   );
-  await press(anna, "Maren Oakhand", "Trigger: Dodge").click();
+  const maren = await menuOf(anna, "Maren Oakhand");
+  await maren.getByRole("button", { name: "Trigger: Dodge" }).click();
   await poll(() => gm.eval("game.actors.getName('Maren Oakhand').system.pendingAdvantage")).toBe(1);
-  await poll(() => press(anna, "Maren Oakhand", "Trigger: Dodge").count()).toBe(0);
+  await poll(() => maren.getByRole("button", { name: "Trigger: Dodge" }).count()).toBe(0);
+  // The menu offers her attacks; one closes it and opens its dialog.
+  await maren.getByRole("button", { name: /^Two-Handed Axe/ }).click();
+  await poll(() => maren.count()).toBe(0);
+  await anna.page.keyboard.press("Escape");
 
   // The same in the token HUD, without axe-core findings, in both themes.
   await gm.token("Mudking").click({ button: "right" });

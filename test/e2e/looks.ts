@@ -100,6 +100,24 @@ export const outOfSight = (seat: Seat, selector: string): Promise<string[]> =>
     return top >= 0 && bottom <= innerHeight + 1 && e.contains(at) ? [] : [e.className + " " + top + "–" + bottom];
   })`);
 
+/** Words inside an element that are broken between two lines, other than at a hyphen. */
+export const brokenWords = (seat: Seat, selector: string): Promise<string[]> =>
+  seat.eval(`(() => {
+    const texts = document.createTreeWalker(document.querySelector(${JSON.stringify(selector)}), NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken = [];
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      if (!node.parentElement.checkVisibility() || node.parentElement.closest(".ff-sr")) continue;
+      for (const word of node.data.matchAll(/[^\\s\\u00ad\\u002d]+/g)) {
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word[0]);
+      }
+    }
+    return broken;
+  })()`);
+
 /**
  * What large text breaks inside an element: cut-off or overlapping words, overlapping controls. A title that ends in an
  * ellipsis is complete in its window's name.

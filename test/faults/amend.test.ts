@@ -20,6 +20,11 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     ford.anna.dice([3, 1]);
     const wrong = (await act(ford.anna, brannoc, "blow", blow("9"))) as string;
     await ford.quiet();
+    await ford.anna.run(`globalThis.statesShown = new Set();
+      Hooks.on("updateChatMessage", ({ id, system }) => {
+        for (const { act, part, state } of id === ${quoted(wrong)} ? Object.values(system.events) : [])
+          if (system.acts[act].touches.includes(part)) statesShown.add(state);
+      });`);
     await press(ford.gm, {
       intent: "amend",
       message: wrong,
@@ -28,6 +33,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     });
     await ford.quiet();
     expect(await hp(ford.gm, brannoc)).toBe(15);
+    // P-25: the card never shows the change as undone meanwhile.
+    expect(await ford.anna.run<string[]>("return [...statesShown];")).not.toContain("undone");
     ford.anna.dice([3, 1]);
     const right = (await act(ford.anna, brannoc, "blow", blow("2"))) as string;
     await ford.quiet();

@@ -21,6 +21,23 @@ const seen = (being: Mutable, disposition = -1): TokenSnapshot => ({
   adjacent: [],
 });
 
+describe("fields of an Action", () => {
+  const shown = (item?: Mutable) => {
+    const axe = item ?? weapon("Axe", "d10", { held: "main" });
+    const being = actor("Ael", { items: [axe] });
+    const { known, facts, form } = new World().stage("action", being, {
+      ...(item ? { item } : {}),
+      targets: [npc("Goblin")],
+    });
+    return (known.form?.(facts, form) ?? []).filter(({ isCollapsed }) => !isCollapsed).map(({ name }) => name);
+  };
+
+  it("G-87: an attack with a weapon asks for Advantages and AP; idea, intent and resolution are collapsed", () => {
+    expect(shown(weapon("Axe", "d10", { held: "main" }))).toEqual(["adv", "dis", "sum", "ap"]);
+    expect(shown()).toEqual(expect.arrayContaining(["idea", "intent", "mode", "attribute", "objects"]));
+  });
+});
+
 describe("objects in use", () => {
   const onehanded = () => mark("Hand Lost", { entry: 18, neverCast: true });
   it("G-154 G-138: without the fused hand casting is refused, but magic weapons and copying still work", () => {

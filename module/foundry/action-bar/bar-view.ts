@@ -59,6 +59,18 @@ function barOf(actor: ActorDoc): ActionBar {
   return (ruleset && actionBarOf(ruleset, snapshotOf(actor), contextOf(actor, "play"))) ?? {};
 }
 
+/** The buttons of one actor in some groups of its bar, with their views by group; null if its ruleset cannot be loaded. */
+export async function buttonsOf(actor: ActorDoc, wanted: readonly (keyof ActionBar)[]) {
+  const bar = await barOfActors([actor]);
+  if (!bar) return null;
+  const buttons: BarButton[] = [];
+  const groups = wanted.flatMap((id) => {
+    const rows = (bar[id] ?? []).map((button) => buttonView(button, buttons.push(button) - 1, false, actor));
+    return rows.length ? [{ id, label: localize(`FIVEFOLD.Bar.${id}`), rows }] : [];
+  });
+  return { buttons, groups };
+}
+
 /** Buttons that all actors have, without items and targets. */
 function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
   const [first, ...others] = actors.map(barOf);
@@ -80,7 +92,7 @@ function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
 }
 
 /** Buttons for these actors, of one ruleset; null if there is none, or its ruleset could not be loaded. */
-export async function buttonsOf(actors: readonly ActorDoc[]): Promise<ActionBar | null> {
+export async function barOfActors(actors: readonly ActorDoc[]): Promise<ActionBar | null> {
   const [first, ...others] = actors.filter(isShown);
   const ruleset = first && rulesetOf(first.type);
   if (!first || !ruleset || !(await loadViews(ruleset))) return null;
@@ -91,7 +103,7 @@ export async function buttonsOf(actors: readonly ActorDoc[]): Promise<ActionBar 
 export async function barView(): Promise<Bar | null> {
   const actors = barActors();
   const [first, ...others] = actors;
-  const bar = await buttonsOf(actors);
+  const bar = await barOfActors(actors);
   const ruleset = first && rulesetOf(first.type);
   if (!bar || !first || !ruleset) return null;
   const buttons: BarButton[] = [];

@@ -5,6 +5,7 @@ import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { type ActorDoc, fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
+import { choose } from "../applications/choose.ts";
 import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
 import { questions } from "../applications/lazy-confirm.ts";
 import { openRule } from "../applications/rules-journal.ts";
@@ -33,24 +34,6 @@ const handlers: Record<string, Handler> = {
   bend: async (message, button) => {
     const targets = await offerTargets(message, button);
     if (targets) await (me().isGM ? changeAndPress : fillAndPress)(message, button, targets);
-  },
-  amend: async (message, button) => {
-    const id = button.dataset.act ?? "";
-    const act = cardOf(message).acts[id];
-    const action = act ? actionOf(cardOf(message), act)?.action : undefined;
-    const facts = factsOf(message, id);
-    if (!act || !action || !facts) return;
-    const verb = text("FIVEFOLD.Card.amendVerb");
-    const form = mayAmend(message, id, me())
-      ? await askForm(action, facts, act.form, verb)
-      : await askDefender(action, facts, act.form, verb);
-    if (form)
-      await send({
-        intent: "amend",
-        message: message.id,
-        act: id,
-        form: await storable(message, id, action, facts, form),
-      });
   },
   choose: async (message, button) => {
     const { act = "", request = "", pick = "" } = button.dataset;
@@ -102,6 +85,32 @@ function passingOf(message: MessageDoc, id: string): { actors: ActorDoc[]; path:
   if (!loaded || !path) return null;
   const pending = loaded.act.offers.flatMap((offer) => pendingReactors(message, id, offer) ?? []);
   return { actors: pending.filter((one) => passesFor(me(), one)), path };
+}
+
+/** Changes the form of a finished act; asks which one if a card has several. */
+export async function amendAct(message: MessageDoc, acts: readonly string[]): Promise<void> {
+  const card = cardOf(message);
+  const known = acts.flatMap((value) => {
+    const act = card.acts[value];
+    const action = act && actionOf(card, act)?.action;
+    const facts = factsOf(message, value);
+    return act && action && facts ? [{ value, act, action, facts, label: action.title(facts) }] : [];
+  });
+  const id = await choose(text("FIVEFOLD.Card.amend"), known);
+  const one = known.find(({ value }) => value === id);
+  if (!id || !one) return;
+  const { act, action, facts } = one;
+  const verb = text("FIVEFOLD.Card.amendVerb");
+  const form = mayAmend(message, id, me())
+    ? await askForm(action, facts, act.form, verb)
+    : await askDefender(action, facts, act.form, verb);
+  if (form)
+    await send({
+      intent: "amend",
+      message: message.id,
+      act: id,
+      form: await storable(message, id, action, facts, form),
+    });
 }
 
 /** Lets the GM review a player's form and sends it back. */

@@ -1,6 +1,6 @@
 /** Listens to the buttons of cards. What they do is loaded with the first click. */
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import type { MessageDoc } from "../adapter/seam.ts";
+import { localize, type MenuEntry, type MessageDoc, menuEntry, messageById, onHook } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";
 import { guardCardClicks } from "../applications/click-guard.ts";
 import { listenPlaces } from "./highlight-places.ts";
@@ -21,5 +21,22 @@ export function listenCard(element: HTMLElement, message: MessageDoc): void {
     const plain = skipsDialog(event);
     const work = async (): Promise<void> => (await pressing())?.pressCardButton(message, button, plain);
     void work().finally(() => button.removeAttribute("aria-disabled"));
+  });
+}
+
+/** Adds "amend" to the menu of cards in the log, for users who may amend one of the card's acts. */
+export function registerCardMenu(): void {
+  onHook("getChatMessageContextOptions", (_log: unknown, entries: MenuEntry[]) => {
+    entries.unshift(
+      menuEntry({
+        label: localize("FIVEFOLD.Card.amend"),
+        icon: `<i class="fa-solid fa-pencil"></i>`,
+        visible: ({ dataset }) => dataset.amends !== undefined,
+        onClick: async ({ dataset: { messageId = "", amends } }) => {
+          const message = messageById(messageId);
+          if (message) await (await pressing())?.amendAct(message, (amends ?? "").split(" "));
+        },
+      }),
+    );
   });
 }

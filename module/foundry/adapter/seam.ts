@@ -307,13 +307,15 @@ export async function statusData(id: string): Promise<Source | null> {
   return effect ? { ...effect.toObject(), statuses: [id] } : null;
 }
 
+export type MenuEntry = MenuEntry13 | MenuEntry14;
+
 /** A context menu entry for the running generation. */
 export const menuEntry = (entry: {
   label: string;
   icon: string;
   visible?: (el: HTMLElement) => boolean;
   onClick: (el: HTMLElement) => void;
-}): MenuEntry13 | MenuEntry14 => {
+}): MenuEntry => {
   const { label, icon, visible = () => true, onClick } = entry;
   return isV14()
     ? { label, icon, visible, onClick: (_, el) => onClick(el) }

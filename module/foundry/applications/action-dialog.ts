@@ -11,11 +11,12 @@ import { figure, localizeText } from "../adapter/text.ts";
 import { oneClick } from "./click-guard.ts";
 import { areaView, type DialogArea, retargeted, tickedTargets } from "./dialog-area.ts";
 import { fill } from "./dialog-dice.ts";
+import { pickValue, stepInput, tickGroup } from "./dialog-inputs.ts";
 import { aimView, explained, fieldsView, fillingsAt, sendLabel } from "./dialog-parts.ts";
 import { mergeRolled, readForm, same } from "./dialog-read.ts";
 import { type DialogState, stateOf } from "./dialog-state.ts";
 import { openSteps, stepsView } from "./dialog-steps.ts";
-import { folded, oddsView, stepped } from "./dialog-view.ts";
+import { folded, oddsView } from "./dialog-view.ts";
 import { questions } from "./lazy-confirm.ts";
 import { focusReturn } from "./list-focus.ts";
 import { onRovingKey } from "./roving-focus.ts";
@@ -56,6 +57,7 @@ export class ActionDialog extends Window {
       cancel: ActionDialog.onCancel,
       step: ActionDialog.onStep,
       pick: ActionDialog.onPick,
+      tickGroup: ActionDialog.onTickGroup,
       rule: explained,
       explain: explained,
       send: ActionDialog.onSend,
@@ -320,21 +322,19 @@ export class ActionDialog extends Window {
   }
 
   static onStep(this: ActionDialog, _event: Event, target: HTMLElement): void {
-    const { field = "", by = 0 } = target.dataset;
-    const input = this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field)}"]`);
-    if (!input) return;
-    input.value = stepped(input, Number(by));
+    if (stepInput(this.element, target.dataset)) this.#changed();
+  }
+
+  static onTickGroup(this: ActionDialog, _event: Event, target: HTMLElement): void {
+    tickGroup(this.element, target.dataset);
     this.#changed();
   }
 
   static async onPick(this: ActionDialog, _event: Event, target: HTMLElement): Promise<void> {
-    const { field = "", value = "" } = target.dataset;
-    const input = this.element.querySelector<HTMLInputElement>(`:is(input, select)[name="${CSS.escape(field)}"]`);
-    if (!input || target.ariaDisabled === "true") return;
-    input.value = value;
+    if (target.ariaDisabled === "true" || !pickValue(this.element, target.dataset)) return;
     this.#changed();
     const { fields, problems } = this.#state();
-    const picked = fields.find(({ name }) => name === field);
+    const picked = fields.find(({ name }) => name === target.dataset.field);
     if (picked?.kind === "choice" && picked.as === "figure" && picked.submits && !problems.length) await this.#finish();
   }
 

@@ -29,6 +29,12 @@ export function stepped({ value, min, max }: Pick<HTMLInputElement, "value" | "m
   return String(Math.min(high, Math.max(low, Number(value) + by)));
 }
 
+/** The ticked values after a click on the button of a group. */
+export function toggledGroup(ticked: readonly string[], group: readonly string[]): string[] {
+  const others = ticked.filter((value) => !group.includes(value));
+  return group.every((value) => ticked.includes(value)) ? others : [...others, ...group];
+}
+
 /** Hints longer than this many characters are not placed inside a segment. */
 const SEGMENT = 26;
 
@@ -70,6 +76,11 @@ export function fieldView(
       unpicked: list && value === "" && !field.options.some((option) => option.value === ""),
       figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
       summary: field.kind === "ticks" ? say(field.summary) : "",
+      groups: (field.kind === "ticks" ? (field.groups ?? []) : []).map(({ label, values }) => ({
+        label: say(label),
+        values: values.join(" "),
+        pressed: values.every(picked),
+      })),
       // Dropdown options have no tooltips: the selected one is explained below.
       read: list ? field.options.find((o) => o.itemUuid && picked(o.value))?.itemUuid : undefined,
       picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
@@ -142,9 +153,17 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
 /** Empty text, unchecked and 0 count as the same. */
 const filling = (value: Form[string] | undefined): string => (value ? String(value) : "");
 
+/** A field and its value: "Other modifier: 2"; only the label of a checkbox. */
+export function valueText(view: FieldView): string {
+  if (view.kind === "check") return view.label;
+  const picked = "options" in view ? view.options.filter((option) => option.picked).map(({ label }) => label) : [];
+  const shown = picked.length ? picked.join(", ") : String(view.value);
+  return shown ? `${view.label}: ${shown}` : view.label;
+}
+
 /**
- * Collapses rarely used fields at the end, each group under its name; open if the user has opened it, or if a value
- * has a problem. Fields without a group open as soon as a value differs from its default.
+ * Collapses rarely used fields at the end, each group under its name; the summary says which of them differ from their
+ * defaults. Open if the user has opened it, or one has a problem.
  */
 export function folded(
   fields: readonly FieldView[],
@@ -153,15 +172,17 @@ export function folded(
 ): { fields: readonly FieldView[]; fold?: Fold }[] {
   const rare = fields.filter((field) => field.rare);
   const plain = sections(fields.filter((field) => !field.rare));
-  const changed = ({ name, value }: FieldView): boolean => filling(value) !== filling(usual[name]);
   const titles = [...new Set(rare.map(({ group }) => group))];
   const folds = titles.map((title) => {
-    const own = rare.filter(({ group }) => group === title);
-    const set = own.filter(changed);
-    // A group is named; its summary lists the values that are set.
-    const names = title ? set.map(({ label, value }) => `${label} ${value}`) : own.map(({ label }) => label);
-    const open = unfolded.has(title) || own.some(({ problem }) => problem !== undefined) || (!title && set.length > 0);
-    return { fields: own, fold: { title, names: names.join(", "), open } };
+    const fields = rare.filter(({ group }) => group === title);
+    const set = fields.filter(({ name, value }) => filling(value) !== filling(usual[name]));
+    const fold = {
+      title,
+      names: title ? "" : fields.map(({ label }) => label).join(", "),
+      set: set.map(valueText).join(", "),
+      open: unfolded.has(title) || fields.some(({ problem }) => problem !== undefined),
+    };
+    return { fields, fold };
   });
   return [...plain, ...folds];
 }
@@ -169,6 +190,8 @@ export function folded(
 interface Fold {
   title: string;
   names: string;
+  /** Fields that differ from their defaults, with their values. */
+  set: string;
   open: boolean;
 }
 

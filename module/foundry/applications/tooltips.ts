@@ -97,11 +97,19 @@ function leave(event: Event): void {
   wanted = null;
 }
 
+/** Closes a tooltip whose element was removed or hidden: core closes it only when pointer or focus leave the element. */
+function closeStale(): void {
+  const { element } = tooltip();
+  if (element && !(element.isConnected && element.getClientRects().length)) tooltip().deactivate();
+}
+
+const CHANGES = { childList: true, subtree: true, attributeFilter: ["class", "hidden", "open"] };
 const watched = new WeakSet<Document>();
 
 function watch(page: Document): void {
   if (watched.has(page)) return;
   watched.add(page);
+  new MutationObserver(closeStale).observe(page.body, CHANGES);
   for (const type of ["pointerover", "focusin"]) page.addEventListener(type, enter);
   for (const type of ["pointerout", "focusout"]) page.addEventListener(type, leave);
 }

@@ -273,19 +273,24 @@ export async function applyPart(message: MessageDoc, event: string, user: UserDo
   await storeEvents(message, events);
 }
 
-/** Changes the form of a finished act (see amend.ts): undoes it and its follow-ups, then applies the new outcome. */
+/**
+ * Changes the form of a finished act (see amend.ts): undoes it and its follow-ups, then applies the new outcome. The card
+ * does not show what is undone only meanwhile.
+ */
 export async function amend(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
   const { runs, dropped } = await planAmendment(message, id, form);
   const touchedActs = new Set([...Object.keys(runs), ...dropped]);
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
   const stale = applied.filter(([, e]) => touchedActs.has(e.act)).sort((a, b) => b[1].order - a[1].order);
-  for (const [event] of stale) await undo(message, event);
+  const undone = new Set<string>();
+  for (const [event] of stale) await undo(message, event, undone);
   await storeRuns(message, runs, deleteActs(cardOf(message), dropped));
-  await revise(message, Object.keys(runs));
   for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
-    const act = cardOf(message).acts[owner];
-    if (!act || cardOf(message).events[event]?.state !== "undone") continue;
-    const events = await applyAct(message, owner, act, { only: { event, user } });
-    await storeEvents(message, events);
+    const { acts, events } = cardOf(message);
+    const [act, entry] = [acts[owner], events[event]];
+    if (!act || !entry || !undone.has(event)) continue;
+    const { [event]: again } = await applyAct(message, owner, act, { only: { event, user } });
+    await storeEvents(message, { [event]: again ?? { ...entry, state: "undone" } });
   }
+  await revise(message, Object.keys(runs));
 }

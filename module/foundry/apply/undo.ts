@@ -16,15 +16,18 @@ import { redoEvent, undoEvent } from "./apply.ts";
 import { mayRepeat } from "./authority.ts";
 import { tryPlay } from "./replay-errors.ts";
 
-/** Undoes an event, after everything that followed from it. */
-export async function undo(message: MessageDoc, event: string): Promise<void> {
+/**
+ * Undoes an event, after everything that followed from it. With `unshown`, the undone events are added to it and the
+ * card keeps showing them as applied: the caller stores their states.
+ */
+export async function undo(message: MessageDoc, event: string, unshown?: Set<string>): Promise<void> {
   const card = cardOf(message);
   const entry = card.events[event];
-  if (entry?.state !== "applied") return;
+  if (entry?.state !== "applied" || unshown?.has(event)) return;
   const actor = actorIn(card, entry);
   const later = laterEvents(card, entry.act);
   if ([event, ...later].some((id) => isForgotten(card, id))) return;
-  for (const follower of later) await undo(message, follower);
+  for (const follower of later) await undo(message, follower, unshown);
   const kept = actor ? transferUndoProblem(revertible(actor, event, message.author)) : null;
   if (kept) return void (await message.update({ [`system.events.${event}.note`]: kept }));
   if (actor) {
@@ -34,7 +37,8 @@ export async function undo(message: MessageDoc, event: string): Promise<void> {
       await withdraw(posted, actor);
     await ifStillExists(actor, () => undoEvent(actor, event, message.author));
   }
-  await message.update({ [`system.events.${event}.state`]: "undone" });
+  if (unshown) unshown.add(event);
+  else await message.update({ [`system.events.${event}.state`]: "undone" });
 }
 
 const causeOf = (message: MessageDoc): unknown => (message._source.system as Source).cause;

@@ -6,11 +6,12 @@ import { localizeText } from "../adapter/text.ts";
 import { mayClickOffer, usersToAnswer } from "../cards/answer-requests.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
 import { isOfferClosed } from "../cards/offers.ts";
+import { isAnnounced } from "./card-folding.ts";
 
 /** Names the users a card waits for if another user has to click the next button; empty if this user may click it. */
 export function awaitedUsers(card: CardData, id: string, act: Act): string {
   if (act.state !== "done") return "";
-  const open = act.offers.filter((o) => o.otherwise && (o.tone ?? "plain") !== "plain" && !isOfferClosed(card, id, o));
+  const open = act.offers.filter((offer) => isAnnounced(offer) && !isOfferClosed(card, id, offer));
   if (open.some((offer) => mayClickOffer(me(), offer, act.parts))) return "";
   const said = open.map((offer) => {
     const part = act.parts[offer.by];

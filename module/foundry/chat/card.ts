@@ -1,28 +1,31 @@
 /** Renders a card for the viewing user. Buttons appear only for users who may click them. */
 import { text } from "../../kernel/card.ts";
-import { replay } from "../../kernel/procedure.ts";
-import type { Action, Offer, Ruleset } from "../../kernel/ruleset.ts";
+import type { Action, Ruleset } from "../../kernel/ruleset.ts";
 import { listenCard } from "../actions/listen-card.ts";
-import { actorOf } from "../adapter/part-actor.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
-import { activeGM, localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
+import { localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { mayChangeForm } from "../apply/amendable.ts";
 import { tryRead } from "../apply/replay-errors.ts";
-import { actionOf, eventId, touched } from "../cards/act-lookup.ts";
+import { actionOf, eventId, isActUndone } from "../cards/act-lookup.ts";
 import { factsOf, linesOf } from "../cards/acts.ts";
-import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
-import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
-import { rememberedGmValues } from "../cards/gm-values.ts";
-import { disabledReason, pauseOf } from "../cards/offer-pause.ts";
-import { countAlike, isOfferClosed, isOver, mayRedo, mayUndo, prepareOffer } from "../cards/offers.ts";
+import type { Act, CardData } from "../cards/card-data.ts";
+import { countAlike, isOfferClosed, isOver } from "../cards/offers.ts";
 import { passesFor, pendingReactors, reactingUsers } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { entryOf } from "../ledger/ledger.ts";
-import { headlineView, type LineView, lineView, splitAtName, toldOf } from "./card-lines.ts";
+import {
+  isConclusion,
+  isResolved,
+  isSameAction,
+  MOST_NUMBERS,
+  numberLines,
+  toResult,
+  withoutReplacedTotals,
+} from "./card-folding.ts";
+import { headlineView, lineView, splitAtName, toldOf } from "./card-lines.ts";
 import { awaitedUsers, successCount, withoutRepeats } from "./card-quiet.ts";
+import { eventView, offerView, receiptView } from "./card-rows.ts";
 import { openSince, waitingView } from "./card-waiting.ts";
-import { type Changed, isUnreported, receipt } from "./receipt.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card.hbs";
 
@@ -76,7 +79,13 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
   const known = first ? actionOf(card, first) : null;
   const facts = acts[0] ? factsOf(message, acts[0][0]) : null;
   const title = known && facts ? localizeText(known.action.title(facts)) : "";
-  const drawn = acts.map(([id, act]) => actView(message, card, id, act));
+  const told = toResult(card, acts[0]?.[0] ?? "", concludes(card), (id) => isActUndone(card.events, id));
+  const result = card.acts[told.at(-1) ?? ""];
+  const all = acts.map(([id, act]) => actView(message, card, id, act, told));
+  const drawn = withoutReplacedTotals(all);
+  const sums = all.flatMap((d) => d.sums);
+  const isLong = acts.length > 1 || all.some(({ lines }) => numberLines(lines).length > MOST_NUMBERS);
+  const folded = isLong && roots(card) === 1 && waitsForNothing(card);
   return {
     id: message.id,
     ruleset: card.ruleset,
@@ -84,18 +93,34 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
     told: headlineView(title, ownerOf(first, known?.action)),
     time: message.timestamp || null,
     whisper: message.whisper.length > 0,
-    weight: first?.tone === "best" || first?.tone === "worst" ? `is-${first.tone}` : "",
+    weight: result?.tone === "best" || result?.tone === "worst" ? `is-${result.tone}` : "",
     empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
-    acts: withoutRepeats(drawn.flatMap((d) => (d.bare ? [] : d.act))),
-    sums: drawn.flatMap((d) => d.sums),
+    acts: withoutRepeats(drawn.flatMap((d) => (d.bare ? [] : folded ? foldedAct(d) : { ...d.act, lines: d.lines }))),
+    details: folded ? all.map(detailsOf) : [],
+    sums,
+    more: folded || sums.length > 0,
     tally: successCount(card, ruleset),
     // Do not repeat the card's title as a question.
     asks: drawn.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
-    amends: acts.flatMap(([id, act]) =>
-      actionOf(card, act)?.action.form && mayChangeForm(message, id, me()) ? [{ act: id }] : [],
-    ),
+    amends: acts
+      .flatMap(([id, act]) => (actionOf(card, act)?.action.form && mayChangeForm(message, id, me()) ? [id] : []))
+      .join(" "),
   };
 }
+
+const waitsForNothing = (card: CardData): boolean =>
+  isResolved(
+    card,
+    (id, touch) => card.events[eventId(id, touch)]?.state,
+    (id, offer) => isOfferClosed(card, id, offer),
+  );
+
+const roots = ({ acts }: CardData): number => Object.values(acts).filter(({ from }) => !from).length;
+
+const concludes =
+  (card: CardData) =>
+  (follower: Act, act: Act): boolean =>
+    isSameAction(follower, act) || isConclusion(follower, actionOf(card, follower)?.action.concludes);
 
 /** Name of the acting actor; "" if the action has none. */
 const ownerOf = (act: Act | undefined, action: Action | undefined): string =>
@@ -107,14 +132,19 @@ const namesOn = ({ parts: { self, ...others } }: Act): string[] => [
   ...Object.values(others).map(({ name }) => name),
 ];
 
-function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
+/** `told`: acts up to the one with the card's result, whose headline is the card's. */
+function actView(message: MessageDoc, card: CardData, id: string, act: Act, told: readonly string[]) {
   const lines = linesOf(message, id).map(({ line }) => lineView(line, localizeText));
   const waiting = act.waiting && act.state === "waiting" ? waitingView(message, card, id, act, act.waiting) : null;
   const headline = localizeText(act.headline) || (actionOf(card, act) ? "" : localize("FIVEFOLD.Card.unreadable"));
   const follows = act.from !== null;
   const events = act.touches.flatMap((touch) => eventView(message, card, id, act, touch) ?? []);
   const lives = lines.filter((line) => line.kind === "loss");
-  const only = follows && events.length === 1 && events[0]?.part === "self" ? headline : "";
+  const numbered = lines.some((line) => line.kind === "versus" || line.kind === "total");
+  const isTold = told.includes(id);
+  const story =
+    id === told[0] ? localizeText(card.acts[told.at(-1) ?? ""]?.headline) || headline : follows ? "" : headline;
+  const only = follows && !isTold && events.length === 1 && events[0]?.part === "self" ? headline : "";
   const rows = events.map((event) =>
     receiptView(
       event,
@@ -136,16 +166,19 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
   const open = act.state === "done" ? act.offers : [];
   const offers = open.flatMap((o): Source[] => [offerView(message, card, id, act, o) ?? []].flat());
   return {
+    id,
+    from: act.from?.act ?? "",
+    headline: toldOf(headline, namesOn(act)),
+    lines: lines.filter((line) => line.kind !== "loss" || !beside.has(line.part)),
     // A question before any dice: there is nothing to show above it.
     bare: nothing && waiting !== null,
     act: {
       id,
       shape: interrupts ? "ff-interrupt" : follows ? "follow" : "main",
       tone: act.tone,
-      story: follows ? "" : headline,
-      step: follows && !only && (headline || lines.length > 0) ? toldOf(headline, namesOn(act)) : null,
-      lines: lines.filter((line) => line.kind !== "loss" || !beside.has(line.part)),
-      kept: act.state === "done" && act.kept === true && act.parts.self?.hidden === true && !me().isGM,
+      story,
+      step: follows && !isTold && !only && (headline || lines.length > 0) ? toldOf(headline, namesOn(act)) : null,
+      kept: act.state === "done" && act.kept === true && act.parts.self?.hidden === true && !me().isGM && !numbered,
       alone: act.state === "done" && act.alone === true,
       receipts,
       waits,
@@ -157,6 +190,37 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
     ask: waiting?.mine ? waiting : null,
   };
 }
+
+type ActView = ReturnType<typeof actView>;
+
+/** What an act cost is in the details of a resolved exchange. */
+const isMinor = ({ slight, isCost }: { slight: boolean; isCost: boolean }): boolean => slight && isCost;
+
+/** A resolved act: its numbers in one line each, its receipts, and what may still follow. */
+function foldedAct({ act, lines }: ActView) {
+  const { story, step, alone, offers, lights } = act;
+  const all = numberLines(lines);
+  const numbers = all.length > MOST_NUMBERS ? [] : all;
+  const receipts = act.receipts.filter((row) => !isMinor(row));
+  const isEmpty =
+    !story && !step?.post && !alone && [numbers, receipts, offers, lights].every(({ length }) => length === 0);
+  const shown = { ...act, shape: "follow", lines: [], kept: false, numbers, receipts, lean: true };
+  return isEmpty ? [] : [shown];
+}
+
+/** The rest of a resolved act: its sentence, all its lines, and what it cost. */
+const detailsOf = ({ act, headline, lines }: ActView) => ({
+  ...act,
+  shape: "follow",
+  story: "",
+  step: headline,
+  lines,
+  receipts: act.receipts.filter(isMinor),
+  kept: false,
+  alone: false,
+  offers: [],
+  lights: [],
+});
 
 /** Everything on a card that waits for a user: a question, a click, an application. For the GM's pending panel. */
 export function pendingOnCard(message: MessageDoc): Source[] {
@@ -220,88 +284,3 @@ const splitAt = (sentence: string, name: string) => ({
   told: splitAtName(sentence, name),
   apart: !sentence.includes(name),
 });
-
-function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
-  if (!mayClickOffer(me(), offer, act.parts) || isOfferClosed(card, id, offer)) return null;
-  const whom = offer.parts.self;
-  const reachable = activeGM() !== null || message.author?.active === true;
-  const action = actionOf(card, act)?.ruleset.actions[offer.action];
-  const optional = offer.atOnce === true && (offer.asks?.length ?? 0) > 0;
-  const bendable = action?.form !== undefined && (me().isGM || optional);
-  const barred = localizeText(disabledReason(card, id, act, offer, reachable));
-  // A blocked offer of the declared action shows its reason; small reactions are hidden until the pause ends.
-  if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;
-  return {
-    act: id,
-    id: offer.id,
-    label: localizeText(offer.label),
-    hint: forecastView(message, card, id, act, offer) || localizeText(offer.hint),
-    otherwise: localizeText(offer.otherwise),
-    paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
-    img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
-    barred,
-    bendable,
-    // Shown small while another offer is open, its sentence in the tooltip.
-    light: offer.closedBy !== undefined && !barred && !bendable,
-  };
-}
-
-/** Preview of an offer's result with the GM's stored values; only the GM sees it before the click. */
-function forecastView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): string {
-  const given = rememberedGmValues(message.id, card, id, offer);
-  const known = Object.keys(given).length ? actionOf(card, act) : null;
-  const [ready] = known ? prepareOffer(known.ruleset, act, offer, given, { targets: [], mine: "" }) : [];
-  if (!ready || ready.problems.length) return "";
-  const { done } = replay(() => ready.action.start(ready.facts, ready.form), []);
-  // No preview if dice are needed.
-  return done ? localizeText(text("FIVEFOLD.Card.foreseen", { what: done.result.headline })) : "";
-}
-
-function eventView(message: MessageDoc, card: CardData, id: string, act: Act, touch: string) {
-  const event = eventId(id, touch);
-  const part = touched(touch);
-  const entry: AppliedEvent | undefined = card.events[event];
-  const ref = act.parts[part];
-  if (!ref) return null;
-  const actor = actorOf(ref.uuid);
-  const state = entry?.state ?? "waiting";
-  if (actor && state === "applied" && isUnreported(actor, event)) return null;
-  const able = state === "applied" ? mayUndo : state === "undone" ? mayRedo : null;
-  const right = able ? able(message, event, me()) : mayAnswerFor(me(), ref);
-  const may = right && (activeGM() !== null || isAuthorOf(card));
-  return {
-    event,
-    part,
-    name: ref.name,
-    img: actor?.img ?? ref.img,
-    state,
-    undone: state === "undone",
-    // The GM may retry a failed event while the actor exists.
-    open: state === "waiting" || (state === "failed" && actor !== null && me().isGM),
-    keep: state === "waiting" && !may,
-    changed: actor && entry ? receipt(actor, event, ref.hidden && !me().isGM) : [],
-    note: localizeText(entry?.note),
-    nothing: actor !== null && entryOf(actor, event)?.recorded.length === 0,
-    may,
-  };
-}
-
-/** A row of one actor: its part of the headline, its changes, and its life bar if there is one. */
-function receiptView(event: NonNullable<ReturnType<typeof eventView>>, headline: string, life: LineView | undefined) {
-  const { changed, ...row } = event;
-  const line = life?.kind === "loss" && !event.undone ? life : null;
-  const same = (c: Changed) => line !== null && c.before === line.before && c.after === line.after;
-  const named = changed.find(same);
-  return {
-    ...row,
-    told: splitAtName(headline, event.name),
-    life: line && named ? { ...line, moves: named.text } : line,
-    changes: changed.filter((c) => !same(c) && (!c.condition || event.undone)).map((c) => c.text),
-    conditions: event.undone ? [] : changed.filter((c) => c.condition),
-    slight: !headline && !line && !event.note && changed.every((c) => !c.condition),
-    silent: event.state === "applied" && !event.may && changed.length === 0,
-  };
-}
-
-/** Without a GM the author of a card may still click its buttons. */
-const isAuthorOf = (card: CardData): boolean => Object.values(card.acts).some((a) => a.by === me().id);

@@ -5,9 +5,22 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, combats, currentCombat, onHook, redrawTracker } from "../adapter/seam.ts";
 
 type Rows = typeof import("./tracker.ts");
+type RowMenu = import("./tracker.ts").RowMenu;
 let rows: Rows | null = null;
+let menu: () => Promise<RowMenu>;
 /** Loads the code of the rows. */
-const trackerRows = lazyLoad(async () => (rows = await import("./tracker.ts")));
+const trackerRows = lazyLoad(async () => {
+  rows = await import("./tracker.ts");
+  let loaded: RowMenu | null = null;
+  rows.useRowMenu({
+    open: async (...of) => {
+      loaded ??= await menu();
+      loaded.open(...of);
+    },
+    refresh: () => loaded?.refresh(),
+  });
+  return rows;
+});
 
 /** Draws our part of the tracker: at once if its code is loaded; without a combat there is nothing to draw. */
 async function draw(html: HTMLElement): Promise<void> {
@@ -26,8 +39,12 @@ function sortTracker(actor: ActorDoc): void {
   if (before !== String(combat.setupTurns().map((c) => c.id))) redrawTracker();
 }
 
-/** Extends the tracker after every render, and in place when a combatant's actor changes. */
-export function registerTracker(): void {
+/**
+ * Extends the tracker after every render, and in place when a combatant's actor changes. `loadMenu` loads the menu of its
+ * rows, which is built from the action bar.
+ */
+export function registerTracker(loadMenu: typeof menu): void {
+  menu = loadMenu;
   let shown: HTMLElement | null = null;
   let asked = false;
   onHook("renderCombatTracker", (_app: unknown, html: HTMLElement) => {

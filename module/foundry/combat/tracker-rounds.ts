@@ -73,6 +73,8 @@ export function renderRoundBar(html: HTMLElement, combat: CombatDoc | null): voi
     const words = document.createElement("p");
     words.className = "ff-note";
     words.textContent = line;
+    // The line ends in an ellipsis if it is too long.
+    words.dataset.tooltipText = line;
     made.append(words);
   }
   for (const one of bar.switches) {

@@ -29,6 +29,22 @@ const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
 /** Cached row contents by combatant: an unchanged row is reused, not rendered again. */
 const renderedRows = new Map<string, { json: string; element: HTMLElement }>();
 
+/** The menu of a row, which is loaded when it is first opened. */
+export interface RowMenu {
+  open(button: HTMLElement, combatant: CombatantDoc): void;
+  /** Called after rows were rendered. */
+  refresh(): void;
+}
+let menu: RowMenu | null = null;
+
+/** Sets the menu of the rows. */
+export const useRowMenu = (to: RowMenu): void => {
+  menu = to;
+};
+
+/** Id of the acting combatant whose row was last scrolled into view. */
+let scrolledTo = "";
+
 /** Adds our row content to a rendered tracker. Core's rows, order and controls stay as they are. */
 export async function renderTrackerRows(html: HTMLElement): Promise<void> {
   const combat = currentCombat();
@@ -36,6 +52,7 @@ export async function renderTrackerRows(html: HTMLElement): Promise<void> {
   html.classList.toggle("ff-rounds", combat !== null && hasRoundsOnly(combat));
   renderRoundBar(html, combat);
   renderOpeningButton(html, combat);
+  menu?.refresh();
   if (!combat) return;
   const places = new Map(combat.turns.map((c, at) => [c.id, at]));
   const sides = sidesOf(combat).size;
@@ -43,7 +60,7 @@ export async function renderTrackerRows(html: HTMLElement): Promise<void> {
   for (const id of renderedRows.keys()) if (!places.has(id)) renderedRows.delete(id);
   for (const row of rows) {
     const combatant = combat.combatants.get(row.dataset.combatantId ?? "");
-    const view = combatant ? rowView(combat, combatant, places.get(combatant.id) ?? -1, sides) : null;
+    const view = combatant ? rowView(combat, combatant, places.get(combatant.id) ?? -1, { sides }) : null;
     if (!combatant || !view) continue;
     const json = JSON.stringify(view);
     let held = renderedRows.get(combatant.id);
@@ -62,6 +79,16 @@ export async function renderTrackerRows(html: HTMLElement): Promise<void> {
       restoreRowFocus(row);
     }
   }
+  const acting = rows.find((row) => row.classList.contains("now"));
+  const id = `${combat.id} ${combat.round} ${acting?.dataset.combatantId ?? ""}`;
+  if (id !== scrolledTo) acting?.scrollIntoView({ block: "nearest" });
+  scrolledTo = id;
+}
+
+/** A row with all it can show, for its menu; null if the combatant's ruleset is not loaded. */
+export async function fullRow(combat: CombatDoc, combatant: CombatantDoc): Promise<HTMLElement | null> {
+  const view = rowView(combat, combatant, -1, { open: true });
+  return view && fromHtml(await renderTemplate(TEMPLATE, { ...view, menu: "" }));
 }
 
 function fromHtml(html: string): HTMLElement {
@@ -77,12 +104,15 @@ function listenTracker(html: HTMLElement): void {
   html.addEventListener("click", onTrackerClick, { capture: true });
 }
 
-/** View of a row's additions: resources, conditions, injuries, and buttons this user may click. */
+/**
+ * View of a row's additions: resources, conditions, injuries, and buttons this user may click. Only the acting
+ * combatant's row is open; the others have their buttons in their menus.
+ */
 function rowView(
   combat: CombatDoc,
   combatant: CombatantDoc,
   place: number,
-  sides = sidesOf(combat).size,
+  { sides = sidesOf(combat).size, open = false },
 ): Source | null {
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
@@ -97,13 +127,19 @@ function rowView(
   const known = actor.isOwner || ruleSettings.npcNumbers() === "all" || me().isGM;
   const more = rowOf(combat, combatant);
   const acts = actsFor(actor, more?.acts ?? []);
+  const isOpen = open || now;
+  // Without turns all combatants act at any time.
+  const isLive = isOpen || ruleset.turns.hasRoundsOnly === true;
   const notes = ruleset.conditionNotes?.(snapshot) ?? {};
   return {
     ruleset: ruleset.id,
     now,
+    open: isOpen,
+    live: actor.isOwner && isLive,
+    menu: actor.isOwner ? localizeText(text("FIVEFOLD.Tracker.menu", { name: combatant.name })) : "",
     side: side ? localizeText(side.label) : "",
     band: side && sides > 1 ? side.band : "",
-    told: known ? (more?.notes ?? []).map(localizeText) : [],
+    told: known && isLive ? (more?.notes ?? []).map(localizeText) : [],
     badges: (more?.badges ?? []).map(({ label, note, labelWithoutNumber, tone = "" }) =>
       labelWithoutNumber && !known
         ? { label: localizeText(labelWithoutNumber), note: "", tone }
@@ -111,7 +147,8 @@ function rowView(
     ),
     dim: more?.dim === true,
     bar: known && more?.bar ? Math.round((more.bar.value / Math.max(1, more.bar.max)) * 100) : null,
-    acts: acts.filter((one) => !one.onSide),
+    // Of a GM's many rows, only those of the acting combatant and pressed ones.
+    acts: acts.filter((one) => !one.onSide && (isOpen || (isLive && (one.pressed || !me().isGM)))),
     sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,
     mine: actor.isOwner,
@@ -213,7 +250,8 @@ export function playRowAct(actor: ActorDoc, one: ReturnType<typeof actsFor>[numb
 const resourcesShown = (ruleset: Ruleset, held: Record<string, number>) =>
   ruleset.turns.resources.filter((resource) => held[resource.id] !== undefined);
 
-function onTrackerClick(event: Event): void {
+/** Handles clicks on a row's buttons, in the tracker and in its menu. */
+export function onTrackerClick(event: Event): void {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-turn]");
   const id = button?.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
   const combat = currentCombat();
@@ -223,7 +261,8 @@ function onTrackerClick(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
   const { turn, resource, by, action, at } = button.dataset;
-  if (turn === "spend") void spend(actor, resource ?? "", Number(by ?? 1));
+  if (turn === "menu" && combatant) menu?.open(button, combatant);
+  else if (turn === "spend") void spend(actor, resource ?? "", Number(by ?? 1));
   else if (turn === "trade") void trade(actor);
   else if (turn === "act") void runAction(actor, action ?? "", { skip: true });
   else if (turn === "row" && combat && combatant) {

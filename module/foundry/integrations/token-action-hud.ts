@@ -3,7 +3,7 @@
  * announces its API (`tokenActionHudCoreApiReady`).
  */
 import { BAR_GROUPS, type BarButton } from "../../kernel/action-bar.ts";
-import { buttonsOf } from "../action-bar/bar-view.ts";
+import { barOfActors } from "../action-bar/bar-view.ts";
 import { runButton } from "../action-bar/run-button.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { type ActorDoc, callHook, localize } from "../adapter/seam.ts";
@@ -79,7 +79,7 @@ export function provide({ api }: { api: Api }): void {
 
   class Actions extends api.ActionHandler {
     async buildSystemActions(): Promise<void> {
-      const bar = await buttonsOf(acting(this));
+      const bar = await barOfActors(acting(this));
       known.clear();
       for (const id of BAR_GROUPS)
         this.addActions(

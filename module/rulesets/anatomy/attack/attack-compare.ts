@@ -183,6 +183,7 @@ const reached = (dv: Breakdown, more: number): Breakdown =>
 
 export const compare: Action<CompareFacts, CompareForm> = {
   id: "compare",
+  concludes: "always",
   title: (facts) => t("Attack.Title.compare", { name: nameOf(facts, "self") }),
   icon: "crosshair",
   target: "one",

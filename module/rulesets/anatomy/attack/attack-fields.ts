@@ -1,6 +1,14 @@
 /** The attack dialog. */
 import { nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, noteField, numberField, rollSumField, ticksField } from "../../../kernel/fields.ts";
+import {
+  checkField,
+  choiceField,
+  collapsedField,
+  noteField,
+  numberField,
+  rollSumField,
+  ticksField,
+} from "../../../kernel/fields.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Field, FieldOption } from "../../../kernel/ruleset.ts";
 import { availableStamina } from "../combat/costs.ts";
@@ -50,10 +58,15 @@ const several = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
 
 function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, single: boolean): Field[] {
   const attributes = arm.attributes[mode];
+  const best = bestAttribute(attributes, facts.attributes);
   const melee = facts.arms.filter(({ modes, barred }) => modes.includes("melee") && barred === "");
   return compact([
     facts.arms.length > 1 &&
-      choiceField("arm", t("Attack.Form.weapon"), { options: facts.arms.map(armOption), as: "list" }),
+      choiceField("arm", t("Attack.Form.weapon"), {
+        options: facts.arms.map(armOption),
+        as: "list",
+        isCollapsed: true,
+      }),
     arm.modes.length > 1 &&
       choiceField("mode", t("Attack.Form.mode"), {
         options: arm.modes.map((value) => ({ value, label: t(`Attack.Mode.${value}`) })),
@@ -62,15 +75,11 @@ function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, sing
     attributes.length > 1 &&
       choiceField("attribute", t("Attack.Form.attribute"), {
         options: [
-          {
-            value: "",
-            label: t("Attack.Form.bestAttribute", {
-              attribute: attributeText(bestAttribute(attributes, facts.attributes)),
-            }),
-          },
-          ...attributes.map((value) => ({ value, label: attributeText(value) })),
+          { value: "", label: attributeText(best) },
+          ...attributes.filter((value) => value !== best).map((value) => ({ value, label: attributeText(value) })),
         ],
         as: "segments",
+        isCollapsed: true,
         rule: mode === "melee" ? "N-108" : mode === "ranged" ? "N-115" : "N-120",
       }),
     !single &&
@@ -84,7 +93,7 @@ function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, sing
       }),
     !single &&
       canRapidShot(arm, mode) &&
-      numberField("shots", t("Attack.Form.shots"), { min: 1, max: 20, rule: "N-119" }),
+      numberField("shots", t("Attack.Form.shots"), { min: 1, max: 20, isCollapsed: true, rule: "N-119" }),
     mode === "thrown" &&
       arm.damageTypes.length > 1 &&
       choiceField("type", t("Attack.Form.type"), {
@@ -136,7 +145,7 @@ function staminaFields(
             sharesRow: true,
             rule: "N-114",
           }),
-          checkField("lunge", t("Attack.Form.lunge", { cost: LUNGE_STAMINA }), { rule: "N-111" }),
+          checkField("lunge", t("Attack.Form.lunge", { cost: LUNGE_STAMINA }), { isCollapsed: true, rule: "N-111" }),
         ]
       : []),
     swings.length > 1 && powers(form.power) && rollField("powerOn", swings, melee),
@@ -163,8 +172,8 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
       total: String(first.sum.total),
       rule: "N-06",
     }),
-    countsField(first.tally, facts.house),
-    ...countFields(),
+    first.tally.counts.length > 0 && countsField(first.tally, facts.house),
+    ...countFields().map(collapsedField),
     becauseField(),
     numberField("bonus", t("Attack.Form.bonus"), {
       min: -40,

@@ -1,7 +1,7 @@
 /** Target fields of the attack dialog: positioning, cover and DV type. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
+import { choiceField, collapsedField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Field, Form } from "../../../kernel/ruleset.ts";
 import { reachOf } from "../combat/lunge-reach.ts";
@@ -50,20 +50,22 @@ export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackM
 }
 
 /** Cover: by the target's conditions, or chosen. */
-export const coverField = (mark: TargetFacts | undefined, mode: AttackMode): Field =>
-  choiceField("cover", t("Attack.Form.cover"), {
+export function coverField(mark: TargetFacts | undefined, mode: AttackMode): Field {
+  const usual = defaultCover(mark, mode);
+  return choiceField("cover", t("Attack.Form.cover"), {
     options: [
-      { value: "", label: t("Attack.Form.usualCover", { cover: t(`Attack.Cover.${defaultCover(mark, mode)}`) }) },
-      ...COVERS.map((value) => ({ value, label: t(`Attack.Cover.${value}`) })),
+      { value: "", label: t(`Attack.Cover.${usual}`) },
+      ...COVERS.filter((value) => value !== usual).map((value) => ({ value, label: t(`Attack.Cover.${value}`) })),
     ],
     as: "segments",
     rule: "N-77",
   });
+}
 
 export function situationFields(mark: TargetFacts | undefined, mode: AttackMode): Field[] {
   const id = mode === "melee" ? "flanking" : "friends";
   return [
-    coverField(mark, mode),
+    collapsedField(coverField(mark, mode)),
     ticksField("situations", t("Attack.Form.situations"), {
       options: [{ value: id, label: t(`Attack.Form.${id}`), hint: t(`Attack.Form.${id}Hint`) }],
       rule: mode === "melee" ? "N-79" : "N-116",
@@ -83,8 +85,8 @@ export function dvField(
     known ? t("Attack.Form.dvIs", { dv: t(`Attack.DvShort.${id}`), value: known[id] }) : t(`Attack.DvShort.${id}`);
   return choiceField(name, t("Attack.Form.dv"), {
     options: [
-      { value: "", label: t("Attack.Form.usualDv", { dv: shown(usual) }) },
-      ...ids.map((value) => ({ value, label: shown(value) })),
+      { value: "", label: shown(usual) },
+      ...ids.filter((value) => value !== usual).map((value) => ({ value, label: shown(value) })),
     ],
     as: "segments",
     rule: "N-13",

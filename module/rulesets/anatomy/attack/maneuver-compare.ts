@@ -82,6 +82,7 @@ function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
 
 export const compareManeuver: Action<ManeuverFacts, CompareForm> = {
   id: "compareManeuver",
+  concludes: "always",
   title: (facts) => t("Title.maneuver", { name: nameOf(facts, "self") }),
   icon: "grab",
   target: "one",

@@ -239,6 +239,7 @@ const feetIn = (facts: EffectFacts, kind: ManeuverId, degrees: number): number =
 
 export const maneuverEffect: Action<EffectFacts, EffectForm> = {
   id: "maneuverEffect",
+  concludes: "always",
   title: (facts) => t("Title.maneuverEffect", { name: nameOf(facts, "t0") }),
   icon: "grab",
   target: "one",

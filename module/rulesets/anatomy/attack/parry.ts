@@ -183,6 +183,7 @@ const problems = (facts: AttackFacts, form: ParryForm): Problem[] =>
 
 export const parry: Action<AttackFacts, ParryForm> = {
   id: "parry",
+  concludes: "success",
   title: (facts) => t("Attack.Title.parry", { name: nameOf(facts, "self") }),
   icon: "shield-reflect",
   target: "one",

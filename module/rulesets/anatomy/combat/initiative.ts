@@ -5,11 +5,18 @@ import { choiceField, numberField, rollSumField, ticksField } from "../../../ker
 import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { addTotal, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { CHECK_DEFAULTS, type CheckForm, withBonus } from "../checks/check-roll.ts";
 import { countFields, countsField, dialogCounts, tally } from "../model/advantage-counts.ts";
 import { rollKept, shifted } from "../model/d20.ts";
-import { asActor, COMPONENTS, type ComponentId, INITIATIVE_MODES, type InitiativeMode } from "../model/data.ts";
+import {
+  asActor,
+  COMPONENTS,
+  type ComponentId,
+  INITIATIVE_MODES,
+  type InitiativeMode,
+  isCharacter,
+} from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { componentOptions, named, problem, t } from "../model/texts.ts";
 import { ACTORS } from "./action-builders.ts";
@@ -88,6 +95,8 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
 export interface ModeFacts extends Facts {
   gm: boolean;
   targets: string[];
+  /** Parts of each side, by their tokens, else by actor type. */
+  sides: Record<"friends" | "foes", string[]>;
   /** Modes set earlier by the GM, by part. */
   said: Record<string, InitiativeMode>;
   senses: ComponentId[];
@@ -112,6 +121,9 @@ const roleOf = (part: string, form: ModeForm): InitiativeMode => {
 const ticks = (facts: ModeFacts, name: "hiders" | "alert"): Field =>
   ticksField(name, t(`Form.${name}`), {
     options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+    groups: (["friends", "foes"] as const)
+      .filter((side) => facts.sides[side].length > 1)
+      .map((side) => ({ label: t(`Form.${side}`), values: facts.sides[side] })),
     hint: t(`Form.${name}Hint`),
     rule: "N-04",
   });
@@ -134,6 +146,15 @@ function written(part: string, role: InitiativeMode, senses: readonly ComponentI
   ]);
 }
 
+function sidesOf({ targets, tokens }: Parts): ModeFacts["sides"] {
+  const friendly = targets.map((target) => {
+    const token = tokens.find(({ uuid, actor }) => uuid === target.token || actor.uuid === target.uuid);
+    return token ? token.disposition > 0 : isCharacter(target);
+  });
+  const parts = (of: boolean): string[] => friendly.flatMap((one, at) => (one === of ? [`t${at}`] : []));
+  return { friends: parts(true), foes: parts(false) };
+}
+
 /** Sets the initiative mode of all selected or targeted combatants; the tracker rolls. */
 export const initiativeMode: Action<ModeFacts, ModeForm> = {
   id: "initiativeMode",
@@ -141,12 +162,14 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
   title: () => t("Title.initiativeMode"),
   icon: "sprint",
   target: "each",
+  readsTokens: true,
   startedBy: "gm",
   hasNoActor: true,
   facts: (parts) => ({
     ...factsOfParts(parts),
     gm: parts.gm,
     targets: parts.targets.map((_, at) => `t${at}`),
+    sides: sidesOf(parts),
     said: Object.fromEntries(parts.targets.map((one, at) => [`t${at}`, asActor(one).system.turn.initiative])),
     senses: [...(asActor(parts.targets[0] ?? parts.self).system.turn.senses ?? [])],
   }),

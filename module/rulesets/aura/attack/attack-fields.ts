@@ -37,7 +37,7 @@ function whatFields(facts: AttackFacts, swing: DeclaredAttack): Field[] {
   return compact([
     aims.length > 1 && (choiceField("aim", f("aim"), { options: aims, as: "list" }) satisfies Field),
     arms.length > 1 && (choiceField("arm", f("arm"), { options: arms, as: "list" }) satisfies Field),
-    facts.throws.some(({ id }) => id === swing.arm.id) && check("throws", "A-13"),
+    facts.throws.some(({ id }) => id === swing.arm.id) && check("throws", "A-13", { isCollapsed: true }),
     facts.stowed.includes(swing.arm.id) && note("stowed", "stowed", { weapon: weaponName(swing.arm) }, "A-29"),
   ]);
 }
@@ -56,7 +56,7 @@ function placeNotes(facts: AttackFacts, { arm, mark, ranged }: DeclaredAttack): 
   ]);
 }
 
-function meleeFields(facts: AttackFacts, form: AttackForm, { mark, ranged }: DeclaredAttack): Field[] {
+function meleeFields(facts: AttackFacts, { mark, ranged }: DeclaredAttack): Field[] {
   if (ranged) return [];
   const sure = mark?.unconscious || mark?.helpless;
   return compact([
@@ -68,7 +68,7 @@ function meleeFields(facts: AttackFacts, form: AttackForm, { mark, ranged }: Dec
         "A-131",
         false,
       ),
-    { ...check("undefended", "A-70"), ...(sure || flagOf(form.undefended) ? {} : { isCollapsed: true }) },
+    check("undefended", "A-70", sure ? {} : { isCollapsed: true }),
   ]);
 }
 
@@ -105,6 +105,7 @@ function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: DeclaredAtt
     {
       ...check("swift", "A-163"),
       hint: f(facts.swiftUsed && facts.moment ? "swiftUsed" : eligible ? "swiftHint" : "swiftNeeds"),
+      isCollapsed: !eligible || (facts.swiftUsed && facts.moment !== null),
     },
     flagOf(form.swift) &&
       !eligible &&
@@ -146,6 +147,7 @@ function restraintFields(form: AttackForm, { arm }: DeclaredAttack): Field[] {
     {
       ...check("restrain", "A-178"),
       hint: dc <= 1 ? f("restrainFree") : f("restrainHint", { dc }),
+      isCollapsed: true,
     },
     flagOf(form.restrain) &&
       arm.kind !== "unarmed" &&
@@ -153,6 +155,7 @@ function restraintFields(form: AttackForm, { arm }: DeclaredAttack): Field[] {
         hint: f("stepsHint", { penalty: steps * 3 }),
         min: 0,
         max: 5,
+        isCollapsed: true,
         rule: "A-179",
       }) satisfies Field),
   ]);
@@ -172,7 +175,7 @@ function sumField({ arm, ranged, mark, manner }: DeclaredAttack): Field {
 const tableFields = (form: AttackForm, swing: DeclaredAttack): Field[] =>
   compact([
     // Only the GM can declare an automatic hit (A-170, D-15).
-    { ...check("automatic", "A-170", { gm: true }), ...(flagOf(form.automatic) ? {} : { isCollapsed: true }) },
+    check("automatic", "A-170", { gm: true, isCollapsed: true }),
     flagOf(form.automatic) && swing.mark && check("surprises", "A-170", { gm: true }),
     numberField("attack", f("attack"), { sharesRow: true, isCollapsed: true }),
     numberField("damage", f("damage"), { sharesRow: true, isCollapsed: true }),
@@ -199,7 +202,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
     ...placeNotes(facts, swing),
     ...rangedFields(form, swing),
     ...(declared ? [] : swiftFields(facts, form, swing)),
-    ...meleeFields(facts, form, swing),
+    ...meleeFields(facts, swing),
     facingField(facts, swing),
     ...conditionFields(facts, form, swing),
     sumField(swing),

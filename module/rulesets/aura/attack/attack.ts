@@ -228,6 +228,7 @@ function* rolls(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
 export const strike: Action<AttackFacts, AttackForm> = {
   ...attack,
   id: "strike",
+  concludes: "always",
   offeredBy: [],
   problems: strikeProblems,
   start: rolls,
@@ -241,6 +242,7 @@ const noTargetProblems = (facts: AttackFacts): Problem[] =>
 export const compare: Action<AttackFacts, AttackForm> = {
   ...attack,
   id: "compare",
+  concludes: "always",
   offeredBy: [],
   icon: "crossed-swords",
   problems: (facts, form) => [...noTargetProblems(facts), ...strikeProblems(facts, form)],

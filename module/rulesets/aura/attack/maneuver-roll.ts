@@ -204,6 +204,7 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
 /** Rolls a declared maneuver. */
 export const maneuverRoll: Action<ManeuverFacts, ManeuverForm> = {
   id: "maneuverRoll",
+  concludes: "always",
   rollsOnClickingClient: true,
   icon: "grab",
   target: "one",

@@ -123,6 +123,8 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form, barred =
         hint: t("Field.standInHint", { most }),
         min: 0,
         max: most,
+        // Energy is enough without it.
+        isCollapsed: refusal(price, 0, purse) === null,
         rule: "A-34",
       }),
     );

@@ -1,7 +1,15 @@
 /** The dialog of an ability: its cost, its targets and options (A-34, A-147, A-178, D-15, D-59). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, noteField, numberField, rollSumField, ticksField } from "../../../kernel/fields.ts";
+import {
+  checkField,
+  choiceField,
+  collapsedField,
+  noteField,
+  numberField,
+  rollSumField,
+  ticksField,
+} from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -164,16 +172,17 @@ function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, f
       total: String(casting.sum.total).replace("-", "−"),
     }),
     ...(evades && facts.targets.length > 0
-      ? [ticksOf(facts, "behind", "A-147"), { ...ticksOf(facts, "automatic", "A-131"), gm: true }]
+      ? [ticksOf(facts, "behind", "A-147"), collapsedField({ ...ticksOf(facts, "automatic", "A-131"), gm: true })]
       : []),
     ...(harms
       ? (compact([
-          checkField("restrain", t("Field.power.restrain"), { rule: "A-178" }),
+          checkField("restrain", t("Field.power.restrain"), { isCollapsed: true, rule: "A-178" }),
           flagOf(form.restrain) &&
             numberField("steps", t("Field.power.steps"), {
               hint: t("Field.power.stepsHint", { dc: Math.max(1, sparingDc(casting.restraint ?? 0)) }),
               min: 0,
               max: 9,
+              isCollapsed: true,
               rule: "A-179",
             }),
         ]) as Field[])

@@ -167,6 +167,7 @@ export const useAbility: Action<PowerFacts, PowerForm> = {
 /** Resolves a declared ability. */
 export const abilityRoll: Action<PowerFacts, PowerForm> = {
   id: "abilityRoll",
+  concludes: "always",
   icon: "magic-swirl",
   target: "each",
   readsTokens: true,

@@ -149,6 +149,7 @@ export function state(document: Snapshot, actor: ActorSnapshot, context: ViewCon
     ]),
     answers: answers(document, actor, context),
     defend: out ? null : actionButton(document, context, { act: "defend", label: t("act.defend") }),
+    bare: actor.system.aura.max > 0 && actor.system.aura.value === 0 && !out ? t("bare") : null,
     calm: chains(document).length === 0 ? t("calm") : null,
   };
 }

@@ -1,7 +1,7 @@
 /** Facts of an attack, collected once and stored in the card. */
 
 import { factsOfParts } from "../../../kernel/facts.ts";
-import { wholeOf } from "../../../kernel/form-values.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { type ArmorFacts, armorOf } from "../damage/armor.ts";
@@ -51,6 +51,8 @@ export interface AttackFacts extends Facts {
   pairBarred: "" | "pair" | "shield";
   /** Unconscious or dead: no actions. */
   out: boolean;
+  /** Another combatant's turn. */
+  outOfTurn?: true;
   odds?: Record<string, OddsTarget>;
 }
 
@@ -107,6 +109,9 @@ function surroundingsOf(parts: Parts): Surroundings {
   return { named, marks, odds };
 }
 
+const isOutOfTurn = ({ given }: Pick<Parts, "given">): boolean =>
+  flagOf(given.fighting) && Number(given.round) > 0 && !flagOf(given.ownTurn);
+
 function attackFactsOf(parts: Parts, arms: WeaponInUse[], modes: AttackMode[]): AttackFacts {
   const { named, marks, odds } = surroundingsOf(parts);
   return {
@@ -121,6 +126,7 @@ function attackFactsOf(parts: Parts, arms: WeaponInUse[], modes: AttackMode[]): 
     marks,
     pairBarred: "",
     out: parts.self.statuses.includes("unconscious") || parts.self.statuses.includes("dead"),
+    ...(isOutOfTurn(parts) ? { outOfTurn: true as const } : {}),
     odds,
   };
 }

@@ -175,6 +175,7 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
       choiceField(`ability${s}`, t("Form.ability"), {
         options: abilities,
         as: "segments",
+        isCollapsed: true,
         rule: mode === "melee" ? "B-12" : "B-13",
       }),
     );
@@ -194,8 +195,12 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
       rule: "B-05",
     }),
   );
-  fields.push(textField(`attackExtra${s}`, t("Form.attackExtra"), { placeholder: t("Form.extraPlaceholder") }));
-  fields.push(textField(`damageExtra${s}`, t("Form.damageExtra"), { placeholder: t("Form.extraPlaceholder") }));
+  fields.push(
+    textField(`attackExtra${s}`, t("Form.attackExtra"), { placeholder: t("Form.extraPlaceholder"), isCollapsed: true }),
+  );
+  fields.push(
+    textField(`damageExtra${s}`, t("Form.damageExtra"), { placeholder: t("Form.extraPlaceholder"), isCollapsed: true }),
+  );
   return [...fields, ...defenseFields(column)];
 }
 
@@ -210,9 +215,10 @@ function defenseFields(column: AttackColumn): Field[] {
     })),
     gm: true,
     as: "segments",
+    isCollapsed: true,
     rule: "B-07",
   });
-  return column.defense === "fixed" ? [modes, { ...fixed, gm: true }] : [modes];
+  return column.defense === "fixed" ? [modes, { ...fixed, gm: true, isCollapsed: true }] : [modes];
 }
 
 /** A target out of reach gets a note, not an error. */

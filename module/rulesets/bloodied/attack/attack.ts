@@ -98,6 +98,7 @@ export const attack: Action<AttackFacts, AttackForm> = {
   defaults: attackDefaults,
   form: attackFields,
   problems: attackProblems,
+  warns: (facts) => (facts.outOfTurn ? [t("Warning.outOfTurn", { name: nameOf(facts, "self") })] : []),
   start: attackWithOne,
   odds: attackOdds,
   buttonLabel: (facts) => t(facts.modes[0] === "ranged" ? "Verb.shoot" : "Verb.attack"),
@@ -118,6 +119,7 @@ export const attackPair: Action<AttackFacts, AttackForm> = {
 export const castAttack: Action<AttackFacts, AttackForm> = {
   ...attack,
   id: "castAttack",
+  concludes: "always",
   offeredBy: [],
   icon: "magic-palm",
   facts: spellAttackFacts,

@@ -81,6 +81,7 @@ const shared = {
 export const castSave: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   ...shared,
   id: "castSave",
+  concludes: "always",
   title: (facts) => t("Title.castSave", data(facts)),
   form: () => [saveModifierField],
   problems: (facts, form) => [
@@ -131,6 +132,7 @@ function* rollHealing(facts: SpellOnTargetFacts): Procedure<Outcome> {
 export const castMend: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   ...shared,
   id: "castMend",
+  concludes: "always",
   title: (facts) => t("Title.castMend", data(facts)),
   icon: "healing",
   problems: (facts) =>
@@ -142,6 +144,7 @@ export const castMend: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
 export const castEffect: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   ...shared,
   id: "castEffect",
+  concludes: "always",
   title: (facts) => t("Title.castEffect", data(facts)),
   problems: versionProblems,
   *start(facts) {

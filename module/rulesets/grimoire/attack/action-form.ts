@@ -1,7 +1,7 @@
 /** The form of an Action: intent, resolution (DC, contest, automatic) and all fields of a check. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, collapsedField, noteField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type CheckFacts, checkFacts, deadNames, deadProblems, hasConditionFact } from "../checks/check-facts.ts";
@@ -220,21 +220,29 @@ export function ideaPrefill(facts: ActionFacts, form: ActionForm): Form | null {
   return { attribute, ap, attack: idea.attack, mode: idea.attack ? "contest" : stringOf(form.mode) };
 }
 
+/** Fields of a check that an attack with a weapon rarely needs. */
+const COLLAPSED: readonly string[] = ["attribute", "objects", "adhoc", "impaired", "enhanced"];
+
 export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
   const attack = flagOf(form.attack);
   const idea = ideaOf(form.idea);
   const placeholder = idea ? t(`Idea.${idea.id}`) : t("Check.intentPlaceholder");
+  const thing = facts.objects.find(({ id }) => id === facts.chosen);
+  // With a weapon its attack is meant: idea, intent and resolution are known.
+  const known = (field: Field): Field => (thing?.damage || thing?.kind === "weapon" ? collapsedField(field) : field);
+  const [mode, ...dc] = modeFields(form, MODES, facts.gm);
   return compact([
     ...warnings(facts),
     ...deadNote(facts, form),
-    ideaField((one) => one.held === ""),
-    textField("intent", t("Check.intent"), { placeholder, rule: "G-09" }),
-    ...modeFields(form, MODES, facts.gm),
-    check("attack", "G-87"),
+    known(ideaField((one) => one.held === "")),
+    known(textField("intent", t("Check.intent"), { placeholder, rule: "G-09" })),
+    mode && known(mode),
+    ...dc,
+    known(check("attack", "G-87")),
     ...(attack ? [rare("distant", "G-114"), rare("blast", "G-93"), rare("fire", "G-152")] : []),
     rare("magical", "G-138"),
     attack && rare("ignoreArmor", "G-67"),
-    ...checkFields(facts, form, "action"),
+    ...checkFields(facts, form, "action").map((field) => (COLLAPSED.includes(field.name) ? known(field) : field)),
   ]);
 }
 

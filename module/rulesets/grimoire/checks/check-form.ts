@@ -2,7 +2,15 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, numberField, rollSumField, textField, ticksField } from "../../../kernel/fields.ts";
+import {
+  checkField,
+  choiceField,
+  collapsedField,
+  numberField,
+  rollSumField,
+  textField,
+  ticksField,
+} from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
@@ -143,8 +151,8 @@ function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"):
     ...used
       .filter((o) => o.row < MOST_OBJECTS)
       .flatMap(({ thing, row }) => [
-        count(`adv${row}`, t("Check.advOf", { name: thingText(thing) }), "G-17"),
-        count(`dis${row}`, t("Check.disOf", { name: thingText(thing) }), "G-18"),
+        collapsedField(count(`adv${row}`, t("Check.advOf", { name: thingText(thing) }), "G-17")),
+        collapsedField(count(`dis${row}`, t("Check.disOf", { name: thingText(thing) }), "G-18")),
       ]),
   ]);
 }

@@ -132,6 +132,7 @@ export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"
 
 export const save: Action<SaveFacts, SaveForm> = {
   id: "save",
+  concludes: "always",
   offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],
   title: (facts) => t("Title.save", { name: nameOf(facts, "self") }),
   icon: "shield-reflect",

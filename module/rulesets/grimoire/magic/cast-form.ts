@@ -1,6 +1,6 @@
 /** The cast dialog: Magic Dice, their costs, and the contest of a resisted spell. */
 import { nameOf } from "../../../kernel/facts.ts";
-import { checkField, choiceField, noteField, numberField } from "../../../kernel/fields.ts";
+import { checkField, choiceField, collapsedField, noteField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
 import { deadProblems, hasConditionFact } from "../checks/check-facts.ts";
@@ -79,15 +79,21 @@ function contestFields(facts: CastFacts): Field[] {
   const resist = attributeText(facts.spell.resist);
   return compact([
     noteField("resist", t("Field.magic.contest"), { text: t("Hint.magic.contest", { resist }) }),
-    choiceField("attribute", t("Field.magic.attribute"), { options: attributeOptions(), as: "segments", rule: "G-04" }),
-    numberField("adv", t("Field.magic.adv"), { sharesRow: true, min: 0, max: 20, rule: "G-17" }),
-    numberField("dis", t("Field.magic.dis"), { sharesRow: true, min: 0, max: 20, rule: "G-18" }),
-    numberField("modifier", t("Field.magic.modifier"), { min: -99, max: 99 }),
-    checkField("enhanced", t("Field.magic.enhanced"), { rule: "G-92" }),
-    checkField("impaired", t("Field.magic.impaired"), { rule: "G-91" }),
+    ...[
+      choiceField("attribute", t("Field.magic.attribute"), {
+        options: attributeOptions(),
+        as: "segments",
+        rule: "G-04",
+      }),
+      numberField("adv", t("Field.magic.adv"), { sharesRow: true, min: 0, max: 20, rule: "G-17" }),
+      numberField("dis", t("Field.magic.dis"), { sharesRow: true, min: 0, max: 20, rule: "G-18" }),
+      numberField("modifier", t("Field.magic.modifier"), { min: -99, max: 99 }),
+      checkField("enhanced", t("Field.magic.enhanced"), { rule: "G-92" }),
+      checkField("impaired", t("Field.magic.impaired"), { rule: "G-91" }),
+      checkField("asObject", t("Field.magic.asObject"), { rule: "G-133" }),
+    ].map(collapsedField<Field>),
     ...ruledOutField(rowsOf(facts)),
     facts.pending !== 0 && checkField("pending", pendingText(facts.pending), { rule: "G-33" }),
-    checkField("asObject", t("Field.magic.asObject"), { rule: "G-133" }),
   ]);
 }
 
@@ -120,7 +126,7 @@ export function castFields(facts: CastFacts, form: CastForm): Field[] {
       rule: "G-133",
     }),
     ...diceFields(facts.caster),
-    numberField("ap", t("Field.magic.ap"), { min: 0, max: 20, rule: "G-85" }),
+    numberField("ap", t("Field.magic.ap"), { min: 0, max: 20, isCollapsed: true, rule: "G-85" }),
     ...contestFields(facts),
   ];
 }

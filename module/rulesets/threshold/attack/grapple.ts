@@ -215,6 +215,7 @@ function consequencesOf(facts: GrappleFacts, form: AnswerForm, gone: boolean): O
 export const grappleAnswer: Action<GrappleFacts, AnswerForm> = {
   ...grapple,
   id: "grappleAnswer",
+  concludes: "always",
   offeredBy: [],
   title: (facts) => t("Title.grappleAnswer", { name: nameOf(facts, "self") }),
   facts: grappleFacts,

@@ -1,0 +1,109 @@
+/** Views of a card's follow-up buttons and receipts. */
+import { text } from "../../kernel/card.ts";
+import { replay } from "../../kernel/procedure.ts";
+import type { Offer } from "../../kernel/ruleset.ts";
+import { actorOf } from "../adapter/part-actor.ts";
+import { activeGM, type MessageDoc, me, type Source } from "../adapter/seam.ts";
+import { localizeText } from "../adapter/text.ts";
+import { actionOf, eventId, touched } from "../cards/act-lookup.ts";
+import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
+import { PAID } from "../cards/card-check.ts";
+import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
+import { rememberedGmValues } from "../cards/gm-values.ts";
+import { disabledReason, pauseOf } from "../cards/offer-pause.ts";
+import { isOfferClosed, mayRedo, mayUndo, prepareOffer } from "../cards/offers.ts";
+import { entryOf } from "../ledger/ledger.ts";
+import { type LineView, splitAtName } from "./card-lines.ts";
+import { type Changed, isUnreported, receipt } from "./receipt.ts";
+
+/** View of an offer's button; null if this user may not click it, or it is closed. */
+export function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
+  if (!mayClickOffer(me(), offer, act.parts) || isOfferClosed(card, id, offer)) return null;
+  const whom = offer.parts.self;
+  const reachable = activeGM() !== null || message.author?.active === true;
+  const action = actionOf(card, act)?.ruleset.actions[offer.action];
+  const optional = offer.atOnce === true && (offer.asks?.length ?? 0) > 0;
+  const bendable = action?.form !== undefined && (me().isGM || optional);
+  const barred = localizeText(disabledReason(card, id, act, offer, reachable));
+  // A blocked offer of the declared action shows its reason; small reactions are hidden until the pause ends.
+  if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;
+  return {
+    act: id,
+    id: offer.id,
+    label: localizeText(offer.label),
+    hint: forecastView(message, card, id, act, offer) || localizeText(offer.hint),
+    otherwise: localizeText(offer.otherwise),
+    paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
+    img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
+    barred,
+    bendable,
+    // Shown small while another offer is open, its sentence in the tooltip.
+    light: offer.closedBy !== undefined && !barred && !bendable,
+  };
+}
+
+/** Preview of an offer's result with the GM's stored values; only the GM sees it before the click. */
+function forecastView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): string {
+  const given = rememberedGmValues(message.id, card, id, offer);
+  const known = Object.keys(given).length ? actionOf(card, act) : null;
+  const [ready] = known ? prepareOffer(known.ruleset, act, offer, given, { targets: [], mine: "" }) : [];
+  if (!ready || ready.problems.length) return "";
+  const { done } = replay(() => ready.action.start(ready.facts, ready.form), []);
+  // No preview if dice are needed.
+  return done ? localizeText(text("FIVEFOLD.Card.foreseen", { what: done.result.headline })) : "";
+}
+
+/** View of an event written to a part; null if nothing about it is reported. */
+export function eventView(message: MessageDoc, card: CardData, id: string, act: Act, touch: string) {
+  const event = eventId(id, touch);
+  const part = touched(touch);
+  const entry: AppliedEvent | undefined = card.events[event];
+  const ref = act.parts[part];
+  if (!ref) return null;
+  const actor = actorOf(ref.uuid);
+  const state = entry?.state ?? "waiting";
+  if (actor && state === "applied" && isUnreported(actor, event)) return null;
+  const able = state === "applied" ? mayUndo : state === "undone" ? mayRedo : null;
+  const right = able ? able(message, event, me()) : mayAnswerFor(me(), ref);
+  const may = right && (activeGM() !== null || isAuthorOf(card));
+  return {
+    event,
+    part,
+    name: ref.name,
+    img: actor?.img ?? ref.img,
+    state,
+    undone: state === "undone",
+    isCost: touch.startsWith(PAID),
+    // The GM may retry a failed event while the actor exists.
+    open: state === "waiting" || (state === "failed" && actor !== null && me().isGM),
+    keep: state === "waiting" && !may,
+    changed: actor && entry ? receipt(actor, event, ref.hidden && !me().isGM) : [],
+    note: localizeText(entry?.note),
+    nothing: actor !== null && entryOf(actor, event)?.recorded.length === 0,
+    may,
+  };
+}
+
+/** A row of one actor: its part of the headline, its changes, and its life bar if there is one. */
+export function receiptView(
+  event: NonNullable<ReturnType<typeof eventView>>,
+  headline: string,
+  life: LineView | undefined,
+) {
+  const { changed, ...row } = event;
+  const line = life?.kind === "loss" && !event.undone ? life : null;
+  const same = (c: Changed) => line !== null && c.before === line.before && c.after === line.after;
+  const named = changed.find(same);
+  return {
+    ...row,
+    told: splitAtName(headline, event.name),
+    life: line && named ? { ...line, moves: named.text } : line,
+    changes: changed.filter((c) => !same(c) && (!c.condition || event.undone)).map((c) => c.text),
+    conditions: event.undone ? [] : changed.filter((c) => c.condition),
+    slight: !headline && !line && !event.note && changed.every((c) => !c.condition),
+    silent: event.state === "applied" && !event.may && changed.length === 0,
+  };
+}
+
+/** Without a GM the author of a card may still click its buttons. */
+const isAuthorOf = (card: CardData): boolean => Object.values(card.acts).some((a) => a.by === me().id);
