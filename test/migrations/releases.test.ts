@@ -14,6 +14,26 @@ import type { Fixture, Sample } from "./fixture.ts";
 const FOLDER = "test/migrations/fixtures";
 const fixtures = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")) as Fixture);
 
+/** Fields below `system` that documents have since this version was released, by type; its own fixture lacks them. Emptied with each release. */
+const ADDED: Readonly<Record<string, string>> = {
+  auraAbility: "attack.areaShape",
+  auraSpell: "attack.areaShape",
+  grimoireScroll: "spell.area",
+  grimoireSpell: "area",
+  grimoireWeapon: "blastShape",
+};
+
+/** Removes an added field, which must be there. */
+function withoutAdded(type: string, system: Record<string, unknown>): Record<string, unknown> {
+  const path = ADDED[type]?.split(".") ?? [];
+  const last = path.pop();
+  if (last === undefined) return system;
+  const holder = path.reduce((at, key) => at[key] as Record<string, unknown>, system);
+  expect(holder).toHaveProperty(last);
+  delete holder[last];
+  return system;
+}
+
 const given = ({ actors, items, messages }: Fixture) => {
   const list = (kind: Kind, docs: readonly Sample[]) =>
     docs.map((source) => ({ kind, uuid: source.type, name: source.name, source }));
@@ -59,7 +79,8 @@ describe("the releases", () => {
           );
           expect(JSON.parse(loaded)).toMatchObject(source);
           // Documents of older versions get new fields; the fixture of this version has all of them.
-          if (fixture.version === version) expect(JSON.parse(loaded).system).toEqual(source.system);
+          if (fixture.version === version)
+            expect(withoutAdded(String(source.type), JSON.parse(loaded).system)).toEqual(source.system);
         }
         expect(gm.errors.map(({ text }) => text)).toEqual([]);
       },
