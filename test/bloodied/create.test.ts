@@ -207,6 +207,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
     // A player's own character: the GM's client reads the same packs and applies without asking.
     const brannoc = play.uuid("Brannoc Tull");
+    const blank = "icons/svg/mystery-man.svg";
+    await gm.run(`await fromUuidSync(${JSON.stringify(brannoc)}).update({ img: ${JSON.stringify(blank)} });`);
     const mine = (await act(play.anna, brannoc, "create", { given: { ...form, name: "Brannoc Tull" } })) as string;
     await play.quiet();
     expect(Object.values((await card(gm, mine)).events).map(({ state }) => state)).toEqual(["applied"]);
@@ -214,6 +216,13 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect((await read<unknown[]>(brannoc, numbers)).slice(0, 6)).toEqual(["Brannoc Tull", 10, 10, 4, 1, "1d2 + 1d2"]);
     const inUse = `a.items.filter((i) => i.system.equipped && i.system.equipped !== "none").map((i) => i.name).sort()`;
     expect(await read(brannoc, inUse)).toEqual(["Iron Helm", "Quarterstaff", "Warded Robe"]);
+    // P-22: a caster's icon instead of the blank portrait; the player may undo it.
+    const wizard = "systems/fivefold/icons/tokens/bloodied-wizard-face.svg";
+    expect(await read(brannoc, "[a.img, a.prototypeToken.texture.src]")).toEqual([wizard, wizard]);
+    const [own] = Object.keys((await card(gm, mine)).events);
+    await press(play.anna, { intent: "undo", message: mine, event: own });
+    await play.quiet();
+    expect(await read(brannoc, "a.img")).toBe(blank);
 
     const wolf = await made("bloodiedCreature");
     await act(gm, wolf, "quickCreature", {
