@@ -39,7 +39,7 @@ const groupOf = (id: string) => ({
 });
 
 /** One group of buttons for each category of the HUD. */
-export const defaults = () => ({
+const defaults = () => ({
   layout: BAR_GROUPS.map((id) => ({
     nestId: id,
     id,

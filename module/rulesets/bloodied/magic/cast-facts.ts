@@ -12,7 +12,7 @@ import { type House, readHouse } from "../model/house-rules.ts";
 export type TierVersion = Omit<SpellVersion, "effect" | "enabled"> & { tier: Tier };
 
 /** What the exact odds need and no card may store: the attacks of the versions ("self"), a target's saves (its part). */
-export interface CastOdds {
+interface CastOdds {
   attacks?: Partial<Record<Tier, AttackFacts>>;
   target?: OddsTarget;
   saves?: Partial<Record<Tier, SaveScore>>;

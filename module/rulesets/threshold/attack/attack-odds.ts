@@ -18,7 +18,7 @@ import { damageOf } from "./weapon-in-use.ts";
 export type OddsFacts = TargetedFacts & { odds?: Readonly<Record<string, DamageTarget>> };
 
 /** Damage of a hit, as its damage button rolls it. */
-export interface HitHarm {
+interface HitHarm {
   parts: readonly RolledDamagePart[];
   multiplier: number;
   /** Counts as one attack for the Wound Threshold. */
