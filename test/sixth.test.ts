@@ -81,7 +81,9 @@ describe("the ruleset of docs/sixth-ruleset.md", () => {
       ...parts,
       ...(limited ? [limited] : []),
     ]);
-    expect(shown.map(({ template }) => template).filter((path) => !files.has(path) && !path.startsWith("templates/parts/"))).toEqual([]);
+    expect(
+      shown.map(({ template }) => template).filter((path) => !files.has(path) && !path.startsWith("templates/parts/")),
+    ).toEqual([]);
     const wick = { ...somebody("Wick"), items: [item("lanternWeapon", "Boat Hook", { harm: 2, description: "" })] };
     const context = { limited: false } as Parameters<Views[string]>[1];
     const { views } = await lantern.loadViews();

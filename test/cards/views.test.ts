@@ -217,7 +217,7 @@ describe("the dialog", () => {
     });
     const views = [ranks("Lore"), ranks("Stealth")].map((field, at) => fieldView(field, at * 2, undefined, "app", say));
     const fold = (unfolded: string[]) => folded(views, {}, new Set(unfolded)).map((section) => section.fold);
-    expect(fold([])).toEqual([{ title: "Skill ranks", names: "Stealth 2", open: false }]);
+    expect(fold([])).toEqual([{ title: "Skill ranks", names: "", set: "Stealth: 2", open: false }]);
     expect(fold(["Skill ranks"])).toMatchObject([{ open: true }]);
   });
 

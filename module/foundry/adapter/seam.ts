@@ -70,13 +70,11 @@ export const userById = (id: string): UserDoc | undefined => narrow<UserDoc | un
 export const worldActors = (): ActorDoc[] => narrow<ActorDoc[]>([...g.game.actors]);
 /** Stored deltas of the unlinked tokens of all scenes. */
 export const tokenDeltas = (): Pick<Doc, "flags">[] =>
-  [...g.game.scenes].flatMap((scene) =>
-    [...scene.tokens].flatMap((token) => (token.actorLink ? [] : (token.delta?._source ?? []))),
-  );
+  [...g.game.scenes].flatMap(({ tokens }) => [...tokens].flatMap((t) => (t.actorLink ? [] : (t.delta?._source ?? []))));
 /** Tokens on any scene that are linked to this actor. */
 export const linkedTokens = (actorId: string): TokenDoc[] =>
-  [...g.game.scenes].flatMap((scene) =>
-    narrow<TokenDoc[]>([...scene.tokens].filter((token) => token.actorLink && token.actorId === actorId)),
+  narrow<TokenDoc[]>(
+    [...g.game.scenes].flatMap(({ tokens }) => tokens.filter((t) => t.actorLink && t.actorId === actorId)),
   );
 export const messages = (): MessageDoc[] => narrow<MessageDoc[]>([...g.game.messages]);
 export const messageById = (id: string): MessageDoc | undefined =>
