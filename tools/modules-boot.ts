@@ -112,9 +112,11 @@ async function sit(table: ServedTable, { browser }: Setting, name: string, repor
 
 /** Anna hits a bandit, the Gamemaster sees the card; the damage is applied and undone. */
 const attack: Check = async ({ gm, anna, run }) => {
+  // The Defense of a creature is rolled by the Gamemaster's client.
+  await run(gm, "globalThis.hostDice = { next: () => 5 };");
   await run(
     anna,
-    `globalThis.hostDice = { next: ((faces) => () => faces.shift())([12, 5, 6]) };
+    `globalThis.hostDice = { next: ((faces) => () => faces.shift())([12, 6]) };
     canvas.tokens.placeables.find((t) => t.name === "Road Bandit").setTarget(true, { releaseOthers: true });
     const actor = game.actors.getName("Brannoc Tull");
     game.fivefold.act(actor.uuid, "attack", { item: actor.items.getName("Arming Sword").id });`,
