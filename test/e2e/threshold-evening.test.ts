@@ -117,7 +117,7 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   await answer(anna, "Long Sword", /^Damage to Grave Thrall: \(1d8 \+ 3\) ×2/, 4);
   await poll(newest(anna)).toContain("Grave Thrall is hit for 14 damage and reels: −1.");
   expect(await newest(anna)()).not.toMatch(/Threshold|HP 20/);
-  await poll(newest(gm)).toMatch(/14 > Wound Threshold 12.*HP 20 to 6/);
+  await poll(newest(gm)).toMatch(/is hit for 14 damage and reels.*HP 20 to 6/);
   await poll(() => state(gm, THRALL)).toMatchObject({ hp: 6, step: 1, on: "track1" });
   await endTurn(anna, BRANNIC, QUILL);
 

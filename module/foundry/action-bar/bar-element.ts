@@ -5,6 +5,7 @@ import { type ActorDoc, renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
 import { endTurn } from "../apply/end-turn.ts";
 import { rollInitiativeFor, spend } from "../combat/resources-and-initiative.ts";
+import { loadStyle } from "../sheets/foundry-api.ts";
 import { type Bar, barView } from "./bar-view.ts";
 
 const TEMPLATE = `systems/${SYSTEM}/templates/action-bar.hbs`;
@@ -15,6 +16,13 @@ let shown: Bar | null = null;
 let rendered = "";
 /** The view of the element on the page. */
 let drawn = "";
+
+let style: Promise<void> | undefined;
+/** Loads the styles of the bar and of the tracker's menus, once. */
+export const barStyle = (): Promise<void> => {
+  style ??= loadStyle("styles/action-bar.css");
+  return style;
+};
 
 /** Renders the bar if its content has changed, or removes it. */
 export async function drawBar(): Promise<void> {
@@ -37,6 +45,7 @@ export async function drawBar(): Promise<void> {
   }
   const holder = document.createElement("template");
   holder.innerHTML = (await renderTemplate(TEMPLATE, view)).trim();
+  await barStyle();
   // A later call has rendered meanwhile.
   if (json !== rendered) return;
   const fresh = holder.content.firstElementChild as HTMLElement;
