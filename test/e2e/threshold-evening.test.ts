@@ -159,7 +159,7 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   await endTurn(gm, VIPER, THRALL);
 
   // The thrall has its −1 (T-30).
-  expect(await use(gm, THRALL, /Slam/, BRANNIC, 10)).toMatch(/Condition track −1 Attack 1d20 \+ 2/);
+  expect(await use(gm, THRALL, /Slam/, BRANNIC, 10)).toMatch(/Attack 1d20 \+ 2 .*Condition track −1/);
   await poll(newest(anna)).toContain("Grave Thrall misses Brannic Holt with Slam");
   await endTurn(gm, THRALL, WALKER);
 
