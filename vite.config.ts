@@ -13,13 +13,16 @@ function anchors(): Plugin {
   };
 }
 
-/** "styles/aura" to its sheet, for every ruleset that has one. */
-const styles = (): Record<string, string> =>
-  Object.fromEntries(
+/** "styles/aura" to its sheet, for every ruleset that has one; those of the action bar and the compendium browser are loaded with them. */
+const styles = (): Record<string, string> => ({
+  ...Object.fromEntries(
     readdirSync("module/rulesets", { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => [`styles/${name}`, `module/rulesets/${name}/index.css`]),
-  );
+  ),
+  "styles/action-bar": "module/styles/action-bar.css",
+  "styles/finder": "module/styles/finder.css",
+});
 
 /** Foundry makes hook names and window ids of the names of classes; those of functions are nobody's business. */
 const CLASSES = { class: true, function: false };

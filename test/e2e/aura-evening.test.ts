@@ -207,9 +207,9 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
     /In range, up to 30 m\..*Miss Chance 1d4\* \+ 5/,
   );
   await press(gm, "attacks Mirelle Ashdown", /^Shoot Mirelle Ashdown/, 15, 2, 4);
-  await poll(told(gm, "attacks Mirelle Ashdown")).toMatch(/15 Hit roll hits by 7 8 Miss Chance .*quantity 20 to 19/);
-  expect(await told(anna, "attacks Mirelle Ashdown")()).not.toMatch(/8 Miss Chance|20 to 19/);
-  await press(anna, "attacks Mirelle Ashdown", /^4 damage to Mirelle Ashdown/);
+  await poll(told(gm, "Mirelle Ashdown with")).toMatch(/15 Hit roll hits by 7 8 Miss Chance .*quantity 20 to 19/);
+  expect(await told(anna, "Mirelle Ashdown with")()).not.toMatch(/8 Miss Chance|20 to 19/);
+  await press(anna, "Mirelle Ashdown with", /^4 damage to Mirelle Ashdown/);
   await poll(() => state(gm, MIRELLE)).toMatchObject({ aura: 37 });
 
   // A new Round: effects of the last one expire, the hold does not (A-52, A-69).

@@ -1,4 +1,5 @@
 /** Renders the action bar and runs its buttons. */
+import { loadStyle } from "../adapter/load-style.ts";
 import { renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
 import { endTurn } from "../apply/end-turn.ts";
@@ -14,6 +15,9 @@ let shown: Bar | null = null;
 let rendered = "";
 /** The view of the element on the page. */
 let drawn = "";
+
+/** Loads the styles of the bar and of the tracker's menus. */
+export const barStyle = (): Promise<void> => loadStyle("styles/action-bar.css");
 
 /** Renders the bar if its content has changed, or removes it. */
 export async function drawBar(): Promise<void> {
@@ -36,6 +40,7 @@ export async function drawBar(): Promise<void> {
   }
   const holder = document.createElement("template");
   holder.innerHTML = (await renderTemplate(TEMPLATE, view)).trim();
+  await barStyle();
   // A later call has rendered meanwhile.
   if (json !== rendered) return;
   const fresh = holder.content.firstElementChild as HTMLElement;

@@ -3,6 +3,7 @@ import type { BarButton } from "../../kernel/action-bar.ts";
 import { type CombatantDoc, currentCombat, renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";
 import { fullRow, onTrackerClick } from "../combat/tracker.ts";
+import { barStyle } from "./bar-element.ts";
 import { buttonsOf } from "./bar-view.ts";
 import { runButton } from "./run-button.ts";
 
@@ -29,6 +30,7 @@ export async function open(button: HTMLElement, combatant: CombatantDoc): Promis
     groups: bar.groups,
     switches: switches.map((one, at) => ({ at, label: one.ariaLabel ?? "", pressed: one.ariaPressed === "true" })),
   };
+  await barStyle();
   const holder = document.createElement("template");
   holder.innerHTML = (await renderTemplate(TEMPLATE, view)).trim();
   const element = holder.content.firstElementChild as HTMLElement;

@@ -1,6 +1,7 @@
 /** The compendium browser window: search above, filters on the left, results in the middle, preview on the right. */
 import { type BrowserRow, type FindField, find, type Search, turned } from "../../kernel/compendium-browser.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
+import { loadStyle } from "../adapter/load-style.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { inPlay, party, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
@@ -131,6 +132,7 @@ export class Finder extends Window {
   }
 
   override async _renderFrame(options: Source): Promise<HTMLElement> {
+    await loadStyle("styles/finder.css");
     const frame = await super._renderFrame(options);
     emblem(frame, "bookmarklet");
     return frame;

@@ -25,20 +25,6 @@ export function loadTemplates(paths: readonly string[]): Promise<unknown> {
   return foundry.applications.handlebars.loadTemplates(paths.map((path) => `systems/${SYSTEM}/${path}`));
 }
 
-/**
- * Adds a style sheet in the CSS layer core uses for systems. Resolves once it is loaded; if it fails, the sheet works
- * unstyled.
- */
-export function loadStyle(path: string): Promise<void> {
-  if (typeof document === "undefined") return Promise.resolve();
-  const style = document.createElement("style");
-  style.textContent = `@import url("systems/${SYSTEM}/${path}?${game.system?.version ?? ""}") layer(system);`;
-  return new Promise((resolve) => {
-    for (const event of ["load", "error"]) style.addEventListener(event, () => resolve(), { once: true });
-    document.head.append(style);
-  });
-}
-
 /** Runs work when the browser is idle, or after a timeout. */
 export const whenIdle = (work: () => void): unknown =>
   "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 250 }) : setTimeout(work, 50);

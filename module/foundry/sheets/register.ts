@@ -1,6 +1,7 @@
 /** Registers helpers, partials and a sheet for every document type; call once, at init. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
+import { loadStyle } from "../adapter/load-style.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import {
@@ -17,15 +18,7 @@ import {
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { isMember, isParty } from "../party/party-of.ts";
-import {
-  compileIdly,
-  loadPartials,
-  loadStyle,
-  loadTemplates,
-  registerHelpers,
-  registerSheet,
-  safe,
-} from "./foundry-api.ts";
+import { compileIdly, loadPartials, loadTemplates, registerHelpers, registerSheet, safe } from "./foundry-api.ts";
 import { helpersFor } from "./helpers.ts";
 import { partials } from "./partials.ts";
 import { isFound, partsOf, type SheetClass, sheetOn } from "./sheet.ts";
