@@ -135,6 +135,8 @@ export interface RowButton {
   isSideName?: boolean;
   /** Ignores the user's targets. */
   ignoresTargets?: boolean;
+  /** Only in the row's menu, and in the open row. */
+  inMenu?: boolean;
   /** For GMs only. */
   gm?: boolean;
 }

@@ -134,7 +134,7 @@ describe("tracker row", () => {
     ]);
     expect(shown.acts).toMatchObject([
       { action: "waiting", pressed: false, storedValue: { path: "round.waiting", value: true } },
-      { action: "passing", pressed: false, storedValue: { path: "round.passing", value: true } },
+      { action: "passing", pressed: false, inMenu: true, storedValue: { path: "round.passing", value: true } },
     ]);
     expect([shown.bar, tracker.trackerSummary(ada)]).toEqual([{ value: 20, max: 20 }, "20 / 20"]);
   });

@@ -92,7 +92,7 @@ describe("a card is resolved", () => {
   it("once its pending offer was used; plain offers keep nothing open", () => {
     const pending = makeOffer("next", "damage", w("damage"), { tone: "danger", otherwise: w("not yet") });
     const optional = makeOffer("cleave", "cleave", w("cleave"), { otherwise: w("ends here") });
-    const reaction = makeOffer("challenge", "challenge", w("challenge"), { closedBy: ["strike"] });
+    const reaction = makeOffer("challenge", "challenge", w("challenge"), { closedBy: ["strike"], stays: true });
     expect([pending, optional, reaction].map(isPending)).toEqual([true, false, true]);
     const hit = act({ offers: [pending, optional] });
     expect(resolved(card({ a: hit }))).toBe(false);

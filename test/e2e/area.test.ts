@@ -74,7 +74,7 @@ it.each(oneGeneration(import.meta.url))(
     await gm.eval(`game.settings.set("core", "permissions", { ${permission}: [4] }).then(() => null)`);
     await ben.until(`!game.user.hasPermission("${permission}")`);
     await begin();
-    expect(await banner.innerText()).toContain("click the targets");
+    expect(await banner.innerText()).toContain("click the target, or Shift-click several");
     await poll(() => ben.page.locator("#notifications").innerText()).toContain("You may not place areas");
     await keyboard.press("Escape");
     await poll(() => banner.count()).toBe(0);

@@ -162,7 +162,7 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   // Evasion explodes on the 10 and exceeds the attack; the Combat roll of 2 also leaves Brannoc Exposed (A-78, A-124).
   await gm.lay(10, 4);
   await press(anna, "attacks Roadside Cutthroat", /^Strike Roadside Cutthroat/, 2);
-  await poll(told(anna, "attacks Roadside Cutthroat")).toMatch(/misses Roadside Cutthroat.*AV 18 misses 25/);
+  await poll(told(anna, "misses Roadside Cutthroat")).toMatch(/misses Roadside Cutthroat.*AV 18 misses 25/);
   await poll(() => state(gm, BRANNOC)).toMatchObject({ on: "exposed" });
 
   // An unaffordable action says why: 2 Energy, and the Stamina that may replace one is spent (A-34, D-59).
@@ -227,10 +227,8 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   await use(anna, MIRELLE, /^Use Ember Lash/, HOUND);
   await gm.lay(3);
   await press(anna, "Ember Lash", /^Roll Ember Lash/, 12, 5);
-  await submit(anna);
   await poll(newest(anna)).toMatch(/Damage, fire 5/);
   await press(gm, "Ember Lash", /^10 damage to Moor Hound/);
-  await submit(gm);
   await poll(() => state(gm, HOUND)).toMatchObject({ aura: 0, on: "" });
 
   // A hit that only empties Aura does not kill; the next one requires a Death roll by its owner (A-219).
@@ -270,7 +268,10 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   await gm.page.locator("dialog[open] button", { hasText: "Yes" }).click();
   await poll(() => anna.eval("game.combats.size")).toBe(0);
   await gm.tab("chat");
-  await reach(gm, BRANNOC, /^Awaken/);
+  await (await gm.openToken(BRANNOC))
+    .getByRole("button", { name: /^Awaken/ })
+    .first()
+    .click();
   await poll(() => state(anna, BRANNOC)).toMatchObject({ energy: 3, on: "exhausted,stabilized" });
 
   // Ten minutes restore all Stamina and two surges (A-211); a night restores the surges (A-215).

@@ -101,6 +101,7 @@ it("P-06: an item sheet refuses decimals of a count, and takes them as a weight"
     `game.actors.getName("Brannic Holt").items.find((i) => i.type === "thresholdWeapon").sheet.render({ force: true }).then(() => null)`,
   );
   const sheet = gm.page.locator("form.fivefold.sheet.item, form.fivefold.sheet").last();
+  await sheet.getByRole("button", { name: "Edit", exact: true }).click();
   const quantity = sheet.locator('[name="system.quantity"]');
   await quantity.fill("1.5");
   await quantity.press("Tab");

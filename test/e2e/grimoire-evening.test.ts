@@ -23,13 +23,10 @@ async function press(seat: Seat, name: RegExp): Promise<void> {
   await seat.card.getByRole("button", { name }).first().click();
 }
 
-/** The same with a dialog; the faces are for the rolling user. */
+/** The same; the faces are for the rolling user. */
 async function answer(seat: Seat, name: RegExp, roller = seat, ...faces: number[]): Promise<void> {
-  await press(seat, name);
-  await seat.dialog.waitFor();
   await roller.lay(...faces);
-  await seat.dialog.locator("[type=submit]").click();
-  await seat.dialog.waitFor({ state: "detached" });
+  await press(seat, name);
 }
 
 /** Attacks a target with a sheet's button. */

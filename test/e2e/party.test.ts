@@ -62,7 +62,7 @@ it("one sheet for all users: members, requested rolls, a rest, stores", async ()
   await gm.dialog.getByRole("button", { name: "Continue" }).click();
   await gm.dialog.locator('[name="tn"]').fill("10");
   // Each member's own numbers, and no odds.
-  const sums = await gm.dialog.locator(".ff-mods li:not(.sum)").allInnerTexts();
+  const sums = await gm.dialog.locator(".ff-sum li").allInnerTexts();
   expect(sums.map((line) => line.replace(/\s+/g, " "))).toEqual(["Brannoc Tull +3", "Thessaly Quill −1"]);
   expect([await gm.dialog.locator(".ff-odds").count(), await gm.dialog.getAttribute("class")]).toEqual([
     0,

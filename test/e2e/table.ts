@@ -102,6 +102,10 @@ export class Seat {
   /** Opens an actor's sheet from the sidebar. */
   async open(name: string): Promise<Locator> {
     await this.tab("actors");
+    // Actors of rulesets that are not in play are folded away.
+    await this.page.locator("#actors [data-ff-away][aria-expanded=false]").evaluateAll((all) => {
+      for (const button of all) (button as HTMLElement).click();
+    });
     await this.page.locator("#actors .entry", { hasText: name }).locator("[data-action=activateEntry]").click();
     const sheet = this.sheet(name);
     await sheet.waitFor();

@@ -24,10 +24,8 @@ it("T-17 T-107 T-131 T-135 D-21: no target, one selected by name; a fall and its
   await confirm(ben);
   await ben.closeAll();
   await ben.tab("chat");
-  await ben.card.getByRole("button", { name: /^Heal/ }).click();
-  await ben.dialog.waitFor();
   await ben.lay(5);
-  await confirm(ben);
+  await ben.card.getByRole("button", { name: /^Heal/ }).click();
   await ben.card.getByRole("button", { name: "Heal targets by 8" }).click();
   const choose = ben.dialog.locator("[type=submit]");
   await poll(() => choose.getAttribute("aria-disabled")).toBe("true");

@@ -80,9 +80,8 @@ it("combats of the demo world are played alternately, each by its own rules; not
   await gm.dialog.locator("[type=submit]").click();
   await gm.dialog.waitFor({ state: "detached" });
   await gm.closeAll();
-  await anna.card.getByRole("button", { name: /^STR Save: Maren Oakhand/ }).click();
   await anna.lay(2);
-  await anna.dialog.locator("[type=submit]").click();
+  await anna.card.getByRole("button", { name: /^STR Save: Maren Oakhand/ }).click();
   await ben.tab("chat");
   await poll(() => ben.card.innerText()).toMatch(/now Critical Damage/);
   await ben.card.getByRole("button", { name: /^Bandage Maren Oakhand/ }).click();

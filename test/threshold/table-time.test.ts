@@ -23,7 +23,7 @@ const advance = async (seconds: number): Promise<void> => {
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-31 T-128 T-132 T-133 V-T-92: consequences of world time, and its questions", async () => {
-    play = await openPlay("grimoire", generation);
+    play = await openPlay("threshold", generation);
     const ael = await made({ hp: { value: 10, override: 10 }, track: { step: 1 } });
     for (let at = 1; at <= 9; at += 1) await advance(30);
     expect(await read(ael, "[a.system.track.step, a.system.track.restSeconds]")).toEqual([1, 270]);

@@ -198,9 +198,10 @@ async function pressOffer(
       return pressOffer(message, button, given, false, targets);
     }
   }
-  if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain) {
-    const presets = offer.atOnce ? prepareOffer(ruleset, act, offer, {}, { targets, mine }) : [];
-    if (!offer.atOnce || presets.some((r) => r.incomplete)) return fillAndPress(message, button, targets);
+  if (offer.asks?.length && Object.keys(form).length === 0 && !review) {
+    const atOnce = plain || offer.atOnce === true;
+    const presets = atOnce ? prepareOffer(ruleset, act, offer, {}, { targets, mine }) : [];
+    if (!atOnce || presets.some((r) => r.incomplete)) return fillAndPress(message, button, targets);
   }
   const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, { targets, mine })[0];
   if (hindrance) return notify("warn", localizeText(hindrance));

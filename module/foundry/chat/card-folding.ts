@@ -56,8 +56,9 @@ export const isResolved = (
 export const isAnnounced = ({ otherwise, tone = "plain" }: Offer): boolean =>
   otherwise !== undefined && tone !== "plain";
 
-/** Whether a card waits for an offer: it announces what is pending, or reacts to an action that is not complete. */
-export const isPending = (offer: Offer): boolean => offer.closedBy !== undefined || isAnnounced(offer);
+/** Whether a card waits for an offer: it announces what is pending, or others may react to an action not complete. */
+export const isPending = (offer: Offer): boolean =>
+  (offer.closedBy !== undefined && offer.stays === true) || isAnnounced(offer);
 
 /** An act as rendered: what belongs to it, and the act it follows from. */
 interface Shown {

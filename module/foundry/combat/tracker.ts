@@ -136,6 +136,8 @@ function rowView(
     now,
     open: isOpen,
     live: actor.isOwner && isLive,
+    // A row without turns has no room for plus and minus: they are in its menu.
+    stepper: actor.isOwner && isOpen,
     menu: actor.isOwner ? localizeText(text("FIVEFOLD.Tracker.menu", { name: combatant.name })) : "",
     side: side ? localizeText(side.label) : "",
     band: side && sides > 1 ? side.band : "",
@@ -148,7 +150,7 @@ function rowView(
     dim: more?.dim === true,
     bar: known && more?.bar ? Math.round((more.bar.value / Math.max(1, more.bar.max)) * 100) : null,
     // Of a GM's many rows, only those of the acting combatant and pressed ones.
-    acts: acts.filter((one) => !one.onSide && (isOpen || (isLive && (one.pressed || !me().isGM)))),
+    acts: acts.filter((one) => !one.onSide && (isOpen || (isLive && !one.inMenu && (one.pressed || !me().isGM)))),
     sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,
     mine: actor.isOwner,
@@ -233,6 +235,7 @@ export const actsFor = (actor: ActorDoc, acts: readonly RowButton[]) =>
       pressed: one.pressed === true,
       asks: one.opensDialog === true,
       alone: one.ignoresTargets === true,
+      inMenu: one.inMenu === true,
     }));
 
 /** Runs a row's button. */

@@ -36,6 +36,7 @@ function acts(actor: Snapshot, conditions: ReadonlySet<string>, { started }: Row
       pressed: passing,
       storedValue: { path: "round.passing", value: !passing },
       ignoresTargets: true,
+      inMenu: true,
     },
   ];
 }

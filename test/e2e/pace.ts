@@ -1,0 +1,355 @@
+/** Counts what play costs its users: presses, cards, prompts that wait, and heights in pixels. Nothing is timed. */
+import type { Locator } from "playwright-core";
+import { poll, type Seat, Table } from "./table.ts";
+
+/** Counts of an exchange or a round. */
+export interface Pace {
+  /** Clicks and keys of all users; a modifier key is not counted. */
+  presses: number;
+  cards: number;
+  /** Prompts that another user than the acting one answers. */
+  waits: number;
+  /** What was pressed, in order. */
+  log: string[];
+}
+
+/** A rest: its button, and values that leave something to regain. */
+export interface Rest {
+  button: RegExp;
+  tab?: string;
+  worn?: Readonly<Record<string, number>>;
+}
+
+/** Every die shows the face at seven tenths of its size: most attacks hit, none is critical. */
+const DICE = "globalThis.hostDice = { next: (faces) => Math.ceil(faces * 0.7) }";
+
+/** Four characters on the left, four creatures on the right, each beside its opponent; they act in turn. */
+const FOUR_AGAINST_FOUR = `(async () => {
+  const scene = canvas.scene;
+  const size = scene.grid.size;
+  const all = [...scene.tokens];
+  const sides = [all.filter((t) => t.disposition > 0), all.filter((t) => t.disposition < 0)];
+  const anna = game.users.getName("Anna");
+  for (const [side, tokens] of sides.entries()) {
+    for (let at = tokens.length; at < 4; at += 1) {
+      const { _id, ...source } = tokens[at % tokens.length].toObject();
+      const name = source.name + " " + (at + 1);
+      if (side === 0) {
+        const { _id: old, ...character } = game.actors.get(source.actorId).toObject();
+        source.actorId = (await Actor.implementation.create({ ...character, name })).id;
+      }
+      const [token] = await scene.createEmbeddedDocuments("Token", [{ ...source, name }]);
+      const combatant = { tokenId: token.id, sceneId: scene.id, actorId: source.actorId };
+      await game.combat.createEmbeddedDocuments("Combatant", [combatant]);
+      tokens.push(token);
+    }
+    const places = tokens.map((t, at) => ({ _id: t.id, width: 1, height: 1, x: (5 + side) * size, y: (1 + 2 * at) * size }));
+    await scene.updateEmbeddedDocuments("Token", places);
+  }
+  for (const { actor } of sides[0]) await actor.update({ ["ownership." + anna.id]: 3 });
+  const order = sides[0].flatMap((token, at) => [token, sides[1][at]]);
+  const initiative = order.map((token, at) => ({
+    _id: game.combat.combatants.find((c) => c.tokenId === token.id).id, initiative: 40 - at }));
+  await game.combat.updateEmbeddedDocuments("Combatant", initiative);
+  return sides.map((tokens) => tokens.map((t) => t.name));
+})()`;
+
+const PROMPTS = [
+  ...["[data-card=choose]", "[data-card=fall]", "[data-card=apply]"],
+  ...["[data-card=offer].primary", "[data-card=offer].bad"],
+].map((one) => `${one}:not([aria-disabled=true])`);
+
+/** A fight of four against four whose presses are counted: Anna plays the characters, the GM the creatures. */
+export class PaceTable {
+  #count: Pace = { presses: 0, cards: 0, waits: 0, log: [] };
+
+  private constructor(
+    readonly table: Table,
+    readonly gm: Seat,
+    readonly anna: Seat,
+    readonly characters: string[],
+    readonly creatures: string[],
+  ) {}
+
+  static async open(ruleset: string): Promise<PaceTable> {
+    const table = await Table.open({ ruleset });
+    const gm = await table.join("Gamemaster", { width: 1440, height: 900 });
+    const anna = await table.join("Anna", { width: 1440, height: 900 });
+    const [characters, creatures] = await gm.eval<[string[], string[]]>(FOUR_AGAINST_FOUR);
+    for (const seat of [gm, anna]) {
+      await seat.eval(DICE);
+      await seat.tab("chat");
+    }
+    return new PaceTable(table, gm, anna, characters, creatures);
+  }
+
+  async startCombat(): Promise<void> {
+    const { gm } = this;
+    await gm.tab("combat");
+    await gm.page.locator("#combat [data-action=startCombat]").click();
+    await gm.until("game.combat.started");
+    await this.idle();
+    // Aura asks who is surprised.
+    if (await gm.dialog.count()) await gm.dialog.locator("[type=submit]").click();
+    await gm.tab("chat");
+  }
+
+  close(): Promise<void> {
+    return this.table.close();
+  }
+
+  /** Counts what happens in `play`. */
+  async count(play: () => Promise<void>): Promise<Pace> {
+    const before = await this.gm.eval<number>("game.messages.size");
+    this.#count = { presses: 0, cards: 0, waits: 0, log: [] };
+    await play();
+    const counted = { ...this.#count, cards: (await this.gm.eval<number>("game.messages.size")) - before };
+    this.#count = { presses: 0, cards: 0, waits: 0, log: [] };
+    return counted;
+  }
+
+  async press(seat: Seat, what: Locator, shift = false): Promise<void> {
+    const words = (await what.innerText().catch(() => "")).replace(/\s+/g, " ").slice(0, 60);
+    this.#note(seat, `${shift ? "Shift-click " : ""}${words || (await what.getAttribute("aria-label"))}`);
+    await what.click(shift ? { modifiers: ["Shift"] } : {});
+  }
+
+  #note(seat: Seat, words: string): void {
+    this.#count.presses += 1;
+    this.#count.log.push(`${seat.name}: ${words}`);
+  }
+
+  async idle(): Promise<void> {
+    for (const seat of [this.gm, this.anna]) await seat.eval("game.fivefold.idle()");
+  }
+
+  /** The user who plays a token. */
+  seatOf(name: string): Seat {
+    return this.characters.includes(name) ? this.anna : this.gm;
+  }
+
+  opponentOf(name: string): string {
+    const [own, other] = this.characters.includes(name)
+      ? [this.characters, this.creatures]
+      : [this.creatures, this.characters];
+    return other[own.indexOf(name)] as string;
+  }
+
+  /** Names of duplicates begin alike, so the whole name is compared. */
+  token(seat: Seat, name: string): Locator {
+    return seat.page.locator(`#board [data-token-id][aria-label^="${name},"]`);
+  }
+
+  bar(seat: Seat): Locator {
+    return seat.page.locator(".ff-bar");
+  }
+
+  /** Selects a token if the action bar does not show it yet. */
+  async select(name: string): Promise<void> {
+    const seat = this.seatOf(name);
+    const who = this.bar(seat).locator(".who");
+    const shown = async () => ((await who.count()) ? (await who.innerText()).trim() : "");
+    if ((await shown()) === name) return;
+    await this.press(seat, this.token(seat, name));
+    await poll(shown).toBe(name);
+  }
+
+  /** The slot of the action bar with this attack, or its first one. */
+  slot(seat: Seat, name = ""): Locator {
+    const slots = this.bar(seat).locator(".slots [data-bar=run]:not([aria-disabled=true])");
+    return (name ? slots.filter({ hasText: name }) : slots).first();
+  }
+
+  /**
+   * Attacks from the action bar without the dialog. Without a target the token is clicked on the scene; `aimed`: it is
+   * targeted already.
+   */
+  async attack(name: string, { aimed = false, slot = "", shift = true } = {}): Promise<void> {
+    const seat = this.seatOf(name);
+    await this.select(name);
+    await seat.eval("[...game.user.targets].forEach((t) => t.setTarget(false)) ?? null");
+    if (aimed)
+      await seat.eval(
+        `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(this.opponentOf(name))}).setTarget(true) && null`,
+      );
+    const before = await seat.eval<number>("game.messages.size");
+    await this.press(seat, this.slot(seat, slot), shift);
+    if (!aimed) await this.press(seat, this.token(seat, this.opponentOf(name)));
+    await poll(
+      async () => (await seat.eval<number>("game.messages.size")) > before || (await seat.dialog.count()) > 0,
+    ).toBe(true);
+    await this.resolve(name);
+  }
+
+  /** Answers every prompt and applies every result, the first choice of each, until nothing is left to do. */
+  async resolve(by: string): Promise<void> {
+    const acting = this.seatOf(by);
+    await this.#dialog(acting);
+    for (let step = 0; step < 12; step += 1) {
+      const next = await this.#settledPrompt();
+      if (!next) return;
+      const [seat, button] = next;
+      if (seat !== acting) this.#count.waits += 1;
+      const before = await this.#nextHtml();
+      await this.press(seat, button);
+      await poll(async () => (await seat.dialog.count()) > 0 || (await this.#nextHtml()) !== before).toBe(true);
+      await this.#dialog(seat);
+    }
+    throw new Error(`Still waiting after 12 prompts: ${this.#count.log.join(" | ")}`);
+  }
+
+  /** The next prompt, once both pages show the same twice: an event applied by one client is open on the other at first. */
+  async #settledPrompt(): Promise<[Seat, Locator] | null> {
+    let seen = "";
+    for (;;) {
+      await this.idle();
+      const now = await this.#nextHtml();
+      if (now === seen) return this.#nextPrompt();
+      seen = now;
+      await this.gm.page.waitForTimeout(150);
+    }
+  }
+
+  /** The next prompt as text, to see it change. */
+  async #nextHtml(): Promise<string> {
+    const next = await this.#nextPrompt();
+    return next ? `${next[0].name} ${await next[1].evaluate((e) => e.outerHTML).catch(() => "")}` : "none";
+  }
+
+  async #nextPrompt(): Promise<[Seat, Locator] | null> {
+    // Reactions first: once all have passed, a declared action goes on by itself.
+    for (const selector of ["[data-card=pass][data-rest]", PROMPTS.join()])
+      for (const seat of [this.anna, this.gm]) {
+        const found = seat.page.locator("#chat").locator(selector);
+        if (await found.count()) return [seat, found.last()];
+      }
+    return null;
+  }
+
+  /** Submits a dialog that a press has opened; a part of the body is picked on the figure. */
+  async #dialog(seat: Seat): Promise<void> {
+    await this.idle();
+    if (!(await seat.dialog.count())) return;
+    const part = seat.dialog.locator("g.place:not([aria-disabled=true]) path.part").first();
+    if (await part.count()) {
+      this.#note(seat, "picks a part on the figure");
+      await part.click({ force: true });
+    } else await this.press(seat, seat.dialog.locator("[type=submit]"));
+    await seat.dialog.waitFor({ state: "detached" });
+  }
+
+  /** Ends the turn in the action bar. */
+  async endTurn(name: string): Promise<void> {
+    const seat = this.seatOf(name);
+    await this.press(seat, this.bar(seat).locator("[data-bar=endTurn]"));
+    for (const one of [this.gm, this.anna]) await one.until(`game.combat.combatant?.name !== ${JSON.stringify(name)}`);
+  }
+
+  /** Casts a spell of the action bar without the dialog: a healing one on the first character, else on its opponent. */
+  async cast(name: string, spell: Locator, heals: boolean): Promise<void> {
+    const seat = this.seatOf(name);
+    await seat.eval("[...game.user.targets].forEach((t) => t.setTarget(false)) ?? null");
+    const before = await seat.eval<number>("game.messages.size");
+    const done = async () =>
+      (await seat.eval<number>("game.messages.size")) > before || (await seat.dialog.count()) > 0;
+    const picks = async () => (await seat.page.locator(".ff-picker").count()) > 0;
+    await this.press(seat, spell, true);
+    await poll(async () => (await done()) || (await picks())).toBe(true);
+    if (await picks())
+      await this.press(seat, this.token(seat, heals ? (this.characters[0] ?? name) : this.opponentOf(name)));
+    await poll(done).toBe(true);
+    await this.resolve(name);
+  }
+
+  async hasTurns(): Promise<boolean> {
+    return (await this.gm.eval<number | null>("game.combat.turn")) !== null;
+  }
+
+  acting(): Promise<string> {
+    return this.gm.eval("game.combat.combatant.name");
+  }
+
+  /** The GM undoes everything on the newest card. */
+  async undoAll(): Promise<void> {
+    const undo = this.gm.card.locator("[data-card=undo]");
+    // A click may meet a card that is being rendered again.
+    for (; await undo.count(); await this.idle())
+      await undo
+        .last()
+        .click({ timeout: 2_000 })
+        .catch(() => null);
+  }
+
+  /** A whole round: each combatant attacks its opponent once; the first one with a spell casts it instead. */
+  async round(heals: boolean): Promise<{ round: Pace; spell: Pace | null }> {
+    const turns = await this.hasTurns();
+    const round: Pace = { presses: 0, cards: 0, waits: 0, log: [] };
+    let spell: Pace | null = null;
+    const add = ({ presses, cards, waits, log }: Pace): void => {
+      round.presses += presses;
+      round.cards += cards;
+      round.waits += waits;
+      round.log.push(...log);
+    };
+    for (const name of this.characters.flatMap((one) => [one, this.opponentOf(one)])) {
+      const acting = turns ? await this.acting() : name;
+      add(await this.count(() => this.select(acting)));
+      const spells = this.bar(this.seatOf(acting)).locator(
+        "[role=group][aria-label='Spells and powers'] [data-bar=run]:not([aria-disabled=true])",
+      );
+      const casts = !spell && (await spells.count()) > 0;
+      const exchange = await this.count(() => (casts ? this.cast(acting, spells.first(), heals) : this.attack(acting)));
+      if (casts) spell = exchange;
+      add(exchange);
+      if (turns) add(await this.count(() => this.endTurn(acting)));
+    }
+    return { round, spell };
+  }
+
+  /** A rest from the sheet that the action bar opens; `tab`: where its button is, if not in view at once. */
+  async rest(name: string, { button, tab = "", worn = {} }: Rest): Promise<void> {
+    const seat = this.seatOf(name);
+    await this.gm.eval(
+      `fromUuidSync(${JSON.stringify(await this.#uuid(name))}).update(${JSON.stringify(worn)}).then(() => null)`,
+    );
+    await this.press(seat, this.bar(seat).locator(".who"));
+    const sheet = seat.page.locator("form.fivefold.sheet");
+    if (tab) await this.press(seat, sheet.getByRole("tab", { name: tab }));
+    await this.press(seat, sheet.getByRole("button", { name: button }).first());
+    await seat.dialog.waitFor();
+    await this.resolve(name);
+    await seat.closeAll();
+  }
+
+  #uuid(name: string): Promise<string> {
+    return this.gm.eval(`canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(name)}).actor.uuid`);
+  }
+
+  /** Height of the dialog that a plain click opens for the first attack, in pixels. */
+  async dialogHeight(name: string): Promise<number> {
+    const seat = this.seatOf(name);
+    await this.select(name);
+    const opponent = JSON.stringify(this.opponentOf(name));
+    await seat.eval(`canvas.tokens.placeables.find((t) => t.name === ${opponent}).setTarget(true) && null`);
+    await this.slot(seat).click();
+    await seat.dialog.waitFor();
+    const height = (await seat.dialog.boundingBox())?.height ?? 0;
+    await seat.page.keyboard.press("Escape");
+    await seat.dialog.waitFor({ state: "detached" });
+    return Math.round(height);
+  }
+
+  /** Height of the newest card with a headline of this actor, in pixels. */
+  async cardHeight(seat: Seat, name: string): Promise<number> {
+    return Math.round((await seat.cards.filter({ hasText: name }).last().boundingBox())?.height ?? 0);
+  }
+
+  /** Heights of the tracker's rows that are not acting, in pixels. */
+  async rowHeights(): Promise<number[]> {
+    await this.gm.tab("combat");
+    const rows = this.gm.page.locator("#combat li[data-combatant-id]:not(.active)");
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    await this.gm.tab("chat");
+    return heights;
+  }
+}
