@@ -79,11 +79,11 @@ const press = (seat: Seat, heading: string, name: RegExp): Promise<void> =>
 
 /** Answers with a dialog, which a pencil opens if the button starts at once. */
 async function answer(seat: Seat, heading: string, name: RegExp, ...faces: number[]): Promise<string> {
-  const button = cardOf(seat, heading).getByRole("button", { name }).first();
-  const pencil = cardOf(seat, heading)
-    .locator(".ff-offer", { has: seat.page.getByRole("button", { name }) })
-    .locator("[data-card=bend]");
+  const card = cardOf(seat, heading);
+  const button = card.getByRole("button", { name }).first();
   await button.waitFor();
+  const row = card.locator(".ff-offer", { has: seat.page.getByRole("button", { name }) });
+  const pencil = row.locator("[data-card=bend]");
   await ((await pencil.count()) ? pencil.first() : button).click();
   return submit(seat, ...faces);
 }
@@ -92,7 +92,6 @@ async function answer(seat: Seat, heading: string, name: RegExp, ...faces: numbe
 async function pick(seat: Seat, heading: string, part: string): Promise<void> {
   await press(seat, heading, /^Pick a part/);
   await seat.dialog.waitFor();
-  // Nothing is selected at first.
   expect(await seat.dialog.locator("select[name=part]").inputValue()).toBe("");
   // The head is shown twice, small and large: the first outline is clicked.
   await seat.dialog

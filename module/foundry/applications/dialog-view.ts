@@ -154,7 +154,7 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
 const filling = (value: Form[string] | undefined): string => (value ? String(value) : "");
 
 /** A field and its value: "Other modifier: 2"; only the label of a checkbox. */
-export function valueText(view: FieldView): string {
+function valueText(view: FieldView): string {
   if (view.kind === "check") return view.label;
   const picked = "options" in view ? view.options.filter((option) => option.picked).map(({ label }) => label) : [];
   const shown = picked.length ? picked.join(", ") : String(view.value);
