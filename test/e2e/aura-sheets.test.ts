@@ -163,7 +163,8 @@ describe("by keyboard", () => {
     await poll(left).toBe(before - 1);
     await row("Tobble").locator(`.ff-pips.wedge button:not(.on)`).first().press("Enter");
     await poll(left).toBe(before);
-    const wait = row("Tobble").getByRole("button", { name: "Wait" });
+    await row("Tobble").locator("[data-turn=menu]").press("Enter");
+    const wait = gm.page.locator(".ff-trackmenu").getByRole("button", { name: "Wait" });
     await wait.press("Enter");
     await poll(() => gm.eval(`${TOBBLE}.system.round.waiting`)).toBe(true);
     await poll(() => wait.getAttribute("aria-pressed")).toBe("true");

@@ -198,7 +198,7 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   await answer(anna, "Full-round", /^Brannic Holt: resist the grapple/, 10);
   await poll(() => anna.eval(`${token(BRANNIC)}.actor.statuses.has("grappled")`)).toBe(true);
   await poll(async () => flat(await cardOf(anna, "Full-round").innerText())).toContain(
-    "20 beats 16: Thorn Walker wins the grapple against Brannic Holt.",
+    "Thorn Walker wins the grapple against Brannic Holt.",
   );
   await endTurn(gm, WALKER, BRANNIC);
 

@@ -100,7 +100,9 @@ function leave(event: Event): void {
 /** Closes a tooltip whose element was removed or hidden: core closes it only when pointer or focus leave the element. */
 function closeStale(): void {
   const { element } = tooltip();
-  if (element && !(element.isConnected && element.getClientRects().length)) tooltip().deactivate();
+  // An element that is laid out as its contents has no box of its own.
+  const shown = element && [element, ...element.children].some((one) => one.getClientRects().length > 0);
+  if (element && !shown) tooltip().deactivate();
 }
 
 const CHANGES = { childList: true, subtree: true, attributeFilter: ["class", "hidden", "open"] };
