@@ -240,11 +240,13 @@ export class PaceTable {
   async undoAll(): Promise<void> {
     const undo = this.gm.card.locator("[data-card=undo]");
     // A click may meet a card that is being rendered again.
-    for (; await undo.count(); await this.idle())
+    for (let left = 12; left > 0 && (await undo.count()); left -= 1) {
       await undo
         .last()
-        .click({ timeout: 2_000 })
+        .dispatchEvent("click", {}, { timeout: 2_000 })
         .catch(() => null);
+      await this.idle();
+    }
   }
 
   /** A whole round: each combatant attacks its opponent once; the first one with a spell casts it instead. */
