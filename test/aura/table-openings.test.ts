@@ -207,6 +207,22 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     expect(await played(await attack())).toEqual(["attack", "strike"]);
     await next();
     expect(await read("Rat", "a.system.round.passing")).toBe(false);
+
+    // Without the user who declared it, no other client goes on: the card may be forged, and a GM's click counts.
+    const left = await attack();
+    anna.leave();
+    const idle = async () => {
+      await table.settle();
+      await gm.run("await game.fivefold.idle();");
+      await table.settle();
+    };
+    await idle();
+    await press(gm, { intent: "pass", message: left, act: Object.keys((await card(gm, left)).acts)[0] ?? "" });
+    await idle();
+    expect(await gm.run(`return game.messages.get("${left}").flags.fivefold?.passes !== undefined;`)).toBe(true);
+    expect(await played(left)).toEqual(["attack"]);
+    anna = await table.join("Anna");
+    await anna.run("CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;");
   });
 
   it("A-57: a challenge whose challenger was deleted does not pause the attack", async () => {

@@ -247,6 +247,7 @@ export class PaceTable {
         .catch(() => null);
       await this.idle();
     }
+    if (await undo.count()) throw new Error("An event could not be undone.");
   }
 
   /** A whole round: each combatant attacks its opponent once; the first one with a spell casts it instead. */

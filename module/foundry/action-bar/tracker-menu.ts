@@ -1,5 +1,6 @@
 /** The menu of a tracker row: all its numbers and buttons, core's switches, and the combatant's attacks and magic. */
 import type { BarButton } from "../../kernel/action-bar.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type CombatantDoc, currentCombat, renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";
 import { fullRow, onTrackerClick } from "../combat/tracker.ts";
@@ -26,7 +27,7 @@ export async function open(button: HTMLElement, combatant: CombatantDoc): Promis
   const view = {
     id: combatant.id,
     name: combatant.name,
-    ruleset: row.querySelector(".ff-trackrow")?.className.match(/ff-(?!trackrow)(\w+)/)?.[1] ?? "",
+    ruleset: rulesetOf(actor.type)?.id ?? "",
     groups: bar.groups,
     switches: switches.map((one, at) => ({ at, label: one.ariaLabel ?? "", pressed: one.ariaPressed === "true" })),
   };

@@ -87,7 +87,7 @@ function chooseShape(start: Placement, request: AreaRequest): Promise<Shape | nu
       const inside = tokensInside(shapeOf(next), request);
       showArea(shapeOf(next), inside.map(spaceOf));
       const names = inside.map(({ name }) => name).join(", ");
-      const count = text(names ? "FIVEFOLD.Area.inside" : "FIVEFOLD.Area.nobody", { names });
+      const count = text(names ? "FIVEFOLD.Area.inside" : "FIVEFOLD.Area.none", { names });
       say(localizeText(text(help, { what: request.what, inside: count })));
       return true;
     };

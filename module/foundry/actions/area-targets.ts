@@ -4,6 +4,7 @@ import type { Facts } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { createArea } from "../adapter/create-area.ts";
 import { type AreaFlag, mayCreateAreas } from "../adapter/placed-areas.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   localize,
@@ -14,13 +15,14 @@ import {
   type TokenDoc,
   worldTime,
 } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
 import { tokenOf } from "../adapter/snapshot.ts";
 import type { DialogArea } from "../applications/dialog-area.ts";
 import { isSettled } from "../cards/open-cards.ts";
 import { showArea } from "./area-overlay.ts";
 import { type AreaPlace, type PlacedArea, pickArea } from "./area-picker.ts";
 
-/** Seconds of a round outside of combat, where no rounds are counted. */
+/** Seconds of a round outside of combat, if the ruleset does not say. */
 const ROUND = 6;
 
 export interface AreaSubject {
@@ -102,11 +104,13 @@ export class AreaTargets implements DialogArea {
   #end({ lasts }: Area): Pick<AreaFlag, "until"> {
     if (!lasts) return {};
     if ("seconds" in lasts) return { until: { time: worldTime() + lasts.seconds } };
-    const combat = combatantsOf(this.#subject.actor)[0]?.combat;
+    const { actor } = this.#subject;
+    const combat = combatantsOf(actor)[0]?.combat;
+    const seconds = rulesetOf(actor.type)?.turns.roundSeconds?.(ruleSettings.house(actor.type)) ?? ROUND;
     return {
       until: combat
         ? { combat: combat.id, round: combat.round + lasts.rounds }
-        : { time: worldTime() + lasts.rounds * ROUND },
+        : { time: worldTime() + lasts.rounds * seconds },
     };
   }
 }

@@ -3,7 +3,7 @@ import type { Text } from "../../kernel/card.ts";
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
-import { type ActorDoc, fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
+import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { choose } from "../applications/choose.ts";
 import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
@@ -15,7 +15,7 @@ import { factsOf, freshFacts, loadCompendiumOptions } from "../cards/acts.ts";
 import { rememberedGmValues, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { asked, mayAmend, offerProblems, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
-import { passesFor, pendingReactors } from "../cards/reactions.ts";
+import { passingActors } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf, movedOn } from "../ledger/ledger.ts";
 import { send } from "../socket/relay.ts";
@@ -55,9 +55,10 @@ const handlers: Record<string, Handler> = {
     card?.querySelector<HTMLElement>("[data-card]:not([data-card=menu])")?.focus();
   },
   pass: async (message, { dataset: { act = "", rest } }) => {
-    const passing = rest ? passingOf(message, act) : null;
+    const actors = passingActors(message, act, me());
+    const path = loadAct(message, act)?.ruleset.turns.reactions?.passPath;
     await send({ intent: "pass", message: message.id, act });
-    for (const actor of passing?.actors ?? []) await actor.update({ [`system.${passing?.path}`]: true });
+    if (rest && path) for (const actor of actors) await actor.update({ [`system.${path}`]: true });
   },
   apply: (message, button) => send({ intent: "apply", message: message.id, event: button.dataset.event ?? "" }),
   undo: async (message, button) => {
@@ -77,15 +78,6 @@ const handlers: Record<string, Handler> = {
     await document?.sheet?.render({ force: true });
   },
 };
-
-/** This user's actors who may still react, and the path of the value with which they pass for the rest of the round. */
-function passingOf(message: MessageDoc, id: string): { actors: ActorDoc[]; path: string } | null {
-  const loaded = loadAct(message, id);
-  const path = loaded?.ruleset.turns.reactions?.passPath;
-  if (!loaded || !path) return null;
-  const pending = loaded.act.offers.flatMap((offer) => pendingReactors(message, id, offer) ?? []);
-  return { actors: pending.filter((one) => passesFor(me(), one)), path };
-}
 
 /** Changes the form of a finished act; asks which one if a card has several. */
 export async function amendAct(message: MessageDoc, acts: readonly string[]): Promise<void> {

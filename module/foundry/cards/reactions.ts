@@ -12,7 +12,6 @@ import {
 } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { usersToAnswer } from "./answer-requests.ts";
-import type { CardData } from "./card-data.ts";
 import { isOfferClosed } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
 
@@ -35,7 +34,7 @@ const sideOf = ({ token }: CombatantDoc): number => Number(token?._source.dispos
  * wait for reactions, its round is over, or a reaction has been used.
  */
 export function pendingReactors(message: MessageDoc, id: string, offer: Offer): ActorDoc[] | null {
-  const card: CardData = cardOf(message);
+  const card = cardOf(message);
   const act = card.acts[id];
   const reactions = rulesetById(card.ruleset)?.turns.reactions;
   const combat = offer.afterReactions === undefined ? undefined : combatIn(offer.afterReactions);
@@ -52,7 +51,7 @@ export function pendingReactors(message: MessageDoc, id: string, offer: Offer): 
 }
 
 /** Whether a user passes for an actor: its connected owners, else any GM. */
-export function passesFor(user: UserDoc, actor: ActorDoc): boolean {
+function passesFor(user: UserDoc, actor: ActorDoc): boolean {
   const people = usersToAnswer(actor);
   return people.some(({ id }) => id === user.id) || (user.isGM && people.every(({ isGM }) => isGM));
 }
@@ -61,11 +60,16 @@ export function passesFor(user: UserDoc, actor: ActorDoc): boolean {
 export const reactingUsers = (actors: readonly ActorDoc[]): string =>
   [...new Set(actors.flatMap((actor) => usersToAnswer(actor).map(({ name }) => name)))].join(", ");
 
-/** The update of a card that records that a user passes; null if this user has nobody left to pass for. */
+/** All opponents who may still react to an act. */
+export const reactorsOf = (message: MessageDoc, id: string): ActorDoc[] =>
+  (cardOf(message).acts[id]?.offers ?? []).flatMap((offer) => pendingReactors(message, id, offer) ?? []);
+
+/** The opponents who may still react and for whom a user passes. */
+export const passingActors = (message: MessageDoc, id: string, user: UserDoc): ActorDoc[] =>
+  reactorsOf(message, id).filter((actor) => passesFor(user, actor));
+
+/** The update of a card that records that a user passes; null if there is no actor for whom the user passes. */
 export function passUpdate(message: MessageDoc, id: string, user: UserDoc): Record<string, unknown> | null {
-  const pending = (cardOf(message).acts[id]?.offers ?? []).flatMap(
-    (offer) => pendingReactors(message, id, offer) ?? [],
-  );
-  const uuids = pending.filter((actor) => passesFor(user, actor)).map(({ uuid }) => uuid);
+  const uuids = passingActors(message, id, user).map(({ uuid }) => uuid);
   return uuids.length ? { [`flags.${SYSTEM}.passes.${id}`]: [...passedOn(message, id), ...uuids] } : null;
 }

@@ -11,7 +11,7 @@ import { actionOf, eventId, isActUndone } from "../cards/act-lookup.ts";
 import { factsOf, linesOf } from "../cards/acts.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
 import { countAlike, isOfferClosed, isOver } from "../cards/offers.ts";
-import { passesFor, pendingReactors, reactingUsers } from "../cards/reactions.ts";
+import { passingActors, reactingUsers, reactorsOf } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import {
   isConclusion,
@@ -155,8 +155,8 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
   const receipts = rows.filter((row) => !(row.slight && (row.nothing || row.silent)));
   const beside = new Set(events.map((event) => event.part));
   const interrupts = follows && lines.some((line) => line.kind === "versus");
-  const reactors = act.offers.flatMap((offer) => pendingReactors(message, id, offer) ?? []);
-  const passes = reactors.some((actor) => passesFor(me(), actor));
+  const reactors = reactorsOf(message, id);
+  const passes = passingActors(message, id, me()).length > 0;
   const reacts =
     reactors.length > 0 && !passes
       ? text("FIVEFOLD.Card.waitsForReactions", { people: reactingUsers(reactors) })
