@@ -217,10 +217,12 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
       await table.settle();
     };
     await idle();
+    gm.dice([1]);
     await press(gm, { intent: "pass", message: left, act: Object.keys((await card(gm, left)).acts)[0] ?? "" });
     await idle();
     expect(await gm.run(`return game.messages.get("${left}").flags.fivefold?.passes !== undefined;`)).toBe(true);
-    expect(await played(left)).toEqual(["attack"]);
+    expect([await played(left), gm.diceLeft]).toEqual([["attack"], 1]);
+    await gm.run(`await new Roll("1d20").evaluate();`);
     anna = await table.join("Anna");
     await anna.run("CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;");
   });
