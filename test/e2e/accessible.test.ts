@@ -201,6 +201,9 @@ describe("other windows", () => {
       .sheet("Maren Oakhand")
       .getByRole("button", { name: /Act with Two-Handed Axe/ })
       .click();
+    await gm.dialog.locator("details").evaluateAll((folds) => {
+      for (const fold of folds) (fold as HTMLDetailsElement).open = true;
+    });
     await gm.dialog.locator(".ff-tick:checked").first().waitFor();
     const painted = await gm.eval<Record<string, unknown>>(`(() => {
       const paint = (e) => getComputedStyle(e).backgroundColor;

@@ -94,7 +94,6 @@ beforeAll(async () => {
   await gm.tab("chat");
   await gm.card.getByRole("button", { name: /^Pick a part of Road Cutthroat/ }).click();
   await gm.dialog.locator('g.place[aria-label^="Left arm"] .part').click();
-  await gm.dialog.locator("[type=submit]").click();
   await gm.until(`${token("Road Cutthroat")}.items.some((i) => i.type === "anatomyInjury")`);
   await gm.lay(12);
   await act(BREN, "check");

@@ -76,7 +76,7 @@ export class PaceTable {
   }
 
   async press(seat: Seat, what: Locator, shift = false): Promise<void> {
-    const words = (await what.innerText().catch(() => "")).replace(/\s+/g, " ").slice(0, 60);
+    const words = (await what.evaluateAll(([e]) => (e instanceof HTMLElement ? e.innerText : ""))).replace(/\s+/g, " ").slice(0, 60);
     this.#note(seat, `${shift ? "Shift-click " : ""}${words || (await what.getAttribute("aria-label"))}`);
     await what.click(shift ? { modifiers: ["Shift"] } : {});
   }
@@ -180,7 +180,8 @@ export class PaceTable {
   /** The next prompt as text, to see it change. */
   async #nextHtml(): Promise<string> {
     const next = await this.#nextPrompt();
-    return next ? `${next[0].name} ${await next[1].evaluate((e) => e.outerHTML).catch(() => "")}` : "none";
+    // `evaluate` would wait for a button that has gone meanwhile.
+    return next ? `${next[0].name} ${await next[1].evaluateAll(([e]) => e?.outerHTML ?? "")}` : "none";
   }
 
   async #nextPrompt(): Promise<[Seat, Locator] | null> {

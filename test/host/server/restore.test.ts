@@ -38,7 +38,11 @@ const CHANGES: Record<string, string> = {
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
   beforeEach(async () => {
-    table = await openTable({ system, generation, users: [{ name: "Gamemaster", role: 4 }, { name: "Player" }] });
+    table = await openTable({
+      system,
+      generation,
+      users: [{ name: "Gamemaster", role: 4 }, { name: "Player" }, { name: "Late" }],
+    });
     gm = await table.join("Gamemaster");
     player = await table.join("Player");
     await gm.run(PREPARED);
@@ -81,6 +85,14 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const stayed = table.clients.filter((client) => opened.includes(client)).map((client) => client.name);
     expect(stayed).toEqual(["Gamemaster", "Player"].filter((other) => other !== name));
     expect(await table.restore(quiet)).toBe(true);
+  });
+
+  test("a user who joined after the mark finds an empty storage when they join again", async () => {
+    const late = await table.join("Late");
+    await late.run(`localStorage.setItem("fixture.kept", "1");`);
+    expect(await table.restore(quiet)).toBe(true);
+    const again = await table.join("Late");
+    expect(await again.run(`return localStorage.getItem("fixture.kept");`)).toBeNull();
   });
 
   test("nothing is restored if a document of the mark was deleted", async () => {
