@@ -76,7 +76,9 @@ export class PaceTable {
   }
 
   async press(seat: Seat, what: Locator, shift = false): Promise<void> {
-    const words = (await what.evaluateAll(([e]) => (e instanceof HTMLElement ? e.innerText : ""))).replace(/\s+/g, " ").slice(0, 60);
+    const words = (await what.evaluateAll(([e]) => (e instanceof HTMLElement ? e.innerText : "")))
+      .replace(/\s+/g, " ")
+      .slice(0, 60);
     this.#note(seat, `${shift ? "Shift-click " : ""}${words || (await what.getAttribute("aria-label"))}`);
     await what.click(shift ? { modifiers: ["Shift"] } : {});
   }
