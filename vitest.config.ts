@@ -8,10 +8,10 @@ const { FIVEFOLD_ALL, FIVEFOLD_TIME, FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = pr
 const WHOLE_RUN = [
   "test/e2e/{anatomy,aura,threshold}-*.test.ts",
   "test/e2e/create-{anatomy,aura,threshold}.test.ts",
-  "test/e2e/{accessible,german,faults}.test.ts",
+  "test/e2e/{accessible,german,faults,two-rulesets,refused,reload,strip,create-bloodied,grimoire-tools}.test.ts",
   "test/host/**",
   "test/faults/{volley,interleavings}.test.ts",
-  "test/hostile/harmless.test.ts",
+  "test/hostile/{harmless,blind,markup}.test.ts",
   "test/world/sound.test.ts",
   "test/bench/odds-exact.test.ts",
 ];
