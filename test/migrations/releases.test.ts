@@ -23,6 +23,7 @@ const ADDED: Readonly<Record<string, string>> = {
   grimoireScroll: "spell.area",
   grimoireSpell: "area",
   grimoireWeapon: "blastShape",
+  thresholdWeapon: "loaded",
 };
 
 /** Removes an added field, which must be there. */

@@ -32,6 +32,7 @@ import { heal } from "./damage/heal.ts";
 import { stabilize } from "./damage/stabilize.ts";
 import { wake } from "./damage/wake.ts";
 import { loadReport } from "./gear/load-report.ts";
+import { loadWeapon } from "./gear/load-weapon.ts";
 import { power } from "./magic/power.ts";
 import { bestow } from "./magic/power-effects.ts";
 import { newDay } from "./rest/new-day.ts";
@@ -75,6 +76,7 @@ export const actions = {
   levelUp,
   fillHp,
   loadReport,
+  loadWeapon,
   lasts,
   tokenSize,
   create,

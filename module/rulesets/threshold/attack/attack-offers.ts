@@ -6,6 +6,7 @@ import type { Offer } from "../../../kernel/ruleset.ts";
 import { conditionConsequences } from "../conditions/durations.ts";
 import { hitCondition } from "../conditions/holds.ts";
 import { damageOffer } from "../damage/damage-offers.ts";
+import { setLoaded } from "../gear/load-weapon.ts";
 import { spendUse } from "../model/limited-uses.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, TargetFacts } from "./attack-facts.ts";
@@ -84,6 +85,7 @@ export function attackCosts(
   const limited = { value: arm.left ?? 0, max: arm.left === null ? 0 : 1, per: "encounter" } as const;
   return [
     ...spendUse(limited, arm.id, arm.name),
+    ...(arm.loaded === null ? [] : [setLoaded(arm, false)]),
     ...(technique
       ? [
           ...spendUse(technique.uses, technique.id, technique.name),

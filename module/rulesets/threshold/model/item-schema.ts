@@ -97,6 +97,8 @@ export const weapon = {
   /** null: it can be neither thrown nor shot. */
   range: range(),
   properties: someOf(["finesse", "thrown", "reach", "load"]),
+  /** Ready to shoot; only weapons with the property "load" are ever unloaded. */
+  loaded: boolean(true),
   proficient: boolean(true),
   /** Condition applied on a hit, with its escape DC (net); "": none. */
   hit: group({ status: text(), dc: integerOrNull() }),

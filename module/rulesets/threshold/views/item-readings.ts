@@ -118,7 +118,7 @@ const powerNumbers = ({ uses, attack, crit, delivery, target }: PowerData): Numb
 
 export const readings: Readings = {
   thresholdWeapon(item, context) {
-    const { mode, hands, attack, crit, range, reachBonus, properties, damage, hit, proficient } = asItem(
+    const { mode, hands, attack, crit, range, reachBonus, properties, damage, hit, proficient, loaded } = asItem(
       item,
       "thresholdWeapon",
     )!.system;
@@ -136,6 +136,7 @@ export const readings: Readings = {
         rollTextOf(mode, attack.ability, attack.vs),
         ...properties.map((id) => t(`property.${id}`)),
         ...madeFor(item),
+        properties.includes("load") && !loaded && t("attacks.unloaded"),
         hit.status !== "" && t("read.brings", { status: said(`Condition.${hit.status}`) }),
         !proficient && t("attacks.unhandy"),
       ]),

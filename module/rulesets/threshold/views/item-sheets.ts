@@ -96,6 +96,7 @@ export const weapon: View = sheet((item, wrong) => {
     properties: marked(options("property", ["finesse", "thrown", "reach", "load"]), system?.properties ?? []),
     parts: partsAt("system.damage.parts", system?.damage.parts ?? {}, wrong),
     puts: system?.hit.status !== "",
+    loads: system?.properties.includes("load"),
   };
 });
 
