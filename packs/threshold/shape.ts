@@ -182,5 +182,6 @@ export const threshold: Shape = {
   heroes: ["character"],
   bars: ["hp", "track"],
   effectKeys: /^$/,
+  effectWords: /^pool\.[\w.]+$/,
   token,
 };

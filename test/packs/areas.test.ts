@@ -47,10 +47,17 @@ it("T-21: Threshold's powers", () => {
     .filter(({ type }) => type === "thresholdPower")
     .flatMap(({ name, system }) => said(name, areaBy("threshold", "power", { power: system }, {})));
   expect([...new Set(found)].sort()).toEqual([
+    "Acid Spray: cone 20 within 20",
     "Ember Breath: line 30 within 30",
+    "Flash Powder: circle 5 within 20",
+    "Frost Breath: cone 30 within 30",
+    "Furnace Heat: emanation 10",
+    "Grave Breath: cone 40 within 40",
     "Rot Cloud: circle 10 within 50",
     "Scatter the Dead: circle 10 within 30",
+    "Shriek: emanation 15",
     "Sky Crack: emanation 10",
+    "Storm Breath: line 60 within 60",
   ]);
 });
 

@@ -53,11 +53,11 @@ describe("compiled packs", () => {
       "threshold-rules": 1,
       "threshold-gm": 1,
       "threshold-characters": 5,
-      "threshold-creatures": 16,
+      "threshold-creatures": 50,
       "threshold-classes": 17,
       "threshold-gear": 77,
-      "threshold-powers": 47,
-      "threshold-tables": 6,
+      "threshold-powers": 87,
+      "threshold-tables": 17,
       "threshold-macros": 13,
       "anatomy-rules": 1,
       "anatomy-gm": 1,
@@ -91,12 +91,12 @@ describe("compiled packs", () => {
     expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 102 });
     expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
     expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 1 });
-    expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
-    expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 1 });
+    expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 17 });
+    expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 3 });
     expect(sorts("threshold-classes")).toEqual({ "!folders": 2, "!items": 17 });
     expect(sorts("threshold-gear")).toEqual({ "!folders": 6, "!items": 77 });
-    expect(sorts("threshold-powers")).toEqual({ "!folders": 6, "!items": 47 });
-    expect(sorts("threshold-tables")).toEqual({ "!folders": 1, "!tables": 6, "!tables.results": 54 });
+    expect(sorts("threshold-powers")).toEqual({ "!folders": 10, "!items": 87, "!items.effects": 13 });
+    expect(sorts("threshold-tables")).toEqual({ "!folders": 3, "!tables": 17, "!tables.results": 158 });
     expect(sorts("anatomy-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
     expect(sorts("anatomy-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
     expect(sorts("anatomy-bodies")).toEqual({ "!folders": 3, "!items": 36 });

@@ -54,7 +54,7 @@ describe("Threshold's packs", () => {
       const all = [damage?.override, use?.formula, healing?.formula, ...parts];
       return all.flatMap((formula) => (formula ? [[doc.name, parseDice(formula, { flat: true }).ok]] : []));
     });
-    expect(dice).toHaveLength(27 + 1 + 1 + 2 + 13 + 4);
+    expect(dice).toHaveLength(27 + 1 + 1 + 2 + 13 + 4 + 4 + 10);
     expect(dice.filter(([, ok]) => !ok)).toEqual([]);
   });
 });
