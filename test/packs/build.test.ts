@@ -59,6 +59,7 @@ describe("compiled packs", () => {
       "threshold-powers": 87,
       "threshold-tables": 17,
       "threshold-macros": 13,
+      "threshold-adventure": 1,
       "anatomy-rules": 1,
       "anatomy-gm": 1,
       "anatomy-characters": 4,
@@ -186,7 +187,11 @@ describe("compiled packs", () => {
     const text = JSON.stringify([...stored.values()].map((docs) => [...docs.values()]));
     expect(text).not.toMatch(/@(?!UUID)[A-Z]\w*\[|"uuid:/);
     const link = /@UUID\[Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})(?:\.JournalEntryPage\.(\w{16})(?:#[\w-]+)?)?\]/g;
-    expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length);
+    // An adventure links to what it brings along by the ids of the world.
+    const brought = /@UUID\[(?:Actor|Scene|JournalEntry)\.(\w{16})(?:\.JournalEntryPage\.(\w{16}))?\]/g;
+    const inWorld = [...text.matchAll(brought)];
+    expect(inWorld.filter(([, id, page]) => !text.includes(`"_id":"${page ?? id}"`))).toEqual([]);
+    expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length + inWorld.length);
     for (const [uuid, pack, id, page] of text.matchAll(link)) {
       const keys = [...stored.get(pack!)!.keys()];
       expect([uuid, keys.some((key) => key.endsWith(`!${page ? `${id}.${page}` : id}`))]).toEqual([uuid, true]);

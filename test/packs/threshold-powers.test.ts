@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conditions } from "../../module/rulesets/threshold/conditions/conditions.ts";
+import { checkEffect } from "../../module/rulesets/threshold/model/check-effect.ts";
 import type { ConditionDuration, FeatData, PowerData } from "../../module/rulesets/threshold/model/data.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { docs, lines, named, ofType } from "./threshold-docs.ts";
@@ -106,6 +107,16 @@ describe("powers match the catalogue", () => {
         " ",
       ),
     );
+  });
+
+  it("T-53 T-55: their effects change numbers that the rules read", () => {
+    for (const { name, effects } of ofType("powers", "Power")) {
+      const changes = (effects as { changes: { key: string; value: string }[] }[]).flatMap((one) => one.changes);
+      expect([name, checkEffect(changes.map(({ key, value }) => ({ path: key, type: "add", value })))]).toEqual([
+        name,
+        [],
+      ]);
+    }
   });
 
   it("T-21 T-95 have the default critical range and count as attacks", () => {

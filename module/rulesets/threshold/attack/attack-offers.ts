@@ -85,7 +85,8 @@ export function attackCosts(
   const limited = { value: arm.left ?? 0, max: arm.left === null ? 0 : 1, per: "encounter" } as const;
   return [
     ...spendUse(limited, arm.id, arm.name),
-    ...(arm.loaded === null ? [] : [setLoaded(arm, false)]),
+    // Cards of older releases have no `loaded`.
+    ...(typeof arm.loaded === "boolean" ? [setLoaded(arm, false)] : []),
     ...(technique
       ? [
           ...spendUse(technique.uses, technique.id, technique.name),
