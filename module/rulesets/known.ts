@@ -1,5 +1,6 @@
 /** The list of rulesets. To add one, copy a folder and add a line here and in the lists next to this file. */
 import type { Frame, Play } from "../kernel/ruleset.ts";
+import type { Tactics } from "../kernel/tactics.ts";
 import { frame as anatomy } from "./anatomy/frame.ts";
 import { frame as aura } from "./aura/frame.ts";
 import { frame as bloodied } from "./bloodied/frame.ts";
@@ -12,10 +13,17 @@ export interface Known {
   play(): Promise<{ play: Play }>;
   /** Worked examples of the book, for the world check. */
   vectors(): Promise<{ default: unknown }>;
+  /** How its combatants act in simulated fights. */
+  tactics?(): Promise<{ tactics: Tactics }>;
 }
 
 export const known: readonly Known[] = [
-  { frame: bloodied, play: () => import("./bloodied/play.ts"), vectors: () => import("../../vectors/bloodied.json") },
+  {
+    frame: bloodied,
+    play: () => import("./bloodied/play.ts"),
+    vectors: () => import("../../vectors/bloodied.json"),
+    tactics: () => import("./bloodied/tactics/tactics.ts"),
+  },
   { frame: grimoire, play: () => import("./grimoire/play.ts"), vectors: () => import("../../vectors/grimoire.json") },
   {
     frame: threshold,
