@@ -6,11 +6,11 @@ import { parseArgs } from "node:util";
 import { STYLES, type Style } from "../module/kernel/tactics.ts";
 import { documentTypes } from "../module/rulesets/documents.ts";
 import { known } from "../module/rulesets/known.ts";
-import type { SimulatedRules } from "../module/simulator/fight.ts";
+import type { StoredDocument } from "../module/simulator/being.ts";
+import type { SimulatedRules } from "../module/simulator/fight-world.ts";
 import { type Forecast, forecast, playFight } from "../module/simulator/forecast.ts";
 import type { Chance } from "../module/simulator/interval.ts";
 import { lineUp, type SideEntry } from "../module/simulator/line-up.ts";
-import type { StoredDocument } from "../module/simulator/being.ts";
 import { allPacks } from "../packs/build.ts";
 import { packId } from "../packs/documents.ts";
 
@@ -78,7 +78,9 @@ if (process.argv[1]?.endsWith("forecast.ts")) {
   const rules = await simulatedRules(values.ruleset);
   const { byName, ready } = packActors(values.ruleset);
   const party =
-    values.party === "ready" ? ready.map((document) => ({ document, count: 1, style })) : readSide(values.party, byName, style);
+    values.party === "ready"
+      ? ready.map((document) => ({ document, count: 1, style }))
+      : readSide(values.party, byName, style);
   const fighters = lineUp(rules, [party, readSide(values.against, byName, style)]);
   const options = { mostRounds: Number(values.rounds), breaksAt: [1, 1] as const };
   const started = performance.now();
@@ -90,6 +92,7 @@ if (process.argv[1]?.endsWith("forecast.ts")) {
     console.log(`${result.fights} fights in ${seconds.toFixed(1)} s`);
   }
   if (values.story)
-    for (const { round, text, depth } of playFight(rules, fighters, { ...options, story: true }, result.typicalSeed).story)
+    for (const { round, text, depth } of playFight(rules, fighters, { ...options, story: true }, result.typicalSeed)
+      .story)
       console.log(`${round} ${"  ".repeat(depth)}${text.key} ${JSON.stringify(text.data ?? {})}`);
 }

@@ -29,6 +29,7 @@ export const known: readonly Known[] = [
     frame: threshold,
     play: () => import("./threshold/play.ts"),
     vectors: () => import("../../vectors/threshold.json"),
+    tactics: () => import("./threshold/tactics/tactics.ts"),
   },
   { frame: anatomy, play: () => import("./anatomy/play.ts"), vectors: () => import("../../vectors/anatomy.json") },
   { frame: aura, play: () => import("./aura/play.ts"), vectors: () => import("../../vectors/aura.json") },

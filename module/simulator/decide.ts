@@ -5,12 +5,16 @@ const nearest = (seen: readonly Seen[]): Seen | undefined =>
   seen.filter(({ out }) => !out).reduce<Seen | undefined>((a, b) => (a && a.distance <= b.distance ? a : b), undefined);
 
 /** The enemy that a combatant moves towards if it can do nothing else. */
-export const movesFirst = ({ enemies }: Situation): string | null => nearest(enemies)?.actor.uuid ?? null;
+export const nearestEnemy = ({ enemies }: Situation): Seen | undefined => nearest(enemies);
 
 /**
  * The option to take now: one within reach, else one that a movement brings into reach, else null.
  */
-export function chosenOption(situation: Situation, options: readonly Option[], movement: Movement | null): Option | null {
+export function chosenOption(
+  situation: Situation,
+  options: readonly Option[],
+  movement: Movement | null,
+): Option | null {
   const all = [...situation.enemies, ...situation.allies];
   const distanceTo = (option: Option): number =>
     Math.max(0, ...option.targets.map((uuid) => all.find(({ actor }) => actor.uuid === uuid)?.distance ?? 0));

@@ -1,8 +1,10 @@
 /** Many fights of the same sides, and what they tell. */
 import type { Text } from "../kernel/card.ts";
 import { seededRandom } from "./dice.ts";
-import { Fight, type FightOptions, type FightResult, type Fighter, type SimulatedRules } from "./fight.ts";
+import { Fight } from "./fight.ts";
+import type { Fighter, SimulatedRules } from "./fight-world.ts";
 import { type Chance, chanceOf } from "./interval.ts";
+import type { FightOptions, FightResult } from "./results.ts";
 
 export interface FighterForecast {
   uuid: string;
@@ -127,7 +129,9 @@ export class ForecastCounter {
 
   #typical(winner: 0 | 1, rounds: number): number {
     const alike = this.#outcomes.filter((one) => one.winner === winner);
-    const [nearest] = alike.sort((a, b) => Math.abs(a.rounds - rounds) - Math.abs(b.rounds - rounds) || a.seed - b.seed);
+    const [nearest] = alike.sort(
+      (a, b) => Math.abs(a.rounds - rounds) - Math.abs(b.rounds - rounds) || a.seed - b.seed,
+    );
     return (nearest ?? this.#outcomes[0])?.seed ?? 0;
   }
 }

@@ -1,7 +1,7 @@
 /** Fighters of both sides, placed for a fight in the open. */
 import type { Style } from "../kernel/tactics.ts";
 import { beingOf, type StoredDocument } from "./being.ts";
-import type { Fighter, SimulatedRules } from "./fight.ts";
+import type { Fighter, SimulatedRules } from "./fight-world.ts";
 
 /** One actor of a side, and how many of it. */
 export interface SideEntry {

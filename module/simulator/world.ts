@@ -209,7 +209,8 @@ export abstract class World<
     if (item === undefined) {
       if (being.stored) being.stored = withValue(being.stored, path, value);
       else being.system = withValue(being.system, path, value);
-    } else being.items = being.items.map((i) => (i.id === item ? { ...i, system: withValue(i.system, path, value) } : i));
+    } else
+      being.items = being.items.map((i) => (i.id === item ? { ...i, system: withValue(i.system, path, value) } : i));
   }
 
   /** A stored value of an actor, or of one of its items; undefined if the item is gone. */
@@ -277,7 +278,8 @@ export abstract class World<
 
   #create(being: B, c: Extract<Consequence, { do: "create" }>): void {
     const system = this.#named(structuredClone(c.item.system));
-    const made = this.rules.item?.(c.item.type, c.item.name, system) ?? this.plainItem(c.item.type, c.item.name, system);
+    const made =
+      this.rules.item?.(c.item.type, c.item.name, system) ?? this.plainItem(c.item.type, c.item.name, system);
     if (c.as) this.#made.set(c.as, made.id);
     made.effects = [...made.effects, ...(c.item.effects ?? []).map((effect) => newEffect(effect, this.newId()))];
     being.items = [...being.items, made];

@@ -104,4 +104,3 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     return found;
   }
 }
-
