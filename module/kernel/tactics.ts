@@ -75,8 +75,8 @@ export interface ResourceLeft {
 export interface Tactics {
   /** fighting: it can act, now or later; down: it cannot, but lives; dead; away: it has fled or given up. */
   state(actor: Snapshot): "fighting" | "down" | "dead" | "away";
-  /** Injuries that outlast the fight. */
-  lastingInjuries(actor: Snapshot): number;
+  /** Injuries that outlast the fight. Omitted: the ruleset has none. */
+  lastingInjuries?(actor: Snapshot): number;
   resourcesLeft(actor: Snapshot): readonly ResourceLeft[];
   /** Actions it can afford now, out of reach or not; empty: it ends its turn. */
   options(situation: Situation): readonly Option[];

@@ -24,7 +24,12 @@ export const known: readonly Known[] = [
     vectors: () => import("../../vectors/bloodied.json"),
     tactics: () => import("./bloodied/tactics/tactics.ts"),
   },
-  { frame: grimoire, play: () => import("./grimoire/play.ts"), vectors: () => import("../../vectors/grimoire.json") },
+  {
+    frame: grimoire,
+    play: () => import("./grimoire/play.ts"),
+    vectors: () => import("../../vectors/grimoire.json"),
+    tactics: () => import("./grimoire/tactics/tactics.ts"),
+  },
   {
     frame: threshold,
     play: () => import("./threshold/play.ts"),

@@ -98,7 +98,7 @@ export class FightWorld extends World {
       resources: {},
       state: tactics.state(fighter.being),
       fell: false,
-      hadInjuries: tactics.lastingInjuries(fighter.being),
+      hadInjuries: tactics.lastingInjuries?.(fighter.being) ?? 0,
       done: [],
     }));
     for (const combatant of this.combatants) {

@@ -243,7 +243,7 @@ export class Fight extends FightWorld {
         fell,
         dead: state === "dead",
         away: state === "away",
-        injuries: Math.max(0, tactics.lastingInjuries(being) - hadInjuries),
+        injuries: Math.max(0, (tactics.lastingInjuries?.(being) ?? 0) - hadInjuries),
         resources: tactics.resourcesLeft(being).map(({ id, value, max }) => ({ id, value, max })),
       })),
       refused: this.#refused,

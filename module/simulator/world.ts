@@ -228,22 +228,24 @@ export abstract class World<
         return;
       }
       case "set":
-        return this.set(being, c.item, c.path, c.value);
+        this.set(being, c.item, c.path, c.value);
+        return;
       case "append":
-        return this.set(being, undefined, c.path, [
-          ...(this.#stored(being, undefined, c.path) as readonly number[]),
-          c.value,
-        ]);
+        this.set(being, undefined, c.path, [...(this.#stored(being, undefined, c.path) as readonly number[]), c.value]);
+        return;
       case "condition":
-        return this.setCondition(being, c.condition, c.on);
+        this.setCondition(being, c.condition, c.on);
+        return;
       case "create":
-        return this.#create(being, c);
+        this.#create(being, c);
+        return;
       case "effect":
         being.effects = [...being.effects, newEffect(c.effect, this.newId())];
         being.statuses = [...new Set([...being.statuses, ...(c.effect.statuses ?? [])])];
         return;
       case "end":
-        return this.#end(being, c.effect);
+        this.#end(being, c.effect);
+        return;
       case "renew":
         being.effects = being.effects.map((e) => (e.id === c.effect ? { ...e, given: { ...e.given, ...c.given } } : e));
         return;
@@ -255,9 +257,11 @@ export abstract class World<
         return;
       }
       case "spend":
-        return this.spend(being, c.resource, c.by);
+        this.spend(being, c.resource, c.by);
+        return;
       default:
-        return this.elsewhere(being, c);
+        this.elsewhere(being, c);
+        return;
     }
   }
 

@@ -70,8 +70,6 @@ const STARTED = /^(damage|heal|follow|apply|bestow|condition|track|poison|dose|e
 
 export const tactics: Tactics = {
   state,
-  /** Persistent steps on the condition track. */
-  lastingInjuries: (actor) => asActor(actor).system.track.persistent,
   resourcesLeft(actor) {
     const { hp, track } = asActor(actor).system;
     return [
