@@ -37,5 +37,10 @@ export const known: readonly Known[] = [
     tactics: () => import("./threshold/tactics/tactics.ts"),
   },
   { frame: anatomy, play: () => import("./anatomy/play.ts"), vectors: () => import("../../vectors/anatomy.json") },
-  { frame: aura, play: () => import("./aura/play.ts"), vectors: () => import("../../vectors/aura.json") },
+  {
+    frame: aura,
+    play: () => import("./aura/play.ts"),
+    vectors: () => import("../../vectors/aura.json"),
+    tactics: () => import("./aura/tactics/tactics.ts"),
+  },
 ];

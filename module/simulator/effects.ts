@@ -77,6 +77,7 @@ export const newEffect = (effect: NewEffect, id: string): LiveEffect => ({
 });
 
 function changed(current: unknown, value: string, kind: Kind): unknown {
+  if (Array.isArray(current)) return kind === "add" ? [...current, value] : [value];
   if (typeof current !== "number") return typeof current === "boolean" ? value === "true" || value === "1" : value;
   const number = Number(value);
   if (Number.isNaN(number)) return current;

@@ -142,7 +142,7 @@ export class Fight extends FightWorld {
     const { tactics } = this.simulated;
     const situation = this.#situation(combatant);
     const first = tactics.first?.(situation);
-    if (first && !refused(combatant, first)) return this.#do(combatant, first);
+    if (first && !refused(combatant, first)) return this.takeOption(combatant, first);
     const movement = tactics.movement(situation);
     const options = tactics.options(situation).filter((option) => !refused(combatant, option));
     const chosen = chosenOption(situation, options, movement);
@@ -152,7 +152,7 @@ export class Fight extends FightWorld {
     }
     const reach = chosen.reach ?? Number.POSITIVE_INFINITY;
     const far = chosen.targets.find((uuid) => this.field.distance(combatant.being.uuid, uuid) > reach);
-    if (far === undefined) return this.#do(combatant, chosen);
+    if (far === undefined) return this.takeOption(combatant, chosen);
     return movement !== null && this.#move(combatant, movement, far, reach);
   }
 
@@ -175,7 +175,7 @@ export class Fight extends FightWorld {
   }
 
   /** Does what a combatant has chosen; an action that the rules refuse is not tried again in this turn. */
-  #do(combatant: Combatant, option: Option): boolean {
+  protected takeOption(combatant: Combatant, option: Option): boolean {
     const { action, item, form, targets } = option;
     const acted = this.act(action, combatant.being, {
       ...this.around(combatant, action),

@@ -1,10 +1,12 @@
 /** A fight that checks every written document: stored data by its schema, no dead combatant acts. */
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { type Field, type Fields, limitsOf } from "../../module/kernel/schema.ts";
+import type { Option } from "../../module/kernel/tactics.ts";
 import { numberProblem } from "../../module/kernel/validation.ts";
 import type { Being } from "../../module/simulator/being.ts";
 import { Fight } from "../../module/simulator/fight.ts";
-import type { ActResult, Posted, Staged } from "../../module/simulator/world.ts";
+import type { Combatant } from "../../module/simulator/fight-world.ts";
+import type { Posted } from "../../module/simulator/world.ts";
 
 /** What is wrong with a stored value; paths are below `system`. */
 function* problemsOf(field: Field, value: unknown, path: string): Generator<string> {
@@ -38,11 +40,10 @@ function* problemsIn(fields: Fields, data: Record<string, unknown>, path = ""): 
 export class CheckedFight extends Fight {
   readonly violations: string[] = [];
 
-  override act(id: string, self: Being, staged: Staged = {}): ActResult {
-    const combatant = this.combatant(self.uuid);
-    if (combatant?.state === "dead" && this.current === combatant)
-      this.violations.push(`${self.name} is dead, and acts: ${id}`);
-    return super.act(id, self, staged);
+  protected override takeOption(combatant: Combatant, option: Option): boolean {
+    if (combatant.state !== "fighting")
+      this.violations.push(`${combatant.being.name} is out, and acts: ${option.action}`);
+    return super.takeOption(combatant, option);
   }
 
   override write(being: Being, consequences: readonly Consequence[], undo = false): Posted[] {

@@ -31,7 +31,7 @@ export function expectedHarm({ self, target, item, house }: Attacked): number {
   if (before !== undefined) return before;
   const view = action.odds?.(facts, form);
   const spread = view?.spread?.bars ?? [];
-  const harm = spread.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0) / Math.max(1, form.ap);
+  const harm = spread.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0) / Math.max(1, form.ap ?? 1);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, harm);
   return harm;
