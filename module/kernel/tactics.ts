@@ -72,6 +72,13 @@ export interface ResourceLeft {
   max: number;
 }
 
+/** What a combatant knows when it answers a follow-up. */
+export interface OfferContext {
+  style: Style;
+  house: HouseRules;
+  find(part: string): Snapshot | undefined;
+}
+
 export interface Tactics {
   /** fighting: it can act, now or later; down: it cannot, but lives; dead; away: it has fled or given up. */
   state(actor: Snapshot): "fighting" | "down" | "dead" | "away";
@@ -84,8 +91,11 @@ export interface Tactics {
   movement(situation: Situation): Movement | null;
   /** An action that gets it up again, or otherwise must come first in the turn. Null or omitted: none. */
   first?(situation: Situation): Option | null;
-  /** The form with which a follow-up that waits is started; null or omitted: it is left undone. */
-  startsOffer?(offer: Offer, who: Snapshot, style: Style): Form | null;
+  /**
+   * The form with which a follow-up that waits is started; null or omitted: it is left undone. `find` gives the actor or
+   * item of a part of the offer.
+   */
+  startsOffer?(offer: Offer, who: Snapshot, context: OfferContext): Form | null;
   /** The form with which a waiting card is started; null: it is left undone. Omitted: with its preset values. */
   startsCard?(action: string, form: Readonly<Record<string, FormValue>>, who: Snapshot): Form | null;
   /** The answer to a question of a rule. Omitted: the first option. */

@@ -36,7 +36,12 @@ export const known: readonly Known[] = [
     vectors: () => import("../../vectors/threshold.json"),
     tactics: () => import("./threshold/tactics/tactics.ts"),
   },
-  { frame: anatomy, play: () => import("./anatomy/play.ts"), vectors: () => import("../../vectors/anatomy.json") },
+  {
+    frame: anatomy,
+    play: () => import("./anatomy/play.ts"),
+    vectors: () => import("../../vectors/anatomy.json"),
+    tactics: () => import("./anatomy/tactics/tactics.ts"),
+  },
   {
     frame: aura,
     play: () => import("./aura/play.ts"),

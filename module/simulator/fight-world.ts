@@ -90,7 +90,6 @@ export class FightWorld extends World {
     this.simulated = rules;
     this.options = options;
     this.random = random;
-    this.gm = true;
     this.combatants = fighters.map((fighter) => ({
       ...fighter,
       being: { ...fighter.being },
@@ -145,10 +144,23 @@ export class FightWorld extends World {
       if (offer.auto || (offer.group && used.has(offer.group))) continue;
       const form = this.#offerForm(offer, facts);
       if (form === null) continue;
-      if (offer.group) used.add(offer.group);
-      next.push(...this.follow(offer, facts, form));
+      const started = this.#asUserOf(offer, () => this.follow(offer, facts, form));
+      // What the rules refuse leaves the others of its group open.
+      if (offer.group && started.some(({ run }) => run !== null)) used.add(offer.group);
+      next.push(...started);
     }
     return next;
+  }
+
+  /** Rules let the GM do more than players: what is not the GM's is done with a player's rights. */
+  #asUserOf<T>({ by }: Pick<Offer, "by">, act: () => T): T {
+    const before = this.gm;
+    this.gm = by === "gm";
+    try {
+      return act();
+    } finally {
+      this.gm = before;
+    }
   }
 
   #offerForm(offer: Offer, facts: Facts): Form | null {
@@ -156,7 +168,8 @@ export class FightWorld extends World {
     const who = this.find(facts, part) ?? this.find(facts, "self");
     if (!who || !this.rules.actions[offer.action]) return null;
     const style = this.combatant(who.uuid)?.style ?? "plain";
-    return this.simulated.tactics.startsOffer?.(offer, who, style) ?? null;
+    const find = (name: string) => this.find(facts, [offer.parts[name] ?? []].flat()[0] ?? "");
+    return this.simulated.tactics.startsOffer?.(offer, who, { style, house: this.house, find }) ?? null;
   }
 
   /** Starts a card that a turn or a rule has posted. `auto`: without a decision of its owner. */
@@ -166,7 +179,10 @@ export class FightWorld extends World {
     const given = auto || !startsCard ? form : startsCard(action, form, combatant.being);
     if (given === null) return;
     const around = this.around(combatant, action);
-    this.act(action, combatant.being, { ...around, given: { ...around.given, ...given } });
+    const by = this.rules.actions[action].startedBy ?? "self";
+    this.#asUserOf({ by }, () =>
+      this.act(action, combatant.being, { ...around, given: { ...around.given, ...given } }),
+    );
   }
 
   override post(being: Being, offer: Posted): ActResult[] {
