@@ -223,7 +223,9 @@ export abstract class World<
   one(being: B, c: Consequence): void {
     switch (c.do) {
       case "adjust": {
-        const current = this.#stored(being, c.item, c.path);
+        const stored = this.#stored(being, c.item, c.path);
+        // A pool that was never stored has its derived value.
+        const current = stored === null && !c.item ? valueAt(being.system, c.path) : stored;
         if (typeof current === "number") this.set(being, c.item, c.path, adjusted(current, c));
         return;
       }

@@ -89,7 +89,9 @@ export const tactics: Tactics = {
   options,
   movement,
   first: ({ self, done }) =>
-    has(self, "prone") && asActor(self).system.ap.value > 0 && !done.includes("standUp")
+    has(self, "prone") &&
+    (asActor(self).system.body.standUp ?? Number.POSITIVE_INFINITY) <= asActor(self).system.ap.value &&
+    !done.includes("standUp")
       ? { action: "standUp", targets: [], worth: 1 }
       : null,
   startsOffer(offer, who, context) {
