@@ -100,6 +100,11 @@ export interface Tactics {
   startsCard?(action: string, form: Readonly<Record<string, FormValue>>, who: Snapshot): Form | null;
   /** The answer to a question of a rule. Omitted: the first option. */
   answer?(choice: Choice, who: Snapshot, action: string, style: Style): string;
+  /**
+   * Stored paths on which no derived value and no recomputed consequence depends, such as spent action points: the
+   * simulation does not derive again after their changes. Omitted: none.
+   */
+  independentPaths?: RegExp;
   /** What the simulation of this ruleset leaves out, for the forecast window. */
   simplifications: readonly Text[];
 }

@@ -81,7 +81,7 @@ export class FightWorld extends World {
     super(
       {
         actions: play.actions,
-        recompute: (change) => play.recompute(change),
+        recompute: (change) => play.recompute({ ...change, isDerived: true }),
         prepare: (being, settings) => deriveBeing(being, types, settings),
         item: (type, name, system) => this.#newItem(type, name, system),
       },
@@ -252,10 +252,31 @@ export class FightWorld extends World {
   }
 
   override write(being: Being, consequences: readonly Consequence[], undo = false): Posted[] {
+    if (this.isIndependent(consequences)) {
+      for (const c of consequences) this.#writeIndependent(being, c);
+      return [];
+    }
     const offers = super.write(being, consequences, undo);
     const combatant = this.combatant(being.uuid);
     if (combatant) this.#updateState(combatant);
     return offers;
+  }
+
+  /** Whether nothing depends on what these consequences change. */
+  protected isIndependent(consequences: readonly Consequence[]): boolean {
+    const { independentPaths } = this.simulated.tactics;
+    return (
+      independentPaths !== undefined &&
+      consequences.every(
+        (c) => c.do === "spend" || ((c.do === "adjust" || c.do === "set") && !c.item && independentPaths.test(c.path)),
+      )
+    );
+  }
+
+  #writeIndependent(being: Being, c: Consequence): void {
+    this.one(being, c);
+    if (c.do === "adjust" || c.do === "set")
+      being.system = withValue(being.system, c.path, valueAt(being.stored, c.path));
   }
 
   #updateState(combatant: Combatant): void {

@@ -3,7 +3,7 @@ import type { Consequence } from "../../module/kernel/consequences.ts";
 import { type Field, type Fields, limitsOf } from "../../module/kernel/schema.ts";
 import type { Option } from "../../module/kernel/tactics.ts";
 import { numberProblem } from "../../module/kernel/validation.ts";
-import type { Being } from "../../module/simulator/being.ts";
+import { type Being, deriveBeing } from "../../module/simulator/being.ts";
 import { Fight } from "../../module/simulator/fight.ts";
 import type { Combatant } from "../../module/simulator/fight-world.ts";
 import type { Posted } from "../../module/simulator/world.ts";
@@ -46,8 +46,18 @@ export class CheckedFight extends Fight {
     return super.takeOption(combatant, option);
   }
 
+  /** The system data equal fully derived data. */
+  #checkIndependence(being: Being, consequences: readonly Consequence[]): void {
+    const derived = { ...being };
+    deriveBeing(derived, this.simulated.types, this.house);
+    if (JSON.stringify(derived.system) === JSON.stringify(being.system)) return;
+    const paths = consequences.map((c) => ("path" in c ? c.path : c.do));
+    this.violations.push(`${being.name}: derived values depend on ${paths.join(", ")}`);
+  }
+
   override write(being: Being, consequences: readonly Consequence[], undo = false): Posted[] {
     const offers = super.write(being, consequences, undo);
+    if (this.isIndependent(consequences)) this.#checkIndependence(being, consequences);
     const { types } = this.simulated;
     const fields = types.Actor[being.type];
     const found = fields ? [...problemsIn(fields, being.stored as Record<string, unknown>)] : [];

@@ -33,17 +33,18 @@ function options({ self, enemies, done, house }: Situation): Option[] {
   if (actor.system.ap.value < 1 || attacks >= MOST_ATTACKS || actor.system.turn.noAttack) return [];
   const arms = itemsOf(self, "anatomyWeapon").flatMap((item) => {
     const arm = attackWeaponOf(actor, item);
-    return ready(arm, item.system.heldBy.length > 0 || item.system.carry === "held") ? [{ arm, item }] : [];
+    const held = item.system.heldBy.length > 0 || item.system.carry === "held";
+    return ready(arm, held) ? [{ arm, item, worth: expectedDegrees({ self, item, house, target: null }) }] : [];
   });
   return enemies
     .filter(({ out }) => !out)
     .flatMap(({ actor: target }) =>
-      arms.map(({ arm, item }) => ({
+      arms.map(({ arm, item, worth }) => ({
         action: "attack",
         item: item.id,
         targets: [target.uuid],
         reach: reachOf(arm),
-        worth: expectedDegrees({ self, item, house, target: null }),
+        worth,
         exact: () => expectedDegrees({ self, item, house, target }),
       })),
     );
@@ -99,5 +100,7 @@ export const tactics: Tactics = {
     if (offer.action === "injure") return injury(offer, who, context);
     return STARTED.test(offer.id) ? {} : null;
   },
+  independentPaths:
+    /^(ap\.value|reactions\.value|turn\.(attackActions|freeUsed|noAttack|roundAction|extraAp|triggersAnswered|hasActed|number|startAp|initiative))$/,
   simplifications: [t("Forecast.simple.maneuvers"), t("Forecast.simple.reactions")],
 };

@@ -86,5 +86,6 @@ export const tactics: Tactics = {
   /** Declared actions are done; nobody challenges or interrupts them. */
   startsOffer: ({ id, action }) =>
     ["roll", "done"].includes(id) || /^(harm|damage|deathRoll|injury)/.test(id) || action === "applyDamage" ? {} : null,
+  independentPaths: /^(round\.(attackedBy|staminaAsEnergy|swiftUsed))$/,
   simplifications: [t("Forecast.simple.reactions"), t("Forecast.simple.abilities")],
 };
