@@ -49,6 +49,10 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
     ],
   },
   {
+    room: /^module\/foundry\/forecast\//,
+    may: () => [/^module\/(kernel|simulator)\//, /^module\/foundry\//, /^module\/rulesets\/(known|documents)\.ts/],
+  },
+  {
     room: /^module\/foundry\//,
     may: () => [
       /^module\/kernel\//,
@@ -66,7 +70,7 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
 /** Folders of `module/foundry`, lowest first: a file imports from its own folder and from lower ones. */
 const FOLDERS = [
   ...["adapter", "ledger", "cards", "apply", "socket", "applications", "actions", "finder", "combat", "canvas", "chat"],
-  ...["migration", "documents", "party", "gm", "sheets", "action-bar", "integrations"],
+  ...["migration", "documents", "party", "forecast", "gm", "sheets", "action-bar", "integrations"],
 ];
 
 /** Strongly connected files (Tarjan): each list is one import cycle. */

@@ -1,7 +1,7 @@
 /** How Anatomy's combatants act in simulated fights. */
 
 import { wholeOf } from "../../../kernel/form-values.ts";
-import type { Offer, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, OfferContext, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { type AttackWeapon, attackWeaponOf } from "../attack/attack-weapons.ts";
 import { injureFacts, selectableParts } from "../damage/injure-facts.ts";
@@ -60,7 +60,7 @@ function movement({ self, done }: Situation): Movement | null {
 }
 
 /** The most vital part that the hit reaches; as many injuries as it allows. */
-function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext) {
+function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): Form | null {
   const target = find("t0");
   const item = find("item");
   if (!target) return null;

@@ -25,7 +25,7 @@ const reachOf = ({ ranged, arm }: DeclaredAttack): number =>
 /** Attacks that can be paid; the last Stamina is never spent. */
 function attackOptions({ self, enemies, house, round }: Situation): Option[] {
   const { energy, stamina, agility } = asActor(self).system;
-  const weapons = itemsOf(self, "auraWeapon").filter(({ system }) => system.natural || system.held !== "none");
+  const weapons = itemsOf(self, "auraWeapon").filter(({ system }) => system.natural || system.equipped);
   const parts = { self, targets: [], tokens: [], house, worldTime: 0, gm: true, given: { fighting: true, round } };
   return weapons.flatMap((item) => {
     const facts = attack.facts({ ...parts, item });
