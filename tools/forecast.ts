@@ -51,7 +51,7 @@ export function readSide(text: string, byName: ReadonlyMap<string, StoredDocumen
     if (name === "") return [];
     const document = byName.get(name);
     if (!document) throw new Error(`no actor "${name}" in the compendiums`);
-    return [{ document, count: Number(count), style }];
+    return [{ source: document, count: Number(count), style }];
   });
 }
 
@@ -79,7 +79,7 @@ if (process.argv[1]?.endsWith("forecast.ts")) {
   const { byName, ready } = packActors(values.ruleset);
   const party =
     values.party === "ready"
-      ? ready.map((document) => ({ document, count: 1, style }))
+      ? ready.map((document) => ({ source: document, count: 1, style }))
       : readSide(values.party, byName, style);
   const fighters = lineUp(rules, [party, readSide(values.against, byName, style)]);
   const options = { mostRounds: Number(values.rounds), breaksAt: [1, 1] as const };

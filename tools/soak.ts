@@ -35,12 +35,12 @@ async function soak(ruleset: string, fights: number, seed: number): Promise<stri
     const styles = [pick(random, STYLES), pick(random, STYLES)] as const;
     const some = (style: Style) =>
       Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
-        document: pick(random, everyone),
+        source: pick(random, everyone),
         count: 1,
         style,
       }));
     const party =
-      random() < 0.5 ? ready.map((document) => ({ document, count: 1, style: styles[0] })) : some(styles[0]);
+      random() < 0.5 ? ready.map((document) => ({ source: document, count: 1, style: styles[0] })) : some(styles[0]);
     const fighters = lineUp(rules, [party, some(styles[1])]);
     const named = `${ruleset} ${own} (${fighters.map(({ being }) => being.name).join(", ")})`;
     try {

@@ -24,34 +24,34 @@ export interface StoredDocument {
   flags?: unknown;
 }
 
-function itemOf(document: StoredDocument, { Item, prepareItem }: DocumentTypes): Being {
-  const id = document._id ?? "";
+function itemOf(source: StoredDocument, { Item, prepareItem }: DocumentTypes): Being {
+  const id = source._id ?? "";
   const item: Being = {
     uuid: `Item.${id}`,
     id,
-    type: document.type,
-    name: document.name,
-    img: document.img ?? "",
-    system: completeData(Item[document.type] ?? {}, document.system),
+    type: source.type,
+    name: source.name,
+    img: source.img ?? "",
+    system: completeData(Item[source.type] ?? {}, source.system),
     items: [],
     statuses: [],
-    effects: liveEffects(document.effects ?? [], document.name),
+    effects: liveEffects(source.effects ?? [], source.name),
   };
   prepareItem?.(item);
   return item;
 }
 
 /** An actor from its stored document, with derived values. `uuid` identifies it in the simulation. */
-export function beingOf(document: StoredDocument, uuid: string, types: DocumentTypes, house: HouseRules): Being {
-  const items = (document.items ?? []).map((item) => itemOf(item, types));
-  const effects = [...liveEffects(document.effects ?? []), ...items.flatMap((item) => item.effects)];
-  const stored = completeData(types.Actor[document.type] ?? {}, document.system);
+export function beingOf(source: StoredDocument, uuid: string, types: DocumentTypes, house: HouseRules): Being {
+  const items = (source.items ?? []).map((item) => itemOf(item, types));
+  const effects = [...liveEffects(source.effects ?? []), ...items.flatMap((item) => item.effects)];
+  const stored = completeData(types.Actor[source.type] ?? {}, source.system);
   const being: Being = {
     uuid,
     id: uuid,
-    type: document.type,
-    name: document.name,
-    img: document.img ?? "",
+    type: source.type,
+    name: source.name,
+    img: source.img ?? "",
     stored,
     system: stored,
     items,

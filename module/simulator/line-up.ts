@@ -5,7 +5,7 @@ import type { Fighter, SimulatedRules } from "./fight-world.ts";
 
 /** One actor of a side, and how many of it. */
 export interface SideEntry {
-  document: StoredDocument;
+  source: StoredDocument;
   count: number;
   style: Style;
 }
@@ -20,11 +20,11 @@ export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntr
   return sides.flatMap((entries, index) => {
     const side = index as 0 | 1;
     let place = 0;
-    return entries.flatMap(({ document, count, style }) =>
+    return entries.flatMap(({ source, count, style }) =>
       Array.from({ length: count }, (_, number) => {
-        const name = count > 1 ? `${document.name} ${number + 1}` : document.name;
+        const name = count > 1 ? `${source.name} ${number + 1}` : source.name;
         const uuid = `Actor.${side}-${place}`;
-        const being = beingOf({ ...document, name }, uuid, types, house);
+        const being = beingOf({ ...source, name }, uuid, types, house);
         const size = Math.max(1, Math.round(play.tokenDimensions?.(being).side ?? 1));
         const column = Math.floor(place / ROW) * 2;
         const fighter: Fighter = {

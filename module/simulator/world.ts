@@ -19,7 +19,7 @@ import type {
 } from "../kernel/ruleset.ts";
 import type { Being } from "./being.ts";
 import { newEffect } from "./effects.ts";
-import { type Data, valueAt, withValue } from "./plain.ts";
+import { type Data, plainCopy, valueAt, withValue } from "./plain.ts";
 
 /** The members of a ruleset that the world needs. */
 export interface WorldRules<A extends string = string, H extends HouseRules = HouseRules> {
@@ -283,7 +283,7 @@ export abstract class World<
   }
 
   #create(being: B, c: Extract<Consequence, { do: "create" }>): void {
-    const system = this.#named(structuredClone(c.item.system));
+    const system = this.#named(plainCopy(c.item.system));
     const made =
       this.rules.item?.(c.item.type, c.item.name, system) ?? this.plainItem(c.item.type, c.item.name, system);
     if (c.as) this.#made.set(c.as, made.id);

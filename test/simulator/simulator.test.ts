@@ -14,7 +14,7 @@ async function sides(ruleset: string, against: string, party = "ready") {
   const { byName, ready } = packActors(ruleset);
   const own =
     party === "ready"
-      ? ready.map((document) => ({ document, count: 1, style: "plain" as const }))
+      ? ready.map((document) => ({ source: document, count: 1, style: "plain" as const }))
       : readSide(party, byName, "plain");
   return { rules, fighters: lineUp(rules, [own, readSide(against, byName, "plain")]) };
 }

@@ -1,6 +1,6 @@
 /** Entry points to the forecast window: the GM's tools and the tracker's menu. */
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { me, onHook } from "../adapter/seam.ts";
+import { type MenuEntry, me, menuEntry, onHook } from "../adapter/seam.ts";
 
 let app: import("./forecast-window.ts").ForecastWindow | null = null;
 const forecastWindow = lazyLoad(async () => {
@@ -18,21 +18,16 @@ export async function openForecast(): Promise<void> {
   window.bringToFront();
 }
 
-interface MenuEntry {
-  name: string;
-  icon: string;
-  condition(): boolean;
-  callback(): void;
-}
-
 /** Adds the entry of the tracker's menu. */
 export function registerForecast(): void {
   onHook("getCombatContextOptions", (_app: unknown, entries: MenuEntry[]) => {
-    entries.push({
-      name: "FIVEFOLD.Forecast.title",
-      icon: '<i class="fa-solid fa-chart-simple"></i>',
-      condition: () => me().isGM,
-      callback: () => void openForecast(),
-    });
+    entries.push(
+      menuEntry({
+        label: "FIVEFOLD.Forecast.title",
+        icon: '<i class="fa-solid fa-chart-simple"></i>',
+        visible: () => me().isGM,
+        onClick: () => void openForecast(),
+      }),
+    );
   });
 }

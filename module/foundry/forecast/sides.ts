@@ -86,6 +86,6 @@ export const sidesOf = (entries: readonly Entry[]): readonly [SideEntry[], SideE
   const of = (side: 0 | 1) =>
     entries
       .filter((entry) => entry.side === side && entry.count > 0)
-      .map(({ document, count, style }) => ({ document, count, style }));
+      .map(({ document, count, style }) => ({ source: document, count, style }));
   return [of(0), of(1)];
 };
