@@ -65,7 +65,7 @@ export interface Movement {
 }
 
 /** A count of a resource for the report. */
-export interface ResourceLeft {
+interface ResourceLeft {
   id: string;
   label: Text;
   value: number;

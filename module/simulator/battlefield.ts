@@ -11,7 +11,7 @@ const gap = (at: number, length: number, other: number, otherLength: number): nu
   Math.max(0, at - (other + otherLength - 1), other - (at + length - 1));
 
 /** Feet between the nearest spaces of two areas; diagonals count as straight lines. */
-export const edgeDistance = (a: GridArea, b: GridArea): number =>
+const edgeDistance = (a: GridArea, b: GridArea): number =>
   Math.max(gap(a.x, a.width, b.x, b.width), gap(a.y, a.height, b.y, b.height)) * FEET_PER_SPACE;
 
 const centerDistance = (a: GridArea, b: GridArea): number =>

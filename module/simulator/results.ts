@@ -10,7 +10,7 @@ export interface FightOptions {
   story?: boolean;
 }
 
-export interface FighterResult {
+interface FighterResult {
   uuid: string;
   fell: boolean;
   dead: boolean;

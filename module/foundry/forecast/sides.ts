@@ -36,7 +36,7 @@ const ownedByPlayers = (): Found[] =>
     .map((actor) => ({ actor, disposition: 1 }));
 
 /** The ruleset of most of the actors. */
-export function rulesetIn(found: readonly Pick<Found, "actor">[]): string {
+function rulesetIn(found: readonly Pick<Found, "actor">[]): string {
   const counts = new Map<string, number>();
   for (const { actor } of found) {
     const id = rulesetOf(actor.type)?.id;
