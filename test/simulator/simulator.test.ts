@@ -50,10 +50,16 @@ describe("a simulated fight", () => {
   });
 });
 
-describe.each(["bloodied", "grimoire", "threshold"])("fights of %s", (ruleset) => {
+describe.each([
+  ["bloodied", "Road Bandit:4"],
+  ["grimoire", "Road Bandit:4"],
+  ["threshold", "Road Bandit:4"],
+  ["anatomy", "Road Cutthroat:3"],
+  ["aura", "Roadside Cutthroat:3"],
+])("fights of %s", (ruleset, against) => {
   it("end with valid documents, without a refused action", async () => {
-    const { rules, fighters } = await sides(ruleset, "Road Bandit:4");
-    for (let fight = 0; fight < 5; fight += 1) {
+    const { rules, fighters } = await sides(ruleset, against);
+    for (let fight = 0; fight < 3; fight += 1) {
       const checked = new CheckedFight(rules, fighters, OPTIONS, seededRandom(seedOf(11, fight)));
       const { winner, refused } = checked.run();
       expect([winner === null, refused, checked.violations]).toEqual([false, {}, []]);

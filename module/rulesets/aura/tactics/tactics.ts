@@ -4,6 +4,7 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { attack } from "../attack/attack.ts";
 import { type DeclaredAttack, declaredAttackOf } from "../attack/attack-form.ts";
+import { attackProblems } from "../attack/attack-problems.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
@@ -33,7 +34,7 @@ function attackOptions({ self, enemies, house, round }: Situation): Option[] {
     if (!swing) return [];
     const { price, arm } = swing;
     if (price.energy > energy.value || price.stamina >= stamina.value + Number(price.stamina === 0)) return [];
-    if (price.agility > agility.value) return [];
+    if (price.agility > agility.value || attackProblems(facts, attack.defaults(facts)).length > 0) return [];
     if (arm.kind === "shot" && ((arm.loadCost > 0 && !arm.loaded) || arm.ammunition === null)) return [];
     const worth =
       (averageOf(arm.dice) + arm.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
