@@ -8,7 +8,7 @@ import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { worstSeverity } from "../attack/attack-result.ts";
 import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
-import { named, problem, severityText, t } from "../model/texts.ts";
+import { named, problem, severityRank, severityText, t } from "../model/texts.ts";
 import { drawnChoice } from "../views/figure.ts";
 import { CHECKED, critConsequences, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";
 import { critOffers } from "./crit-effect.ts";
@@ -233,6 +233,15 @@ function problems(facts: InjureFacts, form: InjureForm): Problem[] {
   return count !== null && (count < 1 || count > most) ? [problem("count", "count", { most })] : [];
 }
 
+/** The most vital part within reach; null if a heart still to be found could be reached (N-30, N-59). */
+function mostVitalPart(facts: InjureFacts, form: InjureForm): Form | null {
+  const unknown = facts.victim.parts.some(
+    (part) => !isKnownPart(facts, part) && severityRank(part.severity) <= degreesOf(form),
+  );
+  const [part] = open(facts, form);
+  return unknown ? null : part ? { part: part.id } : {};
+}
+
 /** Enough degrees for as many injuries as any part can take. */
 const BY_HAND = 20;
 
@@ -259,6 +268,7 @@ export const injure: Action<InjureFacts, InjureForm> = {
   },
   problems,
   start,
+  byItself: { kind: "roll", form: mostVitalPart },
   opensForm: true,
   buttonLabel: () => t("Verb.injure"),
 };
