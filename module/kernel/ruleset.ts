@@ -18,6 +18,7 @@ import type { ByItself, Offer } from "./offer.ts";
 import type { PartyFeatures, PartyShown } from "./party.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
+import type { RangeBand } from "./target-range.ts";
 import type { Tool } from "./tool.ts";
 import type { DueAction, Elapsed, Turns } from "./turns.ts";
 import type { Form, FormValue, HouseRules, Snapshot, TokenSnapshot } from "./world-data.ts";
@@ -96,6 +97,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    * omitted: targets are chosen one by one.
    */
   area?(facts: F, form: V): Area | null;
+  /** How far it reaches, from near to far; targets beyond can still be chosen. Omitted: no limit is shown. */
+  ranges?(facts: F, form: V): readonly RangeBand[];
   /** Positions matter: `facts` reads `parts.tokens`, which is empty otherwise. */
   readsTokens?: boolean;
   /**
