@@ -109,7 +109,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
   act(id: A, self: Mutable, staged: Staged = {}): ActResult {
     const { known, ...begun } = this.stage(id, self, staged);
     if (begun.problems.length > 0) return { ...begun, run: null, next: [] };
-    const { odds: _, ...kept } = begun.facts as Facts & { odds?: unknown };
+    const { odds: _, hints: __, ...kept } = begun.facts as Facts & { odds?: unknown; hints?: unknown };
     const facts = JSON.parse(JSON.stringify(kept)) as Facts;
     const run = runWithDice(() => known.start(facts, begun.form), this.cup, this.choose);
     record({ ...begun, facts, run });

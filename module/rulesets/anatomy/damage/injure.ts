@@ -1,4 +1,5 @@
 /** The injury of a hit: the attacker picks the part and the count (N-28 to N-32, N-38; D-68, D-69). */
+import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField } from "../../../kernel/fields.ts";
@@ -18,6 +19,7 @@ import {
   choices,
   type InjureFacts,
   injureFacts,
+  injuryHint,
   isKnownPart,
   maxInjuriesOn,
   partDisabledReason,
@@ -173,6 +175,13 @@ const heldField = (facts: InjureFacts, form: InjureForm): Field[] =>
       ]
     : [];
 
+/** The injuries of a part, and what this many more would do. */
+const hintOf = (facts: InjureFacts, part: BodyPart, count: number): Text => {
+  const injuries = t("Hint.ofInjuries", { injuries: part.injuries, capacity: part.capacity });
+  const does = injuryHint(facts, part, count);
+  return does ? t("Hint.injuriesAnd", { injuries, does }) : injuries;
+};
+
 function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const degrees = degreesOf(form);
   if (open(facts, form).length === 0)
@@ -193,7 +202,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
       options: all.map(({ part: one, barred }) => ({
         value: one.id,
         label: partLabel(one),
-        hint: t("Hint.ofInjuries", { injuries: one.injuries, capacity: one.capacity }),
+        hint: hintOf(facts, one, part === one ? countOf(one, form) : maxInjuriesOn(one, degrees)),
         // Its tooltip says what each injury does; players may not read an enemy's parts.
         ...(facts.gm ? { itemUuid: `${facts.refs[facts.whom]}.Item.${one.id}` } : {}),
         ...(barred ? { disabledReason: barred } : {}),
@@ -203,6 +212,12 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
         {
           name: nameOf(facts, facts.whom),
           picked: stringOf(form.part),
+          does: Object.fromEntries(
+            all.flatMap(({ part: one }) => {
+              const does = injuryHint(facts, one, maxInjuriesOn(one, degrees));
+              return does ? [[one.id, does]] : [];
+            }),
+          ),
           barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
         },
       ),
