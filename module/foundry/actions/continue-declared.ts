@@ -27,26 +27,35 @@ export async function continueDeclared(message: MessageDoc): Promise<void> {
   const reacts = message.isAuthor && ruleSettings.automation() !== "manual";
   if (!rolls && !reacts) return;
   for (const [id, { by, offers, state }] of Object.entries(cardOf(message).acts)) {
-    const own = message.isAuthor || (by === me().id && !me().isGM);
+    // Only a GM's card says truly who started an act.
+    const own = message.isAuthor || (by === me().id && message.author?.isGM === true);
     for (const offer of state === "done" && own ? offers : []) {
       const key = `${message.id} ${id} ${offer.id}`;
-      if (started.has(key) || (offer.afterReactions === undefined ? !rolls : !reacts)) continue;
-      const form = await formOf(message, id, offer);
-      if (!form || !messageById(message.id) || started.has(key)) continue;
-      started.add(key);
-      await (await pressing())?.pressButton(message, id, offer.id, form);
+      const isRoll = offer.afterReactions === undefined;
+      if (isRoll ? !rolls : !reacts || started.has(key)) continue;
+      const form = isRoll ? await rollForm(message, id, offer) : await reactedForm(message, id, offer);
+      // After an amendment its act offers it again.
+      if (form === "closed") started.delete(key);
+      else if (form && messageById(message.id) && !started.has(key)) {
+        started.add(key);
+        await (await pressing())?.pressButton(message, id, offer.id, form);
+      }
     }
   }
 }
 
-/** The form with which an offer starts; null: it waits for a click. */
-async function formOf(message: MessageDoc, id: string, offer: Offer): Promise<Form | null> {
-  if (offer.afterReactions !== undefined)
-    return (await reactions())?.pendingReactors(message, id, offer)?.length === 0 ? {} : null;
+/** The form of a declared action that goes on; null: opponents may still react. */
+const reactedForm = async (message: MessageDoc, id: string, offer: Offer): Promise<Form | null> =>
+  (await reactions())?.pendingReactors(message, id, offer)?.length === 0 ? {} : null;
+
+/** The form of a follow-up roll that starts by itself; null: it waits for a click. */
+async function rollForm(message: MessageDoc, id: string, offer: Offer): Promise<Form | "closed" | null> {
   const { acts, ruleset } = cardOf(message);
   if (!mayRead(message) || !mayClickOffer(me(), offer, acts[id]?.parts ?? {})) return null;
   if (!(await loadRulesets(rulesetById(ruleset)))) return null;
-  const found = (await followUps())?.followUpOf(message, id, offer);
+  const loaded = await followUps();
+  if (loaded?.isUsed(message, id, offer)) return "closed";
+  const found = loaded?.followUpOf(message, id, offer);
   // A creature's is started by the GM's client (apply/card-updates.ts).
   return found && !found.creature ? found.form : null;
 }

@@ -8,6 +8,7 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { loadAct } from "./act-lookup.ts";
 import { pauseOf } from "./offer-pause.ts";
 import { early, isOfferClosed, prepareOffer } from "./offers.ts";
+import { cardOf } from "./read-cards.ts";
 import { isCreature } from "./which-client-rolls.ts";
 
 const NOBODY = { targets: [], mine: "" };
@@ -17,6 +18,10 @@ interface FollowUp {
   /** Its actor has no player owner. */
   creature: boolean;
 }
+
+/** Whether an offer has been used, or closed by another one. */
+export const isUsed = (message: MessageDoc, id: string, offer: Offer): boolean =>
+  isOfferClosed(cardOf(message), id, offer);
 
 /** How an offer starts without a click; null: it waits for one. */
 export function followUpOf(message: MessageDoc, id: string, offer: Offer): FollowUp | null {
@@ -61,7 +66,8 @@ function isHeld(message: MessageDoc, id: string, offer: Offer, kind: "roll" | "d
   return act.offers.some((rival) => {
     if (rival.id === offer.id || rival.group !== offer.group || isOfferClosed(card, id, rival)) return false;
     const rivalKind = ruleset.actions[rival.action]?.byItself?.kind;
-    if (rivalKind === "roll") return kind === "roll";
+    // Of several rolls the first one is usual, such as full damage before half.
+    if (rivalKind === "roll") return kind === "roll" && act.offers.indexOf(rival) < act.offers.indexOf(offer);
     const defends = rivalKind === "defense" && ruleSettings.automates("defenses");
     if (defends && isCreature(act.parts[String(rival.parts.self ?? "self")]))
       return unheld(message, id, rival) !== null;

@@ -105,7 +105,7 @@ export function damageOffers(
     form,
     tone: "danger",
     otherwise: t("Attack.Offer.damageOtherwise", { name }),
-    auto: true,
+    auto: facts.house.autoApplyDamage,
     ...(facts.house.autoApplyDamage ? { always: true } : {}),
     group: "damage",
   };
