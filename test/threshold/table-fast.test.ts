@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { actsOf, attackOnce, playFast, pressesLeft, undoOnce } from "../kit/fast.ts";
 import { GM_AND_ANNA } from "../kit/play.ts";
-import { BRANNIC, card, type Mill, openMill, THRALL, WALKER } from "./mill.ts";
+import { BRANNIC, card, type Mill, openMill, press, THRALL, WALKER } from "./mill.ts";
 import { tell } from "./story.ts";
 
 let mill: Mill;
@@ -29,6 +29,25 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(pressesLeft(await card(gm, slam))).toEqual([]);
     expect(await hp(BRANNIC)).toBeLessThan(brannic);
     expect([anna.errors, gm.errors]).toEqual([[], []]);
+  });
+
+  it("T-37 T-94: after an amendment the damage is rolled again without a press", async () => {
+    mill = await openMill(generation, GM_AND_ANNA);
+    const { anna, gm } = mill;
+    await playFast(mill);
+    anna.dice([2]);
+    const message = await attackOnce(mill, anna, { by: BRANNIC, at: THRALL, weapon: "Long Sword" });
+    const [id = ""] = Object.keys((await card(gm, message)).acts);
+    const amends = async (circumstance: number, dice: number[]) => {
+      anna.dice(dice);
+      await press(gm, { intent: "amend", message, act: id, form: { circumstance } });
+      await mill.quiet();
+      return actsOf(await card(gm, message)).map((one) => one.split(".").at(-1));
+    };
+    expect(actsOf(await card(gm, message))).toEqual(["attack done attack.target.miss"]);
+    expect(await amends(10, [5])).toEqual(["hit", "hurt"]);
+    expect(await amends(0, [])).toEqual(["miss"]);
+    expect(await amends(10, [4])).toEqual(["hit", "hurt"]);
   });
 
   it("T-94: a miss rolls nothing; with follow-ups set to a click the damage waits, and so it does with the preset Ask me", async () => {

@@ -132,7 +132,7 @@ async function targetsAtStart(
   if (!area && !options.picksTargets) return { chosen, areas };
   leave();
   if (area) notify("warn", localize("FIVEFOLD.Area.notAllowed"));
-  const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, factsFor });
+  const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, isTarget, factsFor });
   if (!(await pickTargets(what, WANTED[action.target], guide))) return null;
   areas?.choose(
     targeted()

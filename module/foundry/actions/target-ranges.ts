@@ -25,11 +25,13 @@ export interface Aim {
   /** The acting token, if it is on the scene. */
   source: TokenDoc | null;
   given: Form;
+  /** Whether a token can be a target: of the same ruleset. */
+  isTarget(token: TokenDoc): boolean;
   factsFor(targets: readonly TokenDoc[]): Facts;
 }
 
 /** The rings and sentences of an action. */
-export function pickGuide({ action, source, given, factsFor }: Aim): PickGuide {
+export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): PickGuide {
   const formFor = (facts: Facts): Form => ({ ...action.defaults(facts, given), ...given });
   const problemsOf = (facts: Facts): Text[] => (action.problems?.(facts, formFor(facts)) ?? []).map((one) => one.text);
   const bare = factsFor([]);
@@ -37,6 +39,7 @@ export function pickGuide({ action, source, given, factsFor }: Aim): PickGuide {
   const usual = problemsOf(bare).map(canonical);
   return {
     about(token) {
+      if (!isTarget(token)) return localizeText(text("FIVEFOLD.Dialog.foreignTargets", { names: token.name }));
       const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;
       const problem = problemsOf(factsFor([token])).find((one) => !usual.includes(canonical(one)));
       const said = [band, problem].flatMap((one) => (one ? [localizeText(one)] : []));
