@@ -8,7 +8,6 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { loadAct } from "./act-lookup.ts";
 import { pauseOf } from "./offer-pause.ts";
 import { early, isOfferClosed, prepareOffer } from "./offers.ts";
-import { cardOf } from "./read-cards.ts";
 import { isCreature } from "./which-client-rolls.ts";
 
 const NOBODY = { targets: [], mine: "" };
@@ -18,10 +17,6 @@ interface FollowUp {
   /** Its actor has no player owner. */
   creature: boolean;
 }
-
-/** Whether an offer has been used, or closed by another one. */
-export const isUsed = (message: MessageDoc, id: string, offer: Offer): boolean =>
-  isOfferClosed(cardOf(message), id, offer);
 
 /** How an offer starts without a click; null: it waits for one. */
 export function followUpOf(message: MessageDoc, id: string, offer: Offer): FollowUp | null {
