@@ -29,7 +29,7 @@ export const bandAt = (bands: readonly RangeBand[], feet: number): RangeBand | n
 
 /**
  * The outline of all spaces up to a distance from a token, as a polygon. `apart`: feet from a space to the one this many
- * columns and rows away. Empty if not even the next space is in reach.
+ * columns and rows away. The token's own space if not even the next one is in reach.
  */
 export function reachOutline(
   { x, y, width, height }: Base,
@@ -44,7 +44,6 @@ export function reachOutline(
   };
   let rows = 0;
   while (rows < MOST && apart(0, rows + 1) <= feet + EDGE) rows += 1;
-  if (rows === 0 && columns(0) === 0) return [];
   const steps = Array.from({ length: rows + 1 }, (_, row) => columns(row));
   const [right, bottom] = [x + width, y + height];
   // The lower right quarter as a staircase, mirrored into the other three.

@@ -58,8 +58,17 @@ describe("the outline of a range", () => {
         ]);
     }
   });
-  it("is empty if not even the next space is in range", () => {
-    expect(reachOutline({ x: 0, y: 0, width: 1, height: 1 }, 4, equal)).toEqual([]);
+  it("T-62: is the token's own space if not even the next one is in range", () => {
+    const outline = reachOutline({ x: 2, y: 3, width: 2, height: 1 }, 4, equal);
+    expect([area(outline), corners(outline).sort()]).toEqual([
+      2,
+      [
+        [2, 3],
+        [2, 4],
+        [4, 3],
+        [4, 4],
+      ],
+    ]);
   });
 });
 
