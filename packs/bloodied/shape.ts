@@ -108,6 +108,7 @@ export const bloodied: Shape = {
     { name: "powers", label: "Bloodied: Spells", document: "Item" },
     { name: "tables", label: "Bloodied: Tables", document: "RollTable" },
     { name: "macros", label: "Bloodied: Macros", document: "Macro" },
+    { name: "adventure", label: "Bloodied: Adventure", document: "Adventure", secret: true },
   ],
   kinds: { weapon, armor, shield, gear, spell, character, creature },
   heroes: ["character"],

@@ -53,6 +53,14 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     ]);
     const quantity = `return fromUuidSync("${brannoc}").items.getName("Potion of Haste").system.quantity;`;
     expect(await ford.gm.run(quantity)).toBe(0);
+    const last = `return Object.keys(game.messages.get("${message}").system.events).at(-1);`;
+    const event = await ford.gm.run<string>(last);
+    await press(ford.gm, { intent: "undo", message, event });
+    await ford.quiet();
+    expect([await held("Brannoc Tull"), await effects("Brannoc Tull")]).toEqual([{ movement: 1, action: 0 }, []]);
+    await press(ford.gm, { intent: "redo", message, event });
+    await ford.quiet();
+    expect(await held("Brannoc Tull")).toEqual({ movement: 2, action: 0 });
     const movements: (number | undefined)[] = [];
     for (const _round of [2, 3, 4]) {
       await nextTurn(4);
