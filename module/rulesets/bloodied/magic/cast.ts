@@ -2,10 +2,11 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
-import { listOf, stringOf } from "../../../kernel/form-values.ts";
+import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
 import type { Action, Area, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { farBand, nearBand } from "../../../kernel/target-range.ts";
 import { spendAction } from "../combat/turns.ts";
 import type { Tier } from "../model/data.ts";
 import type { CastResult } from "../model/resolve.ts";
@@ -157,6 +158,11 @@ export const cast: Action<CastFacts, CastForm> = {
   icon: "magic-palm",
   target: "each",
   area: areaOf,
+  ranges(facts, form) {
+    const version = facts.versions.find((v) => v.tier === tierOf(form));
+    const { range = 0, rangeMax = 0 } = version ?? {};
+    return compact([range > 0 && nearBand(range), rangeMax > range && farBand(rangeMax)]);
+  },
   facts: castFacts,
   defaults(facts, given) {
     const form = {
