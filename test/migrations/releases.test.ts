@@ -16,6 +16,11 @@ const fixtures = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FO
 
 /** Fields below `system` that documents have since this version was released, by type; its own fixture lacks them. Emptied with each release. */
 const ADDED: Readonly<Record<string, string>> = {
+  bloodiedCharacter: "turn",
+  bloodiedCreature: "turn",
+  bloodiedGear: "use",
+  bloodiedSpell: "unweaves",
+  bloodiedWeapon: "hit",
   auraAbility: "attack.areaShape",
   auraCharacter: "round.passing",
   auraCreature: "round.passing",

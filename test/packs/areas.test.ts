@@ -42,6 +42,18 @@ it("B-43: Bloodied's spells by Tier", () => {
   ]);
 });
 
+it("B-58: Bloodied's scrolls", () => {
+  const found = docs("bloodied")
+    .filter(({ type }) => type === "bloodiedGear")
+    .flatMap(({ name, system }) =>
+      said(String(name), areaBy("bloodied", "use", { version: (system as { use: object }).use }, {})),
+    );
+  expect(found.sort()).toEqual([
+    "Scroll of Frost: cone 40 within 40",
+    "Scroll of the Ball of Flame: circle 15 within 120",
+  ]);
+});
+
 it("T-21: Threshold's powers", () => {
   const found = docs("threshold")
     .filter(({ type }) => type === "thresholdPower")

@@ -36,11 +36,12 @@ describe("compiled packs", () => {
       "bloodied-rules": 1,
       "bloodied-gm": 1,
       "bloodied-characters": 4,
-      "bloodied-creatures": 12,
-      "bloodied-gear": 83,
+      "bloodied-creatures": 29,
+      "bloodied-gear": 123,
       "bloodied-powers": 17,
-      "bloodied-tables": 6,
+      "bloodied-tables": 20,
       "bloodied-macros": 15,
+      "bloodied-adventure": 1,
       "grimoire-rules": 1,
       "grimoire-gm": 1,
       "grimoire-characters": 4,
@@ -80,14 +81,18 @@ describe("compiled packs", () => {
       "aura-macros": 20,
       "aura-scenes": 2,
     });
-    expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
-    expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
-    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
-    expect(sorts("bloodied-tables")).toEqual({ "!tables": 6, "!tables.results": 49 });
+    expect(sorts("bloodied-gear")).toEqual({
+      "!folders": 10,
+      "!items": 123,
+      "!items.effects": 14,
+    });
+    expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
+    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("bloodied-tables")).toEqual({ "!tables": 20, "!tables.results": 197 });
     expect(sorts("bloodied-macros")).toEqual({ "!macros": 15 });
     expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
-    expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 12 });
+    expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 29 });
     expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 104 });
     expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 102 });
     expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });

@@ -15,6 +15,7 @@ import { injurySave, lessenInjury } from "./damage/injury-save.ts";
 import { callCheck, kill, remark, revive } from "./gm/rulings.ts";
 import { cast } from "./magic/cast.ts";
 import { castEffect, castMend, castSave } from "./magic/spell-on-target.ts";
+import { useItem } from "./magic/use-item.ts";
 import { rest } from "./rest/rest.ts";
 
 export const actions = {
@@ -38,6 +39,7 @@ export const actions = {
   castSave,
   castMend,
   castEffect,
+  use: useItem,
   lessenInjury,
   callCheck,
   kill,
