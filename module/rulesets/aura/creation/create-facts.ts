@@ -77,11 +77,11 @@ function numbersOf(self: Snapshot): ActorData {
 
 export function createFacts(parts: Parts): CreateFacts {
   const { type, img, items, statuses } = parts.self;
-  const shelf = parts.compendiumItems ?? [];
-  const adds = shelf.map(({ effects }) => effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])));
+  const items = parts.compendiumItems ?? [];
+  const adds = items.map(({ effects }) => effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])));
   return {
     ...factsOfParts({ ...parts, targets: [] }),
-    things: itemOptionsOf(shelf).map((thing, at) => ({ ...thing, ...(adds[at]?.length ? { adds: adds[at] } : {}) })),
+    things: itemOptionsOf(items).map((thing, at) => ({ ...thing, ...(adds[at]?.length ? { adds: adds[at] } : {}) })),
     held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
     self: { type, img, system: numbersOf(parts.self), statuses: [...statuses] },
     house: readHouse(parts.house),
