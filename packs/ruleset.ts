@@ -1,21 +1,29 @@
 import { makeActor } from "./actors.ts";
-import { type Data, type Doc, type Made, packUuid, stats } from "./documents.ts";
+import { actorsByName, type Cast, makeAdventure } from "./adventures/adventure.ts";
+import { type Doc, type Made, stats } from "./documents.ts";
 import { type Entry, readEntries, SOURCES } from "./entries.ts";
 import { idOf, slug } from "./ids.ts";
 import { type ItemSource, itemSource, makeItem } from "./items.ts";
-import { anchors, makeJournal, pagePlaces, pageUuid } from "./journal.ts";
-import { resolveLinks, type Target } from "./links.ts";
+import { makeJournal } from "./journal.ts";
+import { resolveLinks } from "./links.ts";
 import { makeMacro } from "./macros.ts";
 import { PackError } from "./problem.ts";
 import { makeScene } from "./scenes.ts";
 import type { PackShape, Shape } from "./shape.ts";
 import { makeTable } from "./tables.ts";
+import { targetsOf } from "./targets.ts";
 
 /** A pack ready to write: folders and documents, links resolved. */
 export interface Pack {
   shape: PackShape;
   folders: Doc[];
   made: Made[];
+}
+
+/** A pack and its entries, as read. */
+export interface Source {
+  pack: PackShape;
+  entries: readonly Entry[];
 }
 
 /** Builds all packs of a ruleset from the sources under `root`. */
@@ -29,22 +37,45 @@ export function makePacks(shape: Shape, root = SOURCES): Pack[] {
       items.set(entry.name, itemSource(shape, pack, makeItem(shape, pack, entry), entry));
     }
   }
-  const packs = sources.map(({ pack, entries }) => {
-    const made = makeAll(shape, pack, entries, items);
-    return { shape: pack, folders: makeFolders(shape, pack, entries, made), made };
-  });
+  const isAdventure = ({ pack }: Source) => pack.document === "Adventure";
+  const packs = sources
+    .filter((source) => !isAdventure(source))
+    .map(({ pack, entries }) => {
+      const made = makeAll(shape, pack, entries, items);
+      return { shape: pack, folders: makeFolders(shape, pack, entries, made), made };
+    });
+  const cast = castOf(shape, packs, items);
+  for (const { pack, entries } of sources.filter(isAdventure)) {
+    const made = entries.map((entry) => makeAdventure(shape, pack, entry, cast(pack), root));
+    packs.push({ shape: pack, folders: [], made });
+  }
   link(shape, packs, sources);
-  return packs;
+  return shape.packs.map((pack) => packs.find((one) => one.shape === pack)!);
 }
 
-type Source = { pack: PackShape; entries: Entry[] };
-
-function makeAll(shape: Shape, pack: PackShape, entries: Entry[], items: ReadonlyMap<string, ItemSource>): Made[] {
+function makeAll(
+  shape: Shape,
+  pack: PackShape,
+  entries: readonly Entry[],
+  items: ReadonlyMap<string, ItemSource>,
+): Made[] {
   if (pack.document === "JournalEntry") return [makeJournal(shape, pack, entries)];
   return entries.map((entry, index) => {
     const made = makeOne(shape, pack, entry, items);
     made.doc.sort = (index + 1) * 100000;
     return made;
+  });
+}
+
+/** The actors for an adventure: those of the compendiums, and its own. */
+function castOf(shape: Shape, packs: readonly Pack[], items: ReadonlyMap<string, ItemSource>) {
+  const known = actorsByName(shape, packs);
+  const isHero = ({ doc }: { doc: Doc }) => shape.heroes.some((kind) => shape.kinds[kind]!.type === doc.type);
+  const heroes = [...known].filter(([, actor]) => isHero(actor)).map(([name]) => name);
+  return (pack: PackShape): Cast => ({
+    known,
+    heroes,
+    make: (entry) => makeActor(shape, { ...pack, name: `${pack.name}/actors` }, entry, items),
   });
 }
 
@@ -64,7 +95,7 @@ function makeOne(shape: Shape, pack: PackShape, entry: Entry, items: ReadonlyMap
 }
 
 /** A folder for each folder name of the entries, in order of first use; assigns the documents to them. */
-function makeFolders(shape: Shape, pack: PackShape, entries: Entry[], made: Made[]): Doc[] {
+function makeFolders(shape: Shape, pack: PackShape, entries: readonly Entry[], made: Made[]): Doc[] {
   const names = [...new Set(entries.map((entry) => entry.folder).filter((name) => name !== ""))];
   const idOfFolder = (name: string) => idOf(`${shape.ruleset}/${pack.name}/folders/${slug(name)}`);
   entries.forEach((entry, index) => {
@@ -86,28 +117,15 @@ function makeFolders(shape: Shape, pack: PackShape, entries: Entry[], made: Made
 }
 
 function link(shape: Shape, packs: Pack[], sources: Source[]): void {
-  const targets = new Map<string, Target>();
-  for (const pack of packs) {
-    for (const { doc, word, place } of pack.made) {
-      const key = `${word}/${doc.name}`;
-      if (targets.has(key)) throw new PackError(place, "duplicate name");
-      const uuid = packUuid(shape.ruleset, pack.shape.name, pack.shape.document, doc._id);
-      targets.set(key, { uuid, label: doc.name });
-    }
-  }
-  for (const { pack, entries } of sources.filter(({ pack }) => pack.document === "JournalEntry")) {
-    for (const [rule, { uuid, title }] of anchors(shape, pack, entries))
-      targets.set(`Rule/${rule}`, { uuid, label: title });
-    for (const { name } of entries) targets.set(`Page/${name}`, { uuid: pageUuid(shape, pack, name), label: name });
-  }
+  const all = targetsOf(shape, packs, sources);
   // Items first, so that a mistake in an item is reported at its source, not at an actor with a copy.
-  const inOrder = packs.map((pack, index) => ({ pack, entries: sources[index]!.entries }));
-  inOrder.sort((a, b) => Number(b.pack.shape.document === "Item") - Number(a.pack.shape.document === "Item"));
-  for (const { pack, entries } of inOrder) {
-    for (const made of pack.made) {
-      if (pack.shape.document === "JournalEntry") {
-        for (const [page, place] of pagePlaces(made, entries)) resolveLinks(page, targets, place);
-      } else resolveLinks(made.doc as Data, targets, made.place);
+  const inOrder = packs.toSorted((a, b) => Number(b.shape.document === "Item") - Number(a.shape.document === "Item"));
+  for (const pack of inOrder) {
+    for (const { doc, place, parts, own } of pack.made) {
+      const targets = own ? new Map([...all, ...own]) : all;
+      for (const part of parts ?? [{ value: doc, place }])
+        resolveLinks(part.value, targets, part.place, part.forPlayers ?? !pack.shape.secret);
     }
   }
+  for (const made of packs.flatMap((pack) => pack.made)) made.finish?.();
 }
