@@ -18,10 +18,11 @@ import {
   rollFields,
 } from "../checks/follow-up-check.ts";
 import { type TurnCounter, turnCounterOf } from "../conditions/effect-expiry.ts";
+import { ACTORS } from "../model/constants.ts";
 import { type AttributeId, CRIT_EFFECTS, type CritEffect, type WeaponData } from "../model/data.ts";
 import { isAttribute, t } from "../model/texts.ts";
 import { CHECKED, conditionForRound, critConsequences, injuryFreeEffect } from "./crit-consequences.ts";
-import { ACTORS, deadProblems, type OwnFacts, ownFacts, set } from "./health-facts.ts";
+import { deadProblems, type OwnFacts, ownFacts, set } from "./health-facts.ts";
 import { type HitFacts, type InjuryTarget, injuryTargetOf } from "./injure-facts.ts";
 
 export interface CritFacts extends OwnFacts {
