@@ -16,6 +16,8 @@ const fixtures = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FO
 
 /** Fields below `system` that documents have since this version was released, by type; its own fixture lacks them. Emptied with each release. */
 const ADDED: Readonly<Record<string, string>> = {
+  anatomyGear: "poison",
+  anatomyWeapon: "poison",
   auraAbility: "attack.areaShape",
   auraCharacter: "round.passing",
   auraCreature: "round.passing",
