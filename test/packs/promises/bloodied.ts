@@ -1,0 +1,3 @@
+import type { Phrase } from "./mechanical.ts";
+
+export const bloodied: readonly Phrase[] = [];
