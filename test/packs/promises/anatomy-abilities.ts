@@ -28,7 +28,7 @@ const by = (says: RegExp, kept: (system: Ability) => boolean): Phrase => ({
 
 /** A promise of an action item that starts the action (and variant) that does it. */
 const plays = (says: RegExp, id: string, which = ""): Phrase =>
-  by(says, (system) => system.plays === id && system.which === which && actions.some((action) => action.id === id));
+  by(says, (system) => system.plays === id && system.which === which && Object.hasOwn(actions, id));
 const maneuver = (says: RegExp, which: string): Phrase => plays(says, "maneuver", which);
 
 const acts: readonly Phrase[] = [

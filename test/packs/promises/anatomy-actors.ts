@@ -35,7 +35,6 @@ const parries = (doc: Doc): boolean =>
 const creatures: readonly Phrase[] = [
   trains(/\b[Gg]rapples\b/, "athletics"),
   trains(/\bDrags\b/, "athletics"),
-  trains(/\bShoves\b/, "athletics"),
   trains(/\bOverruns\b/, "athletics"),
   trains(/\bTrips\b/, "acrobatics"),
   trains(/\bSteals\b/, "thievery"),

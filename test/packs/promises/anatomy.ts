@@ -55,9 +55,9 @@ const weapons: readonly Phrase[] = [
   by(/drawing it is a free action/, ({ draw, traits }) => draw === "free" || traits.light),
   by(/drawing and stowing it is a free action/, ({ traits }) => traits.light),
   by(/It needs both hands/, ({ hands }) => hands === 2),
-  by(/cannot be used prone/, ({ group }) => group === "bow"),
+  by(/and it cannot be used prone/, ({ group }) => group === "bow"),
   by(/^Prone, its owner has an advantage/, ({ group }) => group === "crossbow" || group === "firearm"),
-  by(/reaches two spaces/, ({ reach }) => reach === 10),
+  by(/^It (?:needs both hands and )?reaches two spaces/, ({ reach }) => reach === 10),
   by(/^Its two ends count as two weapons\.$/, ({ traits }) => traits.double),
   by(/touch Defence Value and pins/, ({ touch, brings }) => touch && brings.status === "pinned" && brings.freeAp > 0),
   by(
