@@ -39,7 +39,9 @@ const brings = ({ brings: { status, check, freeAp } }: WeaponData) =>
 describe("Anatomy's packs", () => {
   it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
-      "rules gm characters creatures bodies gear techniques tables macros".split(" ").map((name) => `anatomy-${name}`),
+      "rules gm characters creatures bodies gear techniques tables macros adventure"
+        .split(" ")
+        .map((name) => `anatomy-${name}`),
     );
   });
 });
