@@ -25,9 +25,23 @@ describe("the adventure The Brass Arm", () => {
     const sums = list("scenes").map(({ tokens: all }) =>
       (all as Doc[])
         .filter((token) => token.disposition === -1)
-        .map((token) => (actorOf(token)?.system as { details: { level: number } }).details.level)
+        .map((token) => (actorOf(token)!.system as { details: { level: number } }).details.level)
         .reduce((sum, level) => sum + level, 0),
     );
     expect(sums).toEqual([3, 4, 7]);
+  });
+
+  it("links to its own actors, scenes and pages only where they exist", () => {
+    const ids = new Set(
+      ["actors", "scenes", "journal"].flatMap((field) =>
+        list(field).flatMap(({ _id, pages }) => [_id, ...((pages as Doc[] | undefined) ?? []).map((page) => page._id)]),
+      ),
+    );
+    const links = [...JSON.stringify(list("journal")).matchAll(/@UUID\[(?:Actor|Scene|JournalEntry)\.([\w.]+)/g)];
+    const named = links.flatMap(([, path]) =>
+      path!.split(".").filter((word) => word.length === 16 && word !== "JournalEntryPage"),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 });
