@@ -21,6 +21,8 @@ const ADDED: Readonly<Record<string, string>> = {
   bloodiedGear: "use",
   bloodiedSpell: "unweaves",
   bloodiedWeapon: "hit",
+  anatomyGear: "poison",
+  anatomyWeapon: "poison",
   auraAbility: "attack.areaShape",
   auraCharacter: "round.passing",
   auraCreature: "round.passing",

@@ -64,12 +64,13 @@ describe("compiled packs", () => {
       "anatomy-rules": 1,
       "anatomy-gm": 1,
       "anatomy-characters": 4,
-      "anatomy-creatures": 13,
+      "anatomy-creatures": 35,
       "anatomy-bodies": 36,
-      "anatomy-gear": 74,
-      "anatomy-techniques": 46,
-      "anatomy-tables": 8,
+      "anatomy-gear": 81,
+      "anatomy-techniques": 62,
+      "anatomy-tables": 17,
       "anatomy-macros": 22,
+      "anatomy-adventure": 1,
       "aura-rules": 1,
       "aura-gm": 1,
       "aura-characters": 4,
@@ -103,12 +104,12 @@ describe("compiled packs", () => {
     expect(sorts("threshold-gear")).toEqual({ "!folders": 6, "!items": 77 });
     expect(sorts("threshold-powers")).toEqual({ "!folders": 10, "!items": 87, "!items.effects": 13 });
     expect(sorts("threshold-tables")).toEqual({ "!folders": 3, "!tables": 17, "!tables.results": 158 });
-    expect(sorts("anatomy-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
-    expect(sorts("anatomy-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
+    expect(sorts("anatomy-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
+    expect(sorts("anatomy-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
     expect(sorts("anatomy-bodies")).toEqual({ "!folders": 3, "!items": 36 });
-    expect(sorts("anatomy-gear")).toEqual({ "!folders": 8, "!items": 74 });
-    expect(sorts("anatomy-techniques")).toEqual({ "!folders": 6, "!items": 46 });
-    expect(sorts("anatomy-tables")).toEqual({ "!tables": 8, "!tables.results": 56 });
+    expect(sorts("anatomy-gear")).toEqual({ "!folders": 9, "!items": 81 });
+    expect(sorts("anatomy-techniques")).toEqual({ "!folders": 7, "!items": 62 });
+    expect(sorts("anatomy-tables")).toEqual({ "!tables": 17, "!tables.results": 144 });
     expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
     expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
     expect(sorts("aura-gear")).toEqual({ "!folders": 8, "!items": 77 });
