@@ -14,7 +14,7 @@ import { changeSide } from "./combat/sides.ts";
 import { createPerson } from "./creation/create.ts";
 import { engage, payWages, promote } from "./creation/hirelings.ts";
 import { quickCreature } from "./creation/quick-creature.ts";
-import { newCharacter, takeOver } from "./creation/successors.ts";
+import { companion, newCharacter, takeOver } from "./creation/successors.ts";
 import { bandage, healMortal } from "./damage/bandage.ts";
 import { suffer } from "./damage/critical-effect.ts";
 import { critSave } from "./damage/critical-save.ts";
@@ -25,6 +25,8 @@ import { heal } from "./damage/heal.ts";
 import { scar } from "./damage/scar.ts";
 import { scarFollow } from "./damage/scar-follow.ts";
 import { dropItem, giveFatigue } from "./gear/fatigue-and-dropping.ts";
+import { unpack } from "./gear/unpack.ts";
+import { consume, dash, kindle, plant, sharpen, strew } from "./gear/use-item.ts";
 import { fateDie } from "./gm/fate-die.ts";
 import { reaction } from "./gm/reaction.ts";
 import { cast, castScroll } from "./magic/cast.ts";
@@ -84,6 +86,7 @@ export const actions = {
   promote,
   newCharacter,
   takeOver,
+  companion,
   cast,
   castScroll,
   spellEffect,
@@ -93,4 +96,11 @@ export const actions = {
   makeBook,
   removeTumors,
   hoursPass,
+  consume,
+  kindle,
+  plant,
+  strew,
+  sharpen,
+  dash,
+  unpack,
 } as const satisfies Readonly<Record<string, Action>>;
