@@ -24,8 +24,13 @@ function actsOf(item: Snapshot): string[] {
   ];
 }
 
-/** None for a thing left behind, or for armor that is neither worn nor in hand. */
+/** A meal bought and eaten on the spot is never carried. */
+const isOnTheSpot = (item: Snapshot): boolean => physicalOf(item).slots === 0;
+
+/** Things left behind have none. */
 export function usesOf(item: Snapshot): { act: string; label: Text }[] {
-  if (isPhysical(item) && !physicalOf(item).carried) return [];
-  return actsOf(item).map((act) => ({ act, label: t(`Use.${act}`) }));
+  const away = isPhysical(item) && !physicalOf(item).carried;
+  return actsOf(item)
+    .filter((act) => !away || (act === "consume" && isOnTheSpot(item)))
+    .map((act) => ({ act, label: t(`Use.${act}`) }));
 }
