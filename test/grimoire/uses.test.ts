@@ -22,7 +22,13 @@ function rolledWith(dice: string[], id: Id, being: Mutable, more: Staged): World
   world.cup.expectEmpty();
   return world;
 }
-const done = (id: Id, being: Mutable, thing: Mutable, dice: string[] = [], form: object = {}): Consequence[] => {
+const done = (
+  id: Id,
+  being: Mutable,
+  thing: Mutable,
+  dice: string[] = [],
+  form: object = {},
+): readonly Consequence[] => {
   const happened = new World(dice).act(id, being, { item: thing, form: { ...form } });
   expect(happened.problems).toEqual([]);
   return happened.run?.result?.consequences ?? [];

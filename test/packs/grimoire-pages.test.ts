@@ -54,6 +54,16 @@ describe("the tables", () => {
       "Hireling Role 1d12",
       ...behind.flatMap((name) => [`${name}: Past 1d6`, `${name}: Belongings 1d6`]),
       ...traits.map((name) => `${name} 1d10`),
+      // Ours, for the GM.
+      "Encounters: Road 1d8",
+      "Encounters: Fen and river 1d8",
+      "Encounters: Ruin and crypt 1d8",
+      "Encounters: Hard 1d6",
+      "Treasure: Small 1d10",
+      "Treasure: Hoard 1d10",
+      "Weather 2d6",
+      "Rumors 1d10",
+      "Names 1d20",
     ]);
   });
 
@@ -185,7 +195,12 @@ describe("the rules journal", () => {
       "Ideas",
       "Tables",
     ]);
-    expect(gmPages.map(({ name }) => name)).toEqual(["Decisions and world settings"]);
+    expect(gmPages.map(({ name }) => name)).toEqual([
+      "Decisions and world settings",
+      "The Warden's screen",
+      "Encounters and treasure",
+      "A first evening",
+    ]);
   });
 
   it("explains each rule from G-01 to G-170 once, with text below its heading", () => {
