@@ -16,7 +16,7 @@ import {
   type TokenDoc,
   targets as targeted,
 } from "../adapter/seam.ts";
-import { calledName, gather } from "../adapter/snapshot.ts";
+import { calledName, gather, tokenOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { askForm, askOrSend } from "../applications/dialog.ts";
 import { passTime } from "../apply/advance-time.ts";
@@ -35,6 +35,7 @@ import type { AreaPlace } from "./area-picker.ts";
 import { AreaTargets } from "./area-targets.ts";
 import { rememberChoice } from "./remembered-form.ts";
 import { pickTargets } from "./target-picker.ts";
+import { pickGuide } from "./target-ranges.ts";
 
 export interface ActOptions {
   item?: ItemDoc | null;
@@ -131,7 +132,8 @@ async function targetsAtStart(
   if (!area && !options.picksTargets) return { chosen, areas };
   leave();
   if (area) notify("warn", localize("FIVEFOLD.Area.notAllowed"));
-  if (!(await pickTargets(what, WANTED[action.target]))) return null;
+  const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, isTarget, factsFor });
+  if (!(await pickTargets(what, WANTED[action.target], guide))) return null;
   areas?.choose(
     targeted()
       .filter(isTarget)

@@ -50,9 +50,9 @@ export function partsOf(facts: Facts): Record<string, PartRef> {
   );
 }
 
-/** Facts as stored on a card: without data needed only for odds. */
+/** Facts as stored on a card: without data that only the dialog needs, for odds and hints. */
 export const stored = (facts: Facts): Facts => {
-  const { odds: _, ...kept } = facts as Facts & { odds?: unknown };
+  const { odds: _, hints: __, ...kept } = facts as Facts & { odds?: unknown; hints?: unknown };
   return kept;
 };
 

@@ -1,4 +1,5 @@
 /** The injury of a hit: the attacker picks the part and the count (N-28 to N-32, N-38; D-68, D-69). */
+import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField } from "../../../kernel/fields.ts";
@@ -8,7 +9,7 @@ import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { worstSeverity } from "../attack/attack-result.ts";
 import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
-import { named, problem, severityText, t } from "../model/texts.ts";
+import { named, problem, severityRank, severityText, t } from "../model/texts.ts";
 import { drawnChoice } from "../views/figure.ts";
 import { CHECKED, critConsequences, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";
 import { critOffers } from "./crit-effect.ts";
@@ -18,6 +19,7 @@ import {
   choices,
   type InjureFacts,
   injureFacts,
+  injuryHint,
   isKnownPart,
   maxInjuriesOn,
   partDisabledReason,
@@ -173,6 +175,13 @@ const heldField = (facts: InjureFacts, form: InjureForm): Field[] =>
       ]
     : [];
 
+/** The injuries of a part, and what this many more would do. */
+const hintOf = (facts: InjureFacts, part: BodyPart, count: number): Text => {
+  const injuries = t("Hint.ofInjuries", { injuries: part.injuries, capacity: part.capacity });
+  const does = injuryHint(facts, part, count);
+  return does ? t("Hint.injuriesAnd", { injuries, does }) : injuries;
+};
+
 function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const degrees = degreesOf(form);
   if (open(facts, form).length === 0)
@@ -193,7 +202,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
       options: all.map(({ part: one, barred }) => ({
         value: one.id,
         label: partLabel(one),
-        hint: t("Hint.ofInjuries", { injuries: one.injuries, capacity: one.capacity }),
+        hint: hintOf(facts, one, part === one ? countOf(one, form) : maxInjuriesOn(one, degrees)),
         // Its tooltip says what each injury does; players may not read an enemy's parts.
         ...(facts.gm ? { itemUuid: `${facts.refs[facts.whom]}.Item.${one.id}` } : {}),
         ...(barred ? { disabledReason: barred } : {}),
@@ -203,6 +212,12 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
         {
           name: nameOf(facts, facts.whom),
           picked: stringOf(form.part),
+          does: Object.fromEntries(
+            all.flatMap(({ part: one }) => {
+              const does = injuryHint(facts, one, maxInjuriesOn(one, degrees));
+              return does ? [[one.id, does]] : [];
+            }),
+          ),
           barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
         },
       ),
@@ -233,6 +248,15 @@ function problems(facts: InjureFacts, form: InjureForm): Problem[] {
   return count !== null && (count < 1 || count > most) ? [problem("count", "count", { most })] : [];
 }
 
+/** The most vital part within reach; null if a heart still to be found could be reached (N-30, N-59). */
+function mostVitalPart(facts: InjureFacts, form: InjureForm): Form | null {
+  const unknown = facts.victim.parts.some(
+    (part) => !isKnownPart(facts, part) && severityRank(part.severity) <= degreesOf(form),
+  );
+  const [part] = open(facts, form);
+  return unknown ? null : part ? { part: part.id } : {};
+}
+
 /** Enough degrees for as many injuries as any part can take. */
 const BY_HAND = 20;
 
@@ -259,6 +283,7 @@ export const injure: Action<InjureFacts, InjureForm> = {
   },
   problems,
   start,
+  byItself: { kind: "roll", form: mostVitalPart },
   opensForm: true,
   buttonLabel: () => t("Verb.injure"),
 };

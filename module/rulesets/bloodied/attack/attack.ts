@@ -8,7 +8,14 @@ import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { spendAction } from "../combat/turns.ts";
 import { t, typeText } from "../model/texts.ts";
 import { type AttackFacts, spellAttackFacts, weaponAttackFacts, weaponPairFacts } from "./attack-facts.ts";
-import { type AttackForm, attackColumnOf, attackDefaults, attackFields, attackProblems } from "./attack-form.ts";
+import {
+  type AttackForm,
+  attackColumnOf,
+  attackDefaults,
+  attackFields,
+  attackProblems,
+  attackRanges,
+} from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
 import { type AttackRoll, rollAttack } from "./attack-roll.ts";
 
@@ -98,6 +105,7 @@ export const attack: Action<AttackFacts, AttackForm> = {
   defaults: attackDefaults,
   form: attackFields,
   problems: attackProblems,
+  ranges: attackRanges,
   warns: (facts) => (facts.outOfTurn ? [t("Warning.outOfTurn", { name: nameOf(facts, "self") })] : []),
   start: attackWithOne,
   odds: attackOdds,

@@ -1,13 +1,15 @@
 /** Casting: dice from the pool against the Tier's target number; sixes leave the pool (B-44 to B-49, B-55). */
+
 import { aroundSelf, readArea, readDuration } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
-import { listOf, stringOf } from "../../../kernel/form-values.ts";
+import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, addTotal, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
 import type { Action, Area, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { farBand, nearBand } from "../../../kernel/target-range.ts";
 import { spendAction } from "../combat/turns.ts";
 import type { Tier } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";
@@ -220,6 +222,11 @@ export const cast: Action<CastFacts, CastForm> = {
   icon: "magic-palm",
   target: "each",
   area: areaOf,
+  ranges(facts, form) {
+    const version = facts.versions.find((v) => v.tier === tierOf(form));
+    const { range = 0, rangeMax = 0 } = version ?? {};
+    return compact([range > 0 && nearBand(range), rangeMax > range && farBand(rangeMax)]);
+  },
   facts: castFacts,
   defaults(facts, given) {
     const form = {

@@ -39,6 +39,7 @@ import {
   actionFacts,
   actionFields,
   actionProblems,
+  actionRanges,
   dcOf,
   ideaPrefill,
   modeOf,
@@ -204,6 +205,7 @@ export const action: Action<ActionFacts, ActionForm> = {
   prefill: (facts, form, changed) =>
     changed === "idea" ? ideaPrefill(facts, form) : changed === "objects" ? objectsPrefill(facts, form) : null,
   problems: actionProblems,
+  ranges: actionRanges,
   start: performAction,
   reviewText: (facts, form) => {
     const intent = stringOf(form.intent).trim();

@@ -295,4 +295,5 @@ export const damage: Action<DamageFacts, DamageForm & Form> = {
   start: startDamage,
   buttonLabel: () => t("Verb.damage"),
   rollsOnClickingClient: true,
+  byItself: { kind: "roll" },
 };
