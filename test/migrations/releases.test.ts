@@ -19,6 +19,7 @@ const ADDED: Readonly<Record<string, string>> = {
   auraAbility: "attack.areaShape",
   auraCharacter: "round.passing",
   auraCreature: "round.passing",
+  auraGear: "poison",
   auraSpell: "attack.areaShape",
   grimoireScroll: "spell.area",
   grimoireSpell: "area",

@@ -8,7 +8,7 @@ import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
 import { asItem } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { dropped, falling, handsOf, type InjuryFacts, injuryFacts, momentary } from "./injury.ts";
+import { dropped, fallen, falling, handsOf, type InjuryFacts, injuryFacts, momentary } from "./injury.ts";
 import { INJURIES, type InjuryRow } from "./injury-tables.ts";
 
 interface InjuredFacts extends InjuryFacts {
@@ -29,7 +29,7 @@ function rowOf(item: Snapshot | undefined): InjuryRow | null {
 export function dropAction(actor: Snapshot, item: Snapshot): DropAction | null {
   const row = rowOf(item);
   const own = actor.items.some(({ uuid }) => uuid === item.uuid);
-  const comes = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row));
+  const comes = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row).length > 0);
   return !own && comes ? { action: "injured", given: {}, by: "self", skip: true } : null;
 }
 
@@ -42,7 +42,7 @@ export const injured: Action<InjuredFacts, Form> = {
   *start(facts): Procedure<Outcome> {
     const name = nameOf(facts, "self");
     const injury = t("Name", { name: facts.injury });
-    const falls = facts.row && dropped(facts, facts.row);
+    const falls = facts.row && (yield* fallen(facts, facts.row));
     if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));
     return makeOutcome(t("Headline.injury", { name, injury }), {
       tone: "bad",
