@@ -16,6 +16,8 @@ export interface Made {
   place: Place;
   /** The type in links to it: "Weapon", "Creature", "Table". */
   word: string;
+  /** Parts with a source file of their own (pages), for error messages. Default: the document is one part. */
+  parts?: readonly [Data, Place][];
 }
 
 export const SYSTEM = "fivefold";

@@ -12,13 +12,14 @@ export interface RuleAnchor {
   place: Place;
 }
 
-/** The journal of a pack: one page per file, ordered by file name. */
+/** The journal of a pack, named by the pack's label: one page per file, ordered by file name. */
 export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Entry[]): Made {
   const _id = journalId(shape, pack);
   const pages: Doc[] = entries.map((entry, index) => {
     const { name: _name, text, ...rest } = entry.fields;
     const stray = Object.keys(rest)[0];
     if (stray) throw new PackError(entry.place, `unknown field ${stray}`);
+    if (pack.secret) refuseRules(entry);
     const id = pageId(shape, pack, entry.name);
     return {
       _id: id,
@@ -41,7 +42,7 @@ export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Ent
   const doc: Doc = {
     _id,
     _key: `!journal!${_id}`,
-    name: shape.journal,
+    name: pack.label,
     pages,
     categories: [],
     folder: null,
@@ -51,7 +52,14 @@ export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Ent
     _stats: stats(),
   };
   const file = `${shape.ruleset}/${pack.name}`;
-  return { doc, place: { file, entry: shape.journal }, word: "Journal" };
+  const parts = pages.map((page, index): [Data, Place] => [page, entries[index]!.place]);
+  return { doc, place: { file, entry: pack.label }, word: "Journal", parts };
+}
+
+/** Cards and sheets link to rule headings, so players must be able to open them. */
+function refuseRules(entry: Entry): void {
+  const rule = headings(String(entry.fields.text)).find((heading) => heading.rule !== null)?.rule;
+  if (rule) throw new PackError(entry.place, `a page for the GM has no rule headings; ${rule} belongs to the rules`);
 }
 
 /** All rule headings of the pages: rule id to uuid with anchor. Fails if a rule has two headings. */
@@ -75,14 +83,9 @@ export function pageUuid(shape: Shape, pack: PackShape, page: string): string {
 }
 
 function journalId(shape: Shape, pack: PackShape): string {
-  return idOf(`${shape.ruleset}/${pack.name}/${slug(shape.journal)}`);
+  return idOf(`${shape.ruleset}/${pack.name}/${slug(pack.label)}`);
 }
 
 function pageId(shape: Shape, pack: PackShape, page: string): string {
-  return idOf(`${shape.ruleset}/${pack.name}/${slug(shape.journal)}/pages/${slug(page)}`);
-}
-
-/** The text of each journal page, with its place for error messages. */
-export function pagePlaces(made: Made, entries: readonly Entry[]): [Data, Place][] {
-  return (made.doc.pages as Doc[]).map((page, i) => [page, entries[i]!.place]);
+  return idOf(`${shape.ruleset}/${pack.name}/${slug(pack.label)}/pages/${slug(page)}`);
 }

@@ -5,6 +5,8 @@ import { PackError, type Place } from "./problem.ts";
 export interface Target {
   uuid: string;
   label: string;
+  /** A page for the GM: the text that links to it is for players. */
+  secret?: boolean;
 }
 
 /** All names that can be linked: "Weapon/Mace", "Rule/B-12". */
@@ -32,16 +34,17 @@ export function resolveLinks(value: unknown, targets: Targets, place: Place): vo
 }
 
 function resolveText(text: string, targets: Targets, place: Place): string {
-  const bare = BARE.exec(text);
-  if (bare) {
-    const target = targets.get(`${bare[1]}/${bare[2]}`);
-    if (!target) throw new PackError(place, `unknown link ${text}`);
-    return target.uuid;
-  }
-  return text.replace(LINK, (link, word: string, name: string, label: string | undefined) => {
-    if (FOUNDRY.has(word)) return link;
+  const find = (link: string, word: string, name: string): Target => {
     const target = targets.get(`${word}/${name}`);
     if (!target) throw new PackError(place, `unknown link ${link}`);
+    if (target.secret) throw new PackError(place, `${link} is a page for the GM; players cannot open it`);
+    return target;
+  };
+  const bare = BARE.exec(text);
+  if (bare) return find(text, bare[1]!, bare[2]!).uuid;
+  return text.replace(LINK, (link, word: string, name: string, label: string | undefined) => {
+    if (FOUNDRY.has(word)) return link;
+    const target = find(link, word, name);
     return `@UUID[${target.uuid}]{${label ?? target.label}}`;
   });
 }

@@ -6,7 +6,7 @@ import { shapes } from "./rulesets.ts";
 export function ruleAnchors(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const shape of shapes) {
-    for (const pack of shape.packs.filter(({ document }) => document === "JournalEntry")) {
+    for (const pack of shape.packs.filter(({ document, secret }) => document === "JournalEntry" && !secret)) {
       for (const [rule, { uuid }] of anchors(shape, pack, readEntries(shape, pack))) found[rule] = uuid;
     }
   }

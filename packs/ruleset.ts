@@ -1,21 +1,28 @@
 import { makeActor } from "./actors.ts";
-import { type Data, type Doc, type Made, packUuid, stats } from "./documents.ts";
+import { type Doc, type Made, stats } from "./documents.ts";
 import { type Entry, readEntries, SOURCES } from "./entries.ts";
 import { idOf, slug } from "./ids.ts";
 import { type ItemSource, itemSource, makeItem } from "./items.ts";
-import { anchors, makeJournal, pagePlaces, pageUuid } from "./journal.ts";
-import { resolveLinks, type Target } from "./links.ts";
+import { makeJournal } from "./journal.ts";
+import { resolveLinks } from "./links.ts";
 import { makeMacro } from "./macros.ts";
 import { PackError } from "./problem.ts";
 import { makeScene } from "./scenes.ts";
 import type { PackShape, Shape } from "./shape.ts";
 import { makeTable } from "./tables.ts";
+import { targetsOf } from "./targets.ts";
 
 /** A pack ready to write: folders and documents, links resolved. */
 export interface Pack {
   shape: PackShape;
   folders: Doc[];
   made: Made[];
+}
+
+/** A pack and its entries, as read. */
+export interface Source {
+  pack: PackShape;
+  entries: readonly Entry[];
 }
 
 /** Builds all packs of a ruleset from the sources under `root`. */
@@ -37,9 +44,12 @@ export function makePacks(shape: Shape, root = SOURCES): Pack[] {
   return packs;
 }
 
-type Source = { pack: PackShape; entries: Entry[] };
-
-function makeAll(shape: Shape, pack: PackShape, entries: Entry[], items: ReadonlyMap<string, ItemSource>): Made[] {
+function makeAll(
+  shape: Shape,
+  pack: PackShape,
+  entries: readonly Entry[],
+  items: ReadonlyMap<string, ItemSource>,
+): Made[] {
   if (pack.document === "JournalEntry") return [makeJournal(shape, pack, entries)];
   return entries.map((entry, index) => {
     const made = makeOne(shape, pack, entry, items);
@@ -64,7 +74,7 @@ function makeOne(shape: Shape, pack: PackShape, entry: Entry, items: ReadonlyMap
 }
 
 /** A folder for each folder name of the entries, in order of first use; assigns the documents to them. */
-function makeFolders(shape: Shape, pack: PackShape, entries: Entry[], made: Made[]): Doc[] {
+function makeFolders(shape: Shape, pack: PackShape, entries: readonly Entry[], made: Made[]): Doc[] {
   const names = [...new Set(entries.map((entry) => entry.folder).filter((name) => name !== ""))];
   const idOfFolder = (name: string) => idOf(`${shape.ruleset}/${pack.name}/folders/${slug(name)}`);
   entries.forEach((entry, index) => {
@@ -86,28 +96,12 @@ function makeFolders(shape: Shape, pack: PackShape, entries: Entry[], made: Made
 }
 
 function link(shape: Shape, packs: Pack[], sources: Source[]): void {
-  const targets = new Map<string, Target>();
-  for (const pack of packs) {
-    for (const { doc, word, place } of pack.made) {
-      const key = `${word}/${doc.name}`;
-      if (targets.has(key)) throw new PackError(place, "duplicate name");
-      const uuid = packUuid(shape.ruleset, pack.shape.name, pack.shape.document, doc._id);
-      targets.set(key, { uuid, label: doc.name });
-    }
-  }
-  for (const { pack, entries } of sources.filter(({ pack }) => pack.document === "JournalEntry")) {
-    for (const [rule, { uuid, title }] of anchors(shape, pack, entries))
-      targets.set(`Rule/${rule}`, { uuid, label: title });
-    for (const { name } of entries) targets.set(`Page/${name}`, { uuid: pageUuid(shape, pack, name), label: name });
-  }
+  const { all, forPlayers } = targetsOf(shape, packs, sources);
   // Items first, so that a mistake in an item is reported at its source, not at an actor with a copy.
-  const inOrder = packs.map((pack, index) => ({ pack, entries: sources[index]!.entries }));
-  inOrder.sort((a, b) => Number(b.pack.shape.document === "Item") - Number(a.pack.shape.document === "Item"));
-  for (const { pack, entries } of inOrder) {
-    for (const made of pack.made) {
-      if (pack.shape.document === "JournalEntry") {
-        for (const [page, place] of pagePlaces(made, entries)) resolveLinks(page, targets, place);
-      } else resolveLinks(made.doc as Data, targets, made.place);
-    }
+  const inOrder = packs.toSorted((a, b) => Number(b.shape.document === "Item") - Number(a.shape.document === "Item"));
+  for (const pack of inOrder) {
+    const targets = pack.shape.secret ? all : forPlayers;
+    for (const { doc, place, parts } of pack.made)
+      for (const [part, at] of parts ?? [[doc, place] as const]) resolveLinks(part, targets, at);
   }
 }

@@ -46,6 +46,7 @@ interface Brought {
 export interface PackShape {
   /** Folder in the sources and last part of the pack's name. */
   name: string;
+  /** Also the name of a pack's journal. */
   label: string;
   document: DocumentName;
   /** Hidden from players. */
@@ -60,8 +61,6 @@ export interface Shape {
   title: string;
   /** Accent color of folders and tokens. */
   color: string;
-  /** Name of the rules journal; each of its rule headings gets an anchor. */
-  journal: string;
   packs: readonly PackShape[];
   kinds: Readonly<Record<string, Kind>>;
   /** Actor kinds owned by players: linked, friendly tokens. */

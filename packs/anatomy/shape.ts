@@ -140,9 +140,9 @@ export const anatomy: Shape = {
   ruleset: "anatomy",
   title: "Anatomy",
   color: "#036152",
-  journal: "Anatomy: Rules",
   packs: [
     { name: "rules", label: "Anatomy: Rules", document: "JournalEntry" },
+    { name: "gm", label: "Anatomy: For the GM", document: "JournalEntry", secret: true },
     { name: "characters", label: "Anatomy: Characters", document: "Actor" },
     { name: "creatures", label: "Anatomy: Creatures", document: "Actor", secret: true },
     { name: "bodies", label: "Anatomy: Body Parts and Plans", document: "Item" },

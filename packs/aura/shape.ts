@@ -141,9 +141,9 @@ export const aura: Shape = {
   ruleset: "aura",
   title: "Aura",
   color: "#915600",
-  journal: "Aura: Rules",
   packs: [
     { name: "rules", label: "Aura: Rules", document: "JournalEntry" },
+    { name: "gm", label: "Aura: For the GM", document: "JournalEntry", secret: true },
     { name: "characters", label: "Aura: Characters", document: "Actor" },
     { name: "creatures", label: "Aura: Creatures", document: "Actor", secret: true },
     { name: "gear", label: "Aura: Weapons and Gear", document: "Item" },

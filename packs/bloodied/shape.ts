@@ -95,9 +95,9 @@ export const bloodied: Shape = {
   ruleset: "bloodied",
   title: "Bloodied",
   color: "#932035",
-  journal: "Bloodied: Rules",
   packs: [
     { name: "rules", label: "Bloodied: Rules", document: "JournalEntry" },
+    { name: "gm", label: "Bloodied: For the GM", document: "JournalEntry", secret: true },
     { name: "characters", label: "Bloodied: Characters", document: "Actor" },
     { name: "creatures", label: "Bloodied: Creatures", document: "Actor", secret: true },
     { name: "gear", label: "Bloodied: Gear", document: "Item" },

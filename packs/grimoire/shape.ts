@@ -123,9 +123,9 @@ export const grimoire: Shape = {
   ruleset: "grimoire",
   title: "Grimoire",
   color: "#673592",
-  journal: "Grimoire: Rules",
   packs: [
     { name: "rules", label: "Grimoire: Rules", document: "JournalEntry" },
+    { name: "gm", label: "Grimoire: For the GM", document: "JournalEntry", secret: true },
     { name: "characters", label: "Grimoire: Characters", document: "Actor" },
     { name: "creatures", label: "Grimoire: Creatures", document: "Actor", secret: true },
     { name: "gear", label: "Grimoire: Marketplace", document: "Item" },

@@ -156,9 +156,9 @@ export const threshold: Shape = {
   ruleset: "threshold",
   title: "Threshold",
   color: "#005398",
-  journal: "Threshold: Rules",
   packs: [
     { name: "rules", label: "Threshold: Rules", document: "JournalEntry" },
+    { name: "gm", label: "Threshold: For the GM", document: "JournalEntry", secret: true },
     { name: "characters", label: "Threshold: Characters", document: "Actor" },
     { name: "creatures", label: "Threshold: Creatures", document: "Actor", secret: true },
     { name: "classes", label: "Threshold: Classes and Species", document: "Item" },

@@ -1,7 +1,7 @@
 /** Counts what play costs its users: presses, cards, prompts that wait, and heights in pixels. Nothing is timed. */
 import type { Locator } from "playwright-core";
 import { DICE, FOUR_AGAINST_FOUR } from "./pace-scene.ts";
-import { poll, type Seat, Table } from "./table.ts";
+import { LAG, poll, type Seat, Table } from "./table.ts";
 
 /** Counts of an exchange or a round. */
 export interface Pace {
@@ -175,7 +175,8 @@ export class PaceTable {
       const now = await this.#nextHtml();
       if (now === seen) return this.#nextPrompt();
       seen = now;
-      await this.gm.page.waitForTimeout(150);
+      // Longer than a message is on its way.
+      await this.gm.page.waitForTimeout(150 + 2 * LAG);
     }
   }
 

@@ -35,7 +35,9 @@ const yes = (flag: boolean): string => (flag ? "yes" : "no");
 describe("Aura's packs", () => {
   it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
-      "rules characters creatures gear powers injuries tables macros scenes".split(" ").map((name) => `aura-${name}`),
+      "rules gm characters creatures gear powers injuries tables macros scenes"
+        .split(" ")
+        .map((name) => `aura-${name}`),
     );
   });
 

@@ -235,7 +235,7 @@ describe("the other packs", () => {
   it("the journal explains each rule and each decision once", () => {
     const journal = docs("rules")[0]!;
     const pages = journal.pages as Doc[];
-    expect(pages).toHaveLength(14);
+    expect(pages).toHaveLength(12);
     const rules = Array.from({ length: 62 }, (_, i) => `B-${String(i + 1).padStart(2, "0")}`);
     const index = ruleAnchors();
     const own = Object.keys(index).filter((rule) => rule.startsWith("B-"));
@@ -246,7 +246,7 @@ describe("the other packs", () => {
       const { text } = pages.find(({ _id }) => _id === page) as unknown as { text: { content: string } };
       expect(text.content).toContain(`<h3 data-rule="${rule}" id="${anchor}">`);
     }
-    const decisions = JSON.stringify(pages[12]).match(/D-\d\d/g)!;
+    const decisions = JSON.stringify((docs("gm")[0]!.pages as Doc[])[0]).match(/D-\d\d/g)!;
     expect([...new Set(decisions)].sort()).toEqual(
       Array.from({ length: 43 }, (_, i) => `D-${String(i + 1).padStart(2, "0")}`),
     );

@@ -45,6 +45,27 @@ const cases: [string, string, string, string, string][] = [
     "@Tool[Healer's Kit]",
     "unknown link @Tool[Healer's Kit]",
   ],
+  [
+    "a link from a player's page to a page for the GM",
+    "rules/10-healing-and-rest.md",
+    "@Gear[Healer's Kit]",
+    "@Page[For the GM: decisions and world settings]",
+    "is a page for the GM; players cannot open it",
+  ],
+  [
+    "a rule on a page for the GM",
+    "gm/01-decisions.md",
+    "## Numbers",
+    "### [B-99] Numbers",
+    `"For the GM: decisions and world settings": a page for the GM has no rule headings; B-99`,
+  ],
+  [
+    "a page name in both journals",
+    "gm/01-decisions.md",
+    `name: "For the GM: decisions and world settings"`,
+    "name: Your turn",
+    `"Your turn": duplicate name, another journal has a page of that name`,
+  ],
   ["a missing icon", "gear/5-shields.yaml", "icon: viking-shield, ", "", `"Round Shield": missing icon`],
   ["an unknown icon", "gear/5-shields.yaml", "viking-shield", "norse-shield", `game-icons has no "norse-shield"`],
   [

@@ -30,7 +30,7 @@ const critical = ({ range, multiplier }: { range: number; multiplier: number }) 
 describe("Threshold's packs", () => {
   it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
-      "rules characters creatures classes gear powers tables macros".split(" ").map((name) => `threshold-${name}`),
+      "rules gm characters creatures classes gear powers tables macros".split(" ").map((name) => `threshold-${name}`),
     );
   });
 
