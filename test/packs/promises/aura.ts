@@ -76,6 +76,7 @@ const actors: readonly Phrase[] = [
   { says: /blunt weapons hurt it/, kept: (doc) => (at(doc, "damage.weaknesses") as string[]).includes("blunt") },
   { says: /Fire makes it flee/, kept: (doc) => (at(doc, "damage.weaknesses") as string[]).includes("fire") },
   { says: /without Recovery Surges it cannot heal/, kept: (doc) => owned(doc, "Regrow")?.type === "auraAbility" },
+  { says: /^Howls when/, kept: (doc) => owned(doc, "Terrible Howl") !== undefined },
   { says: /cannot leave the bog/, kept: all(isActor, is("movement.speed", 3)) },
   { says: /^Throws rocks/, kept: (doc) => owned(doc, "Thrown Rock") !== undefined },
   { says: /strikes whoever is Unguarded|target that is Unguarded/, kept: isActor },
@@ -115,8 +116,8 @@ const gear: readonly Phrase[] = [
   { says: /damage of a great axe/, kept: all(is("damage.formula", "2d6"), is("evasionBonus", 0)) },
   { says: /more damage than any weapon of a human/, kept: is("damage.formula", "2d8") },
   {
-    says: /^(?:It|They) (?:is|are) (?:very )?accurate and deals? (\w+) damage/,
-    kept: (doc, [, type]) => type === "little" || at(doc, "damage.type") === type,
+    says: /^(?:It|They) (?:is|are) (?:very )?accurate and deals? (fire|cold) damage/,
+    kept: (doc, [, type]) => at(doc, "damage.type") === type,
   },
   { says: /stirrup counts as more Arm Strength/, kept: is("drawClass", "crossbow", "heavyCrossbow") },
   { says: /whole Energy of a Round/, kept: (doc) => Number(at(doc, "loadCost")) + 1 === energyOf(99) },
@@ -131,7 +132,7 @@ const gear: readonly Phrase[] = [
   { says: /escape DC of their own/, kept: moreThan("escapeDc") },
   {
     says: /spends? a(?:nother)? Recovery Surge|spend one of their own Recovery Surges/i,
-    kept: is("healing.surge", true),
+    kept: (doc) => isActor(doc) || is("healing.surge", true)(doc),
   },
   {
     says: /restores Stamina|regains Stamina/,
@@ -172,7 +173,7 @@ const powers: readonly Phrase[] = [
       effects(doc).some((one) => (((one.flags as Data).fivefold as Data).given as Data).continuous === true),
   },
   { says: /escape DC is the AV/, kept: puts("restrained") },
-  { says: /dealt damage\.$/, kept: all(is("immediate", true), is("cost.energy", 0)) },
+  { says: /a sting that dealt damage\.$/, kept: all(is("immediate", true), is("cost.energy", 0)) },
   { says: /^Web|^A net/, kept: puts("restrained") },
   { says: /raises the AV/, kept: all(moreThan("mods.av"), moreThan("maxPerAttack", 1)) },
   { says: /adds (?:dice )?to the damage/, kept: (doc) => at(doc, "mods.damage") !== "" },
@@ -220,7 +221,10 @@ const powers: readonly Phrase[] = [
   { says: /first Agile Move in each Round/, kept: slug("skirmisher") },
   { says: /^It cannot be Shaken and/, kept: slug("deafToFear") },
   { says: /Restraining a target, it is not Slowed/, kept: slug("sureGrip") },
-  { says: /of Medium size and add 1/, kept: all(is("size", "medium"), is("anyAbility", 1)) },
+  {
+    says: /of Medium size and add 1/,
+    kept: (doc) => is("size", "medium")(doc) && (is("anyAbility", 1)(doc) || at(doc, "applied") !== ""),
+  },
 ];
 
 /** Injuries: what the rules and the effects of the item do, by their slugs. */

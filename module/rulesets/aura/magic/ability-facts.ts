@@ -163,7 +163,7 @@ function powerOf(
   };
 }
 
-/** A poison attacks Fortitude with an AV of its own, whoever uses it. */
+/** A poison attacks Fortitude with an AV of its own; scores of its user do not count. */
 function poisonOf({ id, name, system: { poison } }: { id: string; name: string; system: GearData }): Power {
   const parsed = parseDice(poison.damage, { flat: true });
   const sleeps = poison.condition === "unconscious";
