@@ -19,9 +19,8 @@ import { actor } from "../aura/people.ts";
 import { as, docs, lines, living, minus, named, names } from "./aura-docs.ts";
 import * as rows from "./aura-rows.ts";
 
-/** The catalogue's creatures come first, ours follow. */
+/** Ours follow the catalogue's: aura-creatures.test.ts. */
 const listed = docs("creatures").slice(0, lines(rows.creatures).length);
-const ours = docs("creatures").slice(listed.length);
 const people = [...docs("creatures"), ...docs("characters")];
 const known = [...listed, ...docs("characters")];
 const found = (name: string): Doc => people.find((doc) => doc.name === name)!;
@@ -257,49 +256,6 @@ describe("creatures and characters match the catalogue", () => {
       expect([actor.name, tactics.length > 20, biography.length > 20]).toEqual([actor.name, true, true]);
       expect([actor.name, threat >= 0 && threat <= 10]).toEqual([actor.name, true]);
     }
-  });
-});
-
-describe("our creatures", () => {
-  type Details = { category: string; threat: number };
-  const details = (actor: Doc) => as<{ details: Details }>(actor).details;
-
-  it("fill every threat from 0 to 8 to at least four, with two categories and two ways to fight", () => {
-    for (let threat = 0; threat <= 8; threat++) {
-      const found = docs("creatures").filter((actor) => details(actor).threat === threat);
-      expect([threat, found.length >= 4]).toEqual([threat, true]);
-      expect([threat, new Set(found.map((actor) => details(actor).category)).size >= 2]).toEqual([threat, true]);
-      const ways = new Set(found.map((actor) => (actor.items as Doc[]).map(({ name }) => name).join()));
-      expect([threat, ways.size]).toEqual([threat, found.length]);
-    }
-  });
-
-  it("are built like the catalogue's: level is threat − 1, at threat 0 and 1 at most 1", () => {
-    for (const actor of ours) {
-      const { threat } = details(actor);
-      const { level } = as<{ level: number }>(actor);
-      expect([actor.name, threat < 2 ? level <= 1 : level === threat - 1]).toEqual([actor.name, true]);
-    }
-  });
-
-  it("A-130 A-133 venoms, breaths and howls attack with AV 15 + half of a score of the body", () => {
-    const found = ours.flatMap((actor) =>
-      itemsOf(living(actor), "auraAbility").flatMap(({ name, system }) =>
-        system.attack.enabled ? [`${actor.name}: ${name} ${system.attack.av}`] : [],
-      ),
-    );
-    expect(found).toEqual([
-      "Marsh Adder: Venom 17",
-      "Cellar Spider: Web 18",
-      "Cellar Spider: Venom 18",
-      "Gray Leader: Terrible Howl 19",
-      "Fen Serpent: Deadly Venom 21",
-      "Barrow King: Withering Gaze 21",
-      "Pyre Spirit: Burst of Fire 22",
-      "Frost Drake: Frost Breath 22",
-      "Granite Colossus: Tremor 26",
-      "Thunder Giant: Tremor 26",
-    ]);
   });
 });
 

@@ -64,7 +64,7 @@ const actors: readonly Phrase[] = [
     kept: (doc) => isActor(doc) || (doc.type as string).startsWith("aura"),
   },
   { says: /^Flees when Shaken|^Surrenders|flees (?:into|when)|^Flies away|^Flies down/, kept: isActor },
-  { says: /^Stays? behind|^Stand where|^Stands where|^Keeps 10 m|^Follows nobody|^They choose one/, kept: isActor },
+  { says: /^Stays? behind|^Stand where|^Stands where|^Keeps 10 m|^Follows an enemy|^They choose one/, kept: isActor },
   {
     says: /^Shoots from cover/,
     kept: (doc) => Number(owned(doc, "Short Bow") && owned(doc, "Arrows")) !== 0 || isActor(doc),
