@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import type { Doc } from "./documents.ts";
@@ -30,14 +30,18 @@ export function allPacks(validate?: Validate): Map<string, Pack> {
 }
 
 /**
- * Writes every pack as LevelDB to `<outDir>/packs/<ruleset>-<pack>` and the rule anchors to
- * `<outDir>/rules-index.json`.
+ * Writes every pack as LevelDB to `<outDir>/packs/<ruleset>-<pack>` the maps of adventures to `<outDir>/maps`, and the rule
+ * anchors to `<outDir>/rules-index.json`.
  * Returns the number of documents per pack. Throws a PackError at the first mistake in a source.
  */
 export async function buildPacks(outDir: string, validate?: Validate): Promise<Record<string, number>> {
   const packs = allPacks(validate);
   const counts: Record<string, number> = {};
   for (const [name, { folders, made }] of packs) {
+    for (const { file, text } of made.flatMap(({ files }) => files ?? [])) {
+      mkdirSync(dirname(join(outDir, file)), { recursive: true });
+      writeFileSync(join(outDir, file), text);
+    }
     await writePack(join(outDir, "packs", name), [...folders, ...made.map(({ doc }) => doc)]);
     counts[name] = made.length;
   }
@@ -63,9 +67,12 @@ export async function writePack(target: string, docs: readonly Doc[]): Promise<v
 
 /** Validates each document and its embedded documents with the data model. */
 function check(pack: Pack, validate: Validate): void {
+  const inside = (name: string, field: string, doc: Doc) =>
+    ((doc[field] as Doc[] | undefined) ?? []).map((one): [string, Doc] => [name, one]);
   for (const { doc, place } of pack.made) {
-    const items = (doc.items as Doc[] | undefined) ?? [];
-    const asked: [string, Doc][] = [[pack.shape.document, doc], ...items.map((item): [string, Doc] => ["Item", item])];
+    const actors = inside("Actor", "actors", doc);
+    const items = [doc, ...actors.map(([, actor]) => actor)].flatMap((one) => inside("Item", "items", one));
+    const asked: [string, Doc][] = [[pack.shape.document, doc], ...actors, ...items];
     for (const [documentName, source] of asked) {
       const problem = validate(documentName, source)[0];
       if (problem) throw new PackError(place, source === doc ? problem : `${source.name}: ${problem}`);

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
+import type { Targets } from "./links.ts";
 import type { Place } from "./problem.ts";
 
 export type Data = Record<string, unknown>;
 
 /** A document as Foundry stores it, with its LevelDB key. */
-export interface Doc extends Data {
-  _id: string;
+export interface Doc extends Inline {
   _key: string;
+}
+
+/** A document inside another one, without a key of its own. */
+export interface Inline extends Data {
+  _id: string;
   name: string;
 }
 
@@ -16,8 +21,21 @@ export interface Made {
   place: Place;
   /** The type in links to it: "Weapon", "Creature", "Table". */
   word: string;
-  /** Parts with a source file of their own (pages), for error messages. Default: the document is one part. */
-  parts?: readonly [Data, Place][];
+  /** Parts with a source file of their own (pages), for links and error messages. Default: the document is one part. */
+  parts?: readonly Part[];
+  /** What only links in this document find. */
+  own?: Targets;
+  /** Files that ship with it: path in the system's folder, and text. */
+  files?: readonly { file: string; text: string }[];
+  /** Completes the document when the links of all others are resolved. */
+  finish?(): void;
+}
+
+interface Part {
+  value: Data;
+  place: Place;
+  /** Whether players read it. Default: whether they can open the pack. */
+  forPlayers?: boolean;
 }
 
 export const SYSTEM = "fivefold";

@@ -1,4 +1,4 @@
-import { type Data, type Doc, type Made, packUuid, stats } from "./documents.ts";
+import { type Doc, type Inline, type Made, packUuid, stats } from "./documents.ts";
 import type { Entry } from "./entries.ts";
 import { idOf, slug } from "./ids.ts";
 import { anchorOf, headings, toHtml } from "./markdown.ts";
@@ -16,28 +16,9 @@ export interface RuleAnchor {
 export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Entry[]): Made {
   const _id = journalId(shape, pack);
   const pages: Doc[] = entries.map((entry, index) => {
-    const { name: _name, text, ...rest } = entry.fields;
-    const stray = Object.keys(rest)[0];
-    if (stray) throw new PackError(entry.place, `unknown field ${stray}`);
     if (pack.secret) refuseRules(entry);
     const id = pageId(shape, pack, entry.name);
-    return {
-      _id: id,
-      _key: `!journal.pages!${_id}.${id}`,
-      name: entry.name,
-      type: "text",
-      system: {},
-      title: { show: true, level: 1 },
-      text: { format: 1, content: toHtml(String(text)) },
-      image: {},
-      video: {},
-      src: null,
-      category: null,
-      sort: (index + 1) * 100000,
-      ownership: { default: -1 },
-      flags: {},
-      _stats: stats(),
-    };
+    return { ...pageDoc(entry, id, index), _key: `!journal.pages!${_id}.${id}` };
   });
   const doc: Doc = {
     _id,
@@ -52,8 +33,31 @@ export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Ent
     _stats: stats(),
   };
   const file = `${shape.ruleset}/${pack.name}`;
-  const parts = pages.map((page, index): [Data, Place] => [page, entries[index]!.place]);
+  const parts = pages.map((value, index) => ({ value, place: entries[index]!.place }));
   return { doc, place: { file, entry: pack.label }, word: "Journal", parts };
+}
+
+/** A page of text, without its key. */
+export function pageDoc(entry: Entry, _id: string, index: number): Inline {
+  const { name: _name, text, ...rest } = entry.fields;
+  const stray = Object.keys(rest)[0];
+  if (stray) throw new PackError(entry.place, `unknown field ${stray}`);
+  return {
+    _id,
+    name: entry.name,
+    type: "text",
+    system: {},
+    title: { show: true, level: 1 },
+    text: { format: 1, content: toHtml(String(text)) },
+    image: {},
+    video: {},
+    src: null,
+    category: null,
+    sort: (index + 1) * 100000,
+    ownership: { default: -1 },
+    flags: {},
+    _stats: stats(),
+  };
 }
 
 /** Cards and sheets link to rule headings, so players must be able to open them. */

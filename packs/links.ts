@@ -5,7 +5,7 @@ import { PackError, type Place } from "./problem.ts";
 export interface Target {
   uuid: string;
   label: string;
-  /** A page for the GM: the text that links to it is for players. */
+  /** A page for the GM: texts for players cannot link to it. */
   secret?: boolean;
 }
 
@@ -23,21 +23,21 @@ export const bareLink = (name: string): string => `uuid:${name}`;
 
 /**
  * Replaces `@Word[Name]` and `@Word[Name]{label}` with `@UUID[…]{label}` in every string of `value`, in place, and a
- * string that is `uuid:Word[Name]` with the uuid.
+ * string that is `uuid:Word[Name]` with the uuid. A text for players cannot link to a secret target.
  */
-export function resolveLinks(value: unknown, targets: Targets, place: Place): void {
+export function resolveLinks(value: unknown, targets: Targets, place: Place, forPlayers = false): void {
   const holder = value as Data | unknown[];
   for (const [key, inner] of Object.entries(holder)) {
-    if (typeof inner === "string") (holder as Data)[key] = resolveText(inner, targets, place);
-    else if (Array.isArray(inner) || isData(inner)) resolveLinks(inner, targets, place);
+    if (typeof inner === "string") (holder as Data)[key] = resolveText(inner, targets, place, forPlayers);
+    else if (Array.isArray(inner) || isData(inner)) resolveLinks(inner, targets, place, forPlayers);
   }
 }
 
-function resolveText(text: string, targets: Targets, place: Place): string {
+function resolveText(text: string, targets: Targets, place: Place, forPlayers: boolean): string {
   const find = (link: string, word: string, name: string): Target => {
     const target = targets.get(`${word}/${name}`);
     if (!target) throw new PackError(place, `unknown link ${link}`);
-    if (target.secret) throw new PackError(place, `${link} is a page for the GM; players cannot open it`);
+    if (target.secret && forPlayers) throw new PackError(place, `${link} is a page for the GM; players cannot open it`);
     return target;
   };
   const bare = BARE.exec(text);

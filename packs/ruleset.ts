@@ -1,4 +1,5 @@
 import { makeActor } from "./actors.ts";
+import { actorsByName, type Cast, makeAdventure } from "./adventures/adventure.ts";
 import { type Doc, type Made, stats } from "./documents.ts";
 import { type Entry, readEntries, SOURCES } from "./entries.ts";
 import { idOf, slug } from "./ids.ts";
@@ -36,12 +37,20 @@ export function makePacks(shape: Shape, root = SOURCES): Pack[] {
       items.set(entry.name, itemSource(shape, pack, makeItem(shape, pack, entry), entry));
     }
   }
-  const packs = sources.map(({ pack, entries }) => {
-    const made = makeAll(shape, pack, entries, items);
-    return { shape: pack, folders: makeFolders(shape, pack, entries, made), made };
-  });
+  const isAdventure = ({ pack }: Source) => pack.document === "Adventure";
+  const packs = sources
+    .filter((source) => !isAdventure(source))
+    .map(({ pack, entries }) => {
+      const made = makeAll(shape, pack, entries, items);
+      return { shape: pack, folders: makeFolders(shape, pack, entries, made), made };
+    });
+  const cast = castOf(shape, packs, items);
+  for (const { pack, entries } of sources.filter(isAdventure)) {
+    const made = entries.map((entry) => makeAdventure(shape, pack, entry, cast(pack), root));
+    packs.push({ shape: pack, folders: [], made });
+  }
   link(shape, packs, sources);
-  return packs;
+  return shape.packs.map((pack) => packs.find((one) => one.shape === pack)!);
 }
 
 function makeAll(
@@ -55,6 +64,18 @@ function makeAll(
     const made = makeOne(shape, pack, entry, items);
     made.doc.sort = (index + 1) * 100000;
     return made;
+  });
+}
+
+/** The actors for an adventure: those of the compendiums, and its own. */
+function castOf(shape: Shape, packs: readonly Pack[], items: ReadonlyMap<string, ItemSource>) {
+  const known = actorsByName(shape, packs);
+  const isHero = ({ doc }: { doc: Doc }) => shape.heroes.some((kind) => shape.kinds[kind]!.type === doc.type);
+  const heroes = [...known].filter(([, actor]) => isHero(actor)).map(([name]) => name);
+  return (pack: PackShape): Cast => ({
+    known,
+    heroes,
+    make: (entry) => makeActor(shape, { ...pack, name: `${pack.name}/actors` }, entry, items),
   });
 }
 
@@ -96,12 +117,15 @@ function makeFolders(shape: Shape, pack: PackShape, entries: readonly Entry[], m
 }
 
 function link(shape: Shape, packs: Pack[], sources: Source[]): void {
-  const { all, forPlayers } = targetsOf(shape, packs, sources);
+  const all = targetsOf(shape, packs, sources);
   // Items first, so that a mistake in an item is reported at its source, not at an actor with a copy.
   const inOrder = packs.toSorted((a, b) => Number(b.shape.document === "Item") - Number(a.shape.document === "Item"));
   for (const pack of inOrder) {
-    const targets = pack.shape.secret ? all : forPlayers;
-    for (const { doc, place, parts } of pack.made)
-      for (const [part, at] of parts ?? [[doc, place] as const]) resolveLinks(part, targets, at);
+    for (const { doc, place, parts, own } of pack.made) {
+      const targets = own ? new Map([...all, ...own]) : all;
+      for (const part of parts ?? [{ value: doc, place }])
+        resolveLinks(part.value, targets, part.place, part.forPlayers ?? !pack.shape.secret);
+    }
   }
+  for (const made of packs.flatMap((pack) => pack.made)) made.finish?.();
 }

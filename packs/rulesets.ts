@@ -11,10 +11,13 @@ import { threshold } from "./threshold/shape.ts";
 /** All rulesets with packs. */
 export const shapes: readonly Shape[] = [bloodied, grimoire, threshold, anatomy, aura];
 
+/** Folders with code. */
+const CODE = ["adventures", "maps"];
+
 /** Fails if a folder of sources is not in the list. */
 export function refuseUnlisted(root = SOURCES): void {
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-    if (!shapes.some((shape) => shape.ruleset === name)) {
+    if (!CODE.includes(name) && !shapes.some((shape) => shape.ruleset === name)) {
       throw new PackError({ file: name, entry: name }, "is not in packs/rulesets.ts");
     }
   }

@@ -11,11 +11,19 @@ import { threshold } from "./promises/threshold.ts";
 const phrases: Readonly<Record<string, readonly Phrase[]>> = { bloodied, anatomy, threshold, aura, grimoire };
 const packs = [...allPacks()];
 
-/** The items and actors of a ruleset, items of actors included. */
+/** A document with its actors and items. */
+const whole = (doc: Doc): Doc[] =>
+  [doc, ...((doc.actors as Doc[] | undefined) ?? [])].flatMap((one) => [
+    one,
+    ...((one.items as Doc[] | undefined) ?? []),
+  ]);
+
+/** The items and actors of a ruleset: those of adventures and items of actors included. */
 const entries = (ruleset: string): Doc[] =>
   packs
-    .filter(([name, { shape }]) => name.startsWith(`${ruleset}-`) && ["Item", "Actor"].includes(shape.document))
-    .flatMap(([, { made }]) => made.flatMap(({ doc }) => [doc, ...((doc.items as Doc[] | undefined) ?? [])]));
+    .filter(([name]) => name.startsWith(`${ruleset}-`))
+    .flatMap(([, { made }]) => made.flatMap(({ doc }) => whole(doc)))
+    .filter(({ system }) => system !== undefined);
 
 /** What is wrong with a mechanical sentence of an entry; empty if all that it promises is kept. */
 function faults(doc: Doc, sentence: string, known: readonly Phrase[]): string[] {
