@@ -71,13 +71,13 @@ describe("compiled packs", () => {
       "aura-rules": 1,
       "aura-gm": 1,
       "aura-characters": 4,
-      "aura-creatures": 14,
-      "aura-gear": 77,
-      "aura-powers": 57,
+      "aura-creatures": 38,
+      "aura-gear": 96,
+      "aura-powers": 66,
       "aura-injuries": 20,
-      "aura-tables": 6,
+      "aura-tables": 15,
       "aura-macros": 20,
-      "aura-scenes": 2,
+      "aura-adventure": 1,
     });
     expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
@@ -103,12 +103,12 @@ describe("compiled packs", () => {
     expect(sorts("anatomy-gear")).toEqual({ "!folders": 8, "!items": 74 });
     expect(sorts("anatomy-techniques")).toEqual({ "!folders": 6, "!items": 46 });
     expect(sorts("anatomy-tables")).toEqual({ "!tables": 8, "!tables.results": 56 });
-    expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
-    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
-    expect(sorts("aura-gear")).toEqual({ "!folders": 8, "!items": 77 });
-    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 57, "!items.effects": 8 });
+    expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 18 });
+    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("aura-gear")).toEqual({ "!folders": 9, "!items": 96 });
+    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 66, "!items.effects": 8 });
     expect(sorts("aura-injuries")).toEqual({ "!folders": 2, "!items": 20, "!items.effects": 11 });
-    expect(sorts("aura-tables")).toEqual({ "!tables": 6, "!tables.results": 42 });
+    expect(sorts("aura-tables")).toEqual({ "!tables": 15, "!tables.results": 130 });
     expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 4, "!tables": 38 });
   });
 
@@ -119,8 +119,6 @@ describe("compiled packs", () => {
       ["!actors.items", "effects", "!actors.items.effects"],
       ["!journal", "pages", "!journal.pages"],
       ["!tables", "results", "!tables.results"],
-      ["!scenes", "drawings", "!scenes.drawings"],
-      ["!scenes", "walls", "!scenes.walls"],
     ] as const;
     let children = 0;
     for (const [name, docs] of stored) {
@@ -186,7 +184,11 @@ describe("compiled packs", () => {
     const text = JSON.stringify([...stored.values()].map((docs) => [...docs.values()]));
     expect(text).not.toMatch(/@(?!UUID)[A-Z]\w*\[|"uuid:/);
     const link = /@UUID\[Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})(?:\.JournalEntryPage\.(\w{16})(?:#[\w-]+)?)?\]/g;
-    expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length);
+    // An adventure links to what it brings along by the ids of the world.
+    const brought = /@UUID\[(?:Actor|Scene|JournalEntry)\.(\w{16})(?:\.JournalEntryPage\.(\w{16}))?\]/g;
+    const inWorld = [...text.matchAll(brought)];
+    expect(inWorld.filter(([, id, page]) => !text.includes(`"_id":"${page ?? id}"`))).toEqual([]);
+    expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length + inWorld.length);
     for (const [uuid, pack, id, page] of text.matchAll(link)) {
       const keys = [...stored.get(pack!)!.keys()];
       expect([uuid, keys.some((key) => key.endsWith(`!${page ? `${id}.${page}` : id}`))]).toEqual([uuid, true]);

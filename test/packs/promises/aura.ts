@@ -63,7 +63,10 @@ const actors: readonly Phrase[] = [
     says: /\bTrips?\b|\bPush(?:es)?\b|\bRestrain(?:s|ed)?\b(?! until|, unless|; the)|\bDefends?\b|Swift Attack|Agile Move/,
     kept: (doc) => isActor(doc) || (doc.type as string).startsWith("aura"),
   },
-  { says: /^Flees when Shaken|^Surrenders|flees (?:into|when)|^Flies away|^Flies down/, kept: isActor },
+  {
+    says: /^Flees when Shaken|^Surrenders|offers the chest|flees (?:into|when)|^Flies away|^Flies down/,
+    kept: isActor,
+  },
   { says: /^Stays? behind|^Stand where|^Stands where|^Keeps 10 m|^Follows an enemy|^They choose one/, kept: isActor },
   {
     says: /^Shoots from cover/,
@@ -182,7 +185,7 @@ const powers: readonly Phrase[] = [
   { says: /into one attack|doubles the damage/, kept: all(is("mods.doubles", 1), moreThan("cost.stamina", 4)) },
   { says: /lowers the Miss Chance/, kept: (doc) => Number(at(doc, "mods.missChance")) < 0 },
   {
-    says: /until the end of the next Round/,
+    says: /until the next Round ends/,
     kept: (doc) => list(at(doc, "onHit.conditions")).every(({ rounds }) => rounds === 1),
   },
   { says: /penalty to AV of a Trip/, kept: is("mods.maneuver", -3) },
