@@ -9,7 +9,8 @@ import { listenCard } from "../actions/listen-card.ts";
 import { useTool } from "../actions/tools.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { refusals } from "../adapter/refusal-log.ts";
-import { actionIn, inPlay, isInPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
+import { actionIn, heldInWorld, inPlay, isInPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   advanceTime,
@@ -34,6 +35,7 @@ import { gmOffers } from "../chat/card.ts";
 import { aheadOf, isMuted, MUTED } from "../combat/due-actions.ts";
 import { postDueCards } from "../combat/pass-time.ts";
 import { allActors } from "../combat/world-clock.ts";
+import { openForecast } from "../forecast/open-forecast.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { openRefused } from "./refused-window.ts";
 
@@ -141,6 +143,7 @@ export class GmTools extends Window {
       step: GmTools.onStep,
       sheet: GmTools.onSheet,
       refused: GmTools.onRefused,
+      forecast: GmTools.onForecast,
       mute: GmTools.onMute,
       muteAll: GmTools.onMuteAll,
     },
@@ -149,6 +152,7 @@ export class GmTools extends Window {
   static override PARTS = { body: { template: `systems/${SYSTEM}/templates/gm-tools.hbs`, scrollable: [""] } };
 
   override async _prepareContext(): Promise<Source> {
+    await Promise.all(heldInWorld().map((ruleset) => loadActions(ruleset)));
     const now = worldTime();
     const refused = refusals().length;
     return { clock: clockView(now), ahead: aheadView(now), words: wordsView(), rulesets: boards(), refused };
@@ -202,6 +206,10 @@ export class GmTools extends Window {
 
   static async onRefused(this: GmTools): Promise<void> {
     await openRefused();
+  }
+
+  static async onForecast(this: GmTools): Promise<void> {
+    await openForecast();
   }
 }
 
