@@ -26,6 +26,7 @@ const ADDED: Readonly<Record<string, string>> = {
   auraAbility: "attack.areaShape",
   auraCharacter: "round.passing",
   auraCreature: "round.passing",
+  auraGear: "poison",
   auraSpell: "attack.areaShape",
   grimoireAbility: "property",
   grimoireArmor: "property",

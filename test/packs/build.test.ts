@@ -74,13 +74,13 @@ describe("compiled packs", () => {
       "aura-rules": 1,
       "aura-gm": 1,
       "aura-characters": 4,
-      "aura-creatures": 14,
-      "aura-gear": 77,
-      "aura-powers": 57,
+      "aura-creatures": 38,
+      "aura-gear": 96,
+      "aura-powers": 66,
       "aura-injuries": 20,
-      "aura-tables": 6,
+      "aura-tables": 15,
       "aura-macros": 20,
-      "aura-scenes": 2,
+      "aura-adventure": 1,
     });
     expect(sorts("bloodied-gear")).toEqual({
       "!folders": 10,
@@ -110,12 +110,12 @@ describe("compiled packs", () => {
     expect(sorts("anatomy-gear")).toEqual({ "!folders": 9, "!items": 81 });
     expect(sorts("anatomy-techniques")).toEqual({ "!folders": 7, "!items": 62 });
     expect(sorts("anatomy-tables")).toEqual({ "!tables": 17, "!tables.results": 144 });
-    expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
-    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
-    expect(sorts("aura-gear")).toEqual({ "!folders": 8, "!items": 77 });
-    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 57, "!items.effects": 8 });
+    expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 18 });
+    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("aura-gear")).toEqual({ "!folders": 9, "!items": 96 });
+    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 66, "!items.effects": 8 });
     expect(sorts("aura-injuries")).toEqual({ "!folders": 2, "!items": 20, "!items.effects": 11 });
-    expect(sorts("aura-tables")).toEqual({ "!tables": 6, "!tables.results": 42 });
+    expect(sorts("aura-tables")).toEqual({ "!tables": 15, "!tables.results": 130 });
     expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 5, "!tables": 47 });
   });
 
@@ -126,8 +126,6 @@ describe("compiled packs", () => {
       ["!actors.items", "effects", "!actors.items.effects"],
       ["!journal", "pages", "!journal.pages"],
       ["!tables", "results", "!tables.results"],
-      ["!scenes", "drawings", "!scenes.drawings"],
-      ["!scenes", "walls", "!scenes.walls"],
     ] as const;
     let children = 0;
     for (const [name, docs] of stored) {
