@@ -30,6 +30,9 @@ const CLASSES = { class: true, function: false };
 export default defineConfig({
   plugins: [anchors(), ...instrumented({ bundled: true })],
   publicDir: false,
+  // The worker of the forecast is found beside the piece that starts it.
+  base: "./",
+  worker: { format: "es" },
   build: {
     target: "es2023",
     outDir: "dist",

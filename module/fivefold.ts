@@ -41,6 +41,7 @@ import { refreshDocuments, registerModels } from "./foundry/documents/register.t
 import { FivefoldRollTable } from "./foundry/documents/roll-table.ts";
 import { registerStatusEffects } from "./foundry/documents/status-effects.ts";
 import { registerFinder } from "./foundry/finder/open-finder.ts";
+import { registerForecast } from "./foundry/forecast/open-forecast.ts";
 import { registerGmTools } from "./foundry/gm/gm-tools.ts";
 import { registerTourLinks, registerTours } from "./foundry/gm/tours.ts";
 import { registerWorldCheck } from "./foundry/gm/world-check-window.ts";
@@ -93,6 +94,7 @@ Hooks.once("init", () => {
   registerReachRing();
   registerAreas();
   registerGmTools();
+  registerForecast();
   registerMacroRunner(runMacro);
   registerCreation();
   registerParty();

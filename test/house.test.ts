@@ -24,6 +24,7 @@ const PURE = /^module\/rulesets\/\w+\/(?:\w+\/|actions\.ts)/;
 const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
   { room: /^module\/kernel\//, may: () => [/^module\/kernel\//] },
   { room: /^module\/migrations\//, may: () => [/^module\/migrations\//] },
+  { room: /^module\/simulator\//, may: () => [/^module\/kernel\//, /^module\/simulator\//] },
   {
     room: PURE,
     may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/(?:\\w+/|actions\\.ts)`)],
@@ -43,9 +44,13 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
     may: () => [
       /^module\/kernel\//,
       /^module\/rulesets\/(data-models|documents)\.ts$/,
-      /^module\/rulesets\/\w+\/(index\.ts|frame\.ts|play\.ts|model\/documents\.ts)$/,
+      /^module\/rulesets\/\w+\/(index\.ts|frame\.ts|play\.ts|model\/documents\.ts|tactics\/tactics\.ts)$/,
       /^vectors\/\w+\.json$/,
     ],
+  },
+  {
+    room: /^module\/foundry\/forecast\//,
+    may: () => [/^module\/(kernel|simulator)\//, /^module\/foundry\//, /^module\/rulesets\/(known|documents)\.ts/],
   },
   {
     room: /^module\/foundry\//,
@@ -65,7 +70,7 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
 /** Folders of `module/foundry`, lowest first: a file imports from its own folder and from lower ones. */
 const FOLDERS = [
   ...["adapter", "ledger", "cards", "apply", "socket", "applications", "actions", "finder", "combat", "canvas", "chat"],
-  ...["migration", "documents", "party", "gm", "sheets", "action-bar", "integrations"],
+  ...["migration", "documents", "party", "forecast", "gm", "sheets", "action-bar", "integrations"],
 ];
 
 /** Strongly connected files (Tarjan): each list is one import cycle. */
@@ -134,7 +139,7 @@ describe("source files", () => {
 
   it("pure layers use no random numbers, no clock and no Foundry", () => {
     const pure = sources.filter(
-      (f) => PURE.test(f) || /^module\/(kernel|migrations|party\/rules|party\/views)\//.test(f),
+      (f) => PURE.test(f) || /^module\/(kernel|migrations|simulator|party\/rules|party\/views)\//.test(f),
     );
     const guilty = pure.filter((f) =>
       /Math\.random|\bnew Date\b|Date\.now|\bgame\.|\bdocument\.|\bHooks\b/.test(code(f)),

@@ -37,14 +37,25 @@ export interface Held {
   parent?: string;
 }
 
+const implied = new WeakMap<readonly Condition[], ReadonlyMap<string, readonly string[]>>();
+
+/** The conditions that imply others, by id; computed once per list. */
+function implying(conditions: readonly Condition[]): ReadonlyMap<string, readonly string[]> {
+  const known = implied.get(conditions);
+  if (known) return known;
+  const map = new Map(conditions.flatMap(({ id, implies }) => (implies ? [[id, implies] as const] : [])));
+  implied.set(conditions, map);
+  return map;
+}
+
 /** All conditions in force: those set, and transitively those they imply, each once, with the first parent found. */
 export function conditionsInForce(standing: Iterable<string>, conditions: readonly Condition[]): Held[] {
-  const byId = new Map(conditions.map((c) => [c.id, c]));
+  const byId = implying(conditions);
   const held = new Map<string, Held>();
   for (const id of standing) held.set(id, { id });
   const queue = [...held.keys()];
   for (let i = 0; i < queue.length; i += 1) {
-    for (const daughter of byId.get(queue[i]!)?.implies ?? []) {
+    for (const daughter of byId.get(queue[i]!) ?? []) {
       if (held.has(daughter)) continue;
       held.set(daughter, { id: daughter, parent: queue[i]! });
       queue.push(daughter);

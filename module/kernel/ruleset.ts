@@ -201,6 +201,8 @@ export interface Change {
   worldTime: number;
   /** Undone: enforce invariants only, no new events. */
   undo: boolean;
+  /** Both snapshots are derived from exactly these items and effects: nothing needs to be derived again. */
+  isDerived?: true;
 }
 
 /** Loaded in every world: types, conditions, settings, and the structure of sheets. */

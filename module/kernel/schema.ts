@@ -157,6 +157,26 @@ const initialValues = (fields: Fields): Record<string, unknown> =>
 /** The stored data of a new document. */
 export const initialData = <F extends Fields>(fields: F): Stored<F> => initialValues(fields) as Stored<F>;
 
+function completeValue(field: Field, value: unknown): unknown {
+  if (value === undefined) return initialOf(field);
+  if (field.kind === "group") return completeData(field.fields, value);
+  if (field.kind === "record")
+    return Object.fromEntries(
+      Object.entries(value as object).map(([key, inner]) => [key, completeData(field.fields, inner)]),
+    );
+  if (field.kind === "list" && Array.isArray(value)) return value.map((inner) => completeValue(field.element, inner));
+  return value;
+}
+
+/** Stored data with the initial values of all missing fields, as a copy. */
+export const completeData = <F extends Fields>(fields: F, data: unknown): Stored<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      completeValue(field, (data as Record<string, unknown> | undefined)?.[name]),
+    ]),
+  ) as Stored<F>;
+
 /** The field at a path; keys of records and indexes of lists may be any. */
 export function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = "", ...rest] = path.split(".");

@@ -16,6 +16,6 @@ export function readers<Actor, Items>() {
     asItem,
     /** Items of one type, in the order of the sheet. */
     itemsOf: <T extends ItemType>({ items }: Pick<Snapshot, "items">, type: T): ItemOf<Items, T>[] =>
-      items.flatMap((item) => asItem(item, type) ?? []),
+      items.filter((item) => item.type === type) as unknown as ItemOf<Items, T>[],
   };
 }

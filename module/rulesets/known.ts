@@ -1,5 +1,6 @@
 /** The list of rulesets. To add one, copy a folder and add a line here and in the lists next to this file. */
 import type { Frame, Play } from "../kernel/ruleset.ts";
+import type { Tactics } from "../kernel/tactics.ts";
 import { frame as anatomy } from "./anatomy/frame.ts";
 import { frame as aura } from "./aura/frame.ts";
 import { frame as bloodied } from "./bloodied/frame.ts";
@@ -12,16 +13,39 @@ export interface Known {
   play(): Promise<{ play: Play }>;
   /** Worked examples of the book, for the world check. */
   vectors(): Promise<{ default: unknown }>;
+  /** How its combatants act in simulated fights. */
+  tactics?(): Promise<{ tactics: Tactics }>;
 }
 
 export const known: readonly Known[] = [
-  { frame: bloodied, play: () => import("./bloodied/play.ts"), vectors: () => import("../../vectors/bloodied.json") },
-  { frame: grimoire, play: () => import("./grimoire/play.ts"), vectors: () => import("../../vectors/grimoire.json") },
+  {
+    frame: bloodied,
+    play: () => import("./bloodied/play.ts"),
+    vectors: () => import("../../vectors/bloodied.json"),
+    tactics: () => import("./bloodied/tactics/tactics.ts"),
+  },
+  {
+    frame: grimoire,
+    play: () => import("./grimoire/play.ts"),
+    vectors: () => import("../../vectors/grimoire.json"),
+    tactics: () => import("./grimoire/tactics/tactics.ts"),
+  },
   {
     frame: threshold,
     play: () => import("./threshold/play.ts"),
     vectors: () => import("../../vectors/threshold.json"),
+    tactics: () => import("./threshold/tactics/tactics.ts"),
   },
-  { frame: anatomy, play: () => import("./anatomy/play.ts"), vectors: () => import("../../vectors/anatomy.json") },
-  { frame: aura, play: () => import("./aura/play.ts"), vectors: () => import("../../vectors/aura.json") },
+  {
+    frame: anatomy,
+    play: () => import("./anatomy/play.ts"),
+    vectors: () => import("../../vectors/anatomy.json"),
+    tactics: () => import("./anatomy/tactics/tactics.ts"),
+  },
+  {
+    frame: aura,
+    play: () => import("./aura/play.ts"),
+    vectors: () => import("../../vectors/aura.json"),
+    tactics: () => import("./aura/tactics/tactics.ts"),
+  },
 ];

@@ -223,10 +223,10 @@ describe("races", () => {
     const before = structuredClone(someone);
     someone.items = items;
     const world = new World();
-    world.kit.prepare(someone, world.house);
+    world.rules.prepare(someone, world.house);
     world.write(
       someone,
-      world.kit.recompute({ before, after: someone, asked: {}, house: {}, worldTime: 0, undo: false }),
+      world.rules.recompute({ before, after: someone, asked: {}, house: {}, worldTime: 0, undo: false }),
     );
     return world;
   }

@@ -122,7 +122,7 @@ describe("texts of actions without a roll", () => {
     const because = { key: "AURA.Why.breath" };
     world.write(ada, [{ part: "self", do: "adjust", path: "stamina.value", by: -1, why: because }]);
     world.write(ada, [{ part: "self", do: "adjust", path: "aura.value", by: 3, why: because }]);
-    const gone = world.kit.recompute({
+    const gone = world.rules.recompute({
       before: laden({ conditions: ["defending"] }),
       after: laden({ conditions: ["defending", "dead", "bleedingOut"], moved: 40 }),
       asked: {},

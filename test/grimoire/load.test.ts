@@ -219,8 +219,8 @@ describe("overloaded", () => {
     world.gm = true;
     const being = actor("a", { slots: 1 });
     const told: string[] = [];
-    const settle = world.kit.recompute;
-    world.kit.recompute = (change) => {
+    const settle = world.rules.recompute;
+    world.rules.recompute = (change) => {
       const all = settle(change);
       told.push(...all.flatMap((c) => (c.do === "tell" ? [c.why.key] : [])));
       return all;

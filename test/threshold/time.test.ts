@@ -83,7 +83,7 @@ describe("rest", () => {
       const world = new World([], settings);
       world.gm = true;
       const happened = world.act("rest", being, { form: { minutes: 5, advance: true } });
-      expect(world.kit.actions.rest.durationSeconds?.(happened.facts, happened.form)).toBe(300);
+      expect(world.rules.actions.rest.durationSeconds?.(happened.facts, happened.form)).toBe(300);
       return trackOf(being).step;
     };
     expect([rested({}), rested({ autoRecovery: false })]).toEqual([2, 1]);

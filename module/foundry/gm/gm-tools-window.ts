@@ -34,6 +34,7 @@ import { gmOffers } from "../chat/card.ts";
 import { aheadOf, isMuted, MUTED } from "../combat/due-actions.ts";
 import { postDueCards } from "../combat/pass-time.ts";
 import { allActors } from "../combat/world-clock.ts";
+import { openForecast } from "../forecast/open-forecast.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { openRefused } from "./refused-window.ts";
 
@@ -141,6 +142,7 @@ export class GmTools extends Window {
       step: GmTools.onStep,
       sheet: GmTools.onSheet,
       refused: GmTools.onRefused,
+      forecast: GmTools.onForecast,
       mute: GmTools.onMute,
       muteAll: GmTools.onMuteAll,
     },
@@ -202,6 +204,10 @@ export class GmTools extends Window {
 
   static async onRefused(this: GmTools): Promise<void> {
     await openRefused();
+  }
+
+  static async onForecast(this: GmTools): Promise<void> {
+    await openForecast();
   }
 }
 

@@ -143,7 +143,9 @@ function wakeWhenRecovered(before: Snapshot, after: Snapshot): Consequence[] {
 export function recompute(change: Change): readonly Consequence[] {
   if (!change.after.type.startsWith("anatomy") || !("stamina" in change.after.system)) return [];
   const house = readHouse(change.house);
-  const [before, after] = [rederived(change.before, house), rederived(change.after, house)];
+  const [before, after] = change.isDerived
+    ? [change.before, change.after]
+    : [rederived(change.before, house), rederived(change.after, house)];
   const { undo } = change;
   const vital = vitalByHand(before, after);
   const wanted = changedStatuses(before, after, undo);

@@ -1,0 +1,94 @@
+/** What the forecast window shows: sentences and bars. Pure. */
+import { type Text, text } from "../../kernel/card.ts";
+import type { FighterForecast, Forecast } from "../../simulator/forecast.ts";
+import type { Chance } from "../../simulator/interval.ts";
+
+const PART = "FIVEFOLD.Forecast";
+
+/** A whole percentage; between 0 and 1 and between 99 and 100 with one decimal, because "0 %" would mean never. */
+export function percentText(p: number): string {
+  const value = p * 100;
+  if (value === 0 || value === 100) return String(value);
+  return value < 1 || value > 99 ? value.toFixed(1) : String(Math.round(value));
+}
+
+export interface Bar {
+  label: Text;
+  percent: string;
+  /** Width in percent. */
+  width: number;
+  /** "41 to 47 %". */
+  interval: Text;
+}
+
+const bar = (label: Text, { p, low, high }: Chance): Bar => ({
+  label,
+  percent: percentText(p),
+  width: Math.round(p * 1000) / 10,
+  interval: text(`${PART}.interval`, { low: percentText(low), high: percentText(high) }),
+});
+
+/** How often something happens, in words: "in one of three fights". */
+export function frequency({ p }: Chance): Text {
+  if (p < 0.02) return text(`${PART}.often.never`);
+  if (p > 0.98) return text(`${PART}.often.always`);
+  if (p <= 0.5) return text(`${PART}.often.oneOf`, { count: Math.round(1 / p) });
+  return text(`${PART}.often.ofTen`, { count: Math.round(p * 10) });
+}
+
+/** The forecast in one sentence, for GMs who do not read numbers. */
+export function summary({ wins, rounds, anyFalls, unresolved }: Forecast): Text[] {
+  const [party] = wins;
+  const who =
+    unresolved.p > 0.5
+      ? "unresolved"
+      : party.p >= 0.9
+        ? "sure"
+        : party.p >= 0.6
+          ? "likely"
+          : party.p >= 0.4
+            ? "open"
+            : party.p >= 0.1
+              ? "unlikely"
+              : "lost";
+  return [
+    text(`${PART}.summary.${who}`, { rounds: Math.round(rounds.average) }),
+    text(`${PART}.summary.falls`, { often: frequency(anyFalls) }),
+  ];
+}
+
+const fighterView = ({ name, falls, dies, injured, leaves, resources }: FighterForecast) => ({
+  name,
+  bars: [
+    bar(text(`${PART}.falls`), falls),
+    bar(text(`${PART}.dies`), dies),
+    ...(injured.p > 0 ? [bar(text(`${PART}.injured`), injured)] : []),
+    ...(leaves.p > 0 ? [bar(text(`${PART}.leaves`), leaves)] : []),
+  ],
+  resources: resources.map(({ label, average, max }) => ({
+    label,
+    left: String(Math.round(average * 10) / 10),
+    max: max > 0 ? String(max) : "",
+  })),
+});
+
+/** Everything the results part of the window shows. */
+export function forecastView(forecast: Forecast) {
+  const { fights, wins, unresolved, rounds, anyDies, fighters } = forecast;
+  return {
+    fights,
+    sentences: summary(forecast),
+    bars: [
+      bar(text(`${PART}.partyWins`), wins[0]),
+      bar(text(`${PART}.enemiesWin`), wins[1]),
+      ...(unresolved.p > 0 ? [bar(text(`${PART}.unresolved`), unresolved)] : []),
+      bar(text(`${PART}.anyDies`), anyDies),
+    ],
+    rounds: text(`${PART}.rounds`, {
+      average: Math.round(rounds.average * 10) / 10,
+      low: rounds.p10,
+      high: rounds.p90,
+    }),
+    fighters: fighters.filter(({ side }) => side === 0).map(fighterView),
+  };
+}

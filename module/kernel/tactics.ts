@@ -1,0 +1,110 @@
+/**
+ * How a ruleset's combatants act in simulated fights: what they can do now, and which answers they give. Pure; loaded with
+ * the forecast only.
+ */
+import type { Text } from "./card.ts";
+import type { Offer } from "./offer.ts";
+import type { Choice } from "./procedure.ts";
+import type { Form, FormValue, HouseRules, Snapshot } from "./world-data.ts";
+
+/** plain: nearest enemy, best weapon. clever: greatest expected harm. careful: saves resources, helps the fallen. */
+export const STYLES = ["plain", "clever", "careful"] as const;
+export type Style = (typeof STYLES)[number];
+
+/** Another combatant, as the acting one sees it. */
+export interface Seen {
+  actor: Snapshot;
+  /** Feet between the nearest spaces of both. */
+  distance: number;
+  /** Cannot act any more: down, dead, or fled. */
+  out: boolean;
+}
+
+/** What a combatant knows when it decides. */
+export interface Situation {
+  self: Snapshot;
+  style: Style;
+  /** Without the acting combatant. */
+  allies: readonly Seen[];
+  enemies: readonly Seen[];
+  /** Turn resources that are stored in the combatant. */
+  resources: Readonly<Record<string, number>>;
+  /** Actions already done in this turn, in order; "move" for a movement without an action. */
+  done: readonly string[];
+  round: number;
+  house: HouseRules;
+}
+
+/** Something a combatant could do now. */
+export interface Option {
+  action: string;
+  /** Id of the item that acts. */
+  item?: string;
+  /** Uuids of the targets; empty: the acting combatant itself. */
+  targets: readonly string[];
+  form?: Form;
+  /** Feet within which all targets must be; omitted: any distance. */
+  reach?: number;
+  /** Expected harm prevented or done, in the ruleset's own units, without regard to the target's defenses. */
+  worth: number;
+  /** Expected harm with the target's defenses; computed on demand, for clever combatants. Omitted: `worth`. */
+  exact?(): number;
+  /** Share of a limited resource that it uses up, 0 to 1; careful combatants avoid it. Omitted: none. */
+  cost?: number;
+  /** It helps an ally or the combatant itself. */
+  helps?: true;
+}
+
+/** A movement that a combatant could do now. */
+export interface Movement {
+  feet: number;
+  /** The action that pays for it. Omitted: a turn resource (`resource`), or nothing. */
+  action?: string;
+  form?: Form;
+  resource?: string;
+}
+
+/** A count of a resource for the report. */
+interface ResourceLeft {
+  id: string;
+  label: Text;
+  value: number;
+  max: number;
+}
+
+/** What a combatant knows when it answers a follow-up. */
+export interface OfferContext {
+  style: Style;
+  house: HouseRules;
+  find(part: string): Snapshot | undefined;
+}
+
+export interface Tactics {
+  /** fighting: it can act, now or later; down: it cannot, but lives; dead; away: it has fled or given up. */
+  state(actor: Snapshot): "fighting" | "down" | "dead" | "away";
+  /** Injuries that outlast the fight. Omitted: the ruleset has none. */
+  lastingInjuries?(actor: Snapshot): number;
+  resourcesLeft(actor: Snapshot): readonly ResourceLeft[];
+  /** Actions it can afford now, out of reach or not; empty: it ends its turn. */
+  options(situation: Situation): readonly Option[];
+  /** The movement it could do now; null: none. */
+  movement(situation: Situation): Movement | null;
+  /** An action that gets it up again, or otherwise must come first in the turn. Null or omitted: none. */
+  first?(situation: Situation): Option | null;
+  /**
+   * The form with which a follow-up that waits is started; null or omitted: it is left undone. `find` gives the actor or
+   * item of a part of the offer.
+   */
+  startsOffer?(offer: Offer, who: Snapshot, context: OfferContext): Form | null;
+  /** The form with which a waiting card is started; null: it is left undone. Omitted: with its preset values. */
+  startsCard?(action: string, form: Readonly<Record<string, FormValue>>, who: Snapshot): Form | null;
+  /** The answer to a question of a rule. Omitted: the first option. */
+  answer?(choice: Choice, who: Snapshot, action: string, style: Style): string;
+  /**
+   * Stored paths on which no derived value and no recomputed consequence depends, such as spent action points: the
+   * simulation does not derive again after their changes. Omitted: none.
+   */
+  independentPaths?: RegExp;
+  /** What the simulation of this ruleset leaves out, for the forecast window. */
+  simplifications: readonly Text[];
+}

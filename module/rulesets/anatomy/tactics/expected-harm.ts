@@ -1,0 +1,54 @@
+/** Expected degrees of an attack, from the exact odds. */
+import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { attackDefaults } from "../attack/attack-defaults.ts";
+import { attackFacts } from "../attack/attack-facts.ts";
+import { declaredRolls, STANDARD_ATTACK } from "../attack/attack-form.ts";
+import { strikeOdds } from "../attack/attack-odds.ts";
+
+const known = new Map<string, number>();
+const MOST_KNOWN = 20_000;
+/** DV for comparing weapons without a target. */
+const USUAL_DV = 12;
+
+interface Attacked {
+  self: Snapshot;
+  item: Snapshot;
+  /** null: compares weapons. */
+  target: Snapshot | null;
+  house: HouseRules;
+}
+
+/** Chance to hit, plus the degrees of the injury. */
+export function expectedDegrees({ self, item, target, house }: Attacked): number {
+  const facts = attackFacts({
+    self,
+    item,
+    targets: target ? [target] : [],
+    tokens: [],
+    house,
+    worldTime: 0,
+    gm: false,
+    given: { fighting: true, ownTurn: true },
+  });
+  const form = { ...attackDefaults(facts), ...(target ? {} : { fixed: USUAL_DV }) };
+  const [swing] = declaredRolls(facts, form, STANDARD_ATTACK);
+  if (!swing) return 0;
+  const key = JSON.stringify([
+    swing.sum.total,
+    swing.tally.net,
+    swing.dv,
+    swing.fixed,
+    swing.arm.critRange,
+    swing.size,
+  ]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const chances = strikeOdds(swing, facts.house);
+  const harm = chances
+    ? chances.hit +
+      Object.entries(chances.degrees).reduce((sum, [degree, p]) => sum + Math.max(0, Number(degree)) * p, 0)
+    : 0;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, harm);
+  return harm;
+}

@@ -1,0 +1,106 @@
+/** How Anatomy's combatants act in simulated fights. */
+
+import { wholeOf } from "../../../kernel/form-values.ts";
+import type { Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Movement, OfferContext, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
+import { type AttackWeapon, attackWeaponOf } from "../attack/attack-weapons.ts";
+import { injureFacts, selectableParts } from "../damage/injure-facts.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { severityRank, t } from "../model/texts.ts";
+import { expectedDegrees } from "./expected-harm.ts";
+
+/** Each attack of a turn makes the next one harder (N-96). */
+const MOST_ATTACKS = 2;
+const OUT = ["unconscious", "coma", "helpless"];
+
+const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
+
+function state(actor: Snapshot): ReturnType<Tactics["state"]> {
+  if (has(actor, "dead") || has(actor, "destroyed")) return "dead";
+  return OUT.some((status) => has(actor, status)) ? "down" : "fighting";
+}
+
+const ready = (arm: AttackWeapon, held: boolean): boolean =>
+  arm.barred === "" && !arm.broken && (arm.natural || held) && arm.loaded !== false && (arm.ammunition?.left ?? 1) > 0;
+
+/** Feet within which it attacks: its reach, or its first range increment. */
+const reachOf = (arm: AttackWeapon): number =>
+  arm.modes[0] === "melee" ? Math.max(5, arm.reach) : Math.max(5, arm.rangeIncrement || arm.thrownIncrement);
+
+function options({ self, enemies, done, house }: Situation): Option[] {
+  const actor = asActor(self);
+  const attacks = done.filter((action) => action === "attack").length;
+  if (actor.system.ap.value < 1 || attacks >= MOST_ATTACKS || actor.system.turn.noAttack) return [];
+  const arms = itemsOf(self, "anatomyWeapon").flatMap((item) => {
+    const arm = attackWeaponOf(actor, item);
+    const held = item.system.heldBy.length > 0 || item.system.carry === "held";
+    return ready(arm, held) ? [{ arm, item, worth: expectedDegrees({ self, item, house, target: null }) }] : [];
+  });
+  return enemies
+    .filter(({ out }) => !out)
+    .flatMap(({ actor: target }) =>
+      arms.map(({ arm, item, worth }) => ({
+        action: "attack",
+        item: item.id,
+        targets: [target.uuid],
+        reach: reachOf(arm),
+        worth,
+        exact: () => expectedDegrees({ self, item, house, target }),
+      })),
+    );
+}
+
+function movement({ self, done }: Situation): Movement | null {
+  const { ap, speeds } = asActor(self).system;
+  if (ap.value < 1 || done.filter((action) => action === "move").length > 2) return null;
+  const feet = speeds.base.current;
+  return feet >= 5 && !["grappled", "restrained", "prone"].some((status) => has(self, status))
+    ? { feet, action: "move" }
+    : null;
+}
+
+/** The most vital part that the hit reaches; as many injuries as it allows. */
+function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): Form | null {
+  const target = find("t0");
+  const item = find("item");
+  if (!target) return null;
+  const parts = { self: who, targets: [target], tokens: [], house, worldTime: 0, gm: false, given: {} };
+  const facts = injureFacts({ ...parts, ...(item ? { item } : {}) });
+  const [best] = [...selectableParts(facts, wholeOf(offer.form.degrees) ?? 0)].sort(
+    (a, b) => severityRank(b.severity) - severityRank(a.severity),
+  );
+  return best ? { part: best.id } : {};
+}
+
+/** Follow-ups that are always started: saves, critical effects, what injuries bring. */
+const STARTED = /^(crit|save|death|onset|con|strain|bleed|effect|maneuver)/;
+
+export const tactics: Tactics = {
+  state,
+  lastingInjuries: (actor) => itemsOf(actor, "anatomyInjury").length,
+  resourcesLeft(actor) {
+    const { stamina, strain } = asActor(actor).system;
+    return [
+      ...(stamina.max === null
+        ? []
+        : [{ id: "stamina", label: t("Forecast.stamina"), value: stamina.value ?? 0, max: stamina.max }]),
+      { id: "strain", label: t("Forecast.strain"), value: strain.value, max: 0 },
+    ];
+  },
+  options,
+  movement,
+  first: ({ self, done }) =>
+    has(self, "prone") &&
+    (asActor(self).system.body.standUp ?? Number.POSITIVE_INFINITY) <= asActor(self).system.ap.value &&
+    !done.includes("standUp")
+      ? { action: "standUp", targets: [], worth: 1 }
+      : null,
+  startsOffer(offer, who, context) {
+    if (offer.action === "parry") return asActor(who).system.reactions.value > 0 ? {} : null;
+    if (offer.action === "injure") return injury(offer, who, context);
+    return STARTED.test(offer.id) ? {} : null;
+  },
+  independentPaths:
+    /^(ap\.value|reactions\.value|turn\.(attackActions|freeUsed|noAttack|roundAction|extraAp|triggersAnswered|hasActed|number|startAp|initiative))$/,
+  simplifications: [t("Forecast.simple.maneuvers"), t("Forecast.simple.reactions")],
+};

@@ -1,0 +1,41 @@
+/** Expected harm of an attack on one target, from the exact odds. */
+import type { Dice } from "../../../kernel/formula.ts";
+import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { attack } from "../attack/attack.ts";
+
+export const averageOf = ({ terms, flat }: Dice): number =>
+  terms.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
+
+const known = new Map<string, number>();
+const MOST_KNOWN = 20_000;
+
+interface Attacked {
+  self: Snapshot;
+  target: Snapshot;
+  item: Snapshot;
+  house: HouseRules;
+}
+
+/** Aura that the target is expected to lose; without distance. */
+export function expectedHarm({ self, target, item, house }: Attacked): number {
+  const facts = attack.facts({
+    self,
+    item,
+    targets: [target],
+    tokens: [],
+    house,
+    worldTime: 0,
+    gm: true,
+    given: {},
+  });
+  const form = attack.defaults(facts);
+  const { names: _names, refs: _refs, ...read } = facts;
+  const key = JSON.stringify([read, form]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const bars = attack.odds?.(facts, form)?.spread?.bars ?? [];
+  const harm = bars.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, harm);
+  return harm;
+}

@@ -1,0 +1,92 @@
+/** How Aura's combatants act in simulated fights: there are no turns, each acts while it has Energy. */
+import { feetOf } from "../../../kernel/distance.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
+import { attack } from "../attack/attack.ts";
+import { type DeclaredAttack, declaredAttackOf } from "../attack/attack-form.ts";
+import { attackProblems } from "../attack/attack-problems.ts";
+import { conditionsOf } from "../combat/action-facts.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+import { averageOf, expectedHarm } from "./expected-harm.ts";
+
+/** Feet to an adjacent space. */
+const ADJACENT = 5;
+const feet = (metres: number): number => feetOf(metres, "m");
+
+function state(actor: Snapshot): ReturnType<Tactics["state"]> {
+  const conditions = conditionsOf(actor);
+  if (conditions.has("dead")) return "dead";
+  return conditions.has("unconscious") ? "down" : "fighting";
+}
+
+const reachOf = ({ ranged, arm }: DeclaredAttack): number =>
+  ranged ? Math.max(ADJACENT, feet(arm.range?.a ?? 1)) : Math.max(ADJACENT, feet(arm.reach) + ADJACENT);
+
+/** Attacks that can be paid; the last Stamina is never spent. */
+function attackOptions({ self, enemies, house, round }: Situation): Option[] {
+  const { energy, stamina, agility } = asActor(self).system;
+  const weapons = itemsOf(self, "auraWeapon").filter(({ system }) => system.natural || system.equipped);
+  const parts = { self, targets: [], tokens: [], house, worldTime: 0, gm: true, given: { fighting: true, round } };
+  return weapons.flatMap((item) => {
+    const facts = attack.facts({ ...parts, item });
+    const swing = declaredAttackOf(facts, attack.defaults(facts));
+    if (!swing) return [];
+    const { price, arm } = swing;
+    if (price.energy > energy.value || price.stamina >= stamina.value + Number(price.stamina === 0)) return [];
+    if (price.agility > agility.value || attackProblems(facts, attack.defaults(facts)).length > 0) return [];
+    if (arm.kind === "shot" && ((arm.loadCost > 0 && !arm.loaded) || arm.ammunition === null)) return [];
+    const worth =
+      (averageOf(arm.dice) + arm.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
+    return enemies
+      .filter(({ out }) => !out)
+      .map(({ actor }) => ({
+        action: "attack",
+        item: item.id,
+        targets: [actor.uuid],
+        reach: reachOf(swing),
+        worth: Math.max(0.1, worth),
+        exact: () => expectedHarm({ self, target: actor, item, house }) / Math.max(1, price.energy),
+      }));
+  });
+}
+
+/** A Run for 3 Energy, or a Quick Run for 2. */
+function movement({ self, enemies }: Situation): Movement | null {
+  const { energy, movement: speeds } = asActor(self).system;
+  const conditions = conditionsOf(self);
+  if (speeds.effective < 1 || conditions.has("restrained") || conditions.has("prone")) return null;
+  const nearest = Math.min(...enemies.filter(({ out }) => !out).map(({ distance }) => distance));
+  if (energy.value >= 2 && feet(speeds.quickRun) >= nearest - ADJACENT && energy.value < 5)
+    return { feet: feet(speeds.quickRun), action: "quickRun" };
+  return energy.value >= 3 ? { feet: feet(speeds.effective), action: "run" } : null;
+}
+
+/** Gets up again first: from Prone to kneeling to standing. */
+function first({ self, done }: Situation): Option | null {
+  const { energy, posture } = asActor(self).system;
+  if (energy.value < 1 || done.filter((action) => action === "kneelUp" || action === "standUp").length > 3) return null;
+  if (conditionsOf(self).has("prone")) return { action: "kneelUp", targets: [], worth: 1 };
+  return posture === "kneeling" ? { action: "standUp", targets: [], worth: 1 } : null;
+}
+
+export const tactics: Tactics = {
+  state,
+  lastingInjuries: (actor) => itemsOf(actor, "auraInjury").length,
+  resourcesLeft(actor) {
+    const { aura, stamina, surges } = asActor(actor).system;
+    return [
+      { id: "aura", label: t("Forecast.aura"), value: aura.value, max: aura.max },
+      { id: "stamina", label: t("Forecast.stamina"), value: stamina.value, max: stamina.max },
+      ...(surges.max > 0 ? [{ id: "surges", label: t("Forecast.surges"), value: surges.value, max: surges.max }] : []),
+    ];
+  },
+  options: attackOptions,
+  movement,
+  first,
+  /** Declared actions are done; nobody challenges or interrupts them. */
+  startsOffer: ({ id, action }) =>
+    ["roll", "done"].includes(id) || /^(harm|damage|deathRoll|injury)/.test(id) || action === "applyDamage" ? {} : null,
+  independentPaths: /^(round\.(attackedBy|staminaAsEnergy|swiftUsed))$/,
+  simplifications: [t("Forecast.simple.reactions"), t("Forecast.simple.abilities")],
+};

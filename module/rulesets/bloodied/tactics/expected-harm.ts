@@ -1,0 +1,62 @@
+/** Expected harm of an attack on one target, from the exact odds. */
+import type { Dice } from "../../../kernel/formula.ts";
+import { expectation } from "../../../kernel/odds.ts";
+import type { HouseRules, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { type AttackFacts, weaponAttackFacts, weaponPairFacts } from "../attack/attack-facts.ts";
+import { attackColumnOf, attackDefaults } from "../attack/attack-form.ts";
+import { damageResultOdds } from "../attack/attack-odds.ts";
+
+/** Average total of dice with their flat part. */
+export const averageOf = ({ terms, flat }: Dice): number =>
+  terms.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
+
+interface Attacked {
+  self: Snapshot;
+  item?: Snapshot;
+  target: Snapshot;
+  house: HouseRules;
+}
+
+/** Results of earlier calls: the same attacks come up in every fight. */
+const known = new Map<string, number>();
+const MOST_KNOWN = 20_000;
+
+const keyOf = ({ arms, attacker, marks, odds }: AttackFacts, house: HouseRules): string =>
+  JSON.stringify([arms, attacker, marks.t0?.defense.total, marks.t0?.helpless, odds?.t0, house.criticalRule]);
+
+/**
+ * Hit points that the target is expected to lose, at most those it has above 0; an attack that brings it down counts half
+ * of its hit points more. Without distance and stray shots.
+ */
+export function expectedHarm(action: "attack" | "attackPair", { self, item, target, house }: Attacked): number {
+  const parts: Parts = {
+    self,
+    ...(item ? { item } : {}),
+    targets: [target],
+    tokens: [],
+    house,
+    worldTime: 0,
+    gm: true,
+    given: {},
+  };
+  const facts = action === "attack" ? weaponAttackFacts(parts) : weaponPairFacts(parts);
+  const key = keyOf(facts, house);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const form = attackDefaults(facts);
+  const mark = facts.odds?.t0;
+  const columns = action === "attack" ? ([""] as const) : (["", "2"] as const);
+  const harm = columns.reduce((sum, suffix) => {
+    const all = damageResultOdds(facts, attackColumnOf(facts, form, suffix));
+    const left = Math.max(1, mark?.hp ?? 1);
+    return (
+      sum +
+      expectation(all, ({ part, loss }) =>
+        part === "t0" ? Math.min(loss, left) + (loss >= left ? (mark?.max ?? 0) / 2 : 0) : 0,
+      )
+    );
+  }, 0);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, harm);
+  return harm;
+}

@@ -1,0 +1,125 @@
+/** How Bloodied's combatants act in simulated fights. */
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Movement, Option, Seen, Situation, Tactics } from "../../../kernel/tactics.ts";
+import { attackModesOf, weaponInUseOf, weaponNumbers, weaponPairOf } from "../attack/weapon-in-use.ts";
+import { asActor, type ItemSnapshot, itemsOf, wornShields } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { t } from "../model/texts.ts";
+import { averageOf, expectedHarm } from "./expected-harm.ts";
+import { spellOptions } from "./spell-options.ts";
+
+/** Adjacent spaces. */
+const TOUCH = 5;
+
+const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
+
+function state(actor: Snapshot): ReturnType<Tactics["state"]> {
+  if (has(actor, "dead")) return "dead";
+  return has(actor, "unconscious") ? "down" : "fighting";
+}
+
+/** Feet within which a weapon attacks without a penalty; a thrown weapon is used in melee first. */
+const reachOf = (weapon: ItemSnapshot<"bloodiedWeapon">): number => {
+  const arm = weaponInUseOf(weapon);
+  return attackModesOf(arm)[0] === "ranged" ? arm.range.effective : Math.max(TOUCH, arm.reach);
+};
+
+const usable = ({ system }: ItemSnapshot<"bloodiedWeapon">): boolean =>
+  (system.equipped !== "none" || system.natural) && (!system.consumable || system.quantity > 0);
+
+function weaponOptions({ self, enemies, house }: Situation, weapon: ItemSnapshot<"bloodiedWeapon">): Option[] {
+  const numbers = weaponNumbers(asActor(self), weapon, house);
+  const worth = averageOf(numbers.dice) + numbers.damage.total;
+  return enemies
+    .filter(({ out }) => !out)
+    .map(({ actor }) => ({
+      action: "attack",
+      item: weapon.id,
+      targets: [actor.uuid],
+      reach: reachOf(weapon),
+      worth,
+      exact: () => expectedHarm("attack", { self, item: weapon, target: actor, house }),
+      ...(weapon.system.consumable ? { cost: 0.5 } : {}),
+    }));
+}
+
+/** Attacks with both weapons, on one enemy (B-20). */
+function pairOptions({ self, enemies, house }: Situation, weapons: ItemSnapshot<"bloodiedWeapon">[]): Option[] {
+  const pair = weaponPairOf(weapons, wornShields(self).length > 0);
+  if (!pair) return [];
+  const worth = pair.reduce((sum, weapon) => {
+    const { dice, damage } = weaponNumbers(asActor(self), weapon, house);
+    return sum + averageOf(dice) + damage.total;
+  }, 0);
+  // Both attacks take −5 (B-21), so the pair is worth less than the sum.
+  return enemies
+    .filter(({ out }) => !out)
+    .map(({ actor }) => ({
+      action: "attackPair",
+      targets: [actor.uuid],
+      reach: TOUCH,
+      worth: worth * 0.8,
+      exact: () => expectedHarm("attackPair", { self, target: actor, house }),
+    }));
+}
+
+/** Stopping an ally's bleeding costs the action (B-28). Its worth is the hit points it saves in the next rounds. */
+const bleedingAllies = ({ allies }: Situation): Option[] =>
+  allies
+    .filter(({ actor }: Seen) => has(actor, "bleedingOut") && !has(actor, "dead"))
+    .map(({ actor }) => {
+      const { value, deathAt } = asActor(actor).system.attributes.hp;
+      return {
+        action: "stopBleeding",
+        targets: [actor.uuid],
+        reach: TOUCH,
+        worth: 6 / Math.max(1, value - deathAt),
+        helps: true,
+      };
+    });
+
+function options(situation: Situation): Option[] {
+  const { self, resources, done, house } = situation;
+  const tracked = readHouse(house).actionTracking !== "off";
+  const used = done.some((action) => !action.startsWith("no:") && action !== "move");
+  if (tracked ? (resources.action ?? 0) < 1 : used) return [];
+  const weapons = itemsOf(self, "bloodiedWeapon").filter(usable);
+  return [
+    ...weapons.flatMap((weapon) => weaponOptions(situation, weapon)),
+    ...pairOptions(situation, weapons),
+    ...bleedingAllies(situation),
+    ...spellOptions(situation),
+  ];
+}
+
+function movement({ self, resources, done, house }: Situation): Movement | null {
+  const feet = asActor(self).system.attributes.movement;
+  if (feet < TOUCH) return null;
+  if (readHouse(house).actionTracking === "off") return done.includes("move") ? null : { feet };
+  return (resources.movement ?? 0) > 0 ? { feet, resource: "movement" } : null;
+}
+
+export const tactics: Tactics = {
+  state,
+  lastingInjuries: (actor) => itemsOf(actor, "bloodiedInjury").length,
+  resourcesLeft(actor) {
+    const { attributes, casting } = asActor(actor).system;
+    const { value, max } = attributes.hp;
+    return [
+      { id: "hp", label: t("Forecast.hp"), value: Math.max(0, value), max },
+      ...(casting.pool.max > 0
+        ? [{ id: "pool", label: t("Forecast.pool"), value: casting.pool.value, max: casting.pool.max }]
+        : []),
+    ];
+  },
+  options,
+  movement,
+  /** The dice of a spell go to its targets; injuries and damage run by themselves. */
+  startsOffer(offer) {
+    if (/^on/.test(offer.id)) return {};
+    return null;
+  },
+  /** At death's line a fighter takes the injury (B-25); a spell that falls short is cast at a lower Tier. */
+  answer: (choice) => (choice.id === "fate" ? "injury" : (choice.options[0] as string)),
+  simplifications: [t("Forecast.simple.spells"), t("Forecast.simple.dying")],
+};

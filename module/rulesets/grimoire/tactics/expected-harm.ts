@@ -1,0 +1,38 @@
+/** Expected harm of an attack on one target, from the exact odds. */
+import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { action } from "../attack/action.ts";
+
+const known = new Map<string, number>();
+const MOST_KNOWN = 20_000;
+
+interface Attacked {
+  self: Snapshot;
+  target: Snapshot;
+  item: string;
+  house: HouseRules;
+}
+
+/** Hit points and STR that the target is expected to lose per action point; without distance. */
+export function expectedHarm({ self, target, item, house }: Attacked): number {
+  const weapon = self.items.find(({ id }) => id === item);
+  const facts = action.facts({
+    self,
+    ...(weapon ? { item: weapon } : {}),
+    targets: [target],
+    tokens: [],
+    house,
+    worldTime: 0,
+    gm: true,
+    given: { fighting: true },
+  });
+  const form = action.defaults(facts);
+  const key = JSON.stringify([form, facts.scores, facts.objects, facts.conditions, facts.marks, facts.odds?.t0]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const view = action.odds?.(facts, form);
+  const spread = view?.spread?.bars ?? [];
+  const harm = spread.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0) / Math.max(1, form.ap ?? 1);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, harm);
+  return harm;
+}

@@ -1,0 +1,92 @@
+/** How Grimoire's combatants act in simulated fights. */
+import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
+import { type Dice, parseDice } from "../../../kernel/formula.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
+import { type CheckObject, checkObjectsOf } from "../checks/object-dice.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { t } from "../model/texts.ts";
+import { expectedHarm } from "./expected-harm.ts";
+import { spellOptions } from "./spell-options.ts";
+
+const averageOf = ({ terms, flat }: Dice): number =>
+  terms.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
+
+export function averageFormula(formula: string): number {
+  const parsed = parseDice(formula, { flat: true });
+  return parsed.ok ? averageOf(parsed.dice) : 0;
+}
+
+/** A routed or fleeing creature takes no more part (G-71). */
+function state(actor: Snapshot): ReturnType<Tactics["state"]> {
+  if (isDeadOrDestroyed(asActor(actor))) return "dead";
+  if (["fleeing", "routed", "surrendered"].some((status) => actor.statuses.includes(status))) return "away";
+  const { unable, critical } = asActor(actor).system;
+  // With Critical Damage one can only crawl (G-98).
+  return unable || critical?.active ? "down" : "fighting";
+}
+
+const reachOf = (thing: CheckObject): number =>
+  Math.max(1, thing.ranged ? Math.max(thing.near, thing.reach) : thing.reach) * FEET_PER_SPACE;
+
+/** Weapons in hand that can be used now. */
+const readyWeapons = (actor: Snapshot): CheckObject[] =>
+  checkObjectsOf(actor, "action").filter(
+    (thing) =>
+      thing.damage &&
+      thing.ready &&
+      (thing.left === null || thing.left > 0) &&
+      (thing.ammo === null || thing.ammo.left > 0),
+  );
+
+function attackOptions({ self, enemies, house: rules }: Situation): Option[] {
+  const house = readHouse(rules);
+  const { ap } = asActor(self).system;
+  return readyWeapons(self)
+    .filter((thing) => (thing.ap ?? house.attackAp) + thing.reload <= ap.value)
+    .flatMap((thing) =>
+      enemies
+        .filter(({ out }) => !out)
+        .map(({ actor }) => ({
+          action: "action",
+          ...(thing.kind === "unarmed" ? {} : { item: thing.id }),
+          ...(thing.kind === "unarmed" ? { form: { objects: [thing.id], attack: true, mode: "contest" } } : {}),
+          targets: [actor.uuid],
+          reach: reachOf(thing),
+          // Attacks that cost more AP leave less for others.
+          worth: averageFormula(thing.dice) / Math.max(1, (thing.ap ?? house.attackAp) + thing.reload),
+          exact: () => expectedHarm({ self, target: actor, item: thing.id, house: rules }),
+        })),
+    );
+}
+
+function movement({ self }: Situation): Movement | null {
+  const { ap, movement: spaces } = asActor(self).system;
+  if (spaces.perMove < 1 || ap.value < 1) return null;
+  return { feet: spaces.perMove * FEET_PER_SPACE, action: "move", form: { times: 1 } };
+}
+
+/** Follow-ups that the combatants start: Saves, damage, critical Saves and what they bring. */
+const STARTED = /^(verdict-dead|verdict-routed|save|harm|critSave|crit|suffer|effect|onTargets|on-|apply|heal)/;
+
+export const tactics: Tactics = {
+  state,
+  lastingInjuries: (actor) => itemsOf(actor, "grimoireScar").length,
+  resourcesLeft(actor) {
+    const { hp, attributes } = asActor(actor).system;
+    return [
+      { id: "hp", label: t("Forecast.hp"), value: Math.max(0, hp.value), max: hp.max },
+      { id: "str", label: t("Forecast.str"), value: Math.max(0, attributes.str.value), max: attributes.str.max },
+    ];
+  },
+  options: (situation) => [...attackOptions(situation), ...spellOptions(situation)],
+  movement,
+  first: ({ self, done }) =>
+    self.statuses.includes("prone") && asActor(self).system.ap.value > 0 && !done.includes("standUp")
+      ? { action: "standUp", targets: [], form: { ap: 1 }, worth: 1 }
+      : null,
+  startsOffer: ({ id }) => (STARTED.test(id) ? {} : null),
+  simplifications: [t("Forecast.simple.spells"), t("Forecast.simple.reactions")],
+};

@@ -1,0 +1,59 @@
+/** Expected harm of an attack on one target, from the exact odds. */
+import { type Dice, parseDice } from "../../../kernel/formula.ts";
+import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { attackFacts } from "../attack/attack-facts.ts";
+import { attackDefaults, declaredAttack } from "../attack/attack-form.ts";
+import { strikeOdds, weaponHarm } from "../attack/attack-odds.ts";
+import type { WeaponInUse } from "../attack/weapon-in-use.ts";
+
+const averageOf = ({ terms, flat }: Dice): number =>
+  terms.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
+
+export function averageFormula(formula: string): number {
+  const parsed = parseDice(formula, { flat: true });
+  return parsed.ok ? averageOf(parsed.dice) : 0;
+}
+
+/** Average dice of a hit, without defenses. */
+export const plainHarm = ({ parts }: Pick<WeaponInUse, "parts">): number =>
+  parts.reduce((sum, { formula }) => sum + averageFormula(formula), 0);
+
+const known = new Map<string, number>();
+const MOST_KNOWN = 20_000;
+
+/**
+ * Average damage, at most the hit points left; a hit that passes the Wound Threshold counts a quarter of the hit points
+ * more, and one that drops the target half of them.
+ */
+export function expectedHarm(attack: { self: Snapshot; target: Snapshot; item: string; house: HouseRules }): number {
+  const { self, target, item, house } = attack;
+  const weapon = self.items.find(({ id }) => id === item);
+  if (!weapon) return 0;
+  const facts = attackFacts({
+    self,
+    item: weapon,
+    targets: [target],
+    tokens: [],
+    house,
+    worldTime: 0,
+    gm: true,
+    given: {},
+  });
+  const one = declaredAttack(facts, attackDefaults(facts));
+  if (!one) return 0;
+  const harm = weaponHarm(one);
+  const victim = facts.odds?.t0;
+  const key = JSON.stringify([one.sum.total, one.critRange, one.vs, harm, victim, facts.marks.t0?.defenses[one.vs]]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const [first] = strikeOdds(facts, one, harm);
+  const { value: left, max } = (target.system as unknown as { hp: { value: number; max: number } }).hp;
+  const worth = (first?.dealt ?? []).reduce(
+    (sum, { value, p, crosses, falls }) =>
+      sum + p * (Math.min(value, left) + (falls ? max / 2 : crosses ? max / 4 : 0)),
+    0,
+  );
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, worth);
+  return worth;
+}

@@ -1,0 +1,86 @@
+/** How Threshold's combatants act in simulated fights. */
+import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
+import { fullRoundArms, type WeaponInUse, weaponsInUse } from "../attack/weapon-in-use.ts";
+import { isIn } from "../conditions/conditions.ts";
+import { asActor, KNOCKED_OUT } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+import { expectedHarm, plainHarm } from "./expected-harm.ts";
+import { powerOptions } from "./power-options.ts";
+
+function state(actor: Snapshot): ReturnType<Tactics["state"]> {
+  if (isIn(actor, "dead")) return "dead";
+  return isIn(actor, "helpless") || isIn(actor, "unconscious") ? "down" : "fighting";
+}
+
+/** Feet within which a weapon attacks: its reach, or its first range increment. */
+const reachOf = (arm: WeaponInUse): number =>
+  (arm.modes[0] === "ranged" ? Math.max(1, arm.range ?? 1) : Math.max(1, arm.reach)) * FEET_PER_SPACE;
+
+function attackOptions({ self, enemies, house }: Situation): Option[] {
+  const actor = asActor(self);
+  const arms = weaponsInUse(actor).filter(({ left }) => left === null || left > 0);
+  return enemies
+    .filter(({ out }) => !out)
+    .flatMap(({ actor: target }) =>
+      arms.map((arm) => ({
+        action: "attack",
+        item: arm.id,
+        targets: [target.uuid],
+        reach: reachOf(arm),
+        worth: plainHarm(arm),
+        exact: () => expectedHarm({ self, target, item: arm.id, house }),
+      })),
+    );
+}
+
+/** All natural weapons at one enemy, if it has not moved in this turn (T-68). */
+function fullRoundOptions({ self, enemies, done }: Situation): Option[] {
+  if (done.includes("move")) return [];
+  const arms = fullRoundArms(asActor(self));
+  if (arms.length < 2) return [];
+  const reach = Math.min(...arms.map(reachOf));
+  const worth = arms.reduce((sum, arm) => sum + plainHarm(arm) * (arm.secondary ? 0.75 : 1), 0);
+  return enemies
+    .filter(({ out }) => !out)
+    .map(({ actor }) => ({ action: "fullRound", targets: [actor.uuid], reach, worth }));
+}
+
+const isMove = (action: string): boolean => action === "move" || action === "stand";
+
+/** One action and one move, or two moves. */
+function options(situation: Situation): Option[] {
+  const taken = situation.done.filter((action) => !action.startsWith("no:"));
+  if (taken.some((action) => !isMove(action)) || taken.length > 1) return [];
+  return [...fullRoundOptions(situation), ...attackOptions(situation), ...powerOptions(situation)];
+}
+
+function movement({ self, done }: Situation): Movement | null {
+  const feet = asActor(self).system.speed.value * FEET_PER_SPACE;
+  const taken = done.filter((action) => !action.startsWith("no:"));
+  if (feet < FEET_PER_SPACE || taken.includes("fullRound")) return null;
+  const moves = taken.filter(isMove).length;
+  const acted = taken.length > moves;
+  return moves < (acted ? 1 : 2) ? { feet } : null;
+}
+
+/** Follow-ups that their user always starts: damage, healing, and what a hit brings. */
+const STARTED = /^(damage|heal|follow|apply|bestow|condition|track|poison|dose|effect)/;
+
+export const tactics: Tactics = {
+  state,
+  resourcesLeft(actor) {
+    const { hp, track } = asActor(actor).system;
+    return [
+      { id: "hp", label: t("Forecast.hp"), value: Math.max(0, hp.value), max: hp.max },
+      { id: "track", label: t("Forecast.track"), value: Math.max(0, KNOCKED_OUT - track.step), max: KNOCKED_OUT },
+    ];
+  },
+  options,
+  movement,
+  first: ({ self, done }) =>
+    isIn(self, "prone") && !done.includes("stand") ? { action: "stand", targets: [], worth: 1 } : null,
+  startsOffer: ({ id, form }) => (STARTED.test(id) || form.power === true ? {} : null),
+  simplifications: [t("Forecast.simple.areas"), t("Forecast.simple.grapple")],
+};

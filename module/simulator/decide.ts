@@ -1,0 +1,54 @@
+/** Which of its options a combatant takes: plain, clever or careful. */
+import type { Movement, Option, Seen, Situation } from "../kernel/tactics.ts";
+
+const nearest = (seen: readonly Seen[]): Seen | undefined =>
+  seen.filter(({ out }) => !out).reduce<Seen | undefined>((a, b) => (a && a.distance <= b.distance ? a : b), undefined);
+
+/** The enemy that a combatant moves towards if it can do nothing else. */
+export const nearestEnemy = ({ enemies }: Situation): Seen | undefined => nearest(enemies);
+
+/**
+ * The option to take now: one within reach, else one that a movement brings into reach, else null.
+ */
+export function chosenOption(
+  situation: Situation,
+  options: readonly Option[],
+  movement: Movement | null,
+): Option | null {
+  const all = [...situation.enemies, ...situation.allies];
+  const distanceTo = (option: Option): number =>
+    Math.max(0, ...option.targets.map((uuid) => all.find(({ actor }) => actor.uuid === uuid)?.distance ?? 0));
+  const lacking = (option: Option): number => distanceTo(option) - (option.reach ?? Number.POSITIVE_INFINITY);
+  const now = options.filter((option) => lacking(option) <= 0);
+  const soon = movement ? options.filter((option) => lacking(option) > 0 && lacking(option) <= movement.feet) : [];
+  if (situation.style === "plain") return plain(situation, now) ?? plain(situation, soon);
+  const value = situation.style === "clever" ? cleverWorth : carefulWorth;
+  return best(now, value) ?? best(soon, value);
+}
+
+const best = (options: readonly Option[], value: (option: Option) => number): Option | null => {
+  let found: Option | null = null;
+  let highest = 0;
+  for (const option of options) {
+    const worth = value(option);
+    if (worth > highest) [found, highest] = [option, worth];
+  }
+  return found;
+};
+
+/** The best weapon against the nearest enemy that any option reaches. */
+function plain(situation: Situation, options: readonly Option[]): Option | null {
+  const attacks = options.filter(({ helps, cost }) => !helps && !cost);
+  const reached = situation.enemies.filter(({ actor }) => attacks.some(({ targets }) => targets.includes(actor.uuid)));
+  const enemy = nearest(reached);
+  if (!enemy) return best(attacks, ({ worth }) => worth);
+  return best(
+    attacks.filter(({ targets }) => targets.includes(enemy.actor.uuid)),
+    ({ worth }) => worth,
+  );
+}
+
+const cleverWorth = (option: Option): number => option.exact?.() ?? option.worth;
+/** Half the worth of an option that uses up a whole resource; help counts double. */
+const carefulWorth = (option: Option): number =>
+  cleverWorth(option) * (1 - (option.cost ?? 0) / 2) * (option.helps ? 2 : 1);

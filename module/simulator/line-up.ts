@@ -1,0 +1,43 @@
+/** Fighters of both sides, placed for a fight in the open. */
+import type { Style } from "../kernel/tactics.ts";
+import { beingOf, type StoredDocument } from "./being.ts";
+import type { Fighter, SimulatedRules } from "./fight-world.ts";
+
+/** One actor of a side, and how many of it. */
+export interface SideEntry {
+  source: StoredDocument;
+  count: number;
+  style: Style;
+}
+
+/** Spaces between the front lines: 30 feet. */
+const APART = 6;
+const ROW = 6;
+
+/** Fighters in rows of six, the sides 30 feet apart. */
+export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntry[], readonly SideEntry[]]): Fighter[] {
+  const { types, house, play } = rules;
+  return sides.flatMap((entries, index) => {
+    const side = index as 0 | 1;
+    let place = 0;
+    return entries.flatMap(({ source, count, style }) =>
+      Array.from({ length: count }, (_, number) => {
+        const name = count > 1 ? `${source.name} ${number + 1}` : source.name;
+        const uuid = `Actor.${side}-${place}`;
+        const being = beingOf({ ...source, name }, uuid, types, house);
+        const size = Math.max(1, Math.round(play.tokenDimensions?.(being).side ?? 1));
+        const column = Math.floor(place / ROW) * 2;
+        const fighter: Fighter = {
+          being,
+          side,
+          style,
+          size,
+          x: side === 0 ? -column : APART + 1 + column,
+          y: (place % ROW) * 2,
+        };
+        place += 1;
+        return fighter;
+      }),
+    );
+  });
+}

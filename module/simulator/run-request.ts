@@ -1,0 +1,30 @@
+/** Plays the fights of a request in portions, and reports after each. */
+
+import type { SimulatedRules } from "./fight-world.ts";
+import { ForecastCounter, playFight, seedOf } from "./forecast.ts";
+import { lineUp } from "./line-up.ts";
+import type { ForecastAnswer, ForecastRequest } from "./messages.ts";
+
+/** Milliseconds of a portion: several reports a second. */
+const PORTION = 150;
+
+/** `now`: milliseconds of a clock. Yields the answers in order; the last one is "done". */
+export function* runRequest(
+  rules: SimulatedRules,
+  { sides, options, fights, seed }: ForecastRequest,
+  now: () => number,
+): Generator<ForecastAnswer> {
+  const fighters = lineUp(rules, sides);
+  const counter = new ForecastCounter(rules, fighters);
+  let reported = now();
+  for (let fight = 0; fight < fights; fight += 1) {
+    const own = seedOf(seed, fight);
+    counter.add(playFight(rules, fighters, options, own), own);
+    if (now() - reported < PORTION) continue;
+    yield { kind: "progress", done: fight + 1, forecast: counter.result() };
+    reported = now();
+  }
+  const forecast = counter.result();
+  const { story } = playFight(rules, fighters, { ...options, story: true }, forecast.typicalSeed);
+  yield { kind: "done", forecast, story, simplifications: rules.tactics.simplifications };
+}

@@ -1,0 +1,38 @@
+/** The sentences and numbers of the forecast window. */
+import { describe, expect, it } from "vitest";
+import { frequency, percentText, summary } from "../../module/foundry/forecast/view.ts";
+import type { Forecast } from "../../module/simulator/forecast.ts";
+import { chanceOf } from "../../module/simulator/interval.ts";
+
+const of = (party: number, falls: number, rounds = 4): Forecast => ({
+  fights: 100,
+  wins: [chanceOf(party, 100), chanceOf(100 - party, 100)],
+  unresolved: chanceOf(0, 100),
+  rounds: { average: rounds, p10: 2, p50: 4, p90: 6 },
+  anyFalls: chanceOf(falls, 100),
+  anyDies: chanceOf(0, 100),
+  fighters: [],
+  typicalSeed: 1,
+  refused: {},
+});
+
+describe("the forecast window", () => {
+  it("shows small and large chances with a decimal, never as 0 or 100", () => {
+    expect([0, 0.004, 0.42, 0.996, 1].map(percentText)).toEqual(["0", "0.4", "42", "99.6", "100"]);
+  });
+
+  it("says how often something happens", () => {
+    expect([1, 33, 50, 72, 99].map((hits) => frequency(chanceOf(hits, 100)))).toEqual([
+      { key: "FIVEFOLD.Forecast.often.never" },
+      { key: "FIVEFOLD.Forecast.often.oneOf", data: { count: 3 } },
+      { key: "FIVEFOLD.Forecast.often.oneOf", data: { count: 2 } },
+      { key: "FIVEFOLD.Forecast.often.ofTen", data: { count: 7 } },
+      { key: "FIVEFOLD.Forecast.often.always" },
+    ]);
+  });
+
+  it("sums up who wins", () => {
+    const word = (party: number) => summary(of(party, 10))[0]?.key.split(".").pop();
+    expect([95, 70, 50, 20, 5].map(word)).toEqual(["sure", "likely", "open", "unlikely", "lost"]);
+  });
+});

@@ -1,0 +1,68 @@
+/** Simulated fights: known chances, repeatable results, sound documents. */
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../module/simulator/dice.ts";
+import { forecast, playFight, seedOf } from "../../module/simulator/forecast.ts";
+import { chanceOf } from "../../module/simulator/interval.ts";
+import { lineUp } from "../../module/simulator/line-up.ts";
+import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { CheckedFight } from "./checked-fight.ts";
+
+const OPTIONS = { mostRounds: 40, breaksAt: [1, 1] as const };
+
+async function sides(ruleset: string, against: string, party = "ready") {
+  const rules = await simulatedRules(ruleset);
+  const { byName, ready } = packActors(ruleset);
+  const own =
+    party === "ready"
+      ? ready.map((document) => ({ source: document, count: 1, style: "plain" as const }))
+      : readSide(party, byName, "plain");
+  return { rules, fighters: lineUp(rules, [own, readSide(against, byName, "plain")]) };
+}
+
+describe("Wilson's interval", () => {
+  it("contains the share, and is narrower with more fights", () => {
+    const few = chanceOf(8, 10);
+    const many = chanceOf(800, 1000);
+    expect(few.p).toBe(0.8);
+    expect(few.low).toBeCloseTo(0.4902, 3);
+    expect(few.high).toBeCloseTo(0.9433, 3);
+    expect(many.high - many.low).toBeLessThan(few.high - few.low);
+    expect(chanceOf(0, 100).low).toBe(0);
+  });
+});
+
+describe("a simulated fight", () => {
+  it("has the same result for the same seed, and leaves the fighters unchanged", async () => {
+    const { rules, fighters } = await sides("bloodied", "Road Bandit:3");
+    const before = JSON.stringify(fighters.map(({ being }) => being));
+    const first = playFight(rules, fighters, { ...OPTIONS, story: true }, 7);
+    expect(playFight(rules, fighters, { ...OPTIONS, story: true }, 7)).toEqual(first);
+    expect(JSON.stringify(fighters.map(({ being }) => being))).toBe(before);
+    expect(first.story.length).toBeGreaterThan(first.rounds);
+  });
+
+  it("of two equal sides is won by each in half of the cases", async () => {
+    const { rules, fighters } = await sides("bloodied", "Road Bandit:2", "Road Bandit:2");
+    const { wins, unresolved } = forecast(rules, fighters, OPTIONS, { fights: 400, seed: 3 });
+    expect(unresolved.p).toBeLessThan(0.02);
+    // Four standard errors of 400 fights.
+    expect(Math.abs(wins[0].p - wins[1].p)).toBeLessThan(0.2);
+  });
+});
+
+describe.each([
+  ["bloodied", "Road Bandit:4"],
+  ["grimoire", "Road Bandit:4"],
+  ["threshold", "Road Bandit:4"],
+  ["anatomy", "Road Cutthroat:3"],
+  ["aura", "Roadside Cutthroat:3"],
+])("fights of %s", (ruleset, against) => {
+  it("end with valid documents, without a refused action", async () => {
+    const { rules, fighters } = await sides(ruleset, against);
+    for (let fight = 0; fight < 3; fight += 1) {
+      const checked = new CheckedFight(rules, fighters, OPTIONS, seededRandom(seedOf(11, fight)));
+      const { winner, refused } = checked.run();
+      expect([winner === null, refused, checked.violations]).toEqual([false, {}, []]);
+    }
+  });
+});
