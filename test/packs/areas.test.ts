@@ -59,10 +59,17 @@ it("T-21: Threshold's powers", () => {
     .filter(({ type }) => type === "thresholdPower")
     .flatMap(({ name, system }) => said(name, areaBy("threshold", "power", { power: system }, {})));
   expect([...new Set(found)].sort()).toEqual([
+    "Acid Spray: cone 20 within 20",
     "Ember Breath: line 30 within 30",
+    "Flash Powder: circle 5 within 20",
+    "Frost Breath: cone 30 within 30",
+    "Furnace Heat: emanation 10",
+    "Grave Breath: cone 40 within 40",
     "Rot Cloud: circle 10 within 50",
     "Scatter the Dead: circle 10 within 30",
+    "Shriek: emanation 15",
     "Sky Crack: emanation 10",
+    "Storm Breath: line 60 within 60",
   ]);
 });
 
@@ -78,7 +85,15 @@ it("D-50: Aura's abilities and spells", () => {
       const power = { area: attack.area, shape: attack.areaShape, range: attack.range, target, lasts };
       return said(name, areaBy("aura", "useAbility", { power }, {}));
     });
-  expect([...new Set(found)].sort()).toEqual(["Gale Breath: cone 20", "Mire: circle 13.33 for 4 rounds"]);
+  expect([...new Set(found)].sort()).toEqual([
+    "Bog About It: circle 13.33",
+    "Burst of Fire: circle 10",
+    "Frost Breath: cone 20",
+    "Gale Breath: cone 20",
+    "Mire: circle 13.33 for 4 rounds",
+    "Terrible Howl: circle 26.67",
+    "Tremor: circle 13.33",
+  ]);
 });
 
 it("G-93 G-133: Grimoire's blasts, and its spells with two Magic Dice", () => {
