@@ -32,6 +32,7 @@ const FOLDER = "babele";
 export const PROSE: Readonly<Record<string, readonly string[]>> = {
   bloodiedCharacter: ["details.ancestry", "details.occupation", "details.appearance"],
   bloodiedCreature: ["details.kind", "details.threat"],
+  bloodiedGear: ["use.label", "use.area", "use.duration"],
   bloodiedSpell: ["versions.*.label", "versions.*.area", "versions.*.duration"],
   grimoireCharacter: ["bio.*"],
   grimoireNpc: ["role"],

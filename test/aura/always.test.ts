@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { ViewContext } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/aura/actions.ts";
 import { cost } from "../../module/rulesets/aura/combat/costs.ts";
 import { priceText } from "../../module/rulesets/aura/combat/declared-action.ts";
+import { allActions as actions } from "../../module/rulesets/aura/index.ts";
 import { asActor } from "../../module/rulesets/aura/model/data.ts";
 import { powers } from "../../module/rulesets/aura/views/abilities.ts";
 import { attacks } from "../../module/rulesets/aura/views/attacks.ts";

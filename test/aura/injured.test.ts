@@ -1,6 +1,6 @@
 /** An injury dropped on a sheet. */
 import { expect, it } from "vitest";
-import { dropAction } from "../../module/rulesets/aura/damage/injury-added.ts";
+import { dropAction } from "../../module/rulesets/aura/damage/injury-drop.ts";
 import { actor, item, shield, weapon } from "./people.ts";
 import { World } from "./world.ts";
 

@@ -16,8 +16,16 @@ const fixtures = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FO
 
 /** Fields below `system` that documents have since this version was released, by type; its own fixture lacks them. Emptied with each release. */
 const ADDED: Readonly<Record<string, string>> = {
+<<<<<<< HEAD
   anatomyGear: "poison",
   anatomyWeapon: "poison",
+=======
+  bloodiedCharacter: "turn",
+  bloodiedCreature: "turn",
+  bloodiedGear: "use",
+  bloodiedSpell: "unweaves",
+  bloodiedWeapon: "hit",
+>>>>>>> main
   auraAbility: "attack.areaShape",
   auraCharacter: "round.passing",
   auraCreature: "round.passing",
@@ -25,6 +33,7 @@ const ADDED: Readonly<Record<string, string>> = {
   grimoireScroll: "spell.area",
   grimoireSpell: "area",
   grimoireWeapon: "blastShape",
+  thresholdWeapon: "loaded",
 };
 
 /** Removes an added field, which must be there. */

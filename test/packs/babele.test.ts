@@ -25,6 +25,7 @@ const at = (doc: unknown, path: string): unknown =>
  */
 const FOR_RULES: readonly RegExp[] = [
   /^bloodiedSpell versions\.\w+\.applies$/,
+  /^bloodied(?:Gear use|Weapon hit)\.applies$/,
   /^grimoire\w+ (?:spell\.)?(?:alters|gives|breaks|damage|dc|targets|conditions|range|brings|duration\.formula)(?:\.\d+)?$/,
   /^grimoireAbility brings\.\d+$/,
   /^grimoireBackground (?:gear|tableA|tableB|names)(?:\.\d+)?$/,

@@ -36,11 +36,12 @@ describe("compiled packs", () => {
       "bloodied-rules": 1,
       "bloodied-gm": 1,
       "bloodied-characters": 4,
-      "bloodied-creatures": 12,
-      "bloodied-gear": 83,
+      "bloodied-creatures": 29,
+      "bloodied-gear": 123,
       "bloodied-powers": 17,
-      "bloodied-tables": 6,
+      "bloodied-tables": 20,
       "bloodied-macros": 15,
+      "bloodied-adventure": 1,
       "grimoire-rules": 1,
       "grimoire-gm": 1,
       "grimoire-characters": 4,
@@ -53,12 +54,13 @@ describe("compiled packs", () => {
       "threshold-rules": 1,
       "threshold-gm": 1,
       "threshold-characters": 5,
-      "threshold-creatures": 16,
+      "threshold-creatures": 50,
       "threshold-classes": 17,
       "threshold-gear": 77,
-      "threshold-powers": 47,
-      "threshold-tables": 6,
+      "threshold-powers": 87,
+      "threshold-tables": 17,
       "threshold-macros": 13,
+      "threshold-adventure": 1,
       "anatomy-rules": 1,
       "anatomy-gm": 1,
       "anatomy-characters": 4,
@@ -80,24 +82,28 @@ describe("compiled packs", () => {
       "aura-macros": 20,
       "aura-scenes": 2,
     });
-    expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
-    expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
-    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
-    expect(sorts("bloodied-tables")).toEqual({ "!tables": 6, "!tables.results": 49 });
+    expect(sorts("bloodied-gear")).toEqual({
+      "!folders": 10,
+      "!items": 123,
+      "!items.effects": 14,
+    });
+    expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
+    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("bloodied-tables")).toEqual({ "!tables": 20, "!tables.results": 197 });
     expect(sorts("bloodied-macros")).toEqual({ "!macros": 15 });
     expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
-    expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 12 });
+    expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 29 });
     expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 104 });
     expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 102 });
     expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
     expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 1 });
-    expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
-    expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 1 });
+    expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 17 });
+    expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 3 });
     expect(sorts("threshold-classes")).toEqual({ "!folders": 2, "!items": 17 });
     expect(sorts("threshold-gear")).toEqual({ "!folders": 6, "!items": 77 });
-    expect(sorts("threshold-powers")).toEqual({ "!folders": 6, "!items": 47 });
-    expect(sorts("threshold-tables")).toEqual({ "!folders": 1, "!tables": 6, "!tables.results": 54 });
+    expect(sorts("threshold-powers")).toEqual({ "!folders": 10, "!items": 87, "!items.effects": 13 });
+    expect(sorts("threshold-tables")).toEqual({ "!folders": 3, "!tables": 17, "!tables.results": 158 });
     expect(sorts("anatomy-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
     expect(sorts("anatomy-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
     expect(sorts("anatomy-bodies")).toEqual({ "!folders": 3, "!items": 36 });
@@ -187,9 +193,11 @@ describe("compiled packs", () => {
     const text = JSON.stringify([...stored.values()].map((docs) => [...docs.values()]));
     expect(text).not.toMatch(/@(?!UUID)[A-Z]\w*\[|"uuid:/);
     const link = /@UUID\[Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})(?:\.JournalEntryPage\.(\w{16})(?:#[\w-]+)?)?\]/g;
-    // An adventure's links to what it imports are checked with the adventure.
-    const imported = text.match(/@UUID\[(?:Actor|JournalEntry|Scene)\./g) ?? [];
-    expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length + imported.length);
+    // An adventure links to what it brings along by the ids of the world.
+    const brought = /@UUID\[(?:Actor|Scene|JournalEntry)\.(\w{16})(?:\.JournalEntryPage\.(\w{16}))?\]/g;
+    const inWorld = [...text.matchAll(brought)];
+    expect(inWorld.filter(([, id, page]) => !text.includes(`"_id":"${page ?? id}"`))).toEqual([]);
+    expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length + inWorld.length);
     for (const [uuid, pack, id, page] of text.matchAll(link)) {
       const keys = [...stored.get(pack!)!.keys()];
       expect([uuid, keys.some((key) => key.endsWith(`!${page ? `${id}.${page}` : id}`))]).toEqual([uuid, true]);

@@ -186,11 +186,14 @@ async function applyMoment(
   round = combat.round,
 ): Promise<void> {
   const { actor } = combatant;
-  const fight = {
+  const fight: CombatState = {
     id: combat.id,
     round,
-    combatants: more.combatants ?? combatantSnapshots(combat),
     combatIds: combatIds(),
+    // Few moments read them, and snapshots of all combatants take long.
+    get combatants() {
+      return combatantSnapshots(combat);
+    },
     ...more,
   };
   // The end of a round uses the number of the next one in its id, for compatibility.
@@ -215,6 +218,8 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
   const ruleset = actor ? rulesetOf(actor.type) : null;
   const before = combatant.flags[SYSTEM]?.round;
   await applyMoment(combat, combatant, "turnStart");
+  // An effect that ends now gives nothing to this turn.
+  if (actor) await (await import("./pass-time.ts")).deleteExpiredEffects(actor);
   const held = fullResources(combatant);
   if (held) await combatant.update({ ...refillUpdate(held), [`flags.${SYSTEM}.round`]: combat.round });
   if (!actor || !ruleset?.turns.turnStartCards || before === combat.round) return;

@@ -75,7 +75,9 @@ function injuryHints(victim: Snapshot): Record<string, Text[]> {
   const weapons = itemsOf(victim, "anatomyWeapon");
   return Object.fromEntries(
     itemsOf(victim, "anatomyPart").map(({ id, system }) => {
-      const kinds: readonly string[] = weapons.filter((one) => one.system.part === id).map((one) => one.system.naturalKind);
+      const kinds: readonly string[] = weapons
+        .filter((one) => one.system.part === id)
+        .map((one) => one.system.naturalKind);
       return [
         id,
         system.steps.map((step) => {

@@ -8,13 +8,14 @@ import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { worstSeverity } from "../attack/attack-result.ts";
+import { ACTORS } from "../model/constants.ts";
 import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
 import { named, problem, severityRank, severityText, t } from "../model/texts.ts";
 import { drawnChoice } from "../views/figure.ts";
 import { CHECKED, critConsequences, doseUsed, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";
 import { critOffers } from "./crit-effect.ts";
-import { saveOffer } from "./death-save.ts";
-import { ACTORS, partOf } from "./health-facts.ts";
+import { saveOffer } from "./death-save-offer.ts";
+import { partOf } from "./health-facts.ts";
 import {
   choices,
   type InjureFacts,

@@ -77,11 +77,16 @@ function numbersOf(self: Snapshot): ActorData {
 
 export function createFacts(parts: Parts): CreateFacts {
   const { type, img, items, statuses } = parts.self;
-  const shelf = parts.compendiumItems ?? [];
-  const adds = shelf.map(({ effects }) => effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])));
+  const compendiumItems = parts.compendiumItems ?? [];
+  const adds = compendiumItems.map(({ effects }) =>
+    effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])),
+  );
   return {
     ...factsOfParts({ ...parts, targets: [] }),
-    things: itemOptionsOf(shelf).map((thing, at) => ({ ...thing, ...(adds[at]?.length ? { adds: adds[at] } : {}) })),
+    things: itemOptionsOf(compendiumItems).map((thing, at) => ({
+      ...thing,
+      ...(adds[at]?.length ? { adds: adds[at] } : {}),
+    })),
     held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
     self: { type, img, system: numbersOf(parts.self), statuses: [...statuses] },
     house: readHouse(parts.house),

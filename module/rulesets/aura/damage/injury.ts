@@ -6,17 +6,16 @@ import { checkField, choiceField, noteField, textField } from "../../../kernel/f
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
-import { heldShields, wieldedWeapons } from "../model/defense-values.ts";
 import { problem, t } from "../model/texts.ts";
 import { type DamageTargetFacts, suffererFacts } from "./damage-target.ts";
+import { dropped, type Hands, type Held, handsOf } from "./injury-drop.ts";
 import { INJURIES, type InjuryRow, SERIOUS_DAMAGE, SERIOUS_FROM, type Table } from "./injury-tables.ts";
 
 export interface InjuryFacts extends DamageTargetFacts {
-  /** Wielded weapons, the first one first, and the shield; natural weapons are left out. */
-  hands: { weapons: { id: string; name: string; both: boolean }[]; shield: { id: string; name: string } | null };
+  hands: Hands;
 }
 type InjuryForm = Form & {
   severity: string;
@@ -32,25 +31,7 @@ const tableOf = (form: Form): Table => (stringOf(form.severity) === "major" ? "m
 const pickedOf = (form: InjuryForm): InjuryRow | undefined =>
   INJURIES[tableOf(form)].find(({ id }) => id === stringOf(form.row));
 
-export function handsOf(actor: Snapshot): InjuryFacts["hands"] {
-  const [shield] = heldShields(actor);
-  const weapons = wieldedWeapons(actor).filter((item) => !item.system.natural);
-  return {
-    weapons: weapons.map(({ id, name, system }) => ({ id, name, both: system.hands > 1 })),
-    shield: shield ? { id: shield.id, name: shield.name } : null,
-  };
-}
-
 export const injuryFacts = (parts: Parts): InjuryFacts => ({ ...suffererFacts(parts), hands: handsOf(parts.self) });
-
-type Held = { id: string; name: string };
-
-/** The item a useless arm drops. */
-export function dropped({ hands }: Pick<InjuryFacts, "hands">, { drops }: InjuryRow): Held | null {
-  const [first, second] = hands.weapons;
-  if (drops === "weapon") return first ?? null;
-  return drops === "offHand" ? (hands.shield ?? second ?? (first?.both ? first : null)) : null;
-}
 
 function written(table: Table, row: InjuryRow): Consequence {
   const word = `AURA.Injury.${table}.${row.id}`;

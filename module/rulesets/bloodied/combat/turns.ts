@@ -41,8 +41,11 @@ export const turns: Turns = {
   ],
   movementResource: "movement",
   refill(actor): Record<string, number> {
-    if (asActor(actor).system.attributes.counted === false) return {};
-    return cannotAct(actor) ? { movement: 0, action: 0 } : { movement: 1, action: 1 };
+    const { attributes, turn } = asActor(actor).system;
+    if (attributes.counted === false) return {};
+    if (cannotAct(actor)) return { movement: 0, action: 0 };
+    const held = attributes.movement === 0;
+    return { movement: held ? 0 : Math.max(0, 1 + turn.movement), action: Math.max(0, 1 + turn.action) };
   },
   turnStartCards(actor: Snapshot, rules: HouseRules) {
     if (!isBleedingSaveDue(actor)) return [];

@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { effectGroups } from "../../../kernel/effect-rows.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
+import { RESTS } from "../model/constants.ts";
 import {
   type ActorSnapshot,
   asItem,
@@ -14,7 +15,6 @@ import {
   physicalOf,
   type WeaponData,
 } from "../model/data.ts";
-import { RESTS } from "../rest/rest.ts";
 import { named, said, t } from "./texts.ts";
 
 /** Where an item is held or worn, and the next state on click. */
