@@ -28,6 +28,11 @@ const ADDED: Readonly<Record<string, string>> = {
   auraCreature: "round.passing",
   auraGear: "poison",
   auraSpell: "attack.areaShape",
+  grimoireAbility: "property",
+  grimoireArmor: "property",
+  grimoireBackground: "caster companions",
+  grimoireBook: "contents",
+  grimoireGear: "property contents light",
   grimoireScroll: "spell.area",
   grimoireSpell: "area",
   grimoireWeapon: "blastShape",
@@ -36,12 +41,13 @@ const ADDED: Readonly<Record<string, string>> = {
 
 /** Removes an added field, which must be there. */
 function withoutAdded(type: string, system: Record<string, unknown>): Record<string, unknown> {
-  const path = ADDED[type]?.split(".") ?? [];
-  const last = path.pop();
-  if (last === undefined) return system;
-  const holder = path.reduce((at, key) => at[key] as Record<string, unknown>, system);
-  expect(holder).toHaveProperty(last);
-  delete holder[last];
+  for (const added of ADDED[type]?.split(" ") ?? []) {
+    const path = added.split(".");
+    const last = path.pop() as string;
+    const holder = path.reduce((at, key) => at[key] as Record<string, unknown>, system);
+    expect(holder).toHaveProperty(last);
+    delete holder[last];
+  }
   return system;
 }
 

@@ -45,11 +45,11 @@ describe("compiled packs", () => {
       "grimoire-rules": 1,
       "grimoire-gm": 1,
       "grimoire-characters": 4,
-      "grimoire-creatures": 20,
-      "grimoire-gear": 104,
-      "grimoire-powers": 102,
+      "grimoire-creatures": 32,
+      "grimoire-gear": 115,
+      "grimoire-powers": 109,
       "grimoire-backgrounds": 20,
-      "grimoire-tables": 38,
+      "grimoire-tables": 47,
       "grimoire-macros": 21,
       "threshold-rules": 1,
       "threshold-gm": 1,
@@ -94,10 +94,10 @@ describe("compiled packs", () => {
     expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
     expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 29 });
-    expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 104 });
-    expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 102 });
+    expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 115 });
+    expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 109 });
     expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
-    expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 1 });
+    expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
     expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 17 });
     expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 3 });
     expect(sorts("threshold-classes")).toEqual({ "!folders": 2, "!items": 17 });
@@ -116,7 +116,7 @@ describe("compiled packs", () => {
     expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 66, "!items.effects": 8 });
     expect(sorts("aura-injuries")).toEqual({ "!folders": 2, "!items": 20, "!items.effects": 11 });
     expect(sorts("aura-tables")).toEqual({ "!tables": 15, "!tables.results": 130 });
-    expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 4, "!tables": 38 });
+    expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 5, "!tables": 47 });
   });
 
   it("have parents that list their children, and children with the right keys", () => {
