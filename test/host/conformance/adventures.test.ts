@@ -73,9 +73,10 @@ describe.each(GENERATIONS)("adventures on generation %i", (generation) => {
     await t.gm.run('globalThis.result = await adventure.import({ note: "first" });');
     await t.table.settle();
     for (const client of [t.gm, t.ann]) {
-      const scene = client.game.scenes.get(ADVENTURE.scene);
-      expect([scene.active, scene.tokens.get(ADVENTURE.token).actorId]).toEqual([false, ADVENTURE.actor]);
-      expect(client.game.actors.get(ADVENTURE.actor).folder.name).toBe("The Ferry");
+      const scene = await client.run(`const scene = game.scenes.get("${ADVENTURE.scene}");
+        return [scene.active, scene.tokens.get("${ADVENTURE.token}").actorId];`);
+      expect(plain(scene)).toEqual([false, ADVENTURE.actor]);
+      expect(client.game.actors.get(ADVENTURE.actor).folder?.name).toBe("The Ferry");
       expect(client.game.journal.get(ADVENTURE.journal).pages.get(ADVENTURE.page).name).toBe("Landing");
     }
     const fight = await t.gm.run(`const combat = game.combats.get("${ADVENTURE.combat}");
