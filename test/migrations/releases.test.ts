@@ -16,16 +16,13 @@ const fixtures = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FO
 
 /** Fields below `system` that documents have since this version was released, by type; its own fixture lacks them. Emptied with each release. */
 const ADDED: Readonly<Record<string, string>> = {
-<<<<<<< HEAD
   anatomyGear: "poison",
   anatomyWeapon: "poison",
-=======
   bloodiedCharacter: "turn",
   bloodiedCreature: "turn",
   bloodiedGear: "use",
   bloodiedSpell: "unweaves",
   bloodiedWeapon: "hit",
->>>>>>> main
   auraAbility: "attack.areaShape",
   auraCharacter: "round.passing",
   auraCreature: "round.passing",

@@ -21,13 +21,8 @@ import { type TurnCounter, turnCounterOf } from "../conditions/effect-expiry.ts"
 import { ACTORS } from "../model/constants.ts";
 import { type AttributeId, CRIT_EFFECTS, type CritEffect, type WeaponData } from "../model/data.ts";
 import { isAttribute, t } from "../model/texts.ts";
-<<<<<<< HEAD
 import { CHECKED, conditionForRound, critConsequences, injuryFreeEffect, poisonEffect } from "./crit-consequences.ts";
-import { ACTORS, deadProblems, type OwnFacts, ownFacts, set } from "./health-facts.ts";
-=======
-import { CHECKED, conditionForRound, critConsequences, injuryFreeEffect } from "./crit-consequences.ts";
 import { deadProblems, type OwnFacts, ownFacts, set } from "./health-facts.ts";
->>>>>>> main
 import { type HitFacts, type InjuryTarget, injuryTargetOf } from "./injure-facts.ts";
 
 export interface CritFacts extends OwnFacts {
