@@ -132,8 +132,7 @@ function ofDoc(document: string, doc: Doc, names: ReadonlyMap<string, string>): 
       mapping: { results: { path: "results", converter: "fivefoldResults" } },
     };
   }
-  const areas = list(doc.drawings).map(({ text }) => [text, text] as [string, string]);
-  return { words: { ...name, ...some("drawings", Object.fromEntries(areas)) }, mapping: {} };
+  return { words: name, mapping: {} };
 }
 
 /** Names of all items in the packs, by uuid. */

@@ -251,6 +251,6 @@ describe("conditions and places", () => {
   it("A-169: the rules journal explains group surprise by three examples", () => {
     const page = readFileSync(new URL("../../packs/aura/rules/09-exposed.md", import.meta.url), "utf8");
     const words = page.split("### [A-169]")[1]?.split("\n#")[0];
-    for (const example of ["guard room", "pit", "slope that comes down"]) expect(words).toContain(example);
+    for (const example of ["guard room", "pit", "Rocks roll down"]) expect(words).toContain(example);
   });
 });

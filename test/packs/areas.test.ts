@@ -85,7 +85,15 @@ it("D-50: Aura's abilities and spells", () => {
       const power = { area: attack.area, shape: attack.areaShape, range: attack.range, target, lasts };
       return said(name, areaBy("aura", "useAbility", { power }, {}));
     });
-  expect([...new Set(found)].sort()).toEqual(["Gale Breath: cone 20", "Mire: circle 13.33 for 4 rounds"]);
+  expect([...new Set(found)].sort()).toEqual([
+    "Bog About It: circle 13.33",
+    "Burst of Fire: circle 10",
+    "Frost Breath: cone 20",
+    "Gale Breath: cone 20",
+    "Mire: circle 13.33 for 4 rounds",
+    "Terrible Howl: circle 26.67",
+    "Tremor: circle 13.33",
+  ]);
 });
 
 it("G-93 G-133: Grimoire's blasts, and its spells with two Magic Dice", () => {

@@ -45,11 +45,11 @@ describe("compiled packs", () => {
       "grimoire-rules": 1,
       "grimoire-gm": 1,
       "grimoire-characters": 4,
-      "grimoire-creatures": 20,
-      "grimoire-gear": 104,
-      "grimoire-powers": 102,
+      "grimoire-creatures": 32,
+      "grimoire-gear": 115,
+      "grimoire-powers": 109,
       "grimoire-backgrounds": 20,
-      "grimoire-tables": 38,
+      "grimoire-tables": 47,
       "grimoire-macros": 21,
       "threshold-rules": 1,
       "threshold-gm": 1,
@@ -74,13 +74,13 @@ describe("compiled packs", () => {
       "aura-rules": 1,
       "aura-gm": 1,
       "aura-characters": 4,
-      "aura-creatures": 14,
-      "aura-gear": 77,
-      "aura-powers": 57,
+      "aura-creatures": 38,
+      "aura-gear": 96,
+      "aura-powers": 66,
       "aura-injuries": 20,
-      "aura-tables": 6,
+      "aura-tables": 15,
       "aura-macros": 20,
-      "aura-scenes": 2,
+      "aura-adventure": 1,
     });
     expect(sorts("bloodied-gear")).toEqual({
       "!folders": 10,
@@ -94,10 +94,10 @@ describe("compiled packs", () => {
     expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
     expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 29 });
-    expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 104 });
-    expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 102 });
+    expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 115 });
+    expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 109 });
     expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
-    expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 1 });
+    expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
     expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 17 });
     expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 3 });
     expect(sorts("threshold-classes")).toEqual({ "!folders": 2, "!items": 17 });
@@ -110,13 +110,13 @@ describe("compiled packs", () => {
     expect(sorts("anatomy-gear")).toEqual({ "!folders": 9, "!items": 81 });
     expect(sorts("anatomy-techniques")).toEqual({ "!folders": 7, "!items": 62 });
     expect(sorts("anatomy-tables")).toEqual({ "!tables": 17, "!tables.results": 144 });
-    expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
-    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
-    expect(sorts("aura-gear")).toEqual({ "!folders": 8, "!items": 77 });
-    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 57, "!items.effects": 8 });
+    expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 18 });
+    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("aura-gear")).toEqual({ "!folders": 9, "!items": 96 });
+    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 66, "!items.effects": 8 });
     expect(sorts("aura-injuries")).toEqual({ "!folders": 2, "!items": 20, "!items.effects": 11 });
-    expect(sorts("aura-tables")).toEqual({ "!tables": 6, "!tables.results": 42 });
-    expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 4, "!tables": 38 });
+    expect(sorts("aura-tables")).toEqual({ "!tables": 15, "!tables.results": 130 });
+    expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 5, "!tables": 47 });
   });
 
   it("have parents that list their children, and children with the right keys", () => {
@@ -126,8 +126,6 @@ describe("compiled packs", () => {
       ["!actors.items", "effects", "!actors.items.effects"],
       ["!journal", "pages", "!journal.pages"],
       ["!tables", "results", "!tables.results"],
-      ["!scenes", "drawings", "!scenes.drawings"],
-      ["!scenes", "walls", "!scenes.walls"],
     ] as const;
     let children = 0;
     for (const [name, docs] of stored) {

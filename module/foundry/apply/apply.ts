@@ -325,6 +325,7 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
     if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];
     if (r.do === "sized") return [{ ...r, before: r.after, after: r.before }];
     if (r.do === "raised") return [{ ...r, before: r.after, after: r.before }];
+    if (r.do === "lit") return [{ ...r, before: r.after, after: r.before }];
     const document = r.item ? actor.items.get(r.item) : actor;
     if (!document) return [];
     const key = `${r.item ?? ""} ${fieldOf(r)}`;

@@ -18,6 +18,7 @@ export function changesOnlyActor(actor: ActorDoc, r: Recorded): boolean {
       return true;
     case "sized":
     case "raised":
+    case "lit":
       return r.uuid === actor.uuid || asDoc<TokenDoc>(fromUuidSync(r.uuid))?.actor?.uuid === actor.uuid;
     default:
       return false;
@@ -27,7 +28,7 @@ export function changesOnlyActor(actor: ActorDoc, r: Recorded): boolean {
 /** Consequences that write only to their own actor. */
 const LOCAL: ReadonlySet<Consequence["do"]> = new Set<Consequence["do"]>([
   ...["adjust", "set", "append", "condition", "effect", "end", "renew"],
-  ...["footprint", "land", "create", "name", "pass", "portrait", "remove", "spend"],
+  ...["footprint", "land", "light", "create", "name", "pass", "portrait", "remove", "spend"],
 ] as Consequence["do"][]);
 
 /** Whether consequences write only to their own actor, and post nothing. */

@@ -56,6 +56,21 @@ export function newActorSource(
   return { ...source, ...token, type, name: called, items: [...carried, ...further] };
 }
 
+/** Source data of a copy of a compendium's actor, owned like the part; null if the compendium does not have it. */
+export async function actorCopy(actor: ActorDoc, { from = "", name, owners = [] }: NewActor): Promise<Source | null> {
+  const found = await fromUuid(from);
+  if (found?.documentName !== "Actor") return null;
+  const { _id, folder, sort, ...source } = found.toObject();
+  const owned = Object.fromEntries(owners.map((id) => [id, ownership(true)]));
+  const called = name ? localizeText(name) : String(source.name);
+  return {
+    ...source,
+    name: called,
+    ownership: { ...(actor.toObject().ownership as Source), ...owned },
+    _stats: { compendiumSource: from },
+  };
+}
+
 /** Source data of an item copy, without id, folder, sort and ownership. */
 async function copyOf(uuid: string): Promise<(Source & { system: Source }) | null> {
   const thing = await fromUuid(uuid);

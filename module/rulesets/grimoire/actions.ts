@@ -10,6 +10,8 @@ import { bandage, healMortal } from "./damage/bandage.ts";
 import { critSave } from "./damage/critical-save.ts";
 import { harm } from "./damage/damage.ts";
 import { scarFollow } from "./damage/scar-follow.ts";
+import { unpack } from "./gear/unpack.ts";
+import { consume, dash, kindle, plant, sharpen, strew } from "./gear/use-item.ts";
 import { cast, castScroll } from "./magic/cast.ts";
 import { mishapFollow } from "./magic/mishap-follow.ts";
 import { spellEffect } from "./magic/spell-effect.ts";
@@ -35,6 +37,13 @@ export const actions = {
   castScroll,
   spellEffect,
   mishapFollow,
+  consume,
+  kindle,
+  plant,
+  strew,
+  sharpen,
+  dash,
+  unpack,
 } as const satisfies Readonly<Record<string, Action>>;
 
 const HIRABLE = ["grimoireCharacter", "grimoireHireling"];
@@ -72,6 +81,7 @@ export const rareActionTypes = {
   promote: ["grimoireHireling"],
   newCharacter: [],
   takeOver: [],
+  companion: [],
   mishap: PERSONS,
   copySpell: ["grimoireScroll"],
   makeBook: HIRABLE,

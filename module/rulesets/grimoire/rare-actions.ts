@@ -8,7 +8,7 @@ import { rally } from "./combat/rally.ts";
 import { createPerson } from "./creation/create.ts";
 import { engage, payWages, promote } from "./creation/hirelings.ts";
 import { quickCreature } from "./creation/quick-creature.ts";
-import { newCharacter, takeOver } from "./creation/successors.ts";
+import { companion, newCharacter, takeOver } from "./creation/successors.ts";
 import { suffer } from "./damage/critical-effect.ts";
 import { becomeSpell, death, die, revive } from "./damage/death.ts";
 import { deathCall } from "./damage/death-ruling.ts";
@@ -56,6 +56,7 @@ export const rareActions = {
   promote,
   newCharacter,
   takeOver,
+  companion,
   mishap,
   copySpell,
   makeBook,

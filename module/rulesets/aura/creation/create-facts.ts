@@ -155,6 +155,12 @@ export const armors = (facts: CreateFacts) => ofType(facts, "auraArmor").filter(
 export const shields = (facts: CreateFacts) => ofType(facts, "auraShield");
 export const features = (facts: CreateFacts, ...categories: readonly FeatureCategory[]) =>
   ofType(facts, "auraFeature").filter(({ system }) => categories.includes(system.category));
+/** Abilities of creatures cannot be learned: areas, charges, and those of the body such as venom. */
+export const learnableAbilities = (facts: CreateFacts) =>
+  ofType(facts, "auraAbility").filter(
+    ({ system: { target, mods, attack } }) =>
+      target !== "area" && mods.onlyIf !== "sprintPush" && !["str", "dex", "con"].includes(attack.ability),
+  );
 /** Gear and ammunition. */
 export const smallThings = (facts: CreateFacts): (ThingOf<"auraGear"> | ThingOf<"auraAmmunition">)[] => [
   ...ofType(facts, "auraGear"),

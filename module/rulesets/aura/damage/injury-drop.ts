@@ -1,4 +1,5 @@
 /** What an injury makes its bearer drop, and whether one dropped on a sheet needs an action. */
+import { compact } from "../../../kernel/form-values.ts";
 import type { DropAction } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asItem } from "../model/data.ts";
@@ -22,11 +23,13 @@ export function handsOf(actor: Snapshot): Hands {
 
 export type Held = { id: string; name: string };
 
-/** The item a useless arm drops. */
-export function dropped({ hands }: { hands: Hands }, { drops }: InjuryRow): Held | null {
+/** The items an injury may drop: those of a useless arm, or of either hand. */
+export function dropped({ hands }: { hands: Hands }, { drops }: InjuryRow): Held[] {
   const [first, second] = hands.weapons;
-  if (drops === "weapon") return first ?? null;
-  return drops === "offHand" ? (hands.shield ?? second ?? (first?.both ? first : null)) : null;
+  const other = hands.shield ?? second ?? (first?.both ? first : undefined);
+  if (drops === "weapon") return compact([first]);
+  if (drops === "offHand") return compact([other]);
+  return drops === "hand" ? [...new Set(compact([first, other]))] : [];
 }
 
 /** The row of the table that an injury item is from. */
@@ -43,6 +46,6 @@ export function rowOf(item: Snapshot | undefined): InjuryRow | null {
 export function dropAction(actor: Snapshot, item: Snapshot): DropAction | null {
   const row = rowOf(item);
   const own = actor.items.some(({ uuid }) => uuid === item.uuid);
-  const comes = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row));
+  const comes = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row).length > 0);
   return !own && comes ? { action: "injured", given: {}, by: "self", skip: true } : null;
 }

@@ -5,7 +5,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, textField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
+import { addNote, addTotal, choose, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
@@ -32,6 +32,13 @@ const pickedOf = (form: InjuryForm): InjuryRow | undefined =>
   INJURIES[tableOf(form)].find(({ id }) => id === stringOf(form.row));
 
 export const injuryFacts = (parts: Parts): InjuryFacts => ({ ...suffererFacts(parts), hands: handsOf(parts.self) });
+
+/** The item that falls; if either hand may be crushed, the victim's side says which one. */
+export function* fallen(facts: Pick<InjuryFacts, "hands">, row: InjuryRow): Procedure<Held | null> {
+  const [first, other] = dropped(facts, row);
+  if (first && other) return (yield* choose("crushed", "self", ["weapon", "off"])) === "off" ? other : first;
+  return first ?? null;
+}
 
 function written(table: Table, row: InjuryRow): Consequence {
   const word = `AURA.Injury.${table}.${row.id}`;
@@ -102,9 +109,8 @@ export function falling({ id }: Held, why: Text): Consequence[] {
 }
 
 /** All immediate consequences of an injury. */
-function suffers(facts: InjuryFacts, form: InjuryForm, table: Table, row: InjuryRow): Consequence[] {
+function suffers(facts: InjuryFacts, table: Table, row: InjuryRow, falls: Held | null): Consequence[] {
   const why = t("Why.injured", { injury: t(`Injury.${table}.${row.id}.name`) });
-  const falls = flagOf(form.drops) ? dropped(facts, row) : null;
   return [
     written(table, row),
     ...momentary(facts, row, t(`Injury.${table}.${row.id}.name`)),
@@ -185,11 +191,11 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
     }
     const row = yield* drawn(form, table);
     yield* addNote("effect", t(`Injury.${table}.${row.id}.effect`), { rule: "A-223", tone: "bad" });
-    const falls = flagOf(form.drops) ? dropped(facts, row) : null;
+    const falls = flagOf(form.drops) ? yield* fallen(facts, row) : null;
     if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));
     return makeOutcome(t("Headline.injury", { name, injury: t(`Injury.${table}.${row.id}.name`) }), {
       tone: "bad",
-      consequences: suffers(facts, form, table, row),
+      consequences: suffers(facts, table, row, falls),
     });
   },
   buttonLabel: () => t("Verb.injury"),

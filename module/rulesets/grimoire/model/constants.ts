@@ -61,6 +61,23 @@ export type GearRole = (typeof GEAR_ROLES)[number];
  */
 export const BLAST_SHAPES = ["circle", "cone"] as const;
 export const WAYS = ["doubles", "metal", "weight", "unweave", "lock", "meet"] as const;
+/**
+ * Special properties. Of a Save: cold, poison, above (only against what falls). Of an Action: noisy (sneaking), heavy
+ * (sneaking, swimming, climbing). Of an attack: pack. Used with a button: cover, scatter, sharpen, dash.
+ */
+export const PROPERTIES = [
+  "cold",
+  "poison",
+  "above",
+  "noisy",
+  "heavy",
+  "pack",
+  "cover",
+  "scatter",
+  "sharpen",
+  "dash",
+] as const;
+export type Property = (typeof PROPERTIES)[number];
 /** What a scar or mark changes at its trigger. */
 export const FOLLOW_UPS = ["none", "hpReplace", "hpAdd", "hpSet", "attrCurrent", "attrMax", "wilSave"] as const;
 export type FollowUp = (typeof FOLLOW_UPS)[number];

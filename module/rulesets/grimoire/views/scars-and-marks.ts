@@ -7,6 +7,7 @@ import { itemLink } from "../../../kernel/sheet.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
 import { scarFollow } from "../damage/scar-follow.ts";
 import { scarRule } from "../damage/scar-table.ts";
+import { usesOf } from "../gear/item-uses.ts";
 import { mishapFollow } from "../magic/mishap-follow.ts";
 import { mishapRule } from "../magic/mishap-marks.ts";
 import { type ActorSnapshot, itemsOf, type MarkData } from "../model/data.ts";
@@ -85,12 +86,16 @@ export function heldBack(actor: ActorSnapshot) {
 }
 
 export function abilities(actor: ActorSnapshot) {
-  return itemsOf(actor, "grimoireAbility").map(({ id, uuid, name, img, system }) => ({
-    id,
-    uuid,
-    name,
-    img,
-    meta: compact([t(`trigger.${system.trigger}`), system.apCost > 0 && t("ap", { ap: system.apCost })]),
-    text: rich(system.text, ""),
-  }));
+  return itemsOf(actor, "grimoireAbility").map((item) => {
+    const { id, uuid, name, img, system } = item;
+    return {
+      id,
+      uuid,
+      name,
+      img,
+      meta: compact([t(`trigger.${system.trigger}`), system.apCost > 0 && t("ap", { ap: system.apCost })]),
+      text: rich(system.text, ""),
+      uses: usesOf(item),
+    };
+  });
 }
