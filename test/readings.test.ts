@@ -81,7 +81,12 @@ function actorOf(doc: Doc): Mutable {
 }
 
 const loaded = new Map(
-  await Promise.all(rulesets.map(async (ruleset) => [ruleset.id, (await ruleset.loadViews()).views] as const)),
+  await Promise.all(
+    rulesets.map(
+      async (ruleset) =>
+        [ruleset.id, { ...(await ruleset.loadViews()).views, ...(await ruleset.loadItemViews?.())?.views }] as const,
+    ),
+  ),
 );
 const context = (itemOwner: Snapshot | null): ViewContext => ({
   mode: "play",

@@ -69,7 +69,7 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "transfer"; from: string; to: string; item: string; count: number }
   /** Changes a number of another actor (`of`) along with the part. */
   | { do: "beside"; of: string; path: string; by: number }
-  /** Spends a turn resource of the part's combatant ("action", "movement", "ap"), at most what is left. */
+  /** Spends a turn resource of the part's combatant ("action", "movement", "ap"), at most what is left; negative: gives. */
   | { do: "spend"; resource: string; by: number }
   /**
    * Posts a follow-up card for the part, or for an actor created before (`of`: "made:<as>"). `hold`: it waits until a

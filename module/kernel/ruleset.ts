@@ -241,7 +241,14 @@ export interface Frame extends Pick<EffectsAndTokens, "suppressesEffects"> {
 
 /** Lazy-loaded in worlds where the ruleset is active or that contain its documents. */
 export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemHandling, PartyFeatures, Findable {
+  /** Those that are loaded, by id: first without the rare ones. */
   actions: Readonly<Record<string, Action>>;
+  /**
+   * Ids of the actions that `loadRareActions` loads with the first use of one, each with its `offeredBy`. Omitted: all
+   * actions are in `actions`.
+   */
+  rareActions?: Readonly<Record<string, readonly string[]>>;
+  loadRareActions?(): Promise<{ rareActions: Readonly<Record<string, Action>> }>;
   /** Character creation: action id by actor type. Omitted: no creation dialog. */
   creationActions?: Readonly<Record<string, string>>;
   tools: readonly Tool[];
@@ -263,6 +270,8 @@ export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemH
    * omitted: no action bar.
    */
   loadViews(): Promise<{ views: Views; actionBar?(actor: Snapshot, context: ViewContext): ActionBar }>;
+  /** Loads the views of items, with the first item sheet. Omitted: `loadViews` has them. */
+  loadItemViews?(): Promise<{ views: Views }>;
 }
 
 /** Data of the templates of a document's sheet, by document type. */

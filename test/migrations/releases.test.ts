@@ -16,9 +16,17 @@ const fixtures = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FO
 
 /** Fields below `system` that documents have since this version was released, by type; its own fixture lacks them. Emptied with each release. */
 const ADDED: Readonly<Record<string, string>> = {
+  bloodiedCharacter: "turn",
+  bloodiedCreature: "turn",
+  bloodiedGear: "use",
+  bloodiedSpell: "unweaves",
+  bloodiedWeapon: "hit",
+  anatomyGear: "poison",
+  anatomyWeapon: "poison",
   auraAbility: "attack.areaShape",
   auraCharacter: "round.passing",
   auraCreature: "round.passing",
+  auraGear: "poison",
   auraSpell: "attack.areaShape",
   grimoireAbility: "property",
   grimoireArmor: "property",
@@ -28,6 +36,7 @@ const ADDED: Readonly<Record<string, string>> = {
   grimoireScroll: "spell.area",
   grimoireSpell: "area",
   grimoireWeapon: "blastShape",
+  thresholdWeapon: "loaded",
 };
 
 /** Removes an added field, which must be there. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/grimoire/actions.ts";
 import { ROLE_WAGES } from "../../module/rulesets/grimoire/creation/create-facts.ts";
 import { tools } from "../../module/rulesets/grimoire/gm/tools.ts";
+import { allActions as actions } from "../../module/rulesets/grimoire/index.ts";
 import { ruleAnchors } from "../../packs/build.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { readLanguage } from "../../tools/build.ts";

@@ -11,6 +11,7 @@ import { animateAddedDice } from "../adapter/dice3d.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusal-log.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { actionOf, eventId, touched } from "../cards/act-lookup.ts";
@@ -213,6 +214,7 @@ export async function startOffer(
   const offer = act?.offers.find((o) => o.id === offerId);
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known || isOfferClosed(card, id, offer)) return;
+  await loadActions(known.ruleset, [offer.action]);
   const runs: Record<string, RunAct> = {};
   // Not the number of acts, as some may have been dropped.
   let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));

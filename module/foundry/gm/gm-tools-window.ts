@@ -9,7 +9,8 @@ import { listenCard } from "../actions/listen-card.ts";
 import { useTool } from "../actions/tools.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { refusals } from "../adapter/refusal-log.ts";
-import { actionIn, inPlay, isInPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
+import { actionIn, heldInWorld, inPlay, isInPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   advanceTime,
@@ -36,6 +37,7 @@ import { postDueCards } from "../combat/pass-time.ts";
 import { allActors } from "../combat/world-clock.ts";
 import { openForecast } from "../forecast/open-forecast.ts";
 import { enqueue } from "../ledger/write-queue.ts";
+import { hasAdventure, openAdventure } from "./adventures.ts";
 import { openRefused } from "./refused-window.ts";
 
 const MINUTE = 60;
@@ -124,6 +126,7 @@ function rulesetView(ruleset: Ruleset): Source {
     id: ruleset.id,
     icon: ruleset.icon,
     name: localize(`${ruleset.id.toUpperCase()}.name`),
+    evening: hasAdventure(ruleset.id),
     groups: groups.map((group) => ({
       label: localize(`FIVEFOLD.Tools.group.${group}`),
       tools: ruleset.tools.filter((tool) => tool.group === group).map((tool) => toolView(ruleset, tool)),
@@ -142,6 +145,7 @@ export class GmTools extends Window {
       step: GmTools.onStep,
       sheet: GmTools.onSheet,
       refused: GmTools.onRefused,
+      evening: GmTools.onEvening,
       forecast: GmTools.onForecast,
       mute: GmTools.onMute,
       muteAll: GmTools.onMuteAll,
@@ -151,6 +155,7 @@ export class GmTools extends Window {
   static override PARTS = { body: { template: `systems/${SYSTEM}/templates/gm-tools.hbs`, scrollable: [""] } };
 
   override async _prepareContext(): Promise<Source> {
+    await Promise.all(heldInWorld().map((ruleset) => loadActions(ruleset)));
     const now = worldTime();
     const refused = refusals().length;
     return { clock: clockView(now), ahead: aheadView(now), words: wordsView(), rulesets: boards(), refused };
@@ -200,6 +205,10 @@ export class GmTools extends Window {
     await ruleSettings.setMutesEnemies(!ruleSettings.mutesEnemies());
     await settleCards(allActors().filter((actor) => !actor.hasPlayerOwner));
     await this.render();
+  }
+
+  static async onEvening(this: GmTools, _event: Event, target: HTMLElement): Promise<void> {
+    await openAdventure(target.dataset.ruleset ?? "");
   }
 
   static async onRefused(this: GmTools): Promise<void> {

@@ -61,3 +61,13 @@ export function mayRevert(user: UserDoc, actor: ActorDoc, r: Recorded): boolean 
  */
 export const ownChanges = (actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] =>
   recorded.filter((r) => mayRevert(me(), actor, r));
+
+/** Whether a user owns both ends of everything that reaches other actors. */
+export const reachesOnly = (consequences: readonly Consequence[], isOwned: (actor: ActorDoc) => boolean): boolean =>
+  consequences.every((c) => {
+    const others = c.do === "transfer" ? [c.from, c.to] : c.do === "beside" ? [c.of] : [];
+    return others.every((uuid) => {
+      const document = fromUuidSync(uuid);
+      return document?.documentName === "Actor" && isOwned(asDoc<ActorDoc>(document));
+    });
+  });

@@ -2,6 +2,7 @@
  * Creates what a rule brings into the world: actors, combatants, copies of items; and changes which user plays an
  * actor.
  */
+
 import type { Consequence, NewActor } from "../../kernel/consequences.ts";
 import {
   type ActorDoc,
@@ -22,8 +23,8 @@ import {
   users,
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
+import { reachesOnly } from "./change-scope.ts";
 import type { Recorded } from "./ledger-data.ts";
-import { reachesOnly } from "./transfer-items.ts";
 
 /** Ownership levels as Foundry stores them. */
 export const ownership = (on: boolean): number => (on ? 3 : 0);

@@ -201,8 +201,9 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
         (sum, r) => (r.do === "held" && r.resource === resource ? sum - r.by : sum),
         0,
       );
-      const spent = Math.min(by, (resourcesOfActor(actor)?.[resource] ?? 0) - already);
-      if (spent > 0) plan.recorded.push({ do: "held", resource, by: -spent });
+      const held = resourcesOfActor(actor);
+      const spent = by < 0 ? by : Math.max(0, Math.min(by, (held?.[resource] ?? 0) - already));
+      if (held && spent !== 0) plan.recorded.push({ do: "held", resource, by: -spent });
       return;
     }
     case "offer":

@@ -24,6 +24,9 @@ export interface HitFacts {
   inflicts: boolean;
   effect: WeaponData["critEffect"];
   brings: WeaponData["brings"];
+  poison: WeaponData["poison"];
+  /** Id of the weapon; "": none. */
+  item: string;
 }
 
 export interface InjureFacts extends Facts {
@@ -42,6 +45,7 @@ export interface InjureFacts extends Facts {
 
 const NO_EFFECT: WeaponData["critEffect"] = { key: "none", value: 0, dc: 0 };
 const NOTHING: WeaponData["brings"] = { status: "", check: { attribute: "", dc: 0 }, text: "", freeAp: 0 };
+export const NO_POISON: WeaponData["poison"] = { name: "", dc: 0, stamina: 0, status: "", rounds: 1, doses: 0 };
 
 const NO_EFFECT_TEXT = sheetText("step.nothing");
 
@@ -71,7 +75,9 @@ function injuryHints(victim: Snapshot): Record<string, Text[]> {
   const weapons = itemsOf(victim, "anatomyWeapon");
   return Object.fromEntries(
     itemsOf(victim, "anatomyPart").map(({ id, system }) => {
-      const kinds: readonly string[] = weapons.filter((one) => one.system.part === id).map((one) => one.system.naturalKind);
+      const kinds: readonly string[] = weapons
+        .filter((one) => one.system.part === id)
+        .map((one) => one.system.naturalKind);
       return [
         id,
         system.steps.map((step) => {
@@ -104,6 +110,8 @@ export function injureFacts(parts: Parts): InjureFacts {
       inflicts: weapon?.inflictsInjury ?? true,
       effect: weapon ? { ...weapon.critEffect } : NO_EFFECT,
       brings: weapon ? { ...weapon.brings, check: { ...weapon.brings.check } } : NOTHING,
+      poison: weapon ? { ...weapon.poison } : NO_POISON,
+      item: weapon ? (parts.item?.id ?? "") : "",
     },
   };
 }

@@ -8,13 +8,14 @@ import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { worstSeverity } from "../attack/attack-result.ts";
+import { ACTORS } from "../model/constants.ts";
 import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
 import { named, problem, severityRank, severityText, t } from "../model/texts.ts";
 import { drawnChoice } from "../views/figure.ts";
-import { CHECKED, critConsequences, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";
+import { CHECKED, critConsequences, doseUsed, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";
 import { critOffers } from "./crit-effect.ts";
-import { saveOffer } from "./death-save.ts";
-import { ACTORS, partOf } from "./health-facts.ts";
+import { saveOffer } from "./death-save-offer.ts";
+import { partOf } from "./health-facts.ts";
 import {
   choices,
   type InjureFacts,
@@ -124,6 +125,9 @@ function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined)
 const strainFor = ({ blow: { inflicts, effect } }: InjureFacts, form: InjureForm): number =>
   (inflicts ? strainOf(degreesOf(form)) : 1) +
   (flagOf(form.critical) && effect.key === "wind" ? Math.max(1, effect.value) : 0);
+/** A poison needs an injury to enter by, unless the weapon inflicts none. */
+const poisons = ({ blow, attacker }: InjureFacts, wounded: boolean): boolean =>
+  attacker !== null && blow.poison.dc > 0 && (wounded || !blow.inflicts);
 /** An injury given by the GM causes no Strain. */
 const strikes = (facts: InjureFacts): boolean => facts.attacker !== null;
 
@@ -135,6 +139,7 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
   const barbed = flagOf(form.critical) && facts.blow.effect.key === "barbed" ? BARBED : 0;
   yield* told(facts, form, part);
   const saves = part && victim.unconscious && !victim.dead && victim.con !== null ? [saveOffer(name, facts.whom)] : [];
+  const poisoned = poisons(facts, part !== undefined);
   const how = part ? "hurt" : facts.blow.inflicts ? "without" : "brings";
   return {
     headline: t(`Headline.injure.${how}`, {
@@ -151,8 +156,12 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
       ...(!facts.blow.inflicts && facts.blow.brings.check.attribute === ""
         ? injuryFreeEffect(facts.whom, facts.blow.brings, facts.victim)
         : []),
+      ...(poisoned ? doseUsed("self", facts.blow) : []),
     ],
-    offers: [...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), loosened(facts, form)), ...saves],
+    offers: [
+      ...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), { held: loosened(facts, form), poisoned }),
+      ...saves,
+    ],
   };
 }
 /** Added by a barbed weapon to the DC of treating its injuries. */

@@ -31,6 +31,7 @@ import {
   saveOffers,
 } from "../checks/check-offers.ts";
 import type { ObjectsRolled } from "../checks/object-dice.ts";
+import { ACTORS } from "../model/constants.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
 import {
   type ActionFacts,
@@ -46,7 +47,6 @@ import {
   objectsPrefill,
 } from "./action-form.ts";
 
-const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 /** Item types whose button starts an Action with them. */
 const THINGS = ["grimoireWeapon", "grimoireArmor", "grimoireGear"];
 

@@ -1,4 +1,6 @@
 /** Ids of attributes, causes of Deprived, roles of gear and spell effects; limits. */
+/** Types of all actors. */
+export const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 export const ATTRIBUTES = ["str", "dex", "wil"] as const;
 export type AttributeId = (typeof ATTRIBUTES)[number];
 /** Causes of Deprived (G-61), and what ends each automatically. */
@@ -16,6 +18,9 @@ export const CAUSE_ENDS: Readonly<Record<CauseId, Exclude<CauseEnd, "">>> = {
   grimoire: "night",
   other: "manual",
 };
+/** Kinds of rest (G-56 to G-60). */
+export const RESTS = ["breath", "hours", "night", "week"] as const;
+export type RestType = (typeof RESTS)[number];
 /** Maximum Armor (G-69). */
 export const ARMOR_LIMIT = 3;
 /** The only DC the rules set (G-96). */

@@ -4,6 +4,7 @@ import { effectGroups } from "../../../kernel/effect-rows.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { usesOf } from "../gear/item-uses.ts";
+import { RESTS } from "../model/constants.ts";
 import {
   type ActorSnapshot,
   asItem,
@@ -15,7 +16,6 @@ import {
   physicalOf,
   type WeaponData,
 } from "../model/data.ts";
-import { RESTS } from "../rest/rest.ts";
 import { named, said, t } from "./texts.ts";
 
 /** Where an item is held or worn, and the next state on click. */
