@@ -94,6 +94,62 @@ const renamed = (doc: Doc, names: ReadonlyMap<string, string>): string[] =>
     .filter(({ name, _stats }) => names.get(String((_stats as Doc).compendiumSource)) !== name)
     .map(({ name }) => name);
 
+/** The texts of an adventure. Copied actors are translated in their own compendium. */
+function ofAdventure(doc: Doc): Extract {
+  const byName = (docs: readonly Doc[], words: (one: Doc) => Words): Words =>
+    Object.fromEntries(docs.map((one) => [one.name, words(one)]));
+  const own = list(doc.actors).filter(({ _stats }) => !(_stats as Doc).compendiumSource);
+  const copied = new Set(list(doc.actors).map(({ name }) => name));
+  const actor = (one: Doc): Words => {
+    const found = texts(one.system).filter(([path]) => isRead(String(one.type), path));
+    return { name: one.name, ...nested(found.map(([path, text]) => [["system", ...path], text])) };
+  };
+  const scene = (one: Doc): Words => ({
+    name: one.name,
+    notes: Object.fromEntries(list(one.notes).map(({ text }) => [String(text), String(text)])),
+    ...some("tokens", Object.fromEntries(tokenNames(one, copied).map((name) => [name, name]))),
+  });
+  const journal = (one: Doc): Words => ofDoc("JournalEntry", one, new Map()).words;
+  return {
+    words: {
+      name: doc.name,
+      caption: String(doc.caption),
+      description: String(doc.description),
+      folders: Object.fromEntries(list(doc.folders).map(({ name }) => [name, name])),
+      journals: byName(list(doc.journal), journal),
+      scenes: byName(list(doc.scenes), scene),
+      ...some("actors", byName(own, actor)),
+    },
+    mapping: {
+      scenes: { path: "scenes", converter: "fivefoldScenes" },
+      actors: { path: "actors", converter: "fivefoldActors" },
+    },
+  };
+}
+
+/** Names of tokens that are not their actor's. */
+const tokenNames = (scene: Doc, actors: ReadonlySet<string>): string[] => [
+  ...new Set(
+    list(scene.tokens)
+      .map(({ name }) => name)
+      .filter((name) => !actors.has(name)),
+  ),
+];
+
+/** Texts by path as nested objects. */
+function nested(found: readonly (readonly [readonly string[], string])[]): Words {
+  const out: Words = {};
+  for (const [path, text] of found) {
+    let into = out;
+    for (const part of path.slice(0, -1)) {
+      into[part] ??= {};
+      into = into[part] as Words;
+    }
+    into[path.at(-1)!] = text;
+  }
+  return out;
+}
+
 function ofDoc(document: string, doc: Doc, names: ReadonlyMap<string, string>): Extract {
   const name = { name: doc.name };
   if (document === "Item") {
@@ -132,6 +188,7 @@ function ofDoc(document: string, doc: Doc, names: ReadonlyMap<string, string>): 
       mapping: { results: { path: "results", converter: "fivefoldResults" } },
     };
   }
+  if (document === "Adventure") return ofAdventure(doc);
   return { words: name, mapping: {} };
 }
 

@@ -1,11 +1,11 @@
-import { type Data, type Doc, type Inline, iconPath, isData, SYSTEM, stats } from "../documents.ts";
+import { type Data, type Doc, type Inline, iconPath, SYSTEM, stats } from "../documents.ts";
 import { idOf, slug } from "../ids.ts";
 import { PackError } from "../problem.ts";
 import type { Line, Point } from "./fields.ts";
 import type { SceneSource, TokenSource } from "./scene-source.ts";
 
 /** Pixels per grid space. */
-export const SPACE = 100;
+const SPACE = 100;
 const WALL_DOOR = { door: 1, secret: 2 } as const;
 const LOCKED = 2;
 const NONE = 0;
@@ -166,8 +166,6 @@ function makeCombats(placed: readonly Placed[], sceneId: string, context: SceneC
           actorId: token.actorId,
           tokenId: token._id,
           sceneId,
-          name: token.name,
-          img: isData(token.texture) ? token.texture.src : null,
           initiative: null,
           hidden: token.hidden,
           defeated: false,

@@ -66,7 +66,8 @@ class MapDrawing {
     const id = `f${index}`;
     const d = feature.kind === "path" ? this.#course(feature, look, random) : this.#outline(feature, look, random);
     this.#define(id, () => `<path id="${id}" d="${d}"/>`);
-    if (feature.kind === "path") return path(id, feature.width * SPACE, look, pattern);
+    if (feature.kind === "path")
+      return path(id, feature.width * SPACE, look, pattern) + (look.kind === "built" ? this.#ends(feature, look) : "");
     const clip = () => this.#define(`c${index}`, () => `<clipPath id="c${index}"><use href="#${id}"/></clipPath>`);
     return area(id, look, pattern, clip);
   }
@@ -85,6 +86,18 @@ class MapDrawing {
     return curve(shaky(points, random, 9, false, 160));
   }
 
+  /** Lines across the ends of a straight path. */
+  #ends({ points, width }: Extract<Feature, { kind: "path" }>, look: Look): string {
+    const [w, h] = this.#size;
+    const end = ([x, y]: Point, [nx, ny]: Point): string => {
+      if (x <= 0 || y <= 0 || x * SPACE >= w || y * SPACE >= h) return "";
+      const half = (width * SPACE) / 2 / (Math.hypot(nx - x, ny - y) || 1);
+      const [dx, dy] = [(ny - y) * half, (x - nx) * half];
+      return `M${n(x * SPACE - dx)} ${n(y * SPACE - dy)}L${n(x * SPACE + dx)} ${n(y * SPACE + dy)}`;
+    };
+    return stroke(end(points[0]!, points[1]!) + end(points.at(-1)!, points.at(-2)!), look.edge, 4);
+  }
+
   #outline(feature: Exclude<Feature, { kind: "path" | "prop" }>, look: Look, random: Random): string {
     const built = look.kind === "built";
     if (feature.kind === "circle") {
@@ -99,8 +112,9 @@ class MapDrawing {
       shaky(
         points.map((point) => this.#beyond(point)),
         random,
-        10,
+        14,
         true,
+        140,
       ),
     );
   }
@@ -169,14 +183,15 @@ function area(id: string, look: Look, pattern: string, clip: () => string): stri
 
 /** A road or river: lines on top of each other, the widest first. */
 function path(id: string, width: number, look: Look, pattern: string): string {
-  const body = line(id, look.color, width) + line(id, pattern, width);
+  const round = look.kind !== "soft" ? "" : ` stroke-linecap="round"`;
+  const body = line(id, look.color, width, round) + line(id, pattern, width, round);
   switch (look.kind) {
     case "shore": {
       const shore = line(id, look.edge, width, ` opacity=".2"`) + line(id, look.color, Math.max(10, width - 34));
-      return line(id, look.edge, width + 8) + line(id, look.color, width) + shore + line(id, pattern, width);
+      return line(id, look.edge, width + 8) + body + shore + line(id, pattern, width);
     }
     case "soft":
-      return line(id, look.edge, width + 5, DASHES) + body;
+      return line(id, look.edge, width + 6, `${round} opacity=".5"`) + line(id, look.edge, width + 5, DASHES) + body;
     default:
       return line(id, look.edge, width + 8) + body;
   }

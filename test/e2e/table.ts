@@ -166,10 +166,10 @@ export class Table {
   ) {}
 
   /** The demo world, or the combat scene of one ruleset only; `isNew`: as `npm start` opens it, with the first question. */
-  static async open({ generation = 14 as 13 | 14, ruleset = "", isNew = false } = {}): Promise<Table> {
+  static async open({ generation = 14 as 13 | 14, ruleset = "", isNew = false, system = BUILT } = {}): Promise<Table> {
     const world = await mkdtemp(join(tmpdir(), "fivefold-journey-"));
     const seed = ruleset ? worldOf(ruleset) : isNew ? unasked : undefined;
-    const options = { system: BUILT, generation, world, demo: true, lag: LAG, ...(seed && { seed }) };
+    const options = { system, generation, world, demo: true, lag: LAG, ...(seed && { seed }) };
     const served = await openAtSamePort(options).catch(async (error) => {
       await rm(world, { recursive: true, force: true });
       throw error;

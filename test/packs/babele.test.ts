@@ -1,8 +1,10 @@
 /** The packs as translators get them: all texts that users read, their paths, and the result of a translation. */
-import { describe, expect, it } from "vitest";
+import { rmSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
 import { converters, TRANSLATED, tellBabele } from "../../module/foundry/integrations/babele.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
+import { makePacks } from "../../packs/ruleset.ts";
 import {
   faults,
   isRead,
@@ -13,6 +15,7 @@ import {
   type Words,
   written,
 } from "../../tools/babele.ts";
+import { shape, sources } from "./adventure-sources.ts";
 
 const packs = allPacks();
 const whole = skeletons(packs);
@@ -123,6 +126,62 @@ describe("Babele converters", () => {
   });
 });
 
+describe("an adventure in another language", () => {
+  const root = sources();
+  afterAll(() => rmSync(root, { recursive: true }));
+  const built = makePacks(shape, root);
+  const pack = built.at(-1)!;
+  const doc = pack.made[0]!.doc;
+  const whole = skeletons(new Map([...allPacks(), ["bloodied-ferry", pack]]));
+  const { entries, mapping } = whole.get("fivefold.bloodied-ferry.json")!;
+  const words = entries["The Ferry"] as Record<string, Record<string, Words>>;
+
+  it("has all texts in the form of Babele's adventures: journals with pages, scenes with notes, its own actors", () => {
+    expect(Object.keys(words)).toEqual(["name", "caption", "description", "folders", "journals", "scenes", "actors"]);
+    expect(Object.keys(words.journals!["The Ferry"]!.pages as Words)).toEqual(["1: The landing", "2: The cellar"]);
+    expect(words.scenes!["The Landing"]).toEqual({
+      name: "The Landing",
+      notes: { Start: "Start", "1: The landing": "1: The landing", Letter: "Letter" },
+      tokens: {
+        "Road Bandit 1": "Road Bandit 1",
+        "Road Bandit 2": "Road Bandit 2",
+        "Bowman on the bank": "Bowman on the bank",
+      },
+    });
+    expect(Object.keys(words.actors!)).toEqual(["Nan the Ferrywoman"]);
+    expect(mapping).toMatchObject({ scenes: { converter: "fivefoldScenes" }, actors: { converter: "fivefoldActors" } });
+  });
+
+  it("translates copied actors as in their compendium, its own actors, notes and tokens by its entry", () => {
+    const { fivefoldActors, fivefoldScenes } = converters({
+      translate: (collection, data) => ({ ...data, name: `${collection}: ${data.name}` }),
+    });
+    const nan = { "Nan the Ferrywoman": { name: "Fährfrau Nan", system: { details: { biography: "<p>Zieht.</p>" } } } };
+    const actors = fivefoldActors!(doc.actors, nan) as Doc[];
+    expect(actors.map(({ name }) => name)).toEqual([
+      ...["Brannoc Tull", "Ysolde Marr", "Corwen Ash", "Thessaly Quill"].map(
+        (name) => `fivefold.bloodied-characters: ${name}`,
+      ),
+      ...["Road Bandit", "Bandit Bowman", "Barrow Walker"].map((name) => `fivefold.bloodied-creatures: ${name}`),
+      "Fährfrau Nan",
+    ]);
+    const before = (doc.actors as Doc[]).at(-1)!;
+    const after = actors.at(-1)!;
+    expect(at(after, "system.details.biography")).toBe("<p>Zieht.</p>");
+    expect(at(after, "prototypeToken.name")).toBe("Fährfrau Nan");
+    expect(at(after, "system.abilities")).toEqual(at(before, "system.abilities"));
+    expect(after.items).toEqual(before.items);
+
+    const [first, second] = fivefoldScenes!(doc.scenes, {
+      "The Landing": { name: "Anleger", notes: { Letter: "Brief" }, tokens: { "Road Bandit 1": "Wegelagerer 1" } },
+    }) as [Doc, Doc];
+    expect([first.name, second.name]).toEqual(["Anleger", "The Cellar"]);
+    expect((first.notes as Doc[]).map(({ text }) => text)).toEqual(["Start", "1: The landing", "Brief"]);
+    expect((first.tokens as Doc[]).slice(0, 2).map(({ name }) => name)).toEqual(["Wegelagerer 1", "Road Bandit 2"]);
+    expect(first.walls).toEqual((doc.scenes as Doc[])[0]!.walls);
+  });
+});
+
 describe("Babele registration", () => {
   /** The folders registered for a language. */
   const folders = (language: string): string[] => {
@@ -130,7 +189,8 @@ describe("Babele registration", () => {
     tellBabele(
       {
         setSystemTranslationsDir: (folder) => void told.push(folder),
-        registerConverters: (made) => expect(Object.keys(made)).toEqual(["fivefoldItems", "fivefoldResults"]),
+        registerConverters: (made) =>
+          expect(Object.keys(made)).toEqual(["fivefoldItems", "fivefoldResults", "fivefoldActors", "fivefoldScenes"]),
         translate: (_pack, data) => data,
       },
       language,

@@ -95,7 +95,7 @@ describe("compiled packs", () => {
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
     expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 29 });
     expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 115 });
-    expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 109 });
+    expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 109, "!items.effects": 1 });
     expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
     expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
     expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 17 });

@@ -204,6 +204,7 @@ export interface ActorSheet<D extends Doc = ActorDoc> extends SheetInstance<D> {
 /** A scene. */
 export interface SceneDoc extends AnyDoc {
   grid: { size: number; units: string; distance: number };
+  view(): Promise<unknown>;
   getEmbeddedCollection(name: string): Iterable<AnyDoc>;
 }
 

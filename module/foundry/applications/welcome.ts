@@ -21,14 +21,16 @@ async function listed(pack: string): Promise<{ uuid: string; name: string }[]> {
   return shelf ? [...(await shelf.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
 }
 
-/** A page about a ruleset: its tour, rules and sample characters. */
+/** A page about a ruleset: its tour, first adventure, rules and sample characters. */
 async function pageOf(id: string): Promise<object> {
   const name = localize(`${id.toUpperCase()}.name`);
   const rules = (await listed(`${id}-rules`)).map(linked);
   const people = (await listed(`${id}-characters`)).map(linked);
+  const evening = (await listed(`${id}-adventure`)).map(linked);
   const content = [
     `<p>${escapeHtml(localize(`${id.toUpperCase()}.pitch`))}</p>`,
     `<p>@Tour[${id}]{${said("tour")}}</p>`,
+    evening.length > 0 ? `<h2>${said("evening")}</h2>${list(evening, "ul")}` : "",
     `<h2>${said("rules")}</h2>${list(rules, "ul")}`,
     `<h2>${said("pregens")}</h2>${list(people, "ul")}`,
   ].join("");

@@ -218,8 +218,6 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
   const ruleset = actor ? rulesetOf(actor.type) : null;
   const before = combatant.flags[SYSTEM]?.round;
   await applyMoment(combat, combatant, "turnStart");
-  // An effect that ends now gives nothing to this turn.
-  if (actor) await (await import("./pass-time.ts")).deleteExpiredEffects(actor);
   const held = fullResources(combatant);
   if (held) await combatant.update({ ...refillUpdate(held), [`flags.${SYSTEM}.round`]: combat.round });
   if (!actor || !ruleset?.turns.turnStartCards || before === combat.round) return;

@@ -37,6 +37,7 @@ import { postDueCards } from "../combat/pass-time.ts";
 import { allActors } from "../combat/world-clock.ts";
 import { openForecast } from "../forecast/open-forecast.ts";
 import { enqueue } from "../ledger/write-queue.ts";
+import { hasAdventure, openAdventure } from "./adventures.ts";
 import { openRefused } from "./refused-window.ts";
 
 const MINUTE = 60;
@@ -125,6 +126,7 @@ function rulesetView(ruleset: Ruleset): Source {
     id: ruleset.id,
     icon: ruleset.icon,
     name: localize(`${ruleset.id.toUpperCase()}.name`),
+    evening: hasAdventure(ruleset.id),
     groups: groups.map((group) => ({
       label: localize(`FIVEFOLD.Tools.group.${group}`),
       tools: ruleset.tools.filter((tool) => tool.group === group).map((tool) => toolView(ruleset, tool)),
@@ -143,6 +145,7 @@ export class GmTools extends Window {
       step: GmTools.onStep,
       sheet: GmTools.onSheet,
       refused: GmTools.onRefused,
+      evening: GmTools.onEvening,
       forecast: GmTools.onForecast,
       mute: GmTools.onMute,
       muteAll: GmTools.onMuteAll,
@@ -202,6 +205,10 @@ export class GmTools extends Window {
     await ruleSettings.setMutesEnemies(!ruleSettings.mutesEnemies());
     await settleCards(allActors().filter((actor) => !actor.hasPlayerOwner));
     await this.render();
+  }
+
+  static async onEvening(this: GmTools, _event: Event, target: HTMLElement): Promise<void> {
+    await openAdventure(target.dataset.ruleset ?? "");
   }
 
   static async onRefused(this: GmTools): Promise<void> {

@@ -46,6 +46,7 @@ export function registerGmTools(): void {
         onChange: () => void openGmTools(),
       };
   });
+  onHook("importAdventure", async (adventure: never) => (await import("./adventures.ts")).openImported(adventure));
   let asked = false;
   const refresh = (): void => {
     if (asked || !app?.rendered) return;

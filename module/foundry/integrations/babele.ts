@@ -17,19 +17,51 @@ export interface Babele {
 type Words = Record<string, Record<string, string> | undefined>;
 const rows = (value: unknown): Source[] => (Array.isArray(value) ? (value as Source[]) : []);
 
+const record = (value: unknown): Source => (typeof value === "object" && value !== null ? (value as Source) : {});
+
+/** A copy of `value` with the texts of a translation at the same paths. */
+function overlaid(value: unknown, words: unknown): unknown {
+  if (typeof words === "string") return words;
+  const copy = { ...record(value) };
+  for (const [key, word] of Object.entries(record(words))) copy[key] = overlaid(copy[key], word);
+  return copy;
+}
+
+/** An adventure's scene: its name, and the texts of its notes and tokens, by the English ones. */
+function scene(source: Source, words: Source): Source {
+  const renamed = (list: unknown, field: string, by: unknown) =>
+    rows(list).map((one) => ({ ...one, [field]: record(by)[String(one[field])] ?? one[field] }));
+  return {
+    ...source,
+    name: words.name ?? source.name,
+    notes: renamed(source.notes, "text", words.notes),
+    tokens: renamed(source.tokens, "name", words.tokens),
+  };
+}
+
 export function converters(babele: Pick<Babele, "translate">): Record<string, Converter> {
+  /** A copy of a compendium's document, translated as the original. */
+  const asOriginal = (source: Source): Source => {
+    const { compendiumSource } = (source._stats ?? {}) as { compendiumSource?: string | null };
+    const pack = /^Compendium\.([^.]+\.[^.]+)\./.exec(compendiumSource ?? "")?.[1];
+    return pack ? babele.translate(pack, source) : source;
+  };
   return {
     /** Items of an actor: translated as in their own compendium, then by the actor's own entry. */
     fivefoldItems: (value, translation) =>
-      rows(value).map((item) => {
-        const { compendiumSource } = (item._stats ?? {}) as { compendiumSource?: string | null };
-        const pack = /^Compendium\.([^.]+\.[^.]+)\./.exec(compendiumSource ?? "")?.[1];
-        const whole = pack ? babele.translate(pack, item) : item;
-        return { ...whole, ...((translation ?? {}) as Words)[String(item.name)] };
-      }),
+      rows(value).map((item) => ({ ...asOriginal(item), ...((translation ?? {}) as Words)[String(item.name)] })),
     /** Table results, by their range: a name, a text, or both. */
     fivefoldResults: (value, translation) =>
       rows(value).map((row) => ({ ...row, ...((translation ?? {}) as Words)[(row.range as number[]).join("-")] })),
+    /** Actors of an adventure: as in their compendium, or by the adventure's entry; tokens have the actor's name. */
+    fivefoldActors: (value, translation) =>
+      rows(value).map((actor) => {
+        const words = record(record(translation)[String(actor.name)]);
+        const whole = overlaid(asOriginal(actor), words) as Source;
+        return { ...whole, prototypeToken: { ...record(whole.prototypeToken), name: whole.name } };
+      }),
+    fivefoldScenes: (value, translation) =>
+      rows(value).map((one) => scene(one, record(record(translation)[String(one.name)]))),
   };
 }
 

@@ -11,6 +11,7 @@ import { definePlayers, defineSceneNavigation, watchPeople } from "./people.ts";
 import { startBoard, theBoard, watchScene } from "./scene/board.ts";
 import { definePlaceableHUD, defineTokenHUD, hudTemplates, watchHud } from "./scene/token-hud.ts";
 import { defineSceneControls, sceneControlTemplates, watchSceneControls } from "./scene-controls.ts";
+import { defineAdventureImporter } from "./sheets/adventure.ts";
 import { defineEffectConfig } from "./sheets/effect.ts";
 import { defineJournalSheet, definePageSheets, journalTemplates, watchJournals } from "./sheets/journal.ts";
 import { defineSimpleSheets } from "./sheets/simple.ts";
@@ -76,6 +77,7 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   const { FormSheet, DocumentOwnershipConfig, TokenConfig, PrototypeTokenConfig, ...simple } =
     defineSimpleSheets(foundry);
   const ActiveEffectConfig = defineEffectConfig(FormSheet);
+  const AdventureImporterV2 = defineAdventureImporter(foundry, FormSheet);
   const unused = defineUnusedSheets(FormSheet);
   const JournalEntrySheet = defineJournalSheet(foundry);
   const pageSheets = definePageSheets(foundry);
@@ -88,7 +90,14 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   put(foundry, "applications.settings", { SettingsConfig });
   put(foundry, "applications.settings.menus", { FontConfig: defineFontConfig() });
   put(foundry, "applications.apps", { DocumentOwnershipConfig });
-  put(foundry, "applications.sheets", { ...unused, ...simple, ActiveEffectConfig, TokenConfig, PrototypeTokenConfig });
+  put(foundry, "applications.sheets", {
+    ...unused,
+    ...simple,
+    ActiveEffectConfig,
+    AdventureImporterV2,
+    TokenConfig,
+    PrototypeTokenConfig,
+  });
   put(foundry, "applications.sheets.journal", { JournalEntrySheet, ...pageSheets });
   put(foundry, "documents", { showCreateDialog });
 
@@ -128,7 +137,14 @@ export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
     ...journalTemplates,
     ...sheetTemplates,
   });
-  registerCoreSheets(foundry, { ...simple, ActiveEffectConfig, TokenConfig, JournalEntrySheet, pageSheets });
+  registerCoreSheets(foundry, {
+    ...simple,
+    ActiveEffectConfig,
+    AdventureImporterV2,
+    TokenConfig,
+    JournalEntrySheet,
+    pageSheets,
+  });
   linkPages(foundry);
   linkPacks(foundry);
 
@@ -166,6 +182,7 @@ function registerCoreSheets(foundry: Library, s: Data & { pageSheets: Data }): v
   register("JournalEntryPage", s.pageSheets.JournalEntryPageTextSheet);
   register("JournalEntryPage", s.pageSheets.JournalEntryPageImageSheet, { types: ["image", "pdf", "video"] });
   register("TokenDocument", s.TokenConfig);
+  register("Adventure", s.AdventureImporterV2);
 }
 
 /** A link to a page opens its journal at that page and anchor. */

@@ -93,7 +93,7 @@ function weaponTexts(weapon: WeaponData): Text[] {
 }
 
 /** What a poison does, and how often. */
-export const poisonTexts = ({ name, dc, stamina, status, rounds, doses }: WeaponData["poison"]): Text[] =>
+const poisonTexts = ({ name, dc, stamina, status, rounds, doses }: WeaponData["poison"]): Text[] =>
   dc < 1
     ? []
     : compact([

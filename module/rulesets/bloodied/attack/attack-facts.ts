@@ -39,7 +39,7 @@ export interface OddsTarget {
 }
 
 /** Follow-up of a hit: `tier` of the version that it belongs to. */
-export interface Rider {
+interface Rider {
   tier: number;
   saves: boolean;
 }

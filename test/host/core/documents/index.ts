@@ -6,6 +6,7 @@ import { TypeDataModel } from "../data/type-model.ts";
 import { isV14, rt } from "../state.ts";
 import * as actor from "./actor.ts";
 import { installEffectApplication } from "./actor-effects.ts";
+import { Adventure, BaseAdventure } from "./adventure.ts";
 import { finishUpdate } from "./apply.ts";
 import * as areas from "./areas.ts";
 import * as chat from "./chat-message.ts";
@@ -31,6 +32,8 @@ export function installDocuments(foundry: FoundryNamespace, g: RealmGlobals): vo
   const base = {
     ...actor,
     ...areas,
+    BaseAdventure,
+    Adventure,
     ...item,
     BaseActiveEffect: effect.BaseActiveEffect,
     ActiveEffect: effect.ActiveEffect,

@@ -224,7 +224,6 @@ export const INERT: Record<string, typeof Document> = Object.fromEntries(
   [
     ["Playlist", "playlists"],
     ["Cards", "cards"],
-    ["Adventure", "adventures"],
     ["AmbientLight", "lights"],
     ["AmbientSound", "sounds"],
     ["Drawing", "drawings"],

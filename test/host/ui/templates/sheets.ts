@@ -50,6 +50,10 @@ export const sheetTemplates: Record<string, string> = {
       <td><button type="button" class="icon plain" data-action="deleteResult" aria-label="Delete {{low}}"><i class="fa-solid fa-trash" inert></i></button></td></tr>{{/each}}</tbody></table></div>`,
   "templates/sheets/table-footer.hbs": `<footer class="form-footer flexrow">{{#if editable}}<button type="button" data-action="createResult"><i class="fa-solid fa-plus" inert></i>Add result</button><button type="button" data-action="reset">Put drawn back</button>{{/if}}
     <button type="button" class="flex1" data-action="draw" data-always><i class="fa-solid fa-dice-d20" inert></i>Draw</button></footer>`,
+  "templates/adventure/importer.hbs": `<div class="flexcol"><section class="adventure-description scrollable" tabindex="0" role="region" aria-label="Description">{{{caption}}}{{{description}}}</section>
+    <fieldset><legend>Contents</legend><ul class="plain">{{#each contents}}<li>{{count}} {{label}}</li>{{/each}}</ul></fieldset>
+    {{#if imported}}<p class="hint">Imported already: a second import overwrites.</p>{{/if}}</div>`,
+  "templates/adventure/footer.hbs": `<footer class="form-footer"><button type="submit" data-always><i class="fa-solid fa-download" inert></i>Import Adventure</button></footer>`,
   "templates/sheets/ownership.hbs": `<div class="flexcol">{{#each rows}}<div class="form-group"><label for="{{@root.rootId}}-{{id}}">{{name}}</label><div class="form-fields"><select id="{{@root.rootId}}-{{id}}" name="{{id}}" data-dtype="Number">{{selectOptions levels selected=level}}</select></div></div>{{/each}}</div>`,
   "templates/sheets/active-effect/header.hbs": `<header class="sheet-header flexrow"><img class="effect-img" src="{{source.img}}" alt="" data-action="editImage" data-edit="img">
     <label class="sr" for="{{rootId}}-name">Name</label><input id="{{rootId}}-name" class="flex1" type="text" name="name" value="{{source.name}}"></header>`,
