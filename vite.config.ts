@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { ruleAnchors } from "./packs/rules-index.ts";
 import { instrumented } from "./tools/instrument/plugin.ts";
@@ -13,16 +14,44 @@ function anchors(): Plugin {
   };
 }
 
+const RULESETS = readdirSync("module/rulesets", { withFileTypes: true }).flatMap((one) =>
+  one.isDirectory() ? one.name : [],
+);
+
 /** "styles/aura" to its sheet, for every ruleset that has one; those of the action bar and the compendium browser are loaded with them. */
 const styles = (): Record<string, string> => ({
-  ...Object.fromEntries(
-    readdirSync("module/rulesets", { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => [`styles/${name}`, `module/rulesets/${name}/index.css`]),
-  ),
+  ...Object.fromEntries(RULESETS.map((name) => [`styles/${name}`, `module/rulesets/${name}/index.css`])),
   "styles/action-bar": "module/styles/action-bar.css",
   "styles/finder": "module/styles/finder.css",
 });
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** A module and all modules that it imports. */
+function importsOf(id: string, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const next of modules.getModuleInfo(id)?.importedIds ?? []) importsOf(next, modules, found);
+  return found;
+}
+
+/** Modules by the pieces of rulesets that need them: "play" is loaded with the ruleset, "views" with its first sheet. */
+const needs = new Map<string, Set<string>>();
+const ROOTS = RULESETS.flatMap((id) => [
+  [`${id}-play`, resolve(`module/rulesets/${id}/play.ts`)] as const,
+  [`${id}-views`, resolve(`module/rulesets/${id}/views/actor-views.ts`)] as const,
+]);
+function needing(id: string, modules: Modules): string[] {
+  for (const [piece, root] of needs.size ? [] : ROOTS) needs.set(piece, importsOf(root, modules));
+  return [...needs].flatMap(([piece, all]) => (all.has(id) ? piece : []));
+}
+
+/**
+ * The piece of a ruleset, or of the kernel, that a module belongs to. One for each set of pieces that share a module, as
+ * without this, would be a tenth more to load.
+ */
+const rulesetPiece = (id: string, modules: Modules): string | null => needing(id, modules)[0] ?? null;
+const kernelPiece = (id: string, modules: Modules): string | null => (needing(id, modules).length ? "kernel" : null);
 
 /** Foundry makes hook names and window ids of the names of classes; those of functions are nobody's business. */
 const CLASSES = { class: true, function: false };
@@ -61,7 +90,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "fivefold", tags: ["$initial"], test: /\.(ts|json)$/, priority: 4 },
-            { name: "kernel", test: /module\/kernel\//, priority: 3 },
+            { name: kernelPiece, debugName: "kernel", test: /module\/kernel\//, priority: 3 },
+            { name: rulesetPiece, debugName: "rulesets", test: /module\/rulesets\//, priority: 3 },
             { name: "cards", test: /module\/foundry\/chat\//, priority: 2 },
             { name: "actions", test: /module\/foundry\/(actions|apply|applications|ledger|socket)\//, priority: 1 },
           ],

@@ -74,6 +74,9 @@ Hooks.once("init", () => {
   });
   registerInPlayMenu();
   registerOutOfPlay();
+  onHook("renderSettingsConfig", async (_app: unknown, html: HTMLElement) =>
+    (await import("./foundry/applications/settings-window.ts")).explainAutomation(html),
+  );
   registerWorldCheck();
   registerModels(CardModel);
   registerStatusEffects();

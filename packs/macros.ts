@@ -6,7 +6,7 @@ import { PackError } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
 
 /** Macros and drawings need an author; no user of a world has this id, so no user owns them. */
-export const AUTHOR = "fivefoldbuilder0";
+const AUTHOR = "fivefoldbuilder0";
 
 /** A macro: one line that calls the system with the action's name. */
 export function makeMacro(shape: Shape, pack: PackShape, entry: Entry): Made {

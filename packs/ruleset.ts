@@ -8,7 +8,6 @@ import { makeJournal } from "./journal.ts";
 import { resolveLinks } from "./links.ts";
 import { makeMacro } from "./macros.ts";
 import { PackError } from "./problem.ts";
-import { makeScene } from "./scenes.ts";
 import type { PackShape, Shape } from "./shape.ts";
 import { makeTable } from "./tables.ts";
 import { targetsOf } from "./targets.ts";
@@ -87,8 +86,6 @@ function makeOne(shape: Shape, pack: PackShape, entry: Entry, items: ReadonlyMap
       return makeActor(shape, pack, entry, items);
     case "RollTable":
       return makeTable(shape, pack, entry);
-    case "Scene":
-      return makeScene(shape, pack, entry);
     default:
       return makeMacro(shape, pack, entry);
   }

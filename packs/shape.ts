@@ -2,7 +2,7 @@ import type { Fields } from "../module/kernel/schema.ts";
 import type { Data, Doc } from "./documents.ts";
 import type { Entry } from "./entries.ts";
 
-type DocumentName = "Item" | "Actor" | "RollTable" | "JournalEntry" | "Macro" | "Scene" | "Adventure";
+type DocumentName = "Item" | "Actor" | "RollTable" | "JournalEntry" | "Macro" | "Adventure";
 
 /** The context in which a short field is read. */
 export interface Reading {

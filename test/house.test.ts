@@ -17,8 +17,12 @@ const importsIn = (file: string, text: string): string[] =>
   });
 const imports = (file: string): string[] => importsIn(file, readFileSync(file, "utf8"));
 
+const RULESETS = readdirSync("module/rulesets", { withFileTypes: true }).flatMap((one) =>
+  one.isDirectory() ? one.name : [],
+);
+
 /** Rules and views of a ruleset: everything but its entry points. */
-const PURE = /^module\/rulesets\/\w+\/(?:\w+\/|actions\.ts)/;
+const PURE = /^module\/rulesets\/\w+\/(?:\w+\/|(?:rare-)?actions\.ts)/;
 
 /** Which layer may import what: the first matching row applies to a file. */
 const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
@@ -27,7 +31,10 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
   { room: /^module\/simulator\//, may: () => [/^module\/kernel\//, /^module\/simulator\//] },
   {
     room: PURE,
-    may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/(?:\\w+/|actions\\.ts)`)],
+    may: (file) => [
+      /^module\/kernel\//,
+      new RegExp(`^module/rulesets/${file.split("/")[2]}/(?:\\w+/|(?:rare-)?actions\\.ts)`),
+    ],
   },
   {
     room: /^module\/rulesets\/(\w+)\/(index|frame|play)/,
@@ -94,6 +101,22 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles;
 }
 
+/** Files that a file imports by this pattern. */
+const pathsIn = (file: string, pattern: RegExp): string[] =>
+  [...readFileSync(file, "utf8").matchAll(pattern)]
+    .map((m) => m[1] as string)
+    .filter((target) => target.startsWith("."))
+    .map((target) => normalize(join(dirname(file), target)).replaceAll("\\", "/"));
+
+/** A file and all files that are loaded with it. */
+function importedBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !file.endsWith(".ts")) return found;
+  found.add(file);
+  for (const next of pathsIn(file, /^(?:import|export) (?!type\b)(?:[^;"]*from )?"([^"]+)";$/gm))
+    importedBy(next, found);
+  return found;
+}
+
 describe("source files", () => {
   it.each(sources)("%s imports only what its layer may", (file) => {
     const rule = rooms.find((r) => r.room.test(file));
@@ -119,22 +142,20 @@ describe("source files", () => {
   });
 
   it("what every world loads does not import what is loaded when needed", () => {
-    const pathsIn = (file: string, pattern: RegExp): string[] =>
-      [...readFileSync(file, "utf8").matchAll(pattern)]
-        .map((m) => m[1] as string)
-        .filter((target) => target.startsWith("."))
-        .map((target) => normalize(join(dirname(file), target)).replaceAll("\\", "/"));
-    const start = new Set<string>();
-    const visit = (file: string): void => {
-      if (start.has(file) || !file.endsWith(".ts")) return;
-      start.add(file);
-      for (const next of pathsIn(file, /^(?:import|export) (?!type\b)(?:[^;"]*from )?"([^"]+)";$/gm)) visit(next);
-    };
-    visit("module/fivefold.ts");
+    const start = importedBy("module/fivefold.ts");
     const lazy = sources.flatMap((file) => pathsIn(file, /(?:=>|await) import\("([^"]+)"\)/g));
     expect(start.size).toBeGreaterThan(100);
     expect(lazy).toContain("module/foundry/actions/run-action.ts");
     expect(lazy.filter((file) => start.has(file))).toEqual([]);
+  });
+
+  it.each(RULESETS)("%s: what is loaded with it does not import what is loaded on use", (id) => {
+    const folder = `module/rulesets/${id}`;
+    const loaded = importedBy(`${folder}/play.ts`);
+    const onUse = ["rare-actions.ts", "views/actor-views.ts", "views/item-views.ts"].map((file) => `${folder}/${file}`);
+    const lazy = pathsIn(`${folder}/play.ts`, /=> import\("([^"]+)"\)/g);
+    expect(lazy.toSorted()).toEqual(onUse.toSorted());
+    expect([...lazy, `${folder}/creation/create.ts`].filter((file) => loaded.has(file))).toEqual([]);
   });
 
   it("pure layers use no random numbers, no clock and no Foundry", () => {
@@ -175,21 +196,21 @@ describe("source files", () => {
         of.flatMap((file) => [...readFileSync(file, "utf8").matchAll(pattern)].map((m) => m[0].replace(/^\./, ""))),
       );
     const styled = (folder: string) => named(files(folder, /\.css$/), /\.ff-[\w-]+/g);
-    const ids = readdirSync("module/rulesets", { withFileTypes: true }).flatMap((f) => (f.isDirectory() ? f.name : []));
     const shared = styled("module/styles");
-    const own = new Map(ids.map((id) => [id, styled(`module/rulesets/${id}`)]));
+    const own = new Map(RULESETS.map((id) => [id, styled(`module/rulesets/${id}`)]));
     const leans = (used: Set<string>, id: string): string[] =>
       [...used].flatMap((name) => {
-        const at = shared.has(name) || own.get(id)?.has(name) ? [] : ids.filter((other) => own.get(other)?.has(name));
+        const at =
+          shared.has(name) || own.get(id)?.has(name) ? [] : RULESETS.filter((other) => own.get(other)?.has(name));
         return at.length ? [`${id || "shared"}: ${name} of ${at.join(", ")}`] : [];
       });
     const drawn = (id: string) => [
       ...files(`templates/${id}`, /\.hbs$/),
       ...files(`module/rulesets/${id}/views`, /\.ts$/),
     ];
-    const rooms = ids.map((id) => `templates/${id}/`);
+    const rooms = RULESETS.map((id) => `templates/${id}/`);
     const common = files("templates", /\.hbs$/).filter((file) => !rooms.some((room) => file.startsWith(room)));
-    expect(ids.flatMap((id) => leans(named(drawn(id), /ff-[\w-]+/g), id))).toEqual([]);
+    expect(RULESETS.flatMap((id) => leans(named(drawn(id), /ff-[\w-]+/g), id))).toEqual([]);
     expect(leans(named(common, /ff-[\w-]+/g), "")).toEqual([]);
   });
 

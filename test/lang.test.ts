@@ -6,6 +6,7 @@ import manifest from "../system.json" with { type: "json" };
 import { readLanguage } from "../tools/build.ts";
 import { ALIKE, NAMES } from "./kit/german.ts";
 import { leaves, sources, unsaid } from "./kit/keys.ts";
+import { outdated } from "./kit/translated.ts";
 
 type Words = ReadonlyMap<string, unknown>;
 /** Contents of the files of a language, by file name. */
@@ -53,6 +54,19 @@ describe("the English language file", () => {
     // Check of the check: unused keys are found in a ruleset's namespace and in the shared one.
     expect(unsaid(["FIVEFOLD.Card.pressedByNobody", "BLOODIED.Sheet.lineless"], ids)).toHaveLength(2);
     expect(unsaid([...en.keys()], ids)).toEqual([]);
+  });
+});
+
+describe.each(manifest.languages.filter(({ lang }) => lang !== "en"))("$lang", ({ lang }) => {
+  it("has no translation of an English text that has changed since", () => {
+    expect(outdated(lang, en, textsOf(lang)), "check them, then: npx tsx tools/translated.ts").toEqual([]);
+  });
+
+  it("reports a changed English text with the old translation, and not with a new one", () => {
+    const [[known] = [""]] = [...textsOf(lang)];
+    const changed = new Map([...en, [known, "another text"]]);
+    expect(outdated(lang, changed, textsOf(lang))).toEqual([known]);
+    expect(outdated(lang, changed, new Map([...textsOf(lang), [known, "a new translation"]]))).toEqual([]);
   });
 });
 

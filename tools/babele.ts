@@ -32,6 +32,7 @@ const FOLDER = "babele";
 export const PROSE: Readonly<Record<string, readonly string[]>> = {
   bloodiedCharacter: ["details.ancestry", "details.occupation", "details.appearance"],
   bloodiedCreature: ["details.kind", "details.threat"],
+  bloodiedGear: ["use.label", "use.area", "use.duration"],
   bloodiedSpell: ["versions.*.label", "versions.*.area", "versions.*.duration"],
   grimoireCharacter: ["bio.*"],
   grimoireNpc: ["role"],
@@ -188,8 +189,7 @@ function ofDoc(document: string, doc: Doc, names: ReadonlyMap<string, string>): 
     };
   }
   if (document === "Adventure") return ofAdventure(doc);
-  const areas = list(doc.drawings).map(({ text }) => [text, text] as [string, string]);
-  return { words: { ...name, ...some("drawings", Object.fromEntries(areas)) }, mapping: {} };
+  return { words: name, mapping: {} };
 }
 
 /** Names of all items in the packs, by uuid. */

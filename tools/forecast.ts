@@ -11,6 +11,7 @@ import type { SimulatedRules } from "../module/simulator/fight-world.ts";
 import { type Forecast, forecast, playFight } from "../module/simulator/forecast.ts";
 import type { Chance } from "../module/simulator/interval.ts";
 import { lineUp, type SideEntry } from "../module/simulator/line-up.ts";
+import { withRareActions } from "../module/simulator/whole-play.ts";
 import { allPacks } from "../packs/build.ts";
 import { packId } from "../packs/documents.ts";
 
@@ -32,7 +33,7 @@ export async function simulatedRules(ruleset: string): Promise<SimulatedRules> {
   const types = documentTypes[ruleset];
   if (!found?.tactics || !types) throw new Error(`${ruleset} is no ruleset with tactics`);
   const [{ play }, { tactics }] = await Promise.all([found.play(), found.tactics()]);
-  return { play, types, tactics, house: {} };
+  return { play: await withRareActions(play), types, tactics, house: {} };
 }
 
 /** Actors of the ruleset's compendiums by name, and its ready characters. */

@@ -1,8 +1,10 @@
 /** Sample documents for the preview and the view tests: plain, with derived data as in the game. */
 import type { EffectSnapshot, HouseRules, Snapshot } from "../module/kernel/ruleset.ts";
+import { initialData } from "../module/kernel/schema.ts";
 import { type ActorData, wornArmor, wornShields } from "../module/rulesets/bloodied/model/data.ts";
 import { deriveActor } from "../module/rulesets/bloodied/model/derive.ts";
 import { readHouse } from "../module/rulesets/bloodied/model/house-rules.ts";
+import { gear } from "../module/rulesets/bloodied/model/schema.ts";
 
 type Plain = Record<string, unknown>;
 const icon = (name: string): string => `systems/fivefold/icons/${name}.svg`;
@@ -24,6 +26,7 @@ export function item(
 export const weapon = (name: string, picture: string, more: Plain = {}): Snapshot =>
   item("bloodiedWeapon", name, picture, {
     ...physical,
+    hit: { save: "none", applies: "" },
     category: "melee",
     hands: 1,
     damage: { formula: "1d6", types: ["slashing"], bonus: 0 },
@@ -239,7 +242,7 @@ export const thessaly = (more: Partial<Sketch> = {}): Snapshot =>
         "heal 4d6, ease an injury",
         "life back within a day",
       ]),
-      item("bloodiedGear", "Sling stones", "knapsack", { ...physical, quantity: 20, weight: 0.1 }),
+      item("bloodiedGear", "Sling stones", "knapsack", { ...initialData(gear), quantity: 20, weight: 0.1 }),
       item("bloodiedFeature", "Well read", "scroll-unfurled", { description: "<p>Knows which book it was in.</p>" }),
     ],
     ...more,

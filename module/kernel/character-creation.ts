@@ -14,8 +14,8 @@ export interface ItemOption {
 }
 
 /** Compendium items as plain facts. */
-export const itemOptionsOf = (shelf: readonly Snapshot[] = []): ItemOption[] =>
-  shelf.map(({ from, uuid, name, type, system }) => ({ from: from ?? uuid, name, type, system: plain(system) }));
+export const itemOptionsOf = (items: readonly Snapshot[] = []): ItemOption[] =>
+  items.map(({ from, uuid, name, type, system }) => ({ from: from ?? uuid, name, type, system: plain(system) }));
 
 /** System data without the description. */
 export function plain(system: SystemData): SystemData {

@@ -25,6 +25,8 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "footprint"; offScene?: true }
   /** Sets the elevation of the part's tokens to the ground. */
   | { do: "land" }
+  /** Sets the light that the part's tokens give, in feet; 0: none. */
+  | { do: "light"; bright: number; dim: number }
   /**
    * Creates an item. `as`: name by which later consequences refer to its id as "made:<as>". `called`: a composed name
    * that replaces the item's own.
@@ -67,7 +69,7 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "transfer"; from: string; to: string; item: string; count: number }
   /** Changes a number of another actor (`of`) along with the part. */
   | { do: "beside"; of: string; path: string; by: number }
-  /** Spends a turn resource of the part's combatant ("action", "movement", "ap"), at most what is left. */
+  /** Spends a turn resource of the part's combatant ("action", "movement", "ap"), at most what is left; negative: gives. */
   | { do: "spend"; resource: string; by: number }
   /**
    * Posts a follow-up card for the part, or for an actor created before (`of`: "made:<as>"). `hold`: it waits until a
@@ -98,8 +100,10 @@ interface NewItem {
   effects?: readonly NewEffect[];
 }
 
-/** Data of an actor to create: new, or a copy of the part with all its items. */
+/** Data of an actor to create: new, a copy of the part with all its items, or a copy of a compendium's actor. */
 export interface NewActor {
+  /** Uuid of the actor to copy; all other fields but `name` and `owners` are ignored. */
+  from?: string;
   /** Omitted: the type of the part. */
   type?: string;
   /** Omitted: the name of the part. */

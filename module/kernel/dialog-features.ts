@@ -32,7 +32,7 @@ export interface FieldRoll<F, V> {
 
 export interface DialogFeatures<F, V> {
   /**
-   * Item types of the ruleset's compendiums that the form chooses from: `facts` reads them as `parts.shelf`, absent
+   * Item types of the ruleset's compendiums that the form chooses from: `facts` reads them as `parts.compendiumItems`, absent
    * otherwise.
    */
   compendiumTypes?: readonly string[];

@@ -2,6 +2,14 @@
 import type { Text } from "./card.ts";
 import type { Form } from "./world-data.ts";
 
+/** How a follow-up action starts without a click, if the world automates its kind. */
+export interface ByItself<F, V> {
+  /** roll: of the actor whose action it follows from. defense: against it; without a click only for a creature of the GM. */
+  kind: "roll" | "defense";
+  /** Values to add to the offer's form. Null: a user decides. Omitted: none. */
+  form?(facts: F, form: V): Form | null;
+}
+
 /** A follow-up action: a button on the card. */
 export interface Offer {
   id: string;

@@ -14,10 +14,11 @@ import type { EffectsAndTokens } from "./effects-and-tokens.ts";
 import type { Field, Problem } from "./fields.ts";
 import type { ItemHandling } from "./item-handling.ts";
 import type { OddsView } from "./odds-view.ts";
-import type { Offer } from "./offer.ts";
+import type { ByItself, Offer } from "./offer.ts";
 import type { PartyFeatures, PartyShown } from "./party.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
+import type { RangeBand } from "./target-range.ts";
 import type { Tool } from "./tool.ts";
 import type { DueAction, Elapsed, Turns } from "./turns.ts";
 import type { Form, FormValue, HouseRules, Snapshot, TokenSnapshot } from "./world-data.ts";
@@ -96,6 +97,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    * omitted: targets are chosen one by one.
    */
   area?(facts: F, form: V): Area | null;
+  /** How far it reaches, from near to far; targets beyond can still be chosen. Omitted: no limit is shown. */
+  ranges?(facts: F, form: V): readonly RangeBand[];
   /** Positions matter: `facts` reads `parts.tokens`, which is empty otherwise. */
   readsTokens?: boolean;
   /**
@@ -140,6 +143,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    * card's. Omitted: only if it is the same action by the same actor.
    */
   concludes?: "always" | "success";
+  /** As a follow-up it may start without a click. Omitted: only if its offer says so. */
+  byItself?: ByItself<F, V>;
   /** The button on a waiting card opens the form first. Omitted: it starts at once. */
   opensForm?: true;
   /** A waiting card can be started by the GM only. Omitted: by the actor's owner, too. */
@@ -236,7 +241,14 @@ export interface Frame extends Pick<EffectsAndTokens, "suppressesEffects"> {
 
 /** Lazy-loaded in worlds where the ruleset is active or that contain its documents. */
 export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemHandling, PartyFeatures, Findable {
+  /** Those that are loaded, by id: first without the rare ones. */
   actions: Readonly<Record<string, Action>>;
+  /**
+   * Ids of the actions that `loadRareActions` loads with the first use of one, each with its `offeredBy`. Omitted: all
+   * actions are in `actions`.
+   */
+  rareActions?: Readonly<Record<string, readonly string[]>>;
+  loadRareActions?(): Promise<{ rareActions: Readonly<Record<string, Action>> }>;
   /** Character creation: action id by actor type. Omitted: no creation dialog. */
   creationActions?: Readonly<Record<string, string>>;
   tools: readonly Tool[];
@@ -258,6 +270,8 @@ export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemH
    * omitted: no action bar.
    */
   loadViews(): Promise<{ views: Views; actionBar?(actor: Snapshot, context: ViewContext): ActionBar }>;
+  /** Loads the views of items, with the first item sheet. Omitted: `loadViews` has them. */
+  loadItemViews?(): Promise<{ views: Views }>;
 }
 
 /** Data of the templates of a document's sheet, by document type. */

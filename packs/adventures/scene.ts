@@ -5,7 +5,7 @@ import type { Line, Point } from "./fields.ts";
 import type { SceneSource, TokenSource } from "./scene-source.ts";
 
 /** Pixels per grid space. */
-export const SPACE = 100;
+const SPACE = 100;
 const WALL_DOOR = { door: 1, secret: 2 } as const;
 const LOCKED = 2;
 const NONE = 0;

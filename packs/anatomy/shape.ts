@@ -150,6 +150,7 @@ export const anatomy: Shape = {
     { name: "techniques", label: "Anatomy: Actions and Remedies", document: "Item" },
     { name: "tables", label: "Anatomy: Tables", document: "RollTable" },
     { name: "macros", label: "Anatomy: Macros", document: "Macro" },
+    { name: "adventure", label: "Anatomy: Adventure", document: "Adventure", secret: true },
   ],
   kinds: {
     part,

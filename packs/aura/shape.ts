@@ -151,7 +151,7 @@ export const aura: Shape = {
     { name: "injuries", label: "Aura: Injuries", document: "Item" },
     { name: "tables", label: "Aura: Tables", document: "RollTable" },
     { name: "macros", label: "Aura: Macros", document: "Macro" },
-    { name: "scenes", label: "Aura: Scenes", document: "Scene", secret: true },
+    { name: "adventure", label: "Aura: Adventure", document: "Adventure", secret: true },
   ],
   kinds: {
     weapon,

@@ -1,7 +1,7 @@
 import * as schema from "../../module/rulesets/bloodied/model/schema.ts";
 import type { Data } from "../documents.ts";
 import type { Kind, Shape } from "../shape.ts";
-import { against, conditions, notes, scores, TIER_FIELDS, tier } from "./short.ts";
+import { against, conditions, hit, notes, scores, TIER_FIELDS, tier, unknownEffects, use } from "./short.ts";
 
 const weapon: Kind = {
   word: "Weapon",
@@ -12,6 +12,8 @@ const weapon: Kind = {
     damage: "damage.formula",
     types: "damage.types",
     attackBonus: "attack.bonus",
+    damageBonus: "damage.bonus",
+    hit,
     reach: "range.reach",
     range: (value, { fail }) => {
       if (!Array.isArray(value) || value.length !== 2) fail("range should be [effective, max]");
@@ -19,6 +21,7 @@ const weapon: Kind = {
       return { range: { effective, max } };
     },
   },
+  check: (system, effects) => unknownEffects("hit", (system.hit as Data).applies, effects),
 };
 
 const armor: Kind = {
@@ -36,7 +39,14 @@ const shield: Kind = {
   fields: schema.shield,
 };
 
-const gear: Kind = { word: "Gear", type: "bloodiedGear", text: "description", fields: schema.physical };
+const gear: Kind = {
+  word: "Gear",
+  type: "bloodiedGear",
+  text: "description",
+  fields: schema.gear,
+  short: { use, reagent: "use.reagent" },
+  check: (system, effects) => unknownEffects("use", (system.use as Data).applies, effects),
+};
 
 const spell: Kind = {
   word: "Spell",
@@ -46,15 +56,9 @@ const spell: Kind = {
   defaults: { versions: Object.fromEntries(TIER_FIELDS.map((field) => [field, { onSave: "none" }])) },
   short: { ...Object.fromEntries(TIER_FIELDS.map((field) => [field, tier(field)])), conditions },
   check: (system, effects) =>
-    Object.entries(system.versions as Record<string, Data>)
-      .filter(
-        ([, { applies }]) =>
-          applies !== "" &&
-          !String(applies)
-            .split("; ")
-            .every((name) => effects.includes(name)),
-      )
-      .map(([field, { applies }]) => `${field} applies "${applies}", which is not among its effects`),
+    Object.entries(system.versions as Record<string, Data>).flatMap(([field, { applies }]) =>
+      unknownEffects(field, applies, effects),
+    ),
 };
 
 const short = {
@@ -104,10 +108,11 @@ export const bloodied: Shape = {
     { name: "powers", label: "Bloodied: Spells", document: "Item" },
     { name: "tables", label: "Bloodied: Tables", document: "RollTable" },
     { name: "macros", label: "Bloodied: Macros", document: "Macro" },
+    { name: "adventure", label: "Bloodied: Adventure", document: "Adventure", secret: true },
   ],
   kinds: { weapon, armor, shield, gear, spell, character, creature },
   heroes: ["character"],
   bars: ["attributes.hp", "casting.pool"],
   effectKeys:
-    /^(attributes\.(defense|armor|initiative)\.bonus|attributes\.movement|bonuses\.(saves|checks|(attack|damage)\.(melee|ranged|all))|abilities\.(str|bld|agl|int|lck)\.(value|checkBonus|saveBonus))$/,
+    /^(attributes\.(defense|armor|initiative)\.bonus|attributes\.movement|turn\.(movement|action)|bonuses\.(saves|checks|(attack|damage)\.(melee|ranged|all))|abilities\.(str|bld|agl|int|lck)\.(value|checkBonus|saveBonus))$/,
 };

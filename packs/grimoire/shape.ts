@@ -152,5 +152,5 @@ export const grimoire: Shape = {
   heroes: ["character"],
   bars: ["hp", "ap"],
   effectKeys:
-    /^(armor\.(natural|bonus)|movement\.bonus|ap\.(max|bonusNextTurn)|attributes\.(str|dex|wil)\.(value|max)|slots\.lost)$/,
+    /^(armor\.(natural|bonus)|movement\.bonus|ap\.(max|bonusNextTurn)|attributes\.(str|dex|wil)\.(value|max)|slots\.(lost|pocket))$/,
 };

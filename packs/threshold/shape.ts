@@ -166,6 +166,7 @@ export const threshold: Shape = {
     { name: "powers", label: "Threshold: Powers and Feats", document: "Item" },
     { name: "tables", label: "Threshold: Tables", document: "RollTable" },
     { name: "macros", label: "Threshold: Macros", document: "Macro" },
+    { name: "adventure", label: "Threshold: Adventure", document: "Adventure", secret: true },
   ],
   kinds: {
     weapon,
@@ -182,5 +183,6 @@ export const threshold: Shape = {
   heroes: ["character"],
   bars: ["hp", "track"],
   effectKeys: /^$/,
+  effectWords: /^pool\.[\w.]+$/,
   token,
 };

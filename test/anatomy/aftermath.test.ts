@@ -1,7 +1,7 @@
 /** After combat: treating, worsening, resting, healing, regrowing, and the items for it. */
 import { describe, expect, it } from "vitest";
+import { closings, dueActions } from "../../module/rulesets/anatomy/damage/injuries-over-time.ts";
 import { healingDays, treatDc } from "../../module/rulesets/anatomy/damage/treat.ts";
-import { closings, dueActions } from "../../module/rulesets/anatomy/damage/worsen.ts";
 import { DAY, type PlanData, SEVERITIES } from "../../module/rulesets/anatomy/model/data.ts";
 import { timeConsequences } from "../../module/rulesets/anatomy/rest/world-clock.ts";
 import { effect } from "../kit/snapshots.ts";

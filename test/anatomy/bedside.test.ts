@@ -1,7 +1,7 @@
 /** Recovery in detail: passing days, waking, manual changes by the GM, requests for care. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/anatomy/actions.ts";
-import { dueActions } from "../../module/rulesets/anatomy/damage/worsen.ts";
+import { dueActions } from "../../module/rulesets/anatomy/damage/injuries-over-time.ts";
+import { allActions as actions } from "../../module/rulesets/anatomy/index.ts";
 import { DAY } from "../../module/rulesets/anatomy/model/data.ts";
 import { effect } from "../kit/snapshots.ts";
 import { token } from "./attacking.ts";

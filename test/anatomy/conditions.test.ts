@@ -5,7 +5,7 @@ import { defaultDv } from "../../module/rulesets/anatomy/attack/attack-target.ts
 import { reactOffer } from "../../module/rulesets/anatomy/combat/provoke.ts";
 import { turnStartCards } from "../../module/rulesets/anatomy/combat/turns.ts";
 import { conditions, statusesOf } from "../../module/rulesets/anatomy/conditions/conditions.ts";
-import { manualDuration } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
+import { durationOfManualEffect } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
 import { attacked } from "./attacking.ts";
 import { actor, bow, effect, parts, remedy, shield, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";
@@ -188,11 +188,12 @@ describe("every condition", () => {
 
   it("D-47: set manually, dazed and stunned last to the end of the next turn; Foundry's rounds count turns", () => {
     const being = actor("Bren", { more: { "turn.number": 4 } });
-    const put = (statuses: string[], left?: object) => manualDuration(being, { statuses, ...(left ? { left } : {}) });
+    const put = (statuses: string[], left?: object) =>
+      durationOfManualEffect(being, { statuses, ...(left ? { left } : {}) });
     expect(put(["stunned"])).toEqual({ given: { until: "turnEnd", turns: 1, till: 5 } });
     expect(put(["deafened"], { rounds: 3 })).toEqual({ given: { until: "turnEnd", turns: 3, till: 7 } });
     expect([put(["deafened"]), put(["stunned"], { seconds: 60 })]).toEqual([null, null]);
-    expect(manualDuration(being, { statuses: ["stunned"], given: { until: "turnStart" } })).toBe(null);
+    expect(durationOfManualEffect(being, { statuses: ["stunned"], given: { until: "turnStart" } })).toBe(null);
   });
 });
 

@@ -3,7 +3,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/anatomy/actions.ts";
 import {
   type CreateForm,
   derivedCharacter,
@@ -11,6 +10,7 @@ import {
   HUMANOID,
 } from "../../module/rulesets/anatomy/creation/create-facts.ts";
 import { quickCreature } from "../../module/rulesets/anatomy/creation/quick-creature.ts";
+import { allActions as actions } from "../../module/rulesets/anatomy/index.ts";
 import { asActor } from "../../module/rulesets/anatomy/model/data.ts";
 import { idOf, slug } from "../../packs/ids.ts";
 import { GM_AND_ANNA } from "../kit/play.ts";

@@ -1,7 +1,7 @@
 /** Items stuck in an actor: listed on its sheet, pulled out for their owner (N-122). */
 import { expect, it } from "vitest";
 import type { ViewContext } from "../../module/kernel/ruleset.ts";
-import { sticksIn } from "../../module/rulesets/anatomy/gear/pull-out.ts";
+import { sticksIn } from "../../module/rulesets/anatomy/gear/thrown-items.ts";
 import { asActor } from "../../module/rulesets/anatomy/model/data.ts";
 import { body } from "../../module/rulesets/anatomy/views/body.ts";
 import { token } from "./attacking.ts";

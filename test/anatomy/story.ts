@@ -1,5 +1,5 @@
 /** Shared helpers of the stories at the Broken Span (test/kit/story.ts), with Anatomy's actions. */
-import { actions } from "../../module/rulesets/anatomy/actions.ts";
+import { allActions as actions } from "../../module/rulesets/anatomy/index.ts";
 import * as kit from "../kit/story.ts";
 import type { Span } from "./span.ts";
 

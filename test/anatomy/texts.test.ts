@@ -1,9 +1,9 @@
 /** Every text of the rules exists in English, with all its placeholders. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/anatomy/actions.ts";
 import { turns } from "../../module/rulesets/anatomy/combat/turns.ts";
 import { conditions } from "../../module/rulesets/anatomy/conditions/conditions.ts";
 import { tools } from "../../module/rulesets/anatomy/gm/tools.ts";
+import { allActions as actions } from "../../module/rulesets/anatomy/index.ts";
 import {
   ATTRIBUTES,
   BLOCKS,

@@ -1,6 +1,6 @@
 /** The pure test world with Anatomy's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/anatomy/actions.ts";
+import { allActions as actions } from "../../module/rulesets/anatomy/index.ts";
 import { asActor, type ItemType } from "../../module/rulesets/anatomy/model/data.ts";
 import { type House, readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { recompute } from "../../module/rulesets/anatomy/model/recompute.ts";

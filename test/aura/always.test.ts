@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { ViewContext } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/aura/actions.ts";
 import { cost } from "../../module/rulesets/aura/combat/costs.ts";
 import { priceText } from "../../module/rulesets/aura/combat/declared-action.ts";
+import { allActions as actions } from "../../module/rulesets/aura/index.ts";
 import { asActor } from "../../module/rulesets/aura/model/data.ts";
 import { powers } from "../../module/rulesets/aura/views/abilities.ts";
 import { attacks } from "../../module/rulesets/aura/views/attacks.ts";
@@ -251,6 +251,6 @@ describe("conditions and places", () => {
   it("A-169: the rules journal explains group surprise by three examples", () => {
     const page = readFileSync(new URL("../../packs/aura/rules/09-exposed.md", import.meta.url), "utf8");
     const words = page.split("### [A-169]")[1]?.split("\n#")[0];
-    for (const example of ["guard room", "pit", "slope that comes down"]) expect(words).toContain(example);
+    for (const example of ["guard room", "pit", "Rocks roll down"]) expect(words).toContain(example);
   });
 });

@@ -1,6 +1,6 @@
 /** Attacks as they are declared, paid for, answered and rolled. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/aura/actions.ts";
+import { allActions as actions } from "../../module/rulesets/aura/index.ts";
 import { actor, creature, item, type Mutable, systemOf, weapon } from "./people.ts";
 import { conditionsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../module/kernel/odds.ts";
 import type { Field, TokenSnapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/aura/actions.ts";
 import type { AttackFacts } from "../../module/rulesets/aura/attack/attack-facts.ts";
 import { type AttackForm, declaredAttackOf } from "../../module/rulesets/aura/attack/attack-form.ts";
 import { attackOdds, chancesOf, meanOf } from "../../module/rulesets/aura/attack/attack-odds.ts";
 import { rollAttack } from "../../module/rulesets/aura/attack/attack-roll.ts";
+import { allActions as actions } from "../../module/rulesets/aura/index.ts";
 import { english } from "../kit/texts.ts";
 import { actor, creature, type Given, item, type Mutable, systemOf, type WeaponGiven, weapon } from "./people.ts";
 import { type Happened, type Staged, World } from "./world.ts";

@@ -1,8 +1,8 @@
 /** Available means of attack, and holders in the way. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/aura/actions.ts";
 import type { AttackFacts } from "../../module/rulesets/aura/attack/attack-facts.ts";
 import type { AttackForm } from "../../module/rulesets/aura/attack/attack-form.ts";
+import { allActions as actions } from "../../module/rulesets/aura/index.ts";
 import { actor, weapon } from "./people.ts";
 import { World } from "./world.ts";
 

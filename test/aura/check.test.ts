@@ -71,7 +71,7 @@ describe("effects", () => {
   });
 
   it("paths named in the rules journal are accepted", () => {
-    const page = readFileSync(join(import.meta.dirname, "../../packs/aura/rules/15-rulings.md"), "utf8");
+    const page = readFileSync(join(import.meta.dirname, "../../packs/aura/gm/01-rulings.md"), "utf8");
     const named = [...page.matchAll(/`system\.([\w.]+)`/g)].map(([, path]) => path as string);
     const values: Record<string, string> = { sway: "hit", size: "large", damage: "fire" };
     expect(named.length).toBeGreaterThan(25);

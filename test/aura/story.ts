@@ -1,5 +1,5 @@
 /** Repeated steps of a story at the Toll Bridge (test/kit/story.ts), with Aura's actions. */
-import { actions } from "../../module/rulesets/aura/actions.ts";
+import { allActions as actions } from "../../module/rulesets/aura/index.ts";
 import * as kit from "../kit/story.ts";
 import type { Bridge } from "./bridge.ts";
 

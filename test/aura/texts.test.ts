@@ -1,9 +1,9 @@
 /** Every text of the rules exists in English, with data for every placeholder. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/aura/actions.ts";
 import { REFUSALS } from "../../module/rulesets/aura/combat/costs.ts";
 import { turns } from "../../module/rulesets/aura/combat/rounds.ts";
 import { conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
+import { allActions as actions } from "../../module/rulesets/aura/index.ts";
 import {
   ABILITIES,
   AMMUNITION,

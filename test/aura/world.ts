@@ -1,6 +1,6 @@
 /** The pure test world with Aura's rules. */
 import type { Action } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/aura/actions.ts";
+import { allActions as actions } from "../../module/rulesets/aura/index.ts";
 import type { ItemType } from "../../module/rulesets/aura/model/data.ts";
 import { type House, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
 import { recompute } from "../../module/rulesets/aura/model/recompute.ts";

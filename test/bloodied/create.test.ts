@@ -2,16 +2,19 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Parts } from "../../module/kernel/ruleset.ts";
+import { initialData } from "../../module/kernel/schema.ts";
 import { create } from "../../module/rulesets/bloodied/creation/create.ts";
 import type { CreateForm } from "../../module/rulesets/bloodied/creation/create-facts.ts";
 import { asActor } from "../../module/rulesets/bloodied/model/data.ts";
+import * as schema from "../../module/rulesets/bloodied/model/schema.ts";
 import { act, card, GM_AND_ANNA, openPlay, type Play, press } from "../kit/play.ts";
 import { actor, armor, item, type Mutable, shield, spell, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
 const arm = (name: string, category: string, hands: number, natural = false): Mutable =>
   weapon({ name, category, hands, damage: "1d6", types: ["slashing"], natural });
-const thing = (name: string): Mutable => item("bloodiedGear", name, { price: 2, weight: 1, quantity: 1 });
+const thing = (name: string): Mutable =>
+  item("bloodiedGear", name, { ...initialData(schema.gear), price: 2, weight: 1 });
 const shelf = [
   arm("Claw", "light", 1, true),
   arm("Sword", "melee", 1),

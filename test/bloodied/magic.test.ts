@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { replay, script } from "../../module/kernel/procedure.ts";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/bloodied/actions.ts";
 import { checkItemChange } from "../../module/rulesets/bloodied/gear/equip.ts";
+import { allActions as actions } from "../../module/rulesets/bloodied/index.ts";
 import { checkSource } from "../../module/rulesets/bloodied/model/check-source.ts";
 import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
 import { actor, armor, injury, prepare, shield, spell, weapon } from "./people.ts";

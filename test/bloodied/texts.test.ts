@@ -1,8 +1,8 @@
 /** All text keys of Bloodied's rules have English texts. */
 import { describe } from "vitest";
-import { actions } from "../../module/rulesets/bloodied/actions.ts";
 import { turns } from "../../module/rulesets/bloodied/combat/turns.ts";
 import { conditions } from "../../module/rulesets/bloodied/conditions/conditions.ts";
+import { allActions as actions } from "../../module/rulesets/bloodied/index.ts";
 import { houseRules } from "../../module/rulesets/bloodied/model/house-rules.ts";
 import { english, speaks } from "../kit/texts.ts";
 

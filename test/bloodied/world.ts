@@ -1,7 +1,7 @@
 /** A small pure world that runs Bloodied's rules. */
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/bloodied/actions.ts";
+import { allActions as actions } from "../../module/rulesets/bloodied/index.ts";
 import { asActor } from "../../module/rulesets/bloodied/model/data.ts";
 import { type House, readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
 import { recompute } from "../../module/rulesets/bloodied/model/recompute.ts";

@@ -50,6 +50,44 @@ it.each(oneGeneration(import.meta.url))(
   },
 );
 
+it.each([13, 14] as const)(
+  "generation %i: B-14 B-15: while a target is chosen, rings show the ranges, and the banner says where the token under the pointer is",
+  async (generation) => {
+    table = await Table.open({ generation });
+    await table.join("Gamemaster");
+    const ben = await table.join("Ben");
+    await barOf(ben).locator(".who", { hasText: "Thessaly Quill" }).waitFor();
+    const [banner, rings] = [ben.page.locator(".ff-picker"), ben.page.locator(".ff-range path")];
+    const over = async (name: string) => {
+      const box = (await ben.token(name).boundingBox())!;
+      await ben.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    const size = () => rings.first().evaluate((path) => path.getBoundingClientRect().width);
+    await slot(ben, "Sling").click();
+    await banner.waitFor();
+    expect(await rings.count()).toBe(2);
+    const wide = await size();
+    await over("Road Bandit");
+    await poll(() => banner.innerText()).toContain("Road Bandit: in range");
+    // The rings follow the view.
+    await ben.eval(`canvas.animatePan({ scale: canvas.stage.scale.x / 2, duration: 0 }).then(() => null)`);
+    await poll(async () => Math.round(((await size()) / wide) * 10)).toBe(5);
+    await ben.page.keyboard.press("Escape");
+    await poll(() => rings.count()).toBe(0);
+
+    // Out of range: the rule's problem is named.
+    await ben.eval(
+      `game.actors.getName("Thessaly Quill").items.getName("Sling").update({ "system.range.effective": 5, "system.range.max": 10 }).then(() => null)`,
+    );
+    await slot(ben, "Sling").click();
+    await banner.waitFor();
+    await over("Bandit Bowman");
+    await poll(() => banner.innerText()).toContain("Bandit Bowman: out of range – ");
+    await ben.token("Bandit Bowman").click({ button: "right" });
+    await poll(async () => [await banner.count(), await rings.count()].join()).toBe("0,0");
+  },
+);
+
 it.each(oneGeneration(import.meta.url))(
   "generation %i: the GM's bar follows the selection, shows common actions of several tokens, and can be hidden",
   async (generation) => {

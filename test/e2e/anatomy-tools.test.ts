@@ -107,14 +107,15 @@ it("N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is one click away from t
   const rows = await gm.eval<Record<string, number[]>>(`(async () => {
     const found = {};
     for (const table of await game.packs.get("fivefold.anatomy-tables").getDocuments()) {
-      const faces = Number(table.formula.split("d")[1]);
-      found[table.name] = [faces, ...Array.from({ length: faces }, (_, i) => table.getResultsForRoll(i + 1).length)];
+      const [dice, faces] = table.formula.split("d").map(Number);
+      const totals = dice * faces - dice + 1;
+      found[table.name] = [totals, ...Array.from({ length: totals }, (_, i) => table.getResultsForRoll(dice + i).length)];
     }
     return found;
   })()`);
-  expect(Object.keys(rows)).toHaveLength(8);
-  for (const [name, [faces, ...each]] of Object.entries(rows))
-    expect([name, each]).toEqual([name, Array.from({ length: faces as number }, () => 1)]);
+  expect(Object.keys(rows)).toHaveLength(17);
+  for (const [name, [totals, ...each]] of Object.entries(rows))
+    expect([name, each]).toEqual([name, Array.from({ length: totals as number }, () => 1)]);
   await gm.tab("chat");
   await gm.lay(9);
   await gm.eval(`(async () => { const pack = game.packs.get("fivefold.anatomy-tables");

@@ -57,7 +57,7 @@ it.each(oneGeneration(import.meta.url))(
     );
     await gm.eval(`game.actors.getName("Wren Holloway").sheet.setPosition({ left: 410, top: 60 }) && null`);
     await pack.locator("input[type=search]").fill("Arming Sword");
-    const entry = pack.locator(".entry", { hasText: "Arming Sword" });
+    const entry = pack.locator(".entry", { hasText: /^\s*Arming Sword/ });
     await entry.dragTo(sheet.locator(".window-content"));
     await poll(() => gm.eval(`game.actors.getName("Wren Holloway").items.map((i) => i.name)`)).toEqual([
       "Arming Sword",

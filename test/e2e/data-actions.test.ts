@@ -94,6 +94,9 @@ describe("data-action", () => {
       document.querySelector('[data-action="refused"]').click();
       for (let tries = 0; tries < 100 && !Object.values(made).some((one) => String(one.templates).includes("refused.hbs")); tries += 1)
         await new Promise((resolve) => setTimeout(resolve, 50));
+      document.querySelector('[data-action="forecast"]').click();
+      for (let tries = 0; tries < 100 && !Object.values(made).some((one) => String(one.templates).includes("forecast.hbs")); tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 50));
       await game.fivefold.find();
       return null;
     })()`);

@@ -68,7 +68,7 @@ it.each(oneGeneration(import.meta.url))(
     await finder.locator("[name=query]").press("ArrowDown");
     await page.keyboard.press("Enter");
     const reading = finder.locator(".reading");
-    await poll(() => reading.innerText()).toMatch(/A whip of rime/);
+    await poll(() => reading.innerText()).toMatch(/A whip of frost/);
     expect(await reading.locator("dl").innerText()).toMatch(/Fortitude/);
     expect(await violations(gm, FINDER)).toEqual([]);
     await theme(gm, true);

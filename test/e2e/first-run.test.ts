@@ -64,6 +64,25 @@ it.each(oneGeneration(import.meta.url))(
     await setting("oddsFor").waitFor({ state: "attached" });
     const isOut = (name: string) => setting(name).evaluate((e) => e.closest(".ff-out") !== null);
     expect(await Promise.all(["bloodied.", "oddsFor", "anatomy."].map(isOut))).toEqual([false, false, true]);
+
+    // The window says what the preset means for each kind, and which kind the GM has set otherwise.
+    const fast = setting("automation.followUps");
+    const note = settings.locator(".form-group", { has: gm.page.locator(`[name="fivefold.automation.followUps"]`) });
+    expect(await fast.locator("option").first().innerText()).toBe("As in the preset: With a click");
+    await setting("automation").selectOption("automatic");
+    expect(await fast.locator("option").first().innerText()).toBe("As in the preset: Automatic");
+    await fast.selectOption("off");
+    await poll(() => note.innerText()).toContain("Differs from the preset (Automatic).");
+    await settings.locator("[type=submit]").click();
+    await poll(() =>
+      gm.eval(`["automation", "automation.followUps"].map((key) => game.settings.get("fivefold", key)).join()`),
+    ).toBe("automatic,off");
+    // Another preset keeps the GM's own value.
+    await gm.eval(`game.settings.set("fivefold", "automation", "manual").then(() => null)`);
+    expect(await gm.eval(`game.settings.get("fivefold", "automation.followUps")`)).toBe("off");
+    await gm.eval(
+      `game.settings.set("fivefold", "automation", "ask").then(() => game.settings.set("fivefold", "automation.followUps", "preset")).then(() => null)`,
+    );
     await gm.closeAll();
 
     // The journal exists, and once deleted it is not created again.
@@ -128,14 +147,14 @@ it("a ruleset that fails to load is reported, and loaded on retry", async () => 
   table = await Table.open();
   const gm = await table.join("Gamemaster");
   let blocked = true;
-  await gm.page.route(/pieces\/play-.*\.mjs/, (route) => (blocked ? route.abort() : route.continue()));
+  await gm.page.route(/pieces\/[a-z]+-play-.*\.mjs/, (route) => (blocked ? route.abort() : route.continue()));
   const choose = (id: string) =>
     gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["${id}"], asked: true }).then(() => null)`);
   await gm.reload();
   const said = gm.page.locator("#notifications", { hasText: "Check your connection, then retry or reload." });
   await said.first().waitFor();
   // Five rulesets, each tried twice: the last failure may come after the first message.
-  await poll(() => gm.complaints.filter((one) => /ERR_FAILED .*play-/.test(one)).length).toBe(10);
+  await poll(() => gm.complaints.filter((one) => /ERR_FAILED .*-play-/.test(one)).length).toBe(10);
   blocked = false;
   gm.complaints.length = 0;
   await choose("bloodied");

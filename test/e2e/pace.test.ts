@@ -11,7 +11,7 @@ afterEach(() => table?.close());
 interface Aims {
   /** An attack on a targeted opponent from the action bar, until the damage is applied: Shift-click, no dialog. */
   attack: number;
-  /** The same with the preset *Fast*, which needs no Shift and applies what needs no decision. */
+  /** The same with the preset *Fast*: the press on the action bar and no other. */
   fast: number;
   spell: number;
   rest: number;
@@ -19,13 +19,21 @@ interface Aims {
   waits: number;
 }
 
-const AIMS: Readonly<Record<string, Aims & { resting: Rest /** The spell is a healing one. */; heals?: true }>> = {
+interface Played extends Aims {
+  resting: Rest;
+  /** The spell is a healing one. */
+  heals?: true;
+  /** Values with which the target survives the hit: its death would be the GM's decision. */
+  sturdy?: Readonly<Record<string, number>>;
+}
+
+const AIMS: Readonly<Record<string, Played>> = {
   bloodied: { attack: 2, fast: 1, spell: 4, rest: 3, round: 50, waits: 4, resting: { button: /^Rest/ } },
-  anatomy: { attack: 3, fast: 3, spell: 4, rest: 3, round: 50, waits: 4, resting: { button: /^Rest/ }, heals: true },
-  threshold: { attack: 2, fast: 2, spell: 4, rest: 3, round: 50, waits: 4, resting: { button: /^Rest/ } },
+  anatomy: { attack: 3, fast: 1, spell: 4, rest: 3, round: 50, waits: 4, resting: { button: /^Rest/ }, heals: true },
+  threshold: { attack: 2, fast: 1, spell: 4, rest: 3, round: 50, waits: 4, resting: { button: /^Rest/ } },
   aura: {
     attack: 3,
-    fast: 2,
+    fast: 1,
     spell: 4,
     rest: 3,
     round: 40,
@@ -34,12 +42,13 @@ const AIMS: Readonly<Record<string, Aims & { resting: Rest /** The spell is a he
   },
   grimoire: {
     attack: 4,
-    fast: 3,
+    fast: 1,
     spell: 4,
     rest: 4,
     round: 50,
     waits: 20,
     resting: { button: /^A night/, tab: "Pack" },
+    sturdy: { "system.hp.max": 30, "system.hp.value": 30 },
   },
 };
 /** Pixels, and cards of a round. */
@@ -65,8 +74,10 @@ it.each(chosen)(
     const automation = (value: string) =>
       gm.eval(`game.settings.set("fivefold", "automation", "${value}").then(() => null)`);
     await automation("automatic");
+    const weaken = await table.strengthen(table.opponentOf(first), aims.sturdy ?? {});
     const fast = await table.count(() => table.attack(first, { aimed: true, shift: false }));
     await table.undoAll();
+    await weaken();
     await automation("ask");
     await table.startCombat();
     const dialog = await table.dialogHeight(first);

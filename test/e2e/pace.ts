@@ -295,6 +295,19 @@ export class PaceTable {
     await seat.closeAll();
   }
 
+  /** Changes an actor; the returned function restores it. */
+  async strengthen(name: string, values: Readonly<Record<string, number>>): Promise<() => Promise<void>> {
+    const actor = `fromUuidSync(${JSON.stringify(await this.#uuid(name))})`;
+    const before = await this.gm.eval<Record<string, number>>(
+      `Object.fromEntries(${JSON.stringify(Object.keys(values))}.map((path) => [path, foundry.utils.getProperty(${actor}, path)]))`,
+    );
+    const set = async (to: object): Promise<void> => {
+      await this.gm.eval(`${actor}.update(${JSON.stringify(to)}).then(() => null)`);
+    };
+    await set(values);
+    return () => set(before);
+  }
+
   #uuid(name: string): Promise<string> {
     return this.gm.eval(`canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(name)}).actor.uuid`);
   }

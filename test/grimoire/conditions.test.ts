@@ -1,6 +1,6 @@
 /** Conditions and dying: their effects, and what ends them. */
 import { describe, expect, it } from "vitest";
-import { parseCriticalEffect } from "../../module/rulesets/grimoire/damage/critical-effect.ts";
+import { parseCriticalEffect } from "../../module/rulesets/grimoire/damage/critical-effect-offer.ts";
 import { Fight, headlineOf, offersOf } from "./fight.ts";
 import {
   ability,

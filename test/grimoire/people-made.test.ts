@@ -8,6 +8,7 @@ import { type PersonFacts, type PersonForm, TRAITS } from "../../module/rulesets
 import {
   AXE,
   BACKGROUND_ITEMS,
+  BOOK,
   BOW,
   COMMON_SCROLL,
   RANDOM_SPELL,
@@ -88,6 +89,46 @@ const scores = [
 ];
 const traits = TRAITS.map((_, i) => [i + 1]);
 
+describe("what comes with a background", () => {
+  const KENNEL = BACKGROUND_ITEMS[2] as string;
+  const ALCHEMIST = BACKGROUND_ITEMS[4] as string;
+  const more = [
+    lying(KENNEL, background("Kennel-Hand", { gear: ["knife"], companions: ["hound"] })),
+    lying(ALCHEMIST, background("Failed Alchemist", { gear: ["knife", "dust"], caster: true })),
+    lying(BOOK, book("Grimoire", { contents: ["table", "table"] })),
+  ];
+  const factsWith = (house: object): PersonFacts =>
+    createPerson.facts({
+      self: actor("Ael"),
+      targets: [],
+      tokens: [],
+      house: house as Record<string, boolean>,
+      worldTime: 0,
+      gm: true,
+      given: {},
+      compendiumItems: [...shelf, ...more],
+    });
+  const from = (row: string, house: object = {}) => handed({ row }, factsWith(house)).map(([uuid]) => uuid as string);
+
+  it("G-129 D45: a caster carries a Grimoire with two spells to unpack, unless the house rule is off", () => {
+    expect(from("5")).toEqual(["knife", "dust", BOOK]);
+    expect(from("5", { castersCarryGrimoire: false })).toEqual(["knife", "dust"]);
+    expect(from("3")).toEqual(["knife"]);
+  });
+
+  it("G-76: a companion is offered to the Warden, and joins as an actor of its own", () => {
+    const { result } = script(
+      () => createPerson.start(factsWith({}), filled({ ...settled, row: "3", past: "1", keepsake: "2" })),
+      ...([] as number[][]),
+    );
+    const [offer] = result.offers;
+    expect(offer).toMatchObject({ action: "companion", by: "gm", form: { from: "hound" } });
+    const joined = new World().act("companion", actor("Dag"), { form: { ...offer?.form } });
+    expect(joined.run?.result?.consequences).toMatchObject([{ do: "actor", actor: { from: "hound" } }]);
+    expect(new World().act("companion", actor("Dag")).problems).toHaveLength(1);
+  });
+});
+
 describe("creation step by step", () => {
   it("G-76: one click rolls everything: scores, HP, background with name and tables, spells, rations, gold, age, traits", () => {
     const { result } = script(
@@ -153,7 +194,7 @@ describe("creation step by step", () => {
     const clad = { ...guard, armed: true, worn: ["body"] };
     expect(handed({ row: "3" }, clad).map(([, system]) => system)).toEqual([{}, {}, {}]);
     expect(handed({ row: "7", first: "Hush", second: "Millstone", keepsake: "6", scroll: "Scroll" })).toEqual([
-      ["book", undefined],
+      ["book", { contents: [] }],
       ["knife", { held: "main" }],
       ["dust", { quantity: 2 }],
       ["Hush", { book: "made:book" }],
@@ -235,8 +276,11 @@ describe("creation step by step", () => {
     expect([RANDOM_SPELL, COMMON_SCROLL].map(at)).toEqual(
       ["Random Spell", "Common Scroll"].map((n) => id("tables", n)),
     );
-    expect([...Object.values(REAL_THINGS), AXE, BOW].map(at)).toEqual(
-      ["Rope", "Blank Book", "Gold Ink", "Two-Handed Axe", "Long Bow"].map((n) => id("gear", n)),
+    expect([...Object.values(REAL_THINGS), AXE, BOW, BOOK].map(at)).toEqual(
+      [
+        ...["Candle", "Rope", "Silver Clapper", "Mirror", "Blank Book", "Gold Ink", "Whetstone"],
+        ...["Two-Handed Axe", "Long Bow", "Grimoire"],
+      ].map((n) => id("gear", n)),
     );
   });
 });

@@ -27,7 +27,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
           found[one.name] = [system.armor.value, system.slots?.free ?? -1, system.magic?.pool ?? -1];
         }
       return found;`);
-    expect(Object.keys(found)).toHaveLength(24);
+    expect(Object.keys(found)).toHaveLength(36);
     expect(found["Maren Oakhand"]).toEqual([3, 1, 1]);
     expect(found["Ilvane Tarn"]).toEqual([1, 3, 3]);
     expect(found["Tobin Reed"]).toEqual([1, 1, 1]);

@@ -1,8 +1,8 @@
 /** All texts of the rules exist in English with all their placeholders filled. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/grimoire/actions.ts";
 import { turns } from "../../module/rulesets/grimoire/combat/turns.ts";
 import { conditions } from "../../module/rulesets/grimoire/conditions/conditions.ts";
+import { allActions as actions } from "../../module/rulesets/grimoire/index.ts";
 import { ATTRIBUTES, CAUSES } from "../../module/rulesets/grimoire/model/data.ts";
 import { houseRules } from "../../module/rulesets/grimoire/model/house-rules.ts";
 import { english, speaks } from "../kit/texts.ts";

@@ -1,6 +1,6 @@
 /** The pure test world with Grimoire's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/grimoire/actions.ts";
+import { allActions as actions } from "../../module/rulesets/grimoire/index.ts";
 import { asActor } from "../../module/rulesets/grimoire/model/data.ts";
 import { type House, readHouse } from "../../module/rulesets/grimoire/model/house-rules.ts";
 import { recompute } from "../../module/rulesets/grimoire/model/recompute.ts";

@@ -89,6 +89,14 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
         after: { side: 9, scale: 9 },
       },
     ],
+    "the light of another token": [
+      {
+        do: "lit",
+        uuid: ford.gm.game.scenes.active.tokens.getName("Road Bandit").uuid,
+        before: { bright: 0, dim: 0 },
+        after: { bright: 90, dim: 90 },
+      },
+    ],
     "an item of another actor": [
       {
         do: "moved",

@@ -13,7 +13,7 @@ const FILE = process.env.FIVEFOLD_RECORD;
 export function record({ action, facts, form, run }: Pick<ActResult, "action" | "facts" | "form" | "run">): void {
   const of = FILE ? expect.getState().currentTestName : undefined;
   if (!FILE || !of || !run?.result) return;
-  const { odds: _, ...kept } = facts as typeof facts & { odds?: unknown };
+  const { odds: _, hints: __, ...kept } = facts as typeof facts & { odds?: unknown; hints?: unknown };
   const vector: Vector = {
     of,
     action,

@@ -46,7 +46,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
 
   /** Facts are converted to JSON and back, as on a card. */
   protected override asStored(facts: Facts): Facts {
-    const { odds: _, ...kept } = facts as Facts & { odds?: unknown };
+    const { odds: _, hints: __, ...kept } = facts as Facts & { odds?: unknown; hints?: unknown };
     return JSON.parse(JSON.stringify(kept)) as Facts;
   }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { conditions } from "../../module/rulesets/anatomy/conditions/conditions.ts";
 import { tools } from "../../module/rulesets/anatomy/gm/tools.ts";
@@ -6,6 +7,14 @@ import { houseRules } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { ruleAnchors } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { as, byUuid, docs, named, ofType } from "./anatomy-docs.ts";
+
+interface Leveled {
+  details: { level: number };
+}
+/** Names of the world settings. */
+const english = (
+  JSON.parse(readFileSync("lang/en/anatomy.json", "utf8")) as { ANATOMY: { House: Record<string, { name: string }> } }
+).ANATOMY.House;
 
 interface Result {
   range: [number, number];
@@ -22,7 +31,7 @@ const drawn = (table: string) =>
   });
 
 describe("the tables", () => {
-  it("are those of the catalogue, each with its die", () => {
+  it("are those of the catalogue and ours, each with its die", () => {
     expect(docs("tables").map(({ name, formula }) => `${name} ${formula}`)).toEqual([
       "Confused Behaviour 1d10",
       "Scatter 1d8",
@@ -32,6 +41,13 @@ describe("the tables", () => {
       "Random Part, Any 1d20",
       "Wound Worsens 1d6",
       "Body Plans 1d13",
+      ...["Road", "Fen", "Hills"].map((place) => `Encounters ${place === "Road" ? "on" : "in"} the ${place} 1d10`),
+      "Encounters Underground 1d8",
+      "Treasure 1d12",
+      "Poison Found 1d10",
+      "Weather 2d6",
+      "Rumors 1d8",
+      "Names 1d20",
     ]);
   });
 
@@ -106,19 +122,27 @@ describe("the rules journal", () => {
   it("has a page for each part of the rules", () => {
     expect(pages.map(({ name }) => name)).toEqual([
       "Quick start",
+      "Making a character",
+      "Advancing",
+      "Skills",
       "Your turn",
-      "Rolling with advantage counts",
-      "Reading a body panel",
-      "What an attack card asks",
+      "Initiative and ambush",
+      "Attacks",
+      "Advantage, cover, prone and size",
+      "Maneuvers",
+      "Body parts and injuries",
       "Stamina, Strain and fainting",
       "Wounds, treatment and time",
       "Dying",
+      "Conditions",
       "Building a creature",
-      "Ambush",
-      "Maneuver reference",
-      "Conditions reference",
     ]);
-    expect(gmPages.map(({ name }) => name)).toEqual(["World settings explained", "GM screen"]);
+    expect(gmPages.map(({ name }) => name)).toEqual([
+      "Decisions and world settings",
+      "GM screen",
+      "Running a fight",
+      "Encounters by level",
+    ]);
   });
 
   it("explains each rule from N-01 to N-136 once, with text below its heading", () => {
@@ -147,19 +171,34 @@ describe("the rules journal", () => {
   });
 
   it("lists each decision from D-01 to D-73 once, and each world setting with its decision", () => {
-    const text = page("World settings explained");
+    const text = page("Decisions and world settings");
     const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 73 }, (_, i) => i + 1));
     for (const { key, decision } of houseRules) {
       const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `)) ?? "";
-      expect([key, (decision.startsWith("D-") ? line : text).includes(`<code>${key}</code>`)]).toEqual([key, true]);
+      const label = `<em>${english[key]?.name.replaceAll("'", "’")}</em>`;
+      expect([key, (decision.startsWith("D-") ? line : text).includes(label)]).toEqual([key, true]);
     }
-    const called = [...text.matchAll(/<code>(\w+)<\/code>/g)].map(([, key]) => key!);
-    expect(called.sort()).toEqual(houseRules.map(({ key }) => key).sort());
+    expect(text).not.toContain("<code>");
+  });
+
+  it("N-59: the encounter page lists every creature once, by level", () => {
+    const rows = cells(page("Encounters by level")).filter(([level]) => /^\d$/.test(level!));
+    const listed = rows.flatMap(([level, names]) =>
+      [...names!.matchAll(/\{([^}]*)\}/g)].map(([, name]) => `${level} ${name}`),
+    );
+    const levels = docs("creatures").map(({ name, system }) => `${(system as Leveled).details.level} ${name}`);
+    expect(listed.sort()).toEqual(levels.sort());
+  });
+
+  it("N-07: at least four creatures of each level from 1 to 8", () => {
+    const levels = docs("creatures").map(({ system }) => (system as Leveled).details.level);
+    const few = [1, 2, 3, 4, 5, 6, 7, 8].filter((level) => levels.filter((one) => one === level).length < 4);
+    expect(few).toEqual([]);
   });
 
   it("N-30 lists the parts and the degree of each severity as the part templates have them", () => {
-    const rows = cells(page("Reading a body panel")).filter(([severity]) => SEVERITIES.includes(severity as never));
+    const rows = cells(page("Body parts and injuries")).filter(([severity]) => SEVERITIES.includes(severity as never));
     expect(rows.map(([severity]) => severity)).toEqual([...SEVERITIES]);
     for (const [severity, parts, degree] of rows) {
       const of = ofType("bodies", "Part").filter((doc) => as<PartData>(doc).severity === severity);
@@ -192,7 +231,7 @@ describe("the rules journal", () => {
   });
 
   it("7 lists every condition", () => {
-    const rows = cells(page("Conditions reference")).flatMap(([name]) => name!.split(", "));
+    const rows = cells(page("Conditions")).flatMap(([name]) => name!.split(", "));
     expect(rows).toHaveLength(conditions.length);
   });
 });

@@ -42,15 +42,34 @@ it("B-43: Bloodied's spells by Tier", () => {
   ]);
 });
 
+it("B-58: Bloodied's scrolls", () => {
+  const found = docs("bloodied")
+    .filter(({ type }) => type === "bloodiedGear")
+    .flatMap(({ name, system }) =>
+      said(String(name), areaBy("bloodied", "use", { version: (system as { use: object }).use }, {})),
+    );
+  expect(found.sort()).toEqual([
+    "Scroll of Frost: cone 40 within 40",
+    "Scroll of the Ball of Flame: circle 15 within 120",
+  ]);
+});
+
 it("T-21: Threshold's powers", () => {
   const found = docs("threshold")
     .filter(({ type }) => type === "thresholdPower")
     .flatMap(({ name, system }) => said(name, areaBy("threshold", "power", { power: system }, {})));
   expect([...new Set(found)].sort()).toEqual([
+    "Acid Spray: cone 20 within 20",
     "Ember Breath: line 30 within 30",
+    "Flash Powder: circle 5 within 20",
+    "Frost Breath: cone 30 within 30",
+    "Furnace Heat: emanation 10",
+    "Grave Breath: cone 40 within 40",
     "Rot Cloud: circle 10 within 50",
     "Scatter the Dead: circle 10 within 30",
+    "Shriek: emanation 15",
     "Sky Crack: emanation 10",
+    "Storm Breath: line 60 within 60",
   ]);
 });
 
@@ -66,7 +85,15 @@ it("D-50: Aura's abilities and spells", () => {
       const power = { area: attack.area, shape: attack.areaShape, range: attack.range, target, lasts };
       return said(name, areaBy("aura", "useAbility", { power }, {}));
     });
-  expect([...new Set(found)].sort()).toEqual(["Gale Breath: cone 20", "Mire: circle 13.33 for 4 rounds"]);
+  expect([...new Set(found)].sort()).toEqual([
+    "Bog About It: circle 13.33",
+    "Burst of Fire: circle 10",
+    "Frost Breath: cone 20",
+    "Gale Breath: cone 20",
+    "Mire: circle 13.33 for 4 rounds",
+    "Terrible Howl: circle 26.67",
+    "Tremor: circle 13.33",
+  ]);
 });
 
 it("G-93 G-133: Grimoire's blasts, and its spells with two Magic Dice", () => {

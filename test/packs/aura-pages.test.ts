@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
 import { tools } from "../../module/rulesets/aura/gm/tools.ts";
-import { SIZES } from "../../module/rulesets/aura/model/data.ts";
+import { SIZES, SKILLS } from "../../module/rulesets/aura/model/data.ts";
 import { houseRules, legRow, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
 import {
   DRAW_WEIGHTS,
@@ -33,7 +33,7 @@ const drawn = (table: string) =>
   });
 
 describe("the tables", () => {
-  it("are those of the catalogue, each with its die", () => {
+  it("are those of the catalogue, each with its die, and ours", () => {
     expect(docs("tables").map(({ name, formula }) => `${name} ${formula}`)).toEqual([
       "Major Injury 1d12",
       "Non-Lethal Injury 1d8",
@@ -41,6 +41,15 @@ describe("the tables", () => {
       "Death Save 1d20",
       "Critical Success 1d6",
       "Critical Failure 1d6",
+      "Encounters on the Road 1d8",
+      "Encounters on the Moor 1d8",
+      "Encounters in the Hills 1d8",
+      "Encounters in Old Ruins 1d8",
+      "Encounters in Town 1d8",
+      "Treasure 1d12",
+      "Names 1d20",
+      "Weather 1d8",
+      "Rumors 1d10",
     ]);
   });
 
@@ -120,6 +129,11 @@ const bands = (from: readonly number[], first: string): string[] =>
   });
 const FIVES = [0, 5, 10, 15, 20, 25, 30, 35, 40];
 
+/** Names of the world settings. */
+const settingNames = (
+  JSON.parse(readFileSync("lang/en/aura.json", "utf8")) as { AURA: { House: Record<string, { name: string }> } }
+).AURA.House;
+
 describe("the rules journal", () => {
   it("has a page for each part of the rules", () => {
     expect(pages.map(({ name }) => name)).toEqual([
@@ -129,7 +143,7 @@ describe("the rules journal", () => {
       "Melee",
       "Ranged, draw weight and throwing",
       "Defenses and exploding dice",
-      "Armour, weakness and criticals",
+      "Armor, weakness and criticals",
       "Aura and surges",
       "Exposed, Unguarded and Swift Attacks",
       "Maneuvers",
@@ -137,8 +151,17 @@ describe("the rules journal", () => {
       "Non-Lethal and death",
       "Conditions",
       "Resting",
+      "Making a character",
+      "Gaining levels",
+      "Skills",
+      "A fight, step by step",
     ]);
-    expect(gmPages.map(({ name }) => name)).toEqual(["GM rulings", "First session"]);
+    expect(gmPages.map(({ name }) => name)).toEqual([
+      "GM rulings",
+      "First session",
+      "GM screen",
+      "Building encounters",
+    ]);
   });
 
   it("explains each rule from A-01 to A-247 once, with its own text", () => {
@@ -173,16 +196,17 @@ describe("the rules journal", () => {
     const text = page("GM rulings");
     const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 72 }, (_, i) => i + 1));
+    const label = (key: string) => settingNames[key]!.name;
     for (const { key, decision } of houseRules) {
       const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `)) ?? "";
-      expect([key, (decision.startsWith("D-") ? line : text).includes(`<code>${key}</code>`)]).toEqual([key, true]);
+      const found = (decision.startsWith("D-") ? line : text).includes(`<em>${label(key)}</em>`);
+      expect([key, found]).toEqual([key, true]);
     }
-    const called = new Set(
-      [...pages, ...gmPages].flatMap(({ text }) =>
-        [...text.content.matchAll(/<code>(\w+)<\/code>/g)].map(([, key]) => key!),
-      ),
+    const called = [...pages, ...gmPages].flatMap(({ text }) =>
+      [...text.content.matchAll(/[Ss]etting <em>([^<]+)<\/em>/g)].map(([, name]) => name!),
     );
-    expect([...called].sort()).toEqual(houseRules.map(({ key }) => key).sort());
+    const known = new Set(houseRules.map(({ key }) => label(key)));
+    expect(called.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it("A-37 prints Energy by Stamina", () => {
@@ -276,12 +300,28 @@ describe("the rules journal", () => {
     expect(printed).toEqual(conditions.map(({ id, implies = [] }) => [name(id), implies.map(name).join(", ") || "–"]));
   });
 
-  it("the first session names the creatures it needs", () => {
+  it("the first session names the creatures of the evening", () => {
     const text = page("First session");
-    for (const foe of ["Roadside Cutthroat", "Tollgate Archer", "Moor Hound", "Bog Strangler"]) {
+    for (const foe of ["Roadside Cutthroat", "Tollgate Archer", "Moor Hound", "Bog Strangler", "Marsh Light"]) {
       const { _id } = named("creatures", foe);
       expect([foe, text.includes(`Compendium.fivefold.aura-creatures.Actor.${_id}`)]).toEqual([foe, true]);
     }
-    expect(text).toContain("Three @UUID");
+  });
+
+  it("Building encounters lists every creature at its threat", () => {
+    const rows = table(page("Building encounters"), "Threat");
+    for (const actor of docs("creatures")) {
+      const { threat } = as<{ details: { threat: number } }>(actor).details;
+      const row = rows.find(([first]) => first === `${threat}`)?.[1] ?? "";
+      expect([actor.name, row.includes(String(actor._id))]).toEqual([actor.name, true]);
+    }
+  });
+
+  it("D-27 D-29 D-31 Skills lists every skill with its ability", () => {
+    const { AURA } = JSON.parse(readFileSync("lang/en/aura.json", "utf8")) as {
+      AURA: { Skill: Record<string, string>; Ability: Record<string, string> };
+    };
+    const printed = table(page("Skills"), "Skill").map(([skill, ability]) => `${skill} ${ability}`);
+    expect(printed).toEqual(Object.entries(SKILLS).map(([id, by]) => `${AURA.Skill[id]} ${AURA.Ability[by]}`));
   });
 });

@@ -105,6 +105,7 @@ Commanding Shout | 2 Energy | action | 1/shortRest | ally, range 10, gives 3 Ene
 Furl Aura | 1 Energy | action | – | furls
 Gale Breath | 3 Energy | action | 1/shortRest | area, fortitude 2d6 lightning, within 6, puts prone
 Charge | nothing | action | – | AV +2, only sprintPush
+Bog About It | nothing | action | – | area, within 4, puts slowed whileSource
 `;
 
 /** Spell, cost, trigger or use, frequency, effect. */

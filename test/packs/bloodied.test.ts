@@ -72,8 +72,20 @@ const actors = [...docs("creatures"), ...docs("characters")];
 const rows = people.trim().split("\n");
 
 describe("creatures and characters match the catalogue", () => {
-  it("are the catalogue's, in its order", () => {
-    expect(actors.map((actor) => actor.name)).toEqual(rows.map((line) => line.split(" | ")[0]));
+  it("are the catalogue's, in its order, before ours", () => {
+    const listed = rows.map((line) => line.split(" | ")[0]!);
+    expect(actors.map(({ name }) => name).filter((name) => listed.includes(name))).toEqual(listed);
+    expect(
+      docs("creatures")
+        .map(({ name }) => name)
+        .slice(0, 12),
+    ).toEqual(listed.slice(0, 12));
+  });
+
+  it("B-01: every level up to 6 has at least four creatures", () => {
+    const levels = docs("creatures").map(({ system }) => (system as unknown as Person).level);
+    for (const level of [1, 2, 3, 4, 5, 6])
+      expect(levels.filter((one) => one === level).length, `level ${level}`).toBeGreaterThanOrEqual(4);
   });
 
   it.each(rows.map((line) => [line.split(" | ")[0]!, line]))("%s", (name, expected) => {
@@ -85,7 +97,8 @@ describe("creatures and characters match the catalogue", () => {
   });
 
   it("only casters have pools and spells", () => {
-    for (const actor of actors) {
+    const listed = new Set(rows.map((line) => line.split(" | ")[0]!));
+    for (const actor of actors.filter(({ name }) => listed.has(name))) {
       const { pool } = (actor.system as unknown as Person).casting;
       const spells = (actor.items as Doc[]).filter(({ type }) => type === "bloodiedSpell").map(({ name }) => name);
       const expected = casters[actor.name] ?? { pool: 0, spells: [] };
@@ -105,13 +118,20 @@ describe("creatures and characters match the catalogue", () => {
     );
   });
 
-  it("two creatures die at zero and take no injuries", () => {
+  it("creatures that die at zero take no injuries", () => {
     const hollow = docs("creatures").filter((actor) => {
       const { diesAtZero, noInjury } = (actor.system as unknown as Person).traits!;
       expect(diesAtZero).toBe(noInjury);
       return diesAtZero;
     });
-    expect(hollow.map(({ name }) => name)).toEqual(["Barrow Walker", "Stone Sentinel"]);
+    expect(hollow.map(({ name }) => name)).toEqual([
+      "Barrow Walker",
+      "Stone Sentinel",
+      "Weeping Shade",
+      "Cairn Wight",
+      "Cistern Slime",
+      "Barrow King",
+    ]);
   });
 
   it("pairs of weapons are equipped in both hands", () => {
@@ -151,16 +171,16 @@ describe("creatures and characters match the catalogue", () => {
 });
 
 describe("items", () => {
-  it("have the catalogue's counts", () => {
+  it("have the catalogue's counts, and ours beside them", () => {
     const gear = docs("gear");
     const count = (type: string, natural?: boolean) =>
       gear.filter(({ type: of, system }) => {
         const { natural: weapon, slot } = system as { natural?: boolean; slot?: string };
         return of === type && (natural === undefined || (weapon ?? slot === "natural") === natural);
       }).length;
-    expect([count("bloodiedWeapon"), count("bloodiedWeapon", true)]).toEqual([45, 13]);
-    expect([count("bloodiedArmor", false), count("bloodiedArmor", true)]).toEqual([10, 6]);
-    expect([count("bloodiedShield"), count("bloodiedGear"), gear.length]).toEqual([4, 18, 83]);
+    expect([count("bloodiedWeapon"), count("bloodiedWeapon", true)]).toEqual([45 + 19, 13 + 11]);
+    expect([count("bloodiedArmor", false), count("bloodiedArmor", true)]).toEqual([10 + 3, 6 + 5]);
+    expect([count("bloodiedShield"), count("bloodiedGear"), gear.length]).toEqual([4, 18 + 13, 83 + 40]);
     expect(docs("powers")).toHaveLength(17);
   });
 
@@ -206,7 +226,7 @@ describe("items", () => {
 });
 
 describe("the other packs", () => {
-  it("the tables are the catalogue's; Serious Injury has a severity for each face", () => {
+  it("the tables are the catalogue's, then ours; Serious Injury has a severity for each face", () => {
     const results = named("tables", "Serious Injury").results as Doc[];
     expect(results.map(({ range, flags }) => [range, flags])).toEqual([
       [[1, 3], { fivefold: { action: "injury", severity: "minor" } }],
@@ -220,6 +240,14 @@ describe("the other packs", () => {
       "Fizzle 1d8",
       "Grand Success 1d8",
       "Healer for Hire 1d6",
+      ...["Road", "Marsh", "Forest", "Caves and cellars", "Barrows and ruins", "Hills"].map(
+        (place) => `Encounters: ${place} 1d8`,
+      ),
+      ...["Pockets", "Hoard", "Potions and scrolls", "Magic"].map((what) => `Treasure: ${what} 1d12`),
+      "Weather 1d12",
+      "Rumors 1d12",
+      "Names of people 1d20",
+      "Names of inns 1d12",
     ]);
   });
 
@@ -235,7 +263,7 @@ describe("the other packs", () => {
   it("the journal explains each rule and each decision once", () => {
     const journal = docs("rules")[0]!;
     const pages = journal.pages as Doc[];
-    expect(pages).toHaveLength(12);
+    expect(pages).toHaveLength(15);
     const rules = Array.from({ length: 62 }, (_, i) => `B-${String(i + 1).padStart(2, "0")}`);
     const index = ruleAnchors();
     const own = Object.keys(index).filter((rule) => rule.startsWith("B-"));

@@ -36,80 +36,87 @@ describe("compiled packs", () => {
       "bloodied-rules": 1,
       "bloodied-gm": 1,
       "bloodied-characters": 4,
-      "bloodied-creatures": 12,
-      "bloodied-gear": 83,
+      "bloodied-creatures": 29,
+      "bloodied-gear": 123,
       "bloodied-powers": 17,
-      "bloodied-tables": 6,
+      "bloodied-tables": 20,
       "bloodied-macros": 15,
+      "bloodied-adventure": 1,
       "grimoire-rules": 1,
       "grimoire-gm": 1,
       "grimoire-characters": 4,
-      "grimoire-creatures": 20,
-      "grimoire-gear": 104,
-      "grimoire-powers": 102,
+      "grimoire-creatures": 32,
+      "grimoire-gear": 115,
+      "grimoire-powers": 109,
       "grimoire-backgrounds": 20,
-      "grimoire-tables": 38,
+      "grimoire-tables": 47,
       "grimoire-macros": 21,
       "threshold-rules": 1,
       "threshold-gm": 1,
       "threshold-characters": 5,
-      "threshold-creatures": 16,
+      "threshold-creatures": 50,
       "threshold-classes": 17,
       "threshold-gear": 77,
-      "threshold-powers": 47,
-      "threshold-tables": 6,
+      "threshold-powers": 87,
+      "threshold-tables": 17,
       "threshold-macros": 13,
+      "threshold-adventure": 1,
       "anatomy-rules": 1,
       "anatomy-gm": 1,
       "anatomy-characters": 4,
-      "anatomy-creatures": 13,
+      "anatomy-creatures": 35,
       "anatomy-bodies": 36,
-      "anatomy-gear": 74,
-      "anatomy-techniques": 46,
-      "anatomy-tables": 8,
+      "anatomy-gear": 81,
+      "anatomy-techniques": 62,
+      "anatomy-tables": 17,
       "anatomy-macros": 22,
+      "anatomy-adventure": 1,
       "aura-rules": 1,
       "aura-gm": 1,
       "aura-characters": 4,
-      "aura-creatures": 14,
-      "aura-gear": 77,
-      "aura-powers": 57,
+      "aura-creatures": 38,
+      "aura-gear": 96,
+      "aura-powers": 66,
       "aura-injuries": 20,
-      "aura-tables": 6,
+      "aura-tables": 15,
       "aura-macros": 20,
-      "aura-scenes": 2,
+      "aura-adventure": 1,
     });
-    expect(sorts("bloodied-gear")).toEqual({ "!folders": 6, "!items": 83 });
-    expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
-    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
-    expect(sorts("bloodied-tables")).toEqual({ "!tables": 6, "!tables.results": 49 });
+    expect(sorts("bloodied-gear")).toEqual({
+      "!folders": 10,
+      "!items": 123,
+      "!items.effects": 14,
+    });
+    expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
+    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("bloodied-tables")).toEqual({ "!tables": 20, "!tables.results": 197 });
     expect(sorts("bloodied-macros")).toEqual({ "!macros": 15 });
     expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
-    expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 12 });
-    expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 104 });
-    expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 102 });
+    expect(sorts("bloodied-creatures")).toMatchObject({ "!actors": 29 });
+    expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 115 });
+    expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 109, "!items.effects": 1 });
     expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
-    expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 1 });
-    expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
-    expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 1 });
+    expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 17 });
+    expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 3 });
     expect(sorts("threshold-classes")).toEqual({ "!folders": 2, "!items": 17 });
     expect(sorts("threshold-gear")).toEqual({ "!folders": 6, "!items": 77 });
-    expect(sorts("threshold-powers")).toEqual({ "!folders": 6, "!items": 47 });
-    expect(sorts("threshold-tables")).toEqual({ "!folders": 1, "!tables": 6, "!tables.results": 54 });
-    expect(sorts("anatomy-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
-    expect(sorts("anatomy-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
+    expect(sorts("threshold-powers")).toEqual({ "!folders": 10, "!items": 87, "!items.effects": 13 });
+    expect(sorts("threshold-tables")).toEqual({ "!folders": 3, "!tables": 17, "!tables.results": 158 });
+    expect(sorts("anatomy-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
+    expect(sorts("anatomy-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
     expect(sorts("anatomy-bodies")).toEqual({ "!folders": 3, "!items": 36 });
-    expect(sorts("anatomy-gear")).toEqual({ "!folders": 8, "!items": 74 });
-    expect(sorts("anatomy-techniques")).toEqual({ "!folders": 6, "!items": 46 });
-    expect(sorts("anatomy-tables")).toEqual({ "!tables": 8, "!tables.results": 56 });
-    expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 14 });
-    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 2 });
-    expect(sorts("aura-gear")).toEqual({ "!folders": 8, "!items": 77 });
-    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 57, "!items.effects": 8 });
+    expect(sorts("anatomy-gear")).toEqual({ "!folders": 9, "!items": 81 });
+    expect(sorts("anatomy-techniques")).toEqual({ "!folders": 7, "!items": 62 });
+    expect(sorts("anatomy-tables")).toEqual({ "!tables": 17, "!tables.results": 144 });
+    expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 18 });
+    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("aura-gear")).toEqual({ "!folders": 9, "!items": 96 });
+    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 66, "!items.effects": 8 });
     expect(sorts("aura-injuries")).toEqual({ "!folders": 2, "!items": 20, "!items.effects": 11 });
-    expect(sorts("aura-tables")).toEqual({ "!tables": 6, "!tables.results": 42 });
-    expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 4, "!tables": 38 });
+    expect(sorts("aura-tables")).toEqual({ "!tables": 15, "!tables.results": 130 });
+    expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 5, "!tables": 47 });
   });
 
   it("have parents that list their children, and children with the right keys", () => {
@@ -119,8 +126,6 @@ describe("compiled packs", () => {
       ["!actors.items", "effects", "!actors.items.effects"],
       ["!journal", "pages", "!journal.pages"],
       ["!tables", "results", "!tables.results"],
-      ["!scenes", "drawings", "!scenes.drawings"],
-      ["!scenes", "walls", "!scenes.walls"],
     ] as const;
     let children = 0;
     for (const [name, docs] of stored) {
@@ -186,7 +191,11 @@ describe("compiled packs", () => {
     const text = JSON.stringify([...stored.values()].map((docs) => [...docs.values()]));
     expect(text).not.toMatch(/@(?!UUID)[A-Z]\w*\[|"uuid:/);
     const link = /@UUID\[Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})(?:\.JournalEntryPage\.(\w{16})(?:#[\w-]+)?)?\]/g;
-    expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length);
+    // An adventure links to what it brings along by the ids of the world.
+    const brought = /@UUID\[(?:Actor|Scene|JournalEntry)\.(\w{16})(?:\.JournalEntryPage\.(\w{16}))?\]/g;
+    const inWorld = [...text.matchAll(brought)];
+    expect(inWorld.filter(([, id, page]) => !text.includes(`"_id":"${page ?? id}"`))).toEqual([]);
+    expect(text.match(/@UUID\[/g)).toHaveLength([...text.matchAll(link)].length + inWorld.length);
     for (const [uuid, pack, id, page] of text.matchAll(link)) {
       const keys = [...stored.get(pack!)!.keys()];
       expect([uuid, keys.some((key) => key.endsWith(`!${page ? `${id}.${page}` : id}`))]).toEqual([uuid, true]);

@@ -97,6 +97,23 @@ describe("what the steps ask for", () => {
     expect(goalsOf(one, one.form({ caster: true, spells }))[1]).toBe("+ magic: spells 3 3 4");
   });
 
+  it("D-35: starting gear has a limit: plate, magic items and potions are not offered, and rolled gear is within it", () => {
+    const { bloodied: one } = all;
+    const offered = (one.action.form?.(one.facts, one.form()) ?? []).flatMap((field) =>
+      field.kind === "choice" || field.kind === "ticks"
+        ? field.options.map(({ label }) => String(label.data?.name))
+        : [],
+    );
+    expect(offered).toEqual(expect.arrayContaining(["Mail Shirt", "Long Bow", "Torch", "Warded Robe"]));
+    const dear = ["Plate Harness", "Fine Arming Sword", "Dragonscale Coat", "Potion of Healing", "Scroll of Frost"];
+    expect(dear.filter((name) => offered.includes(name))).toEqual([]);
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const rolled = plain(toss(one.action.fieldRolls!.everything!.roll(one.facts, one.form()), seeded(seed)));
+      const warnings = one.action.warns?.(one.facts, one.form(rolled)) ?? [];
+      expect([seed, warnings.filter(({ key }) => key.endsWith("worth"))]).toEqual([seed, []]);
+    }
+  });
+
   it("T-07 T-15: six points, species, class with its skills and powers, a feat, gear and a name", () => {
     const { threshold: one } = all;
     expect(goalsOf(one, one.form({ str: 3, dex: 1 }))).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/grimoire/actions.ts";
 import { ROLE_WAGES } from "../../module/rulesets/grimoire/creation/create-facts.ts";
 import { tools } from "../../module/rulesets/grimoire/gm/tools.ts";
+import { allActions as actions } from "../../module/rulesets/grimoire/index.ts";
 import { ruleAnchors } from "../../packs/build.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { readLanguage } from "../../tools/build.ts";
@@ -54,6 +54,16 @@ describe("the tables", () => {
       "Hireling Role 1d12",
       ...behind.flatMap((name) => [`${name}: Past 1d6`, `${name}: Belongings 1d6`]),
       ...traits.map((name) => `${name} 1d10`),
+      // Ours, for the GM.
+      "Encounters: Road 1d8",
+      "Encounters: Fen and river 1d8",
+      "Encounters: Ruin and crypt 1d8",
+      "Encounters: Hard 1d6",
+      "Treasure: Small 1d10",
+      "Treasure: Hoard 1d10",
+      "Weather 2d6",
+      "Rumors 1d10",
+      "Names 1d20",
     ]);
   });
 
@@ -181,11 +191,16 @@ describe("the rules journal", () => {
       "Magic and mishaps",
       "Scrolls and books",
       "Warden toolbox",
-      "Making a character",
+      "Making a character and growing",
       "Ideas",
       "Tables",
     ]);
-    expect(gmPages.map(({ name }) => name)).toEqual(["Decisions and world settings"]);
+    expect(gmPages.map(({ name }) => name)).toEqual([
+      "Decisions and world settings",
+      "The Warden's screen",
+      "Encounters and treasure",
+      "A first evening",
+    ]);
   });
 
   it("explains each rule from G-01 to G-170 once, with text below its heading", () => {
@@ -207,19 +222,22 @@ describe("the rules journal", () => {
     }
   });
 
-  it("lists each decision from D1 to D44 once, and each world setting", async () => {
+  it("lists each decision from D1 to D45 once, and each world setting by its name", async () => {
     const { houseRules } = await import("../../module/rulesets/grimoire/model/house-rules.ts");
     const text = page("Decisions and world settings");
     const found = [...text.matchAll(/<strong>D(\d+) /g)].map(([, number]) => Number(number));
-    expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 44 }, (_, i) => i + 1));
+    expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 45 }, (_, i) => i + 1));
+    const settings = (await readLanguage("en")).GRIMOIRE as { House: Record<string, { name: string }> };
     for (const { key, decision } of houseRules) {
       const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `))!;
-      expect([key, line.includes(`<code>${key}</code>`)]).toEqual([key, true]);
+      expect([key, line.includes(`<em>${settings.House[key]!.name}</em>`)]).toEqual([key, true]);
     }
   });
 
   it("G-74 lists every wage and service with its price", () => {
-    const rows = [...page("Making a character").matchAll(/<td>@UUID\[([^\]]+)\]\{[^}]+\}<\/td><td>(\d+)<\/td>/g)];
+    const rows = [
+      ...page("Making a character and growing").matchAll(/<td>@UUID\[([^\]]+)\]\{[^}]+\}<\/td><td>(\d+)<\/td>/g),
+    ];
     expect(rows).toHaveLength(8 + 12);
     for (const [, uuid, price] of rows) {
       const doc = byUuid(uuid!)!;

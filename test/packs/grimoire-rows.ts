@@ -143,6 +143,22 @@ Hound | 3 | 0 | 9/13/7 | 4 | Bite d6 (str, ·)
 Mule | 5 | 0 | 14/8/6 | 4 | Kick d6 (str, ·)
 `;
 
+/** Creatures that are not in the catalogue, in the same form. */
+export const ourCreatures = `
+Bandit Bowman | 4 | 1 | 9/13/8 | 4 | Short Bow d6 (dex, ·, near 16); Knife d4 (dex, ·, near 4)
+Bandit Captain | 8 | 2 | 13/12/13 | 4 | Arming Sword d8 (str, ·)
+Bog Adder | 3 | 0 | 5/15/6 | 4 | Fangs d4 (dex, ·)
+Ink Imp | 3 | 0 | 4/15/11 | 4 | Ink Spit d4 (dex, ·, near 8)
+Briar Courtier | 7 | 0 | 8/14/15 | 4 | Thorn Whip d6 (dex, ·)
+Cistern Ooze | 9 | 0 | 15/3/8 | 3 | Engulf d4 (str, ·); Corrosive Touch d6 (str, ·)
+Frost Wight | 7 | 1 | 12/9/13 | 4 | Frozen Touch d8 (str, ·)
+River Serpent | 13 | 2 | 16/13/9 | 4 | Coils d6 (str, ·); Bite d10 (str, ·)
+Bell Golem | 12 | 3 | 18/5/12 | 3 | Bronze Fists d10 (str, 3)
+Hollow Mage | 10 | 0 | 9/11/17 | 4 | Knife d4 (dex, ·, near 4)
+Cart | 8 | 0 | 16/1/1 | 4 | 
+Rat Tide | 6 | 0 | 8/13/6 | 4 | Swarming Bites d6 (str, ·, blast)
+`;
+
 /** Name, background, STR/DEX/WIL, HP, Armor, content of slots, free slots. */
 export const characters = `
 Maren Oakhand | Deserter | 14/9/8 | 5 | 3 | Two-Handed Axe 2, Mail Shirt 2, Iron Helm 1, Bandages x3 1, Rations x3 1, Torch x3 1, Water Skin 1 | 1

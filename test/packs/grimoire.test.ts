@@ -83,17 +83,17 @@ describe("gear matches the catalogue", () => {
   it.each(lines(rows.armor))("G-68 %s", (name, expected) => expect(armorRow(named("gear", name))).toBe(expected));
   it.each(lines(rows.gear))("%s", (name, expected) => expect(gearRow(named("gear", name))).toBe(expected));
 
-  it("has exactly the catalogue's items, the creatures' attacks, three extra items and eight services", () => {
+  it("has exactly the catalogue's items, the creatures' attacks, five extra items and eight services", () => {
     const names = (table: string) => lines(table).map(([name]) => name);
     const weapons = has("Weapon").map(({ name }) => name);
     expect(weapons.slice(0, 30)).toEqual(names(rows.weapons));
-    expect(weapons.slice(30)).toHaveLength(18);
+    expect(weapons.slice(30)).toHaveLength(27);
     expect(has("Weapon", (doc) => as<WeaponData>(doc).natural).map(({ name }) => name)).toEqual([
       "Unarmed",
       ...weapons.slice(30),
     ]);
     expect(has("Armor").map(({ name }) => name)).toEqual(names(rows.armor));
-    const priceless = ["Whistle", "Sack", "Ink"];
+    const priceless = ["Whistle", "Sack", "Ink", "Silver Clapper", "Whetstone"];
     const services = has("Gear", (doc) => !as<Physical>(doc).carried);
     expect(services.map(({ name, system }) => [name, (system as unknown as Physical).price])).toEqual([
       ["Mule", 30],
@@ -108,7 +108,7 @@ describe("gear matches the catalogue", () => {
     const things = [...has("Gear", priced), ...has("Book")].map(({ name }) => name);
     expect(things.sort()).toEqual(names(rows.gear).sort());
     expect(has("Gear", (doc) => !priced(doc) && as<Physical>(doc).carried).map(({ name }) => name)).toEqual(priceless);
-    expect(gear).toHaveLength(30 + 18 + 12 + 33 + 3 + 8);
+    expect(gear).toHaveLength(30 + 27 + 12 + 33 + 5 + 8);
   });
 
   it("weapons have their properties besides the die", () => {
@@ -163,17 +163,19 @@ describe("gear matches the catalogue", () => {
       "Blank Book": "blankBook",
       "Gold Ink": "inks",
       "Mana Dust": "manaDust",
+      "Warm Meal": "rations",
     });
   });
 });
 
 describe("creatures and characters match the catalogue", () => {
-  it("are the catalogue's, in its order", () => {
-    expect(docs("creatures").map(({ name }) => name)).toEqual(lines(rows.creatures).map(([name]) => name));
+  it("are the catalogue's, in its order, and ours", () => {
+    const known = [...lines(rows.creatures), ...lines(rows.ourCreatures)].map(([name]) => name);
+    expect(docs("creatures").map(({ name }) => name)).toEqual(known);
     expect(docs("characters").map(({ name }) => name)).toEqual(lines(rows.characters).map(([name]) => name));
   });
 
-  it.each(lines(rows.creatures))("%s", (name, expected) =>
+  it.each([...lines(rows.creatures), ...lines(rows.ourCreatures)])("%s", (name, expected) =>
     expect(creatureRow(named("creatures", name))).toBe(expected),
   );
   it.each(lines(rows.characters))("G-65 %s", (name, expected) =>
@@ -193,16 +195,34 @@ describe("creatures and characters match the catalogue", () => {
       docs("creatures")
         .filter(({ system, type }) => test(system as Data, type))
         .map(({ name }) => name);
-    expect(those((_, type) => type === "grimoireDetachment")).toEqual(["Town Militia", "Goblin Mob", "Bone Company"]);
-    expect(those((system) => system.leader === true)).toEqual(["Mudking"]);
-    expect(those((system) => system.immuneMorale === true)).toEqual(["Bone Sentinel", "Bone Company"]);
-    expect(those((system) => system.elemental === true)).toEqual(["Corpse-Lantern"]);
+    expect(those((_, type) => type === "grimoireDetachment")).toEqual([
+      "Town Militia",
+      "Goblin Mob",
+      "Bone Company",
+      "Rat Tide",
+    ]);
+    for (const actor of docs("creatures")) {
+      const own = (actor.items as Doc[]).map(({ name }) => name);
+      const { immuneMorale, elemental } = actor.system as Data;
+      if (own.includes("Fearless Dead")) expect([actor.name, immuneMorale]).toEqual([actor.name, true]);
+      expect([actor.name, own.includes("Not of Matter")]).toEqual([actor.name, elemental === true]);
+    }
+    expect(those((system) => system.leader === true)).toEqual(["Mudking", "Bandit Captain"]);
+    expect(those((system) => system.immuneMorale === true)).toEqual([
+      "Bone Sentinel",
+      "Bone Company",
+      "Cistern Ooze",
+      "Frost Wight",
+      "Bell Golem",
+      "Cart",
+    ]);
+    expect(those((system) => system.elemental === true)).toEqual(["Corpse-Lantern", "Ink Imp"]);
     const groups = docs("creatures").map(({ name, system }) => [name, (system as Data).groupSize]);
     expect(groups.filter(([, size]) => Number(size) > 1)).toEqual([
       ["Bog Goblin", 4],
       ["Ash Cultist", 6],
     ]);
-    expect(docs("creatures").flatMap(({ name, system }) => ((system as Data).headcount ? [name] : []))).toHaveLength(3);
+    expect(docs("creatures").flatMap(({ name, system }) => ((system as Data).headcount ? [name] : []))).toHaveLength(4);
   });
 
   it("G-133 casters have their spells in their own Grimoire, and the right number of dice", () => {
@@ -224,7 +244,7 @@ describe("creatures and characters match the catalogue", () => {
     for (const actor of [...docs("characters"), ...docs("creatures")]) {
       const token = actor.prototypeToken as Data;
       const hero = actor.type === "grimoireCharacter";
-      const friend = hero || ["Hound", "Mule"].includes(actor.name);
+      const friend = hero || ["Hound", "Mule", "Cart"].includes(actor.name);
       expect([actor.name, token.actorLink, token.disposition]).toEqual([actor.name, hero, friend ? 1 : -1]);
       expect([token.bar1, token.bar2]).toEqual([{ attribute: "hp" }, { attribute: "ap" }]);
       expect((token.texture as Data).src).toBe(actor.img);

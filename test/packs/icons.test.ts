@@ -18,7 +18,7 @@ describe("the icons", () => {
   it("exist for every picture of a pack or a condition", () => {
     const worn = rulesets.map(({ conditions }) => conditions);
     const named = JSON.stringify([...[...allPacks().values()].map(({ made }) => made), worn]).match(
-      /systems\/fivefold\/[^"]+/g,
+      /systems\/fivefold\/(?!maps\/)[^"]+/g,
     )!;
     expect(named.length).toBeGreaterThan(100);
     const missing = named.filter((path) => !existsSync(join(out, path.replace("systems/fivefold/", ""))));

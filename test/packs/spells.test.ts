@@ -81,10 +81,13 @@ describe("the spells", () => {
       "Frost tier2: system.attributes.movement 5 0; 1 rounds",
       "Gloom tier2: system.bonuses.attack.all 2 -4; 10 rounds",
       "Growth tier2: system.attributes.movement 5 0; 3 rounds",
-      "Hours tier2: marker; 3 rounds",
+      "Hours tier2: system.turn.movement 2 1; 3 rounds",
       "Hours tier3: marker; 1 rounds",
       "Levitation tier2: marker; 600 s",
       "Levitation tier3: system.attributes.movement 1 2; 600 s",
+      "Mending tier1: marker; 86400 s",
+      "Mending tier2: marker; 86400 s",
+      "Mending tier3: marker; 86400 s",
       "Veil tier1: system.attributes.defense.bonus 2 2; 10 rounds",
       "Veil tier2: marker; 3600 s",
       "Veil tier3: system.attributes.defense.bonus 2 4; 600 s",
@@ -95,7 +98,7 @@ describe("the spells", () => {
       "Ward tier1: system.attributes.armor.bonus 2 1; 10 rounds",
       "Ward tier2: system.attributes.armor.bonus 2 2; 10 rounds",
       "Ward tier3: marker; 10 rounds",
-      "Whisper tier2: marker; 1 rounds",
+      "Whisper tier2: system.turn.action 2 -1; 1 rounds",
       "Whisper tier3: marker; 3600 s",
     ]);
   });

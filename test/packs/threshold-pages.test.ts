@@ -27,14 +27,25 @@ const said = ({ documentUuid, name, description }: Result) =>
     : [name, description.replace(/@UUID\[[^\]]+\]\{([^}]+)\}/g, "$1")].filter((words) => words !== "").join(": ");
 
 describe("the tables", () => {
-  it("are those of the catalogue, each with its die and a text for every number", () => {
+  it("are those of the catalogue and ours, each with its die and a text for every number", () => {
     expect(docs("tables").map(({ name, formula }) => `${name} ${formula}`)).toEqual([
       "Road Encounters 1d12",
+      "Woodland Encounters 1d8",
+      "Marsh and River Encounters 1d8",
+      "Ruin and Barrow Encounters 1d8",
+      "Mountain Encounters 1d8",
+      "Town Encounters 1d8",
       "Loot 1d12",
+      "Pocket Money 1d6",
+      "Hoard 1d10",
       "Battlefield Circumstance 1d8",
       "Omens 1d6",
       "Where It Landed 1d10",
       "Hazards 1d6",
+      "Weather 1d8",
+      "Names 1d20",
+      "Place Names 1d10",
+      "Rumors 1d10",
     ]);
     for (const { name, formula } of docs("tables")) {
       const faces = Number(String(formula).split("d")[1]);
@@ -91,13 +102,13 @@ describe("the tables", () => {
       "Low sun: −1 circumstance on ranged attacks into it.",
       "Wind: −2 circumstance on ranged attacks.",
       "Dense smoke: Choking Smoke, each turn.",
-      "Cover: +2 circumstance to Reflex for whoever is behind it.",
+      "Cover: +2 circumstance to Reflex for those behind it.",
       "A cheering crowd: +1 circumstance to Will for those it cheers.",
       "Loose stones: Flying Debris when something strikes them.",
     ]);
     expect(results("Omens").map(said)).toEqual([
       "A black feather: −1 luck on today's first roll.",
-      "A cold hearth: Nothing. Probably.",
+      "A cold hearth: No effect.",
       "A found coin: +1 luck on one roll.",
       "Two crows: +1 luck to Will for a scene.",
       "A broken lace: −1 luck to Reflex for a scene.",
@@ -142,9 +153,12 @@ describe("the rules journal", () => {
     expect(pages.map(({ name }) => name)).toEqual([
       "Basics and rule zero",
       "Stats and tests",
+      "Making a character",
+      "Advancing",
       "Hit Points, Hit Dice, bleeding out",
       "Wound Threshold and track",
       "Attack Bonus and attacks",
+      "A turn in a fight",
       "Defenses",
       "Bonus types and stacking",
       "Size chart and weapon dice",
@@ -155,7 +169,7 @@ describe("the rules journal", () => {
       "Kinds of creatures, holy and unholy",
       "Alignment",
     ]);
-    expect(gmPages.map(({ name }) => name)).toEqual(["GM options"]);
+    expect(gmPages.map(({ name }) => name)).toEqual(["GM options", "The GM's screen", "Encounters and treasure"]);
   });
 
   it("explains each rule from T-01 to T-135 once, with text below its heading", () => {
@@ -176,21 +190,21 @@ describe("the rules journal", () => {
     }
   });
 
-  it("lists each decision from D-01 to D-50 once, and each world setting with its decision", () => {
+  it("lists each decision from D-01 to D-50 once, and each world setting with its decision, by its name", async () => {
     const text = page("GM options");
+    const names = await houseWords();
     const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
     for (const { key, decision } of houseRules) {
       const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `))!;
-      expect([key, line.includes(`<code>${key}</code>`)]).toEqual([key, true]);
+      expect([key, line.includes(`etting “${names[key]!.name}”`)]).toEqual([key, true]);
     }
-    const named = [...text.matchAll(/etting <code>(\w+)<\/code>/g)].map(([, key]) => key!);
-    expect(named.sort()).toEqual(houseRules.map(({ key }) => key).sort());
+    const named = [...text.matchAll(/etting “([^”]+)”/g)].map(([, name]) => name!);
+    expect(named.sort()).toEqual(houseRules.map(({ key }) => names[key]!.name).sort());
   });
 
   it("names each option of a setting as the settings form does", async () => {
-    type Words = { [key: string]: string | Words };
-    const words = ((await readLanguage("en")).THRESHOLD as Words).House as Record<string, Record<string, string>>;
+    const words = await houseWords();
     const text = page("GM options");
     for (const { key, decision } of houseRules) {
       const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `))!;
@@ -245,12 +259,35 @@ describe("the rules journal", () => {
     );
   });
 
+  it("T-36: the tables of classes and levels name every talent of a class", () => {
+    const text = page("Advancing");
+    const learned = docs("powers").filter(({ system }) => {
+      const { kind, tags } = system as unknown as PowerData;
+      return kind === "talent" && !tags.includes("creature");
+    });
+    expect(learned.filter(({ name }) => !text.includes(`{${name}}`)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it("T-20: the GM's page of encounters lists every creature under its Hit Dice", () => {
+    const lines = page("Encounters and treasure").split("<li>");
+    for (const { name, system } of docs("creatures")) {
+      const dice = 1 + (system as { hitDice: { rolls: unknown[] } }).hitDice.rolls.length;
+      const line = lines.find((one) => one.startsWith(`<strong>${dice}`))!;
+      expect([name, line.includes(`{${name}}`)]).toEqual([name, true]);
+    }
+  });
+
   it("lists every condition that no other page explains", () => {
     const elsewhere = /^(track\d|unconscious|bleeding|stable|dead|load\w+)$/;
     const rows = cells(page("Encounters and durations"), () => true);
     expect(rows).toHaveLength(conditions.filter(({ id }) => !elsewhere.test(id)).length);
   });
 });
+
+type Words = { [key: string]: string | Words };
+/** The texts of the settings form, by setting. */
+const houseWords = async () =>
+  ((await readLanguage("en")).THRESHOLD as Words).House as Record<string, Record<string, string>>;
 
 const big = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`;
 const sizeNames = Object.fromEntries(SIZES.map((size) => [big(size), size]));

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { conditions } from "../../module/rulesets/threshold/conditions/conditions.ts";
+import { checkEffect } from "../../module/rulesets/threshold/model/check-effect.ts";
 import type { ConditionDuration, FeatData, PowerData } from "../../module/rulesets/threshold/model/data.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { docs, lines, named, ofType } from "./threshold-docs.ts";
+import * as ours from "./threshold-ours.ts";
 import * as rows from "./threshold-rows.ts";
 import { bonus, minus } from "./threshold-words.ts";
 
@@ -13,13 +15,26 @@ function attackOf({ delivery, attack, tags }: PowerData): string {
   if (delivery === "automatic") return "auto";
   if (attack.withWeapon) return `weapon${attack.replaceAbility ? ` with ${attack.replaceAbility}` : ""}`;
   const by = attack.flat === null ? `${attack.addAttackBonus ? "AB" : ""}+${attack.ability}` : `+${attack.flat}`;
-  return `${by} vs ${attack.vs}${tags.length > 0 ? ` (${tags.join(", ")})` : ""}`;
+  const keywords = tags.filter((tag) => ["fear", "poison"].includes(tag));
+  return `${by} vs ${attack.vs}${keywords.length > 0 ? ` (${keywords.join(", ")})` : ""}`;
 }
 
 const lasting = ({ status, per, count }: ConditionDuration): string =>
   per === "unspecified" ? `${status} enc` : `${status} ${count} ${per}`;
 
-function doesOf(power: PowerData): string {
+/** The effects it gives: "Calm: defense.will +2 sacred 1 rounds". */
+const gives = ({ effects }: Doc): string[] =>
+  (effects as { name: string; changes: { key: string; value: string }[]; duration: { rounds?: number } }[]).map(
+    ({ name, changes, duration }) =>
+      [
+        `${name}:`,
+        ...changes.map(({ key, value }) => `${key.replace("system.pool.", "")} ${value}`),
+        ...(duration.rounds ? [`${duration.rounds} rounds`] : []),
+      ].join(" "),
+  );
+
+function doesOf(doc: Doc): string {
+  const power = as<PowerData>(doc);
   const { damage, healing, track, target, stabilize, condition, selfCondition, bonus: own } = power;
   const does = [
     ...Object.values(damage.parts).map(({ formula, flat, type, scales }) => {
@@ -36,6 +51,8 @@ function doesOf(power: PowerData): string {
     ...(stabilize ? ["stabilize"] : []),
     ...(condition.status ? [lasting(condition)] : []),
     ...(selfCondition.status ? [`self ${lasting(selfCondition)}`] : []),
+    ...Object.values(power.modifiers).map(bonus),
+    ...gives(doc),
   ];
   return does.join("; ") || "–";
 }
@@ -50,7 +67,7 @@ function powerRow(doc: Doc): string {
     `${kind} · ${action}`,
     attackOf(power),
     area ? `${range} (${area})` : range,
-    doesOf(power),
+    doesOf(doc),
     limit,
   ].join(" | ");
 }
@@ -59,10 +76,15 @@ describe("powers match the catalogue", () => {
   it.each(lines(rows.powers))("T-34 T-37 %s", (name, expected) =>
     expect(powerRow(named("powers", name))).toBe(expected),
   );
+  it.each([...lines(ours.talents), ...lines(ours.creaturePowers)])("T-34 T-37, one of ours: %s", (name, expected) =>
+    expect(powerRow(named("powers", name))).toBe(expected),
+  );
 
-  it("are exactly the catalogue's", () => {
-    expect(ofType("powers", "Power").map(({ name }) => name)).toEqual(lines(rows.powers).map(([name]) => name));
-    expect(docs("powers")).toHaveLength(33 + 14);
+  it("are exactly the catalogue's and ours", () => {
+    const known = [rows.powers, ours.talents, ours.creaturePowers].flatMap((table) => lines(table));
+    const names = ofType("powers", "Power").map(({ name }) => name);
+    expect(names.sort()).toEqual(known.map(([name]) => name).sort());
+    expect(docs("powers")).toHaveLength(33 + 27 + 13 + 14);
   });
 
   it("T-38 T-40 poison attacks Fortitude and fear attacks Will", () => {
@@ -81,8 +103,20 @@ describe("powers match the catalogue", () => {
     });
     expect(put.filter((status) => !known.includes(status))).toEqual([]);
     expect([...new Set(put)].sort()).toEqual(
-      "baned blessed enlarged evasive exposed frightened lucky mighty poisoned reduced slowed warded".split(" "),
+      "baned blessed enlarged evasive exposed frightened hexed lucky mighty poisoned prone reduced slowed warded".split(
+        " ",
+      ),
     );
+  });
+
+  it("T-53 T-55: their effects change numbers that the rules read", () => {
+    for (const { name, effects } of ofType("powers", "Power")) {
+      const changes = (effects as { changes: { key: string; value: string }[] }[]).flatMap((one) => one.changes);
+      expect([name, checkEffect(changes.map(({ key, value }) => ({ path: key, type: "add", value })))]).toEqual([
+        name,
+        [],
+      ]);
+    }
   });
 
   it("T-21 T-95 have the default critical range and count as attacks", () => {

@@ -30,7 +30,9 @@ const critical = ({ range, multiplier }: { range: number; multiplier: number }) 
 describe("Threshold's packs", () => {
   it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
-      "rules gm characters creatures classes gear powers tables macros".split(" ").map((name) => `threshold-${name}`),
+      "rules gm characters creatures classes gear powers tables macros adventure"
+        .split(" ")
+        .map((name) => `threshold-${name}`),
     );
   });
 
@@ -54,7 +56,7 @@ describe("Threshold's packs", () => {
       const all = [damage?.override, use?.formula, healing?.formula, ...parts];
       return all.flatMap((formula) => (formula ? [[doc.name, parseDice(formula, { flat: true }).ok]] : []));
     });
-    expect(dice).toHaveLength(27 + 1 + 1 + 2 + 13 + 4);
+    expect(dice).toHaveLength(27 + 1 + 1 + 2 + 13 + 4 + 4 + 10);
     expect(dice.filter(([, ok]) => !ok)).toEqual([]);
   });
 });

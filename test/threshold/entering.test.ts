@@ -152,4 +152,16 @@ describe("follow-ups of a hit", () => {
     const missed = rolled("attack", beast, { dice: ["d20:1"], item: tentacle, targets: [target] });
     expect(offerIds(missed)).toEqual([]);
   });
+
+  it("T-126: a poison that a translation has renamed is found by the compendium entry it is a copy of", () => {
+    const from = "Compendium.fivefold.threshold-powers.Item.venom";
+    const venom = { ...power("Otterngift", { kind: "poison", attack: { flat: 5, vs: "fort" } }), from };
+    const beast = creature("Beast", { items: [bite({ follow: from }), venom] });
+    const bitten = rolled("attack", beast, {
+      dice: ["d20:15"],
+      item: beast.items[0] as Mutable,
+      targets: [human({ ref: 5 })],
+    });
+    expect(offerIds(bitten)).toEqual(["damage", "follow-t0"]);
+  });
 });

@@ -1,5 +1,5 @@
 /** Shared steps of stories at the Overgrown Mill (test/kit/story.ts), with Threshold's actions. */
-import { actions } from "../../module/rulesets/threshold/actions.ts";
+import { allActions as actions } from "../../module/rulesets/threshold/index.ts";
 import * as kit from "../kit/story.ts";
 import type { Mill } from "./mill.ts";
 

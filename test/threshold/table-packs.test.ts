@@ -29,7 +29,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
             woundThreshold.value, carry.load, carry.band, prototypeToken.width, prototypeToken.texture.scaleX];
         }
       return found;`);
-    expect(Object.keys(found)).toHaveLength(5 + 16);
+    expect(Object.keys(found)).toHaveLength(5 + 50);
     expect(found["Brannic Holt"]).toEqual([24, 24, 14, 18, 11, 16, 57, "none", 1, 1]);
     expect(found["Quill Tansy"]).toEqual([14, 14, 11, 14, 13, 11, 8.5, "none", 1, 0.8]);
     expect(found["Ilsabet Rowe"]).toEqual([18, 18, 13, 16, 15, 13, 40, "none", 1, 1]);
@@ -59,11 +59,22 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       Object.fromEntries(Object.entries(drawn).map(([name, { rows, each, links }]) => [name, [rows, each, links]])),
     ).toEqual({
       "Road Encounters": [12, true, 12],
+      "Woodland Encounters": [8, true, 7],
+      "Marsh and River Encounters": [8, true, 7],
+      "Ruin and Barrow Encounters": [8, true, 8],
+      "Mountain Encounters": [8, true, 8],
+      "Town Encounters": [8, true, 6],
       Loot: [12, true, 2],
+      "Pocket Money": [6, true, 1],
+      Hoard: [10, true, 3],
       "Battlefield Circumstance": [8, true, 2],
       Omens: [6, true, 0],
       "Where It Landed": [10, true, 0],
       Hazards: [6, true, 1],
+      Weather: [8, true, 2],
+      Names: [20, true, 0],
+      "Place Names": [10, true, 0],
+      Rumors: [10, true, 0],
     });
     expect(drawn.Loot?.types).toEqual([
       ...Array(3).fill("thresholdGear"),

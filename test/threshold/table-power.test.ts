@@ -49,7 +49,7 @@ const body = async (uuid: string): Promise<string> => {
 };
 
 it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118: each power has its stated effects, targets and uses", async () => {
-  bed = await Sickbed.open(14, { automation: "automatic" });
+  bed = await Sickbed.open(14, { automation: "automatic", damage: "button" });
   const bare = {
     defenses: { fort: { override: 12 }, ref: { override: 12 }, will: { override: 12 } },
     hp: { value: 60, override: 60 },
@@ -165,7 +165,7 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118: each power has its stated e
 });
 
 it("T-38 T-39 T-66 T-107 T-118 D-50: talents with a weapon, draughts, a power created by the GM, active poison", async () => {
-  bed = await Sickbed.open(14, { automation: "automatic" });
+  bed = await Sickbed.open(14, { automation: "automatic", damage: "button" });
   const stats = { int: { base: 3 }, con: { base: 1 }, str: { base: 1 } };
   const ada = await bed.make("Ada", { by: "Anna", system: { stats, hp: { value: 60, override: 60 } } });
   const foe = await bed.make("Foe", {
@@ -262,7 +262,7 @@ it("T-38 T-39 T-66 T-107 T-118 D-50: talents with a weapon, draughts, a power cr
 });
 
 it("T-39 T-40: hazards attack their targets, from the GM's tools, from the pack and without an actor", async () => {
-  bed = await Sickbed.open(14, { automation: "automatic" });
+  bed = await Sickbed.open(14, { automation: "automatic", damage: "button" });
   const foe = await bed.make("Foe", {
     type: "Creature",
     system: {

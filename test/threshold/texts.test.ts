@@ -1,8 +1,8 @@
 /** Every text of the rules has English, and every placeholder is filled. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/threshold/actions.ts";
 import { turns } from "../../module/rulesets/threshold/combat/turns.ts";
 import { conditions } from "../../module/rulesets/threshold/conditions/conditions.ts";
+import { allActions as actions } from "../../module/rulesets/threshold/index.ts";
 import {
   BONUS_TYPES,
   CREATURE_TYPES,

@@ -1,8 +1,8 @@
 /** Combat: order, and automatic consequences of turns, rounds and the encounter (T-119). */
 import { describe, expect, it } from "vitest";
 import type { CombatMoment } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/threshold/actions.ts";
 import { momentConsequences, turns } from "../../module/rulesets/threshold/combat/turns.ts";
+import { allActions as actions } from "../../module/rulesets/threshold/index.ts";
 import type { House } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { actor, creature, type Mutable, typed } from "./people.ts";
 import { houseWith } from "./settings.ts";

@@ -1,6 +1,6 @@
 /** The pure test world with Threshold's rules. */
 import type { Action } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/threshold/actions.ts";
+import { allActions as actions } from "../../module/rulesets/threshold/index.ts";
 
 import { type House, readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { recompute } from "../../module/rulesets/threshold/model/recompute.ts";

@@ -95,7 +95,7 @@ function commonBar(actors: readonly [ActorDoc, ...ActorDoc[]]): ActionBar {
 export async function barOfActors(actors: readonly ActorDoc[]): Promise<ActionBar | null> {
   const [first, ...others] = actors.filter(isShown);
   const ruleset = first && rulesetOf(first.type);
-  if (!first || !ruleset || !(await loadViews(ruleset))) return null;
+  if (!first || !ruleset || !(await loadViews(ruleset, first.type))) return null;
   return others.length ? commonBar([first, ...others]) : barOf(first);
 }
 

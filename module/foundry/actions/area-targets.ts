@@ -85,9 +85,10 @@ export class AreaTargets implements DialogArea {
     const flag: AreaFlag = { message: message.id, ...this.#end(placed.area) };
     try {
       await createArea(this.#subject.what, placed.shape, flag);
-    } catch {
+    } catch (error) {
       // Foundry lets players create nothing while the game is paused.
       notify("warn", localize("FIVEFOLD.Area.notCreated"));
+      console.warn("Fivefold |", error);
     }
   }
 

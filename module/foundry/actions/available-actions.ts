@@ -1,5 +1,4 @@
 /** Available actions of an actor, for macros and companion modules (`game.fivefold.actions(actor)`). */
-import type { Action } from "../../kernel/ruleset.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, type ItemDoc, localize } from "../adapter/seam.ts";
 
@@ -13,16 +12,17 @@ export interface AvailableAction {
 export function actionsFor(actor: ActorDoc): AvailableAction[] {
   const ruleset = rulesetOf(actor.type);
   if (!ruleset) return [];
-  const label = (action: Action) => localize(`${ruleset.id.toUpperCase()}.Action.${action.id}`);
-  const all = Object.values(ruleset.actions);
+  const label = (id: string) => localize(`${ruleset.id.toUpperCase()}.Action.${id}`);
+  const loaded = Object.entries(ruleset.actions).map(([id, { offeredBy = [] }]) => [id, offeredBy] as const);
+  const all = Object.entries({ ...Object.fromEntries(loaded), ...ruleset.rareActions });
   const own = all
-    .filter((a) => a.offeredBy?.includes(actor.type))
-    .map((action) => ({ action: action.id, label: label(action), item: null }));
+    .filter(([, offeredBy]) => offeredBy.includes(actor.type))
+    .map(([action]) => ({ action, label: label(action), item: null }));
   const items = [...actor.items].sort((a, b) => Number(isEquipped(b)) - Number(isEquipped(a)));
   const ofItems = items.flatMap((item) =>
     all
-      .filter((a) => a.offeredBy?.includes(item.type))
-      .map((action) => ({ action: action.id, label: `${item.name}: ${label(action)}`, item })),
+      .filter(([, offeredBy]) => offeredBy.includes(item.type))
+      .map(([action]) => ({ action, label: `${item.name}: ${label(action)}`, item })),
   );
   return [...own, ...ofItems];
 }

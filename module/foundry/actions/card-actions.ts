@@ -205,9 +205,9 @@ async function pressOffer(
   );
 }
 
-/** Does what a click on an offer's button does. */
-export const pressButton = (message: MessageDoc, act: string, offer: string): Promise<void> =>
-  pressOffer(message, { dataset: { act, offer } }, {});
+/** Does what a click on an offer's button does; with a form, what the submitted dialog does. */
+export const pressButton = (message: MessageDoc, act: string, offer: string, form?: Form): Promise<void> =>
+  pressOffer(message, { dataset: { act, offer } }, form ?? {}, false, form && [], form !== undefined);
 
 async function changeAndPress(message: MessageDoc, button: ClickedButton, targets: string[]): Promise<void> {
   const form = await askChangedForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);

@@ -1,30 +1,58 @@
 /**
- * A declared action goes on by itself once no opponent is left who may react and has not passed: the client of the user
- * who declared it clicks its button, so that this client rolls the dice. Never another client: a GM's click counts without
- * examination, and the card may be forged.
+ * What follows a declared action without a click: the action itself once no opponent is left who may react and has not
+ * passed, and rolls that need no decision. The client of the user who declared it clicks the button, so that this client
+ * rolls the dice. Never another client: a GM's click counts without examination, and the card may be forged.
  */
-import { lazyLoad } from "../adapter/lazy-load.ts";
-import { type MessageDoc, messageById } from "../adapter/seam.ts";
+import type { Form, Offer } from "../../kernel/ruleset.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { rulesetById } from "../adapter/ruleset-of.ts";
+import { type MessageDoc, me, messageById } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
+import { mayClickOffer } from "../cards/answer-requests.ts";
+import { followUpOf } from "../cards/follow-ups.ts";
+import { isOfferClosed } from "../cards/offers.ts";
+import { pendingReactors } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
-
-const pressing = lazyLoad(() => import("./card-actions.ts"));
-const reactions = lazyLoad(() => import("../cards/reactions.ts"));
+import { pressButton } from "./card-actions.ts";
 
 /** Offers already started: one that cannot start is left to the user. */
 const started = new Set<string>();
 
-/** Starts the offers of a card that only wait for reactions, if there are none left. */
+/** Starts the offers of a card that only wait for reactions, if there are none left, and this user's follow-up rolls. */
 export async function continueDeclared(message: MessageDoc): Promise<void> {
-  if (message.type !== "card" || !message.isAuthor) return;
-  if (ruleSettings.automation() === "manual") return;
-  for (const [id, { offers, state }] of Object.entries(cardOf(message).acts))
-    for (const offer of state === "done" ? offers : []) {
-      if (offer.afterReactions === undefined) continue;
-      const pending = (await reactions())?.pendingReactors;
+  const rolls = ruleSettings.automates("followUps");
+  const reacts = message.isAuthor && ruleSettings.automation() !== "manual";
+  if (!rolls && !reacts) return;
+  for (const [id, { by, offers, state }] of Object.entries(cardOf(message).acts)) {
+    // Only a GM's card says truly who started an act.
+    const own = message.isAuthor || (by === me().id && message.author?.isGM === true);
+    for (const offer of state === "done" && own ? offers : []) {
       const key = `${message.id} ${id} ${offer.id}`;
-      if (!messageById(message.id) || started.has(key) || pending?.(message, id, offer)?.length !== 0) continue;
-      started.add(key);
-      await (await pressing())?.pressButton(message, id, offer.id);
+      const isRoll = offer.afterReactions === undefined;
+      if (isRoll ? !rolls : !reacts || started.has(key)) continue;
+      const form = isRoll ? await rollForm(message, id, offer) : reactedForm(message, id, offer);
+      // After an amendment its act offers it again.
+      if (form === "closed") started.delete(key);
+      else if (form && messageById(message.id) && !started.has(key)) {
+        started.add(key);
+        await pressButton(message, id, offer.id, isRoll ? form : undefined);
+      }
     }
+  }
+}
+
+/** The form of a declared action that goes on; null: opponents may still react. */
+const reactedForm = (message: MessageDoc, id: string, offer: Offer): Form | null =>
+  pendingReactors(message, id, offer)?.length === 0 ? {} : null;
+
+/** The form of a follow-up roll that starts by itself; null: it waits for a click. */
+async function rollForm(message: MessageDoc, id: string, offer: Offer): Promise<Form | "closed" | null> {
+  const { acts, ruleset } = cardOf(message);
+  if (!mayRead(message) || !mayClickOffer(me(), offer, acts[id]?.parts ?? {})) return null;
+  if (!(await loadRulesets(rulesetById(ruleset)))) return null;
+  if (isOfferClosed(cardOf(message), id, offer)) return "closed";
+  const found = followUpOf(message, id, offer);
+  // A creature's is started by the GM's client (apply/card-updates.ts).
+  return found && !found.creature ? found.form : null;
 }

@@ -4,7 +4,7 @@
  */
 import { text } from "../../kernel/card.ts";
 import type { Form } from "../../kernel/ruleset.ts";
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
@@ -70,7 +70,7 @@ const json = (...values: unknown[]): string => values.map((value) => JSON.string
 async function macroOfAction({ actor: uuid, action, item: id, given }: Played): Promise<HotbarMacro | null> {
   const found: Doc | null = await fromUuid(uuid);
   const ruleset = found ? rulesetOf(found.type) : null;
-  await loadRulesets(ruleset);
+  await loadActions(ruleset, [action]);
   if (!found || !ruleset || !Object.hasOwn(ruleset.actions, action)) return null;
   const item = id ? asDoc<ActorDoc>(found).items.get(id) : undefined;
   const label = localize(`${ruleset.id.toUpperCase()}.Action.${action}`);

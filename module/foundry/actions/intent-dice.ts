@@ -3,11 +3,12 @@ import { type Answer, type AnswerSource, play, type Request } from "../../kernel
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
 import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
-import { loadAct, START } from "../cards/act-lookup.ts";
+import { loadAct, loadCardActions, START } from "../cards/act-lookup.ts";
 import { freshFacts } from "../cards/acts.ts";
 import { FoundryAnswerSource } from "../cards/answer-requests.ts";
 import { pauseOf } from "../cards/offer-pause.ts";
 import { asked, prepareOffer } from "../cards/offers.ts";
+import { cardOf } from "../cards/read-cards.ts";
 import { isCreature } from "../cards/which-client-rolls.ts";
 import type { Intent } from "../socket/intent.ts";
 
@@ -15,6 +16,7 @@ import type { Intent } from "../socket/intent.ts";
 export async function withDice(intent: Intent): Promise<Intent> {
   const message = messageById(intent.message);
   if (!message || me().isGM || (intent.intent !== "answer" && intent.intent !== "offer")) return intent;
+  if (message.type === "card") await loadCardActions(cardOf(message));
   const own = message.type === "card" ? startOf(message, intent) : null;
   // A creature's dice are rolled by the GM's client.
   if (own && activeGM() && isCreature({ uuid: own.facts.refs.self ?? "" })) return intent;

@@ -1,7 +1,7 @@
 /** Exact odds of an action for macros and companion modules, as plain JSON: what its dialog would show this user. */
 import { type OddsView, shownOdds } from "../../kernel/odds-view.ts";
 import type { Form, Parts } from "../../kernel/ruleset.ts";
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuid, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
@@ -53,13 +53,13 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   const found = await fromUuid(uuid);
   const actor = found?.documentName === "Actor" ? asDoc<ActorDoc>(found) : null;
   const ruleset = actor ? rulesetOf(actor.type) : null;
-  const here = await loadRulesets(ruleset);
+  const here = await loadActions(ruleset, [id]);
   const action = actionIn(ruleset, id);
   if (!here || !actor?.isOwner || !ruleset || !action?.odds || !ruleSettings.seesOdds()) return null;
   const targets = withTargets(ruleset, action, request.targets && (await aimsBy(request.targets)));
   const item = request.item ? actor.items.get(request.item) : null;
-  const shelf = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
-  const all = action.facts(gather({ action, actor, item, targets, given: request.given, shelf }));
+  const compendiumItems = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
+  const all = action.facts(gather({ action, actor, item, targets, given: request.given, compendiumItems }));
   const facts = seen(all);
   const form = { ...action.defaults(facts, request.given), ...request.given };
   const problems = (action.problems?.(facts, form) ?? []).map((problem) => localizeText(problem.text));

@@ -2,7 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../../kernel/ruleset.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
-import { loadRulesets, party } from "../adapter/ruleset-loader.ts";
+import { loadActions, party } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -16,7 +16,7 @@ import {
   type TokenDoc,
   targets as targeted,
 } from "../adapter/seam.ts";
-import { calledName, gather } from "../adapter/snapshot.ts";
+import { calledName, gather, tokenOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { askForm, askOrSend } from "../applications/dialog.ts";
 import { passTime } from "../apply/advance-time.ts";
@@ -35,6 +35,7 @@ import type { AreaPlace } from "./area-picker.ts";
 import { AreaTargets } from "./area-targets.ts";
 import { rememberChoice } from "./remembered-form.ts";
 import { pickTargets } from "./target-picker.ts";
+import { pickGuide } from "./target-ranges.ts";
 
 export interface ActOptions {
   item?: ItemDoc | null;
@@ -92,7 +93,7 @@ function warningOfForeign(
  */
 export async function runAction(actor: ActorDoc, id: string, options: ActOptions = {}): Promise<MessageDoc | null> {
   const ruleset = rulesetOf(actor.type);
-  if (!(await loadRulesets(ruleset))) return null;
+  if (!(await loadActions(ruleset, [id]))) return null;
   const action = actionIn(ruleset, id);
   if (!ruleset || !action) {
     notify("warn", localizeText(text("FIVEFOLD.Problem.unknownAction", { action: id.slice(0, 40) })));
@@ -131,7 +132,8 @@ async function targetsAtStart(
   if (!area && !options.picksTargets) return { chosen, areas };
   leave();
   if (area) notify("warn", localize("FIVEFOLD.Area.notAllowed"));
-  if (!(await pickTargets(what, WANTED[action.target]))) return null;
+  const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, isTarget, factsFor });
+  if (!(await pickTargets(what, WANTED[action.target], guide))) return null;
   areas?.choose(
     targeted()
       .filter(isTarget)
@@ -170,10 +172,10 @@ async function playOn(
   }
   // If several are targeted for a single-target action, the dialog asks for one.
   const aimed = rival ? chosen : chosen.slice(0, wanted);
-  const shelf = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
+  const compendiumItems = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
   // Wait for a turn change, so that the cost is paid from the new turn.
   await whenTurnChanged();
-  const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, shelf });
+  const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, compendiumItems });
   const atStart = action.facts(parts);
   const open = openCard(actor, id);
   if (open && action.form?.(atStart, action.defaults(atStart)).length === 0) {
@@ -244,7 +246,7 @@ export async function actTogether(
 ): Promise<MessageDoc | null> {
   const [first, ...others] = actors.filter((actor) => actor.isOwner);
   const ruleset = first ? rulesetOf(first.type) : null;
-  if (!(await loadRulesets(ruleset))) return null;
+  if (!(await loadActions(ruleset, [id]))) return null;
   const action = actionIn(ruleset, id);
   if (!first || !ruleset || !action || action.target || others.length === 0)
     return actors[0] ? runAction(actors[0], id, { given, skip }) : null;

@@ -7,6 +7,3 @@ type Running = typeof import("./run-action.ts");
 
 /** See `runAction` in run-action.ts. */
 export const runAction: Running["runAction"] = async (...args) => (await running())?.runAction(...args) ?? null;
-
-/** See `actTogether` in run-action.ts. */
-export const actTogether: Running["actTogether"] = async (...args) => (await running())?.actTogether(...args) ?? null;

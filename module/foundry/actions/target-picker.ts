@@ -3,6 +3,7 @@ import { text } from "../../kernel/card.ts";
 import { onHook, type TokenDoc } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { cancelChoice, chooseOnScene } from "./scene-choice.ts";
+import type { PickGuide } from "./target-ranges.ts";
 
 /** A token on the scene. */
 interface Placed {
@@ -11,19 +12,26 @@ interface Placed {
 }
 
 let hovered: Placed | null = null;
+/** Set while a choice runs: the token under the pointer has changed. */
+let onHover: (() => void) | null = null;
+
+function hover(token: Placed | null): void {
+  hovered = token;
+  onHover?.();
+}
 
 /** Follows the token under the pointer; call once at init. */
 export function registerTargetPicker(): void {
   onHook("hoverToken", (token: Placed, on: boolean) => {
-    if (on) hovered = token;
-    else if (hovered === token) hovered = null;
+    if (on) hover(token);
+    else if (hovered === token) hover(null);
   });
   // Deleting a hovered token fires no hover event.
   onHook("deleteToken", (token: TokenDoc) => {
-    if (hovered?.document === token) hovered = null;
+    if (hovered?.document === token) hover(null);
   });
   onHook("canvasTearDown", () => {
-    hovered = null;
+    hover(null);
     cancelChoice();
   });
 }
@@ -31,17 +39,24 @@ export function registerTargetPicker(): void {
 /**
  * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
  * ends the choice, Escape or a right click cancels. Resolves to false if cancelled; else the tokens are targeted. A new
- * choice cancels a running one.
+ * choice cancels a running one. `guide`: shows ranges.
  */
-export async function pickTargets(what: string, count: number): Promise<boolean> {
+export async function pickTargets(what: string, count: number, guide?: PickGuide): Promise<boolean> {
   const chosen: Placed[] = [];
   const tokens = await chooseOnScene<readonly Placed[]>(({ say, finish }) => {
     const tell = (): void => {
       const key = count > 1 ? "FIVEFOLD.Bar.pickSeveral" : "FIVEFOLD.Bar.pickOne";
-      say(localizeText(text(key, { what, count: chosen.length })));
+      const about = hovered && guide ? guide.about(hovered.document) : "";
+      say([about, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
     };
+    onHover = tell;
+    guide?.show();
     tell();
     return {
+      end() {
+        onHover = null;
+        guide?.hide();
+      },
       press({ shiftKey }) {
         if (!hovered) return false;
         const at = chosen.indexOf(hovered);

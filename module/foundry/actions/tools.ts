@@ -5,6 +5,7 @@
 import { text } from "../../kernel/card.ts";
 import type { Action, Ruleset, Tool } from "../../kernel/ruleset.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { inPlay, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -86,6 +87,7 @@ export async function useTool(
   tool: Tool,
   { item = null, skip = false }: { item?: ItemDoc | null; skip?: boolean } = {},
 ): Promise<void> {
+  await loadActions(ruleset, tool.clicksOpenButton ? undefined : [tool.action ?? ""]);
   const action = ruleset.actions[tool.action ?? ""];
   if (!action || (tool.gm && !requireGM())) return;
   if (tool.clicksOpenButton) return pressOpen(ruleset, action);

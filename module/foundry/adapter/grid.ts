@@ -18,6 +18,19 @@ export function distanceBetween(a: TokenDoc, b: TokenDoc): number {
   return measured(centre(a), centre(b));
 }
 
+/** Feet between the centers of two tokens. */
+export const distanceFeet = (a: TokenDoc, b: TokenDoc): number =>
+  feetOf(distanceBetween(a, b), String(scenery().scene?.grid.units ?? ""));
+
+/** Measures feet from a space to the one this many columns and rows away; null if spaces are not square. */
+export function apartBySpaces(): ((columns: number, rows: number) => number) | null {
+  const { grid } = scenery();
+  if (!grid?.isSquare) return null;
+  const { size } = grid;
+  const from = { x: size / 2, y: size / 2 };
+  return (columns, rows) => measured(from, { x: from.x + columns * size, y: from.y + rows * size });
+}
+
 /** Feet between the nearest spaces of two tokens: 0 if they share one; null if spaces are not square. */
 export function apartBetween(a: TokenDoc, b: TokenDoc): number | null {
   const { grid } = scenery();

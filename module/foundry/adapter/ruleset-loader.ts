@@ -37,9 +37,9 @@ const playOf = (ruleset: Ruleset): (() => Promise<{ play: Play }>) =>
   ruleset === party ? () => import("../../party/play.ts") : known[rulesets.indexOf(ruleset)]!.play;
 
 /** Some browsers cache a failed import by URL: retry with a changed URL. */
-async function load(play: () => Promise<{ play: Play }>): Promise<{ play: Play }> {
+async function load<T>(piece: () => Promise<T>): Promise<T> {
   try {
-    return await play();
+    return await piece();
   } catch (error) {
     const address = /https?:\S+\.mjs/.exec(String(error))?.[0];
     if (!address) throw error;
@@ -76,19 +76,39 @@ export async function loadRulesets(...wanted: readonly (Ruleset | null)[]): Prom
   return (await Promise.all(missing.map((ruleset) => coming.get(ruleset)))).every((fetched) => fetched === true);
 }
 
-const views = new Map<Ruleset, Awaited<ReturnType<Play["loadViews"]>>>();
-
-/** Loads a ruleset and the views of its sheets. Resolves to false, with a notification, if they could not be loaded. */
-export async function loadViews(ruleset: Ruleset): Promise<boolean> {
-  if (views.has(ruleset)) return true;
-  if (!(await loadRulesets(ruleset))) return false;
+/** Loads a piece of a loaded ruleset. Resolves to false, with a notification, if it could not be loaded. */
+async function loadPiece<T>(ruleset: Ruleset, piece: () => Promise<T>, keep: (loaded: T) => void): Promise<boolean> {
   try {
-    views.set(ruleset, await ruleset.loadViews());
+    keep(await load(piece));
+    return true;
   } catch {
     notifyFailure(ruleset);
     return false;
   }
-  return true;
+}
+
+/**
+ * Loads a ruleset, and its rare actions if one of these is among them; omitted: in any case. Resolves to false, with a
+ * notification, if they could not be loaded.
+ */
+export async function loadActions(ruleset: Ruleset | null, ids?: readonly string[]): Promise<boolean> {
+  if (!(await loadRulesets(ruleset))) return false;
+  if (!ruleset?.loadRareActions || ids?.every((id) => !ruleset.rareActions?.[id])) return true;
+  return loadPiece(ruleset, ruleset.loadRareActions, ({ rareActions }) =>
+    Object.assign(ruleset, { actions: { ...ruleset.actions, ...rareActions }, loadRareActions: undefined }),
+  );
+}
+
+const views = new Map<Ruleset, Awaited<ReturnType<Play["loadViews"]>>>();
+
+/** Loads a ruleset and the views of actors or items of a type. Resolves to false, with a notification, if that fails. */
+export async function loadViews(ruleset: Ruleset, type: string): Promise<boolean> {
+  if (viewsOf(ruleset)[type]) return true;
+  if (!(await loadRulesets(ruleset))) return false;
+  const piece = (ruleset.items.includes(type) && ruleset.loadItemViews) || ruleset.loadViews;
+  return loadPiece(ruleset, piece, (more) =>
+    views.set(ruleset, { ...views.get(ruleset), ...more, views: { ...viewsOf(ruleset), ...more.views } }),
+  );
 }
 
 /** The views of a ruleset; none before they are loaded. */

@@ -13,9 +13,10 @@ export { party, rulesets };
 /** The rulesets a world may choose, and the party; an item type belongs to the first that has it. */
 const all = [...rulesets, party];
 
-export function rulesetOf(type: string): Ruleset | null {
-  return all.find((r) => r.actors.includes(type) || r.items.includes(type)) ?? null;
-}
+const byType = new Map(
+  all.toReversed().flatMap((ruleset) => [...ruleset.actors, ...ruleset.items].map((type) => [type, ruleset] as const)),
+);
+export const rulesetOf = (type: string): Ruleset | null => byType.get(type) ?? null;
 
 export const rulesetById = (id: string): Ruleset | null => all.find((r) => r.id === id) ?? null;
 

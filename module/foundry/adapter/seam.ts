@@ -266,7 +266,7 @@ const finite = (value: unknown): value is number => Number.isFinite(value);
 /** Remaining rounds or seconds of an effect; undefined without a duration. */
 export function effectLeft(effect: EffectDoc): { rounds?: number; seconds?: number } | undefined {
   if (isV14()) {
-    const d = effect14(effect).duration;
+    const d = effect14(effect).updateDuration?.() ?? effect14(effect).duration;
     if (!finite(d?.value)) return undefined;
     const left = finite(d.remaining) ? d.remaining : d.value;
     return d.units === "rounds" || d.units === "turns"

@@ -8,6 +8,9 @@ import { rulesets } from "./ruleset-loader.ts";
 import { format, localize, me, notify, SYSTEM } from "./seam.ts";
 
 export type Automation = "manual" | "ask" | "automatic";
+/** What the preset automates; the GM may set each kind otherwise. */
+export const AUTOMATED = ["costs", "damage", "conditions", "followUps", "defenses"] as const;
+export type Automated = (typeof AUTOMATED)[number];
 export type EnemyNumbers = "all" | "words";
 export type OddsFor = "everyone" | "gm" | "nobody";
 
@@ -30,6 +33,19 @@ interface Registry {
   get(scope: string, key: string): unknown;
   set(scope: string, key: string, value: unknown): Promise<unknown>;
 }
+
+/** What each preset automates. */
+const PRESETS: Readonly<Record<Automation, readonly Automated[]>> = {
+  manual: [],
+  ask: ["costs", "damage", "conditions"],
+  automatic: AUTOMATED,
+};
+
+/** The setting that overrides the preset for one kind: "preset", "on" or "off". */
+export const overrideKey = (kind: Automated): string => `automation.${kind}`;
+
+/** Whether a preset automates a kind. */
+export const presetAutomates = (preset: Automation, kind: Automated): boolean => PRESETS[preset].includes(kind);
 
 const registry = (): Registry => game.settings as unknown as Registry;
 const name = (ruleset: string, key: string): string => `${ruleset}.${key}`;
@@ -63,6 +79,15 @@ export function registerSettings(onChange: () => void): void {
   registry().register(SYSTEM, "migratedTo", { scope: "world", config: false, type: String, default: "" });
   const choices = (k: string, values: readonly string[]) => Object.fromEntries(values.map((v) => [v, key(k, v)]));
   world("automation", { type: String, default: "ask", choices: choices("automation", ["manual", "ask", "automatic"]) });
+  const overrides = choices("automated", ["preset", "on", "off"]);
+  for (const kind of AUTOMATED)
+    world(overrideKey(kind), {
+      name: key(`automated.${kind}`, "name"),
+      hint: key(`automated.${kind}`, "hint"),
+      type: String,
+      default: "preset",
+      choices: overrides,
+    });
   world("foeNumbers", { type: String, default: "words", choices: choices("foeNumbers", ["all", "words"]) });
   world("oddsFor", { type: String, default: "everyone", choices: choices("oddsFor", ["everyone", "gm", "nobody"]) });
   registry().register(SYSTEM, "damage", {
@@ -174,6 +199,11 @@ export const ruleSettings = {
   /** The stored value of a house rule; for a table its uuid. */
   houseValue: (ruleset: string, key: string): unknown => registry().get(SYSTEM, name(ruleset, key)),
   automation: (): Automation => registry().get(SYSTEM, "automation") as Automation,
+  /** Whether a kind is automated: by its own setting, else by the preset. */
+  automates: (kind: Automated): boolean => {
+    const own = registry().get(SYSTEM, overrideKey(kind));
+    return own === "preset" ? presetAutomates(ruleSettings.automation(), kind) : own === "on";
+  },
   npcNumbers: (): EnemyNumbers => registry().get(SYSTEM, "foeNumbers") as EnemyNumbers,
   /** Whether this user may see odds. */
   seesOdds: (): boolean =>

@@ -121,7 +121,7 @@ export interface Gathering {
   /** Whether to gather with a GM's knowledge; default: whether this user is a GM. */
   gm?: boolean;
   /** Compendium options, if the action has them. */
-  shelf?: readonly Snapshot[] | undefined;
+  compendiumItems?: readonly Snapshot[] | undefined;
   /** The action, which says whether it needs surrounding tokens or other actors. */
   action?: Pick<Action, "readsTokens" | "readsActorTypes">;
 }
@@ -140,7 +140,7 @@ function combatStateOf(actor: ActorDoc): Parts["given"] {
 }
 
 /** Gathers everything that takes part in an action. */
-export function gather({ actor, item, targets, given, gm = me().isGM, action, shelf }: Gathering): Parts {
+export function gather({ actor, item, targets, given, gm = me().isGM, action, compendiumItems }: Gathering): Parts {
   return {
     self: actingSnapshot(actor),
     ...(item ? { item: snapshotOf(item) } : {}),
@@ -154,7 +154,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, sh
     worldTime: worldTime(),
     gm,
     given: { ...given, ...combatStateOf(actor) },
-    ...(shelf ? { compendiumItems: shelf } : {}),
+    ...(compendiumItems ? { compendiumItems } : {}),
     ...(action?.readsActorTypes ? choosableActors(actor, action.readsActorTypes) : {}),
   };
 }

@@ -64,6 +64,7 @@ export function fieldView(
   };
   if (field.kind === "choice" || field.kind === "ticks") {
     const list = isList(field);
+    const drawn = field.kind === "choice" && field.as === "figure";
     const told = field.options.map((o) => say(o.hint));
     // Long hints would make segments too tall: only the selected option's hint is shown, below them.
     const below = field.kind === "choice" && !list && told.some((hint) => hint.length > SEGMENT);
@@ -74,7 +75,7 @@ export function fieldView(
       kind: list ? "list" : field.kind === "choice" && field.as === "pictures" ? "pictures" : base.kind,
       // Without a selection a dropdown shows its first option, which would be read as selected and could not be chosen.
       unpicked: list && value === "" && !field.options.some((option) => option.value === ""),
-      figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
+      figure: drawn ? field.figure : null,
       summary: field.kind === "ticks" ? say(field.summary) : "",
       groups: (field.kind === "ticks" ? (field.groups ?? []) : []).map(({ label, values }) => ({
         label: say(label),
@@ -83,7 +84,7 @@ export function fieldView(
       })),
       // Dropdown options have no tooltips: the selected one is explained below.
       read: list ? field.options.find((o) => o.itemUuid && picked(o.value))?.itemUuid : undefined,
-      picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
+      picked: below || drawn ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
       options: field.options.map((o, i) => ({
         value: o.value,
         label: say(o.label),

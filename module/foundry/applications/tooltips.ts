@@ -73,6 +73,14 @@ export async function explain(element: HTMLElement): Promise<void> {
 }
 
 function enter(event: Event): void {
+  // Core shows a tooltip of its own on hover only.
+  const drawn =
+    event.target instanceof Element ? event.target.closest<HTMLElement>(".fivefold svg [data-tooltip]") : null;
+  if (drawn && event.type === "focusin" && drawn.matches(":focus-visible")) {
+    wanted = drawn;
+    tooltip().activate(drawn);
+    return;
+  }
   const element = owner(event.target);
   if (!element || element === wanted) return;
   wanted = element;

@@ -207,7 +207,8 @@ async function finishWrites(actor: ActorDoc, event: string, { todo, record }: Re
   await writeDocumentFields(actor, recorded);
   await writeEmbedded(actor, embedded);
   const held = embedded.flatMap((r) => (r.do === "held" ? [r] : []));
-  await writeResourceCosts(actor, event, entryOf(actor, event)?.turns ?? [], held);
+  const { turns = [], state } = entryOf(actor, event) ?? {};
+  await writeResourceCosts(actor, event, turns, held, state === "undone");
   for (const [i, offer] of offers.entries()) {
     const whom = offer.of ? actorOf(offer.of) : actor;
     if (whom && !(offer.once && waitingCard(whom, offer.action))) await postFollowUp(whom, offer, event, i);
@@ -324,6 +325,7 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
     if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];
     if (r.do === "sized") return [{ ...r, before: r.after, after: r.before }];
     if (r.do === "raised") return [{ ...r, before: r.after, after: r.before }];
+    if (r.do === "lit") return [{ ...r, before: r.after, after: r.before }];
     const document = r.item ? actor.items.get(r.item) : actor;
     if (!document) return [];
     const key = `${r.item ?? ""} ${fieldOf(r)}`;

@@ -3,15 +3,17 @@
  * date: continues acts, applies finished ones, starts automatic follow-ups. Runs in one queue. Loaded with the first card.
  */
 import { text } from "../../kernel/card.ts";
+import type { Consequence } from "../../kernel/consequences.ts";
 import { type Answer, replay } from "../../kernel/procedure.ts";
-import type { Form } from "../../kernel/ruleset.ts";
+import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { isUnseen } from "../adapter/combatants.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusal-log.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
-import { type Automation, ruleSettings } from "../adapter/settings.ts";
+import { ruleSettings } from "../adapter/settings.ts";
 import { actionOf, eventId, touched } from "../cards/act-lookup.ts";
 import {
   beginAct,
@@ -22,9 +24,10 @@ import {
   type RunAct,
   storeGmData,
 } from "../cards/acts.ts";
-import { MAX_ACTS } from "../cards/card-check.ts";
+import { MAX_ACTS, PAID } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { isAuthoritative } from "../cards/card-writer.ts";
+import { followUpOf } from "../cards/follow-ups.ts";
 import { freshId, isOfferClosed, type Presser, prepareOffer } from "../cards/offers.ts";
 import { isWritten } from "../cards/player-writes.ts";
 import { cardOf, isTooLarge } from "../cards/read-cards.ts";
@@ -64,7 +67,7 @@ async function bringUpToDate(message: MessageDoc): Promise<void> {
   }
   await storeGmData(seals);
   await storeEvents(message, events);
-  await startAutoOffers(message, ruleSettings.automation());
+  await startAutoOffers(message);
 }
 
 /** Stores event states on a card, unless it has been deleted meanwhile. */
@@ -121,7 +124,6 @@ async function applyAct(
   { order: before = 0, only }: Applying = {},
 ): Promise<Record<string, AppliedEvent>> {
   const card = cardOf(message);
-  const manual = ruleSettings.automation() === "manual";
   const events: Record<string, AppliedEvent> = {};
   let order = Object.keys(card.events).length + before;
   for (const touch of act.touches) {
@@ -139,7 +141,7 @@ async function applyAct(
         note: text("FIVEFOLD.Card.gone", { name: act.parts[part]?.name ?? "" }),
       };
     else if (!only && entryOf(actor, event)?.state === "undone") events[event] = { ...base, state: "undone" };
-    else if ((manual && !only) || !mayChange(actor, message, id, touch)) {
+    else if ((!only && !isApplied(message, id, touch)) || !mayChange(actor, message, id, touch)) {
       if (!state) events[event] = { ...base, state: "waiting" };
     } else if (!mayApplyAct(message, id, only?.user)) {
       if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
@@ -160,16 +162,34 @@ async function applyAct(
   return events;
 }
 
-async function startAutoOffers(message: MessageDoc, automation: Automation): Promise<void> {
-  if (automation === "manual") return;
+/** Whether all that an act does to a part is applied without a click. */
+function isApplied(message: MessageDoc, id: string, touch: string): boolean {
+  const kinds = AUTOMATED_CHANGES.filter((kind) => !ruleSettings.automates(kind));
+  if (kinds.length === 0 || kinds.length === AUTOMATED_CHANGES.length) return kinds.length === 0;
+  if (touch.startsWith(PAID)) return !kinds.includes("costs");
+  const consequences = tryPlay(message, id, () => consequencesOf(message, id, touch)) ?? [];
+  return !consequences.some(({ do: change }) =>
+    kinds.includes(CONDITION_CHANGES.has(change) ? "conditions" : "damage"),
+  );
+}
+const AUTOMATED_CHANGES = ["costs", "damage", "conditions"] as const;
+const CONDITION_CHANGES: ReadonlySet<Consequence["do"]> = new Set(["condition", "effect", "end", "renew"]);
+
+async function startAutoOffers(message: MessageDoc): Promise<void> {
   for (const [id, act] of inOrder(cardOf(message)))
-    for (const offer of act.offers)
-      if (
-        (automation === "automatic" ? offer.auto : offer.always) &&
-        !isOfferClosed(cardOf(message), id, offer) &&
-        mayApplyAct(message, id)
-      )
-        await startOffer(message, id, offer.id, {}, { targets: [], mine: "" });
+    for (const offer of act.offers) {
+      const form = formAtStart(message, id, offer);
+      if (form && !isOfferClosed(cardOf(message), id, offer) && mayApplyAct(message, id))
+        await startOffer(message, id, offer.id, form, { targets: [], mine: "" });
+    }
+}
+
+/** The form with which this client starts an offer without a click; null: it does not. */
+function formAtStart(message: MessageDoc, id: string, offer: Offer): Form | null {
+  if (ruleSettings.automates("followUps") ? offer.auto : offer.always && ruleSettings.automation() !== "manual")
+    return {};
+  const found = followUpOf(message, id, offer);
+  return found?.creature && me().isGM ? found.form : null;
 }
 
 /**
@@ -194,6 +214,7 @@ export async function startOffer(
   const offer = act?.offers.find((o) => o.id === offerId);
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known || isOfferClosed(card, id, offer)) return;
+  await loadActions(known.ruleset, [offer.action]);
   const runs: Record<string, RunAct> = {};
   // Not the number of acts, as some may have been dropped.
   let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));

@@ -1,7 +1,6 @@
 /** Queues cards to be brought up to date. The code that does it is loaded with the first card. */
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
-import { rulesetById } from "../adapter/ruleset-of.ts";
 import { type MessageDoc, messageById } from "../adapter/seam.ts";
+import { loadCardActions } from "../cards/act-lookup.ts";
 import { isAuthoritative } from "../cards/card-writer.ts";
 import { unfinishedCards } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";
@@ -19,7 +18,7 @@ export function queueCardUpdate(message: MessageDoc): void {
   queuedCards.add(message.id);
   const work = async (): Promise<void> => {
     queuedCards.delete(message.id);
-    if (!(await loadRulesets(rulesetById(cardOf(message).ruleset)))) return;
+    if (!(await loadCardActions(cardOf(message)))) return;
     if (messageById(message.id) && isAuthoritative(message)) await (await updates()).updateCard(message);
   };
   const go = (): void => void enqueue(work, message, laneOf(message.author));

@@ -1,5 +1,6 @@
 /** Looks up acts of cards, their actions, and the ids derived from them. */
 import type { Action, Ruleset } from "../../kernel/ruleset.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetById } from "../adapter/ruleset-of.ts";
 import type { MessageDoc } from "../adapter/seam.ts";
 import { PAID } from "./card-check.ts";
@@ -12,6 +13,13 @@ export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: 
   const action = actionIn(ruleset, act.action);
   return ruleset && action ? { ruleset, action } : null;
 }
+
+/** Loads the actions of a card's acts and offers, with their ruleset; false, with a notification, if that fails. */
+export const loadCardActions = ({ ruleset, acts }: CardData): Promise<boolean> =>
+  loadActions(
+    rulesetById(ruleset),
+    Object.values(acts).flatMap(({ action, offers }) => [action, ...offers.map((offer) => offer.action)]),
+  );
 
 /** An act of a card, with its action and ruleset; null if the card has no such act, or its ruleset is not loaded. */
 export function loadAct(

@@ -50,9 +50,9 @@ export function partsOf(facts: Facts): Record<string, PartRef> {
   );
 }
 
-/** Facts as stored on a card: without data needed only for odds. */
+/** Facts as stored on a card: without data that only the dialog needs, for odds and hints. */
 export const stored = (facts: Facts): Facts => {
-  const { odds: _, ...kept } = facts as Facts & { odds?: unknown };
+  const { odds: _, hints: __, ...kept } = facts as Facts & { odds?: unknown; hints?: unknown };
   return kept;
 };
 
@@ -116,7 +116,7 @@ export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | nu
       targets,
       given: act.form,
       gm,
-      shelf: cachedOptions(known.action),
+      compendiumItems: cachedOptions(known.action),
     }),
   );
 }
@@ -126,8 +126,8 @@ export async function loadCompendiumOptions(card: CardData): Promise<void> {
   const open = ([id, act]: [string, Act]): boolean =>
     !Object.values(card.events).some((event) => event.act === id && event.state === "applied") || act.state !== "done";
   for (const entry of Object.entries(card.acts)) {
-    const shelf = actionOf(card, entry[1])?.action.compendiumTypes;
-    if (shelf && open(entry)) await compendiumItemsOf(shelf);
+    const types = actionOf(card, entry[1])?.action.compendiumTypes;
+    if (types && open(entry)) await compendiumItemsOf(types);
   }
 }
 

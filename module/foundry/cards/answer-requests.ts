@@ -58,7 +58,7 @@ export class FoundryAnswerSource implements AnswerSource {
     if (request.kind === "choice") {
       const [only, ...more] = request.options;
       if (more.length || only === undefined) return undefined;
-      const atOnce = this.#atOnce || ruleSettings.automation() === "automatic";
+      const atOnce = this.#atOnce || ruleSettings.automates("followUps");
       return atOnce ? { id: request.id, pick: only } : undefined;
     }
     const here = isRolledWithoutPrompt(request)

@@ -20,11 +20,11 @@ const seen = new Map<string, readonly Snapshot[]>();
 export async function compendiumItemsOf(types: readonly string[]): Promise<readonly Snapshot[]> {
   const packed = await Promise.all(itemPacks().map((pack) => within(pack, types)));
   const here = worldItems().filter((item) => types.includes(item.type) && (item.isOwner || !item.limited));
-  const shelf = [...packed.flat(), ...here]
+  const options = [...packed.flat(), ...here]
     .map((item) => ({ ...snapshotOf(item), from: item.uuid }))
     .sort((a, b) => a.name.localeCompare(b.name));
-  seen.set(types.join(), shelf);
-  return shelf;
+  seen.set(types.join(), options);
+  return options;
 }
 
 /** An action's cached options; undefined if it chooses from none. */

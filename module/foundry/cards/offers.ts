@@ -34,7 +34,7 @@ export function isOfferClosed(card: CardData, id: string, offer: Offer): boolean
 }
 
 /** Whether an offer still waits for the act of another one; never for the GM. */
-export function early(card: CardData, id: string, { after }: Offer, user: UserDoc): boolean {
+export function early(card: CardData, id: string, { after }: Offer, user: Pick<UserDoc, "isGM">): boolean {
   if (after === undefined || user.isGM) return false;
   return !Object.values(card.acts).some(
     ({ from, state }) => from?.act === id && from.offer === after && state === "done",

@@ -4,6 +4,7 @@ import type { Consequence } from "../../kernel/consequences.ts";
 import { canonical } from "../../kernel/vector.ts";
 import { escapeHtml } from "../adapter/breakdown.ts";
 import { refused } from "../adapter/refusal-log.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -119,6 +120,7 @@ export async function postOffer(
   const place = messageId ? freeId(messageId, offer, parent) : { id: "", posted: false };
   if (place.posted) return place.id;
   const ruleset = rulesetOf(actor.type);
+  await loadActions(ruleset, [offer.action]);
   const action = actionIn(ruleset, offer.action);
   if (!ruleset || !action) return null;
   const item = offer.form.item ? (actor.items.get(String(offer.form.item)) ?? null) : null;

@@ -10,10 +10,12 @@ import {
   SYSTEM,
   type UserDoc,
 } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { usersToAnswer } from "./answer-requests.ts";
 import { isOfferClosed } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
+import { isCreature } from "./which-client-rolls.ts";
 
 /** Uuids of actors that have passed, by act; a player may have forged them, which only ends the wait earlier. */
 function passedOn(message: MessageDoc, id: string): string[] {
@@ -43,9 +45,18 @@ export function pendingReactors(message: MessageDoc, id: string, offer: Offer): 
   const all = [...combat.combatants];
   const sides = all.filter(({ actor }) => actor?.uuid === act.parts.self?.uuid).map(sideOf);
   const passed = passedOn(message, id);
+  const idle = ruleSettings.automates("defenses");
   return all.flatMap((one) => {
     const { actor } = one;
-    if (!actor || one.isDefeated || sides.includes(sideOf(one)) || passed.includes(actor.uuid)) return [];
+    // In the preset Fast, creatures do not react.
+    if (
+      !actor ||
+      (idle && isCreature(actor)) ||
+      one.isDefeated ||
+      sides.includes(sideOf(one)) ||
+      passed.includes(actor.uuid)
+    )
+      return [];
     return reactions.mayReact(snapshotOf(actor)) ? [actor] : [];
   });
 }

@@ -21,7 +21,8 @@ const rendering = () => import("./render-card.ts");
 async function waiting(): Promise<Source[]> {
   const cards = openCards().filter((message) => isInPlay(rulesetById(cardOf(message).ruleset)));
   if (cards.length === 0) return [];
-  const { pendingOnCard, questionsFor } = await rendering();
+  const { loadCards, pendingOnCard, questionsFor } = await rendering();
+  await loadCards(cards);
   return cards.flatMap((message) =>
     (mayRead(message) ? pendingOnCard(message) : questionsFor(message)).map((wait) => ({
       ...wait,

@@ -98,7 +98,15 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
     const said = thing ? text("FIVEFOLD.Card.changedOn", { ...data, thing }) : text("FIVEFOLD.Card.changed", data);
     return { text: localizeText(said), before: r.before, after: r.after };
   }
-  if (r.do === "heir" || r.do === "sized" || r.do === "raised" || r.do === "moved" || r.do === "beside") return null;
+  if (
+    r.do === "heir" ||
+    r.do === "sized" ||
+    r.do === "raised" ||
+    r.do === "lit" ||
+    r.do === "moved" ||
+    r.do === "beside"
+  )
+    return null;
   if (r.do === "held") {
     const what = localize(`${prefix}.Resource.${r.resource}`);
     return { text: localizeText(text("FIVEFOLD.Card.held", { by: signed(r.by), what })) };

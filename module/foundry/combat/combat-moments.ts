@@ -186,11 +186,14 @@ async function applyMoment(
   round = combat.round,
 ): Promise<void> {
   const { actor } = combatant;
-  const fight = {
+  const fight: CombatState = {
     id: combat.id,
     round,
-    combatants: more.combatants ?? combatantSnapshots(combat),
     combatIds: combatIds(),
+    // Few moments read them, and snapshots of all combatants take long.
+    get combatants() {
+      return combatantSnapshots(combat);
+    },
     ...more,
   };
   // The end of a round uses the number of the next one in its id, for compatibility.

@@ -2,7 +2,7 @@
 
 import type { MessageDoc } from "../adapter/seam.ts";
 import { storeRuns } from "../apply/card-updates.ts";
-import { actionOf } from "../cards/act-lookup.ts";
+import { actionOf, loadCardActions } from "../cards/act-lookup.ts";
 import { factsOf, freshFacts, partsOf, type RunAct, runAct, stored } from "../cards/acts.ts";
 import type { Act } from "../cards/card-data.ts";
 import { openCards } from "../cards/open-cards.ts";
@@ -10,11 +10,13 @@ import { cardOf } from "../cards/read-cards.ts";
 
 /** Checks every waiting act on open cards; call within the write queue. */
 export async function expireActs(): Promise<void> {
-  for (const message of openCards())
+  for (const message of openCards()) {
+    await loadCardActions(cardOf(message));
     for (const [id, act] of Object.entries(cardOf(message).acts)) {
       const run = act.state === "waiting" ? await over(message, id, act) : null;
       if (run) await storeRuns(message, { [id]: run });
     }
+  }
 }
 
 /** The act rerun with current facts and `lapsed` set; null if it has not expired. */

@@ -1,6 +1,6 @@
 /** Rows of the combat tracker: the ruleset's turn resources, conditions and buttons. Loaded with the first combat. */
 import { text } from "../../kernel/card.ts";
-import type { RowButton, Ruleset, TurnResource } from "../../kernel/ruleset.ts";
+import type { RowButton, Ruleset, Snapshot, TurnResource } from "../../kernel/ruleset.ts";
 import { runAction } from "../actions/start-action.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
@@ -123,9 +123,9 @@ function rowView(
   const due = asksOf(ruleset)?.(snapshot, ruleSettings.house(actor.type)) ?? [];
   const on = ruleset.turns.hasRoundsOnly ? combat.started : now;
   const prefix = ruleset.id.toUpperCase();
-  const side = ruleset.turns.side?.(combatantSnapshot(combatant));
+  const side = ruleset.turns.side?.(combatantSnapshot(combatant, snapshot));
   const known = actor.isOwner || ruleSettings.npcNumbers() === "all" || me().isGM;
-  const more = rowOf(combat, combatant);
+  const more = rowOf(combat, combatant, snapshot);
   const acts = actsFor(actor, more?.acts ?? []);
   const isOpen = open || now;
   // Without turns all combatants act at any time.
@@ -208,10 +208,10 @@ function resourceView(combatant: CombatantDoc, resource: TurnResource, left: num
   return { id, shape, label, sentence, marks: many ? [] : marks, many };
 }
 
-/** What a ruleset adds to a combatant's row. */
-export const rowOf = (combat: CombatDoc, combatant: CombatantDoc) =>
+/** What a ruleset adds to a combatant's row; `snapshot`: of its actor, if the caller has it. */
+export const rowOf = (combat: CombatDoc, combatant: CombatantDoc, snapshot?: Snapshot) =>
   combatant.actor
-    ? (rulesetOf(combatant.actor.type)?.turns.trackerRow?.(snapshotOf(combatant.actor), {
+    ? (rulesetOf(combatant.actor.type)?.turns.trackerRow?.(snapshot ?? snapshotOf(combatant.actor), {
         started: combat.started,
         current: combat.started && combat.combatant?.id === combatant.id,
         fresh: isFresh(combatant),

@@ -1,6 +1,6 @@
 /** Turn order of rulesets with an order of their own: decided once per round and stored with the combat. */
 import { type Text, text } from "../../kernel/card.ts";
-import type { CombatantSnapshot, HouseRules, Ruleset } from "../../kernel/ruleset.ts";
+import type { CombatantSnapshot, HouseRules, Ruleset, Snapshot } from "../../kernel/ruleset.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { activeGM, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
@@ -27,13 +27,17 @@ export const houseRulesOf = (combat: CombatDoc, ruleset: Ruleset): HouseRules =>
   return ruleSettings.house(first?.actor?.type ?? ruleset.id);
 };
 
-export const combatantSnapshot = (c: CombatantDoc): CombatantSnapshot => ({
+/** `actor`: its snapshot, if the caller has it. */
+export const combatantSnapshot = (
+  c: CombatantDoc,
+  actor: Snapshot | null = c.actor && snapshotOf(c.actor),
+): CombatantSnapshot => ({
   id: c.id,
   name: c.name,
   initiative: c.initiative,
   defeated: c.isDefeated,
   disposition: c.token?.disposition ?? prototypeOf(c) ?? 0,
-  actor: c.actor ? snapshotOf(c.actor) : null,
+  actor,
 });
 
 /** Without a token in combat, the prototype token's disposition counts. */
@@ -43,12 +47,12 @@ function prototypeOf({ actor }: CombatantDoc): number | undefined {
 }
 
 export const combatantSnapshots = (combat: CombatDoc): CombatantSnapshot[] =>
-  [...combat.combatants].map(combatantSnapshot);
+  [...combat.combatants].map((c) => combatantSnapshot(c));
 /** Same, in the tracker's order. */
 export const turnOrderSnapshots = (
   combat: CombatDoc,
   isListed: (c: CombatantDoc) => boolean = () => true,
-): CombatantSnapshot[] => combat.turns.filter(isListed).map(combatantSnapshot);
+): CombatantSnapshot[] => combat.turns.filter(isListed).map((c) => combatantSnapshot(c));
 
 /** The side that the GM chose to begin. */
 const firstSide = (combat: CombatDoc): string => String(combat.flags[SYSTEM]?.first ?? "");

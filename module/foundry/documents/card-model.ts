@@ -2,9 +2,8 @@
 
 import { hideUntilDiceStop } from "../adapter/dice3d.ts";
 import type { MessageDoc } from "../adapter/foundry-shapes.ts";
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
-import { rulesetById } from "../adapter/ruleset-of.ts";
 import { restoreRowFocusLater } from "../applications/list-focus.ts";
+import { loadCardActions } from "../cards/act-lookup.ts";
 import { forgetCard } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";
 
@@ -17,7 +16,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
     const message = this.parent as unknown as MessageDoc;
     const [{ announce, renderMessage }] = await Promise.all([
       import("../chat/render-card.ts"),
-      loadRulesets(rulesetById(cardOf(message).ruleset)),
+      loadCardActions(cardOf(message)),
     ]);
     const card = await renderMessage(message);
     void hideUntilDiceStop(message, card).then(() => announce(message.id, card));

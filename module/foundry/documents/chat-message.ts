@@ -1,6 +1,6 @@
 /** Chat message document: hands new and changed cards to the client that writes them. */
 
-import { continueDeclared } from "../actions/continue-declared.ts";
+import { afterDeclaration } from "../actions/after-declaration.ts";
 import { rollOwn } from "../actions/requested-rolls.ts";
 import { rollForOwnClicks } from "../actions/roll-after-click.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
@@ -31,7 +31,7 @@ export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage
     super._onCreate(...args);
     noteWritten(asDoc<MessageDoc>(this), args[0], args[2]);
     queueCardUpdate(asDoc<MessageDoc>(this));
-    void continueDeclared(asDoc<MessageDoc>(this));
+    void afterDeclaration(asDoc<MessageDoc>(this));
   }
 
   protected override _onUpdate(...args: Parameters<ChatMessage<T>["_onUpdate"]>): void {
@@ -40,6 +40,6 @@ export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage
     queueCardUpdate(asDoc<MessageDoc>(this));
     void rollForOwnClicks(asDoc<MessageDoc>(this));
     rollOwn(asDoc<MessageDoc>(this));
-    void continueDeclared(asDoc<MessageDoc>(this));
+    void afterDeclaration(asDoc<MessageDoc>(this));
   }
 }

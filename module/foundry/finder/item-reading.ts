@@ -51,7 +51,7 @@ function contextOf(document: Doc): ViewContext {
 /** Reading of an item for tooltips and previews. */
 export async function readingOf(document: Doc): Promise<ItemReading> {
   const ruleset = rulesetOf(document.type);
-  if (!ruleset || !(await loadViews(ruleset))) return fieldReading(document);
+  if (!ruleset || !(await loadViews(ruleset, document.type))) return fieldReading(document);
   const view = viewsOf(ruleset)[document.type]?.(snapshotOf(document), contextOf(document)) as ItemView | undefined;
   return view?.reading ?? fieldReading(document);
 }

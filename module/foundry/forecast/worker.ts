@@ -3,6 +3,7 @@ import { documentTypes } from "../../rulesets/documents.ts";
 import { known } from "../../rulesets/known.ts";
 import type { ForecastAnswer, ForecastRequest } from "../../simulator/messages.ts";
 import { runRequest } from "../../simulator/run-request.ts";
+import { withRareActions } from "../../simulator/whole-play.ts";
 
 const post = (answer: ForecastAnswer): void => postMessage(answer);
 
@@ -11,8 +12,8 @@ async function run(request: ForecastRequest): Promise<void> {
   const types = documentTypes[request.ruleset];
   if (!found?.tactics || !types) throw new Error(`${request.ruleset} has no tactics`);
   const [{ play }, { tactics }] = await Promise.all([found.play(), found.tactics()]);
-  for (const answer of runRequest({ play, types, tactics, house: request.house }, request, () => performance.now()))
-    post(answer);
+  const rules = { play: await withRareActions(play), types, tactics, house: request.house };
+  for (const answer of runRequest(rules, request, () => performance.now())) post(answer);
 }
 
 addEventListener("message", ({ data }: MessageEvent<ForecastRequest>) => {

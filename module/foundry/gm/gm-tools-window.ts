@@ -9,7 +9,8 @@ import { listenCard } from "../actions/listen-card.ts";
 import { useTool } from "../actions/tools.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { refusals } from "../adapter/refusal-log.ts";
-import { actionIn, inPlay, isInPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
+import { actionIn, heldInWorld, inPlay, isInPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   advanceTime,
@@ -154,6 +155,7 @@ export class GmTools extends Window {
   static override PARTS = { body: { template: `systems/${SYSTEM}/templates/gm-tools.hbs`, scrollable: [""] } };
 
   override async _prepareContext(): Promise<Source> {
+    await Promise.all(heldInWorld().map((ruleset) => loadActions(ruleset)));
     const now = worldTime();
     const refused = refusals().length;
     return { clock: clockView(now), ahead: aheadView(now), words: wordsView(), rulesets: boards(), refused };

@@ -2,8 +2,8 @@
 import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { withDice } from "../actions/intent-dice.ts";
 import { remove } from "../adapter/if-exists.ts";
-import { type MessageDoc, messageById } from "../adapter/seam.ts";
-import { eventId, isActUndone, loadAct, touched } from "../cards/act-lookup.ts";
+import { type MessageDoc, messageById, onHook } from "../adapter/seam.ts";
+import { eventId, isActUndone, loadAct, loadCardActions, touched } from "../cards/act-lookup.ts";
 import { prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { queued } from "../ledger/write-queue.ts";
@@ -14,9 +14,9 @@ import { send } from "../socket/relay.ts";
 const ATTACKS = 25;
 /** Clicks on one card. */
 const CLICKS = 8;
-/** Waits for the effect of a click, in steps of 50 ms; after a change, this many for what follows from it. */
-const WAITS = 30;
-const AFTERWARDS = 6;
+/** How long to wait for the effect of a click, and then for what follows from it, in ms. */
+const EFFECT = 1_500;
+const FOLLOW_UP = 300;
 
 const isChanged = (message: MessageDoc): boolean =>
   Object.values(cardOf(message).events).some(({ state }) => state === "applied");
@@ -59,13 +59,30 @@ const data = (id: string): string => {
   return message ? JSON.stringify(cardOf(message)) : "";
 };
 
-/** Waits until a click has had its effect: what it changes is applied by later writes. */
+/** What waits for a card to change, by the card's id. */
+const waiting = new Map<string, () => void>();
+for (const hook of ["updateChatMessage", "deleteChatMessage"])
+  onHook(hook, (message: MessageDoc) => waiting.get(message.id)?.());
+
+/** Resolves to true with the next change or deletion of a card; to false after `limit` ms without one. */
+const nextChange = (id: string, limit: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (changed: boolean): void => {
+      clearTimeout(timer);
+      waiting.delete(id);
+      resolve(changed);
+    };
+    const timer = setTimeout(() => end(false), limit);
+    waiting.set(id, () => end(true));
+  });
+
+/** Waits until a click has had its effect: what it changes is applied by later writes. `before`: the card's data then. */
 async function settled(id: string, before: string): Promise<void> {
-  for (let tries = 0; tries < WAITS; tries += 1) {
+  for (;;) {
     await queued();
     const message = messageById(id);
-    if (!message || isChanged(message) || (tries >= AFTERWARDS && data(id) !== before)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (!message || isChanged(message)) return;
+    if (!(await nextChange(id, data(id) === before ? EFFECT : FOLLOW_UP))) return;
   }
 }
 
@@ -75,6 +92,7 @@ async function carryOut(message: MessageDoc): Promise<boolean> {
     const current = messageById(message.id);
     if (!current) return false;
     if (isChanged(current)) return true;
+    await loadCardActions(cardOf(current));
     const click = nextClick(current);
     if (!click) return false;
     const before = data(message.id);

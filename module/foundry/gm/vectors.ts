@@ -1,7 +1,7 @@
 /** Runs the rulesets' test vectors in the running system, to show that the rules work as expected. */
 import { played, type Vector } from "../../kernel/vector.ts";
 import { known } from "../../rulesets/known.ts";
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 
 export interface Verdict {
@@ -20,7 +20,7 @@ async function vectorsOf(id: string): Promise<readonly Vector[]> {
 
 export async function playVectors(id: string): Promise<Verdict> {
   const ruleset = rulesets.find((one) => one.id === id) ?? null;
-  await loadRulesets(ruleset);
+  await loadActions(ruleset);
   const vectors = await vectorsOf(id);
   const wrong = vectors.flatMap((vector) => {
     const now = played(ruleset?.actions ?? {}, vector);

@@ -3,6 +3,7 @@
 import { actionsFor } from "../actions/available-actions.ts";
 import { actTogether, runAction } from "../actions/run-action.ts";
 import { chooseItem, requireGM, selected, toolNamed, useTool } from "../actions/tools.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { asDoc, currentCombat, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
 import { trade } from "../combat/resources-and-initiative.ts";
@@ -68,7 +69,9 @@ export async function macro(name: string): Promise<void> {
   const known = toolNamed(name);
   if (known) return useTool(known.ruleset, known.tool);
   const actors = atHand();
-  const action = rulesetOf(actors[0]?.type ?? "")?.actions[name];
+  const ruleset = rulesetOf(actors[0]?.type ?? "");
+  await loadActions(ruleset, [name]);
+  const action = ruleset?.actions[name];
   if (action && !action.target) await actTogether(actors, name);
   else for (const actor of actors) await runAction(actor, name);
 }

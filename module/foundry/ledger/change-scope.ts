@@ -18,6 +18,7 @@ export function changesOnlyActor(actor: ActorDoc, r: Recorded): boolean {
       return true;
     case "sized":
     case "raised":
+    case "lit":
       return r.uuid === actor.uuid || asDoc<TokenDoc>(fromUuidSync(r.uuid))?.actor?.uuid === actor.uuid;
     default:
       return false;
@@ -27,7 +28,7 @@ export function changesOnlyActor(actor: ActorDoc, r: Recorded): boolean {
 /** Consequences that write only to their own actor. */
 const LOCAL: ReadonlySet<Consequence["do"]> = new Set<Consequence["do"]>([
   ...["adjust", "set", "append", "condition", "effect", "end", "renew"],
-  ...["footprint", "land", "create", "name", "pass", "portrait", "remove", "spend"],
+  ...["footprint", "land", "light", "create", "name", "pass", "portrait", "remove", "spend"],
 ] as Consequence["do"][]);
 
 /** Whether consequences write only to their own actor, and post nothing. */
@@ -60,3 +61,13 @@ export function mayRevert(user: UserDoc, actor: ActorDoc, r: Recorded): boolean 
  */
 export const ownChanges = (actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] =>
   recorded.filter((r) => mayRevert(me(), actor, r));
+
+/** Whether a user owns both ends of everything that reaches other actors. */
+export const reachesOnly = (consequences: readonly Consequence[], isOwned: (actor: ActorDoc) => boolean): boolean =>
+  consequences.every((c) => {
+    const others = c.do === "transfer" ? [c.from, c.to] : c.do === "beside" ? [c.of] : [];
+    return others.every((uuid) => {
+      const document = fromUuidSync(uuid);
+      return document?.documentName === "Actor" && isOwned(asDoc<ActorDoc>(document));
+    });
+  });

@@ -2,6 +2,7 @@
  * Creates what a rule brings into the world: actors, combatants, copies of items; and changes which user plays an
  * actor.
  */
+
 import type { Consequence, NewActor } from "../../kernel/consequences.ts";
 import {
   type ActorDoc,
@@ -22,8 +23,8 @@ import {
   users,
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
+import { reachesOnly } from "./change-scope.ts";
 import type { Recorded } from "./ledger-data.ts";
-import { reachesOnly } from "./transfer-items.ts";
 
 /** Ownership levels as Foundry stores them. */
 export const ownership = (on: boolean): number => (on ? 3 : 0);
@@ -53,6 +54,21 @@ export function newActorSource(
   const source = merge({ ...kept, flags } as Source, laid);
   const token = copy ? { prototypeToken: { ...(whole.prototypeToken as Source), name: called } } : {};
   return { ...source, ...token, type, name: called, items: [...carried, ...further] };
+}
+
+/** Source data of a copy of a compendium's actor, owned like the part; null if the compendium does not have it. */
+export async function actorCopy(actor: ActorDoc, { from = "", name, owners = [] }: NewActor): Promise<Source | null> {
+  const found = await fromUuid(from);
+  if (found?.documentName !== "Actor") return null;
+  const { _id, folder, sort, ...source } = found.toObject();
+  const owned = Object.fromEntries(owners.map((id) => [id, ownership(true)]));
+  const called = name ? localizeText(name) : String(source.name);
+  return {
+    ...source,
+    name: called,
+    ownership: { ...(actor.toObject().ownership as Source), ...owned },
+    _stats: { compendiumSource: from },
+  };
 }
 
 /** Source data of an item copy, without id, folder, sort and ownership. */

@@ -20,6 +20,9 @@ const orMissing = (check: (value: unknown) => boolean, value: unknown): boolean 
 const isFootprint = (value: unknown): boolean =>
   isObject(value) && Number.isFinite(value.side) && Number.isFinite(value.scale);
 
+const isLight = (value: unknown): boolean =>
+  isObject(value) && Number.isFinite(value.bright) && Number.isFinite(value.dim);
+
 const kinds: Readonly<Record<Recorded["do"], (r: Fields) => boolean>> = {
   value: (r) => isPath(r.path) && orMissing(isId, r.item),
   made: (r) => isString(r.kind) && isObject(r.source) && isId(r.source._id),
@@ -28,6 +31,7 @@ const kinds: Readonly<Record<Recorded["do"], (r: Fields) => boolean>> = {
   heir: (r) => Array.isArray(r.users) && r.users.every(isString) && isString(r.from) && isString(r.to),
   sized: (r) => isString(r.uuid) && isFootprint(r.before) && isFootprint(r.after),
   raised: (r) => isString(r.uuid) && Number.isFinite(r.before) && Number.isFinite(r.after),
+  lit: (r) => isString(r.uuid) && isLight(r.before) && isLight(r.after),
   moved: (r) =>
     [r.from, r.to].every(isString) &&
     [r.item, r.as].every(isId) &&

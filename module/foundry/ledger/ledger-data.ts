@@ -8,6 +8,12 @@ export interface Footprint {
   scale: number;
 }
 
+/** Radii in the units of the scene. */
+export interface TokenLight {
+  bright: number;
+  dim: number;
+}
+
 /** An item moved from one actor to another: `item` is its old id, `as` its new one. `back`: an undo. */
 export interface Moved {
   do: "moved";
@@ -40,6 +46,8 @@ export type Recorded =
   | { do: "sized"; uuid: string; before: Footprint; after: Footprint }
   /** Elevation of a token. */
   | { do: "raised"; uuid: string; before: number; after: number }
+  /** Light of a token. */
+  | { do: "lit"; uuid: string; before: TokenLight; after: TokenLight }
   /** An item transferred between actors. */
   | Moved
   /** A number of another actor, which has its own ledger. */

@@ -16,10 +16,10 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { localizeText } from "../adapter/text.ts";
-import { copiedItems, drawn, newActorSource, ownership, playersOf } from "./create-documents.ts";
+import { actorCopy, copiedItems, drawn, newActorSource, ownership, playersOf } from "./create-documents.ts";
 import { countedFrom, isEqual, type Plan } from "./ledger-data.ts";
 import { type ManualChange, statusesAfter, view, viewBefore } from "./projected-actor.ts";
-import { isOnScene, landings, sizeChanges } from "./token-changes.ts";
+import { isOnScene, landings, lightChanges, sizeChanges } from "./token-changes.ts";
 import { planMove } from "./transfer-items.ts";
 import { resourcesOfActor } from "./turn-resources.ts";
 
@@ -113,6 +113,9 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
     case "land":
       plan.recorded.push(...landings(actor));
       return;
+    case "light":
+      plan.recorded.push(...lightChanges(actor, { bright: consequence.bright, dim: consequence.dim }));
+      return;
     case "create":
       plan.recorded.push({
         do: "made",
@@ -134,7 +137,11 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       return;
     }
     case "actor": {
-      const source = { ...newActorSource(actor, consequence.actor), _id: nextId() };
+      const blank = consequence.actor.from
+        ? await actorCopy(actor, consequence.actor)
+        : newActorSource(actor, consequence.actor);
+      if (!blank) return;
+      const source = { ...blank, _id: nextId() };
       plan.recorded.push({ do: "made", kind: "Actor", source });
       plan.named.set(consequence.as, `Actor.${source._id}`);
       return;
@@ -194,8 +201,9 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
         (sum, r) => (r.do === "held" && r.resource === resource ? sum - r.by : sum),
         0,
       );
-      const spent = Math.min(by, (resourcesOfActor(actor)?.[resource] ?? 0) - already);
-      if (spent > 0) plan.recorded.push({ do: "held", resource, by: -spent });
+      const held = resourcesOfActor(actor);
+      const spent = by < 0 ? by : Math.max(0, Math.min(by, (held?.[resource] ?? 0) - already));
+      if (held && spent !== 0) plan.recorded.push({ do: "held", resource, by: -spent });
       return;
     }
     case "offer":

@@ -1,4 +1,4 @@
-/** Token size and elevation as rules change them, with undo. */
+/** Token size, elevation and light as rules change them, with undo. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
@@ -13,7 +13,7 @@ import {
   sceneTokens,
   type TokenDoc,
 } from "../adapter/seam.ts";
-import type { Footprint, Recorded } from "./ledger-data.ts";
+import type { Footprint, Recorded, TokenLight } from "./ledger-data.ts";
 
 /** Size of a token or prototype token. */
 const stored = (source: Source): Footprint => ({
@@ -34,6 +34,17 @@ export const landings = (actor: ActorDoc): Recorded[] =>
     .filter((token) => heightOf(token) > 0)
     .map((token) => ({ do: "raised", uuid: token.uuid, before: heightOf(token), after: 0 }));
 
+const lightOf = (token: TokenDoc): TokenLight => ({
+  bright: Number(getProperty(token._source, "light.bright") ?? 0),
+  dim: Number(getProperty(token._source, "light.dim") ?? 0),
+});
+/** Light of an actor's tokens on all scenes. */
+export const lightChanges = (actor: ActorDoc, after: TokenLight): Recorded[] =>
+  tokensOf(actor)
+    .map((token) => ({ uuid: token.uuid, before: lightOf(token) }))
+    .filter(({ before }) => before.bright !== after.bright || before.dim !== after.dim)
+    .map(({ uuid, before }) => ({ do: "lit", uuid, before, after }));
+
 /** Size changes of an actor's tokens on the scene, and of its prototype token unless it is unlinked. */
 export function sizeChanges(actor: ActorDoc, then: Snapshot): Recorded[] {
   const after = rulesetOf(actor.type)?.tokenDimensions?.(then);
@@ -51,13 +62,14 @@ export function sizeChanges(actor: ActorDoc, then: Snapshot): Recorded[] {
 /** Idempotent. Mirrored images stay mirrored. */
 export async function writeFootprints(recorded: readonly Recorded[]): Promise<void> {
   for (const r of recorded) {
-    if (r.do !== "sized" && r.do !== "raised") continue;
+    if (r.do !== "sized" && r.do !== "raised" && r.do !== "lit") continue;
     const document = fromUuidSync(r.uuid);
     if (document) await ifStillExists(document, () => writeFootprint(document, r));
   }
 }
 
-function writeFootprint(document: Doc, r: Extract<Recorded, { do: "sized" | "raised" }>): Promise<unknown> {
+function writeFootprint(document: Doc, r: Extract<Recorded, { do: "sized" | "raised" | "lit" }>): Promise<unknown> {
+  if (r.do === "lit") return document.update({ light: { ...r.after } });
   if (r.do === "raised") return document.update({ elevation: r.after });
   if (document.documentName === "Token") return asDoc<TokenDoc>(document).update(sized(document._source, r.after));
   const token = sized(document._source.prototypeToken as Source, r.after);

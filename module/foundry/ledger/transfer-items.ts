@@ -147,13 +147,3 @@ function stowedOf(source: Source): Source {
   const bare = { uuid: "", id: "", name, type, img, system, items: [], statuses: [], effects: [] };
   return { ...rulesetOf(type)?.stowedChanges?.(bare) };
 }
-
-/** Whether a user owns both ends of everything that reaches other actors. */
-export const reachesOnly = (consequences: readonly Consequence[], owns: (actor: ActorDoc) => boolean): boolean =>
-  consequences.every((c) => {
-    const others = c.do === "transfer" ? [c.from, c.to] : c.do === "beside" ? [c.of] : [];
-    return others.every((uuid) => {
-      const actor = actorBy(uuid);
-      return actor !== null && owns(actor);
-    });
-  });

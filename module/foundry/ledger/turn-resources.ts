@@ -83,15 +83,16 @@ export const turnsOf = (actor: ActorDoc): string[] =>
     .flatMap((combatant) => kept(combatant).turn ?? [])
     .sort();
 
-/** Writes what an event has paid (negative) or refunded, to combatants still in the turn it was paid in. */
+/** Writes what an event has paid (negative) or given, to combatants still in the turn of the event; undone: deletes it. */
 export async function writeResourceCosts(
   actor: ActorDoc,
   event: string,
   turns: readonly string[],
   changes: readonly { resource: string; by: number }[],
+  undone: boolean,
 ): Promise<void> {
   const paid: Amounts = {};
-  for (const { resource, by } of changes) if (by < 0) paid[resource] = (paid[resource] ?? 0) - by;
+  for (const { resource, by } of undone ? [] : changes) paid[resource] = (paid[resource] ?? 0) - by;
   for (const combatant of changes.length ? combatantsOf(actor) : []) {
     const { turn, paid: all } = kept(combatant);
     if (turn === undefined || !turns.includes(turn)) continue;

@@ -4,7 +4,7 @@ import { listOf, stringOf } from "../../kernel/form-values.ts";
 import type { Action, Facts, Field, Form, Ruleset, Tool } from "../../kernel/ruleset.ts";
 import { shared } from "../../party/rules/group-action.ts";
 import { actTogether } from "../actions/run-action.ts";
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { loadActions, loadRulesets } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, type Doc, localize, type MessageDoc, me, notify, sceneTokens } from "../adapter/seam.ts";
 import { gather } from "../adapter/snapshot.ts";
@@ -113,6 +113,7 @@ export async function callTogether(party: ActorDoc): Promise<void> {
   });
   for (const [ruleset, actors] of filled ? able : []) {
     const chosen = actors.filter(({ uuid }) => listOf(filled?.who).includes(uuid));
+    await loadActions(ruleset, [stringOf(filled?.[ruleset.id])]);
     const action = actionIn(ruleset, stringOf(filled?.[ruleset.id]));
     if (action && chosen.length > 0 && !(await call(ruleset, action, chosen))) return;
   }

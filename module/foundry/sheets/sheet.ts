@@ -37,8 +37,9 @@ const loading = lazyLoad(async () => {
  */
 export function preload(): void {
   if (typeof document === "undefined") return;
-  const views = () => heldInWorld().map((ruleset) => ruleset.loadViews());
-  whenIdle(() => void Promise.all([import("./open-sheet.ts"), ...views()]).catch(() => undefined));
+  const pieces = () =>
+    heldInWorld().flatMap((ruleset) => [ruleset.loadViews(), ruleset.loadItemViews?.(), ruleset.loadRareActions?.()]);
+  whenIdle(() => void Promise.all([import("./open-sheet.ts"), ...pieces()]).catch(() => undefined));
 }
 
 /** Whether the compendium browser lists items of a type; asked by templates of sheets. */
@@ -153,7 +154,7 @@ export const sheetOn = (Base: SheetClass) =>
 
     /** Loads the sheet's code and the views of its ruleset; false, with a notification, if that fails. */
     async load(): Promise<boolean> {
-      const known = await loadViews(shapeOf(this.document.type).ruleset);
+      const known = await loadViews(shapeOf(this.document.type).ruleset, this.document.type);
       return known && (isLoaded || (await loading()) !== null);
     }
 

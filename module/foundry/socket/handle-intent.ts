@@ -7,7 +7,7 @@ import { answer } from "../apply/answers.ts";
 import { answerRefusal, fillableIn, mayApplyAct, pressRefusal } from "../apply/authority.ts";
 import { amend, applyPart, startOffer } from "../apply/card-updates.ts";
 import { redo, undo } from "../apply/undo.ts";
-import { actionOf } from "../cards/act-lookup.ts";
+import { actionOf, loadCardActions } from "../cards/act-lookup.ts";
 import { loadCompendiumOptions } from "../cards/acts.ts";
 import { mayAnswerFor } from "../cards/answer-requests.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
@@ -19,6 +19,7 @@ import type { Intent } from "./intent.ts";
 /** Carries out an intent if its user may; else reports a refusal to the GM. */
 export async function handleIntent(message: MessageDoc, intent: Intent, user: UserDoc): Promise<void> {
   const card = cardOf(message);
+  await loadCardActions(card);
   await loadCompendiumOptions(card);
   const kind = await runIntent(message, intent, user);
   // An offer that is not open yet, or paused, shows that on its button.

@@ -1,13 +1,13 @@
 /** Anatomy's rules and views: lazy-loaded by worlds that play it or have actors of it. */
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
-import { actions } from "./actions.ts";
+import { actions, rareActionTypes } from "./actions.ts";
 import { reach } from "./combat/reach-ring.ts";
 import { turns } from "./combat/turns.ts";
-import { manualDuration } from "./conditions/effect-expiry.ts";
+import { durationOfManualEffect } from "./conditions/effect-expiry.ts";
 import { grapplerOrSource, releaseAfterChange } from "./conditions/holds.ts";
 import { dropAction, dropQuestions } from "./gear/drop-on-actor.ts";
 import { checkItemChange } from "./gear/equip.ts";
-import { sticksIn } from "./gear/pull-out.ts";
+import { sticksIn } from "./gear/thrown-items.ts";
 import { tools } from "./gm/tools.ts";
 import { checkEffect } from "./model/check-effect.ts";
 import { checkSource } from "./model/check-source.ts";
@@ -28,6 +28,8 @@ const trackerSummary = (actor: Snapshot): string => {
 
 export const play: Play = {
   actions,
+  rareActions: rareActionTypes,
+  loadRareActions: () => import("./rare-actions.ts"),
   creationActions: { anatomyCharacter: "create" },
   tools,
   turns,
@@ -39,7 +41,7 @@ export const play: Play = {
   checkItemChange,
   tokenDimensions: footprint,
   reach,
-  durationOfManualEffect: manualDuration,
+  durationOfManualEffect,
   dependsOnActor: grapplerOrSource,
   releaseConsequences: releaseAfterChange,
   stuckInActor: sticksIn,
@@ -47,7 +49,8 @@ export const play: Play = {
   checkEffect,
   trackerSummary,
   conditionNotes: (actor) => conditionNotes(asActor(actor)),
-  loadViews: () => import("./views/index.ts"),
+  loadViews: () => import("./views/actor-views.ts"),
+  loadItemViews: () => import("./views/item-views.ts"),
   browserTabs,
   ...together,
 };

@@ -1,4 +1,4 @@
-/** All actions of Aura, by id. */
+/** All actions of Aura by id: `actions` are loaded with the ruleset, `rareActionTypes` with the first use of one of them. */
 import type { Action } from "../../kernel/ruleset.ts";
 import { attack, compare, strike } from "./attack/attack.ts";
 import { defense } from "./attack/defense-roll.ts";
@@ -16,25 +16,15 @@ import { contest } from "./combat/contest.ts";
 import { done, endEarly } from "./combat/end-early.ts";
 import { interrupt } from "./combat/interrupt.ts";
 import { jump } from "./combat/jump.ts";
-import { markSurprised } from "./combat/mark-surprised.ts";
 import { quickRun, run, shift, sprint } from "./combat/moves.ts";
 import { catchBreath, defend, kneelUp, standUp } from "./combat/posture.ts";
-import { setPool } from "./combat/set-pools.ts";
-import { surprise } from "./combat/surprise.ts";
 import { waiting } from "./combat/wait.ts";
-import { applyCondition } from "./conditions/apply-condition.ts";
 import { escapeHold } from "./conditions/escape-hold.ts";
 import { apart, waive } from "./conditions/holds.ts";
 import { release } from "./conditions/release-hold.ts";
-import { create } from "./creation/create.ts";
-import { levelUp } from "./creation/level-up.ts";
-import { quickCreature } from "./creation/quick-creature.ts";
-import { race } from "./creation/race.ts";
 import { applyDamage } from "./damage/apply-damage.ts";
 import { deathRoll, deathSave } from "./damage/death.ts";
 import { heal, surge } from "./damage/heal.ts";
-import { injury } from "./damage/injury.ts";
-import { injured } from "./damage/injury-added.ts";
 import { awaken, wakeRoll } from "./damage/wake.ts";
 import { acceptDraw, adjustDraw } from "./gear/draw-weight.ts";
 import { equip } from "./gear/equip.ts";
@@ -55,7 +45,7 @@ export const actions = {
   standUp,
   defend,
   catchBreath,
-  equip: equip,
+  equip,
   pickUp,
   load,
   exert,
@@ -89,8 +79,6 @@ export const actions = {
   wakeRoll,
   awaken,
   finish,
-  injured,
-  injury,
   heal,
   surge,
   shortRest,
@@ -99,15 +87,22 @@ export const actions = {
   abilityRoll,
   useGear,
   furl,
-  create,
-  levelUp,
-  quickCreature,
-  race,
-  markSurprised,
-  applyCondition,
-  surprise,
   waiting,
-  setPool,
   waive,
   apart,
 } as const satisfies Readonly<Record<string, Action>>;
+
+const ACTORS = ["auraCharacter", "auraCreature"];
+/** Types that offer the actions of `rare-actions.ts`. */
+export const rareActionTypes = {
+  injured: [],
+  injury: ACTORS,
+  create: ["auraCharacter"],
+  levelUp: ["auraCharacter"],
+  quickCreature: ["auraCreature"],
+  race: ["auraRace"],
+  markSurprised: ACTORS,
+  applyCondition: ACTORS,
+  surprise: ACTORS,
+  setPool: ACTORS,
+} as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,6 @@
 /** Aura's lazy-loaded part, for worlds in which the ruleset is active or has actors. */
 import type { Play } from "../../kernel/ruleset.ts";
-import { actions } from "./actions.ts";
+import { actions, rareActionTypes } from "./actions.ts";
 import { turns } from "./combat/rounds.ts";
 import { reach, tokenDimensions } from "./combat/size-and-reach.ts";
 import { trackerSummary } from "./combat/tracker-row.ts";
@@ -8,7 +8,7 @@ import { durationOfManualEffect, suppressedByToggle } from "./conditions/default
 import { dependsOnActor, releaseConsequences } from "./conditions/holds.ts";
 import { initialValues } from "./creation/initial-values.ts";
 import { asksRace } from "./creation/race.ts";
-import { dropAction } from "./damage/injury-added.ts";
+import { dropAction } from "./damage/injury-drop.ts";
 import { checkItemChange } from "./gear/equipped-items.ts";
 import { tools } from "./gm/tools.ts";
 import { checkEffect } from "./model/check-effect.ts";
@@ -20,17 +20,19 @@ import { together } from "./views/party-sheet.ts";
 
 export const play: Play = {
   actions,
+  rareActions: rareActionTypes,
+  loadRareActions: () => import("./rare-actions.ts"),
   creationActions: { auraCharacter: "create" },
   tools,
   turns,
   recompute,
   initialValues,
-  checkItemChange: checkItemChange,
+  checkItemChange,
   itemQuestion: asksRace,
   dropAction,
   check: checkSource,
   checkEffect,
-  durationOfManualEffect: durationOfManualEffect,
+  durationOfManualEffect,
   suppressedByToggle,
   tokenDimensions,
   reach,
@@ -40,7 +42,8 @@ export const play: Play = {
   releaseConsequences,
   trackerSummary,
   conditionNotes,
-  loadViews: () => import("./views/index.ts"),
+  loadViews: () => import("./views/actor-views.ts"),
+  loadItemViews: () => import("./views/item-views.ts"),
   browserTabs,
   ...together,
 };

@@ -1,6 +1,6 @@
 /** Grimoire's rules and views, lazy-loaded in worlds that play it or have an actor of it. */
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
-import { actions } from "./actions.ts";
+import { actions, rareActionTypes } from "./actions.ts";
 import { turns } from "./combat/turns.ts";
 import { dueActions } from "./conditions/due-events.ts";
 import { checkItemChange } from "./gear/equip.ts";
@@ -19,6 +19,8 @@ const trackerSummary = (actor: Snapshot): string => {
 
 export const play: Play = {
   actions,
+  rareActions: rareActionTypes,
+  loadRareActions: () => import("./rare-actions.ts"),
   creationActions: { grimoireCharacter: "createPerson", grimoireHireling: "createPerson" },
   tools,
   turns,
@@ -28,7 +30,8 @@ export const play: Play = {
   check: checkSource,
   trackerSummary,
   conditionNotes: (actor) => conditionNotes(asActor(actor)),
-  loadViews: () => import("./views/index.ts"),
+  loadViews: () => import("./views/actor-views.ts"),
+  loadItemViews: () => import("./views/item-views.ts"),
   browserTabs,
   ...together,
 };

@@ -3,7 +3,12 @@
  * track.
  */
 import type { Ruleset } from "../../kernel/ruleset.ts";
+import { actions } from "./actions.ts";
 import { frame } from "./frame.ts";
 import { play } from "./play.ts";
+import { rareActions } from "./rare-actions.ts";
 
-export const threshold: Ruleset = { ...frame, ...play };
+/** With those that are loaded on use. */
+export const allActions = { ...actions, ...rareActions };
+
+export const threshold: Ruleset = { ...frame, ...play, actions: allActions };

@@ -2,12 +2,12 @@
 
 import { stringOf } from "../../kernel/form-values.ts";
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
-import { actions } from "./actions.ts";
+import { actions, rareActionTypes } from "./actions.ts";
 import { naturalWeaponDefaults } from "./attack/natural-weapons.ts";
 import { reach } from "./combat/reach-ring.ts";
 import { footprint } from "./combat/token-size.ts";
 import { turns } from "./combat/turns.ts";
-import { manualDuration } from "./conditions/durations.ts";
+import { durationOfManualEffect } from "./conditions/durations.ts";
 import { releaseConsequences } from "./conditions/release-hold.ts";
 import { itemQuestion } from "./gear/add-item.ts";
 import { checkItemChange } from "./gear/equip.ts";
@@ -28,13 +28,15 @@ const trackerSummary = (actor: Snapshot): string => {
 
 export const play: Play = {
   actions,
+  rareActions: rareActionTypes,
+  loadRareActions: () => import("./rare-actions.ts"),
   creationActions: { thresholdCharacter: "create" },
   tools,
   turns,
   recompute,
   timeConsequences,
   checkItemChange,
-  durationOfManualEffect: manualDuration,
+  durationOfManualEffect,
   tokenDimensions: footprint,
   // The bar shows the remaining steps.
   storedBarValue: (attribute, value) =>
@@ -50,7 +52,8 @@ export const play: Play = {
   derivedItemChanges: (type, { kind }) => (type === "thresholdNatural" ? naturalWeaponDefaults(kind) : {}),
   trackerSummary,
   conditionNotes: (actor) => conditionNotes(asActor(actor)),
-  loadViews: () => import("./views/index.ts"),
+  loadViews: () => import("./views/actor-views.ts"),
+  loadItemViews: () => import("./views/item-views.ts"),
   browserTabs,
   ...together,
 };

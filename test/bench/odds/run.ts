@@ -1,10 +1,10 @@
 /** Bundled separately: no Foundry, no files. */
 import type { Action, Facts, Form } from "../../../module/kernel/ruleset.ts";
-import { actions as anatomyActions } from "../../../module/rulesets/anatomy/actions.ts";
-import { actions as auraActions } from "../../../module/rulesets/aura/actions.ts";
-import { actions as bloodiedActions } from "../../../module/rulesets/bloodied/actions.ts";
-import { actions as grimoireActions } from "../../../module/rulesets/grimoire/actions.ts";
-import { actions as thresholdActions } from "../../../module/rulesets/threshold/actions.ts";
+import { allActions as anatomyActions } from "../../../module/rulesets/anatomy/index.ts";
+import { allActions as auraActions } from "../../../module/rulesets/aura/index.ts";
+import { allActions as bloodiedActions } from "../../../module/rulesets/bloodied/index.ts";
+import { allActions as grimoireActions } from "../../../module/rulesets/grimoire/index.ts";
+import { allActions as thresholdActions } from "../../../module/rulesets/threshold/index.ts";
 import { measure, type Sample } from "../sample.ts";
 import { anatomy } from "./anatomy.ts";
 import { aura } from "./aura.ts";

@@ -17,7 +17,7 @@ import { resultKey, sayDegrees } from "./attack-roll.ts";
 import { defaultDv } from "./attack-target.ts";
 import { dvField } from "./attack-target-fields.ts";
 import type { AttackMode } from "./attack-weapons.ts";
-import { type Hit, type HitParts, hitOffers } from "./hit-offers.ts";
+import { type Hit, type HitParts, hitOffers, mayParry } from "./hit-offers.ts";
 
 export type CompareForm = {
   total: number;
@@ -143,7 +143,7 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
   };
   const parts: HitParts = { attacker: "self", target: "t0", item: facts.refs.item ? "item" : "" };
   const names = { attacker: nameOf(facts, "self"), target };
-  const parries = modeOf(form) === "melee" && mark?.out !== true;
+  const parries = mayParry(modeOf(form), mark);
   return {
     headline: there ? t(`Attack.Headline.${word}`, data) : t(`Attack.Headline.open.${word}`, data),
     tone: verdict.critical ? "best" : verdict.hit ? "good" : "bad",

@@ -11,7 +11,7 @@ import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, type AttackRoll, type AttackVariant, earlierAttackCount, priceOf } from "./attack-form.ts";
 import type { RolledAttack } from "./attack-roll.ts";
-import { type Hit, type HitParts, hitOffers } from "./hit-offers.ts";
+import { type Hit, type HitParts, hitOffers, mayParry } from "./hit-offers.ts";
 
 /** The part of a weapon; "" if the item is not part of the action. */
 const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
@@ -118,6 +118,5 @@ export function strikeOffers(facts: AttackFacts, form: AttackForm, one: RolledAt
   const hit = hitFromRoll(facts, form, one, manner);
   const parts: HitParts = { attacker: "self", target: swing.aim, item: weaponPart(facts, swing.arm.item) };
   const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, swing.aim) };
-  const parries = swing.mode === "melee" && facts.marks[swing.aim]?.out !== true;
-  return hitOffers(hit, parts, names, swing.id, parries);
+  return hitOffers(hit, parts, names, swing.id, mayParry(swing.mode, facts.marks[swing.aim]));
 }

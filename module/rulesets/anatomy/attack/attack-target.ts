@@ -1,8 +1,12 @@
 /** The target of an attack as declared: cover, DV type, distance, bystanders (N-12, N-13, N-77, N-115, N-117). */
+
+import { text } from "../../../kernel/card.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { compact, listOf, numberOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
+import { type RangeBand, reachBand } from "../../../kernel/target-range.ts";
+import { reachOf } from "../combat/lunge-reach.ts";
 import { bystanderDv, incrementOf, increments } from "../combat/range.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, Cover, DvId, TargetFacts } from "./attack-facts.ts";
@@ -43,6 +47,21 @@ export function dvOf(facts: AttackFacts, form: Form, mode: AttackMode, mark: Tar
 /** Feet to the target: typed, else measured. */
 export const distanceIn = (form: Form, mark: TargetFacts | undefined): number | null =>
   numberOf(form.distance) ?? mark?.distance ?? null;
+
+/** Increments shown while a target is chosen. */
+const SHOWN = 4;
+
+/** The reach of a melee attack, or the first increments of a shot with their number of disadvantages (N-115, N-120). */
+export function rangesOf(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, lunges: boolean): RangeBand[] {
+  if (mode === "melee") return [reachBand(reachOf(arm.reach, lunges))];
+  const feet = incrementOf(arm, mode, facts.attributes.str);
+  // By the other house rule, a full increment counts as the next one.
+  const less = facts.house.rangeRounding === "within" ? 0 : 1;
+  return Array.from({ length: SHOWN }, (_, at) => ({
+    feet: feet * (at + 1) - less,
+    label: text("FIVEFOLD.Range.increment", { count: at + 1 }),
+  }));
+}
 
 /** Range increments to the target. */
 export function rangeIncrements(

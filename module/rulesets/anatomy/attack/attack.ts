@@ -6,8 +6,8 @@ import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { priceConsequences } from "../combat/costs.ts";
 import { reactionsFirst } from "../combat/provoke.ts";
-import { ACTORS } from "../damage/health-facts.ts";
 import { fumbleConsequences, thrownItemsLand } from "../gear/thrown-items.ts";
+import { ACTORS } from "../model/constants.ts";
 import { named, t } from "../model/texts.ts";
 import { attackDefaults, attackPrefill } from "./attack-defaults.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
@@ -25,6 +25,7 @@ import { attackOdds } from "./attack-odds.ts";
 import { attackCosts, strikeOffers } from "./attack-offers.ts";
 import { attackProblems } from "./attack-problems.ts";
 import { type RolledAttack, resultKey, rollAttack, type Same } from "./attack-roll.ts";
+import { rangesOf } from "./attack-target.ts";
 
 function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack[]): Text {
   const [one, more] = struck;
@@ -100,9 +101,13 @@ function* provokeThenAttack(
 export const attackVariant = (
   manner: AttackVariant,
   action = "attack",
-): Pick<Action<AttackFacts, AttackForm>, "form" | "problems" | "start" | "odds"> => ({
+): Pick<Action<AttackFacts, AttackForm>, "form" | "problems" | "ranges" | "start" | "odds"> => ({
   form: (facts, form) => attackFields(facts, form, manner),
   problems: (facts, form) => attackProblems(facts, form, manner),
+  ranges: (facts, form) =>
+    declaredRolls(facts, form, manner)
+      .slice(0, 1)
+      .flatMap(({ arm, mode }) => rangesOf(facts, arm, mode, facts.lunging || flagOf(form.lunge))),
   start: (facts, form) => provokeThenAttack(facts, form, manner, action),
   odds: (facts, form) => attackOdds(facts, form, manner),
 });

@@ -89,6 +89,10 @@ export interface HitParts {
 
 const withItem = ({ item }: HitParts): Record<string, string> => (item === "" ? {} : { item });
 
+/** Whether a hit can be parried: in melee, by a defender who can act. */
+export const mayParry = (mode: string, defender: { out?: boolean } | null | undefined): boolean =>
+  mode === "melee" && defender?.out !== true;
+
 /** Parry of a melee hit: `self` is the defender, `t0` the attacker. */
 const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer =>
   makeOffer(`parry-${id}`, "parry", t("Attack.Offer.parry", { name }), {

@@ -6,15 +6,15 @@ import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { ACTORS } from "../combat/action-builders.ts";
 import { incapacitatedProblems, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { exposes, lungeUsed } from "../combat/lunge-reach.ts";
 import { reactOffer } from "../combat/provoke.ts";
 import { tallyText } from "../model/advantage-counts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { naturalTone, rollKept, shifted } from "../model/d20.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { type AttackResult, maneuverResult } from "./attack-result.ts";
-import { type Hit, hitOffers } from "./hit-offers.ts";
+import { type Hit, hitOffers, mayParry } from "./hit-offers.ts";
 import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
 import {
   type DeclaredManeuver,
@@ -137,7 +137,7 @@ export function maneuverOffers(
   };
   const parts = { attacker: "self", target: one.aim, item: "" };
   const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, one.aim) };
-  return hitOffers(hit, parts, names, "0", facts.marks[one.aim]?.out !== true);
+  return hitOffers(hit, parts, names, "0", mayParry("melee", facts.marks[one.aim]));
 }
 
 /** Paid before the first roll; a lunge is used up, and exposes (N-111). */

@@ -206,5 +206,7 @@ export const parry: Action<AttackFacts, ParryForm> = {
           ({ headline }) => t(`Attack.Line.parryWord.${headline.key.split(".").at(-1)}`),
         ),
   rollsOnClickingClient: true,
+  // A creature parries unless the Stamina would exhaust it.
+  byItself: { kind: "defense", form: ({ purse }) => (isExhaustedAfter(purse, PARRY_STAMINA) ? null : {}) },
   buttonLabel: () => t("Attack.Verb.parry", { cost: PARRY_STAMINA }),
 };

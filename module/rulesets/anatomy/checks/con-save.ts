@@ -3,8 +3,8 @@ import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts"
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Action, Facts, Problem } from "../../../kernel/ruleset.ts";
-import { ACTORS } from "../damage/health-facts.ts";
 import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { bonusesOn, type Sourced } from "../model/modifiers.ts";

@@ -6,9 +6,9 @@ import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { ACTORS } from "../combat/action-builders.ts";
 import { priceConsequences, priceProblems } from "../combat/costs.ts";
 import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { named, problem, skillText, t } from "../model/texts.ts";
 import {

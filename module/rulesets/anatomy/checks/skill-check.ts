@@ -6,10 +6,10 @@ import { compact, listOf, stringOf, wholeOf } from "../../../kernel/form-values.
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { ACTORS } from "../combat/action-builders.ts";
 import { type CostFacts, costFactsOf, incapacitatedProblems } from "../combat/costs.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor, COMPONENTS, type ComponentId, SKILLS, type SkillId } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { bonusesOn, modifiersOf, type Sourced } from "../model/modifiers.ts";

@@ -4,6 +4,7 @@ import { type Consequence, setCondition } from "../../../kernel/consequences.ts"
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { addNote, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { t } from "../model/texts.ts";
 import {
   type CostFacts,
@@ -15,8 +16,6 @@ import {
   roundPriceConsequences,
   roundProblems,
 } from "./costs.ts";
-
-export const ACTORS = ["anatomyCharacter", "anatomyCreature"];
 
 export interface PlainFacts extends Facts {
   purse: CostFacts;

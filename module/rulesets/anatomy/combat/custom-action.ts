@@ -3,10 +3,11 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { forTurns, startEffect } from "../conditions/effect-duration.ts";
+import { ACTORS } from "../model/constants.ts";
 import { type ActionData, asItem } from "../model/data.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import { type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
 import {
   apOf,
   extraAp,

@@ -2,7 +2,8 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form } from "../../../kernel/ruleset.ts";
-import { ACTORS, condition, deadProblems, gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
+import { condition, deadProblems, gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { t } from "../model/texts.ts";
 
 export const fall: Action<OwnFacts, Form> = {

@@ -2,9 +2,10 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { startEffect } from "../conditions/effect-duration.ts";
+import { ACTORS } from "../model/constants.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import { type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
 import { priceConsequences, priceProblems } from "./costs.ts";
 
 interface HelpFacts extends PlainFacts {

@@ -8,6 +8,7 @@ import { addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { CHECK_DEFAULTS, type CheckForm, withBonus } from "../checks/check-roll.ts";
 import { countFields, countsField, dialogCounts, tally } from "../model/advantage-counts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { rollKept, shifted } from "../model/d20.ts";
 import {
   asActor,
@@ -19,7 +20,6 @@ import {
 } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { componentOptions, named, problem, t } from "../model/texts.ts";
-import { ACTORS } from "./action-builders.ts";
 import { modeText, type Readiness, readinessCounts, readinessOf, readinessSum } from "./initiative-roll.ts";
 
 export interface InitiativeFacts extends Facts {

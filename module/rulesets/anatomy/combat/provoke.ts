@@ -3,9 +3,10 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import { type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
 
 interface ProvokeFacts extends PlainFacts {
   targets: string[];

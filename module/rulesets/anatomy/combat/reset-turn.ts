@@ -3,8 +3,8 @@ import { type Consequence, type FormValue, setCondition, setValue } from "../../
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS } from "./action-builders.ts";
 import { fullTurn } from "./turns.ts";
 
 interface ResetFacts extends Facts {

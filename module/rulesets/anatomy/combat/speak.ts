@@ -3,9 +3,10 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { textField } from "../../../kernel/fields.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
 import type { Action, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import { type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
 import { priceConsequences, priceProblems } from "./costs.ts";
 
 interface SpeakFacts extends PlainFacts {

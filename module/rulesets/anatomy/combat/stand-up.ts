@@ -4,10 +4,11 @@ import { flagOf } from "../../../kernel/form-values.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, EffectSnapshot, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { endEffect } from "../conditions/effect-duration.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS, conditionOff, isIn, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import { conditionOff, isIn, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
 import { incapacitatedProblems, priceConsequences, priceProblems } from "./costs.ts";
 import { provokeTrigger, reactionsFirst } from "./provoke.ts";
 

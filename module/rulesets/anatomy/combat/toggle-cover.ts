@@ -4,8 +4,9 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS, conditionOff, conditionOn } from "./action-builders.ts";
+import { conditionOff, conditionOn } from "./action-builders.ts";
 
 const COVERS = ["cover", "totalCover"] as const;
 interface CoverFacts extends Facts {

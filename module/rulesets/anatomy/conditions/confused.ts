@@ -7,10 +7,11 @@ import type { Action, Form, Offer, Outcome, Parts, Problem } from "../../../kern
 import { type CostFacts, costFactsOf, priceConsequences } from "../combat/costs.ts";
 import { nearestOf, tokenFor } from "../combat/positions.ts";
 import { REACT_ASKS } from "../combat/provoke.ts";
-import { ACTORS, deadProblems, type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
+import { deadProblems, type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
 import { injuries } from "../damage/injure.ts";
 import { remainingCapacity } from "../damage/injure-facts.ts";
 import { gainStrain, strainOf } from "../damage/stamina-loss.ts";
+import { ACTORS } from "../model/constants.ts";
 import { type BodyPart, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 

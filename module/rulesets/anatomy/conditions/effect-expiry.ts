@@ -52,7 +52,7 @@ export const untilStart = (part: string, condition: string, given: EffectEnd = {
 const BRIEF = ["dazed", "stunned"];
 
 /** Duration of conditions set manually and of Foundry's round durations: counted by the bearer's own turns (D-47). */
-export function manualDuration(
+export function durationOfManualEffect(
   actor: Snapshot,
   { statuses, left, given }: Pick<EffectSnapshot, "statuses" | "left" | "given">,
 ): EffectDuration | null {

@@ -14,8 +14,8 @@ import {
   type ManeuverForm,
   maneuverDefaults,
 } from "../attack/maneuver-form.ts";
-import { ACTORS } from "../combat/action-builders.ts";
 import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
+import { ACTORS } from "../model/constants.ts";
 import { conditionText, named, problem, skillText, t } from "../model/texts.ts";
 import { cannotHold, type Hold, holdsOn, released } from "./holds.ts";
 

@@ -1,7 +1,8 @@
 /** Let go: a grappler ends the grapple at no cost (N-100). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { ACTORS, payAndReturn } from "../combat/action-builders.ts";
+import { payAndReturn } from "../combat/action-builders.ts";
+import { ACTORS } from "../model/constants.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { type Hold, holdsOn, released } from "./holds.ts";
 

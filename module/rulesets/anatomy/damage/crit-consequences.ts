@@ -7,8 +7,8 @@ import type { House } from "../model/house-rules.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
 import { t } from "../model/texts.ts";
 import { adjust, condition, immuneTo, set } from "./health-facts.ts";
-import type { InjuryTarget } from "./injure-facts.ts";
-import { gainStrain } from "./stamina-loss.ts";
+import type { HitFacts, InjuryTarget } from "./injure-facts.ts";
+import { gainStrain, loseStamina } from "./stamina-loss.ts";
 
 /** Effects that call for a check first. */
 export const CHECKED: readonly CritEffect[] = ["stagger", "loosen"];
@@ -95,3 +95,30 @@ export const injuryFreeEffect = (
     brief ? conditionForRound(part, status, victim.turn) : heldUntilFreed(part, status, freeAp, status === "pinned"),
   ];
 };
+
+/** A poison that was not withstood: Stamina damage, and a condition for some turns (N-20, D-16, D-47). */
+export const poisonEffect = (
+  part: string,
+  victim: InjuryTarget,
+  { stamina, status, rounds }: Pick<WeaponData["poison"], "stamina" | "status" | "rounds">,
+): Consequence[] => [
+  ...loseStamina(part, victim, stamina, "poison"),
+  ...(status === "" || immuneTo(victim, status)
+    ? []
+    : [
+        startEffect(
+          part,
+          forTurns(`ANATOMY.Condition.${status}`, nextEnd(victim.turn, Math.max(1, rounds)), { statuses: [status] }),
+          t("Reason.poison"),
+        ),
+      ]),
+];
+
+/** Uses up one dose of the poison on the attacker's weapon; venom has no doses. */
+export const doseUsed = (part: string, { item, poison }: Pick<HitFacts, "item" | "poison">): Consequence[] =>
+  poison.doses < 1 || item === ""
+    ? []
+    : [
+        set(part, "poison.doses", poison.doses - 1, "poison", item),
+        ...(poison.doses === 1 ? [set(part, "poison.dc", 0, "poison", item)] : []),
+      ];

@@ -18,10 +18,11 @@ import {
   rollFields,
 } from "../checks/follow-up-check.ts";
 import { type TurnCounter, turnCounterOf } from "../conditions/effect-expiry.ts";
+import { ACTORS } from "../model/constants.ts";
 import { type AttributeId, CRIT_EFFECTS, type CritEffect, type WeaponData } from "../model/data.ts";
 import { isAttribute, t } from "../model/texts.ts";
-import { CHECKED, conditionForRound, critConsequences, injuryFreeEffect } from "./crit-consequences.ts";
-import { ACTORS, deadProblems, type OwnFacts, ownFacts, set } from "./health-facts.ts";
+import { CHECKED, conditionForRound, critConsequences, injuryFreeEffect, poisonEffect } from "./crit-consequences.ts";
+import { deadProblems, type OwnFacts, ownFacts, set } from "./health-facts.ts";
 import { type HitFacts, type InjuryTarget, injuryTargetOf } from "./injure-facts.ts";
 
 export interface CritFacts extends OwnFacts {
@@ -31,7 +32,7 @@ export interface CritFacts extends OwnFacts {
   /** The attacker. */
   source: TurnCounter | null;
 }
-/** `key` "brings": the effect of the weapon instead of an injury. */
+/** `key` "brings": the effect of the weapon instead of an injury; "poison": its poison. */
 export type CritForm = Form &
   RollForm & {
     key: string;
@@ -40,6 +41,8 @@ export type CritForm = Form &
     attribute: string;
     status: string;
     freeAp: number;
+    stamina: number;
+    rounds: number;
     held: string;
   };
 
@@ -55,8 +58,10 @@ function critFacts(parts: Parts): CritFacts {
   };
 }
 
-const keyOf = (form: CritForm): CritEffect | "brings" =>
-  form.key === "brings" ? "brings" : (CRIT_EFFECTS.find((key) => key === form.key) ?? "none");
+/** Keys of effects that are not critical effects. */
+const OWN = ["brings", "poison"] as const;
+const keyOf = (form: CritForm): CritEffect | (typeof OWN)[number] =>
+  [...OWN, ...CRIT_EFFECTS].find((key) => key === form.key) ?? "none";
 const bringsOf = (form: CritForm): WeaponData["brings"] => ({
   status: stringOf(form.status),
   check: { attribute: isAttribute(form.attribute) ? form.attribute : "", dc: wholeOf(form.dc) ?? 15 },
@@ -68,7 +73,7 @@ const bringsOf = (form: CritForm): WeaponData["brings"] => ({
 function attributeOf(form: CritForm): AttributeId | "" {
   const key = keyOf(form);
   if (key === "brings") return bringsOf(form).check.attribute;
-  return key === "stagger" ? "con" : key === "loosen" ? "str" : "";
+  return key === "stagger" || key === "poison" ? "con" : key === "loosen" ? "str" : "";
 }
 const dcOf = (form: CritForm): number => Math.max(1, wholeOf(form.dc) || 15);
 
@@ -83,6 +88,12 @@ function* check(facts: CritFacts, form: CritForm, roller: CheckModifiers) {
 function failed(facts: CritFacts, form: CritForm): Consequence[] {
   const key = keyOf(form);
   if (key === "brings") return injuryFreeEffect("self", bringsOf(form), facts.victim);
+  if (key === "poison")
+    return poisonEffect("self", facts.victim, {
+      stamina: wholeOf(form.stamina) ?? 0,
+      status: stringOf(form.status),
+      rounds: wholeOf(form.rounds) ?? 1,
+    });
   if (key === "stagger") return [conditionForRound("self", "dazed", facts.victim.turn)];
   const held = facts.victim.held.find(({ id }) => id === form.held) ?? facts.victim.held[0];
   if (!held) return [];
@@ -113,12 +124,14 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
 function atOnceOf(facts: CritFacts, form: CritForm): Consequence[] {
   const key = keyOf(form);
   if (key === "brings") return injuryFreeEffect("self", bringsOf(form), facts.victim);
+  // A poison always asks for a check.
+  if (key === "poison") return [];
   return critConsequences("self", { key, value: wholeOf(form.value) ?? 0 }, facts.victim, facts.source, facts.house);
 }
 
 function fields(facts: CritFacts, form: CritForm): Field[] {
   const roller = rollerOf(facts, form);
-  const keys = [...CRIT_EFFECTS, ...(form.key === "brings" ? (["brings"] as const) : [])];
+  const keys = [...CRIT_EFFECTS, ...OWN.filter((key) => key === form.key)];
   return compact([
     choiceField("key", t("Field.critEffect"), {
       options: keys.map((value) => ({ value, label: t(`CritEffect.${value}`, { value: wholeOf(form.value) ?? 0 }) })),
@@ -152,6 +165,8 @@ export const critEffect: Action<CritFacts, CritForm> = {
     attribute: "",
     status: "",
     freeAp: 0,
+    stamina: 0,
+    rounds: 1,
     held: facts.victim.held[0]?.id ?? "",
   }),
   form: fields,
@@ -166,7 +181,13 @@ export const critEffect: Action<CritFacts, CritForm> = {
 };
 
 /** Buttons for the checks of a hit's target; none for effects that apply directly. */
-export function critOffers(name: string, part: string, blow: HitFacts, critical: boolean, held = ""): Offer[] {
+export function critOffers(
+  name: string,
+  part: string,
+  blow: HitFacts,
+  critical: boolean,
+  { held = "", poisoned = false } = {},
+): Offer[] {
   const offer = (id: string, what: string, form: Form): Offer =>
     makeOffer(id, "critEffect", t("Offer.critEffect", { name, what: t(`CritEffect.${what}`, { value: 0 }) }), {
       by: part,
@@ -179,10 +200,12 @@ export function critOffers(name: string, part: string, blow: HitFacts, critical:
     });
   const { key, value, dc } = blow.effect;
   const { status, check, freeAp } = blow.brings;
+  const { doses: _, name: __, ...poison } = blow.poison;
   return compact([
     critical && CHECKED.includes(key) && offer("effect", key, { key, value, dc: dc || 15, held }),
     !blow.inflicts &&
       check.attribute !== "" &&
       offer("brings", "brings", { key: "brings", status, attribute: check.attribute, dc: check.dc, freeAp }),
+    poisoned && offer("poison", "poison", { key: "poison", ...poison }),
   ]);
 }

@@ -10,14 +10,14 @@ import {
   type Checked,
   type CheckModifiers,
   conCheckModifiers,
-  ROLL_ASKS,
   ROLL_DEFAULTS,
   type RollForm,
   rollAgainst,
   rollFields,
 } from "../checks/follow-up-check.ts";
+import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS, condition, deadProblems, gmOnly, type OwnFacts, ownFacts, set } from "./health-facts.ts";
+import { condition, deadProblems, gmOnly, type OwnFacts, ownFacts, set } from "./health-facts.ts";
 
 export interface DeathFacts extends OwnFacts {
   roller: CheckModifiers | null;
@@ -83,18 +83,6 @@ const deathOffer = (name: string, part = "self"): Offer =>
     parts: { self: part },
     tone: "danger",
     otherwise: t("Offer.deathOtherwise", { name }),
-  });
-
-/** Button for the death save of an actor that was already unconscious when an effect hit (N-23, D-32). */
-export const saveOffer = (name: string, part = "self"): Offer =>
-  makeOffer(`deathSave-${part}`, "deathSave", t("Offer.deathSave", { name }), {
-    hint: t("Offer.deathSaveHint"),
-    by: part,
-    parts: { self: part },
-    asks: [...ROLL_ASKS],
-    atOnce: true,
-    tone: "danger",
-    otherwise: t("Offer.deathSaveOtherwise"),
   });
 
 function* start(facts: DeathFacts, form: DeathForm): Procedure<Outcome> {

@@ -6,10 +6,10 @@ import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import type { BodyPart } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 import {
-  ACTORS,
   gmOnly,
   type HealthFacts,
   injuriesOf,

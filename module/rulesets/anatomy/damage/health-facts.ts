@@ -6,8 +6,6 @@ import { asActor, type BodyPart, isCharacter, itemsOf, type SeverityId } from ".
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 
-export const ACTORS = ["anatomyCharacter", "anatomyCreature"];
-
 export interface InjuryFacts {
   id: string;
   name: string;

@@ -6,6 +6,8 @@ import { type TurnCounter, turnCounterOf } from "../conditions/effect-expiry.ts"
 import { asActor, asItem, type BodyPart, itemsOf, type WeaponData } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { named, severityRank, severityText, t } from "../model/texts.ts";
+import { stepTexts } from "../views/injury-steps.ts";
+import { listed, t as sheetText } from "../views/texts.ts";
 import { type HealthFacts, healthFactsOf } from "./health-facts.ts";
 
 export interface InjuryTarget extends HealthFacts {
@@ -22,6 +24,9 @@ export interface HitFacts {
   inflicts: boolean;
   effect: WeaponData["critEffect"];
   brings: WeaponData["brings"];
+  poison: WeaponData["poison"];
+  /** Id of the weapon; "": none. */
+  item: string;
 }
 
 export interface InjureFacts extends Facts {
@@ -34,10 +39,15 @@ export interface InjureFacts extends Facts {
   /** Part of the victim: "t0", or "self" without an attacker. */
   whom: string;
   blow: HitFacts;
+  /** Only for the dialog: what each injury of a part does, by part. */
+  hints?: Readonly<Record<string, readonly Text[]>>;
 }
 
 const NO_EFFECT: WeaponData["critEffect"] = { key: "none", value: 0, dc: 0 };
 const NOTHING: WeaponData["brings"] = { status: "", check: { attribute: "", dc: 0 }, text: "", freeAp: 0 };
+export const NO_POISON: WeaponData["poison"] = { name: "", dc: 0, stamina: 0, status: "", rounds: 1, doses: 0 };
+
+const NO_EFFECT_TEXT = sheetText("step.nothing");
 
 const heldBy = (snapshot: Snapshot): InjuryTarget["held"] =>
   [...itemsOf(snapshot, "anatomyWeapon"), ...itemsOf(snapshot, "anatomyShield"), ...itemsOf(snapshot, "anatomyGear")]
@@ -60,6 +70,25 @@ export function injuryTargetOf(snapshot: Snapshot): InjuryTarget {
   };
 }
 
+/** What each injury of each part does, by the part's own steps (N-39 to N-61). */
+function injuryHints(victim: Snapshot): Record<string, Text[]> {
+  const weapons = itemsOf(victim, "anatomyWeapon");
+  return Object.fromEntries(
+    itemsOf(victim, "anatomyPart").map(({ id, system }) => {
+      const kinds: readonly string[] = weapons
+        .filter((one) => one.system.part === id)
+        .map((one) => one.system.naturalKind);
+      return [
+        id,
+        system.steps.map((step) => {
+          const texts = stepTexts({ ...step, disables: step.disables.filter((kind) => kinds.includes(kind)) });
+          return texts.length > 0 ? listed(texts) : NO_EFFECT_TEXT;
+        }),
+      ];
+    }),
+  );
+}
+
 /** `self` attacks the first target with `item`; without a target `self` is injured, without an attacker. */
 export function injureFacts(parts: Parts): InjureFacts {
   const [target] = parts.targets;
@@ -75,11 +104,14 @@ export function injureFacts(parts: Parts): InjureFacts {
       : null,
     victim: injuryTargetOf(target ?? parts.self),
     whom: target ? "t0" : "self",
+    hints: injuryHints(target ?? parts.self),
     blow: {
       weapon: parts.item?.name ?? "",
       inflicts: weapon?.inflictsInjury ?? true,
       effect: weapon ? { ...weapon.critEffect } : NO_EFFECT,
       brings: weapon ? { ...weapon.brings, check: { ...weapon.brings.check } } : NOTHING,
+      poison: weapon ? { ...weapon.poison } : NO_POISON,
+      item: weapon ? (parts.item?.id ?? "") : "",
     },
   };
 }
@@ -125,6 +157,13 @@ export const selectableParts = (facts: InjureFacts, degrees: number): BodyPart[]
   degrees < 0 || !facts.blow.inflicts
     ? []
     : choices(facts, degrees).flatMap(({ part, barred }) => (barred ? [] : [part]));
+
+/** What this many further injuries do to a part, in one line; null if it is not known. */
+export function injuryHint({ hints }: InjureFacts, part: BodyPart, count: number): Text | null {
+  if (part.state === "replaced") return t("Hint.breaks");
+  const texts = hints?.[part.id]?.slice(part.injuries, part.injuries + Math.max(1, count)) ?? [];
+  return texts.length > 0 ? t("Hint.does", { does: listed(texts) }) : null;
+}
 
 export const partLabel = (part: BodyPart): Text =>
   t("Choice.part", { name: named(part.name), severity: severityText(part.severity) });

@@ -1,4 +1,5 @@
 /** The injury of a hit: the attacker picks the part and the count (N-28 to N-32, N-38; D-68, D-69). */
+import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField } from "../../../kernel/fields.ts";
@@ -7,17 +8,19 @@ import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { worstSeverity } from "../attack/attack-result.ts";
+import { ACTORS } from "../model/constants.ts";
 import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
-import { named, problem, severityText, t } from "../model/texts.ts";
+import { named, problem, severityRank, severityText, t } from "../model/texts.ts";
 import { drawnChoice } from "../views/figure.ts";
-import { CHECKED, critConsequences, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";
+import { CHECKED, critConsequences, doseUsed, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";
 import { critOffers } from "./crit-effect.ts";
-import { saveOffer } from "./death-save.ts";
-import { ACTORS, partOf } from "./health-facts.ts";
+import { saveOffer } from "./death-save-offer.ts";
+import { partOf } from "./health-facts.ts";
 import {
   choices,
   type InjureFacts,
   injureFacts,
+  injuryHint,
   isKnownPart,
   maxInjuriesOn,
   partDisabledReason,
@@ -122,6 +125,9 @@ function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined)
 const strainFor = ({ blow: { inflicts, effect } }: InjureFacts, form: InjureForm): number =>
   (inflicts ? strainOf(degreesOf(form)) : 1) +
   (flagOf(form.critical) && effect.key === "wind" ? Math.max(1, effect.value) : 0);
+/** A poison needs an injury to enter by, unless the weapon inflicts none. */
+const poisons = ({ blow, attacker }: InjureFacts, wounded: boolean): boolean =>
+  attacker !== null && blow.poison.dc > 0 && (wounded || !blow.inflicts);
 /** An injury given by the GM causes no Strain. */
 const strikes = (facts: InjureFacts): boolean => facts.attacker !== null;
 
@@ -133,6 +139,7 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
   const barbed = flagOf(form.critical) && facts.blow.effect.key === "barbed" ? BARBED : 0;
   yield* told(facts, form, part);
   const saves = part && victim.unconscious && !victim.dead && victim.con !== null ? [saveOffer(name, facts.whom)] : [];
+  const poisoned = poisons(facts, part !== undefined);
   const how = part ? "hurt" : facts.blow.inflicts ? "without" : "brings";
   return {
     headline: t(`Headline.injure.${how}`, {
@@ -149,8 +156,12 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
       ...(!facts.blow.inflicts && facts.blow.brings.check.attribute === ""
         ? injuryFreeEffect(facts.whom, facts.blow.brings, facts.victim)
         : []),
+      ...(poisoned ? doseUsed("self", facts.blow) : []),
     ],
-    offers: [...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), loosened(facts, form)), ...saves],
+    offers: [
+      ...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), { held: loosened(facts, form), poisoned }),
+      ...saves,
+    ],
   };
 }
 /** Added by a barbed weapon to the DC of treating its injuries. */
@@ -173,6 +184,13 @@ const heldField = (facts: InjureFacts, form: InjureForm): Field[] =>
       ]
     : [];
 
+/** The injuries of a part, and what this many more would do. */
+const hintOf = (facts: InjureFacts, part: BodyPart, count: number): Text => {
+  const injuries = t("Hint.ofInjuries", { injuries: part.injuries, capacity: part.capacity });
+  const does = injuryHint(facts, part, count);
+  return does ? t("Hint.injuriesAnd", { injuries, does }) : injuries;
+};
+
 function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const degrees = degreesOf(form);
   if (open(facts, form).length === 0)
@@ -193,7 +211,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
       options: all.map(({ part: one, barred }) => ({
         value: one.id,
         label: partLabel(one),
-        hint: t("Hint.ofInjuries", { injuries: one.injuries, capacity: one.capacity }),
+        hint: hintOf(facts, one, part === one ? countOf(one, form) : maxInjuriesOn(one, degrees)),
         // Its tooltip says what each injury does; players may not read an enemy's parts.
         ...(facts.gm ? { itemUuid: `${facts.refs[facts.whom]}.Item.${one.id}` } : {}),
         ...(barred ? { disabledReason: barred } : {}),
@@ -203,6 +221,12 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
         {
           name: nameOf(facts, facts.whom),
           picked: stringOf(form.part),
+          does: Object.fromEntries(
+            all.flatMap(({ part: one }) => {
+              const does = injuryHint(facts, one, maxInjuriesOn(one, degrees));
+              return does ? [[one.id, does]] : [];
+            }),
+          ),
           barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
         },
       ),
@@ -233,6 +257,15 @@ function problems(facts: InjureFacts, form: InjureForm): Problem[] {
   return count !== null && (count < 1 || count > most) ? [problem("count", "count", { most })] : [];
 }
 
+/** The most vital part within reach; null if a heart still to be found could be reached (N-30, N-59). */
+function mostVitalPart(facts: InjureFacts, form: InjureForm): Form | null {
+  const unknown = facts.victim.parts.some(
+    (part) => !isKnownPart(facts, part) && severityRank(part.severity) <= degreesOf(form),
+  );
+  const [part] = open(facts, form);
+  return unknown ? null : part ? { part: part.id } : {};
+}
+
 /** Enough degrees for as many injuries as any part can take. */
 const BY_HAND = 20;
 
@@ -259,6 +292,7 @@ export const injure: Action<InjureFacts, InjureForm> = {
   },
   problems,
   start,
+  byItself: { kind: "roll", form: mostVitalPart },
   opensForm: true,
   buttonLabel: () => t("Verb.injure"),
 };

@@ -17,9 +17,10 @@ import {
 } from "../checks/follow-up-check.ts";
 import { effectEndOf, effectWhileCaused, forTurns, nextEnd, startEffect } from "../conditions/effect-duration.ts";
 import { stillAt } from "../model/body.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor, asItem, type Onset, type PartKind } from "../model/data.ts";
 import { conditionText, problem, t } from "../model/texts.ts";
-import { ACTORS, condition, deadProblems, immuneTo, type OwnFacts, ownFacts } from "./health-facts.ts";
+import { condition, deadProblems, immuneTo, type OwnFacts, ownFacts } from "./health-facts.ts";
 import { needsCheck } from "./injury-onset-due.ts";
 
 /** Statuses for "1 round": until the end of the next turn (D-47). */

@@ -5,9 +5,10 @@ import { compact } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { type BodyPart, type PartKind, SEVERITIES, type SeverityId } from "../model/data.ts";
 import { isSeverity, named, problem, severityText, t } from "../model/texts.ts";
-import { ACTORS, isPartGone, type OwnFacts, ownFacts } from "./health-facts.ts";
+import { isPartGone, type OwnFacts, ownFacts } from "./health-facts.ts";
 
 /** Faces of the die per kind: those of the rules for a humanoid (d6, d8, d4, d20), extended by the other kinds. */
 const BY_SEVERITY: Readonly<Record<PartKind, number>> = {

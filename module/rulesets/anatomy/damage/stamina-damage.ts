@@ -6,9 +6,10 @@ import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
 import { ROLL_ASKS } from "../checks/follow-up-check.ts";
+import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
-import { saveOffer } from "./death-save.ts";
-import { ACTORS, adjust, deadProblems, type OwnFacts, ownFacts } from "./health-facts.ts";
+import { saveOffer } from "./death-save-offer.ts";
+import { adjust, deadProblems, type OwnFacts, ownFacts } from "./health-facts.ts";
 import { gainStrain, type Loss, loseStamina, staminaLoss } from "./stamina-loss.ts";
 
 const MOST = 999;

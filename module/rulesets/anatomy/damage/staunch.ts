@@ -7,9 +7,10 @@ import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from "../checks/follow-up-check.ts";
 import { apOf, priceConsequences, priceProblems } from "../combat/costs.ts";
+import { ACTORS } from "../model/constants.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { aidTerm, type CareFacts, careFacts, spendUse, touchNote } from "./healer.ts";
-import { ACTORS, set, singleTargetProblems } from "./health-facts.ts";
+import { set, singleTargetProblems } from "./health-facts.ts";
 
 /** DC of staunching. */
 const STAUNCH_DC = 15;

@@ -7,10 +7,11 @@ import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from "../checks/follow-up-check.ts";
 import { apOf, priceConsequences, priceProblems } from "../combat/costs.ts";
+import { ACTORS } from "../model/constants.ts";
 import type { SeverityId } from "../model/data.ts";
 import { named, problem, severityLevel, severityRank, t } from "../model/texts.ts";
 import { aidTerm, type CareFacts, careFacts, spendUse, touchNote } from "./healer.ts";
-import { ACTORS, type InjuryFacts, isPartGone, partOf, set, singleTargetProblems } from "./health-facts.ts";
+import { type InjuryFacts, isPartGone, partOf, set, singleTargetProblems } from "./health-facts.ts";
 import { aidField } from "./staunch.ts";
 
 /** DC to treat an injury of this severity (N-34). */

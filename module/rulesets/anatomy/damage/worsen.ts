@@ -1,19 +1,7 @@
-/** Card of a day's checks for untreated injuries (N-33, D-15), and the due checks of the world clock. */
-import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { numberOf } from "../../../kernel/form-values.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
-import type {
-  Action,
-  DueAction,
-  Form,
-  HouseRules,
-  Offer,
-  Outcome,
-  Parts,
-  Problem,
-  Snapshot,
-} from "../../../kernel/ruleset.ts";
+import type { Action, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import {
   type CheckModifiers,
   conCheckModifiers,
@@ -21,11 +9,11 @@ import {
   type RollForm,
   rollFields,
 } from "../checks/follow-up-check.ts";
-import { DAY } from "../model/data.ts";
+import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
-import { saveOffer } from "./death-save.ts";
-import { ACTORS, deadProblems, healthFactsOf, type OwnFacts, ownFacts, remove } from "./health-facts.ts";
-import { dailyBodyOf, dayOf, healedInjuries, markChecked, partsToCheck, worsenDay, worsenOdds } from "./worsen-roll.ts";
+import { saveOffer } from "./death-save-offer.ts";
+import { deadProblems, type OwnFacts, ownFacts } from "./health-facts.ts";
+import { dailyBodyOf, dayOf, markChecked, partsToCheck, worsenDay, worsenOdds } from "./worsen-roll.ts";
 
 export interface WorsenFacts extends OwnFacts {
   roller: CheckModifiers | null;
@@ -96,29 +84,3 @@ export const worsen: Action<WorsenFacts, WorsenForm> = {
   rollsOnClickingClient: true,
   buttonLabel: () => t("Verb.worsen"),
 };
-
-const fallen = (actor: Snapshot): boolean => healthFactsOf(actor).dead;
-
-/** One card per day for actors with injuries that may worsen; a missed day comes before the next (N-33). */
-export function dueActions(actor: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
-  const self = healthFactsOf(actor);
-  if (self.dead || self.con === null) return [];
-  const all = { parts: self.parts, wounds: self.wounds };
-  const today = dayOf(now);
-  const waiting = partsToCheck(all, today).map(({ id }) => id);
-  const days = self.wounds
-    .filter(({ treated, part, lastWorsenDay }) => !treated && waiting.includes(part) && lastWorsenDay < today)
-    .map(({ lastWorsenDay }) => lastWorsenDay + 1);
-  if (days.length === 0) return [];
-  return [{ actor: actor.uuid, action: "worsen", form: {}, at: Math.min(...days) * DAY }];
-}
-
-/** Treated injuries heal by themselves after their weeks (N-35). */
-export function closings(actor: Snapshot, now: number): Consequence[] {
-  if (fallen(actor)) return [];
-  const { parts, wounds } = healthFactsOf(actor);
-  return healedInjuries({ parts, wounds }, now).flatMap(({ id, name }): Consequence[] => [
-    remove("self", id, "healed"),
-    { part: "self", do: "tell", why: t("Reason.woundClosed", { name: actor.name, part: name }) },
-  ]);
-}

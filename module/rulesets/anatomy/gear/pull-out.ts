@@ -4,10 +4,11 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import type { Action, Field, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
+import { type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
 import { priceConsequences, priceProblems } from "../combat/costs.ts";
-import type { Carried } from "../model/data.ts";
+import { ACTORS } from "../model/constants.ts";
 import { named, problem, t } from "../model/texts.ts";
+import { sticksIn } from "./thrown-items.ts";
 
 interface PullFacts extends PlainFacts {
   /** `part`: the owner of the item. */
@@ -16,12 +17,6 @@ interface PullFacts extends PlainFacts {
 type PullForm = { thing: string };
 
 const PRICE = { ap: 1 };
-
-/** Uuid of the creature an item is stuck in; "": none. */
-export const sticksIn = ({ system }: Pick<Snapshot, "system">): string => {
-  const { carry, stuckTo } = system as Partial<Carried>;
-  return carry === "stuck" ? (stuckTo ?? "") : "";
-};
 
 function pullFacts(parts: Parts): PullFacts {
   const around = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? []), parts.self];

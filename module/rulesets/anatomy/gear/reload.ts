@@ -4,8 +4,9 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
+import { type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
 import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
+import { ACTORS } from "../model/constants.ts";
 import { COST_AP, itemsOf } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 

@@ -13,7 +13,8 @@ import {
   rollFields,
   skillCheckModifiers,
 } from "../checks/follow-up-check.ts";
-import { ACTORS, type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
+import { type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { HOUR, itemsOf } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 

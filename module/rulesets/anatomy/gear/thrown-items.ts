@@ -2,11 +2,13 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { AttackFacts } from "../attack/attack-facts.ts";
 import type { AttackForm, AttackRoll } from "../attack/attack-form.ts";
 import type { AttackResult } from "../attack/attack-result.ts";
 import type { RolledAttack } from "../attack/attack-roll.ts";
 import type { AttackWeapon } from "../attack/attack-weapons.ts";
+import type { Carried } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
 const set = (
@@ -117,3 +119,9 @@ export const fumbleConsequences = (
         set(arm.item, "lockedUntil.combat", "fight", "locked", arm.name),
       ];
     });
+
+/** Uuid of the creature an item is stuck in; "": none. */
+export const sticksIn = ({ system }: Pick<Snapshot, "system">): string => {
+  const { carry, stuckTo } = system as Partial<Carried>;
+  return carry === "stuck" ? (stuckTo ?? "") : "";
+};

@@ -1,10 +1,11 @@
-/** Use gear: vials, powders, a tourniquet, smelling salts. */
+/** Use gear: vials, powders, a tourniquet, smelling salts, poisons. */
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { choiceField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { pay } from "../../../kernel/procedure.ts";
-import type { Action, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { type CostFacts, costFactsOf, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { effectEndOf, forTurns, startEffect } from "../conditions/effect-duration.ts";
 import { spendUse } from "../damage/healer.ts";
@@ -17,8 +18,9 @@ import {
   severalTargets,
   singleTargetProblems,
 } from "../damage/health-facts.ts";
+import { NO_POISON } from "../damage/injure-facts.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
-import { asActor, asItem, type GearData } from "../model/data.ts";
+import { asActor, asItem, type GearData, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { named, problem, t } from "../model/texts.ts";
 
@@ -40,8 +42,25 @@ export interface GearFacts extends OwnFacts {
   /** Cannot drink. */
   shut: boolean;
   ends: Ends[];
+  poison: GearData["poison"];
+  /** Own weapons that a poison can coat. */
+  blades: { id: string; name: string }[];
   several?: true;
 }
+export type GearForm = Form & {
+  /** Id of the weapon to coat. */
+  weapon: string;
+};
+
+/** Weapons with an edge or a point, at hand or stowed. */
+const bladesOf = (actor: Snapshot): GearFacts["blades"] =>
+  itemsOf(actor, "anatomyWeapon")
+    .filter(({ system }) => system.category !== "natural" && system.inflictsInjury)
+    .filter(({ system }) => system.damageTypes.some((type) => type !== "bludgeoning"))
+    .filter(({ system }) => system.carry !== "dropped" && system.carry !== "stuck")
+    .sort((a, b) => Number(b.system.carry === "held") - Number(a.system.carry === "held"))
+    .map(({ id, name }) => ({ id, name }));
+const bladeOf = ({ blades }: GearFacts, form: GearForm) => blades.find(({ id }) => id === stringOf(form.weapon));
 
 const endsOf = (actor: Snapshot): Ends[] =>
   actor.effects.flatMap((effect) => {
@@ -80,6 +99,8 @@ function gearFacts(parts: Parts): GearFacts {
     patient: healthFactsOf(patient),
     shut: asActor(patient).system.body.blocks.includes("eat"),
     ends: endsOf(patient),
+    poison: item ? { ...item.system.poison } : NO_POISON,
+    blades: bladesOf(parts.self),
   };
 }
 
@@ -118,7 +139,13 @@ function salts({ whom, ends, patient }: GearFacts): Consequence[] {
 const gain = ({ patient, gear, house }: GearFacts): number =>
   Math.max(0, Math.min(gear.value, recoverableMax(patient.stamina.max, patient.strain, house) - patient.stamina.value));
 
-function does(facts: GearFacts): Consequence[] {
+/** Replaces any poison that is on the weapon. */
+const coated = ({ poison, gear }: GearFacts, weapon: string): Consequence[] =>
+  Object.entries({ ...poison, name: gear.name, doses: Math.max(1, poison.doses) }).map(([field, value]) =>
+    set("self", `poison.${field}`, value, "poison", weapon),
+  );
+
+function does(facts: GearFacts, form: GearForm): Consequence[] {
   const { gear, whom, patient } = facts;
   switch (gear.kind) {
     case "stamina":
@@ -129,12 +156,14 @@ function does(facts: GearFacts): Consequence[] {
       return [adjust(whom, "bleed.value", -gear.value, "staunched", { min: 0 })];
     case "salts":
       return salts(facts);
+    case "poison":
+      return coated(facts, stringOf(form.weapon));
     default:
       return [];
   }
 }
 
-function problems(facts: GearFacts): Problem[] {
+function problems(facts: GearFacts, form: GearForm): Problem[] {
   const { gear, patient } = facts;
   const name = nameOf(facts, facts.whom);
   const limb = patient.parts.some(
@@ -144,6 +173,9 @@ function problems(facts: GearFacts): Problem[] {
   if (patient.dead) return [problem("", "dead", { name })];
   if (gear.left < 1) return [problem("", "usedUp", { thing: named(gear.name) })];
   if (gear.kind === "" || gear.kind === "repair") return [problem("", "noUse", { thing: named(gear.name) })];
+  if (gear.kind === "poison" && facts.blades.length === 0)
+    return [problem("weapon", "noBlade", { name: nameOf(facts, "self") })];
+  if (gear.kind === "poison" && !bladeOf(facts, form)) return [problem("weapon", "thingMissing")];
   if (gear.drunk && facts.shut) return [problem("", "cannotDrink", { name })];
   if (gear.kind === "stamina" && patient.con === null) return [problem("", "noConstitution", { name })];
   if (gear.kind === "stamina" && gain(facts) < 1) return [problem("", "noStaminaToGain", { name })];
@@ -154,16 +186,27 @@ function problems(facts: GearFacts): Problem[] {
   return priceProblems(facts.purse, { ap: gear.ap }, nameOf(facts, "self"));
 }
 
-export const useGear: Action<GearFacts, Form> = {
+const fields = (facts: GearFacts): Field[] =>
+  facts.gear.kind !== "poison" || facts.blades.length === 0
+    ? []
+    : [
+        choiceField("weapon", t("Field.coat"), {
+          options: facts.blades.map(({ id, name }) => ({ value: id, label: named(name) })),
+          as: "list",
+        }),
+      ];
+
+export const useGear: Action<GearFacts, GearForm> = {
   id: "useGear",
   offeredBy: ["anatomyGear"],
   title: (facts) => t("Title.useGear", { thing: named(facts.gear.name), name: nameOf(facts, "self") }),
   icon: "healing",
   target: "one",
   facts: gearFacts,
-  defaults: () => ({}),
+  defaults: (facts) => ({ weapon: facts.blades[0]?.id ?? "" }),
+  form: fields,
   problems,
-  *start(facts) {
+  *start(facts, form) {
     const { gear } = facts;
     yield* pay("price", [
       ...priceConsequences(facts.purse, { ap: gear.ap }),
@@ -175,8 +218,9 @@ export const useGear: Action<GearFacts, Form> = {
         patient: nameOf(facts, facts.whom),
         thing: named(gear.name),
         amount: gear.kind === "stamina" ? gain(facts) : gear.value,
+        weapon: named(bladeOf(facts, form)?.name ?? ""),
       }),
-      { tone: "good", consequences: does(facts) },
+      { tone: "good", consequences: does(facts, form) },
     );
   },
   buttonLabel: (facts) => t("Verb.useGear", { ap: facts.gear.ap }),

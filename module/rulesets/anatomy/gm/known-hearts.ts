@@ -6,7 +6,7 @@ import { listOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { HEART_DC, heartsOf, TRIED } from "../checks/heart-location.ts";
-import { ACTORS } from "../combat/action-builders.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor, isCharacter } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 

@@ -6,7 +6,8 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import { addNote } from "../../../kernel/procedure.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
-import { ACTORS, gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
+import { gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor, isCharacter } from "../model/data.ts";
 import { named, severityText, t } from "../model/texts.ts";
 

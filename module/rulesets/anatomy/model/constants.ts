@@ -1,4 +1,6 @@
 /** Ids of attributes, sizes, skills, body parts, weapons and units of time. */
+/** Types of all actors. */
+export const ACTORS = ["anatomyCharacter", "anatomyCreature"];
 export const ATTRIBUTES = ["str", "dex", "con", "int", "wis", "cha"] as const;
 export type AttributeId = (typeof ATTRIBUTES)[number];
 /** By rank, 0 to 8 (N-72 to N-76). */

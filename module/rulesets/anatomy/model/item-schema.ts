@@ -156,6 +156,21 @@ export const carried = {
   broken: boolean(),
 };
 
+/** Effect of a poisoned hit on a target whose Constitution check against `dc` fails; 0: no poison. */
+const poison = () =>
+  group({
+    /** Name of the poison that coats the weapon; "": the weapon's own venom. */
+    name: text(),
+    dc: count(),
+    /** Stamina damage (N-20). */
+    stamina: count(),
+    /** A condition for `rounds` turns of the target. */
+    status: text(),
+    rounds: count(1),
+    /** Hits left; 0: every hit is poisoned. */
+    doses: count(),
+  });
+
 export const weapon = {
   ...carried,
   category: oneOf(["melee", "ranged", "natural"], "melee"),
@@ -186,6 +201,7 @@ export const weapon = {
     text: text(),
     freeAp: count(),
   }),
+  poison: poison(),
   traits: group({ light: boolean(), double: boolean() }),
   naturalKind: oneOfOrEmpty(NATURAL_KINDS),
   /** Natural weapons: the part they belong to. */
@@ -221,11 +237,13 @@ export const gear = {
   uses: group({ value: count(), max: count() }),
   /** Effect of using it. */
   use: group({
-    kind: oneOfOrEmpty(["stamina", "staunch", "tourniquet", "salts", "repair"]),
+    kind: oneOfOrEmpty(["stamina", "staunch", "tourniquet", "salts", "repair", "poison"]),
     value: integer(),
     ap: count(1),
     drunk: boolean(),
   }),
+  /** What it coats a weapon with. */
+  poison: poison(),
   modifiers: modifiers(),
 };
 

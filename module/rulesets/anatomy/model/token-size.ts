@@ -1,6 +1,6 @@
 /** Resizes tokens of actors whose size has changed. */
 import { tokenSizes } from "../../../kernel/token-size.ts";
-import { ACTORS } from "../damage/health-facts.ts";
+import { ACTORS } from "./constants.ts";
 import { asActor } from "./data.ts";
 import { TOKENS } from "./size.ts";
 import { sizeText, t } from "./texts.ts";

@@ -14,7 +14,6 @@ import {
   rollFields,
 } from "../checks/follow-up-check.ts";
 import {
-  ACTORS,
   deadProblems,
   healthFactsOf,
   injuriesOf,
@@ -23,6 +22,7 @@ import {
   ownFacts,
   remove,
 } from "../damage/health-facts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asItem, type BodyPart } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 

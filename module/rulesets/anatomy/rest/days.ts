@@ -7,7 +7,7 @@ import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/sheet-numbers.ts";
 import { ROLL_DEFAULTS } from "../checks/follow-up-check.ts";
-import { ACTORS, gmOnly, type InjuryFacts, set } from "../damage/health-facts.ts";
+import { gmOnly, type InjuryFacts, set } from "../damage/health-facts.ts";
 import { saveAfter } from "../damage/worsen.ts";
 import {
   type DailyBody,
@@ -19,6 +19,7 @@ import {
   worsenDay,
   worsenOdds,
 } from "../damage/worsen-roll.ts";
+import { ACTORS } from "../model/constants.ts";
 import { DAY } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { type Concussion, rollerWith } from "./concussion.ts";

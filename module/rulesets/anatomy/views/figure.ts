@@ -17,6 +17,8 @@ export interface FigureOptions {
   toggles?: boolean;
   /** Disabled parts by id, with the reason. */
   barred?: Readonly<Record<string, Text>>;
+  /** What the next injuries do, by part. */
+  does?: Readonly<Record<string, Text>>;
   /** No numbers: for users who may not see the injury counts. */
   uncounted?: boolean;
 }
@@ -40,7 +42,7 @@ function standing({ state, injuries, capacity }: BodyPart, uncounted: boolean): 
 }
 
 /** Screen reader label of a part: "Left hand, 2 of 3 injuries". */
-function partLabel(part: BodyPart, { barred = {}, uncounted = false }: Partial<FigureOptions> = {}): Text {
+function partLabel(part: BodyPart, { barred = {}, does = {}, uncounted = false }: Partial<FigureOptions> = {}): Text {
   const { id, name, injuries, capacity } = part;
   const counted = !uncounted && part.state !== "lost";
   const said = counted ? t("part", { name, count: injuries, max: capacity }) : t("plain", { name });
@@ -48,7 +50,8 @@ function partLabel(part: BodyPart, { barred = {}, uncounted = false }: Partial<F
     part.state === "sound" || (counted && part.state === "injured")
       ? said
       : t("and", { said, more: t(`state.${part.state}`) });
-  return barred[id] ? t("and", { said: state, more: barred[id] }) : state;
+  if (barred[id]) return t("and", { said: state, more: barred[id] });
+  return does[id] ? t("then", { said: state, more: does[id] }) : state;
 }
 
 /** Smaller parts are hard to touch: they get a round target around their center. */
@@ -89,7 +92,7 @@ function summary(parts: readonly BodyPart[], options: FigureOptions): Text {
     .sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
   const end = t(worst.length === 0 ? "allSound" : "restSound");
   return worst.reduceRight<Text>(
-    (said, part) => t("then", { said: partLabel(part, { ...options, barred: {} }), more: said }),
+    (said, part) => t("then", { said: partLabel(part, { ...options, barred: {}, does: {} }), more: said }),
     end,
   );
 }

@@ -84,12 +84,24 @@ function weaponTexts(weapon: WeaponData): Text[] {
       t("read.resist", { dc: brings.check.dc, attribute: attributeText(brings.check.attribute) }),
     brings.text !== "" && plain(brings.text),
     brings.freeAp > 0 && t("read.pullFree", { ap: brings.freeAp }),
+    ...poisonTexts(weapon.poison),
     thrown && t("read.thrown", { feet: weapon.thrownIncrement }),
     !["none", "free"].includes(reload) && t("arms.reload", { cost: t(`reload.${reload}`) }),
     traits.light && t("field.light"),
     traits.double && t("field.double"),
   ]);
 }
+
+/** What a poison does, and how often. */
+const poisonTexts = ({ name, dc, stamina, status, rounds, doses }: WeaponData["poison"]): Text[] =>
+  dc < 1
+    ? []
+    : compact([
+        name === "" ? t("read.poison", { dc }) : t("read.poisoned", { dc, name }),
+        stamina > 0 && t("read.poisonStamina", { stamina }),
+        status !== "" && t("read.poisonStatus", { status: conditionText(status), rounds }),
+        doses > 0 && t("read.poisonDoses", { doses }),
+      ]);
 
 /** A part's steps, numbered, and its passive effects. */
 function partSections({ steps, passive }: PartData): ReadingSection[] {
@@ -147,7 +159,7 @@ export const readings: Readings = {
     });
   },
   anatomyGear(item) {
-    const { uses, use, modifiers } = asItem(item, "anatomyGear")!.system;
+    const { uses, use, modifiers, poison } = asItem(item, "anatomyGear")!.system;
     return reading(item, {
       numbers: compact([
         uses.max > 0 && value("usesValue", t("read.usesOf", { ...uses })),
@@ -158,6 +170,7 @@ export const readings: Readings = {
       inPlay: compact([
         use.kind !== "" && t(`use.${use.kind}`),
         use.drunk && t("field.drunk"),
+        ...(use.kind === "poison" ? poisonTexts({ ...poison, doses: Math.max(1, poison.doses) }) : []),
         ...modifierTexts(modifiers),
       ]),
       ...handled(item),

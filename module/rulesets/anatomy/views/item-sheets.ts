@@ -220,8 +220,10 @@ export const weapon: View = sheet(null, (item, context) => {
 
 export const armor: View = sheet("penalties");
 export const shield: View = sheet("penalties");
-export const gearItem: View = sheet("modifiers", () => ({
-  uses: orNone("noUse", options("use", ["stamina", "staunch", "tourniquet", "salts", "repair"])),
+export const gearItem: View = sheet("modifiers", (item) => ({
+  uses: orNone("noUse", options("use", ["stamina", "staunch", "tourniquet", "salts", "repair", "poison"])),
+  statuses: orNone("noCondition", statuses()),
+  poison: asItem(item, "anatomyGear")?.system.use.kind === "poison",
 }));
 
 export const prosthetic: View = sheet("modifiers", (item, context) => {

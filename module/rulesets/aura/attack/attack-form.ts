@@ -1,7 +1,9 @@
 /** The form of the attack dialog, and the attack it describes (A-70 to A-72, A-90 to A-100, A-163, A-178, A-179). */
+
 import { nameOf } from "../../../kernel/facts.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
+import type { RangeBand } from "../../../kernel/target-range.ts";
 import { ADVANTAGE_DEFAULTS, formReasons } from "../checks/check.ts";
 import { COST_DEFAULTS, type CostForm } from "../combat/action-facts.ts";
 import type { Cost } from "../combat/costs.ts";
@@ -11,7 +13,7 @@ import { reasonIds, reasonsThatCount, targetReasonsNow } from "./attack-advantag
 import type { AttackFacts, PositionedTarget } from "./attack-facts.ts";
 import { type AttackOptions, isRanged } from "./attack-roll.ts";
 import { type ChosenEnhancer, chosenOf, enhanceCost, fitting, spread } from "./enhancing-abilities.ts";
-import { type Band, bandOf, bandReasons, isFaced } from "./ranges.ts";
+import { type Band, bandOf, bandReasons, isFaced, rangesOf } from "./ranges.ts";
 import type { WeaponInUse } from "./weapons-in-use.ts";
 
 /** How the target moves, and what that adds to the Miss Chance (A-94). */
@@ -181,6 +183,12 @@ export function attackPrefill(facts: AttackFacts, form: Form, changed: string): 
     against: mark ? reasonIds(targetReasonsNow(mark, ranged)) : [],
     ...(changed === "arm" ? { throws: false } : {}),
   };
+}
+
+/** Reach or range bands of the weapon in the form. */
+export function attackRanges(facts: AttackFacts, form: Form): RangeBand[] {
+  const arm = weaponIn(facts, form);
+  return arm ? rangesOf(arm) : [];
 }
 
 /** Range band of the typed or measured distance; the middle band if unknown (D-64). */

@@ -35,6 +35,8 @@ export interface ManeuverFacts extends AttackFacts {
   grip: boolean;
   /** Restraining a target does not slow it (Bog Strangler). */
   sureGrip: boolean;
+  /** The target flies: the GM decides about a Trip. */
+  flies: boolean;
   /** Its last action was a Sprint of sufficient length. */
   sprinted: boolean;
   /** The target's ability to stand firm, with its cost and pools; null: none (Stand Firm). */
@@ -127,6 +129,7 @@ export function maneuverFacts(parts: Parts): ManeuverFacts {
     charge: chargeOf(parts.self),
     grip: styles.includes("wrestlersGrip"),
     sureGrip: styles.includes("sureGrip"),
+    flies: target ? stylesOf(target).includes("flies") : false,
     sprinted: round.lastMove === "sprint" && round.moved >= RUN_UP,
     firm: target ? firmOf(target, facts.moment !== null) : null,
   };

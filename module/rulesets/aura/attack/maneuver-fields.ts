@@ -1,4 +1,6 @@
 /** The dialog of a maneuver. */
+
+import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, rollSumField } from "../../../kernel/fields.ts";
 import { compact, flagOf } from "../../../kernel/form-values.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
@@ -104,6 +106,7 @@ function notes(facts: ManeuverFacts, { mark, arm, kind }: DeclaredManeuver, form
     mark && targetHasAdvantage(facts, form) && note("warded", "Note.warded", "A-192"),
     far && note("reach", "Note.outOfReach", "A-11", { gap: mark?.gap ?? 0, reach: arm.reach }),
     mark?.held && kind !== "restrain" && note("held", "Note.held", "A-203"),
+    kind === "trip" && facts.flies && note("flies", "Note.flies", "A-193", { target: nameOf(facts, "t0") }),
     mark?.behind != null && !isFaced(mark.behind) && note("behind", "Note.behind", "A-149"),
   ]);
 }

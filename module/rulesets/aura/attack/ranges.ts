@@ -1,5 +1,7 @@
 /** Range bands and their effect (A-100). */
-import { metresOf } from "../../../kernel/distance.ts";
+
+import { feetOf, metresOf } from "../../../kernel/distance.ts";
+import { type RangeBand, reachBand } from "../../../kernel/target-range.ts";
 import type { AdvantageReason } from "../model/advantage.ts";
 import type { ActorSnapshot, Range } from "../model/data.ts";
 import { SIZE_CHART } from "../model/tables.ts";
@@ -10,6 +12,17 @@ export type Band = "advantage" | "normal" | "disadvantage" | "outOfRange";
 /** Metres, limits included: up to a, up to b, up to c, beyond. */
 export const bandOf = ({ a, b, c }: Range, metres: number): Band =>
   metres <= a ? "advantage" : metres <= b ? "normal" : metres <= c ? "disadvantage" : "outOfRange";
+
+/** The Reach of a melee attack, in empty metres between (A-11, D-47), or the bands of a ranged one (A-100). */
+export const rangesOf = ({ reach, range }: { reach: number; range: Range | null }): RangeBand[] =>
+  range
+    ? (["advantage", "normal", "disadvantage"] as const).map((band, at) => ({
+        feet: feetOf([range.a, range.b, range.c][at] ?? 0, "m"),
+        label: t(`Band.${band}`),
+      }))
+    : [reachBand(feetOf(reach + NEXT_SPACE, "m"))];
+/** Metres to the next space that is just not out of a Reach of 0; measured down to the centimetre. */
+const NEXT_SPACE = 1.99;
 
 /** Advantage or Disadvantage of a band on the Hit roll. */
 export const bandReasons = (band: Band): AdvantageReason[] =>

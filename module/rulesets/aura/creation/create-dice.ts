@@ -16,6 +16,7 @@ import {
   type CreateForm,
   countOf,
   features,
+  learnableAbilities,
   ofType,
   pointsField,
   shields,
@@ -66,11 +67,8 @@ function* learned(facts: CreateFacts): Procedure<Filled> {
   return { features: (yield* drawnOf("feature", features(facts, "theme", "feat"), COUNT.features)).map(fromOf) };
 }
 
-/** Abilities that only beasts have are left out. */
-const tricks = (facts: CreateFacts) =>
-  ofType(facts, "auraAbility").filter(({ system }) => system.target !== "area" && system.mods.onlyIf !== "sprintPush");
 function* abilities(facts: CreateFacts): Procedure<Filled> {
-  return { abilities: (yield* drawnOf("ability", tricks(facts), COUNT.abilities)).map(fromOf) };
+  return { abilities: (yield* drawnOf("ability", learnableAbilities(facts), COUNT.abilities)).map(fromOf) };
 }
 
 function* spells(facts: CreateFacts): Procedure<Filled> {

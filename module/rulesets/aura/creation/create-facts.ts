@@ -77,11 +77,16 @@ function numbersOf(self: Snapshot): ActorData {
 
 export function createFacts(parts: Parts): CreateFacts {
   const { type, img, items, statuses } = parts.self;
-  const shelf = parts.compendiumItems ?? [];
-  const adds = shelf.map(({ effects }) => effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])));
+  const compendiumItems = parts.compendiumItems ?? [];
+  const adds = compendiumItems.map(({ effects }) =>
+    effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])),
+  );
   return {
     ...factsOfParts({ ...parts, targets: [] }),
-    things: itemOptionsOf(shelf).map((thing, at) => ({ ...thing, ...(adds[at]?.length ? { adds: adds[at] } : {}) })),
+    things: itemOptionsOf(compendiumItems).map((thing, at) => ({
+      ...thing,
+      ...(adds[at]?.length ? { adds: adds[at] } : {}),
+    })),
     held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
     self: { type, img, system: numbersOf(parts.self), statuses: [...statuses] },
     house: readHouse(parts.house),
@@ -150,6 +155,12 @@ export const armors = (facts: CreateFacts) => ofType(facts, "auraArmor").filter(
 export const shields = (facts: CreateFacts) => ofType(facts, "auraShield");
 export const features = (facts: CreateFacts, ...categories: readonly FeatureCategory[]) =>
   ofType(facts, "auraFeature").filter(({ system }) => categories.includes(system.category));
+/** Abilities of creatures cannot be learned: areas, charges, and those of the body such as venom. */
+export const learnableAbilities = (facts: CreateFacts) =>
+  ofType(facts, "auraAbility").filter(
+    ({ system: { target, mods, attack } }) =>
+      target !== "area" && mods.onlyIf !== "sprintPush" && !["str", "dex", "con"].includes(attack.ability),
+  );
 /** Gear and ammunition. */
 export const smallThings = (facts: CreateFacts): (ThingOf<"auraGear"> | ThingOf<"auraAmmunition">)[] => [
   ...ofType(facts, "auraGear"),

@@ -28,6 +28,7 @@ import {
   type CreateForm,
   countOf,
   features,
+  learnableAbilities,
   limitsOfNumber,
   newCharacterOf,
   notProficientItems,
@@ -185,7 +186,7 @@ const powersPage = (facts: CreateFacts, form: CreateForm): Field[] =>
   (["abilities", "spells"] as const).map(
     (name): Field =>
       ticksField(name, t(`Field.create.${name}`), {
-        options: optionsOf(ofType(facts, name === "spells" ? "auraSpell" : "auraAbility"), named, (thing) =>
+        options: optionsOf(name === "spells" ? ofType(facts, "auraSpell") : learnableAbilities(facts), named, (thing) =>
           costOf(thing),
         ),
         summary: t("Hint.create.chosen", { count: listOf(form[name]).length }),

@@ -21,6 +21,7 @@ import {
   copyOf,
   createFacts,
   features,
+  learnableAbilities,
   type NewItem,
   ofType,
   pointsField,
@@ -49,7 +50,7 @@ const LEARNED = ["feature", "style", "ability", "spell"] as const;
 const learnable = (facts: CreateFacts): Record<(typeof LEARNED)[number], CompendiumItem[]> => ({
   feature: features(facts, "theme", "feat"),
   style: features(facts, "combatStyle"),
-  ability: ofType(facts, "auraAbility"),
+  ability: learnableAbilities(facts),
   spell: ofType(facts, "auraSpell"),
 });
 const learned = (facts: CreateFacts, form: LevelUpForm): CompendiumItem[] => {

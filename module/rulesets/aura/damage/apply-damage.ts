@@ -155,5 +155,6 @@ export const applyDamage: Action<DamageTargetFacts, HarmForm> = {
     return amount === null || amount < 0 ? [problem("amount", "amount")] : [];
   },
   start,
+  byItself: { kind: "roll" },
   buttonLabel: () => t("Verb.harm"),
 };

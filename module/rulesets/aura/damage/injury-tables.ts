@@ -26,8 +26,8 @@ export interface InjuryRow {
   /** Changes of its active effect. */
   changes?: NewEffect["changes"];
   statuses?: readonly string[];
-  /** The item that drops, if held: the first weapon, or the shield, else the second weapon. */
-  drops?: "weapon" | "offHand";
+  /** The item that drops, if held: the first weapon; the shield, else the second weapon; the item in either hand. */
+  drops?: "weapon" | "offHand" | "hand";
   /** A condition that ends with the Round, applied separately. */
   passing?: string;
   /** Stamina lost at once. */
@@ -41,7 +41,7 @@ export const INJURIES: Readonly<Record<Table, readonly InjuryRow[]>> = {
   major: [
     { id: "weaponArm", icon: "arm-sling", drops: "weapon" },
     { id: "offArm", icon: "arm-bandage", drops: "offHand" },
-    { id: "hand", icon: "hand-bandage" },
+    { id: "hand", icon: "hand-bandage", drops: "hand" },
     { id: "knee", icon: "knee-cap", statuses: ["slowed"] },
     { id: "thigh", icon: "leg" },
     { id: "ankle", icon: "barefoot", statuses: ["slowed"] },

@@ -5,18 +5,17 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, textField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { addNote, addTotal, choose, die, type Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
-import { heldShields, wieldedWeapons } from "../model/defense-values.ts";
 import { problem, t } from "../model/texts.ts";
 import { type DamageTargetFacts, suffererFacts } from "./damage-target.ts";
+import { dropped, type Hands, type Held, handsOf } from "./injury-drop.ts";
 import { INJURIES, type InjuryRow, SERIOUS_DAMAGE, SERIOUS_FROM, type Table } from "./injury-tables.ts";
 
 export interface InjuryFacts extends DamageTargetFacts {
-  /** Wielded weapons, the first one first, and the shield; natural weapons are left out. */
-  hands: { weapons: { id: string; name: string; both: boolean }[]; shield: { id: string; name: string } | null };
+  hands: Hands;
 }
 type InjuryForm = Form & {
   severity: string;
@@ -32,24 +31,13 @@ const tableOf = (form: Form): Table => (stringOf(form.severity) === "major" ? "m
 const pickedOf = (form: InjuryForm): InjuryRow | undefined =>
   INJURIES[tableOf(form)].find(({ id }) => id === stringOf(form.row));
 
-export function handsOf(actor: Snapshot): InjuryFacts["hands"] {
-  const [shield] = heldShields(actor);
-  const weapons = wieldedWeapons(actor).filter((item) => !item.system.natural);
-  return {
-    weapons: weapons.map(({ id, name, system }) => ({ id, name, both: system.hands > 1 })),
-    shield: shield ? { id: shield.id, name: shield.name } : null,
-  };
-}
-
 export const injuryFacts = (parts: Parts): InjuryFacts => ({ ...suffererFacts(parts), hands: handsOf(parts.self) });
 
-type Held = { id: string; name: string };
-
-/** The item a useless arm drops. */
-export function dropped({ hands }: Pick<InjuryFacts, "hands">, { drops }: InjuryRow): Held | null {
-  const [first, second] = hands.weapons;
-  if (drops === "weapon") return first ?? null;
-  return drops === "offHand" ? (hands.shield ?? second ?? (first?.both ? first : null)) : null;
+/** The item that falls; if either hand may be crushed, the victim's side says which one. */
+export function* fallen(facts: Pick<InjuryFacts, "hands">, row: InjuryRow): Procedure<Held | null> {
+  const [first, other] = dropped(facts, row);
+  if (first && other) return (yield* choose("crushed", "self", ["weapon", "off"])) === "off" ? other : first;
+  return first ?? null;
 }
 
 function written(table: Table, row: InjuryRow): Consequence {
@@ -121,9 +109,8 @@ export function falling({ id }: Held, why: Text): Consequence[] {
 }
 
 /** All immediate consequences of an injury. */
-function suffers(facts: InjuryFacts, form: InjuryForm, table: Table, row: InjuryRow): Consequence[] {
+function suffers(facts: InjuryFacts, table: Table, row: InjuryRow, falls: Held | null): Consequence[] {
   const why = t("Why.injured", { injury: t(`Injury.${table}.${row.id}.name`) });
-  const falls = flagOf(form.drops) ? dropped(facts, row) : null;
   return [
     written(table, row),
     ...momentary(facts, row, t(`Injury.${table}.${row.id}.name`)),
@@ -204,11 +191,11 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
     }
     const row = yield* drawn(form, table);
     yield* addNote("effect", t(`Injury.${table}.${row.id}.effect`), { rule: "A-223", tone: "bad" });
-    const falls = flagOf(form.drops) ? dropped(facts, row) : null;
+    const falls = flagOf(form.drops) ? yield* fallen(facts, row) : null;
     if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));
     return makeOutcome(t("Headline.injury", { name, injury: t(`Injury.${table}.${row.id}.name`) }), {
       tone: "bad",
-      consequences: suffers(facts, form, table, row),
+      consequences: suffers(facts, table, row, falls),
     });
   },
   buttonLabel: () => t("Verb.injury"),

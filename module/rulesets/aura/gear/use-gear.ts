@@ -21,6 +21,8 @@ interface Gear {
   surge: boolean;
   /** Escape DC of manacles; 0: it does not restrain. */
   escapeDc: number;
+  /** It poisons a weapon; its effect comes with a hit. */
+  poison: boolean;
   slug: string;
   /** How it is used up; "": not at all. */
   counts: "uses" | "quantity" | "";
@@ -38,7 +40,7 @@ type GearForm = DeclarableForm & { maySlip: boolean };
 function gearIn(item: Parts["item"]): Gear | null {
   const gear = asItem(item, "auraGear");
   if (!gear) return null;
-  const { energy, stamina, healing, slug, consumable, uses, quantity, escapeDc } = gear.system;
+  const { energy, stamina, healing, slug, consumable, uses, quantity, escapeDc, poison } = gear.system;
   const counts = uses.max > 0 ? "uses" : consumable ? "quantity" : "";
   return {
     id: gear.id,
@@ -47,6 +49,7 @@ function gearIn(item: Parts["item"]): Gear | null {
     stamina,
     surge: healing.surge,
     escapeDc,
+    poison: poison.av > 0,
     slug,
     counts,
     left: counts === "uses" ? uses.value : quantity,
@@ -55,10 +58,11 @@ function gearIn(item: Parts["item"]): Gear | null {
 
 function gearFacts(parts: Parts): GearFacts {
   const [target] = parts.targets;
-  const other = target && target.uuid !== parts.self.uuid ? target : null;
+  const gear = gearIn(parts.item);
+  const other = target && target.uuid !== parts.self.uuid && !gear?.poison ? target : null;
   return {
     ...actingFacts(parts, other ? [other] : []),
-    gear: gearIn(parts.item),
+    gear,
     whom: other ? "t0" : "self",
     patient: damageTargetOf(other ?? parts.self),
   };
@@ -101,6 +105,17 @@ const stabilizeOffer = (name: string, whom: string): Offer =>
     otherwise: t("Offer.stabilizeOtherwise", { name }),
   });
 
+/** After a hit of the poisoned weapon, its target rolls Fortitude (A-133). */
+const poisonOffer = (thing: string): Offer =>
+  makeOffer("poison", "abilityRoll", t("Offer.poison", { thing }), {
+    hint: t("Offer.poisonHint"),
+    parts: { self: "self", item: "item", t0: "targets" },
+    asks: ["attack", "damage"],
+    atOnce: true,
+    tone: "danger",
+    otherwise: t("Offer.poisonOtherwise"),
+  });
+
 function does({ gear, whom, patient }: GearFacts, name: string): { consequences: Consequence[]; offers: Offer[] } {
   if (!gear) return { consequences: [], offers: [] };
   const why = t("Why.gearUsed", { thing: gear.name });
@@ -112,6 +127,7 @@ function does({ gear, whom, patient }: GearFacts, name: string): { consequences:
     ],
     offers: compact([
       gear.surge && !own && surgeOffer(name, whom, gear.name, 0),
+      gear.poison && poisonOffer(gear.name),
       gear.escapeDc > 0 && fetterOffer(name, whom, gear.escapeDc),
       gear.slug === "healersKit" && hasCondition(patient, "bleedingOut") && stabilizeOffer(name, whom),
     ]),
@@ -165,7 +181,7 @@ export const useGear: Action<GearFacts, GearForm> = {
         if (yield* rollDrop(facts, form, false)) return { headline: t("Headline.useGear.dropped", data), tone: "bad" };
         const { consequences, offers } = does(facts, nameOf(facts, facts.whom));
         return {
-          headline: t(`Headline.useGear.${word}`, data),
+          headline: t(`Headline.useGear.${gear?.poison ? "coats" : word}`, data),
           tone: "good",
           consequences: [...(gear ? usedUp(gear) : []), ...consequences],
           offers,

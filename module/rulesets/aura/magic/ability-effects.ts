@@ -160,7 +160,7 @@ function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
     offers: compact([
       ...offers,
       (parts.length === 0 || power.target === "area") && onOthers(power, areaOf(facts, power, form)),
-      ...(power.target === "area" && power.lasts > 0 ? leaving(facts, power) : []),
+      ...(power.target === "area" ? leaving(facts, power) : []),
     ]),
   };
 }
@@ -183,15 +183,17 @@ const onOthers = (power: Power, area: ReturnType<typeof areaOf>): Offer =>
 
 /** A creature that leaves the area loses the condition for good: it is no longer continually applied (A-244). */
 const leaving = ({ refs }: PowerFacts, power: Power): Offer[] =>
-  power.conditions.slice(0, 1).map(({ id }) =>
-    makeOffer("leaves", "applyCondition", t("Offer.power.leaves"), {
-      hint: t("Offer.power.leavesHint"),
-      by: "gm",
-      parts: { self: "targets" },
-      form: { condition: id, on: false, gone: true, source: refs.self ?? "" },
-      stays: true,
-    }),
-  );
+  power.conditions
+    .filter(({ expiry }) => expiry === "whileSource")
+    .map(({ id }) =>
+      makeOffer("leaves", "applyCondition", t("Offer.power.leaves"), {
+        hint: t("Offer.power.leavesHint"),
+        by: "gm",
+        parts: { self: "targets" },
+        form: { condition: id, on: false, gone: true, source: refs.self ?? "" },
+        stays: true,
+      }),
+    );
 
 const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, lethal: boolean): Offer => ({
   id: `damage-${part}`,

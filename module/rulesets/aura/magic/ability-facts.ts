@@ -12,7 +12,7 @@ import { instancesOfOne } from "../conditions/instances.ts";
 import { type DamageTarget, damageTargetOf } from "../damage/damage-target.ts";
 import { type LimitingInjury, limitingInjuriesOf } from "../damage/injury-limits.ts";
 import { type AdvantageReason, reasonsFor } from "../model/advantage.ts";
-import { type AbilityData, type ActorSnapshot, asActor, asItem } from "../model/data.ts";
+import { type AbilityData, type ActorSnapshot, asActor, asItem, type GearData } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { abilityName, t } from "../model/texts.ts";
 
@@ -163,11 +163,66 @@ function powerOf(
   };
 }
 
+/** A poison attacks Fortitude with an AV of its own; scores of its user do not count. */
+function poisonOf({ id, name, system: { poison } }: { id: string; name: string; system: GearData }): Power {
+  const parsed = parseDice(poison.damage, { flat: true });
+  const sleeps = poison.condition === "unconscious";
+  return {
+    id,
+    name,
+    spell: false,
+    cost: { energy: 0, stamina: 0, agility: 0 },
+    immediate: false,
+    multiRound: false,
+    progress: 0,
+    recharge: "none",
+    uses: { value: 0, max: 0 },
+    enhances: "none",
+    removes: [],
+    ward: false,
+    furl: false,
+    moves: 0,
+    target: "enemy",
+    lasts: 0,
+    vocal: false,
+    attack: {
+      defense: "fortitude",
+      sum: stack([labeledModifier(t("Why.item", { name }), poison.av)]),
+      dice: parsed.ok ? parsed.dice : { terms: [], flat: 0 },
+      type: "poison",
+      auraAtMost: null,
+    },
+    range: 0,
+    area: 0,
+    shape: "circle",
+    conditions:
+      poison.condition === ""
+        ? []
+        : [
+            {
+              id: poison.condition,
+              expiry: sleeps ? "manual" : "round",
+              rounds: poison.rounds,
+              reason: sleeps ? "sleep" : "",
+            },
+          ],
+    push: 0,
+    surge: false,
+    surgeBonus: 0,
+    gives: { stamina: 0, energy: 0 },
+    advantage: false,
+    counts: "",
+    left: Number.MAX_SAFE_INTEGER,
+  };
+}
+
 function powerIn(self: ActorSnapshot, item: Snapshot | undefined): Power | null {
   const ability = asItem(item, "auraAbility");
   if (ability) return powerOf(self, ability, false);
   const spell = asItem(item, "auraSpell");
-  return spell ? powerOf(self, spell, true) : null;
+  if (spell) return powerOf(self, spell, true);
+  const gear = asItem(item, "auraGear");
+  return gear && gear.system.poison.av > 0 ? poisonOf(gear) : null;
 }
 
 function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): AbilityTarget {

@@ -1,4 +1,5 @@
 /** Abilities and spells: payment, declaration and resolution (A-28, A-51, A-56, A-62, A-64, D-35, D-50). */
+
 import { aroundSelf } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { feetOf } from "../../../kernel/distance.ts";
@@ -8,6 +9,7 @@ import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Area, OddsView, Outcome } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/sheet-numbers.ts";
+import { nearBand } from "../../../kernel/target-range.ts";
 import { successOdds } from "../checks/check.ts";
 import { energyPaid, payCost, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";
@@ -148,6 +150,7 @@ export const useAbility: Action<PowerFacts, PowerForm> = {
   offeredBy: ["auraAbility", "auraSpell"],
   icon: "magic-swirl",
   target: "each",
+  ranges: ({ power }) => (power && power.range > 0 ? [nearBand(feetOf(power.range, "m"))] : []),
   area: ({ power }) => (power ? areaOf(power) : null),
   readsTokens: true,
   title: (facts) => t("Title.power", { name: nameOf(facts, "self"), power: facts.power?.name ?? "" }),

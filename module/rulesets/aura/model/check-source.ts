@@ -46,6 +46,15 @@ function power(system: Source): Problem[] {
   ];
 }
 
+function gear(system: Source): Problem[] {
+  const condition = at(system, "poison.condition");
+  return [
+    ...uses(system),
+    ...diceProblems(system, "poison.damage", true),
+    ...(typeof condition === "string" && condition !== "" ? knows([condition], "poison.condition") : []),
+  ];
+}
+
 /** Unknown rolls could never get Advantage. */
 const actor = (system: Source): Problem[] =>
   ["sway.advantage", "sway.disadvantage"].flatMap((path) => {
@@ -68,7 +77,7 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
     case "auraSpell":
       return power(system);
     case "auraGear":
-      return uses(system);
+      return gear(system);
     default:
       return [];
   }

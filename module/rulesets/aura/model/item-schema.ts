@@ -122,6 +122,8 @@ export const gear = {
   stamina: count(),
   /** Manacles: escape DC; 0: none. */
   escapeDc: count(),
+  /** Poison: AV against Fortitude (0: none), damage, and a condition that lasts `rounds` more Rounds (A-133). */
+  poison: group({ av: count(), damage: text(), condition: text(), rounds: count() }),
   /** Slug that rules check: "healersKit", "repairKit", "crowbar"; "": none. */
   slug: text(),
 };

@@ -58,8 +58,8 @@ export function payable(price: Cost, self: Snapshot, context: ViewContext): { co
   return { coins: coinsOf(fighting ? actualCost(price, standIn, purse) : price), standIn };
 }
 
-/** Problems that do not disable a button without targets: the user targets later, or the dialog asks. */
-const LATER = /\.(noTarget|fewRivals|finishNobody)$/;
+/** Keys of the problems that a later choice of targets solves: a button on a sheet is pressed before it. */
+const SOLVED_BY_TARGETS = /\.(noTarget|fewRivals|finishNobody)$/;
 
 /** A button of an action: its cost, and why it is disabled. */
 export interface ActionButton {
@@ -102,7 +102,7 @@ export function actionButton(
   // Problems of other fields are left to the dialog.
   const against = action
     .problems?.(facts, { ...form, ...paid })
-    .find(({ field, text }) => (field === "" || fields.includes(field)) && !LATER.test(text.key));
+    .find(({ field, text }) => (field === "" || fields.includes(field)) && !SOLVED_BY_TARGETS.test(text.key));
   const because = against?.text ?? null;
   return { ...plain, coins, given: JSON.stringify(paid), why: because && shortReason(because), because };
 }

@@ -7,7 +7,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { cost } from "../combat/costs.ts";
-import { type ActorSnapshot, asItem, type ItemType } from "../model/data.ts";
+import { type ActorSnapshot, asItem, type GearData, type ItemType } from "../model/data.ts";
 import { sizeName } from "../model/texts.ts";
 import { does } from "./abilities.ts";
 import { type ActionButton, actionButton, coinsOf, payable } from "./action-buttons.ts";
@@ -20,8 +20,13 @@ function aboutGear(item: Snapshot): Text | null {
   if (gear.healing.surge) return t("powers.surge");
   if (gear.stamina > 0) return t("powers.stamina", { count: gear.stamina });
   if (gear.escapeDc > 0) return t("about.escape", { dc: gear.escapeDc });
+  if (gear.poison.av > 0) return t("about.poison", { av: gear.poison.av });
   return gear.weight > 0 ? t("about.weighs", { weight: gear.weight }) : t("about.thing");
 }
+
+/** Whether using it has an effect or uses it up. */
+export const isUsable = ({ healing, stamina, uses, consumable, escapeDc, poison }: GearData): boolean =>
+  healing.surge || stamina > 0 || uses.max > 0 || consumable || escapeDc > 0 || poison.av > 0;
 
 /** One line about an item: "1d8 slashing, Reach 1", "AC 13, AR 4", "+2 shield". */
 export function about(item: Snapshot): Text {
@@ -97,8 +102,7 @@ function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
   const { quantity, price, mpr = 0, proficient = true } = item.system as unknown as Own;
   const { dropped = false, equipped, natural = false } = item.system as unknown as Partial<Handled>;
   const gear = asItem(item, "auraGear")?.system;
-  const useful =
-    gear && (gear.healing.surge || gear.stamina > 0 || gear.uses.max > 0 || gear.consumable || gear.escapeDc > 0);
+  const useful = gear && isUsable(gear);
   const one = (act: string, cost_ = cost(0)): ActionButton =>
     actionButton(holder, context, { act, label: t(`act.${act}`), item, price: cost_ });
   return {

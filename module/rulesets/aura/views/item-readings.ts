@@ -9,12 +9,12 @@ import { cost } from "../combat/costs.ts";
 import { ABILITIES, type AbilityData, asActor, asItem, type WeaponData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { SLUGS } from "../model/styles-and-feats.ts";
-import { abilityName, sizeName } from "../model/texts.ts";
+import { abilityName, conditionName, sizeName } from "../model/texts.ts";
 import { does } from "./abilities.ts";
 import { actionButton } from "./action-buttons.ts";
 import { attacks } from "./attacks.ts";
 import { changeText } from "./effects.ts";
-import { about, readyOf } from "./gear.ts";
+import { about, isUsable, readyOf } from "./gear.ts";
 import { listed, rangeText, said, t } from "./texts.ts";
 
 type Numbers = ItemReading["numbers"];
@@ -191,8 +191,7 @@ export const readings: Readings = {
   },
   auraGear(item, context) {
     const gear = asItem(item, "auraGear")!.system;
-    const { uses, healing, stamina, escapeDc, consumable, energy } = gear;
-    const useful = healing.surge || stamina > 0 || uses.max > 0 || consumable || escapeDc > 0;
+    const { uses, healing, stamina, escapeDc, consumable, energy, poison } = gear;
     return reading(item, {
       numbers: compact([
         energy > 0 && value("energyToUse", energy),
@@ -204,9 +203,14 @@ export const readings: Readings = {
         healing.surge && t("powers.surge"),
         stamina > 0 && t("powers.stamina", { count: stamina }),
         escapeDc > 0 && t("about.escape", { dc: escapeDc }),
+        poison.av > 0 && t("read.poison", { av: poison.av }),
+        poison.av > 0 && poison.damage !== "" && t("read.poisonDeals", { damage: poison.damage }),
+        poison.av > 0 &&
+          poison.condition !== "" &&
+          t("read.poisonPuts", { condition: conditionName(poison.condition) }),
         consumable && t("field.consumable"),
       ]),
-      ...handled(item, context, useful ? ["useGear"] : []),
+      ...handled(item, context, isUsable(gear) ? ["useGear"] : []),
     });
   },
   auraAbility: power,

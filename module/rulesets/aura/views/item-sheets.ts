@@ -83,7 +83,9 @@ export const ammunition: View = sheet(() => ({
   kinds: saidOptions("Ammunition", AMMUNITION),
   ownTypes: orNone("asWeapon", damageOptions()),
 }));
-export const gearItem: View = sheet(() => ({
+export const gearItem: View = sheet((item) => ({
+  conditions: orNone("none", conditionOptions()),
+  error: wrong(item, "poison.damage"),
   slugs: orNone("none", options("slug", ["healersKit", "repairKit", "crowbar"])),
 }));
 

@@ -5,7 +5,8 @@ import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { type ArmorFacts, armorOf } from "../damage/armor.ts";
-import { type AttackMode, asActor, asItem, type Tier, tierKey } from "../model/data.ts";
+import { type TierVersion, versionsOf } from "../magic/item-versions.ts";
+import { type AttackMode, asActor, asItem, type ItemSnapshot } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { meleeAround } from "./melee-detection.ts";
 import {
@@ -37,6 +38,19 @@ export interface OddsTarget {
   armor: ArmorFacts;
 }
 
+/** Follow-up of a hit: `tier` of the version that it belongs to. */
+interface Rider {
+  tier: number;
+  saves: boolean;
+}
+
+const ridersOf = (versions: readonly (TierVersion | undefined)[]): (Rider | null)[] =>
+  versions.map((version) =>
+    version && version.applies !== ""
+      ? { tier: version.tier, saves: version.resolution !== "none" && version.onSave === "none" }
+      : null,
+  );
+
 export interface AttackFacts extends Facts {
   house: House;
   gm: boolean;
@@ -51,6 +65,10 @@ export interface AttackFacts extends Facts {
   pairBarred: "" | "pair" | "shield";
   /** Unconscious or dead: no actions. */
   out: boolean;
+  /** What a hit with each weapon, or with the spell, does besides damage; absent: nothing. */
+  riders?: (Rider | null)[];
+  /** Effects of the attacker that end with an attack. */
+  untilAttack?: { id: string; name: string }[];
   /** Another combatant's turn. */
   outOfTurn?: true;
   odds?: Record<string, OddsTarget>;
@@ -112,10 +130,15 @@ function surroundingsOf(parts: Parts): Surroundings {
 const isOutOfTurn = ({ given }: Pick<Parts, "given">): boolean =>
   flagOf(given.fighting) && Number(given.round) > 0 && !flagOf(given.ownTurn);
 
-function attackFactsOf(parts: Parts, arms: WeaponInUse[], modes: AttackMode[]): AttackFacts {
+function attackFactsOf(
+  parts: Parts,
+  arms: WeaponInUse[],
+  modes: AttackMode[],
+  held: Readonly<Record<string, Snapshot>> = {},
+): AttackFacts {
   const { named, marks, odds } = surroundingsOf(parts);
   return {
-    ...factsOfParts(parts, named),
+    ...factsOfParts(parts, { ...named, ...held }),
     house: readHouse(parts.house),
     gm: parts.gm,
     attacker: attackerOf(asActor(parts.self).system),
@@ -126,6 +149,9 @@ function attackFactsOf(parts: Parts, arms: WeaponInUse[], modes: AttackMode[]): 
     marks,
     pairBarred: "",
     out: parts.self.statuses.includes("unconscious") || parts.self.statuses.includes("dead"),
+    untilAttack: parts.self.effects
+      .filter(({ given, thing }) => given?.untilAttack === true && thing === undefined)
+      .map(({ id, name }) => ({ id, name })),
     ...(isOutOfTurn(parts) ? { outOfTurn: true as const } : {}),
     odds,
   };
@@ -155,8 +181,16 @@ const weaponStockOf = (weapon: Snapshot<unknown>): AttackFacts["weapons"][number
 export function weaponAttackFacts(parts: Parts): AttackFacts {
   const weapon = parts.item ? asItem(parts.item, "bloodiedWeapon") : null;
   const arm = weapon ? weaponInUseOf(weapon) : NO_WEAPON;
-  return { ...attackFactsOf(parts, [arm], attackModesOf(arm)), weapons: weapon ? [weaponStockOf(weapon)] : [] };
+  return {
+    ...attackFactsOf(parts, [arm], attackModesOf(arm)),
+    weapons: weapon ? [weaponStockOf(weapon)] : [],
+    riders: weapon ? ridersOf(versionsOf(weapon)) : [],
+  };
 }
+
+/** The two weapons as parts, for follow-ups of their hits. */
+const ownPartsOf = ([main, off]: readonly ItemSnapshot<"bloodiedWeapon">[]): Record<string, Snapshot> =>
+  main && off ? { item: main as unknown as Snapshot, item2: off as unknown as Snapshot } : {};
 
 /** Main and off-hand weapon of the attacker (B-20), or the reason why there is no pair. */
 export function weaponPairFacts(parts: Parts): AttackFacts {
@@ -171,17 +205,23 @@ export function weaponPairFacts(parts: Parts): AttackFacts {
   const both = main && off ? [main, off] : [];
   const legal = both.length === 2 && both.every((w) => canBePaired(w.system));
   return {
-    ...attackFactsOf(parts, both.length ? both.map(weaponInUseOf) : [NO_WEAPON, NO_WEAPON], ["melee"]),
+    ...attackFactsOf(
+      parts,
+      both.length ? both.map(weaponInUseOf) : [NO_WEAPON, NO_WEAPON],
+      ["melee"],
+      ownPartsOf(both),
+    ),
     weapons: both.map(weaponStockOf),
+    riders: ridersOf(both.map((weapon) => versionsOf(weapon)[0])),
     pairBarred: shielded && legal ? "shield" : legal ? "" : "pair",
   };
 }
 
 /** A spell version with an attack roll (D-34); the follow-up sets the Tier. */
 export function spellAttackFacts(parts: Parts): AttackFacts {
-  const spell = parts.item ? asItem(parts.item, "bloodiedSpell") : null;
-  const tier = Math.min(4, Math.max(0, wholeOf(parts.given.tier) ?? 0)) as Tier;
-  const version = spell?.system.versions[tierKey(tier)];
+  const spell = parts.item;
+  const tier = Math.min(4, Math.max(0, wholeOf(parts.given.tier) ?? 0));
+  const version = spell ? versionsOf(spell).find((one) => one.tier === tier) : undefined;
   const arm: WeaponInUse =
     spell && version
       ? {
@@ -195,5 +235,6 @@ export function spellAttackFacts(parts: Parts): AttackFacts {
           ignoresArmor: version.damage.ignoresArmor,
         }
       : NO_WEAPON;
-  return attackFactsOf(parts, [arm], ["ranged"]);
+  const facts = attackFactsOf(parts, [arm], ["ranged"]);
+  return version ? { ...facts, riders: ridersOf([version]) } : facts;
 }

@@ -1,9 +1,11 @@
 /** The attack dialog: one column per weapon, and its validation. */
+
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, rollSumField, textField, ticksField } from "../../../kernel/fields.ts";
 import { compact, listOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import { farBand, nearBand, type RangeBand, reachBand } from "../../../kernel/target-range.ts";
 import { rangeModifier, strayPercent } from "../model/calculations.ts";
 import type { AbilityId, AttackMode } from "../model/data.ts";
 import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
@@ -219,6 +221,14 @@ function defenseFields(column: AttackColumn): Field[] {
     rule: "B-07",
   });
   return column.defense === "fixed" ? [modes, { ...fixed, gm: true, isCollapsed: true }] : [modes];
+}
+
+/** The reach of a melee attack, or the two ranges of a shot (B-14, B-15). */
+export function attackRanges(facts: AttackFacts, form: AttackForm): RangeBand[] {
+  const { arm, mode } = attackColumnOf(facts, form);
+  if (mode === "melee") return [reachBand(arm.reach)];
+  const { effective, max } = arm.range;
+  return compact([effective > 0 && nearBand(effective), max > effective && farBand(max)]);
 }
 
 /** A target out of reach gets a note, not an error. */

@@ -8,7 +8,14 @@ import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { spendAction } from "../combat/turns.ts";
 import { t, typeText } from "../model/texts.ts";
 import { type AttackFacts, spellAttackFacts, weaponAttackFacts, weaponPairFacts } from "./attack-facts.ts";
-import { type AttackForm, attackColumnOf, attackDefaults, attackFields, attackProblems } from "./attack-form.ts";
+import {
+  type AttackForm,
+  attackColumnOf,
+  attackDefaults,
+  attackFields,
+  attackProblems,
+  attackRanges,
+} from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
 import { type AttackRoll, rollAttack } from "./attack-roll.ts";
 
@@ -28,6 +35,27 @@ function headlineOf(facts: AttackFacts, one: AttackRoll): Text {
 
 const toneOf = (one: AttackRoll): Tone =>
   one.critical ? "best" : one.hit === false ? "bad" : one.strayed ? "worst" : "good";
+
+/** Follow-up of a hit that does more than damage: the target saves against the effect, or has it at once (B-58). */
+function riderOffer(facts: AttackFacts, { column, part, hit }: AttackRoll): Offer[] {
+  const rider = facts.riders?.[column.suffix === "2" ? 1 : 0];
+  if (!rider || hit === false) return [];
+  const action = rider.saves ? "castSave" : "castEffect";
+  const name = part ? nameOf(facts, part) : "";
+  return [
+    {
+      id: `rider${column.suffix}`,
+      action,
+      label: t(`Offer.${action}.${part ? "on" : "targets"}`, { spell: column.arm.name, name }),
+      by: "self",
+      parts: { self: "self", item: column.suffix === "2" ? "item2" : "item", t0: part ?? "targets" },
+      form: { tier: rider.tier },
+      tone: "primary",
+      otherwise: t("Offer.spellOtherwise"),
+      auto: false,
+    },
+  ];
+}
 
 /** Follow-up that applies the damage: to the creature that was hit, or to the targets at the time of the click. */
 export function damageOffer(facts: AttackFacts, one: AttackRoll): Offer[] {
@@ -54,6 +82,11 @@ export function damageOffer(facts: AttackFacts, one: AttackRoll): Offer[] {
   ];
 }
 
+const offersOf = (facts: AttackFacts, one: AttackRoll): Offer[] => [
+  ...damageOffer(facts, one),
+  ...riderOffer(facts, one),
+];
+
 function consumableCosts(facts: AttackFacts): Consequence[] {
   const [weapon] = facts.weapons;
   if (!weapon?.consumable) return [];
@@ -65,12 +98,20 @@ function consumableCosts(facts: AttackFacts): Consequence[] {
 const costs = (facts: AttackFacts): Consequence[] => [
   ...(facts.arms[0]?.spell ? [] : spendAction(facts.house)),
   ...(facts.arms.length === 1 ? consumableCosts(facts) : []),
+  ...(facts.untilAttack ?? []).map(
+    ({ id, name }): Consequence => ({
+      part: "self",
+      do: "end",
+      effect: id,
+      why: t("Reason.attacked", { effect: name }),
+    }),
+  ),
 ];
 
 function* attackWithOne(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("costs", costs(facts));
   const struck = yield* rollAttack(facts, attackColumnOf(facts, form));
-  return makeOutcome(headlineOf(facts, struck), { tone: toneOf(struck), offers: damageOffer(facts, struck) });
+  return makeOutcome(headlineOf(facts, struck), { tone: toneOf(struck), offers: offersOf(facts, struck) });
 }
 
 function* attackWithBoth(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
@@ -80,7 +121,7 @@ function* attackWithBoth(facts: AttackFacts, form: AttackForm): Procedure<Outcom
   const hits = [first, second].filter((s) => s.hit !== false);
   return makeOutcome(t("Headline.pair", { first: headlineOf(facts, first), second: headlineOf(facts, second) }), {
     tone: hits.some((s) => s.critical) ? "best" : hits.length > 0 ? "good" : "bad",
-    offers: [...damageOffer(facts, first), ...damageOffer(facts, second)],
+    offers: [...offersOf(facts, first), ...offersOf(facts, second)],
   });
 }
 
@@ -98,6 +139,7 @@ export const attack: Action<AttackFacts, AttackForm> = {
   defaults: attackDefaults,
   form: attackFields,
   problems: attackProblems,
+  ranges: attackRanges,
   warns: (facts) => (facts.outOfTurn ? [t("Warning.outOfTurn", { name: nameOf(facts, "self") })] : []),
   start: attackWithOne,
   odds: attackOdds,

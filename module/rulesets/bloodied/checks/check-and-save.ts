@@ -4,10 +4,9 @@ import { choiceField, numberField, rollSumField, textField } from "../../../kern
 import { numberOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { makeOutcome } from "../../../kernel/outcome.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, die, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { remarkOffer } from "../gm/rulings.ts";
+import type { Action, Facts, Field, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
 import { modifierDice, modifierProblems, rollModifier } from "../model/dice-fields.ts";
 import { resolveCheck } from "../model/resolve.ts";
@@ -42,6 +41,13 @@ export interface CheckResult {
   success: boolean | null;
   critical: boolean;
 }
+
+/** The GM's follow-up to a critical success. */
+const remarkOffer = (): Offer =>
+  makeOffer("remark", "remark", t("Offer.remark"), {
+    hint: t("Offer.criticalIsYours"),
+    by: "gm",
+  });
 
 /** 1d20 and all modifiers against a target number; without one the GM decides. */
 export function* rollCheck(facts: CheckFacts, form: CheckForm): Procedure<CheckResult> {

@@ -7,11 +7,10 @@ import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { type ArmorFacts, armorOf, rollArmor } from "../damage/armor.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { damageTypes, readHouse } from "../model/house-rules.ts";
 import { t, typeText } from "../model/texts.ts";
-
-const ACTORS = ["bloodiedCharacter", "bloodiedCreature"];
 
 export interface D20RollFacts extends Facts {
   sum: Breakdown;

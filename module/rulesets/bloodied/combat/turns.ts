@@ -22,6 +22,15 @@ export function isBleedingSaveDue(snapshot: Snapshot): boolean {
   return statuses.includes("bleedingOut") && !statuses.includes("dead") && hp.value <= 0 && !hp.choice;
 }
 
+/** Movements or actions that effects add to a turn. An effect whose rounds are over, but which is not deleted yet, adds nothing. */
+function extra(actor: Snapshot, resource: "movement" | "action"): number {
+  const over = actor.effects.filter(
+    ({ disabled, left }) => !disabled && left?.rounds !== undefined && left.rounds <= 0,
+  );
+  const added = over.flatMap(({ changes }) => changes.filter(({ path }) => path.endsWith(`turn.${resource}`)));
+  return asActor(actor).system.turn[resource] - added.reduce((sum, { value }) => sum + (Number(value) || 0), 0);
+}
+
 export const turns: Turns = {
   /** 1d20 + INT modifier + level + other; natural 1 and 20 have no meaning (B-01). */
   initiative(actor) {
@@ -41,8 +50,11 @@ export const turns: Turns = {
   ],
   movementResource: "movement",
   refill(actor): Record<string, number> {
-    if (asActor(actor).system.attributes.counted === false) return {};
-    return cannotAct(actor) ? { movement: 0, action: 0 } : { movement: 1, action: 1 };
+    const { attributes } = asActor(actor).system;
+    if (attributes.counted === false) return {};
+    if (cannotAct(actor)) return { movement: 0, action: 0 };
+    const movement = attributes.movement === 0 ? 0 : Math.max(0, 1 + extra(actor, "movement"));
+    return { movement, action: Math.max(0, 1 + extra(actor, "action")) };
   },
   turnStartCards(actor: Snapshot, rules: HouseRules) {
     if (!isBleedingSaveDue(actor)) return [];

@@ -18,6 +18,7 @@ import {
   type CreateFacts,
   type CreateForm,
   gearOptions,
+  goldLeft,
   kitOf,
   SUGGESTED_COUNTS,
   shields,
@@ -62,20 +63,38 @@ function* magicOrNot(facts: CreateFacts): Procedure<Filled> {
   return casts ? yield* magic(facts) : { caster: false, spells: [] };
 }
 
-function* second(facts: CreateFacts): Procedure<Filled> {
+/** Of the list, what the limit on starting gear leaves room for; the cheapest if nothing fits. */
+function within<T extends ItemOption>(
+  list: readonly T[],
+  facts: CreateFacts,
+  form: CreateForm,
+  replaced: Partial<CreateForm>,
+): T[] {
+  const left = goldLeft(facts, kitOf(facts, { ...form, ...replaced } as CreateForm));
+  const price = ({ system }: ItemOption) => Number(system.price) || 0;
+  const cheapest = Math.min(...list.map(price));
+  return list.filter((thing) => price(thing) <= Math.max(left, cheapest));
+}
+
+function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const light = weapons(facts).filter(({ system }) => system.hands < 2);
-  return { second: fromOf(yield* randomEntry("second", light)) };
+  return { second: fromOf(yield* randomEntry("second", within(light, facts, form, { second: "" }))) };
 }
 
 /** A shield or none; no roll with a two-handed weapon. */
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const { weapon } = kitOf(facts, form);
   if (weapon && weapon.system.hands > 1) return { shield: "" };
-  return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...shields(facts)])) };
+  const offered = within(shields(facts), facts, form, { shield: "" });
+  return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...offered])) };
 }
 
-function* small(facts: CreateFacts): Procedure<Filled> {
-  return { gear: (yield* drawnOf("gear", gearOptions(facts), SUGGESTED_COUNTS.gear)).map(fromOf) };
+/** Each of the small things may cost its share of what is left. */
+function* small(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
+  const share = goldLeft(facts, kitOf(facts, { ...form, gear: [] })) / SUGGESTED_COUNTS.gear;
+  const cheap = gearOptions(facts).filter(({ system }) => system.price <= share);
+  const offered = cheap.length < SUGGESTED_COUNTS.gear ? gearOptions(facts) : cheap;
+  return { gear: (yield* drawnOf("gear", offered, SUGGESTED_COUNTS.gear)).map(fromOf) };
 }
 
 function* coins(): Procedure<Filled> {
@@ -86,8 +105,10 @@ function* coins(): Procedure<Filled> {
 const itemRoll = (at: string, list: (facts: CreateFacts) => readonly ItemOption[]): CreationRoll => ({
   label: () => t(`Verb.create.${at}`),
   at,
-  *roll(facts) {
-    return { [at]: fromOf(yield* randomEntry(at, list(facts))) };
+  *roll(facts, form) {
+    const [none, ...things] = list(facts)[0] === NO_ITEM ? list(facts) : [undefined, ...list(facts)];
+    const offered = within(things as ItemOption[], facts, form, { [at]: "" });
+    return { [at]: fromOf(yield* randomEntry(at, none ? [none, ...offered] : offered)) };
   },
 });
 

@@ -41,6 +41,8 @@ export interface CreateFacts extends Facts {
   /** Current portrait. */
   img: string;
   formula: "halfTen" | "minusTen";
+  /** Most gold pieces that the gear is worth; 0 or absent: no limit (D-35). */
+  limit?: number;
   /** Number of items the actor already owns; chosen items are added. */
   holds: number;
   /** Those of them that are worn or in hand. */
@@ -72,6 +74,7 @@ export const createFacts = (parts: Parts): CreateFacts => ({
   things: itemOptionsOf(parts.compendiumItems),
   img: parts.self.img,
   formula: readHouse(parts.house).modifierFormula,
+  limit: readHouse(parts.house).startingGear,
   holds: parts.self.items.length,
   worn: [
     ...itemsOf(parts.self, "bloodiedWeapon")
@@ -124,13 +127,25 @@ export const coinsOf = (form: CreateForm): number => Math.max(0, numberOf(form.c
 export type ThingOf<K extends BloodiedType> = OptionOf<BloodiedData, K>;
 export const ofType = optionReader<BloodiedData>();
 
+/** Items dearer than the limit are not offered: plate, and all magic weapons and armor. */
+const affordable = <K extends "bloodiedWeapon" | "bloodiedArmor" | "bloodiedShield" | "bloodiedGear">(
+  facts: CreateFacts,
+  type: K,
+): ThingOf<K>[] => {
+  const limit = facts.limit || Number.POSITIVE_INFINITY;
+  return ofType(facts, type).filter(({ system }) => system.price <= limit);
+};
+
 /** Natural weapons cannot be bought. */
-export const weapons = (facts: CreateFacts) => ofType(facts, "bloodiedWeapon").filter(({ system }) => !system.natural);
+export const weapons = (facts: CreateFacts) =>
+  affordable(facts, "bloodiedWeapon").filter(({ system }) => !system.natural);
 export const armors = (facts: CreateFacts, slot: "body" | "head") =>
-  ofType(facts, "bloodiedArmor").filter(({ system }) => system.slot === slot);
-export const shields = (facts: CreateFacts) => ofType(facts, "bloodiedShield");
+  affordable(facts, "bloodiedArmor").filter(({ system }) => system.slot === slot);
+export const shields = (facts: CreateFacts) => affordable(facts, "bloodiedShield");
 export const spells = (facts: CreateFacts) => ofType(facts, "bloodiedSpell");
-export const gearOptions = (facts: CreateFacts) => ofType(facts, "bloodiedGear");
+/** Potions and scrolls are found, not bought at the start. */
+export const gearOptions = (facts: CreateFacts) =>
+  affordable(facts, "bloodiedGear").filter(({ system }) => !system.use.enabled);
 
 export interface Kit {
   weapon?: ItemOption & { system: WeaponData };
@@ -167,6 +182,10 @@ export const kitItems = ({ weapon, second, armor, helm, shield, gear, spells: kn
 /** Total price in gold pieces. */
 export const kitPrice = (kit: Kit): number =>
   Math.round(kitItems(kit).reduce((sum, { system }) => sum + (Number(system.price) || 0), 0) * 100) / 100;
+
+/** Gold pieces left of the limit; infinite without one. */
+export const goldLeft = (facts: CreateFacts, kit: Kit): number =>
+  (facts.limit || Number.POSITIVE_INFINITY) - kitPrice(kit);
 
 /** What the character does, for its portrait. */
 export function tradeOf(facts: CreateFacts, form: CreateForm): Trade {

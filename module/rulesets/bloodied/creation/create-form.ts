@@ -20,6 +20,7 @@ import {
   type CreateFacts,
   type CreateForm,
   gearOptions,
+  goldLeft,
   hpOf,
   kitOf,
   kitPrice,
@@ -224,6 +225,7 @@ export function warns(facts: CreateFacts, form: CreateForm) {
   const many = (["spells", "gear"] as const).filter((what) => kit[what].length > SUGGESTED_COUNTS[what]);
   return [
     ...strange.map((id) => t("Warning.create.score", { ability: abilityText(id), ...USUAL_SCORES })),
+    ...(goldLeft(facts, kit) < 0 ? [t("Warning.create.worth", { worth: kitPrice(kit), limit: facts.limit ?? 0 })] : []),
     ...many.map((what) => t(`Warning.create.${what}`, { most: SUGGESTED_COUNTS[what] })),
   ];
 }

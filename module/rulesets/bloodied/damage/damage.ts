@@ -21,6 +21,8 @@ export interface DamageFacts extends Facts {
   hp: number;
   max: number;
   armor: ArmorFacts;
+  /** Damage types that do nothing, because of a spell. */
+  proof?: string[];
   dead: boolean;
   /** Part that rolls the armor dice: "self" rolls at once, "wearer" asks the owner (D-06). */
   wearer: "self" | "wearer";
@@ -48,6 +50,7 @@ function blowFacts(parts: Parts): DamageFacts {
     hp: system.attributes.hp.value,
     max: system.attributes.hp.max,
     armor: armorOf(parts.self),
+    proof: parts.self.effects.flatMap(({ disabled, given }) => (disabled ? [] : stringOf(given?.proof).split(" "))),
     dead: parts.self.statuses.includes("dead"),
     injurable: canBeInjured(parts.self, house),
   };
@@ -150,19 +153,21 @@ function* resolveDamage(facts: DamageFacts, form: DamageForm): Procedure<DamageT
   const dice = modifierDice(form.amount);
   const rolled = yield* rollDice("amount", "self", dice);
   const whole = Math.max(0, rolled.total);
-  const damage = flagOf(form.halved) ? Math.floor(whole / 2) : whole;
-  if (dice.terms.length > 0 || damage !== whole)
+  const proof = facts.proof?.includes(stringOf(form.type)) ?? false;
+  const damage = proof ? 0 : flagOf(form.halved) ? Math.floor(whole / 2) : whole;
+  if (proof) yield* addNote("proof", t("Line.proof", { type: typeText(stringOf(form.type)) }), { rule: "B-10" });
+  else if (dice.terms.length > 0 || damage !== whole)
     yield* addTotal(
       "amount",
       t(damage === whole ? "Line.damageRolled" : "Line.damageHalved", { formula: printDice(dice), whole }),
       { rule: "B-08", dice: rolled.shown, total: damage },
     );
-  const bare = flagOf(form.ignoresArmor);
+  const bare = proof || flagOf(form.ignoresArmor);
   const armor = bare
     ? { pieces: [], total: 0, shown: null }
     : yield* rollArmor("armor", facts.wearer ?? "self", facts.armor, stringOf(form.type));
   if (armor.shown) yield* addLine("armor", { kind: "total", rule: "B-09", ...armor.shown });
-  if (bare) yield* addNote("armor", t("Line.ignoresArmor"), { rule: "B-09" });
+  if (bare && !proof) yield* addNote("armor", t("Line.ignoresArmor"), { rule: "B-09" });
   const { loss, raw, after } = hpAfterDamage(facts.hp, facts.max, damage, armor.total);
   return {
     damage,

@@ -5,11 +5,10 @@ import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Offer, Parts } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { modifierProblems } from "../model/dice-fields.ts";
 import { abilityName, abilityOptions, isAbility, problem, t } from "../model/texts.ts";
-
-const ACTORS = ["bloodiedCharacter", "bloodiedCreature"];
 
 export interface DeathFacts extends Facts {
   hp: number;
@@ -78,13 +77,6 @@ export const remark: Action<Facts, RemarkForm> = {
     resultOnly(t("Headline.remark", { name: nameOf(facts, "self"), text: stringOf(form.text) }), { tone: "best" }),
   buttonLabel: () => t("Verb.remark"),
 };
-
-/** The GM's follow-up to a critical success. */
-export const remarkOffer = (): Offer =>
-  makeOffer("remark", "remark", t("Offer.remark"), {
-    hint: t("Offer.criticalIsYours"),
-    by: "gm",
-  });
 
 export interface CallCheckFacts extends Facts {
   targets: string[];

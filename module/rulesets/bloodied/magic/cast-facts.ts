@@ -1,15 +1,13 @@
 /** Facts of a cast: spell, pool and targets. */
-import type { NewEffect } from "../../../kernel/consequences.ts";
+import type { FormValue, NewEffect } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
-import { wholeOf } from "../../../kernel/form-values.ts";
+import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type AttackFacts, type OddsTarget, oddsTargetOf, spellAttackFacts } from "../attack/attack-facts.ts";
 import { type SaveScore, saveScoreOf } from "../checks/save-roll.ts";
-import { asActor, asItem, type SpellVersion, TIERS, type Tier, tierKey } from "../model/data.ts";
+import { asActor, asItem, itemsOf, type SpellVersion, type Tier } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-
-/** One Tier version of a spell, without its prose. */
-export type TierVersion = Omit<SpellVersion, "effect" | "enabled"> & { tier: Tier };
+import { type TierVersion, versionsOf } from "./item-versions.ts";
 
 /** What the exact odds need and no card may store: the attacks of the versions ("self"), a target's saves (its part). */
 interface CastOdds {
@@ -18,12 +16,23 @@ interface CastOdds {
   saves?: Partial<Record<Tier, SaveScore>>;
 }
 
+/** A casting condition: stored in the spell, or a reagent among the caster's gear, which it uses up (B-49). */
+export interface CastCondition {
+  id: string;
+  label: string;
+  detail: string;
+  ready: boolean;
+  consumed: boolean;
+  /** Id of the reagent. */
+  gear?: string;
+}
+
 export interface CastFacts extends Facts {
   house: House;
   pool: number;
   /** Enabled versions only (B-55). */
   versions: TierVersion[];
-  conditions: { id: string; label: string; detail: string; ready: boolean; consumed: boolean }[];
+  conditions: CastCondition[];
   spell: string;
   /** Id of the spell among the caster's items. */
   item: string;
@@ -32,17 +41,6 @@ export interface CastFacts extends Facts {
   out: boolean;
   odds?: Record<string, CastOdds>;
 }
-
-const versionOf = (version: SpellVersion, tier: Tier): TierVersion => {
-  const { effect: _effect, enabled: _enabled, ...kept } = version;
-  return { ...kept, damage: { ...kept.damage }, healing: { ...kept.healing }, tier };
-};
-
-const enabledOf = (spell: Snapshot): TierVersion[] =>
-  TIERS.flatMap((tier) => {
-    const version = asItem(spell, "bloodiedSpell").system.versions[tierKey(tier)];
-    return version?.enabled ? [versionOf(version, tier)] : [];
-  });
 
 function castOddsOf(parts: Parts, versions: readonly TierVersion[]): Record<string, CastOdds> {
   const byTier = <T>(resolution: TierVersion["resolution"], of: (version: TierVersion) => T) =>
@@ -58,16 +56,31 @@ function castOddsOf(parts: Parts, versions: readonly TierVersion[]): Record<stri
   };
 }
 
+function conditionsOf({ self, item: spell }: Parts): CastCondition[] {
+  const own = spell?.type === "bloodiedSpell" ? Object.entries(asItem(spell, "bloodiedSpell").system.conditions) : [];
+  const reagents = itemsOf(self, "bloodiedGear").filter(({ system }) => system.use.reagent && system.quantity > 0);
+  return [
+    ...own.map(([id, { label, detail, ready, consumed }]) => ({ id, label, detail, ready, consumed })),
+    ...reagents.map(({ id, name }) => ({
+      id: `gear-${id}`,
+      label: name,
+      detail: "",
+      ready: false,
+      consumed: true,
+      gear: id,
+    })),
+  ];
+}
+
 export function castFacts(parts: Parts): CastFacts {
   const spell = parts.item;
-  const versions = spell ? enabledOf(spell) : [];
-  const conditions = spell ? Object.entries(asItem(spell, "bloodiedSpell").system.conditions) : [];
+  const versions = spell ? versionsOf(spell) : [];
   return {
     ...factsOfParts(parts),
     house: readHouse(parts.house),
     pool: asActor(parts.self).system.casting.pool.value,
     versions,
-    conditions: conditions.map(([id, { label, detail, ready, consumed }]) => ({ id, label, detail, ready, consumed })),
+    conditions: conditionsOf(parts),
     spell: spell?.name ?? "",
     item: spell?.id ?? "",
     targets: parts.targets.map((_, index) => `t${index}`),
@@ -85,31 +98,48 @@ export interface SpellOnTargetFacts extends Facts {
   dead: boolean;
   injured: boolean;
   max: number;
+  /** Its effect marks a patient for the day, and this patient is marked (Mending). */
+  doneToday: boolean;
+  /** Effects of spells on the target that this version ends; absent: it ends none. */
+  unweaves?: { id: string; name: string }[];
   save: { ability: SpellVersion["saveAbility"]; target: import("../../../kernel/modifiers.ts").Breakdown } | null;
   /** Effects it applies: one, or several to choose from. */
   effects: NewEffect[];
 }
 
-/** The spell's effect with this name, to be copied to the target. */
-function effectOf(spell: Snapshot, name: string): NewEffect | null {
-  const found = name === "" ? undefined : spell.effects.find((effect) => effect.name === name);
+/** The item's effect with this name, to be copied to the target with the Tier that made it. */
+function effectOf(item: Snapshot, name: string, tier: Tier): NewEffect | null {
+  const found = name === "" ? undefined : item.effects.find((effect) => effect.name === name);
   if (!found) return null;
+  const magic: Record<string, FormValue> = item.type === "bloodiedWeapon" ? {} : { tier };
   return {
     name: found.name,
     img: found.img,
     changes: found.changes.map(({ path, value }) => ({ path, type: "add", value })),
     ...(found.left ?? {}),
-    origin: `${spell.uuid}.ActiveEffect.${found.id}`,
+    ...(found.statuses.length > 0 ? { statuses: found.statuses } : {}),
+    origin: `${item.uuid}.ActiveEffect.${found.id}`,
+    given: { ...found.given, ...magic },
   };
 }
 
+/** Effects of spells on the target that a Tier of Unweave ends. */
+const woven = (target: Snapshot, tier: Tier) =>
+  target.effects
+    .filter(({ given, thing }) => thing === undefined && (given?.tier === tier || (tier === 1 && given?.tier === 0)))
+    .map(({ id, name }) => ({ id, name }));
+
 export function spellOnTargetFacts(parts: Parts): SpellOnTargetFacts {
   const spell = parts.item;
-  const tier = wholeOf(parts.given.tier) ?? 0;
-  const version = (spell ? enabledOf(spell) : []).find((v) => v.tier === tier) ?? null;
+  const tier = (wholeOf(parts.given.tier) ?? 0) as Tier;
+  const version = (spell ? versionsOf(spell) : []).find((v) => v.tier === tier) ?? null;
   const patient = parts.targets[0] ?? parts.self;
   const actor = asActor(patient);
   const target = version ? actor.system.why[`${version.saveAbility}.save`] : undefined;
+  const effects =
+    spell && version ? version.applies.split(";").flatMap((name) => effectOf(spell, name.trim(), tier) ?? []) : [];
+  const marks = effects.map(({ given }) => stringOf(given?.daily)).filter((mark) => mark !== "");
+  const unweaves = spell?.type === "bloodiedSpell" && asItem(spell, "bloodiedSpell").system.unweaves;
   return {
     ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     house: readHouse(parts.house),
@@ -119,7 +149,9 @@ export function spellOnTargetFacts(parts: Parts): SpellOnTargetFacts {
     dead: patient.statuses.includes("dead"),
     injured: patient.items.some((item) => item.type === "bloodiedInjury"),
     max: actor.system.attributes.hp.max,
+    doneToday: patient.effects.some(({ disabled, given }) => !disabled && marks.includes(stringOf(given?.daily))),
     save: version && target ? { ability: version.saveAbility, target } : null,
-    effects: spell && version ? version.applies.split(";").flatMap((name) => effectOf(spell, name.trim()) ?? []) : [],
+    effects,
+    ...(unweaves ? { unweaves: woven(patient, tier) } : {}),
   };
 }

@@ -11,8 +11,9 @@ import { rollSave, type SaveScore } from "../checks/save-roll.ts";
 import type { Tier } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";
 import { t } from "../model/texts.ts";
-import type { CastFacts, TierVersion } from "./cast-facts.ts";
+import type { CastFacts } from "./cast-facts.ts";
 import { type CastForm, castDiceOf, castResultOf, tierOf } from "./cast-form.ts";
+import type { TierVersion } from "./item-versions.ts";
 
 /** The Tier a total reaches: the declared one, the highest lower one, or null. */
 export function* rollCastSum(facts: CastFacts, form: CastForm): Procedure<{ tier: Tier | null; success: boolean }> {

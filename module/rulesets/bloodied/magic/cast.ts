@@ -1,22 +1,21 @@
 /** Casting: dice from the pool against the Tier's target number; sixes leave the pool (B-44 to B-49, B-55). */
-import { aroundSelf, readArea, readDuration } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
-import { listOf, stringOf } from "../../../kernel/form-values.ts";
-import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { compact, listOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
-import { addLine, addNote, addTotal, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
-import type { Action, Area, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { addLine, addNote, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
+import type { Action, Area, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { farBand, nearBand } from "../../../kernel/target-range.ts";
 import { spendAction } from "../combat/turns.ts";
 import type { Tier } from "../model/data.ts";
-import { formulaDice } from "../model/dice-fields.ts";
 import type { CastResult } from "../model/resolve.ts";
-import { problem, t, typeText } from "../model/texts.ts";
-import { type CastFacts, castFacts, type TierVersion } from "./cast-facts.ts";
+import { problem, t } from "../model/texts.ts";
+import { type CastCondition, type CastFacts, castFacts } from "./cast-facts.ts";
 import { type CastForm, castDiceOf, castResultOf, metConditionsOf, tierOf } from "./cast-form.ts";
 import { castOdds, presetDice } from "./cast-odds.ts";
 import { spellTarget } from "./target-numbers.ts";
+import { areaDamage, areaOfVersion, offersFor } from "./version-offers.ts";
 
 export interface CastRoll extends CastResult {
   total: number;
@@ -62,6 +61,13 @@ export function* castSpell(facts: CastFacts, form: CastForm): Procedure<CastRoll
   return { ...verdict, total, removed, tier: pick === "fizzle" ? null : (Number(pick) as Tier) };
 }
 
+function usedUp(facts: CastFacts, { id, label, gear }: CastCondition): Consequence {
+  const why = t("Reason.conditionUsed", { condition: label });
+  return gear === undefined
+    ? setValue("self", `conditions.${id}.ready`, false, why, { item: facts.item })
+    : adjustValue("self", "quantity", -1, why, { min: 0, item: gear });
+}
+
 /** Costs of the roll, success or not: sixes, the action, consumed conditions. */
 function costs(facts: CastFacts, form: CastForm, removed: number): Consequence[] {
   const lost: Consequence[] =
@@ -70,69 +76,8 @@ function costs(facts: CastFacts, form: CastForm, removed: number): Consequence[]
       : [];
   const used = facts.conditions
     .filter((c) => c.consumed && listOf(form.conditions).includes(c.id))
-    .map(
-      (c): Consequence =>
-        setValue("self", `conditions.${c.id}.ready`, false, t("Reason.conditionUsed", { condition: c.label }), {
-          item: facts.item,
-        }),
-    );
+    .map((c) => usedUp(facts, c));
   return [...lost, ...used, ...spendAction(facts.house)];
-}
-
-const actionFor = (version: TierVersion): string => {
-  if (version.resolution === "attack") return "castAttack";
-  if (version.resolution === "save") return "castSave";
-  return version.healing.formula.trim() === "" ? "castEffect" : "castMend";
-};
-
-/** One follow-up per target; without targets one for the targets at the time of the click. */
-function offersFor(facts: CastFacts, version: TierVersion, amount: number | null): Offer[] {
-  const action = actionFor(version);
-  // A version with a description only and no targets is complete when cast.
-  if (action === "castEffect" && version.applies === "" && version.targets === 0) return [];
-  const form = { tier: version.tier, ...(amount === null ? {} : { amount }) };
-  const reach = version.targets > 0 ? facts.targets.slice(0, version.targets) : facts.targets;
-  const shared = {
-    action,
-    by: "self",
-    form,
-    tone: "primary",
-    otherwise: t("Offer.spellOtherwise"),
-    auto: false,
-  } as const;
-  const mine: Offer = {
-    ...shared,
-    id: "onSelf",
-    label: t(`Offer.${action}.self`, { spell: facts.spell }),
-    parts: { self: "self", item: "item" },
-  };
-  const later: Offer = {
-    ...shared,
-    id: "onTargets",
-    label: t(`Offer.${action}.targets`, { spell: facts.spell }),
-    parts: { self: "self", item: "item", t0: "targets" },
-  };
-  if (reach.length === 0) return action === "castMend" || action === "castEffect" ? [mine, later] : [later];
-  return reach.map((part) => ({
-    ...shared,
-    id: `on-${part}`,
-    label: t(`Offer.${action}.on`, { spell: facts.spell, name: nameOf(facts, part) }),
-    parts: { self: "self", item: "item", t0: part },
-  }));
-}
-
-/** Area damage is rolled once for all targets. */
-function* areaDamage(version: TierVersion): Procedure<number | null> {
-  const dice = formulaDice(version.damage.formula);
-  if (version.resolution !== "save" || dice.terms.length === 0) return null;
-  const rolled = yield* rollDice("damage", "self", dice);
-  yield* addTotal("damage", t("Line.spellDamage", { formula: printDice(dice), type: typeText(version.damage.type) }), {
-    rule: "B-08",
-    dice: rolled.shown,
-    total: rolled.total,
-    tone: "good",
-  });
-  return rolled.total;
 }
 
 function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
@@ -202,16 +147,9 @@ function problems(facts: CastFacts, form: CastForm): Problem[] {
     : [problem("tier", "noVersion", { spell: facts.spell, tier: tierOf(form) })];
 }
 
-/** The area of the chosen Tier, from a text such as "cone, 40 ft"; without a range it is around the caster. */
-function areaOf(facts: CastFacts, form: CastForm): Area | null {
-  const version = facts.versions.find((v) => v.tier === tierOf(form));
-  const shape = version ? readArea(version.area, "ft") : null;
-  if (!version || !shape) return null;
-  const lasts = readDuration(version.duration);
-  const range = Math.max(version.range, version.rangeMax);
-  const area = { ...shape, range, ...(lasts ? { lasts } : {}) };
-  return range > 0 ? area : aroundSelf(area);
-}
+/** The area of the chosen Tier. */
+const areaOf = (facts: CastFacts, form: CastForm): Area | null =>
+  areaOfVersion(facts.versions.find((v) => v.tier === tierOf(form)));
 
 export const cast: Action<CastFacts, CastForm> = {
   id: "cast",
@@ -220,6 +158,11 @@ export const cast: Action<CastFacts, CastForm> = {
   icon: "magic-palm",
   target: "each",
   area: areaOf,
+  ranges(facts, form) {
+    const version = facts.versions.find((v) => v.tier === tierOf(form));
+    const { range = 0, rangeMax = 0 } = version ?? {};
+    return compact([range > 0 && nearBand(range), rangeMax > range && farBand(rangeMax)]);
+  },
   facts: castFacts,
   defaults(facts, given) {
     const form = {

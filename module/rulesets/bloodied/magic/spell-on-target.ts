@@ -3,7 +3,7 @@ import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
-import { makeOffer } from "../../../kernel/outcome.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addTotal, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
@@ -16,10 +16,19 @@ import { type SpellOnTargetFacts, spellOnTargetFacts } from "./cast-facts.ts";
 /** The follow-up presets `tier` and `amount`. */
 export type SpellOnTargetForm = { tier: number; amount: number | null; modifiers: string };
 
-/** The effect of a version; with several, the one called `name`, else the first. */
+/**
+ * The effect of a version; with several, the one called `name`, else the first. What it gives for the current turn is
+ * given at once, because the turn has been refilled already (B-03).
+ */
 function effects(facts: SpellOnTargetFacts, name?: string): Consequence[] {
   const effect = facts.effects.find((e) => e.name === name) ?? facts.effects[0];
-  return effect ? [{ part: facts.on, do: "effect", effect, why: t("Reason.spell", { spell: facts.spell }) }] : [];
+  if (!effect) return [];
+  const why = t("Reason.spell", { spell: facts.spell });
+  const gives = (["movement", "action"] as const).flatMap((resource): Consequence[] => {
+    const by = Number(effect.given?.[resource] ?? 0);
+    return by > 0 ? [{ part: facts.on, do: "spend", resource, by: -by, why }] : [];
+  });
+  return [{ part: facts.on, do: "effect", effect, why }, ...gives];
 }
 
 const data = (facts: SpellOnTargetFacts) => ({
@@ -136,9 +145,34 @@ export const castMend: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   title: (facts) => t("Title.castMend", data(facts)),
   icon: "healing",
   problems: (facts) =>
-    compact([...versionProblems(facts), facts.dead && problem("", "dead", { name: nameOf(facts, facts.on) })]),
+    compact([
+      ...versionProblems(facts),
+      facts.dead && problem("", "dead", { name: nameOf(facts, facts.on) }),
+      facts.doneToday && problem("", "doneToday", { name: nameOf(facts, facts.on), spell: facts.spell }),
+    ]),
   start: rollHealing,
 };
+
+/** Ends the effect of one spell on the target; the GM ends what is not an effect of an actor, such as a wall. */
+function* unweave(facts: SpellOnTargetFacts): Procedure<Outcome> {
+  const found = facts.unweaves ?? [];
+  const [first] = found;
+  if (!first) return makeOutcome(t("Headline.unweavesNothing", data(facts)));
+  const pick =
+    found.length > 1
+      ? yield* choose(
+          "which",
+          "self",
+          found.map(({ name }) => name),
+        )
+      : first.name;
+  const { id, name } = found.find((one) => one.name === pick) ?? first;
+  const why = t("Reason.spell", { spell: facts.spell });
+  return makeOutcome(t("Headline.unweaves", { ...data(facts), effect: name }), {
+    tone: "good",
+    consequences: [{ part: facts.on, do: "end", effect: id, why }],
+  });
+}
 
 /** Other spells: applies the effect; the rest is description. The GM decides whether it revives the dead. */
 export const castEffect: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
@@ -148,6 +182,7 @@ export const castEffect: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   title: (facts) => t("Title.castEffect", data(facts)),
   problems: versionProblems,
   *start(facts) {
+    if (facts.unweaves) return yield* unweave(facts);
     const names = facts.effects.map((e) => e.name);
     const which = names.length > 1 ? yield* choose("which", "self", names) : undefined;
     const revive: Offer = makeOffer("revive", "revive", t("Offer.revive", { name: nameOf(facts, facts.on) }), {

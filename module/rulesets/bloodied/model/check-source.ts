@@ -24,23 +24,24 @@ function weapon(system: Source): Problem[] {
 }
 
 function spell(system: Source): Problem[] {
-  return TIERS.flatMap((tier) => {
-    const path = `versions.${tierKey(tier)}`;
-    const problems = [
-      ...diceProblems(system, `${path}.damage.formula`),
-      ...diceProblems(system, `${path}.healing.formula`),
-    ];
-    const range = at(system, `${path}.range`);
-    const max = at(system, `${path}.rangeMax`);
-    if (
-      at(system, `${path}.resolution`) === "attack" &&
-      typeof range === "number" &&
-      typeof max === "number" &&
-      max < range
-    )
-      problems.push(problem(`${path}.rangeMax`, "maxBelowEffective", { effective: range }));
-    return problems;
-  });
+  return TIERS.flatMap((tier) => version(system, `versions.${tierKey(tier)}`));
+}
+
+function version(system: Source, path: string): Problem[] {
+  const problems = [
+    ...diceProblems(system, `${path}.damage.formula`),
+    ...diceProblems(system, `${path}.healing.formula`),
+  ];
+  const range = at(system, `${path}.range`);
+  const max = at(system, `${path}.rangeMax`);
+  if (
+    at(system, `${path}.resolution`) === "attack" &&
+    typeof range === "number" &&
+    typeof max === "number" &&
+    max < range
+  )
+    problems.push(problem(`${path}.rangeMax`, "maxBelowEffective", { effective: range }));
+  return problems;
 }
 
 /**
@@ -55,6 +56,8 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
       return someDice(system, "formula");
     case "bloodiedSpell":
       return spell(system);
+    case "bloodiedGear":
+      return version(system, "use");
     default:
       return [];
   }

@@ -1,4 +1,6 @@
 /** Ids of abilities, damage types, Tiers and severities. */
+/** Types of all actors. */
+export const ACTORS = ["bloodiedCharacter", "bloodiedCreature"];
 export const ABILITIES = ["str", "bld", "agl", "int", "lck"] as const;
 export type AbilityId = (typeof ABILITIES)[number];
 

@@ -62,6 +62,7 @@ export type EquippedHand = WeaponData["equipped"];
 export type ArmorData = Stored<typeof schema.armor>;
 export type ShieldData = Stored<typeof schema.shield>;
 type SpellData = Stored<typeof schema.spell>;
+type GearData = Stored<typeof schema.gear>;
 export type InjuryData = Stored<typeof schema.injury>;
 export type InjurySource = InjuryData["source"];
 type FeatureData = Stored<typeof schema.feature>;
@@ -74,7 +75,7 @@ export interface BloodiedData {
   bloodiedShield: ShieldData;
   bloodiedSpell: SpellData;
   bloodiedInjury: InjuryData;
-  bloodiedGear: Physical;
+  bloodiedGear: GearData;
   bloodiedFeature: FeatureData;
 }
 export type BloodiedType = keyof BloodiedData;

@@ -3,7 +3,7 @@ import type { DocumentTypes } from "../../../kernel/document-types.ts";
 import { type ActorData, wornArmor, wornShields } from "./data.ts";
 import { deriveActor } from "./derive.ts";
 import { readHouse } from "./house-rules.ts";
-import { actor, armor, feature, injury, physical, shield, spell, weapon } from "./schema.ts";
+import { actor, armor, feature, gear, injury, shield, spell, weapon } from "./schema.ts";
 
 export const documents: DocumentTypes = {
   Actor: { bloodiedCharacter: actor, bloodiedCreature: actor },
@@ -13,7 +13,7 @@ export const documents: DocumentTypes = {
     bloodiedShield: shield,
     bloodiedSpell: spell,
     bloodiedInjury: injury,
-    bloodiedGear: physical,
+    bloodiedGear: gear,
     bloodiedFeature: feature,
   },
   prepareActor(system, { items, statuses }, house) {

@@ -1,5 +1,5 @@
 /** The house rules with their defaults; rules get them as facts and never read a global. */
-import { choiceRule, flagRule, houseReader, textRule } from "../../../kernel/house-rules.ts";
+import { choiceRule, countRule, flagRule, houseReader, textRule } from "../../../kernel/house-rules.ts";
 import type { HouseRule, HouseRules, TableRows } from "../../../kernel/ruleset.ts";
 import { DAMAGE_TYPES, type Severity } from "./data.ts";
 
@@ -21,6 +21,8 @@ export type House = {
   creatureInjuries: boolean;
   /** Additional damage type ids, separated by commas. */
   damageTypes: string;
+  /** Most gold pieces that a new character's gear is worth; 0: no limit. */
+  startingGear: number;
 };
 
 /** All settings; the first option is the default that the vectors assume. */
@@ -40,6 +42,7 @@ export const houseRules: readonly HouseRule[] = [
   choiceRule("actionTracking", "D-36", "on", "off"),
   flagRule("creatureInjuries", "D-37", true),
   textRule("damageTypes", "D-40"),
+  countRule("startingGear", "D-35", 250, 0, 10_000),
 ];
 
 const read = houseReader<House>(houseRules);

@@ -40,6 +40,8 @@ export const actor = {
     armor: group({ bonus: bonus() }),
   }),
   casting: group({ pool: group({ value: count(), max: count() }) }),
+  /** Additional movements and actions of each turn (B-03). */
+  turn: group({ movement: bonus(), action: bonus() }),
   bonuses: group({ attack: attackBonuses(), damage: attackBonuses(), saves: bonus(), checks: bonus() }),
   details: group({
     ancestry: text(),
@@ -70,6 +72,8 @@ export const weapon = {
   equipped: oneOf(["none", "main", "off", "both"], "none"),
   natural: boolean(),
   consumable: boolean(),
+  /** What a hit does besides damage: names of the weapon's effects, separated by ";", prevented by the save. */
+  hit: group({ save: oneOf(["none", ...ABILITIES], "none"), applies: text() }),
 };
 
 const armorEntry = { mode: oneOf(["add", "multiply"], "add"), value: number() };
@@ -86,7 +90,8 @@ export const armor = {
 
 export const shield = { ...physical, modifier: count(1), equipped: boolean() };
 
-const version = {
+/** One Tier of a spell, or the use of a potion or scroll. */
+export const spellVersion = {
   enabled: boolean(),
   /** Short cell text. */
   label: text(),
@@ -106,12 +111,20 @@ const version = {
   /** Names of effects of the spell that are applied to its targets, separated by ";"; "": none. */
   applies: text(),
 };
-export type SpellVersion = Stored<typeof version>;
+export type SpellVersion = Stored<typeof spellVersion>;
 
 export const spell = {
   description: html(),
-  versions: each(TIERS.map(tierKey), () => group(version)),
+  versions: each(TIERS.map(tierKey), () => group(spellVersion)),
   conditions: record({ label: text(), detail: text(), ready: boolean(), consumed: boolean() }),
+  /** Each Tier ends the effect of a spell of that Tier; Tier 1 also of Tier 0. */
+  unweaves: boolean(),
+};
+
+export const gear = {
+  ...physical,
+  /** A potion or scroll is used up by doing what a spell of `tier` does; a reagent by being a casting condition (B-49). */
+  use: group({ ...spellVersion, tier: integer(0, { min: 0, max: 4 }), reagent: boolean() }),
 };
 
 export const injury = {

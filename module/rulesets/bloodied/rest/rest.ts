@@ -4,7 +4,7 @@
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
-import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -27,6 +27,8 @@ export interface RestFacts extends Facts {
   clocks: InjuryClock[];
   /** Why resting is not possible (D-28). */
   barred: "" | "dead" | "bleeding" | "choice";
+  /** Effects that last for the day (Mending). */
+  daily?: { id: string; name: string }[];
   unconscious: boolean;
   cared: boolean;
 }
@@ -56,6 +58,9 @@ function restFacts(parts: Parts): RestFacts {
         : statuses.includes("bleedingOut")
           ? "bleeding"
           : "",
+    daily: parts.self.effects
+      .filter(({ given, thing }) => stringOf(given?.daily) !== "" && thing === undefined)
+      .map(({ id, name }) => ({ id, name })),
     unconscious: statuses.includes("unconscious"),
     cared: statuses.includes("underCare"),
   };
@@ -152,6 +157,9 @@ function poolConsequences(facts: RestFacts, form: RestForm): Consequence[] {
   return restores && value !== max ? [setValue("self", "casting.pool.value", max, t("Reason.rested"))] : [];
 }
 
+const endOfDay = (facts: RestFacts): Consequence[] =>
+  (facts.daily ?? []).map(({ id }) => ({ part: "self", do: "end", effect: id, why: t("Reason.rested") }));
+
 function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.barred) return makeOutcome(t(`Problem.${facts.barred}`, { name }));
@@ -162,7 +170,11 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
     amount > 0 ? [adjustValue("self", "attributes.hp.value", amount, t("Reason.rested"), { max: facts.max })] : [];
   return makeOutcome(t(dead ? "Headline.restDies" : "Headline.rest", { name, days: daysOf(form), amount: gained }), {
     tone: dead ? "worst" : "good",
-    consequences: [...heals, ...clocksConsequences(form, clocks), ...(dead ? [] : poolConsequences(facts, form))],
+    consequences: [
+      ...heals,
+      ...clocksConsequences(form, clocks),
+      ...(dead ? [] : [...poolConsequences(facts, form), ...endOfDay(facts)]),
+    ],
   });
 }
 

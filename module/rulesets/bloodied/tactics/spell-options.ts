@@ -1,8 +1,9 @@
 /** Spells as options in simulated fights: damage on enemies, healing of allies. */
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import type { Option, Situation } from "../../../kernel/tactics.ts";
-import { type CastFacts, castFacts, type TierVersion } from "../magic/cast-facts.ts";
+import { type CastFacts, castFacts } from "../magic/cast-facts.ts";
 import { rollCastSum } from "../magic/cast-odds.ts";
+import type { TierVersion } from "../magic/item-versions.ts";
 import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";
 import { averageOf } from "./expected-harm.ts";

@@ -22,7 +22,12 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
     magic: itemsOf(actor, "bloodiedSpell").map(({ id, name, img }) =>
       button("cast", { item: id, label: t("named", { name }), img }),
     ),
-    actions: [button("stopBleeding")],
+    actions: [
+      button("stopBleeding"),
+      ...itemsOf(actor, "bloodiedGear")
+        .filter(({ system }) => system.use.enabled)
+        .map(({ id, name, img }) => button("use", { item: id, label: t("named", { name }), img })),
+    ],
     checks: [button("check"), button("save"), button("defense")],
   };
 }

@@ -28,6 +28,8 @@ interface GearRow {
   quantity: number;
   /** Total weight of all pieces, lb, to a tenth. */
   weight: string;
+  /** A potion or scroll. */
+  usable: boolean;
   /** Where it is worn or held; null if it cannot be. */
   hold: Hold | null;
 }
@@ -88,6 +90,7 @@ function row(item: Snapshot): GearRow {
     meta: itemSummary(item),
     quantity: system.quantity,
     weight: String(tenth(system.weight * system.quantity)),
+    usable: item.type === "bloodiedGear" && asItem(item, "bloodiedGear").system.use.enabled,
     hold: holdOf(item),
   };
 }
@@ -114,6 +117,8 @@ export function itemSummary(item: Snapshot): Text {
   }
   if (item.type === "bloodiedShield")
     return t("about.shield", { modifier: asItem(item, "bloodiedShield").system.modifier });
+  const { use } = asItem(item, "bloodiedGear").system;
+  if (use.enabled && use.label !== "") return t("about.usable", { label: use.label });
   return t("about.gear", { price: physicalOf(item).price });
 }
 
@@ -177,6 +182,8 @@ export function changeText({ path, value }: { path: string; value: string }): Te
   return PATHS.has(path) ? t(`path.${path.replaceAll(".", "-")}`, { by }) : t("path.other", { path, by });
 }
 const PATHS = new Set([
+  "turn.movement",
+  "turn.action",
   "attributes.defense.bonus",
   "attributes.armor.bonus",
   "attributes.initiative.bonus",

@@ -74,6 +74,13 @@ function attackTexts(item: ItemSnapshot<"bloodiedWeapon">, house: HouseRules): T
   });
 }
 
+/** What a hit does besides damage. */
+function hitText({ system: { hit } }: ItemSnapshot<"bloodiedWeapon">): Text | null {
+  if (hit.applies === "") return null;
+  if (hit.save === "none") return t("read.hit", { effect: hit.applies });
+  return t("read.hitSave", { effect: hit.applies, ability: abilityName(hit.save) });
+}
+
 const weapon: Reading = (snapshot, context) => {
   const item = asItem(snapshot, "bloodiedWeapon");
   const { hands, range, consumable, category, natural } = item.system;
@@ -90,6 +97,7 @@ const weapon: Reading = (snapshot, context) => {
       ...attackTexts(item, context.house),
       !natural && canBePaired(item.system) && t("read.pair"),
       consumable && t("read.consumed"),
+      hitText(item),
       ...effectTexts(snapshot, changeText),
     ]),
     sections: described(snapshot),
@@ -130,7 +138,8 @@ function versionNotes(version: SpellVersion): Text[] {
     version;
   return compact([
     t(`resolution.${resolution}`),
-    resolution === "save" && t("read.save", { ability: abilityName(saveAbility), effect: t(`onSave.${onSave}`) }),
+    (resolution === "save" || (resolution === "attack" && applies !== "")) &&
+      t("read.save", { ability: abilityName(saveAbility), effect: t(`onSave.${onSave}`) }),
     damage.formula !== "" && t("read.deals", { damage: damage.formula, type: typeText(damage.type) }),
     damage.formula !== "" && damage.ignoresArmor && t("field.ignoresArmor"),
     healing.formula !== "" && t("read.heals", { dice: healing.formula }),
@@ -145,7 +154,7 @@ function versionNotes(version: SpellVersion): Text[] {
 }
 
 const spell: Reading = (snapshot, { house }) => {
-  const { versions, conditions } = asItem(snapshot, "bloodiedSpell").system;
+  const { versions, conditions, unweaves } = asItem(snapshot, "bloodiedSpell").system;
   const open = TIERS.filter((tier) => versions[tierKey(tier)].enabled);
   const asked = Object.values(conditions);
   return {
@@ -156,6 +165,7 @@ const spell: Reading = (snapshot, { house }) => {
     })),
     inPlay: compact([
       open.length > 0 && t("read.cast"),
+      unweaves && t("read.unweaves"),
       open.some((tier) => tier > 0) && asked.length > 0 && t("read.conditions"),
       ...effectTexts(snapshot, changeText),
     ]),
@@ -199,18 +209,31 @@ const injury: Reading = (snapshot, { worldTime, itemOwner }) => {
   };
 };
 
+const gear: Reading = (snapshot) => {
+  const { use } = asItem(snapshot, "bloodiedGear").system;
+  const [text] = story(use.effect, "system.use.effect");
+  return {
+    line: itemSummary(snapshot),
+    numbers: carried(snapshot),
+    inPlay: compact([
+      use.enabled && t("read.use"),
+      use.reagent && t("read.reagent"),
+      ...effectTexts(snapshot, changeText),
+    ]),
+    sections: [
+      ...described(snapshot),
+      ...(use.enabled ? [{ ...text, heading: t("field.use"), notes: versionNotes(use) }] : []),
+    ],
+  };
+};
+
 export const readings: Readings = {
   bloodiedWeapon: weapon,
   bloodiedArmor: armor,
   bloodiedShield: shield,
   bloodiedSpell: spell,
   bloodiedInjury: injury,
-  bloodiedGear: (snapshot) => ({
-    line: itemSummary(snapshot),
-    numbers: carried(snapshot),
-    inPlay: effectTexts(snapshot, changeText),
-    sections: described(snapshot),
-  }),
+  bloodiedGear: gear,
   bloodiedFeature: (snapshot) => ({
     line: t("about.feature"),
     numbers: [],

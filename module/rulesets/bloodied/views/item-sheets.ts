@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { HouseRules, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Option } from "../../../kernel/sheet-numbers.ts";
-import { ABILITIES, asItem, SEVERITIES, TIERS, tierKey } from "../model/data.ts";
+import { ABILITIES, asItem, SEVERITIES, type SpellVersion, TIERS, tierKey } from "../model/data.ts";
 import { damageTypes, readHouse } from "../model/house-rules.ts";
 import { abilityName, typeText } from "../model/texts.ts";
 import { effects, itemSummary, rich } from "./gear.ts";
@@ -39,6 +39,31 @@ const sheet = (
   });
 };
 
+const appliesOptions = (item: Snapshot): Option[] => [
+  { value: "", label: t("none") },
+  ...item.effects.map((e) => ({ value: e.name, label: t("named", { name: e.name }) })),
+];
+
+/** What the fields of a version need: of a Tier of a spell, or of the use of a potion or scroll. */
+const versionFields = (version: SpellVersion, path: string) => ({
+  path,
+  effect: rich(version.effect, `${path}.effect`),
+  attack: version.resolution === "attack",
+  save: version.resolution === "save" || (version.resolution === "attack" && version.applies !== ""),
+  ignoresArmor: version.damage.ignoresArmor,
+  damageError: formulaError(version.damage.formula),
+  healingError: formulaError(version.healing.formula),
+});
+
+/** The options of those fields. */
+const versionOptions = (item: Snapshot, house: HouseRules) => ({
+  resolutions: named("resolution", ["none", "attack", "save"]),
+  abilities: abilityOptions(),
+  onSave: named("onSave", ["half", "none"]),
+  types: typesOf(house),
+  applies: appliesOptions(item),
+});
+
 const described = (item: Snapshot) => ({
   description: rich(String(item.system.description ?? ""), "system.description"),
 });
@@ -58,6 +83,8 @@ export const weapon = sheet(itemSummary, (item, { house }) => {
       on: system.damage.types.includes(type.value),
       first: system.damage.types[0] === type.value,
     })),
+    applies: appliesOptions(item),
+    saves: [{ value: "none", label: t("field.noSave") }, ...abilityOptions()],
     natural: system.natural,
     consumable: system.consumable,
   };
@@ -82,7 +109,16 @@ export const shield = sheet(itemSummary, (item) => ({
   ...described(item),
   equipped: asItem(item, "bloodiedShield").system.equipped,
 }));
-export const gearItem = sheet(itemSummary, (item) => described(item));
+export const gearItem = sheet(itemSummary, (item, { house }) => {
+  const { use } = asItem(item, "bloodiedGear").system;
+  return {
+    ...described(item),
+    usable: use.enabled,
+    tiers: TIERS.map((tier) => ({ value: String(tier), label: t("magic.tier", { tier }) })),
+    version: versionFields(use, "system.use"),
+    ...versionOptions(item, house),
+  };
+});
 export const feature = sheet(
   () => t("about.feature"),
   (item) => described(item),
@@ -118,23 +154,10 @@ export const spell = sheet(
           tab: tierKey(tier),
           label: t("magic.tier", { tier }),
           enabled: version.enabled,
-          path,
-          effect: rich(version.effect, `${path}.effect`),
-          attack: version.resolution === "attack",
-          save: version.resolution === "save",
-          ignoresArmor: version.damage.ignoresArmor,
-          damageError: formulaError(version.damage.formula),
-          healingError: formulaError(version.healing.formula),
+          ...versionFields(version, path),
         };
       }),
-      resolutions: named("resolution", ["none", "attack", "save"]),
-      abilities: abilityOptions(),
-      onSave: named("onSave", ["half", "none"]),
-      types: typesOf(house),
-      applies: [
-        { value: "", label: t("none") },
-        ...item.effects.map((e) => ({ value: e.name, label: t("named", { name: e.name }) })),
-      ],
+      ...versionOptions(item, house),
       usual: Array.from({ length: 12 }, (_, i) => t(`field.usual.${i + 1}`)),
       conditions: Object.entries(system.conditions).map(([id, c]) => ({
         path: `system.conditions.${id}`,

@@ -49,6 +49,7 @@ export const partials: Readonly<Record<string, string>> = Object.fromEntries(
     ["Belongings", "belongings"],
     ["Features", "features"],
     ["Physical", "item-physical"],
+    ["Version", "item-version"],
     ["Description", "item-description"],
   ].map(([name, file]) => [`ffBloodied${name}`, `templates/bloodied/${file}.hbs`]),
 );

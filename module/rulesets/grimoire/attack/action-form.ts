@@ -1,9 +1,12 @@
 /** The form of an Action: intent, resolution (DC, contest, automatic) and all fields of a check. */
+
 import type { Text } from "../../../kernel/card.ts";
+import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, collapsedField, noteField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, numberOf, stringOf } from "../../../kernel/form-values.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { nearBand, type RangeBand, reachBand } from "../../../kernel/target-range.ts";
 import { type CheckFacts, checkFacts, deadNames, deadProblems, hasConditionFact } from "../checks/check-facts.ts";
 import { type CheckForm, type CheckMode, checkFields, checkProblems } from "../checks/check-form.ts";
 import { doubtfulModifierIds } from "../checks/check-modifiers.ts";
@@ -37,6 +40,15 @@ const isDistant = (facts: CheckFacts, thing: CheckObject | undefined): boolean =
   (thing.ranged || thing.thrown) &&
   facts.targets.length > 0 &&
   facts.targets.every((part) => (facts.marks[part]?.distance ?? 0) > thing.near);
+
+/** The reach of the object in use, or the distance from which a shot is Impaired (G-113, G-114). */
+export function actionRanges(facts: CheckFacts, form: Pick<CheckForm, "attack" | "objects">): RangeBand[] {
+  const thing = flagOf(form.attack) ? facts.objects.find(({ id }) => listOf(form.objects).includes(id)) : undefined;
+  if (!thing) return [];
+  const far = thing.ranged || thing.thrown;
+  const spaces = far ? thing.near : thing.reach;
+  return spaces > 0 ? [(far ? nearBand : reachBand)(spaces * FEET_PER_SPACE)] : [];
+}
 
 /** Suggested Advantage or Disadvantage of the object's own die: against mail, or at arm's length. */
 function edgeOf(facts: CheckFacts, thing: CheckObject): Record<string, number> {

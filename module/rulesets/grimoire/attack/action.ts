@@ -31,6 +31,7 @@ import {
   saveOffers,
 } from "../checks/check-offers.ts";
 import type { ObjectsRolled } from "../checks/object-dice.ts";
+import { ACTORS } from "../model/constants.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
 import {
   type ActionFacts,
@@ -39,13 +40,13 @@ import {
   actionFacts,
   actionFields,
   actionProblems,
+  actionRanges,
   dcOf,
   ideaPrefill,
   modeOf,
   objectsPrefill,
 } from "./action-form.ts";
 
-const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 /** Item types whose button starts an Action with them. */
 const THINGS = ["grimoireWeapon", "grimoireArmor", "grimoireGear"];
 
@@ -204,6 +205,7 @@ export const action: Action<ActionFacts, ActionForm> = {
   prefill: (facts, form, changed) =>
     changed === "idea" ? ideaPrefill(facts, form) : changed === "objects" ? objectsPrefill(facts, form) : null,
   problems: actionProblems,
+  ranges: actionRanges,
   start: performAction,
   reviewText: (facts, form) => {
     const intent = stringOf(form.intent).trim();

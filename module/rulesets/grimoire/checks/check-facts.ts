@@ -12,6 +12,7 @@ import { ATTRIBUTES, type AttributeId, asActor, isDetachment, itemsOf } from "..
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem } from "../model/texts.ts";
 import { type CheckObject, checkObjectsOf } from "./object-dice.ts";
+import { type Situation, situationsOf } from "./situations.ts";
 
 /** A target, as far as a check needs it. */
 export interface TargetFacts {
@@ -63,6 +64,8 @@ export interface CheckFacts extends Facts, ApFacts {
   /** Cut off from magic for some hours (G-138). */
   noMagic: boolean;
   noPersuasion: boolean;
+  /** Properties that may change the check, as the Warden decides; older cards have none. */
+  situations?: Situation[];
   /** Id of the item whose button was clicked. */
   chosen: string;
   odds?: Record<string, TargetOdds>;
@@ -182,6 +185,7 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
     critical: critical?.active === true,
     noMagic: (magic?.blockedUntil ?? 0) > now,
     noPersuasion: activeMarks(actor, now).some((mark) => mark.system.failPersuasion),
+    situations: situationsOf(parts.self),
     chosen: parts.item?.id ?? "",
     odds: Object.fromEntries(aimed.map((target, index) => [`t${index}`, targetOddsOf(parts, target, resistOf(parts))])),
   };

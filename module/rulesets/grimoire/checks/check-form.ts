@@ -83,7 +83,11 @@ export function checkInputOf(facts: CheckFacts, form: CheckForm): CheckInput {
       thing,
       row,
       dice: plainDice(thing.id === ADHOC ? stringOf(form.adhoc) : thing.dice),
-      net: netOf(steps(form[`adv${row}`]) + burn, steps(form[`dis${row}`]) + thing.rings, mixing),
+      net: netOf(
+        steps(form[`adv${row}`]) + burn + (auto.edges.includes(thing.id) ? 1 : 0),
+        steps(form[`dis${row}`]) + thing.rings,
+        mixing,
+      ),
       damage,
     };
   });
@@ -124,6 +128,7 @@ const objectOption =
   (use: "action" | "save") =>
   (thing: CheckObject): FieldOption => {
     const dice = thing.dice === "" ? t("Check.typed") : t("Check.dice", { dice: thing.dice });
+    if (thing.above) return { value: thing.id, label: thingText(thing), hint: t("Check.onlyAbove", { dice }) };
     const edge = thing.edge && (use === "action" || thing.edge === "parry") ? `Check.edge.${thing.edge}` : "";
     if (thing.rings > 0)
       return { value: thing.id, label: thingText(thing), hint: t("Check.ringing", { dice, count: thing.rings }) };
@@ -171,6 +176,13 @@ export function ruledOutField(rows: readonly AutoModifier[]): Field[] {
 
 const check = (name: string, rule: string, label = t(`Check.${name}`)): Field => checkField(name, label, { rule });
 
+/** Impaired; some weapons never are in tight quarters. */
+function impairedField(used: readonly UsedObject[]): Field {
+  const short = used.find(({ thing }) => thing.edge === "tight")?.thing;
+  const hint = short ? { hint: t("Check.neverTight", { name: short.name }) } : {};
+  return checkField("impaired", t("Check.impaired"), { rule: "G-91", ...hint });
+}
+
 /** Saved Advantages, or Disadvantages from others, on this roll. */
 export const pendingText = (pending: number): Text =>
   pending > 0 ? t("Check.pendingOf", { count: pending }) : t("Check.hinderedBy", { count: -pending });
@@ -192,7 +204,7 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
     }),
     numberField("modifier", t("Check.modifier"), { min: -99, max: 99, isCollapsed: true, rule: "G-19" }),
     ...diceFields(facts, form, use),
-    check("impaired", "G-91"),
+    impairedField(read.used),
     check("enhanced", "G-92"),
     ...ruledOutField(autoModifiersOf(facts, form, ticked(facts, form))),
     facts.pending !== 0 && check("pending", "G-33", pendingText(facts.pending)),

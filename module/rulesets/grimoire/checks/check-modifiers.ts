@@ -4,14 +4,51 @@ import { compact, flagOf, listOf } from "../../../kernel/form-values.ts";
 import { t } from "../model/texts.ts";
 import { type CheckFacts, type CheckForm, hasConditionFact } from "./check-facts.ts";
 import type { CheckObject } from "./object-dice.ts";
+import { type Situation, situationsFor } from "./situations.ts";
 
 export interface AutoModifier {
   id: string;
-  /** burns: +1 Advantage on damage dice (D33). fails: the check cannot succeed. */
-  effect: "impaired" | "enhanced" | "burns" | "fails";
+  /** burns: +1 Advantage on damage dice (D33). edge: on the dice of `thing`. fails: the check cannot succeed. */
+  effect: "impaired" | "enhanced" | "burns" | "edge" | "fails";
   label: Text;
   /** Starts ruled out; counts only if the Warden removes the tick. */
   doubtful: boolean;
+  /** Object whose dice have the Advantage. */
+  thing?: string;
+  /** Item that is used up if the row counts. */
+  uses?: Situation;
+}
+
+/** Suggested Advantages that depend on what the object is used on; a freshly sharpened edge is certain. */
+function edgeRows(facts: CheckFacts, used: readonly CheckObject[]): AutoModifier[] {
+  if (facts.use === "save") return [];
+  const row = (thing: CheckObject, what: string): AutoModifier => ({
+    id: `${what}-${thing.id}`,
+    effect: "edge",
+    label: t(`Check.edgeOn.${what}`, { name: thing.name }),
+    doubtful: what !== "sharp",
+    thing: thing.id,
+  });
+  return used.flatMap((thing) =>
+    compact([
+      thing.sharp && row(thing, "sharp"),
+      (thing.edge === "wood" || thing.edge === "sharp") && row(thing, "wood"),
+      thing.edge === "rope" && row(thing, "rope"),
+      thing.edge === "object" && row(thing, "object"),
+    ]),
+  );
+}
+
+/** Rows of properties, each for the Warden to allow. */
+function situationRows(facts: CheckFacts, form: CheckForm, attribute: string | null): AutoModifier[] {
+  const use = facts.use === "save" ? "save" : flagOf(form.attack) ? "attack" : "action";
+  return situationsFor(facts.situations, use, attribute).map((one) => ({
+    id: `${one.property}-${one.id}`,
+    effect: one.effect,
+    label: t(`Check.situation.${one.property}`, { name: one.name }),
+    doubtful: true,
+    ...(one.uses ? { uses: one } : {}),
+  }));
 }
 
 const modifierRow = (id: string, effect: AutoModifier["effect"], doubtful = false): AutoModifier => ({
@@ -95,6 +132,8 @@ export function autoModifiersOf(facts: CheckFacts, form: CheckForm, used: readon
     // Fails the actor's own Actions only; Saves are unaffected (G-124, G-153).
     acts && hasConditionFact(facts, "deaf") && modifierRow("deaf", "fails", true),
     acts && facts.noPersuasion && form.attribute === "wil" && !magical && modifierRow("noPersuasion", "fails"),
+    ...edgeRows(facts, used),
+    ...situationRows(facts, form, form.attribute),
   ]);
 }
 
@@ -110,7 +149,9 @@ export const spellRows = (facts: AttackSituation, spell: { blast: boolean; space
 /** Ids of doubtful rows: ruled out at first, the Warden decides. */
 export function doubtfulModifierIds(facts: CheckFacts, form: CheckForm): string[] {
   const every = (attack: boolean) => autoModifiersOf(facts, { ...form, attack, blast: false, magical: false }, []);
-  return [...new Set([...every(true), ...every(false)].filter((r) => r.doubtful).map((r) => r.id))];
+  const mayCount = [true, false].flatMap((attack) => situationRows(facts, { ...form, attack }, null));
+  const all = [...every(true), ...every(false), ...edgeRows(facts, facts.objects), ...mayCount];
+  return [...new Set(all.filter((r) => r.doubtful).map((r) => r.id))];
 }
 
 export interface AutoTotal {
@@ -118,6 +159,8 @@ export interface AutoTotal {
   adv: 0 | 1;
   dis: 0 | 1;
   burns: boolean;
+  /** Ids of objects whose dice have one Advantage. */
+  edges: string[];
   fails: AutoModifier | null;
   rows: AutoModifier[];
 }
@@ -131,6 +174,7 @@ export function autoTotalOf(facts: CheckFacts, form: CheckForm, used: readonly C
     adv: flagOf(form.enhanced) || has("enhanced") ? 1 : 0,
     dis: flagOf(form.impaired) || flagOf(form.distant) || has("impaired") ? 1 : 0,
     burns: has("burns"),
+    edges: rows.flatMap(({ thing }) => thing ?? []),
     fails: rows.find((r) => r.effect === "fails") ?? null,
     rows,
   };

@@ -6,6 +6,7 @@ import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
 import { apCostOf, spendAp } from "../combat/action-points.ts";
+import { blunts } from "../gear/sharpened.ts";
 import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
 import { attributeText, t } from "../model/texts.ts";
 import type { CheckFacts } from "./check-facts.ts";
@@ -78,9 +79,13 @@ export function costs(facts: CheckFacts, form: CheckForm, read: CheckInput, roll
     return compact([
       thing.left !== null && one(thing.id),
       attack && thing.ammo && thing.ammo.left > 0 && one(thing.ammo.id),
+      attack && thing.sharp && blunts(thing.sharp, thing.name),
     ]);
   });
+  const spent = read.auto.rows.flatMap(({ uses }): Consequence[] =>
+    uses ? [adjustValue("self", "quantity", -1, t("Reason.used", { name: uses.name }), { min: 0, item: uses.id })] : [],
+  );
   const pending: Consequence[] =
     rolled && read.pending !== 0 ? [setValue("self", "pendingAdvantage", 0, t("Reason.pendingUsed"))] : [];
-  return [...spendAp(facts, apCostOf(form.ap)), ...used, ...pending];
+  return [...spendAp(facts, apCostOf(form.ap)), ...used, ...spent, ...pending];
 }

@@ -3,6 +3,7 @@ import type { DieShown, Text } from "../../../kernel/card.ts";
 import { type Dice, parseDice } from "../../../kernel/formula.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { sharpenedBy } from "../gear/sharpened.ts";
 import { spellDisadvantages } from "../magic/active-spells.ts";
 import { type AttributeId, asActor, itemsOf, type Physical, type WeaponData } from "../model/data.ts";
 import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
@@ -49,6 +50,10 @@ export interface CheckObject {
   binds: number;
   /** Disadvantages on its dice by a spell (Iron Chime). */
   rings: number;
+  /** Freshly sharpened: id of the effect that says so; "" if not. */
+  sharp?: string;
+  /** Only against what falls from above; hint in a Save. */
+  above?: boolean;
   /** Consumable: quantity left. */
   left: number | null;
   /** Its ammunition, if counted (G-115). */
@@ -131,8 +136,10 @@ export function checkObjectsOf(snapshot: Snapshot, use: "action" | "save"): Chec
       const shield = category === "shield";
       const kind = shield ? "shield" : "armor";
       const ready = inHand(item.system);
-      return { ...BLANK_OBJECT, id: item.id, name: item.name, kind, dice, attribute, magical, ready };
-    });
+      const above = item.system.property === "above";
+      return { ...BLANK_OBJECT, id: item.id, name: item.name, kind, dice, attribute, magical, ready, above };
+    })
+    .filter(({ above }) => use === "save" || !above);
   const gear = itemsOf(actor, "grimoireGear")
     .filter((i) => carried(i) && i.system.dice.trim() !== "")
     .map((item): CheckObject => {
@@ -154,7 +161,11 @@ export function checkObjectsOf(snapshot: Snapshot, use: "action" | "save"): Chec
   const first = (things: CheckObject[]) => [...things.filter((o) => o.ready), ...things.filter((o) => !o.ready)];
   const own = use === "save" ? [...first(armor), ...first(weapons)] : [...first(weapons), ...first(armor)];
   const all = [...own, ...first(gear), unarmed, adhoc];
-  return all.map((thing) => ({ ...thing, rings: spellDisadvantages(snapshot, thing.id) }));
+  return all.map((thing) => ({
+    ...thing,
+    rings: spellDisadvantages(snapshot, thing.id),
+    sharp: sharpenedBy(snapshot, thing.id),
+  }));
 }
 
 export const thingText = (thing: CheckObject): Text =>

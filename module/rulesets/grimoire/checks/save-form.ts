@@ -10,6 +10,7 @@ import { isAttribute, problem, t } from "../model/texts.ts";
 import { type CheckResult, initiatorWins, rollCheck } from "./check.ts";
 import { type CheckFacts, checkFacts, hasConditionFact, isShieldHampered, likelySave } from "./check-facts.ts";
 import { type CheckForm, type CheckInput, checkFields, checkProblems } from "./check-form.ts";
+import { doubtfulModifierIds } from "./check-modifiers.ts";
 import { isPlainSaveSuccess } from "./plain-save.ts";
 
 export interface SaveFacts extends CheckFacts {
@@ -57,7 +58,7 @@ export function saveDefaults(facts: SaveFacts): SaveForm {
     if (thing.id === facts.parry && thing.edge === "parry") return { [`adv${row}`]: 1 };
     return thing.kind === "shield" && facts.wraps ? { [`dis${row}`]: 1 } : {};
   });
-  return {
+  const blank: SaveForm = {
     mode: "dc",
     dc: facts.house.defaultDC,
     dcShown: true,
@@ -91,6 +92,7 @@ export function saveDefaults(facts: SaveFacts): SaveForm {
     wonder: null,
     ...Object.assign({}, ...dice),
   };
+  return { ...blank, struck: doubtfulModifierIds(facts, blank) };
 }
 
 const contested = (form: SaveForm): boolean => numberOf(form.ir) !== null;

@@ -150,6 +150,7 @@ export const save: Action<SaveFacts, SaveForm> = {
     return reviewText(facts, form, what, saveMode(form));
   },
   rollsOnClickingClient: true,
+  byItself: { kind: "defense" },
   odds: saveOdds,
   buttonLabel: (facts, form) => t("Verb.rollSave", { attribute: attributeText(checkInputOf(facts, form).attribute) }),
 };

@@ -18,11 +18,10 @@ import {
 import { actionOdds } from "../checks/check-odds.ts";
 import { SAVE_ASKS } from "../checks/check-offers.ts";
 import { parseForm } from "../checks/save.ts";
+import { ACTORS } from "../model/constants.ts";
 import { itemsOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { isKind } from "./hold-action.ts";
-
-const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 
 /** A held action in the facts. */
 interface HeldAction {

@@ -20,12 +20,11 @@ import { ideaOf } from "../attack/action-ideas.ts";
 import { STEPPERS } from "../checks/check-form.ts";
 import { doubtfulModifierIds } from "../checks/check-modifiers.ts";
 import { ADHOC, thingText, UNARMED } from "../checks/object-dice.ts";
+import { ACTORS } from "../model/constants.ts";
 import type { HeldData } from "../model/data.ts";
 import { savedDiceOf } from "../model/dice.ts";
 import { problem, t } from "../model/texts.ts";
 import { apCostOf, apProblems, spendAp } from "./action-points.ts";
-
-const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 
 /** action: a check. dodge, parry: before the actor's own Save. help: an Advantage for a target. */
 const HELD_KINDS = ["action", "dodge", "parry", "help"] as const;

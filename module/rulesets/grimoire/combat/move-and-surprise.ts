@@ -6,11 +6,11 @@ import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { type ApFacts, apAtCombatStart, apCostOf, apFactsOf, apProblems, spendAp } from "./action-points.ts";
 
-const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 /** One Space (G-07). */
 const METRES = 1.5;
 const FEET = 5;

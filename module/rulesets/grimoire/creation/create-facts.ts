@@ -7,7 +7,8 @@ import type { Trade } from "../../../kernel/portraits.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import { slotsUsed } from "../gear/slots.ts";
 import { type ArmorData, ATTRIBUTES, type AttributeId, asActor, BIO, itemsOf, type Physical } from "../model/data.ts";
-import { AXE, BACKGROUND_ITEMS, BOW, REAL_THINGS, ROLE_ITEMS } from "./create-packs.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { AXE, BACKGROUND_ITEMS, BOOK, BOW, REAL_THINGS, ROLE_ITEMS } from "./create-packs.ts";
 
 /** One d10 each. */
 export const TRAITS = BIO.filter((id) => id !== "background");
@@ -43,6 +44,8 @@ export interface PersonFacts extends Facts {
   worn: string[];
   /** Roles, backgrounds, their gear, spells and scrolls. */
   things: ItemOption[];
+  /** Every caster's background or role brings a Grimoire. */
+  castersCarryGrimoire: boolean;
 }
 
 export type PersonForm = Form & {
@@ -74,18 +77,20 @@ export const SHELF = [
 ] as const;
 
 /** Fields read from an item. */
-const READ = ["gear", "slots", "quantity", "stack", "hands", "consumable", "category"];
+const READ = ["gear", "caster", "companions", "slots", "quantity", "stack", "hands", "consumable", "category"];
 
 const lightly = (thing: ItemOption): ItemOption => ({
   ...thing,
   system: Object.fromEntries(Object.entries(thing.system).filter(([key]) => READ.includes(key))),
 });
-const gearIn = (past: ItemOption): string[] => (past.system.gear as string[] | undefined) ?? [];
+const listIn = (past: ItemOption | undefined, path: string): string[] =>
+  (past?.system[path] as string[] | undefined) ?? [];
+const gearIn = (past: ItemOption): string[] => listIn(past, "gear");
 
 /** Filters the packs' items: backgrounds and roles, their gear, spells and scrolls. */
 function ofUse(all: readonly ItemOption[]): ItemOption[] {
   const pasts = all.filter(({ from }) => BACKGROUND_ITEMS.includes(from) || ROLE_ITEMS.includes(from));
-  const brought = new Set([BOW, ...Object.values(REAL_THINGS), ...pasts.flatMap(gearIn)]);
+  const brought = new Set([BOW, BOOK, ...Object.values(REAL_THINGS), ...pasts.flatMap(gearIn)]);
   return all.filter((thing) => pasts.includes(thing) || brought.has(thing.from) || /Spell$|Scroll$/.test(thing.type));
 }
 
@@ -107,6 +112,7 @@ export function personFacts(parts: Parts): PersonFacts {
     load: { used: slots?.used ?? 0, max: slots?.max ?? 0 },
     armed: self.items.some(({ system }) => ((system as { held?: string }).held ?? "none") !== "none"),
     worn: armor.map(({ system }) => system.category),
+    castersCarryGrimoire: readHouse(parts.house).castersCarryGrimoire,
     things: ofUse(itemOptionsOf(parts.compendiumItems).map(lightly)),
   };
 }
@@ -174,12 +180,18 @@ export interface Brought {
 /** Items of a role or background, each once with its count; table entries are drawn elsewhere. */
 export function broughtBy(facts: PersonFacts, form: Form): Brought[] {
   const past = thing(facts, packOf(facts, form));
-  const listed = past ? gearIn(past).map((from) => (from === AXE && form.arms === "bow" ? BOW : from)) : [];
+  const own = past ? gearIn(past).map((from) => (from === AXE && form.arms === "bow" ? BOW : from)) : [];
+  const caster = facts.castersCarryGrimoire && past?.system.caster === true && !own.includes(BOOK);
+  const listed = caster ? [...own, BOOK] : own;
   return [...new Set(listed)].flatMap((from) => {
     const found = thing(facts, from);
     return found ? [{ thing: found as Brought["thing"], count: listed.filter((one) => one === from).length }] : [];
   });
 }
+
+/** Uuids of actors who come along. */
+export const companionsOf = (facts: PersonFacts, form: Form): string[] =>
+  listIn(thing(facts, packOf(facts, form)), "companions");
 
 /** Uuid of a real item in the background's second table; "" for a keepsake. */
 export const keepsakeItemUuid = (facts: PersonFacts, form: Form): string =>

@@ -35,10 +35,17 @@ export const SPELLS = 28;
 
 /** Table rows of belongings that are real items: "background.row". */
 export const REAL_THINGS: Readonly<Record<string, string>> = {
+  "2.2": at("gear", "Item", "KHLdTXWz8hoOUj1v"),
   "2.3": at("gear", "Item", "QRTTmX1GPNZ1vK1r"),
+  "2.6": at("gear", "Item", "gDbibnJ80jWOMsoC"),
+  "4.4": at("gear", "Item", "kunXVHFORPLd6E3a"),
   "7.1": at("gear", "Item", "ugexTnevtWg7Fr1C"),
   "7.2": at("gear", "Item", "z9NZ60rWrPHFFAO1"),
+  "8.1": at("gear", "Item", "YL3J08lD1dgN4wiQ"),
 };
+
+/** Holds two random spells, unpacked later, unless its owner has spells already. */
+export const BOOK = at("gear", "Item", "qBduCqdMBp3Psjdc");
 
 /** A Deserter has the axe or the bow. */
 export const AXE = at("gear", "Item", "EOMgLSVBFd9xQOf0");

@@ -5,7 +5,7 @@ import { type Consequence, type FormValue, setFor, setValue } from "../../../ker
 import type { Filled } from "../../../kernel/dialog-features.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
-import { makeOutcome } from "../../../kernel/outcome.ts";
+import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { portraitConsequences } from "../../../kernel/portraits.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
@@ -15,6 +15,7 @@ import { completeForm, fieldOfDie, fieldRolls } from "./create-dice.ts";
 import {
   bringsScroll,
   broughtBy,
+  companionsOf,
   isPast,
   isScribe,
   keepsakeItemUuid,
@@ -84,7 +85,10 @@ function outfit(facts: PersonFacts, form: PersonForm): Consequence[] {
   return brought.map(({ thing, count }) => {
     const { hands = 1, category = "", quantity = 1 } = thing.system;
     const more: Record<string, FormValue> = count > 1 ? { quantity: quantity * count } : {};
-    if (thing.type === "grimoireBook") return { part: "self", do: "hand", from: thing.from, as: BOOK, why };
+    if (thing.type === "grimoireBook") {
+      const chosen = isScribe(facts, form) ? { system: { contents: [] } } : {};
+      return { part: "self", do: "hand", from: thing.from, as: BOOK, ...chosen, why };
+    }
     if (facts.armed && (thing === arm || category === "shield")) return handOf(thing.from, more, why);
     if (thing === arm) return handOf(thing.from, { ...more, held: hands > 1 ? "both" : "main" }, why);
     if (category === "shield") return handOf(thing.from, { held: (arm?.system.hands ?? 0) > 1 ? "none" : "off" }, why);
@@ -169,6 +173,15 @@ function* start(facts: PersonFacts, form: PersonForm): Procedure<Outcome> {
       ...portraitConsequences(facts.img, "grimoire", tradeOf(facts, settled), settled, why),
       ...provisions(numberIn(whole, "rations")),
     ],
+    offers: companionsOf(facts, settled).map((from, at) =>
+      makeOffer(`companion${at}`, "companion", t("Offer.use.companion"), {
+        by: "gm",
+        parts: { self: "self" },
+        form: { from },
+        tone: "primary",
+        otherwise: t("Offer.use.companionOtherwise"),
+      }),
+    ),
   });
 }
 

@@ -119,3 +119,20 @@ export const successorOffers = (facts: Facts): Offer[] =>
       group: "heir",
     }),
   );
+
+/** An animal that a background or role brings joins as an actor of its own (G-76). */
+export const companion: Action<Facts, { from: string }> = {
+  id: "companion",
+  title: (facts) => t("Title.use.companion", { name: nameOf(facts, "self") }),
+  icon: "dog-bowl",
+  facts: (parts) => factsOfParts({ ...parts, targets: [] }),
+  defaults: () => ({ from: "" }),
+  problems: (_, { from }) => (from === "" ? [problem("", "use.noItem")] : []),
+  start: (facts, { from }) => {
+    const why = t("Reason.use.companion", { name: nameOf(facts, "self") });
+    return resultOnly(t("Headline.use.companion", { name: nameOf(facts, "self") }), {
+      tone: "good",
+      consequences: [{ part: "self", do: "actor", as: "companion", actor: { from }, why }],
+    });
+  },
+};

@@ -3,37 +3,15 @@ import { adjustValue, type Consequence, removeItem, setValue } from "../../../ke
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
-import { type Dice, parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
-import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addTotal, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type AffectableItem, reachable } from "../magic/spell-effect-items.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
-import { type AttributeId, asActor } from "../model/data.ts";
+import { asActor } from "../model/data.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
-
-/** One part of a critical effect. */
-export type CriticalEffectPart =
-  | { what: "loses"; attribute: AttributeId; max: boolean; dice: Dice }
-  | { what: "deprived" }
-  /** A carried item that is not metal is destroyed. */
-  | { what: "burns" };
-
-/** Parses "dex - d6; str.max - 1; deprived; burns"; null if any entry is invalid. */
-export function parseCriticalEffect(text: string): CriticalEffectPart[] | null {
-  const pieces = text
-    .split(";")
-    .map((piece) => piece.trim().toLowerCase())
-    .filter((piece) => piece !== "");
-  const read = pieces.map((piece): CriticalEffectPart | null => {
-    if (piece === "deprived" || piece === "burns") return { what: piece };
-    const match = /^(str|dex|wil)(\.max)?\s*[-−]\s*(.+)$/.exec(piece);
-    const parsed = match ? parseDice(match[3] as string, { flat: true }) : null;
-    if (!match || !parsed?.ok) return null;
-    return { what: "loses", attribute: match[1] as AttributeId, max: match[2] !== undefined, dice: parsed.dice };
-  });
-  return read.includes(null) ? null : (read as CriticalEffectPart[]);
-}
+import { parseCriticalEffect } from "./critical-effect-offer.ts";
 
 export interface SufferFacts extends Facts {
   gone: boolean;
@@ -108,16 +86,6 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   return makeOutcome(t("Headline.suffers", { name, what }), { tone: "worst", consequences });
 }
-
-/** The Warden's follow-up below the text of an ability. */
-export const criticalEffectOffer = (facts: Facts, at: number, what: string, brings: string): Offer =>
-  makeOffer(`suffer${at}`, "suffer", t("Offer.suffers", { name: nameOf(facts, "self"), what }), {
-    by: "gm",
-    form: { brings, what },
-    ...(parseCriticalEffect(brings)?.some((one) => one.what === "burns") ? { asks: ["thing"] } : {}),
-    tone: "danger",
-    otherwise: t("Offer.suffersOtherwise"),
-  });
 
 export const suffer: Action<SufferFacts, SufferForm> = {
   id: "suffer",

@@ -20,7 +20,7 @@ import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { type AfterHit, afterHitOffers } from "./after-hit-offers.ts";
 import { bandageOffer } from "./bandage.ts";
-import { criticalEffectOffer } from "./critical-effect.ts";
+import { criticalEffectOffer } from "./critical-effect-offer.ts";
 import { DAMAGEABLE } from "./damage.ts";
 import { verdictOffers } from "./death-ruling-offers.ts";
 import { rollImprovement } from "./improvement-roll.ts";

@@ -25,9 +25,9 @@ export const hasLastingEffect = (worked: EvaluatedSpell): boolean =>
   worked.seconds !== null ||
   worked.rounds !== null;
 
-/** Spells on the caster have no other targets, unless they can be resisted. */
+/** Spells on the caster have no other targets, unless they can be resisted; "selbst" in the German compendium. */
 const onSelf = ({ spell }: Pick<CastFacts, "spell">): boolean =>
-  spell.check === "none" && /^self\b/i.test(spell.range.text.trim());
+  spell.check === "none" && /^(?:self|selbst)\b/i.test(spell.range.text.trim());
 
 const later = (worked: EvaluatedSpell): Offer =>
   makeOffer("spell-later", "spellEffect", t("Offer.magic.onTargets", { spell: worked.spell }), {

@@ -1,4 +1,5 @@
 /** Casting a spell from a Grimoire or a scroll: dice, costs, mishaps and resistance (G-132 to G-137, G-162). */
+
 import { aroundSelf, readArea } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
@@ -8,6 +9,7 @@ import { stack } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Area, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { nearBand } from "../../../kernel/target-range.ts";
 import type { NaturalRoll } from "../checks/check.ts";
 import { extraordinaryOffers } from "../checks/check-offers.ts";
 import { apCostOf, spendAp } from "../combat/action-points.ts";
@@ -142,6 +144,7 @@ export const cast: Action<CastFacts, CastForm> = {
   icon: "magic-palm",
   target: "each",
   area: areaOf,
+  ranges: ({ spell: { range } }) => (range.spaces > 0 ? [nearBand(range.spaces * FEET_PER_SPACE)] : []),
   readsTokens: true,
   facts: castFacts,
   defaults: castDefaults,

@@ -10,7 +10,7 @@ import { type Body, bodyOf, isDeadOrDestroyed } from "../model/body-facts.ts";
 import { ATTRIBUTES, asActor, asItem, itemsOf, type MarkData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
-import { rule } from "./mishap-table.ts";
+import { mishapRule } from "./mishap-marks.ts";
 
 type Mark = Pick<MarkData, "entry" | "deferred" | "followUp" | "attribute" | "expiresAt" | "neverCast" | "linked"> & {
   id: string;
@@ -83,7 +83,7 @@ function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
   for (const id of ATTRIBUTES) {
     const [by = 0] = yield* roll(`restored-${id}`, "self", 1, 6);
     yield* addTotal(`restored-${id}`, t("Line.magic.restored", { attribute: attributeText(id) }), {
-      rule: rule(23),
+      rule: mishapRule(23),
       dice: [{ faces: 6, value: by }],
       total: by,
       tone: "good",
@@ -118,7 +118,14 @@ function* start(facts: MishapFollowFacts): Procedure<Outcome> {
   const grown =
     followUp === "none" || formula === ""
       ? null
-      : yield* rollImprovement(body, { id: "growth", who: "self", followUp, formula, attribute, rule: rule(entry) });
+      : yield* rollImprovement(body, {
+          id: "growth",
+          who: "self",
+          followUp,
+          formula,
+          attribute,
+          rule: mishapRule(entry),
+        });
   const gains = end === "restored" ? yield* restored(facts) : [];
   return makeOutcome(
     t(grown?.changed || gains.length > 0 ? "Headline.magic.markGrown" : "Headline.magic.markEnds", {

@@ -6,6 +6,9 @@ import { type ItemSnapshot, itemsOf, type MarkData } from "../model/data.ts";
 import { mark } from "../model/item-schema.ts";
 import { t } from "../model/texts.ts";
 
+/** Rule ID of row n of the table of mishaps: G-136 + n. */
+export const mishapRule = (entry: number): string => `G-${136 + entry}`;
+
 export const DAY = 86_400;
 /** A slot die of this or more causes Fatigue, unless a mark lowers it (G-134, G-139). */
 const TIRING = 4;

@@ -6,7 +6,7 @@ import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedur
 import { type AttributeId, type CauseEnd, HOUR, type MarkData } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 import { type Book, bookOf, type MishapFacts, type MishapForm } from "./mishap-facts.ts";
-import { createMark, DAY, prose } from "./mishap-marks.ts";
+import { createMark, DAY, mishapRule, prose } from "./mishap-marks.ts";
 
 /** Result of a row, with its sentence. */
 export interface MishapRowResult {
@@ -27,16 +27,13 @@ const setItem = (entry: number, book: Book, path: string, value: boolean): Conse
 function* rolled(entry: number, faces: number, what: string): Procedure<number> {
   const face = yield* die(`mishap${entry}`, "self", faces);
   yield* addTotal(`mishap${entry}`, t(`Line.magic.mishap.${what}`), {
-    rule: rule(entry),
+    rule: mishapRule(entry),
     dice: [{ faces, value: face }],
     total: face,
     tone: "plain",
   });
   return face;
 }
-
-/** Rule ID of row n: G-136 + n. */
-export const rule = (entry: number): string => `G-${136 + entry}`;
 
 /** A row without a roll. */
 const fixed = (make: (facts: MishapFacts, form: MishapForm) => MishapRowResult): Row =>
@@ -176,7 +173,7 @@ const ROWS: Readonly<Record<number, Row>> = {
   },
   *20(_, form) {
     const limb = yield* limbOf(form);
-    if (limb) yield* addNote("limb", t(`AlienLimb.${limb}.text`), { rule: rule(20) });
+    if (limb) yield* addNote("limb", t(`AlienLimb.${limb}.text`), { rule: mishapRule(20) });
     const text = prose(stringOf(form.text));
     const name = limb ? `GRIMOIRE.AlienLimb.${limb}.name` : undefined;
     // The linked claw is removed together with the mark, like the bolt.

@@ -7,8 +7,9 @@ import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { entryOf, type MishapFacts, type MishapForm, mishapDefaults, mishapFacts } from "./mishap-facts.ts";
+import { mishapRule } from "./mishap-marks.ts";
 import { FIRST_MISHAP, LAST_MISHAP } from "./mishap-offers.ts";
-import { ALIEN_LIMBS, applyMishapRow, rule } from "./mishap-table.ts";
+import { ALIEN_LIMBS, applyMishapRow } from "./mishap-table.ts";
 
 /** Rows that affect a Grimoire. */
 const NEEDS_BOOK: readonly number[] = [13, 15, 18];
@@ -36,7 +37,7 @@ function fields(facts: MishapFacts, form: MishapForm): Field[] {
   const entry = entryOf(form);
   const fields: Field[] = [
     choiceField("entry", t("Field.magic.entry"), { options: entries(), as: "list", rule: "G-137" }),
-    noteField("means", t("Field.magic.means"), { text: t(`Mishap.${entry}.text`), rule: rule(entry) }),
+    noteField("means", t("Field.magic.means"), { text: t(`Mishap.${entry}.text`), rule: mishapRule(entry) }),
   ];
   if (NEEDS_BOOK.includes(entry) && facts.books.length > 1)
     fields.push(
@@ -85,7 +86,7 @@ function fields(facts: MishapFacts, form: MishapForm): Field[] {
 
 function* start(facts: MishapFacts, form: MishapForm): Procedure<Outcome> {
   const entry = entryOf(form);
-  yield* addNote("means", t(`Mishap.${entry}.text`), { rule: rule(entry), tone: "worst" });
+  yield* addNote("means", t(`Mishap.${entry}.text`), { rule: mishapRule(entry), tone: "worst" });
   const { consequences, said } = yield* applyMishapRow(entry, facts, form);
   if (WORDED.includes(entry) && form.text.trim() !== "")
     yield* addNote("text", t("Line.magic.wardenSays", { text: form.text.trim() }));

@@ -3,7 +3,7 @@ import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import * as source from "../../../kernel/validation.ts";
 import { at, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { conditions } from "../conditions/conditions.ts";
-import { parseCriticalEffect } from "../damage/critical-effect.ts";
+import { parseCriticalEffect } from "../damage/critical-effect-offer.ts";
 import { readsBreaks } from "../magic/active-spells.ts";
 import { plainDice } from "../magic/evaluated-spell.ts";
 import { alterations, readable } from "../magic/spell-formulas.ts";

@@ -1,4 +1,6 @@
 /** Ids of attributes, causes of Deprived, roles of gear and spell effects; limits. */
+/** Types of all actors. */
+export const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 export const ATTRIBUTES = ["str", "dex", "wil"] as const;
 export type AttributeId = (typeof ATTRIBUTES)[number];
 /** Causes of Deprived (G-61), and what ends each automatically. */
@@ -16,6 +18,9 @@ export const CAUSE_ENDS: Readonly<Record<CauseId, Exclude<CauseEnd, "">>> = {
   grimoire: "night",
   other: "manual",
 };
+/** Kinds of rest (G-56 to G-60). */
+export const RESTS = ["breath", "hours", "night", "week"] as const;
+export type RestType = (typeof RESTS)[number];
 /** Maximum Armor (G-69). */
 export const ARMOR_LIMIT = 3;
 /** The only DC the rules set (G-96). */
@@ -56,6 +61,23 @@ export type GearRole = (typeof GEAR_ROLES)[number];
  */
 export const BLAST_SHAPES = ["circle", "cone"] as const;
 export const WAYS = ["doubles", "metal", "weight", "unweave", "lock", "meet"] as const;
+/**
+ * Special properties. Of a Save: cold, poison, above (only against what falls). Of an Action: noisy (sneaking), heavy
+ * (sneaking, swimming, climbing). Of an attack: pack. Used with a button: cover, scatter, sharpen, dash.
+ */
+export const PROPERTIES = [
+  "cold",
+  "poison",
+  "above",
+  "noisy",
+  "heavy",
+  "pack",
+  "cover",
+  "scatter",
+  "sharpen",
+  "dash",
+] as const;
+export type Property = (typeof PROPERTIES)[number];
 /** What a scar or mark changes at its trigger. */
 export const FOLLOW_UPS = ["none", "hpReplace", "hpAdd", "hpSet", "attrCurrent", "attrMax", "wilSave"] as const;
 export type FollowUp = (typeof FOLLOW_UPS)[number];

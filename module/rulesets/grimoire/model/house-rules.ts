@@ -17,6 +17,7 @@ export type House = {
   copyUsesCastingRisks: boolean;
   deprivedGrace: number;
   scarsForHirelings: boolean;
+  castersCarryGrimoire: boolean;
 };
 
 /** All house rules; the test vectors assume the defaults. */
@@ -35,6 +36,7 @@ export const houseRules: readonly HouseRule[] = [
   flagRule("copyUsesCastingRisks", "D22", true),
   countRule("deprivedGrace", "D13", 1, 0, 30),
   flagRule("scarsForHirelings", "D12", false),
+  flagRule("castersCarryGrimoire", "D45", true),
 ];
 
 /** Typed house rules, with defaults for missing ones. */

@@ -14,7 +14,16 @@ import {
   textList,
   timeOrNull,
 } from "../../../kernel/schema.ts";
-import { ATTRIBUTES, type AttributeId, BLAST_SHAPES, FOLLOW_UPS, GEAR_ROLES, TRIGGERS, WAYS } from "./constants.ts";
+import {
+  ATTRIBUTES,
+  type AttributeId,
+  BLAST_SHAPES,
+  FOLLOW_UPS,
+  GEAR_ROLES,
+  PROPERTIES,
+  TRIGGERS,
+  WAYS,
+} from "./constants.ts";
 
 const attribute = (initial: AttributeId = "str") => oneOf(ATTRIBUTES, initial);
 /** null: the AP cost of the house rule `attackAp` (D40). */
@@ -35,6 +44,11 @@ export const physical = (slots = 1) => ({
   worn: boolean(),
   description: html(),
 });
+
+/** A special property of armor, gear or an ability, see {@link PROPERTIES}. */
+const property = () => oneOfOrEmpty(PROPERTIES);
+/** Uuids of items and tables that come with it, unpacked once. */
+const contents = () => textList();
 
 export const weapon = {
   ...physical(),
@@ -65,7 +79,8 @@ export const weapon = {
   criticalEffect: html(),
   /**
    * When its own die has a suggested Advantage: "parry", "wood", "armor" (Armor 2 or 3), "object", "rope", "sharp".
-   * "far": a Disadvantage at arm's length (javelins).
+   * "far": a Disadvantage at arm's length (javelins). "sharp": freshly sharpened, or on wood. "tight": never Impaired in
+   * tight quarters.
    */
   edge: text(),
   /** Suggests one Disadvantage on the target's shield die. */
@@ -84,6 +99,7 @@ export const armor = {
   magical: boolean(),
   /** A strapped shield leaves the hand free (Buckler). */
   strapped: boolean(),
+  property: property(),
 };
 
 export const gear = {
@@ -93,6 +109,10 @@ export const gear = {
   role: oneOf(GEAR_ROLES, "none"),
   heals: text(),
   consumable: boolean(),
+  property: property(),
+  contents: contents(),
+  /** Spaces that it lights; 0: none. */
+  light: count(),
 };
 
 export const book = {
@@ -102,6 +122,7 @@ export const book = {
   fused: boolean(),
   /** Bound to its owner's life (mishap 15): no slots. */
   bound: boolean(),
+  contents: contents(),
 };
 
 const UNITS = ["instant", "turn", "round", "minute", "hour", "day", "special"] as const;
@@ -194,6 +215,7 @@ export const ability = {
    * Effect on a target that fails the Save against Critical Damage: "dex - d6; str.max - 1; deprived; burns"; "" none.
    */
   brings: text(),
+  property: property(),
   text: html(),
 };
 
@@ -218,5 +240,9 @@ export const background = {
   tableB: text(),
   gpFormula: text(),
   wage: count(),
+  /** Carries a Grimoire by the house rule `castersCarryGrimoire`. */
+  caster: boolean(),
+  /** Uuids of actors who come along. */
+  companions: textList(),
   description: html(),
 };

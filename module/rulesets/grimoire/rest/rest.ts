@@ -9,13 +9,12 @@ import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../..
 import { DAMAGEABLE } from "../damage/damage.ts";
 import { EXPOSED } from "../gm/fate-die.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
+import { RESTS, type RestType } from "../model/constants.ts";
 import { ATTRIBUTES, asActor, CAUSES, type CauseEnd, type CauseId } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
 import { causeText, endCauses, type PendingRoll, pendingRollsOf } from "./deprivation.ts";
 
-export const RESTS = ["breath", "hours", "night", "week"] as const;
-export type RestType = (typeof RESTS)[number];
 /** Seconds of world time. */
 const REST_SECONDS: Readonly<Record<RestType, number>> = {
   breath: 0,

@@ -3,6 +3,8 @@ import type { Text } from "../../../kernel/card.ts";
 import { effectGroups } from "../../../kernel/effect-rows.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
+import { usesOf } from "../gear/item-uses.ts";
+import { RESTS } from "../model/constants.ts";
 import {
   type ActorSnapshot,
   asItem,
@@ -14,7 +16,6 @@ import {
   physicalOf,
   type WeaponData,
 } from "../model/data.ts";
-import { RESTS } from "../rest/rest.ts";
 import { named, said, t } from "./texts.ts";
 
 /** Where an item is held or worn, and the next state on click. */
@@ -79,7 +80,6 @@ export function about(item: Snapshot): Text {
 
 function rowOf(item: Snapshot) {
   const { quantity, slotsUsed, price, carried } = physicalOf(item);
-  const gear = asItem(item, "grimoireGear");
   return {
     ...itemLink(item),
     meta: about(item),
@@ -88,7 +88,7 @@ function rowOf(item: Snapshot) {
     price: price > 0 ? t("gear.price", { price }) : null,
     hold: holdOf(item),
     carried: { on: carried, next: !carried, label: t(carried ? "gear.carried" : "gear.leftBehind") },
-    drink: carried && gear !== null && gear.system.heals !== "",
+    uses: usesOf(item),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../../../kernel/item-reading.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
+import { usesOf } from "../gear/item-uses.ts";
 import { spellOf } from "../magic/cast-facts.ts";
 import { durationText, type Spell } from "../magic/evaluated-spell.ts";
 import { asActor, asItem, type BookData, itemsOf, type MarkData, physicalOf, type WeaponData } from "../model/data.ts";
@@ -49,6 +50,12 @@ function carried(item: Snapshot): Numbers {
     price > 0 && value("price", price),
   ]);
 }
+
+/** What a special property does. */
+const propertyTexts = ({ system }: Snapshot): Text[] => {
+  const { property = "" } = system as { property?: string };
+  return property === "" ? [] : [t(`property.${property}`)];
+};
 
 /** The owner's roll with a weapon. */
 const rollNumbers = (item: Snapshot, context: ViewContext): Numbers =>
@@ -144,32 +151,37 @@ export const readings: Readings = {
         dice !== "" && t("read.shield", { dice, attribute: said(`AttributeName.${attribute}`) }),
         magical && t("field.magical"),
         strapped && t("field.strapped"),
+        ...propertyTexts(item),
       ]),
       hold: holdOf(item),
+      acts: usesOf(item),
     });
   },
   grimoireGear(item) {
-    const { dice, attribute, role, heals, consumable } = asItem(item, "grimoireGear")!.system;
-    const drunk = heals !== "" && physicalOf(item).carried;
+    const { dice, attribute, role, heals, consumable, light, contents } = asItem(item, "grimoireGear")!.system;
     return reading(item, {
       numbers: compact([dice !== "" && value("dice", dice), heals !== "" && value("heals", heals), ...carried(item)]),
       inPlay: compact([
         role !== "none" && t(`role.${role}`),
         dice !== "" && t("read.rolls", { attribute: said(`AttributeName.${attribute}`), dice }),
         heals !== "" && t("read.heals", { dice: heals }),
+        light > 0 && t("read.light", { spaces: light }),
         consumable && t("field.consumable"),
+        ...propertyTexts(item),
       ]),
+      sections: links("system.contents", t("field.contents"), contents),
       hold: holdOf(item),
-      acts: drunk ? [{ act: "heal", label: t("gear.use") }] : [],
+      acts: usesOf(item),
     });
   },
   grimoireBook(item, { itemOwner }) {
-    const { usable, bound, fused } = item.system as unknown as BookData;
+    const { usable, bound, fused, contents } = item.system as unknown as BookData;
     const spells = itemsOf(itemOwner ?? { items: [] }, "grimoireSpell").filter(({ system }) => system.book === item.id);
     return reading(item, {
       numbers: compact([spells.length > 0 && value("spells", spells.length), ...carried(item)]),
       inPlay: compact([
         usable ? t("read.book") : t("about.ruined"),
+        contents.length > 0 && t("read.spellsWithin", { count: contents.length }),
         bound && t("field.bound"),
         fused && t("field.fused"),
       ]),
@@ -179,6 +191,7 @@ export const readings: Readings = {
         spells.map(({ uuid }) => uuid),
       ),
       hold: holdOf(item),
+      acts: usesOf(item),
     });
   },
   grimoireSpell(item, context) {
@@ -242,6 +255,8 @@ export const readings: Readings = {
     return reading(item, {
       line: t(`trigger.${trigger}`),
       numbers: compact([apCost > 0 && value("apCost", apCost)]),
+      inPlay: propertyTexts(item),
+      acts: usesOf(item),
       sections: story(text, "system.text"),
     });
   },
@@ -253,13 +268,18 @@ export const readings: Readings = {
     ]);
     return { line: t("held.paid", { ap: apCost }), numbers: [value("apCost", apCost)], inPlay, sections: [] };
   },
-  grimoireBackground(item) {
-    const { category, names, gear, tableA, tableB, gpFormula, wage } = asItem(item, "grimoireBackground")!.system;
+  grimoireBackground(item, { house }) {
+    const { category, names, gear, companions, caster, tableA, tableB, gpFormula, wage } = asItem(
+      item,
+      "grimoireBackground",
+    )!.system;
     return reading(item, {
       line: t(`origin.${category}`),
       numbers: compact([gpFormula !== "" && value("gpFormula", gpFormula), wage > 0 && value("wage", wage)]),
+      inPlay: caster && readHouse(house).castersCarryGrimoire ? [t("read.caster")] : [],
       sections: [
         ...links("system.gear", t("field.gear"), gear),
+        ...links("system.companions", t("field.companions"), companions),
         ...links("system.tableA", t("field.tableA"), [tableA]),
         ...links("system.tableB", t("field.tableB"), [tableB]),
         ...(names.length > 0 ? [{ heading: t("field.names"), notes: [joined(names.map(named))] }] : []),

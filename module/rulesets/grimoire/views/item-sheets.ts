@@ -11,6 +11,7 @@ import {
   GEAR_ROLES,
   itemsOf,
   type MarkData,
+  type Property,
   type SpellData,
   WAYS,
 } from "../model/data.ts";
@@ -48,7 +49,13 @@ const sheet =
 
 const described = (item: Snapshot) => ({ description: rich(item.system.description, "system.description") });
 
-const EDGES = ["parry", "wood", "armor", "object", "rope", "sharp", "far"];
+/** Special properties that fit a type. */
+const properties = (...ids: Property[]): Option[] => [
+  { value: "", label: t("property.none") },
+  ...options("property", ids),
+];
+
+const EDGES = ["parry", "wood", "armor", "object", "rope", "sharp", "far", "tight"];
 
 /** The owner's ammunition items (G-115). */
 const ammunition = (holder: Snapshot | null | undefined) => [
@@ -77,9 +84,14 @@ export const armor: View = sheet((item) => ({
   ...described(item),
   categories: options("category", ["body", "helm", "shield", "other"]),
   shield: asItem(item, "grimoireArmor")?.system.category === "shield",
+  properties: properties("cold", "above", "noisy", "heavy", "cover"),
 }));
 
-export const gearItem: View = sheet((item) => ({ ...described(item), roles: options("role", GEAR_ROLES) }));
+export const gearItem: View = sheet((item) => ({
+  ...described(item),
+  roles: options("role", GEAR_ROLES),
+  properties: properties("poison", "scatter", "sharpen"),
+}));
 
 /** Spells of a book are items of its owner; none without an owner. */
 export const bookItem: View = sheet((item, context) => {
@@ -170,6 +182,7 @@ export const mark: View = sheet(
 export const ability: View = sheet(
   (item) => ({
     words: rich(item.system.text, "system.text"),
+    properties: properties("pack", "dash"),
     triggers: options("trigger", ["passive", "onHit", "onCriticalDamage", "onTurn", "action"]),
   }),
   (item) => t(`trigger.${asItem(item, "grimoireAbility")?.system.trigger ?? "passive"}`),

@@ -7,8 +7,9 @@ import { itemLink } from "../../../kernel/sheet.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
 import { scarFollow } from "../damage/scar-follow.ts";
 import { scarRule } from "../damage/scar-table.ts";
+import { usesOf } from "../gear/item-uses.ts";
 import { mishapFollow } from "../magic/mishap-follow.ts";
-import { rule } from "../magic/mishap-table.ts";
+import { mishapRule } from "../magic/mishap-marks.ts";
 import { type ActorSnapshot, itemsOf, type MarkData } from "../model/data.ts";
 import { rich, said, t } from "./texts.ts";
 
@@ -57,7 +58,7 @@ function markRow(document: Snapshot, context: ViewContext, item: Snapshot) {
     text: said(`Mishap.${system.entry}.text`),
     location: "",
     state: left === null ? null : left > 0 ? t("marks.for", { time: span(Math.ceil(left / 60) * 60) }) : t("marks.due"),
-    rule: rule(system.entry),
+    rule: mishapRule(system.entry),
     description: rich(system.text, ""),
     follow: waits(system)
       ? { act: mishapFollow.id, label: mishapFollow.buttonLabel?.(facts, {}) ?? t("marks.over"), why }
@@ -85,12 +86,16 @@ export function heldBack(actor: ActorSnapshot) {
 }
 
 export function abilities(actor: ActorSnapshot) {
-  return itemsOf(actor, "grimoireAbility").map(({ id, uuid, name, img, system }) => ({
-    id,
-    uuid,
-    name,
-    img,
-    meta: compact([t(`trigger.${system.trigger}`), system.apCost > 0 && t("ap", { ap: system.apCost })]),
-    text: rich(system.text, ""),
-  }));
+  return itemsOf(actor, "grimoireAbility").map((item) => {
+    const { id, uuid, name, img, system } = item;
+    return {
+      id,
+      uuid,
+      name,
+      img,
+      meta: compact([t(`trigger.${system.trigger}`), system.apCost > 0 && t("ap", { ap: system.apCost })]),
+      text: rich(system.text, ""),
+      uses: usesOf(item),
+    };
+  });
 }

@@ -162,11 +162,16 @@ export function attackerOf(
   };
 }
 
+/** The actor's power that follows a hit: by id, uuid or name, or by the compendium entry it is a copy of. */
+export const followingPower = (actor: Pick<Snapshot, "items">, follow: string) =>
+  itemsOf(actor, "thresholdPower").find(
+    (one) => follow !== "" && [one.id, one.name, one.uuid, one.from].includes(follow),
+  );
+
 /** Follow-ups of a hit besides damage, by the weapon's part: a power its wielder may use at once (Adder Venom). */
 function followers(actor: ActorSnapshot, arms: readonly WeaponInUse[]): Record<string, Snapshot> {
-  const powers = itemsOf(actor, "thresholdPower");
   const found = arms.flatMap(({ id, follow }) => {
-    const power = powers.find((one) => follow !== "" && [one.id, one.name, one.uuid].includes(follow));
+    const power = followingPower(actor, follow);
     return power ? [[`follow-${id}`, power] as const] : [];
   });
   return Object.fromEntries(found);

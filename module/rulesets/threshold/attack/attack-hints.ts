@@ -1,10 +1,13 @@
 /**
  * Hints of the attack dialog about distance, size and helpless targets: warnings, never errors (T-13, T-60 to T-64).
  */
+
+import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, noteField } from "../../../kernel/fields.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Facts, Field } from "../../../kernel/ruleset.ts";
+import { nearBand, type RangeBand, reachBand } from "../../../kernel/target-range.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, TargetFacts } from "./attack-facts.ts";
 import type { Mode, WeaponInUse } from "./weapon-in-use.ts";
@@ -26,6 +29,12 @@ const note = (name: string, key: string, data: Record<string, string | number>, 
 function past({ arm, mode }: Swing, { squares }: TargetFacts): { limit: number; squares: number } | null {
   const limit = mode === "melee" ? arm.reach : arm.range;
   return limit === null || squares === null || squares <= limit ? null : { limit, squares };
+}
+
+/** The reach of a melee attack or the range of a shot (T-13, T-61). */
+export function attackRanges({ arm, mode }: Pick<Swing, "arm" | "mode">): RangeBand[] {
+  const limit = mode === "melee" ? arm.reach : arm.range;
+  return limit === null ? [] : [(mode === "melee" ? reachBand : nearBand)(limit * FEET_PER_SPACE)];
 }
 
 function distanceNotes(facts: AttackFacts, swing: Swing): Field[] {

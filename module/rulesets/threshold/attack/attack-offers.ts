@@ -6,6 +6,7 @@ import type { Offer } from "../../../kernel/ruleset.ts";
 import { conditionConsequences } from "../conditions/durations.ts";
 import { hitCondition } from "../conditions/holds.ts";
 import { damageOffer } from "../damage/damage-offers.ts";
+import { setLoaded } from "../gear/load-weapon.ts";
 import { spendUse } from "../model/limited-uses.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, TargetFacts } from "./attack-facts.ts";
@@ -84,6 +85,8 @@ export function attackCosts(
   const limited = { value: arm.left ?? 0, max: arm.left === null ? 0 : 1, per: "encounter" } as const;
   return [
     ...spendUse(limited, arm.id, arm.name),
+    // Cards of older releases have no `loaded`.
+    ...(typeof arm.loaded === "boolean" ? [setLoaded(arm, false)] : []),
     ...(technique
       ? [
           ...spendUse(technique.uses, technique.id, technique.name),

@@ -16,5 +16,6 @@ export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] 
   // A selected talent that cannot be used is an error, not silently a normal attack.
   if (form.technique !== "" && !techniqueIn(facts, form)) own.push(problem("technique", "talentSpent"));
   if (arm.left === 0) return [...own, problem("arm", "usedUp", { weapon: arm.name })];
+  if (arm.loaded === false) return [...own, problem("arm", "notLoaded", { weapon: arm.name })];
   return own;
 }

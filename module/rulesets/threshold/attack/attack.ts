@@ -18,6 +18,7 @@ import {
   type DeclaredAttack,
   declaredAttack,
 } from "./attack-form.ts";
+import { attackRanges } from "./attack-hints.ts";
 import { attackOdds } from "./attack-odds.ts";
 import { attackCosts, attackFollowUps, hitConsequences } from "./attack-offers.ts";
 import { attackProblems } from "./attack-problems.ts";
@@ -86,6 +87,10 @@ export const attack: Action<AttackFacts, AttackForm> = {
   form: attackFields,
   prefill: attackPrefill,
   problems: attackProblems,
+  ranges(facts, form) {
+    const one = declaredAttack(facts, form);
+    return one ? attackRanges(one) : [];
+  },
   start,
   odds: attackOdds,
   rollsOnClickingClient: true,

@@ -7,6 +7,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/sheet-numbers.ts";
+import { ACTORS } from "../model/constants.ts";
 import { circumstanceField, rollerProblems, rollHelplessField, situationField } from "../model/d20.ts";
 import { problem, t } from "../model/texts.ts";
 import { attackTone } from "./attack.ts";
@@ -23,8 +24,6 @@ import { meanDamage, strikeOdds, strikeText, weaponHarm } from "./attack-odds.ts
 import { attackCosts, attackFollowUps, hitConsequences } from "./attack-offers.ts";
 import { type AttackResult, hitsOf, rollAttack } from "./attack-roll.ts";
 import { occupantAttacksFirst } from "./enter-space.ts";
-
-const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
 /** `target0`, `target1` …: the target of each attack. */
 export type FullRoundForm = AttackForm & {

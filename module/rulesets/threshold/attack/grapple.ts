@@ -10,6 +10,7 @@ import { successView } from "../checks/stat-test.ts";
 import { type CurrentEffects, currentEffectsOf } from "../conditions/durations.ts";
 import { endHold, holdConsequences } from "../conditions/holds.ts";
 import { letGoOffer } from "../conditions/release-hold.ts";
+import { ACTORS } from "../model/constants.ts";
 import {
   circumstanceField,
   D20_ASKS,
@@ -27,8 +28,6 @@ import { type OpposedSide, opposedWon } from "../model/d20-result.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
 import { GRAPPLE_TARGETS, type Grappler, grapplerOf, grappleSum } from "./grapple-modifier.ts";
-
-const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
 export interface GrappleFacts extends Facts {
   house: House;

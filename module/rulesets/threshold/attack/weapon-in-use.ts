@@ -51,6 +51,8 @@ export interface WeaponInUse {
   range: number | null;
   /** Remaining uses or quantity; null: unlimited. */
   left: number | null;
+  /** Has to be loaded with a move after each shot, and whether it is loaded now; null: no loading. */
+  loaded: boolean | null;
   count: number;
   hit: WeaponData["hit"];
   follow: string;
@@ -107,6 +109,7 @@ function weaponArm(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
     reach: actor.system.reach.value + system.reachBonus,
     range: system.range,
     left: null,
+    loaded: system.properties.includes("load") ? system.loaded : null,
     count: 1,
     hit: { ...system.hit },
     follow: "",
@@ -141,6 +144,7 @@ function naturalArm(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
     reach: actor.system.reach.value + system.reachBonus,
     range: system.range,
     left: unlimited(system.uses) ? null : system.uses.value,
+    loaded: null,
     count: naturalCount(natural),
     hit: { status: "", dc: null },
     follow: system.follow,

@@ -21,6 +21,7 @@ import type {
   Snapshot,
 } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/sheet-numbers.ts";
+import { ACTORS } from "../model/constants.ts";
 import {
   circumstanceField,
   D20_ASKS,
@@ -44,8 +45,6 @@ import { worldSkills } from "../model/skill-list.ts";
 import { problem, skillText, t } from "../model/texts.ts";
 import { skillTargets, skillTerms } from "./skill-terms.ts";
 import { dcField, successBar, successView } from "./stat-test.ts";
-
-const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
 export interface SkillFacts extends Facts {
   house: House;

@@ -8,6 +8,7 @@ import { chanceOf, type Odds, odds } from "../../../kernel/odds.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import {
   circumstanceField,
   D20_DEFAULTS,
@@ -27,8 +28,6 @@ import { type CheckResult, statTestResult } from "../model/d20-result.ts";
 import { asActor, STATS } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { statText, t } from "../model/texts.ts";
-
-const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
 export interface TestFacts extends Facts {
   house: House;

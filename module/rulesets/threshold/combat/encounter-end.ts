@@ -1,16 +1,10 @@
-/**
- * End of an encounter: effects without their own duration end, uses are restored, effects counted in rounds continue
- * (T-97, T-133).
- */
-import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, HouseRules, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts";
-import { ACTORS } from "../damage/bleeding-outcome.ts";
-import { readHouse } from "../model/house-rules.ts";
+import { ACTORS } from "../model/constants.ts";
 import { refreshed, type Spent, spentOf } from "../model/limited-uses.ts";
 import { t } from "../model/texts.ts";
 
@@ -84,20 +78,3 @@ export const encounterEnd: Action<EncounterFacts, EncounterForm> = {
   start,
   buttonLabel: () => t("Verb.encounterEnd"),
 };
-
-/** Consequences of a combat's end: a card listing the ended effects, if any; uses are restored silently. */
-export function encounterEndConsequences(snapshot: Snapshot, rules: HouseRules): Consequence[] {
-  const running = runningOn(snapshot).filter(({ length }) => length === "encounter" || length === "rounds");
-  if (running.length === 0) return refreshed(spentOf(snapshot, "encounter"));
-  const ask = readHouse(rules).encounterEndPrompt === "ask";
-  return [
-    {
-      part: "self",
-      do: "offer",
-      action: "encounterEnd",
-      form: {},
-      ...(ask ? { hold: true } : {}),
-      why: t("Reason.encounterOver"),
-    },
-  ];
-}

@@ -4,7 +4,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { isIn } from "../conditions/conditions.ts";
-import { ACTORS } from "../damage/damage.ts";
+import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
 
 export interface StandFacts extends Facts {

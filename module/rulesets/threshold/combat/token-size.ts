@@ -1,6 +1,6 @@
 /** Offers to resize tokens after a size change. */
 import { tokenSizes } from "../../../kernel/token-size.ts";
-import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { TOKENS } from "../model/size.ts";
 import { sizeText, t } from "../model/texts.ts";

@@ -4,13 +4,13 @@ import { compact } from "../../../kernel/form-values.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Badge, CombatMoment, HouseRules, Snapshot, TrackerRow, Turns } from "../../../kernel/ruleset.ts";
 import { isIn } from "../conditions/conditions.ts";
-import { turnEffects } from "../conditions/durations.ts";
+import { runningOn, turnEffects } from "../conditions/durations.ts";
 import { bleedPasses, costsBleedRound, isLosingBleedRounds } from "../damage/bleeding.ts";
 import { asActor, isCharacter, KNOCKED_OUT, ROUND } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
+import { refreshed, spentOf } from "../model/limited-uses.ts";
 import { STEPS } from "../model/recompute.ts";
 import { sizeText, stepText, t } from "../model/texts.ts";
-import { encounterEndConsequences } from "./encounter-end.ts";
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -20,6 +20,23 @@ const tick = (): Consequence => ({ part: "self", do: "offer", action: "bleedTick
 function restLost(actor: Snapshot): Consequence[] {
   if (asActor(actor).system.track.restSeconds === 0) return [];
   return [setValue("self", "track.restSeconds", 0, t("Reason.restLost"))];
+}
+
+/** Consequences of a combat's end: a card listing the ended effects, if any; uses are restored silently. */
+function encounterEndConsequences(snapshot: Snapshot, rules: HouseRules): Consequence[] {
+  const running = runningOn(snapshot).filter(({ length }) => length === "encounter" || length === "rounds");
+  if (running.length === 0) return refreshed(spentOf(snapshot, "encounter"));
+  const ask = readHouse(rules).encounterEndPrompt === "ask";
+  return [
+    {
+      part: "self",
+      do: "offer",
+      action: "encounterEnd",
+      form: {},
+      ...(ask ? { hold: true } : {}),
+      why: t("Reason.encounterOver"),
+    },
+  ];
 }
 
 /** Announces at the start of its turn that an actor cannot act (6 Turn starts 4). */

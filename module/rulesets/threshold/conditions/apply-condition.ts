@@ -2,11 +2,11 @@
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField } from "../../../kernel/fields.ts";
 import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
-import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
+import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { readLasting } from "../attack/hazard-attack.ts";
-import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { ACTORS } from "../model/constants.ts";
 import type { ConditionDuration } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { conditions, USUAL } from "./conditions.ts";
@@ -31,25 +31,6 @@ const PERS = ["encounter", "rounds", "minutes", "hours", "permanent"] as const;
 const GIVEN = conditions.filter(({ set }) => set === "manual").map(({ id }) => id);
 
 export const lastsText = ({ per, count }: ConditionDuration) => t(`Lasts.${per}`, { count });
-
-/** The button that applies a condition to `part`: "targets" are the targets at the time of the click. */
-export const putOnOffer = (facts: Facts, part: string, lasting: ConditionDuration, from: string, poison = ""): Offer =>
-  makeOffer(
-    `put-${part}-${lasting.status}`,
-    "putOn",
-    t(part === "targets" ? "Offer.putOnTargets" : "Offer.putOn", {
-      name: nameOf(facts, part),
-      condition: t(`Condition.${lasting.status}`),
-    }),
-    {
-      parts: { self: part },
-      form: { status: lasting.status, per: lasting.per, count: lasting.count, from, poison },
-      tone: "primary",
-      otherwise: t("Offer.putOnOtherwise"),
-      auto: part !== "targets",
-      ...(part === "targets" ? { stays: true } : {}),
-    },
-  );
 
 const lastingOf = (form: PutOnForm): ConditionDuration =>
   readLasting({ status: form.status, per: form.per, count: wholeOf(form.count) ?? 0 });

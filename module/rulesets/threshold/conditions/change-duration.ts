@@ -4,7 +4,7 @@ import { choiceField } from "../../../kernel/fields.ts";
 import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Problem } from "../../../kernel/ruleset.ts";
-import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor, type ConditionDuration } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { countField, lastsText, perField } from "./apply-condition.ts";

@@ -183,7 +183,7 @@ export function endingOf(lived: number, lasting: Pick<ConditionDuration, "per" |
 }
 
 /** Duration of a condition applied manually; core's rounds become the bearer's own, which outlast a combat (T-133). */
-export function manualDuration(
+export function durationOfManualEffect(
   actor: Snapshot,
   { statuses, left, given }: Pick<EffectSnapshot, "statuses" | "left" | "given">,
 ): EffectDuration | null {

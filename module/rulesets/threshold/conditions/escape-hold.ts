@@ -10,6 +10,7 @@ import { answerOffer, type GrappleFacts, grappleOdds, rollGrapple } from "../att
 import { GRAPPLE_TARGETS, grapplerOf, grappleSum } from "../attack/grapple-modifier.ts";
 import { skillTargets, skillTerms } from "../checks/skill-terms.ts";
 import { dcField, successView } from "../checks/stat-test.ts";
+import { ACTORS } from "../model/constants.ts";
 import {
   circumstanceField,
   D20_DEFAULTS,
@@ -31,7 +32,6 @@ import { isIn } from "./conditions.ts";
 import { currentEffectsOf } from "./durations.ts";
 import { endHold, type Hold, holdsOn } from "./holds.ts";
 
-const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 const WAYS = ["grapple", "athletics", "acrobatics"] as const;
 type Way = (typeof WAYS)[number];
 

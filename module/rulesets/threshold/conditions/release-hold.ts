@@ -7,11 +7,10 @@ import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
 import { isIn } from "./conditions.ts";
 import { endHold, type Hold, holdsOn } from "./holds.ts";
-
-const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
 export interface LetGoFacts extends Facts {
   /** The held parts, each with the effect that holds it. */

@@ -17,11 +17,11 @@ import {
   type CreateFacts,
   type CreateForm,
   chosen,
+  classPowers,
   createdActor,
   levelOf,
   ofType,
   POINTS,
-  powers,
   startingPowersOf,
   weapons,
 } from "./create-facts.ts";
@@ -78,8 +78,7 @@ function* feat(facts: CreateFacts): Procedure<Filled> {
 function* known(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const begins = startingPowersOf(form.class);
   if (!begins) return { powers: [] };
-  const kind = powers(facts).filter(({ system }) => system.kind === begins.kind);
-  const more = kind.filter(({ from }) => !begins.first.includes(from));
+  const more = classPowers(facts, begins).filter(({ from }) => !begins.first.includes(from));
   const rest = yield* drawnOf("power", more, begins.count - begins.first.length);
   return { powers: [...begins.first, ...rest.map(fromOf)] };
 }

@@ -28,7 +28,7 @@ import { deriveActor } from "../model/derive.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { worldSkills } from "../model/skill-list.ts";
 import { isSize } from "../model/texts.ts";
-import { CLASS_POWERS, type ClassPowers } from "./starting-powers.ts";
+import { CLASS_POWERS, type ClassPowers, CREATURE_TAG, isLearnedBy } from "./starting-powers.ts";
 
 /** Points to spend, and the maximum on one stat; values below 0 give points back. */
 export const POINTS = { sum: 6, most: 3, least: -1 } as const;
@@ -135,9 +135,15 @@ const inborn = ({ system }: ThingOf<"thresholdWeapon">): boolean => system.madeF
 export const weapons = (facts: CreateFacts) => ofType(facts, "thresholdWeapon").filter((one) => !inborn(one));
 export const armors = (facts: CreateFacts, slot: "armor" | "shield") =>
   ofType(facts, "thresholdArmor").filter(({ system }) => system.slot === slot);
-/** Spells, prayers and talents; poisons and hazards cannot be learned. */
+/** Spells, prayers and talents; poisons, hazards and powers of creatures cannot be learned. */
 export const powers = (facts: CreateFacts) =>
-  ofType(facts, "thresholdPower").filter(({ system }) => ["spell", "prayer", "talent"].includes(system.kind));
+  ofType(facts, "thresholdPower").filter(
+    ({ system }) => ["spell", "prayer", "talent"].includes(system.kind) && !system.tags.includes(CREATURE_TAG),
+  );
+
+/** The powers that a class begins with: of its kind, and not of another class. */
+export const classPowers = (facts: CreateFacts, begins: ClassPowers) =>
+  powers(facts).filter(({ system }) => system.kind === begins.kind && isLearnedBy(system, begins));
 
 /** Starting powers of a class of the packs; null for other classes. */
 export const startingPowersOf = (from: FormValue | undefined): ClassPowers | null =>

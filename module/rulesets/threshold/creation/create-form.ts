@@ -27,6 +27,7 @@ import {
   type CreateForm,
   chosen,
   chosenItems,
+  classPowers,
   createdActor,
   levelOf,
   MOST_LEVEL,
@@ -148,13 +149,12 @@ const originPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fiel
 const trained = (facts: CreateFacts, form: CreateForm): number | null =>
   chosen(facts, "thresholdClass", form.class)?.system.trainedSkills ?? null;
 
-/** Powers on the page: those of the class's starting kind, the ticked ones, or all if requested. */
+/** Powers on the page: those the class begins with, the ticked ones, or all if requested. */
 function powersShown(facts: CreateFacts, form: CreateForm) {
-  const kind = startingPowersOf(form.class)?.kind;
-  const ticked = listOf(form.powers);
-  return powers(facts).filter(
-    ({ from, system }) => kind === undefined || flagOf(form.all) || system.kind === kind || ticked.includes(from),
-  );
+  const begins = startingPowersOf(form.class);
+  if (!begins || flagOf(form.all)) return powers(facts);
+  const own = classPowers(facts, begins);
+  return powers(facts).filter((one) => own.includes(one) || listOf(form.powers).includes(one.from));
 }
 
 function trainingPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[] {

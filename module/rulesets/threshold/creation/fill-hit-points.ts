@@ -5,7 +5,7 @@ import { adjustValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
-import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 

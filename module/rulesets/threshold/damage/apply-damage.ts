@@ -4,10 +4,11 @@ import { checkField, choiceField, textField } from "../../../kernel/fields.ts";
 import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { parseAmount } from "../../../kernel/formula.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { DAMAGE_TYPES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { damageText, problem, t } from "../model/texts.ts";
-import { ACTORS, type DamageFacts, type DamageForm, damageTargetFacts, startDamage } from "./damage.ts";
+import { type DamageFacts, type DamageForm, damageTargetFacts, startDamage } from "./damage.ts";
 import { isDamageType, printPart } from "./damage-offers.ts";
 import {
   type HealFacts,

@@ -4,19 +4,14 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField } from "../../../kernel/fields.ts";
 import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
-import type { Action, Facts, Offer, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
+import { isBleedingOut } from "./bleeding-rounds.ts";
 
-export const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 export const BLEEDING_OUTCOMES = ["stable", "tended", "dead"] as const;
 export type BleedingOutcome = (typeof BLEEDING_OUTCOMES)[number];
-
-/** Bleeding out, and not stopped. */
-export function isBleedingOut(snapshot: Snapshot): boolean {
-  const { bleed } = asActor(snapshot).system;
-  return bleed.active && !bleed.stable && !snapshot.statuses.includes("dead");
-}
 
 export interface MeanwhileFacts extends Facts {
   gm: boolean;

@@ -20,3 +20,9 @@ export function bleedRounds(actor: Snapshot, house: House): Breakdown {
   const rounds = Math.max(0, 2 + con + pool.total);
   return { total: con < 0 && house.negativeConDeath === "instant" ? 0 : rounds, counted, ignored: pool.ignored };
 }
+
+/** Bleeding out, and not stopped. */
+export function isBleedingOut(actor: Snapshot): boolean {
+  const { bleed } = asActor(actor).system;
+  return bleed.active && !bleed.stable && !actor.statuses.includes("dead");
+}

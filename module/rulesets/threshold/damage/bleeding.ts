@@ -5,10 +5,10 @@ import { compact } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, CombatMoment, Form, HouseRules, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS } from "./damage.ts";
 import { stabilizeOffer } from "./damage-offers.ts";
 import { type DyingFacts, gmOnly, notDead, ownFacts } from "./dying-facts.ts";
 

@@ -5,9 +5,9 @@ import { numberField } from "../../../kernel/fields.ts";
 import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { problem, stepText, t } from "../model/texts.ts";
-import { ACTORS } from "./damage.ts";
 import { type DyingFacts, notDead, ownFacts } from "./dying-facts.ts";
 import { stepAfter } from "./wound-threshold.ts";
 

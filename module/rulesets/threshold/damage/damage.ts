@@ -25,8 +25,6 @@ import {
   damageTargetOf,
 } from "./damage-target.ts";
 
-export const ACTORS = ["thresholdCharacter", "thresholdCreature"] as const;
-
 export interface DamageFacts extends Facts {
   house: House;
   /** All victims, by part. */
@@ -295,4 +293,5 @@ export const damage: Action<DamageFacts, DamageForm & Form> = {
   start: startDamage,
   buttonLabel: () => t("Verb.damage"),
   rollsOnClickingClient: true,
+  byItself: { kind: "roll" },
 };

@@ -3,8 +3,8 @@ import { setCondition } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS } from "./damage.ts";
 import { type DyingFacts, gmOnly, notDead, ownFacts } from "./dying-facts.ts";
 
 function problems(facts: DyingFacts): Problem[] {

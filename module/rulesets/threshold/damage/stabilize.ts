@@ -4,8 +4,8 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { flagOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS } from "./damage.ts";
 import { type DyingFacts, dyingFacts, gmOnly } from "./dying-facts.ts";
 
 export type StabilizeForm = {

@@ -4,9 +4,9 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../model/constants.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { problem, stepText, t } from "../model/texts.ts";
-import { ACTORS } from "./damage.ts";
 import { type DyingFacts, gmOnly, notDead, ownFacts } from "./dying-facts.ts";
 
 const STEP = KNOCKED_OUT - 1;

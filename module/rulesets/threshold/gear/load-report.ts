@@ -3,7 +3,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/sheet-numbers.ts";
-import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { ACTORS } from "../model/constants.ts";
 import { type ActorData, asActor } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 

@@ -8,7 +8,7 @@ import { compact } from "../../../kernel/form-values.ts";
 import { type Modifier, signed } from "../../../kernel/modifiers.ts";
 import type { Facts, Field, Offer } from "../../../kernel/ruleset.ts";
 import { type TargetedFacts, targetModifierId } from "../attack/attack-roll.ts";
-import { putOnOffer } from "../conditions/apply-condition.ts";
+import { putOnOffer } from "../conditions/apply-condition-offer.ts";
 import { damageOffer, type RolledDamagePart, trackOffer } from "../damage/damage-offers.ts";
 import type { ConditionDuration, DefenseId } from "../model/data.ts";
 import { situationalModifiers } from "../model/modifier-stacking.ts";

@@ -1,4 +1,5 @@
 /** Powers: spells, prayers and talents, poisons used by an actor, and draughts (T-34, T-40, T-100, T-117, T-131). */
+
 import { aroundSelf, readArea } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
@@ -7,6 +8,7 @@ import { compact } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Area, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { nearBand } from "../../../kernel/target-range.ts";
 import { attackTone } from "../attack/attack.ts";
 import { ATTACK_ASKS } from "../attack/attack-form.ts";
 import { type AttackResult, critsOf, hitsOf, rollAttack } from "../attack/attack-roll.ts";
@@ -222,6 +224,10 @@ export const power: Action<PowerFacts, PowerForm> = {
   icon: "magic-swirl",
   target: "each",
   area: areaOf,
+  ranges({ power: used }) {
+    const squares = Number.parseInt(used?.range ?? "", 10);
+    return squares > 0 ? [nearBand(squares * FEET_PER_SPACE)] : [];
+  },
   readsTokens: true,
   facts: powerFacts,
   defaults: powerDefaults,

@@ -1,4 +1,6 @@
 /** Ids of stats, defenses, sizes, creature types, damage types, skills and units of time. */
+/** Types of all actors. */
+export const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 export const STATS = ["str", "dex", "con", "int", "wis", "cha"] as const;
 export type StatId = (typeof STATS)[number];
 export const DEFENSES = ["fort", "ref", "will"] as const;
@@ -123,3 +125,5 @@ export const MODIFIER_LISTS = [
   "initiative",
   "resist",
 ] as const;
+/** Properties of weapons; their effects in play are in attack/weapon-in-use.ts. */
+export const WEAPON_PROPERTIES = ["finesse", "thrown", "reach", "load"] as const;

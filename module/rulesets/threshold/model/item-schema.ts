@@ -15,7 +15,7 @@ import {
   text,
   textList,
 } from "../../../kernel/schema.ts";
-import { CREATURE_TYPES, DAMAGE_TYPES, DEFENSES, NATURAL_KINDS, SIZES, STATS } from "./constants.ts";
+import { CREATURE_TYPES, DAMAGE_TYPES, DEFENSES, NATURAL_KINDS, SIZES, STATS, WEAPON_PROPERTIES } from "./constants.ts";
 import { bodyShape, energy, hitDie, modifiers, progression, resistances } from "./schema.ts";
 
 const described = { description: html(), modifiers: modifiers() };
@@ -96,7 +96,9 @@ export const weapon = {
   reachBonus: integer(),
   /** null: it can be neither thrown nor shot. */
   range: range(),
-  properties: someOf(["finesse", "thrown", "reach", "load"]),
+  properties: someOf(WEAPON_PROPERTIES),
+  /** Ready to shoot; only weapons with the property "load" are ever unloaded. */
+  loaded: boolean(true),
   proficient: boolean(true),
   /** Condition applied on a hit, with its escape DC (net); "": none. */
   hit: group({ status: text(), dc: integerOrNull() }),

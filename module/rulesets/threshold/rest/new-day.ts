@@ -3,7 +3,7 @@ import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
-import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { ACTORS } from "../model/constants.ts";
 import { refreshed, type Spent, spentOf } from "../model/limited-uses.ts";
 import { t } from "../model/texts.ts";
 

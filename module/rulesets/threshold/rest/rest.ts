@@ -7,13 +7,9 @@ import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts";
-import {
-  ACTORS,
-  BLEEDING_OUTCOMES,
-  bleedingConsequences,
-  isBleedingOut,
-  meanwhileOffers,
-} from "../damage/bleeding-outcome.ts";
+import { BLEEDING_OUTCOMES, bleedingConsequences, meanwhileOffers } from "../damage/bleeding-outcome.ts";
+import { isBleedingOut } from "../damage/bleeding-rounds.ts";
+import { ACTORS } from "../model/constants.ts";
 import { asActor, RECOVERY, TRACK } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, stepText, t } from "../model/texts.ts";

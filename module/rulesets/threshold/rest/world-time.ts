@@ -3,7 +3,7 @@ import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Elapsed, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { advanceOwnTime } from "../conditions/durations.ts";
-import { isBleedingOut } from "../damage/bleeding-outcome.ts";
+import { isBleedingOut } from "../damage/bleeding-rounds.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
 import { recover, trackRecoveryOf } from "./track-recovery.ts";

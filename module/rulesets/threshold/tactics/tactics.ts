@@ -4,6 +4,7 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { fullRoundArms, type WeaponInUse, weaponsInUse } from "../attack/weapon-in-use.ts";
 import { isIn } from "../conditions/conditions.ts";
+import { unloadedWeapons } from "../gear/load-weapon.ts";
 import { asActor, KNOCKED_OUT } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { expectedHarm, plainHarm } from "./expected-harm.ts";
@@ -20,7 +21,7 @@ const reachOf = (arm: WeaponInUse): number =>
 
 function attackOptions({ self, enemies, house }: Situation): Option[] {
   const actor = asActor(self);
-  const arms = weaponsInUse(actor).filter(({ left }) => left === null || left > 0);
+  const arms = weaponsInUse(actor).filter(({ left, loaded }) => (left === null || left > 0) && loaded !== false);
   return enemies
     .filter(({ out }) => !out)
     .flatMap(({ actor: target }) =>
@@ -47,7 +48,16 @@ function fullRoundOptions({ self, enemies, done }: Situation): Option[] {
     .map(({ actor }) => ({ action: "fullRound", targets: [actor.uuid], reach, worth }));
 }
 
-const isMove = (action: string): boolean => action === "move" || action === "stand";
+const isMove = (action: string): boolean => ["move", "stand", "loadWeapon"].includes(action);
+
+/** Standing up, else loading a weapon that was shot (D-34): each is a move. */
+function first({ self, done }: Situation): Option | null {
+  if (isIn(self, "prone") && !done.includes("stand")) return { action: "stand", targets: [], worth: 1 };
+  const [weapon] = unloadedWeapons(self);
+  return weapon && !done.some((action) => isMove(action.replace("no:", "")))
+    ? { action: "loadWeapon", item: weapon.id, targets: [], worth: 1 }
+    : null;
+}
 
 /** One action and one move, or two moves. */
 function options(situation: Situation): Option[] {
@@ -79,8 +89,7 @@ export const tactics: Tactics = {
   },
   options,
   movement,
-  first: ({ self, done }) =>
-    isIn(self, "prone") && !done.includes("stand") ? { action: "stand", targets: [], worth: 1 } : null,
+  first,
   startsOffer: ({ id, form }) => (STARTED.test(id) || form.power === true ? {} : null),
   simplifications: [t("Forecast.simple.areas"), t("Forecast.simple.grapple")],
 };

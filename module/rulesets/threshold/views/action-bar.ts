@@ -4,10 +4,11 @@ import { barButtons } from "../../../kernel/bar-buttons.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { actions } from "../actions.ts";
+import { unloadedWeapons } from "../gear/load-weapon.ts";
 import { asActor } from "../model/data.ts";
 import { attacks } from "./attacks.ts";
 import { powers } from "./powers.ts";
-import { named } from "./texts.ts";
+import { named, t } from "./texts.ts";
 
 export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
   const actor = asActor(document);
@@ -39,6 +40,9 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
       }),
     ),
     actions: compact([
+      ...unloadedWeapons(actor).map(({ id, name }) =>
+        button("loadWeapon", { item: id, label: t("attacks.load", { name }) }),
+      ),
       statuses.includes("prone") && button("stand"),
       statuses.includes("grappled") && button("escape"),
       (context.dependentNames?.() ?? []).length > 0 && button("letGo"),

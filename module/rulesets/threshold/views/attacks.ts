@@ -27,6 +27,8 @@ export interface AttackRow {
   /** JSON preset of the two buttons. */
   given: string;
   harm: string;
+  /** It has to be loaded before the next attack. */
+  load: boolean;
   /** null: it cannot be used; `why` tells the reason. */
   attack: Shown | null;
   why: Text | null;
@@ -80,6 +82,7 @@ function rowOf(item: Snapshot, arm: WeaponInUse, mode: Mode, first: boolean, fac
   const name = mode === "thrown" ? t("attacks.thrown", { name: item.name }) : plain;
   const label = t("attacks.damageOf", { name });
   const unfit = arm.hands === null;
+  const load = !unfit && arm.loaded === false;
   return {
     id: item.id,
     uuid: item.uuid,
@@ -89,8 +92,9 @@ function rowOf(item: Snapshot, arm: WeaponInUse, mode: Mode, first: boolean, fac
     meta: metaOf(item, arm, one),
     given: JSON.stringify({ arm: arm.id, mode }),
     harm: harmOf(parts, one.damage),
-    attack: unfit ? null : rollView(t("attacks.attackWith", { name }), one.sum, one.sum.total),
-    why: unfit ? t("attacks.unfit") : null,
+    load,
+    attack: unfit || load ? null : rollView(t("attacks.attackWith", { name }), one.sum, one.sum.total),
+    why: unfit ? t("attacks.unfit") : load ? t("attacks.unloaded") : null,
     damage:
       unfit || parts.length === 0
         ? null

@@ -1,82 +1,9 @@
-/**
- * All views of this ruleset: document type to the data of each part of its sheet. Loaded with the first sheet.
- */
-
-import { compact } from "../../../kernel/form-values.ts";
-import type { Snapshot, ViewContext, Views } from "../../../kernel/ruleset.ts";
-import { type ActorSnapshot, asActor } from "../model/data.ts";
-import { attacks } from "./attacks.ts";
-import { bonuses } from "./bonuses.ts";
-import { tests } from "./checks.ts";
-import { details } from "./details.ts";
-import { effects, gear } from "./gear.ts";
-import { limited, masthead, strip, turn, vitals } from "./header.ts";
-import { armor, classItem, feat, gearItem, natural, power, species, weapon } from "./item-sheets.ts";
-import { powers } from "./powers.ts";
-import { build } from "./stats.ts";
-import { t } from "./texts.ts";
+/** All views of this ruleset, for tests and tools; worlds load them when they are needed. */
+import type { Views } from "../../../kernel/ruleset.ts";
+import { views as actorViews } from "./actor-views.ts";
+import { views as itemViews } from "./item-views.ts";
 
 export { actionBar } from "./action-bar.ts";
 export { partials, sheets } from "./sheets.ts";
 
-const top = (actor: ActorSnapshot, context: ViewContext) => ({
-  masthead: masthead(actor),
-  vitals: vitals(actor, context),
-  turn: turn(actor, context),
-  strip: strip(actor),
-});
-
-const fight = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
-  attacks: attacks(document, actor, context),
-  powers: powers(document, actor, context),
-  tests: tests(document, actor, context),
-  bonuses: bonuses(actor, context),
-});
-
-const character = (document: Snapshot, context: ViewContext) => {
-  if (context.limited) return { limited: limited(document) };
-  const actor = asActor(document);
-  const shown = effects(document);
-  return {
-    ...top(actor, context),
-    fight: fight(document, actor, context),
-    stats: build(document, actor, context),
-    gear: gear(actor),
-    details: details(document, actor, context),
-    effects: shown,
-    counts: { effects: shown.groups.reduce((n, { rows }) => n + rows.length, 0) },
-  };
-};
-
-/** Monsters and other GM actors: everything on one narrow page. */
-const creature = (document: Snapshot, context: ViewContext) => {
-  if (context.limited) return { limited: limited(document) };
-  const actor = asActor(document);
-  const { details: about, creature: kind, deathMode } = actor.system;
-  return {
-    ...top(actor, context),
-    fight: fight(document, actor, context),
-    more: {
-      gm: context.gm,
-      challenge: about.challenge,
-      marks: compact([t(`deathMode.${deathMode}`), kind.playableSpecies && t("playable")]),
-      build: build(document, actor, context),
-      gear: gear(actor),
-      details: details(document, actor, context),
-      effects: effects(document),
-    },
-  };
-};
-
-export const views: Views = {
-  thresholdCharacter: character,
-  thresholdCreature: creature,
-  thresholdClass: classItem,
-  thresholdSpecies: species,
-  thresholdWeapon: weapon,
-  thresholdNatural: natural,
-  thresholdArmor: armor,
-  thresholdGear: gearItem,
-  thresholdPower: power,
-  thresholdFeat: feat,
-};
+export const views: Views = { ...actorViews, ...itemViews };

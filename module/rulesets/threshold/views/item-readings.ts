@@ -12,6 +12,7 @@ import {
 } from "../../../kernel/item-reading.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { followingPower } from "../attack/attack-facts.ts";
 import { naturalDie } from "../attack/natural-weapons.ts";
 import { attackStat, type Mode } from "../attack/weapon-in-use.ts";
 import {
@@ -118,7 +119,7 @@ const powerNumbers = ({ uses, attack, crit, delivery, target }: PowerData): Numb
 
 export const readings: Readings = {
   thresholdWeapon(item, context) {
-    const { mode, hands, attack, crit, range, reachBonus, properties, damage, hit, proficient } = asItem(
+    const { mode, hands, attack, crit, range, reachBonus, properties, damage, hit, proficient, loaded } = asItem(
       item,
       "thresholdWeapon",
     )!.system;
@@ -136,6 +137,7 @@ export const readings: Readings = {
         rollTextOf(mode, attack.ability, attack.vs),
         ...properties.map((id) => t(`property.${id}`)),
         ...madeFor(item),
+        properties.includes("load") && !loaded && t("attacks.unloaded"),
         hit.status !== "" && t("read.brings", { status: said(`Condition.${hit.status}`) }),
         !proficient && t("attacks.unhandy"),
       ]),
@@ -146,6 +148,7 @@ export const readings: Readings = {
     const natural = asItem(item, "thresholdNatural")!.system;
     const { attack, crit, damage, mode, role, range, reachBonus, uses, follow, count } = natural;
     const die = naturalDie(natural);
+    const next = (context.itemOwner && followingPower(context.itemOwner, follow)?.name) ?? follow;
     const dice = [
       ...(die ? [t("about.weapon", { dice: die, type: damageText(damage.type) })] : []),
       ...diceTexts(damage.parts),
@@ -163,7 +166,7 @@ export const readings: Readings = {
         rollTextOf(mode, attack.ability, attack.vs),
         role === "secondary" && t("role.secondary"),
         follow === "grapple" && t("read.follow", { what: t("grapple") }),
-        follow !== "" && follow !== "grapple" && !follow.includes(".") && t("read.follow", { what: named(follow) }),
+        follow !== "" && follow !== "grapple" && !next.includes(".") && t("read.follow", { what: named(next) }),
       ]),
     });
   },

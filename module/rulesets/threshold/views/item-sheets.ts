@@ -4,6 +4,7 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Option } from "../../../kernel/sheet-numbers.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { checkSource } from "../model/check-source.ts";
+import { WEAPON_PROPERTIES } from "../model/constants.ts";
 import {
   asItem,
   type DamagePart,
@@ -93,9 +94,10 @@ export const weapon: View = sheet((item, wrong) => {
     modes: options("mode", ["melee", "thrown", "ranged"]),
     hands: options("hands", ["light", "one", "two"]),
     madeFor: [...sizeOptions(), { value: "wielder", label: t("gear.anySize") }],
-    properties: marked(options("property", ["finesse", "thrown", "reach", "load"]), system?.properties ?? []),
+    properties: marked(options("property", WEAPON_PROPERTIES), system?.properties ?? []),
     parts: partsAt("system.damage.parts", system?.damage.parts ?? {}, wrong),
     puts: system?.hit.status !== "",
+    loads: system?.properties.includes("load"),
   };
 });
 

@@ -1,0 +1,67 @@
+/** While targets are chosen on the scene: rings around the acting token, and what a range means for the token under the pointer. */
+import { outlineOf } from "../../kernel/area-shape.ts";
+import { type Text, text } from "../../kernel/card.ts";
+import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
+import { bandAt, type RangeBand, reachOutline } from "../../kernel/target-range.ts";
+import { canonical } from "../../kernel/vector.ts";
+import { apartBetween, apartBySpaces, distanceFeet, feetPerSize, spaceOf } from "../adapter/grid.ts";
+import type { Point, TokenDoc } from "../adapter/seam.ts";
+import { localizeText } from "../adapter/text.ts";
+import { sceneOverlay } from "./scene-overlay.ts";
+
+const draw = sceneOverlay("ff-area", "ff-range");
+
+/** What the choice of targets shows. */
+export interface PickGuide {
+  /** A sentence about a token under the pointer; "": nothing to say. */
+  about(token: TokenDoc): string;
+  /** Shows the rings; it ends with {@link hide}. */
+  show(): void;
+  hide(): void;
+}
+
+export interface Aim {
+  action: Action;
+  /** The acting token, if it is on the scene. */
+  source: TokenDoc | null;
+  given: Form;
+  /** Whether a token can be a target: of the same ruleset. */
+  isTarget(token: TokenDoc): boolean;
+  factsFor(targets: readonly TokenDoc[]): Facts;
+}
+
+/** The rings and sentences of an action. */
+export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): PickGuide {
+  const formFor = (facts: Facts): Form => ({ ...action.defaults(facts, given), ...given });
+  const problemsOf = (facts: Facts): Text[] => (action.problems?.(facts, formFor(facts)) ?? []).map((one) => one.text);
+  const bare = factsFor([]);
+  const bands = source ? (action.ranges?.(bare, formFor(bare)) ?? []) : [];
+  const usual = problemsOf(bare).map(canonical);
+  return {
+    about(token) {
+      if (!isTarget(token)) return localizeText(text("FIVEFOLD.Dialog.foreignTargets", { names: token.name }));
+      const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;
+      const problem = problemsOf(factsFor([token])).find((one) => !usual.includes(canonical(one)));
+      const said = [band, problem].flatMap((one) => (one ? [localizeText(one)] : []));
+      return said.length > 0 ? `${token.name}: ${said.join(" – ")}` : "";
+    },
+    show() {
+      if (source && bands.length > 0)
+        draw(Object.fromEntries(bands.map((band, at) => [`band${at}`, [ring(source, band)]])));
+    },
+    hide: () => draw(null),
+  };
+}
+
+function rangeText(source: TokenDoc, token: TokenDoc, bands: readonly RangeBand[]): Text | null {
+  if (token === source) return null;
+  const feet = apartBetween(source, token) ?? distanceFeet(source, token);
+  return bandAt(bands, feet)?.label ?? text("FIVEFOLD.Range.beyond");
+}
+
+/** On squares the spaces that the grid measures as in range, else all points up to the distance from the edges. */
+function ring(source: TokenDoc, { feet }: RangeBand): Point[] {
+  const base = spaceOf(source);
+  const apart = apartBySpaces();
+  return apart ? reachOutline(base, feet, apart) : outlineOf({ kind: "emanation", radius: feet / feetPerSize(), base });
+}

@@ -1,0 +1,71 @@
+/**
+ * Follow-ups that start without a click ({@link import("../../kernel/offer.ts").ByItself}): a roll by the client of the
+ * user who declared the action, a creature's by the GM's client.
+ */
+import type { Form, Offer } from "../../kernel/ruleset.ts";
+import type { MessageDoc } from "../adapter/seam.ts";
+import { ruleSettings } from "../adapter/settings.ts";
+import { loadAct } from "./act-lookup.ts";
+import { pauseOf } from "./offer-pause.ts";
+import { early, isOfferClosed, prepareOffer } from "./offers.ts";
+import { isCreature } from "./which-client-rolls.ts";
+
+const NOBODY = { targets: [], mine: "" };
+
+interface FollowUp {
+  form: Form;
+  /** Its actor has no player owner. */
+  creature: boolean;
+}
+
+/** How an offer starts without a click; null: it waits for one. */
+export function followUpOf(message: MessageDoc, id: string, offer: Offer): FollowUp | null {
+  const found = unheld(message, id, offer);
+  return found && !isHeld(message, id, offer, found.kind) ? found : null;
+}
+
+function unheld(message: MessageDoc, id: string, offer: Offer): (FollowUp & { kind: "roll" | "defense" }) | null {
+  const loaded = loadAct(message, id);
+  if (loaded?.act.state !== "done") return null;
+  const { card, act, ruleset } = loaded;
+  const { byItself } = ruleset.actions[offer.action] ?? {};
+  if (!byItself || !isAutomated(byItself.kind) || !isForKnownParts(offer) || offer.stays || offer.by === "gm")
+    return null;
+  if (isOfferClosed(card, id, offer) || early(card, id, offer, { isGM: false }) || pauseOf(card, id, offer))
+    return null;
+  const creature = isCreature(act.parts[String(offer.parts.self ?? "self")]);
+  if (byItself.kind === "defense" && !creature) return null;
+  const [ready, more] = prepareOffer(ruleset, act, offer, {}, NOBODY);
+  const form = ready && !more ? (byItself.form?.(ready.facts, ready.form) ?? (byItself.form ? null : {})) : null;
+  const filled = form ? prepareOffer(ruleset, act, offer, form, NOBODY) : [];
+  return form && filled[0]?.problems.length === 0 ? { kind: byItself.kind, form, creature } : null;
+}
+
+/** A user may keep damage for a button of their own. */
+const isAutomated = (kind: "roll" | "defense"): boolean =>
+  kind === "defense"
+    ? ruleSettings.automates("defenses")
+    : ruleSettings.automates("followUps") && ruleSettings.damageAtOnce();
+
+/** Parts that are only known on the click need a user. */
+const isForKnownParts = ({ parts }: Offer): boolean =>
+  !Object.values(parts)
+    .flat()
+    .some((name) => ["targets", "mine"].includes(name));
+
+/** Whether an offer waits for another one of its group: a choice of a user, or a creature's defense against it. */
+function isHeld(message: MessageDoc, id: string, offer: Offer, kind: "roll" | "defense"): boolean {
+  const loaded = loadAct(message, id);
+  if (!loaded || offer.group === undefined) return false;
+  const { card, act, ruleset } = loaded;
+  return act.offers.some((rival) => {
+    if (rival.id === offer.id || rival.group !== offer.group || isOfferClosed(card, id, rival)) return false;
+    const rivalKind = ruleset.actions[rival.action]?.byItself?.kind;
+    // Of several rolls the first one is usual, such as full damage before half.
+    if (rivalKind === "roll") return kind === "roll" && act.offers.indexOf(rival) < act.offers.indexOf(offer);
+    const defends = rivalKind === "defense" && ruleSettings.automates("defenses");
+    if (defends && isCreature(act.parts[String(rival.parts.self ?? "self")]))
+      return unheld(message, id, rival) !== null;
+    return prepareOffer(ruleset, act, rival, {}, NOBODY).some(({ problems }) => problems.length === 0);
+  });
+}

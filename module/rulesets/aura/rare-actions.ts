@@ -1,0 +1,25 @@
+/** Rare actions of Aura, by id: building characters, rests, death, decisions of the GM. Loaded with the first use of one. */
+import type { Action } from "../../kernel/ruleset.ts";
+import { markSurprised } from "./combat/mark-surprised.ts";
+import { setPool } from "./combat/set-pools.ts";
+import { surprise } from "./combat/surprise.ts";
+import { applyCondition } from "./conditions/apply-condition.ts";
+import { create } from "./creation/create.ts";
+import { levelUp } from "./creation/level-up.ts";
+import { quickCreature } from "./creation/quick-creature.ts";
+import { race } from "./creation/race.ts";
+import { injury } from "./damage/injury.ts";
+import { injured } from "./damage/injury-added.ts";
+
+export const rareActions = {
+  injured,
+  injury,
+  create,
+  levelUp,
+  quickCreature,
+  race,
+  markSurprised,
+  applyCondition,
+  surprise,
+  setPool,
+} as const satisfies Readonly<Record<string, Action>>;

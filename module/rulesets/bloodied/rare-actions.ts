@@ -1,0 +1,22 @@
+/** Rare actions of Bloodied, by id: building characters, rests, death, decisions of the GM. Loaded with the first use of one. */
+import type { Action } from "../../kernel/ruleset.ts";
+import { create } from "./creation/create.ts";
+import { levelUp } from "./creation/level-up.ts";
+import { quickCreature } from "./creation/quick-creature.ts";
+import { deathChoice } from "./damage/death-choice.ts";
+import { heal } from "./damage/healing.ts";
+import { callCheck, kill, remark, revive } from "./gm/rulings.ts";
+import { rest } from "./rest/rest.ts";
+
+export const rareActions = {
+  heal,
+  fate: deathChoice,
+  rest,
+  callCheck,
+  kill,
+  revive,
+  remark,
+  create,
+  levelUp,
+  quickCreature,
+} as const satisfies Readonly<Record<string, Action>>;
