@@ -1,0 +1,34 @@
+/** The GM's way to the first evening: tools, importer, scene and journal. */
+import { afterEach, expect, it } from "vitest";
+import { type AdventureSystem, adventureSystem } from "../kit/adventure-system.ts";
+import { oneGeneration } from "../kit/generations.ts";
+import { poll, Table } from "./table.ts";
+
+let table: Table | undefined;
+let system: AdventureSystem | undefined;
+afterEach(async () => {
+  await table?.close();
+  await system?.close();
+});
+
+it.each(oneGeneration(import.meta.url))(
+  "generation %i: a GM opens the adventure from the tools, imports it with one button and sees its first scene and page",
+  async (generation) => {
+    system = await adventureSystem();
+    table = await Table.open({ generation, ruleset: "bloodied", system: system.folder });
+    const gm = await table.join("Gamemaster");
+    await gm.tab("actors");
+    await gm.page.locator("#actors [data-ff-tools]").click();
+    const tools = gm.page.locator("#fivefold-gm-tools");
+    await tools.getByRole("button", { name: "Play the first evening" }).first().click();
+    const importer = gm.page.locator(".adventure-importer");
+    await importer.waitFor();
+    expect(await importer.innerText()).toContain("A short evening for four first-level characters.");
+    await importer.getByRole("button", { name: "Import Adventure" }).click();
+    await poll(() => gm.eval("canvas.scene?.name")).toBe("The Landing");
+    const journal = gm.page.locator(".journal-sheet, .journal-entry", { hasText: "Fog lies on the river." });
+    await journal.first().waitFor();
+    expect(await gm.page.locator("#board [data-token-id]").count()).toBe(8);
+    expect(await gm.eval(`game.combats.map((c) => c.combatants.size)`)).toEqual(expect.arrayContaining([3, 1]));
+  },
+);
