@@ -111,7 +111,7 @@ const readingOf = (item: Snapshot, owner: Snapshot | null): Case => {
 const all = [...allPacks().values()].flatMap(({ made }) => made.map(({ doc }) => doc));
 const types = new Set(rulesets.flatMap(({ items }) => items));
 const loose = all.filter(({ type }) => types.has(String(type)));
-const owners = all.filter(({ items }) => Array.isArray(items)).map(actorOf);
+const owners = all.filter(({ type, items }) => type !== undefined && Array.isArray(items)).map(actorOf);
 const cases: Case[] = [
   ...loose.map((doc) => readingOf(snapshot(doc, `Compendium.x.Item.${doc._id}`), null)),
   ...owners.flatMap((owner) => owner.items.map((item) => readingOf(item, owner))),

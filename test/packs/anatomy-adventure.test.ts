@@ -21,7 +21,7 @@ describe("the adventure The Brass Arm", () => {
     expect(list("combats")).toHaveLength(3);
   });
 
-  it("N-59: the enemies of a scene have at most four times the party’s level in sum", () => {
+  it("N-59: the levels of each scene’s enemies add up to those of the forecast on the encounter page", () => {
     const sums = list("scenes").map(({ tokens: all }) =>
       (all as Doc[])
         .filter((token) => token.disposition === -1)

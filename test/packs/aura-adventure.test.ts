@@ -29,7 +29,7 @@ describe("The Toll Bridge", () => {
     const fights = list(evening, "combats").map((combat) =>
       list(combat, "combatants").reduce((sum, one) => sum + threatOf(actorOf(one.actorId)), 0),
     );
-    expect(fights).toEqual([10, 5, 8]);
+    expect(fights).toEqual([6, 5, 6]);
     const pages = list(evening, "journal").flatMap((journal) => list(journal, "pages"));
     const text = (pages.find(({ name }) => name === "Before you start")!.text as Data).content as string;
     const printed = [...text.matchAll(/<td>(\d+), (?:easy|normal)/g)].map(([, sum]) => Number(sum));
