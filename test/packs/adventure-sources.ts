@@ -11,7 +11,7 @@ import type { Shape } from "../../packs/shape.ts";
 const FIXTURE = fileURLToPath(new URL("./adventure/", import.meta.url));
 
 /** Bloodied with the adventure of the tests, whether or not it has one of its own. */
-const shape: Shape = {
+export const shape: Shape = {
   ...bloodied,
   packs: [
     ...bloodied.packs.filter(({ document }) => document !== "Adventure"),
