@@ -133,6 +133,7 @@ export const grimoire: Shape = {
     { name: "backgrounds", label: "Grimoire: Backgrounds and Hirelings", document: "Item" },
     { name: "tables", label: "Grimoire: Tables", document: "RollTable" },
     { name: "macros", label: "Grimoire: Macros", document: "Macro" },
+    { name: "adventure", label: "Grimoire: Adventure", document: "Adventure", secret: true },
   ],
   kinds: {
     weapon,

@@ -51,6 +51,7 @@ describe("compiled packs", () => {
       "grimoire-backgrounds": 20,
       "grimoire-tables": 47,
       "grimoire-macros": 21,
+      "grimoire-adventure": 1,
       "threshold-rules": 1,
       "threshold-gm": 1,
       "threshold-characters": 5,
