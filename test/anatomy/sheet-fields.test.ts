@@ -62,13 +62,14 @@ describe("all fields of an item", () => {
     ],
     anatomyShield: [system, { carry: "stuck" }],
     anatomyArmor: [system, { carry: "stuck" }],
-    anatomyGear: [system, { carry: "stuck" }],
+    anatomyGear: [system, { carry: "stuck" }, { use: { kind: "poison" } }],
     anatomyProsthetic: [system, { carry: "stuck" }],
     anatomyRemedy: [{ ap: null }],
     anatomyAction: [{ plays: "maneuver" }],
   };
-  // Not on the item sheet: the rule (set by packs), links of prosthetics and stacks, derived and temporary values.
-  const NOT = ["rule", "prosthetic", "healsAt", "lockedUntil", "stack", "stuckTo"];
+  // Not on the item sheet: the rule (set by packs), links of prosthetics and stacks, derived and temporary values, the
+  // name of the poison that coats a weapon.
+  const NOT = ["rule", "prosthetic", "poison.name", "healsAt", "lockedUntil", "stack", "stuckTo"];
 
   it.each(Object.keys(ITEM_DEFAULTS))("of an %s", (type) => {
     const html = [{}, ...(SHOWN[type] ?? [])].map((given) => {

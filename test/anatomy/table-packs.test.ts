@@ -71,7 +71,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
             reactions.max, body.parts.length, tied, prototypeToken.width];
         }
       return found;`);
-    expect(Object.keys(found)).toHaveLength(4 + 13);
+    expect(Object.keys(found)).toHaveLength(4 + 35);
     expect(Object.values(found).filter((row) => row[8] !== true)).toEqual([]);
     expect(found["Bren Holt"]).toEqual([15, 11, 14, 16, 16, 12, 4, 16, true, 1]);
     expect(found["Odo Pell"]).toEqual([14, 13, 14, 17, 17, 12, 1, 16, true, 1]);

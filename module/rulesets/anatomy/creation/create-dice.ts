@@ -92,7 +92,7 @@ function* armor(facts: CreateFacts): Procedure<Filled> {
   return { armor: fromOf(yield* randomEntry("armor", [NO_ITEM, ...ofType(facts, "anatomyArmor")])) };
 }
 
-/** Small items, and ammunition for the weapons. */
+/** Small items, and ammunition for the weapons; poisons are chosen, not rolled. */
 function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const { weapon: one, second: other } = kitOf(facts, form);
   const shot = weapons(facts).map(({ system }) => system.ammunition);
@@ -100,7 +100,7 @@ function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const all = ofType(facts, "anatomyGear");
   const small = yield* drawnOf(
     "gear",
-    all.filter(({ system }) => system.slug === "" || !shot.includes(system.slug)),
+    all.filter(({ system }) => system.use.kind !== "poison" && (system.slug === "" || !shot.includes(system.slug))),
     GEAR,
   );
   return { gear: [...small, ...all.filter(({ system }) => needed.includes(system.slug))].map(fromOf) };
