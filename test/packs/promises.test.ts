@@ -61,9 +61,7 @@ describe("what texts promise", () => {
     ]);
   });
 
-  // A ruleset is tested as soon as its list has phrases.
-  const ready = Object.entries(phrases).filter(([, list]) => list.length > 0);
-  for (const [ruleset, list] of ready) {
+  for (const [ruleset, list] of Object.entries(phrases)) {
     it(`is kept by the data of every entry of ${ruleset}`, () => {
       const found = entries(ruleset).flatMap((doc) =>
         sentencesOf(doc)

@@ -1,7 +1,11 @@
 /** An adventure of ours imported into a world, on both generations. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Doc } from "../../packs/documents.ts";
+import { shapes } from "../../packs/rulesets.ts";
 import { type Client, openTable, type Table } from "../host/node.ts";
+import { BUILT } from "../host/server/system.ts";
 import { type AdventureSystem, adventureSystem } from "../kit/adventure-system.ts";
 
 let system: AdventureSystem;
@@ -101,5 +105,49 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await gm.run("await adventure.import({ dialog: false });");
     await table.settle();
     expect(JSON.parse(JSON.stringify(await count()))).toEqual(before);
+  });
+});
+
+/** Parts of an imported adventure that are wrong, by name: broken links, invalid documents, missing actors and maps. */
+const FAULTS = `
+  const faults = [];
+  const pack = game.packs.get("fivefold." + ruleset + "-adventure");
+  const [adventure] = await pack.getDocuments();
+  const { created } = await adventure.import({ dialog: false });
+  for (const [name, sources] of Object.entries((await adventure.prepareImport()).toCreate))
+    for (const { _id } of sources) faults.push(name + " " + _id + " was not created");
+  for (const all of [game.actors, game.scenes, game.journal, game.combats])
+    for (const id of all.invalidDocumentIds) faults.push(all.documentName + " " + id + " is invalid");
+  for (const scene of created.Scene) {
+    for (const token of scene.tokens) if (!token.actor) faults.push(scene.name + ": " + token.name + " has no actor");
+    for (const { entryId, pageId, text } of scene.toObject().notes)
+      if (!game.journal.get(entryId)?.pages.has(pageId)) faults.push(scene.name + ": the note " + text + " has no page");
+  }
+  for (const combat of created.Combat)
+    for (const one of combat.combatants) if (!one.token || !one.actor) faults.push("an encounter lacks a token or actor");
+  for (const journal of created.JournalEntry)
+    for (const page of journal.pages)
+      for (const [, uuid] of page.text.content.matchAll(/@UUID\\[([^\\]#]+)[^\\]]*\\]/g))
+        if (!(await fromUuid(uuid))) faults.push(page.name + ": broken link " + uuid);
+  return { faults, scenes: created.Scene.map((s) => [s.tokens.size, s.toObject().background.src]) };`;
+
+describe.each([13, 14] as const)("the adventures of the system on generation %i", (generation) => {
+  it.each(shapes.map(({ ruleset }) => ruleset))("%s: everything is created, linked and placed", async (ruleset) => {
+    const table = await openTable({ generation, users: [{ name: "Gamemaster", role: 4 }] });
+    try {
+      const gm = await table.join("Gamemaster");
+      const told = await gm.run(`const ruleset = "${ruleset}";${FAULTS}`);
+      const { faults, scenes } = JSON.parse(JSON.stringify(told)) as { faults: string[]; scenes: [number, string][] };
+      expect(faults).toEqual([]);
+      expect(scenes.length).toBeGreaterThanOrEqual(3);
+      for (const [tokens, map] of scenes) {
+        expect(tokens).toBeGreaterThan(4);
+        expect([map, existsSync(join(BUILT, map.replace("systems/fivefold/", "")))]).toEqual([map, true]);
+      }
+      await table.settle();
+      expect(gm.errors).toEqual([]);
+    } finally {
+      await table.close();
+    }
   });
 });
