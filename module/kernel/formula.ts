@@ -61,6 +61,10 @@ export function parseDice(formula: string, { flat = false }: { flat?: boolean } 
 /** Highest possible result, flat part included. */
 export const maximum = (dice: Dice): number => dice.terms.reduce((sum, t) => sum + t.count * t.faces, dice.flat);
 
+/** Average result, flat part included; not rounded. */
+export const averageOf = ({ terms, flat }: Dice): number =>
+  terms.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
+
 /** Reads an amount of damage: dice and flat numbers that can be 0 or more. */
 export function parseAmount(formula: string): Parsed {
   const parsed = parseDice(formula, { flat: true });

@@ -4,6 +4,7 @@ import type { Line } from "../../module/kernel/card.ts";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { Answer, Procedure, Request, Start } from "../../module/kernel/procedure.ts";
 import { describe, replay } from "../../module/kernel/procedure.ts";
+import { runOnce } from "../../module/simulator/dice.ts";
 
 export type Chooser = (request: Extract<Request, { kind: "choice" }>) => string | undefined;
 
@@ -56,26 +57,8 @@ export function runWithDice<R>(start: Start<R>, cup: ScriptedDice, choose: Choos
   }
 }
 
-/** Runs a procedure once with random dice, without an answer log: for many runs. */
-export function toss<R>(procedure: Procedure<R>, random: () => number): R {
-  let send: unknown;
-  for (;;) {
-    const next = procedure.next(send);
-    send = undefined;
-    if (next.done) return next.value;
-    const step = next.value;
-    if (step.kind === "roll") send = Array.from({ length: step.count }, () => 1 + Math.floor(random() * step.faces));
-    else if (step.kind === "choice") send = step.options[0];
-  }
-}
+/** Runs a procedure once with random dice, without an answer log: for many runs. Choices take the first option. */
+export const toss = <R>(procedure: Procedure<R>, random: () => number): R =>
+  runOnce(procedure, random, ({ options }) => options[0] as string, []);
 
-/** A small seeded generator (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let x = Math.imul(state ^ (state >>> 15), 1 | state);
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
-    return ((x ^ (x >>> 14)) >>> 0) / 4294967296;
-  };
-}
+export { seededRandom as seeded } from "../../module/simulator/dice.ts";

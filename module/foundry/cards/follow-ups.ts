@@ -10,7 +10,7 @@ import { pauseOf } from "./offer-pause.ts";
 import { early, isOfferClosed, prepareOffer } from "./offers.ts";
 import { isCreature } from "./which-client-rolls.ts";
 
-const NOBODY = { targets: [], mine: "" };
+const NO_TARGETS = { targets: [], mine: "" };
 
 interface FollowUp {
   form: Form;
@@ -35,9 +35,9 @@ function unheld(message: MessageDoc, id: string, offer: Offer): (FollowUp & { ki
     return null;
   const creature = isCreature(act.parts[String(offer.parts.self ?? "self")]);
   if (byItself.kind === "defense" && !creature) return null;
-  const [ready, more] = prepareOffer(ruleset, act, offer, {}, NOBODY);
+  const [ready, more] = prepareOffer(ruleset, act, offer, {}, NO_TARGETS);
   const form = ready && !more ? (byItself.form?.(ready.facts, ready.form) ?? (byItself.form ? null : {})) : null;
-  const filled = form ? prepareOffer(ruleset, act, offer, form, NOBODY) : [];
+  const filled = form ? prepareOffer(ruleset, act, offer, form, NO_TARGETS) : [];
   return form && filled[0]?.problems.length === 0 ? { kind: byItself.kind, form, creature } : null;
 }
 
@@ -66,6 +66,6 @@ function isHeld(message: MessageDoc, id: string, offer: Offer, kind: "roll" | "d
     const defends = rivalKind === "defense" && ruleSettings.automates("defenses");
     if (defends && isCreature(act.parts[String(rival.parts.self ?? "self")]))
       return unheld(message, id, rival) !== null;
-    return prepareOffer(ruleset, act, rival, {}, NOBODY).some(({ problems }) => problems.length === 0);
+    return prepareOffer(ruleset, act, rival, {}, NO_TARGETS).some(({ problems }) => problems.length === 0);
   });
 }

@@ -1,10 +1,6 @@
 /** Expected harm of an attack on one target, from the exact odds. */
-import type { Dice } from "../../../kernel/formula.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { attack } from "../attack/attack.ts";
-
-export const averageOf = ({ terms, flat }: Dice): number =>
-  terms.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
 
 const known = new Map<string, number>();
 const MOST_KNOWN = 20_000;

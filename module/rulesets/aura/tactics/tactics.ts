@@ -1,5 +1,7 @@
 /** How Aura's combatants act in simulated fights: there are no turns, each acts while it has Energy. */
+
 import { feetOf } from "../../../kernel/distance.ts";
+import { averageOf } from "../../../kernel/formula.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { attack } from "../attack/attack.ts";
@@ -8,7 +10,7 @@ import { attackProblems } from "../attack/attack-problems.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { averageOf, expectedHarm } from "./expected-harm.ts";
+import { expectedHarm } from "./expected-harm.ts";
 
 /** Feet to an adjacent space. */
 const ADJACENT = 5;

@@ -1,14 +1,9 @@
 /** Expected harm of an attack on one target, from the exact odds. */
-import type { Dice } from "../../../kernel/formula.ts";
 import { expectation } from "../../../kernel/odds.ts";
 import type { HouseRules, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type AttackFacts, weaponAttackFacts, weaponPairFacts } from "../attack/attack-facts.ts";
 import { attackColumnOf, attackDefaults } from "../attack/attack-form.ts";
 import { damageResultOdds } from "../attack/attack-odds.ts";
-
-/** Average total of dice with their flat part. */
-export const averageOf = ({ terms, flat }: Dice): number =>
-  terms.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
 
 interface Attacked {
   self: Snapshot;

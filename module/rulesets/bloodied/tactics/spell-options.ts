@@ -1,4 +1,5 @@
 /** Spells as options in simulated fights: damage on enemies, healing of allies. */
+import { averageOf } from "../../../kernel/formula.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import type { Option, Situation } from "../../../kernel/tactics.ts";
 import { type CastFacts, castFacts } from "../magic/cast-facts.ts";
@@ -6,7 +7,6 @@ import { rollCastSum } from "../magic/cast-odds.ts";
 import type { TierVersion } from "../magic/item-versions.ts";
 import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";
-import { averageOf } from "./expected-harm.ts";
 
 /** Dice of the pool that one spell may use at most. */
 const MOST_DICE = 4;

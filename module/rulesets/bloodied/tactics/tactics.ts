@@ -1,11 +1,12 @@
 /** How Bloodied's combatants act in simulated fights. */
+import { averageOf } from "../../../kernel/formula.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, Option, Seen, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { attackModesOf, weaponInUseOf, weaponNumbers, weaponPairOf } from "../attack/weapon-in-use.ts";
 import { asActor, type ItemSnapshot, itemsOf, wornShields } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
-import { averageOf, expectedHarm } from "./expected-harm.ts";
+import { expectedHarm } from "./expected-harm.ts";
 import { spellOptions } from "./spell-options.ts";
 
 /** Adjacent spaces. */

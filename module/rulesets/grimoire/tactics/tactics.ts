@@ -1,6 +1,6 @@
 /** How Grimoire's combatants act in simulated fights. */
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
-import { type Dice, parseDice } from "../../../kernel/formula.ts";
+import { averageOf, parseDice } from "../../../kernel/formula.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { type CheckObject, checkObjectsOf } from "../checks/object-dice.ts";
@@ -10,9 +10,6 @@ import { readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
 import { expectedHarm } from "./expected-harm.ts";
 import { spellOptions } from "./spell-options.ts";
-
-const averageOf = ({ terms, flat }: Dice): number =>
-  terms.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
 
 export function averageFormula(formula: string): number {
   const parsed = parseDice(formula, { flat: true });

@@ -1,13 +1,10 @@
 /** Expected harm of an attack on one target, from the exact odds. */
-import { type Dice, parseDice } from "../../../kernel/formula.ts";
+import { averageOf, parseDice } from "../../../kernel/formula.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { attackFacts } from "../attack/attack-facts.ts";
 import { attackDefaults, declaredAttack } from "../attack/attack-form.ts";
 import { strikeOdds, weaponHarm } from "../attack/attack-odds.ts";
 import type { WeaponInUse } from "../attack/weapon-in-use.ts";
-
-const averageOf = ({ terms, flat }: Dice): number =>
-  terms.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, flat);
 
 export function averageFormula(formula: string): number {
   const parsed = parseDice(formula, { flat: true });
