@@ -72,6 +72,11 @@ function first({ self, done }: Situation): Option | null {
   return posture === "kneeling" ? { action: "standUp", targets: [], worth: 1 } : null;
 }
 
+/** Values that only actions read. */
+const INDEPENDENT = /^round\.(attackedBy|staminaAsEnergy|swiftUsed|used|energyStart|lastMove)$/;
+/** More Energy raises its shown maximum. */
+const USUAL_ENERGY = 5;
+
 export const tactics: Tactics = {
   state,
   lastingInjuries: (actor) => itemsOf(actor, "auraInjury").length,
@@ -89,6 +94,8 @@ export const tactics: Tactics = {
   /** Declared actions are done; nobody challenges or interrupts them. */
   startsOffer: ({ id, action }) =>
     ["roll", "done"].includes(id) || /^(harm|damage|deathRoll|injury)/.test(id) || action === "applyDamage" ? {} : null,
-  independentPaths: /^(round\.(attackedBy|staminaAsEnergy|swiftUsed))$/,
+  isIndependent: (path, value, actor) =>
+    INDEPENDENT.test(path) ||
+    (path === "energy.value" && Math.max(Number(value), asActor(actor).system.energy.value) <= USUAL_ENERGY),
   simplifications: [t("Forecast.simple.reactions"), t("Forecast.simple.abilities")],
 };
