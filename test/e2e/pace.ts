@@ -147,14 +147,19 @@ export class PaceTable {
       await seat.eval(
         `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(this.opponentOf(name))}).setTarget(true) && null`,
       );
+    await this.#start(name, this.slot(seat, slot), shift, this.opponentOf(name));
+  }
+
+  /** Presses an action, clicks the target if the picker asks for one, and answers what follows. */
+  async #start(name: string, button: Locator, shift: boolean, target: string): Promise<void> {
+    const seat = this.seatOf(name);
     const before = await seat.eval<number>("game.messages.size");
-    await this.press(seat, this.slot(seat, slot), shift);
     const done = async () =>
       (await seat.eval<number>("game.messages.size")) > before || (await seat.dialog.count()) > 0;
-    if (!aimed) {
-      await seat.page.locator(".ff-picker").waitFor();
-      await this.press(seat, this.token(seat, this.opponentOf(name)));
-    }
+    const picks = async () => (await seat.page.locator(".ff-picker").count()) > 0;
+    await this.press(seat, button, shift);
+    await poll(async () => (await done()) || (await picks())).toBe(true);
+    if (await picks()) await this.press(seat, this.token(seat, target));
     await poll(done).toBe(true);
     await this.resolve(name);
   }
@@ -230,16 +235,7 @@ export class PaceTable {
   async cast(name: string, spell: Locator, heals: boolean): Promise<void> {
     const seat = this.seatOf(name);
     await seat.eval("[...game.user.targets].forEach((t) => t.setTarget(false)) ?? null");
-    const before = await seat.eval<number>("game.messages.size");
-    const done = async () =>
-      (await seat.eval<number>("game.messages.size")) > before || (await seat.dialog.count()) > 0;
-    const picks = async () => (await seat.page.locator(".ff-picker").count()) > 0;
-    await this.press(seat, spell, true);
-    await poll(async () => (await done()) || (await picks())).toBe(true);
-    if (await picks())
-      await this.press(seat, this.token(seat, heals ? (this.characters[0] ?? name) : this.opponentOf(name)));
-    await poll(done).toBe(true);
-    await this.resolve(name);
+    await this.#start(name, spell, true, heals ? (this.characters[0] ?? name) : this.opponentOf(name));
   }
 
   async hasTurns(): Promise<boolean> {
