@@ -1,7 +1,9 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
+import { allPacks } from "../../packs/build.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { gameIcons } from "../../packs/icons.ts";
+import { written } from "../../tools/babele.ts";
 import { adventure, sources } from "./adventure-sources.ts";
 
 const roots: string[] = [];
@@ -202,5 +204,23 @@ describe("a mistake in an adventure stops the build; the message names file and 
     const root = copy([{ file, from, to }]);
     expect(() => adventure(root)).toThrow(message);
     expect(() => adventure(root)).toThrow("packs/bloodied/ferry/");
+  });
+});
+
+describe("the adventures of all rulesets", () => {
+  const all = [...allPacks()].filter(([, { shape: pack }]) => pack.document === "Adventure");
+
+  it("have different titles and icons", () => {
+    const docs = all.flatMap(([, { made }]) => made.map(({ doc }) => doc));
+    expect(docs).toHaveLength(5);
+    for (const field of ["name", "img"]) expect(new Set(docs.map((one) => one[field])).size).toBe(docs.length);
+  });
+
+  it("have different titles in German", () => {
+    const german = written("de");
+    const titles = all.flatMap(([id]) =>
+      Object.values(german.get(`fivefold.${id}.json`)!.entries).map(({ name }) => name),
+    );
+    expect(new Set(titles).size).toBe(all.length);
   });
 });
