@@ -187,7 +187,7 @@ const cases: [string, string, string, string, string][] = [
     "pages/03-letter.md",
     "> Come",
     "> @Page[2: The cellar] Come",
-    "@Page[2: The cellar] is a page for the GM",
+    "@Page[2: The cellar] is for the GM; players",
   ],
   [
     "an unknown link",

@@ -50,7 +50,7 @@ const cases: [string, string, string, string, string][] = [
     "rules/10-healing-and-rest.md",
     "@Gear[Healer's Kit]",
     "@Page[For the GM: decisions and world settings]",
-    "is a page for the GM; players cannot open it",
+    "is for the GM; players cannot open it",
   ],
   [
     "a rule on a page for the GM",
