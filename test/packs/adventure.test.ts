@@ -216,6 +216,22 @@ describe("the adventures of all rulesets", () => {
     for (const field of ["name", "img"]) expect(new Set(docs.map((one) => one[field])).size).toBe(docs.length);
   });
 
+  it("use the usual DCs of their GM screens", () => {
+    const usual: Record<string, readonly string[]> = {
+      anatomy: ["10", "15", "20", "25"],
+      threshold: ["8", "12", "16", "20", "24"],
+      aura: ["8", "12", "16", "20", "25"],
+      grimoire: ["12", "15", "18", "20", "24", "28", "32"],
+    };
+    const odd = all.flatMap(([id, { made }]) => {
+      const known = usual[id.slice(0, id.indexOf("-"))];
+      const pages = made.flatMap(({ doc }) => list(doc, "journal").flatMap((journal) => list(journal, "pages")));
+      const used = pages.flatMap(({ text }) => [...(text as { content: string }).content.matchAll(/\bDC (\d+)/g)]);
+      return known ? used.filter(([, dc]) => !known.includes(dc!)).map(([said]) => `${id}: ${said}`) : [];
+    });
+    expect(odd).toEqual([]);
+  });
+
   it("have different titles in German", () => {
     const german = written("de");
     const titles = all.flatMap(([id]) =>
