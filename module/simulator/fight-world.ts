@@ -267,6 +267,7 @@ export class FightWorld extends World {
     const { independentPaths } = this.simulated.tactics;
     return (
       independentPaths !== undefined &&
+      consequences.length > 0 &&
       consequences.every(
         (c) => c.do === "spend" || ((c.do === "adjust" || c.do === "set") && !c.item && independentPaths.test(c.path)),
       )

@@ -55,7 +55,11 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
 
   // Cleave into the adjacent wolf after the injury: Stamina, no AP, the first attack's count, and exposed.
   await presses(anna, first, "injure-0", { part: await reads(CUTTHROAT, `a.items.getName("Left foot").id`) });
-  const cleft = await presses(anna, first, "cleave-0", {}, [13], [WOLF]);
+  const cleaves = () => presses(anna, first, "cleave-0", {}, [13], [WOLF]);
+  // Full Stamina is not stored: an undo does not store it either.
+  await undoes(await cleaves());
+  expect(await reads(BREN, "[a._source.system.stamina.value, a.system.stamina.value]")).toEqual([null, 16]);
+  const cleft = await cleaves();
   expect([cleft.act.action, headline(cleft), dice(cleft), await reads(BREN, PURSE)]).toEqual([
     "cleave",
     "hit",
