@@ -1,17 +1,18 @@
 /**
  * Looks for mistakes in the rules and the simulator. Ends with an error if anything is wrong.
  *
- * `npm run soak -- --fights 2000 --seed 1 [--ruleset aura]` plays random fights and checks:
+ * `npm run soak -- --fights 2000 --seed 1 [--ruleset aura] [--from 500]` plays random fights, from the one with that
+ * number on, and checks:
  * - after every write, the stored data of the actor and its items are valid by their schema: types, limits, choices
  * - no derived number is NaN, no pool exceeds its maximum
  * - values that count as independent change nothing derived
- * - only combatants that can act do, and no action is refused
+ * - only combatants that can act choose actions, the dead run none, and no action is refused
  * - every fight ends
  * - undoing all events in reverse order restores the documents byte for byte
  *
- * `npm run soak -- --odds 1000 [--plays 20000] [--seed 1] [--ruleset aura] [--action attack] [--only 17]` compares exact
- * odds with plays: the situations of the benchmark, and random ones. Differences of more than 4.5 standard errors are
- * played again, ten times as often with other dice.
+ * `npm run soak -- --odds 1000 [--plays 20000] [--seed 1] [--ruleset aura] [--action attack] [--only 17]`
+ * compares exact odds with plays: of the situations of the benchmark, and of random ones. Differences of more than 4.5
+ * standard errors are played again, ten times as often with other dice.
  */
 import { parseArgs } from "node:util";
 import { STYLES, type Style } from "../module/kernel/tactics.ts";
@@ -30,6 +31,7 @@ const MOST_SHOWN = 40;
 const { values } = parseArgs({
   options: {
     fights: { type: "string", default: "200" },
+    from: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     ruleset: { type: "string" },
     odds: { type: "string" },
@@ -41,12 +43,12 @@ const { values } = parseArgs({
 
 const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
-async function soak(ruleset: string, fights: number, seed: number): Promise<string[]> {
+async function soak(ruleset: string, from: number, fights: number, seed: number): Promise<string[]> {
   const rules = await simulatedRules(ruleset);
   const { byName, ready } = packActors(ruleset);
   const everyone = [...byName.values()];
   const found: string[] = [];
-  for (let fight = 0; fight < fights; fight += 1) {
+  for (let fight = from; fight < from + fights; fight += 1) {
     const own = seedOf(seed, fight);
     const random = seededRandom(own);
     const styles = [pick(random, STYLES), pick(random, STYLES)] as const;
@@ -77,7 +79,10 @@ async function soak(ruleset: string, fights: number, seed: number): Promise<stri
 async function run(ruleset: string): Promise<{ found: string[]; played: string }> {
   const seed = Number(values.seed);
   if (values.odds === undefined)
-    return { found: await soak(ruleset, Number(values.fights), seed), played: `${values.fights} fights` };
+    return {
+      found: await soak(ruleset, Number(values.from), Number(values.fights), seed),
+      played: `${values.fights} fights`,
+    };
   const { action, only } = values;
   const { found, played, unseen } = await soakOdds(ruleset, {
     situations: Number(values.odds),

@@ -247,8 +247,9 @@ export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>>
     escape: answered(/Lost$/, succeeds),
   },
   anatomy: {
-    charge: (story, scene, random) =>
+    charge: onward((story, scene, random) =>
       (scene.form.ends === "maneuver" ? byDegrees("maneuver") : injured)(story, scene, random),
+    ),
     ...each(injured, "attack", "cleave", "throw", "bracedAim", "overwhelm", "react"),
     maneuver: onward(byDegrees("maneuver")),
     escape: byDegrees("escape"),
