@@ -235,6 +235,20 @@ export function written(language: string): Map<string, Translation> {
 const held = (text: string): string =>
   (text.match(/@\w+\[[^\]]*\]|\[(?:dice|sum)\]|(?:id|data-rule)="[^"]*"/g) ?? []).sort().join(" ");
 
+/** The tags of a text in their order. */
+const tags = (text: string): string => (text.match(/<[^>]*>/g) ?? []).join("");
+
+/** The numbers in a text, without those of links, of their labels and of tags. */
+const numbers = (text: string): string =>
+  (text.replace(/<[^>]*>|@\w+\[[^\]]*\](?:\{[^}]*\})?/g, " ").match(/\d+/g) ?? []).sort().join(" ");
+
+/** How a translation differs from its original. */
+const differences = (text: string, original: string): string[] => [
+  ...(held(text) === held(original) ? [] : ["a link, an anchor or a gap is not that of the original"]),
+  ...(tags(text) === tags(original) ? [] : ["its tags are not those of the original"]),
+  ...(numbers(text) === numbers(original) ? [] : ["its numbers are not those of the original"]),
+];
+
 /** Problems of a translation, as texts. */
 export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMap<string, Translation>): string[] {
   return [...ours].flatMap(([file, { label, folders = {}, entries = {}, ...rest }]) => {
@@ -248,9 +262,7 @@ export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMa
       const at = path.join(" › ");
       const original = there.get(at);
       if (original === undefined) return [`${file}: ${at}: there is no such text`];
-      return held(text) === held(original)
-        ? []
-        : [`${file}: ${at}: a link, an anchor or a gap is not that of the original`];
+      return differences(text, original).map((what) => `${file}: ${at}: ${what}`);
     });
     return [...(label ? [] : [`${file}: it has no label`]), ...stray, ...said];
   });

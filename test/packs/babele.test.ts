@@ -224,6 +224,19 @@ describe("a translation", () => {
     expect(faults(whole, of({ [name]: { description: "<p>Ohne.</p>" } }))).toEqual([
       `${file}: entries › ${name} › description: a link, an anchor or a gap is not that of the original`,
     ]);
+    const target = "@UUID[Item.cs4GhMB0d5l8qmTH]";
+    const one = (description: string, original: string) =>
+      faults(
+        new Map([[file, { label: "", entries: { Axe: { description: original } } }]]),
+        of({ Axe: { description } }),
+      );
+    expect(one(`<p>Bis 30 Fuß, W6, ${target}{Bis 12}.</p>`, `<p>Up to 30 ft, d6, ${target}{Up to 13}.</p>`)).toEqual(
+      [],
+    );
+    expect(one("<p>Bis <em>30</em> Fuß.</p>", "<p>Up to <strong>20</strong> ft.</p>")).toEqual([
+      `${file}: entries › Axe › description: its tags are not those of the original`,
+      `${file}: entries › Axe › description: its numbers are not those of the original`,
+    ]);
     expect(faults(whole, of({ Nothing: { name: "Nichts" } }, ""))).toEqual([
       `${file}: it has no label`,
       `${file}: entries › Nothing › name: there is no such text`,
