@@ -118,14 +118,23 @@ function ofAdventure(doc: Doc): Extract {
       folders: Object.fromEntries(list(doc.folders).map(({ name }) => [name, name])),
       journals: byName(list(doc.journal), journal),
       scenes: byName(list(doc.scenes), scene),
+      encounters: Object.fromEntries(
+        list(doc.combats)
+          .map(encounterOf)
+          .map((name) => [name, name]),
+      ),
       ...some("actors", byName(own, actor)),
     },
     mapping: {
       scenes: { path: "scenes", converter: "fivefoldScenes" },
+      encounters: { path: "combats", converter: "fivefoldEncounters" },
       actors: { path: "actors", converter: "fivefoldActors" },
     },
   };
 }
+
+/** The name of a prepared encounter. */
+const encounterOf = ({ flags }: Doc): string => (flags as { fivefold: { encounter: string } }).fivefold.encounter;
 
 /** Names of tokens that are not their actor's. */
 const tokenNames = (scene: Doc, actors: ReadonlySet<string>): string[] => [
