@@ -32,7 +32,10 @@ function block(source: string): string {
   }
   if (first.startsWith("|")) return table(lines);
   if (lines.every((line) => /^>( |$)/.test(line))) {
-    const paragraphs = lines.map((line) => line.slice(2)).join("\n").split(/\n{2,}/);
+    const paragraphs = lines
+      .map((line) => line.slice(2))
+      .join("\n")
+      .split(/\n{2,}/);
     return `<blockquote>${paragraphs.map((one) => `<p>${inline(one.replaceAll("\n", " "))}</p>`).join("")}</blockquote>`;
   }
   if (/^- /.test(first)) return list("ul", /^- /, lines);
