@@ -118,14 +118,23 @@ function ofAdventure(doc: Doc): Extract {
       folders: Object.fromEntries(list(doc.folders).map(({ name }) => [name, name])),
       journals: byName(list(doc.journal), journal),
       scenes: byName(list(doc.scenes), scene),
+      encounters: Object.fromEntries(
+        list(doc.combats)
+          .map(encounterOf)
+          .map((name) => [name, name]),
+      ),
       ...some("actors", byName(own, actor)),
     },
     mapping: {
       scenes: { path: "scenes", converter: "fivefoldScenes" },
+      encounters: { path: "combats", converter: "fivefoldEncounters" },
       actors: { path: "actors", converter: "fivefoldActors" },
     },
   };
 }
+
+/** The name of a prepared encounter. */
+const encounterOf = ({ flags }: Doc): string => (flags as { fivefold: { encounter: string } }).fivefold.encounter;
 
 /** Names of tokens that are not their actor's. */
 const tokenNames = (scene: Doc, actors: ReadonlySet<string>): string[] => [
@@ -235,6 +244,20 @@ export function written(language: string): Map<string, Translation> {
 const held = (text: string): string =>
   (text.match(/@\w+\[[^\]]*\]|\[(?:dice|sum)\]|(?:id|data-rule)="[^"]*"/g) ?? []).sort().join(" ");
 
+/** The tags of a text in their order. */
+const tags = (text: string): string => (text.match(/<[^>]*>/g) ?? []).join("");
+
+/** The numbers in a text, without those of links, of their labels and of tags. */
+const numbers = (text: string): string =>
+  (text.replace(/<[^>]*>|@\w+\[[^\]]*\](?:\{[^}]*\})?/g, " ").match(/\d+/g) ?? []).sort().join(" ");
+
+/** How a translation differs from its original. */
+const differences = (text: string, original: string): string[] => [
+  ...(held(text) === held(original) ? [] : ["a link, an anchor or a gap is not that of the original"]),
+  ...(tags(text) === tags(original) ? [] : ["its tags are not those of the original"]),
+  ...(numbers(text) === numbers(original) ? [] : ["its numbers are not those of the original"]),
+];
+
 /** Problems of a translation, as texts. */
 export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMap<string, Translation>): string[] {
   return [...ours].flatMap(([file, { label, folders = {}, entries = {}, ...rest }]) => {
@@ -248,9 +271,7 @@ export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMa
       const at = path.join(" › ");
       const original = there.get(at);
       if (original === undefined) return [`${file}: ${at}: there is no such text`];
-      return held(text) === held(original)
-        ? []
-        : [`${file}: ${at}: a link, an anchor or a gap is not that of the original`];
+      return differences(text, original).map((what) => `${file}: ${at}: ${what}`);
     });
     return [...(label ? [] : [`${file}: it has no label`]), ...stray, ...said];
   });
