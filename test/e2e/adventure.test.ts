@@ -30,5 +30,12 @@ it.each(oneGeneration(import.meta.url))(
     await journal.first().waitFor();
     expect(await gm.page.locator("#board [data-token-id]").count()).toBe(8);
     expect(await gm.eval(`game.combats.map((c) => c.combatants.size)`)).toEqual(expect.arrayContaining([3, 1]));
+    // The tracker names the fight, and its combatants as their tokens.
+    await gm.eval("canvas.scene.activate().then(() => null)");
+    await gm.tab("combat");
+    await poll(() => gm.page.locator("#combat .ff-encounter").allInnerTexts()).toEqual([expect.any(String)]);
+    const names = "(fight) => fight.combatants.map((c) => [c.name, c.token.name])";
+    for (const [shown, token] of (await gm.eval<string[][][]>(`game.combats.map(${names})`)).flat())
+      expect(shown).toBe(token);
   },
 );
