@@ -127,6 +127,19 @@ it.each(oneGeneration(import.meta.url))(
   },
 );
 
+it.each(oneGeneration(import.meta.url))("generation %i: Shift and E end the turn", async (generation) => {
+  table = await Table.open({ generation });
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  await gm.eval(`(async () => {
+    for (const c of game.combat.combatants) await c.update({ initiative: c.name === "Brannoc Tull" ? 20 : 10 });
+    await game.combat.startCombat();
+  })()`);
+  await barOf(anna).locator("[data-bar=endTurn]").waitFor();
+  await anna.page.keyboard.press("Shift+E");
+  await poll(() => gm.eval("game.combat.combatant.name !== 'Brannoc Tull'")).toBe(true);
+});
+
 it.each(oneGeneration(import.meta.url))(
   "generation %i: the GM's bar follows the selection, shows common actions of several tokens, and can be hidden",
   async (generation) => {

@@ -32,8 +32,8 @@ function refresh(): void {
 }
 
 /**
- * Registers hooks, and keys for the slots and the newest prompt: Shift and a digit, as Foundry's hotbar uses the digits
- * alone.
+ * Registers hooks, and keys for the slots, the newest prompt and the end of the turn: with Shift, as Foundry's hotbar
+ * uses the digits alone.
  */
 export function registerActionBar(): void {
   registerTargetPicker();
@@ -46,18 +46,23 @@ export function registerActionBar(): void {
     if (Object.keys(changed).some((key) => key !== "_id")) refresh();
   });
   onRulesetLoaded(refresh);
-  const shiftAnd = (digit: number) => [
-    { key: `Digit${digit}`, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] },
+  const shiftAnd = (key: string) => [
+    { key, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] },
   ];
   for (const slot of SLOTS)
     game.keybindings?.register(SYSTEM, `slot${slot}`, {
       name: `FIVEFOLD.Bar.Key.${slot}`,
-      editable: shiftAnd(slot),
+      editable: shiftAnd(`Digit${slot}`),
       onDown: () => bar?.pressSlot(slot) ?? false,
     });
   game.keybindings?.register(SYSTEM, "prompt", {
     name: "FIVEFOLD.Bar.Key.prompt",
-    editable: shiftAnd(0),
+    editable: shiftAnd("Digit0"),
     onDown: focusNewestPrompt,
+  });
+  game.keybindings?.register(SYSTEM, "endTurn", {
+    name: "FIVEFOLD.Bar.Key.endTurn",
+    editable: shiftAnd("KeyE"),
+    onDown: () => bar?.pressEndTurn() ?? false,
   });
 }

@@ -31,12 +31,15 @@ function mark(token: PlacedToken | null): void {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The other tokens that this user sees, the nearest first. */
+/** The other tokens that this user sees, the nearest first; of two at the same distance the opponent. */
 function candidates(source: TokenDoc | null): PlacedToken[] {
   const others = placedTokens().filter(({ document }) => document !== source);
   if (!source) return others;
+  const isFriend = ({ document }: PlacedToken) => document.disposition === source.disposition;
   const far = new Map(others.map((one) => [one, distanceBetween(source, one.document)]));
-  return others.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
+  const compare = (a: PlacedToken, b: PlacedToken): number =>
+    (far.get(a) ?? 0) - (far.get(b) ?? 0) || Number(isFriend(a)) - Number(isFriend(b));
+  return others.sort(compare);
 }
 
 let hovered: PlacedToken | null = null;
