@@ -31,6 +31,10 @@ it.each(oneGeneration(import.meta.url))(
     expect(await gm.page.locator("#board [data-token-id]").count()).toBe(8);
     expect(await gm.eval(`game.combats.map((c) => c.combatants.size)`)).toEqual(expect.arrayContaining([3, 1]));
 
+    // Combatants have the names of their tokens, although the encounters are created before the scenes.
+    const names = "(fight) => fight.combatants.map((c) => [c.name, c.token.name])";
+    for (const [shown, token] of (await gm.eval<string[][][]>(`game.combats.map(${names})`)).flat())
+      expect(shown).toBe(token);
     // The tracker names the prepared encounter, and adds the characters on the scene with one button.
     await gm.tab("combat");
     const tracker = gm.page.locator("#combat");

@@ -3,6 +3,7 @@ import { registerTargetPicker } from "../actions/target-picker.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { onHook, type Source, SYSTEM } from "../adapter/seam.ts";
+import { focusNewestPrompt } from "../cards/focus-prompt.ts";
 
 const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Hooks after which the bar may show something else. */
@@ -30,7 +31,10 @@ function refresh(): void {
   }, 20);
 }
 
-/** Registers hooks, and a key for each slot: Shift and a digit, as Foundry's hotbar uses the digits alone. */
+/**
+ * Registers hooks, and keys for the slots, the newest prompt and the end of the turn: with Shift, as Foundry's hotbar
+ * uses the digits alone.
+ */
 export function registerActionBar(): void {
   registerTargetPicker();
   onHook("ready", () => {
@@ -42,10 +46,23 @@ export function registerActionBar(): void {
     if (Object.keys(changed).some((key) => key !== "_id")) refresh();
   });
   onRulesetLoaded(refresh);
+  const shiftAnd = (key: string) => [
+    { key, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] },
+  ];
   for (const slot of SLOTS)
     game.keybindings?.register(SYSTEM, `slot${slot}`, {
       name: `FIVEFOLD.Bar.Key.${slot}`,
-      editable: [{ key: `Digit${slot}`, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] }],
+      editable: shiftAnd(`Digit${slot}`),
       onDown: () => bar?.pressSlot(slot) ?? false,
     });
+  game.keybindings?.register(SYSTEM, "prompt", {
+    name: "FIVEFOLD.Bar.Key.prompt",
+    editable: shiftAnd("Digit0"),
+    onDown: focusNewestPrompt,
+  });
+  game.keybindings?.register(SYSTEM, "endTurn", {
+    name: "FIVEFOLD.Bar.Key.endTurn",
+    editable: shiftAnd("KeyE"),
+    onDown: () => bar?.pressEndTurn() ?? false,
+  });
 }

@@ -66,6 +66,14 @@ export function pressSlot(slot: number): boolean {
   return true;
 }
 
+/** Clicks "End turn"; false if the bar does not show it. */
+export function pressEndTurn(): boolean {
+  const actor = shown?.actors[0];
+  if (!actor || !element?.querySelector("[data-bar=endTurn]")) return false;
+  void endTurn(actor);
+  return true;
+}
+
 /** Runs a button's action. */
 async function run(at: number, skip: boolean): Promise<void> {
   const button = shown?.buttons[at];

@@ -1,28 +1,59 @@
 /** Lets the user choose targets on the scene by clicking tokens. */
 import { text } from "../../kernel/card.ts";
-import { onHook, type TokenDoc } from "../adapter/seam.ts";
+import { distanceBetween, spaceOf } from "../adapter/grid.ts";
+import { onHook, type PlacedToken, placedTokens, type TokenDoc } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { cancelChoice, chooseOnScene } from "./scene-choice.ts";
+import { sceneOverlay } from "./scene-overlay.ts";
 import type { PickGuide } from "./target-ranges.ts";
 
-/** A token on the scene. */
-interface Placed {
-  document: TokenDoc;
-  setTarget(targeted: boolean, options: { releaseOthers: boolean }): void;
+const drawMark = sceneOverlay("ff-area", "ff-candidate");
+
+/** Outlines the token that the arrow keys have reached. */
+function mark(token: PlacedToken | null): void {
+  if (!token) {
+    drawMark(null);
+    return;
+  }
+  const { x, y, width, height } = spaceOf(token.document);
+  const [right, bottom] = [x + width, y + height];
+  drawMark({
+    inside: [
+      [
+        { x, y },
+        { x: right, y },
+        { x: right, y: bottom },
+        { x, y: bottom },
+      ],
+    ],
+  });
 }
 
-let hovered: Placed | null = null;
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The other tokens that this user sees, the nearest first; of two at the same distance the opponent. */
+function candidates(source: TokenDoc | null): PlacedToken[] {
+  const others = placedTokens().filter(({ document }) => document !== source);
+  if (!source) return others;
+  const isFriend = ({ document }: PlacedToken) => document.disposition === source.disposition;
+  const far = new Map(others.map((one) => [one, distanceBetween(source, one.document)]));
+  const compare = (a: PlacedToken, b: PlacedToken): number =>
+    (far.get(a) ?? 0) - (far.get(b) ?? 0) || Number(isFriend(a)) - Number(isFriend(b));
+  return others.sort(compare);
+}
+
+let hovered: PlacedToken | null = null;
 /** Set while a choice runs: the token under the pointer has changed. */
 let onHover: (() => void) | null = null;
 
-function hover(token: Placed | null): void {
+function hover(token: PlacedToken | null): void {
   hovered = token;
   onHover?.();
 }
 
 /** Follows the token under the pointer; call once at init. */
 export function registerTargetPicker(): void {
-  onHook("hoverToken", (token: Placed, on: boolean) => {
+  onHook("hoverToken", (token: PlacedToken, on: boolean) => {
     if (on) hover(token);
     else if (hovered === token) hover(null);
   });
@@ -37,17 +68,28 @@ export function registerTargetPicker(): void {
 }
 
 /**
- * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
- * ends the choice, Escape or a right click cancels. Resolves to false if cancelled; else the tokens are targeted. A new
- * choice cancels a running one. `guide`: shows ranges.
+ * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several. By
+ * keyboard, arrows go through the tokens, Space chooses several, Enter ends the choice. Escape or a right click cancels:
+ * resolves to false; else the tokens are targeted. A new choice cancels a running one. `guide`: shows ranges.
  */
 export async function pickTargets(what: string, count: number, guide?: PickGuide): Promise<boolean> {
-  const chosen: Placed[] = [];
-  const tokens = await chooseOnScene<readonly Placed[]>(({ say, finish }) => {
+  const chosen: PlacedToken[] = [];
+  const reachable = candidates(guide?.source ?? null);
+  let at = -1;
+  const tokens = await chooseOnScene<readonly PlacedToken[]>(({ say, finish }) => {
     const tell = (): void => {
       const key = count > 1 ? "FIVEFOLD.Bar.pickSeveral" : "FIVEFOLD.Bar.pickOne";
-      const about = hovered && guide ? guide.about(hovered.document) : "";
+      const token = hovered ?? reachable[at];
+      const about = token ? guide?.about(token.document) || (hovered ? "" : token.document.name) : "";
       say([about, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
+    };
+    /** Chooses a token or takes it back; `last` ends the choice with it. */
+    const toggle = (token: PlacedToken, last: boolean): void => {
+      const known = chosen.indexOf(token);
+      if (known >= 0) chosen.splice(known, 1);
+      else chosen.push(token);
+      tell();
+      if (chosen.length >= count || (last && known < 0)) finish(chosen);
     };
     onHover = tell;
     guide?.show();
@@ -56,19 +98,25 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
       end() {
         onHover = null;
         guide?.hide();
+        mark(null);
       },
       press({ shiftKey }) {
         if (!hovered) return false;
-        const at = chosen.indexOf(hovered);
-        if (at >= 0) chosen.splice(at, 1);
-        else chosen.push(hovered);
-        tell();
-        if (chosen.length >= count || (!shiftKey && at < 0)) finish(chosen);
+        toggle(hovered, !shiftKey);
         return true;
       },
       key({ key }) {
-        if (key !== "Enter") return false;
-        finish(chosen);
+        const step = STEPS[key];
+        const reached = reachable[at];
+        if (step !== undefined) {
+          at = at < 0 && step < 0 ? reachable.length - 1 : (at + step + reachable.length) % reachable.length;
+          hovered = null;
+          mark(reachable[at] ?? null);
+          tell();
+        } else if (key === " " && reached) toggle(reached, false);
+        else if (key === "Enter" && reached && chosen.length === 0) toggle(reached, true);
+        else if (key === "Enter") finish(chosen);
+        else return false;
         return true;
       },
     };

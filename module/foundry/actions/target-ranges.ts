@@ -13,6 +13,8 @@ const draw = sceneOverlay("ff-area", "ff-range");
 
 /** What the choice of targets shows. */
 export interface PickGuide {
+  /** The acting token, if it is on the scene. */
+  source: TokenDoc | null;
   /** A sentence about a token under the pointer; "": nothing to say. */
   about(token: TokenDoc): string;
   /** Shows the rings; it ends with {@link hide}. */
@@ -38,12 +40,14 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
   const bands = source ? (action.ranges?.(bare, formFor(bare)) ?? []) : [];
   const usual = problemsOf(bare).map(canonical);
   return {
+    source,
     about(token) {
       if (!isTarget(token)) return localizeText(text("FIVEFOLD.Dialog.foreignTargets", { names: token.name }));
       const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;
       const problem = problemsOf(factsFor([token])).find((one) => !usual.includes(canonical(one)));
-      const said = [band, problem].flatMap((one) => (one ? [localizeText(one)] : []));
-      return said.length > 0 ? `${token.name}: ${said.join(" – ")}` : "";
+      // A problem says more than the band.
+      const said = problem ?? band;
+      return said ? `${token.name}: ${localizeText(said)}` : "";
     },
     show() {
       if (source && bands.length > 0)

@@ -137,6 +137,7 @@ export interface CombatantDoc extends Doc {
   actor: ActorDoc | null;
   token: TokenDoc | null;
   tokenId: string | null;
+  sceneId: string | null;
   initiative: number | null;
   isDefeated: boolean;
   defeated: boolean;
@@ -157,6 +158,7 @@ export interface CombatDoc extends AnyDoc {
   nextTurn(): Promise<unknown>;
   nextRound(): Promise<unknown>;
   setupTurns(): CombatantDoc[];
+  reset(): void;
 }
 
 /** What our application classes use of ApplicationV2; extending the mixin directly overflows the type checker. */
