@@ -13,6 +13,8 @@ const draw = sceneOverlay("ff-area", "ff-range");
 
 /** What the choice of targets shows. */
 export interface PickGuide {
+  /** The acting token, if it is on the scene. */
+  source: TokenDoc | null;
   /** A sentence about a token under the pointer; "": nothing to say. */
   about(token: TokenDoc): string;
   /** Shows the rings; it ends with {@link hide}. */
@@ -38,6 +40,7 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
   const bands = source ? (action.ranges?.(bare, formFor(bare)) ?? []) : [];
   const usual = problemsOf(bare).map(canonical);
   return {
+    source,
     about(token) {
       if (!isTarget(token)) return localizeText(text("FIVEFOLD.Dialog.foreignTargets", { names: token.name }));
       const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;
