@@ -170,9 +170,7 @@ describe("one attack roll", () => {
 
   it("N-66 N-67: the note on a natural 1 names the rule of its effect", () => {
     const rules = (situation: Situation) =>
-      attacked(situation, ["d20:1"])
-        .happened.run?.result?.lines.map(({ line }) => (line.kind === "note" ? line.rule : undefined))
-        .filter((rule) => rule !== undefined);
+      attacked(situation, ["d20:1"]).happened.run?.lines.flatMap(({ line }) => (line.kind === "note" ? line.rule : []));
     expect(rules(DV15)).toContain("N-67");
     expect(rules({ ...strong, dv: { dex: -4 } })).toContain("N-66");
   });
