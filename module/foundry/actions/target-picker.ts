@@ -38,7 +38,8 @@ export function registerTargetPicker(): void {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Tokens in the order of the arrow keys: the other side first, then the nearest, the acting token last. */
-function inOrder(self: TokenDoc | null): Placed[] {
+function inOrder(guide?: PickGuide): Placed[] {
+  const self = guide?.source ?? null;
   const away = ({ document }: Placed): number => {
     if (!self) return 0;
     const [from, to] = [centreOf(self), centreOf(document)];
@@ -46,7 +47,8 @@ function inOrder(self: TokenDoc | null): Placed[] {
   };
   const rank = ({ document }: Placed): number =>
     document === self ? 2 : document.disposition === self?.disposition ? 1 : 0;
-  return placedTokens().sort((a, b) => rank(a) - rank(b) || away(a) - away(b));
+  const all = placedTokens().filter(({ document }) => guide?.isTarget(document) ?? true);
+  return all.sort((a, b) => rank(a) - rank(b) || away(a) - away(b));
 }
 
 function showFrame(token: Placed | null): void {
@@ -118,7 +120,7 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
         if (key === "Enter" && repeat) return true;
         const step = STEPS[key];
         if (step) {
-          const all = inOrder(guide?.source ?? null);
+          const all = inOrder(guide);
           const at = pointed ? all.indexOf(pointed) : step > 0 ? -1 : 0;
           pointed = all.at((at + step) % all.length) ?? null;
           showFrame(pointed);
