@@ -15,6 +15,7 @@ const draw = sceneOverlay("ff-area", "ff-range");
 export interface PickGuide {
   /** The acting token, if it is on the scene. */
   source: TokenDoc | null;
+  isTarget(token: TokenDoc): boolean;
   /** A sentence about a token under the pointer; "": nothing to say. */
   about(token: TokenDoc): string;
   /** Shows the rings; it ends with {@link hide}. */
@@ -41,13 +42,13 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
   const usual = problemsOf(bare).map(canonical);
   return {
     source,
+    isTarget,
     about(token) {
       if (!isTarget(token)) return localizeText(text("FIVEFOLD.Dialog.foreignTargets", { names: token.name }));
       const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;
       const problem = problemsOf(factsFor([token])).find((one) => !usual.includes(canonical(one)));
-      // A problem says more than the band.
-      const said = problem ?? band;
-      return said ? `${token.name}: ${localizeText(said)}` : "";
+      const said = [band, problem].flatMap((one) => (one ? [localizeText(one)] : []));
+      return said.length > 0 ? `${token.name}: ${said.join(" – ")}` : "";
     },
     show() {
       if (source && bands.length > 0)
