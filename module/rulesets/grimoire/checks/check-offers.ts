@@ -165,4 +165,5 @@ export const narrateOffer = (part: string, name: string): Offer =>
     by: part,
     parts: { self: part },
     asks: ["text"],
+    minor: true,
   });
