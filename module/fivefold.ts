@@ -12,6 +12,7 @@ import { type ActorDoc, onHook, type Source, SYSTEM, type TokenDoc } from "./fou
 import { readTables, registerSettings } from "./foundry/adapter/settings.ts";
 import { refreshOutOfPlay, registerOutOfPlay } from "./foundry/applications/hide-out-of-play.ts";
 import { askOnFirstStart, registerInPlayMenu } from "./foundry/applications/in-play.ts";
+import { registerKeyboardFocus } from "./foundry/applications/keyboard-focus.ts";
 import { watchFocus } from "./foundry/applications/list-focus.ts";
 import { registerMacroRunner } from "./foundry/applications/macro-runner.ts";
 import { registerTips } from "./foundry/applications/tooltips.ts";
@@ -91,6 +92,7 @@ Hooks.once("init", () => {
   registerConcurrentWrites();
   registerTokenHud();
   registerActionBar();
+  registerKeyboardFocus();
   registerGrappleRelease();
   registerMovementTriggers();
   registerStuck();

@@ -3,6 +3,7 @@ import { registerTargetPicker } from "../actions/target-picker.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { onHook, type Source, SYSTEM } from "../adapter/seam.ts";
+import { focusCard } from "../chat/focus-card.ts";
 
 const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Hooks after which the bar may show something else. */
@@ -30,7 +31,10 @@ function refresh(): void {
   }, 20);
 }
 
-/** Registers hooks, and a key for each slot: Shift and a digit, as Foundry's hotbar uses the digits alone. */
+/**
+ * Registers hooks, and keys: Shift and a digit for each slot, as Foundry's hotbar uses the digits alone; Shift+B moves
+ * the focus to the bar, Shift+N to the newest card that waits for this user.
+ */
 export function registerActionBar(): void {
   registerTargetPicker();
   onHook("ready", () => {
@@ -42,10 +46,24 @@ export function registerActionBar(): void {
     if (Object.keys(changed).some((key) => key !== "_id")) refresh();
   });
   onRulesetLoaded(refresh);
+  const SHIFT = foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT;
   for (const slot of SLOTS)
     game.keybindings?.register(SYSTEM, `slot${slot}`, {
       name: `FIVEFOLD.Bar.Key.${slot}`,
-      editable: [{ key: `Digit${slot}`, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] }],
+      editable: [{ key: `Digit${slot}`, modifiers: [SHIFT] }],
       onDown: () => bar?.pressSlot(slot) ?? false,
     });
+  game.keybindings?.register(SYSTEM, "focusBar", {
+    name: "FIVEFOLD.Bar.Key.bar",
+    editable: [{ key: "KeyB", modifiers: [SHIFT] }],
+    onDown: () => bar?.focusBar() ?? false,
+  });
+  game.keybindings?.register(SYSTEM, "focusCard", {
+    name: "FIVEFOLD.Bar.Key.card",
+    editable: [{ key: "KeyN", modifiers: [SHIFT] }],
+    onDown: () => {
+      focusCard();
+      return true;
+    },
+  });
 }

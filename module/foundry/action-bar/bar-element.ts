@@ -66,6 +66,14 @@ export function pressSlot(slot: number): boolean {
   return true;
 }
 
+/** Moves the focus to the first button of the bar; false if it is not shown. */
+export function focusBar(): boolean {
+  const find = (selector: string) => element?.querySelector<HTMLElement>(selector);
+  const first = find(".slots [data-bar=run]") ?? find("[data-bar=collapse]");
+  first?.focus();
+  return Boolean(first);
+}
+
 /** Runs a button's action. */
 async function run(at: number, skip: boolean): Promise<void> {
   const button = shown?.buttons[at];

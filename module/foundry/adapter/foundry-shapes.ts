@@ -92,6 +92,16 @@ export interface TokenDoc extends AnyDoc {
   actor: ActorDoc | null;
   /** Id of the world actor it represents, or was created from. */
   actorId: string | null;
+  /** Its object on the canvas, if its scene is viewed. */
+  object: TokenObject | null;
+}
+
+/** A token on the viewed scene. */
+export interface TokenObject {
+  document: TokenDoc;
+  /** This user sees it now. */
+  isVisible: boolean;
+  setTarget(targeted: boolean, options: { releaseOthers: boolean }): unknown;
 }
 
 export interface MessageDoc extends AnyDoc {
@@ -230,6 +240,7 @@ export interface Scenery {
   /** A point of the scene at a point of the window, and back. */
   canvasCoordinatesFromClient?(point: Point): Point;
   clientCoordinatesFromCanvas?(point: Point): Point;
+  animatePan?(view: Point & { duration: number }): Promise<unknown>;
   interface?: {
     grid?: {
       addHighlightLayer(name: string): unknown;
