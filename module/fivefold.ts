@@ -30,6 +30,7 @@ import { registerGrappleRelease } from "./foundry/combat/dependent-effects.ts";
 import { registerTracker } from "./foundry/combat/extend-tracker.ts";
 import { registerMovementTriggers } from "./foundry/combat/movement-triggers.ts";
 import { onCondition, onConditionToggled, onTokenMoved } from "./foundry/combat/resources-and-initiative.ts";
+import { registerReveal } from "./foundry/combat/reveal-combatants.ts";
 import { registerAreas } from "./foundry/combat/watch-areas.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/combat/world-clock.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
@@ -95,6 +96,7 @@ Hooks.once("init", () => {
   registerKeyboardFocus();
   registerGrappleRelease();
   registerMovementTriggers();
+  registerReveal();
   registerStuck();
   registerReachRing();
   registerAreas();

@@ -30,5 +30,14 @@ it.each(oneGeneration(import.meta.url))(
     await journal.first().waitFor();
     expect(await gm.page.locator("#board [data-token-id]").count()).toBe(8);
     expect(await gm.eval(`game.combats.map((c) => c.combatants.size)`)).toEqual(expect.arrayContaining([3, 1]));
+    // A token that becomes visible shows its row in the tracker, too.
+    const rows = (of: string) => gm.eval(`game.combats.map((c) => c.combatants.map(${of})).flat()`);
+    await gm.eval(
+      `canvas.scene.updateEmbeddedDocuments("Token", canvas.scene.tokens.map((t) => ({ _id: t.id, hidden: true }))).then(() => Promise.all(game.combats.map((c) => c.updateEmbeddedDocuments("Combatant", c.combatants.map((one) => ({ _id: one.id, hidden: true })))))).then(() => null)`,
+    );
+    await gm.eval(
+      `canvas.scene.updateEmbeddedDocuments("Token", canvas.scene.tokens.map((t) => ({ _id: t.id, hidden: false }))).then(() => null)`,
+    );
+    await poll(() => rows("(one) => one.token.parent === canvas.scene && one.hidden")).not.toContain(true);
   },
 );
