@@ -12,6 +12,7 @@ import { type ActorDoc, type CombatDoc, onHook, type Source, SYSTEM, type TokenD
 import { readTables, registerSettings } from "./foundry/adapter/settings.ts";
 import { refreshOutOfPlay, registerOutOfPlay } from "./foundry/applications/hide-out-of-play.ts";
 import { askOnFirstStart, registerInPlayMenu } from "./foundry/applications/in-play.ts";
+import { registerKeyboardFocus } from "./foundry/applications/keyboard-focus.ts";
 import { watchFocus } from "./foundry/applications/list-focus.ts";
 import { registerMacroRunner } from "./foundry/applications/macro-runner.ts";
 import { registerTips } from "./foundry/applications/tooltips.ts";
@@ -29,6 +30,7 @@ import { registerGrappleRelease } from "./foundry/combat/dependent-effects.ts";
 import { registerTracker } from "./foundry/combat/extend-tracker.ts";
 import { registerMovementTriggers } from "./foundry/combat/movement-triggers.ts";
 import { onCondition, onConditionToggled, onTokenMoved } from "./foundry/combat/resources-and-initiative.ts";
+import { registerReveal } from "./foundry/combat/reveal-combatants.ts";
 import { registerAreas } from "./foundry/combat/watch-areas.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/combat/world-clock.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
@@ -93,8 +95,10 @@ Hooks.once("init", () => {
   registerConcurrentWrites();
   registerTokenHud();
   registerActionBar();
+  registerKeyboardFocus();
   registerGrappleRelease();
   registerMovementTriggers();
+  registerReveal();
   registerStuck();
   registerReachRing();
   registerAreas();

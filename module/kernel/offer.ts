@@ -58,6 +58,8 @@ export interface Offer {
    * Stays open to be used again for other targets; using it closes nothing, using another one of its group closes it.
    */
   stays?: true;
+  /** Optional: on a resolved card it is among the details. */
+  minor?: true;
   /** Also closed once one of these offers of the same action was used. */
   closedBy?: readonly string[];
   /** Closed, except for the GM, until the offer with this id of the same action was used and its action is complete. */

@@ -130,4 +130,14 @@ describe("one actor of each ruleset", () => {
       "Retreat",
     ]);
   });
+
+  it("G-82 D40: in combat, attacks, Move and Gain Advantage show their AP", () => {
+    const costs = (combat: ViewContext["combat"], house = {}) =>
+      Object.values(barOf(grimoire.maren(), { combat, house }))
+        .flat()
+        .flatMap(({ cost = [] }) => cost.map(({ shape, count }) => `${count} ${shape}`));
+    expect(costs(null)).toEqual([]);
+    expect(costs(FIGHT)).toEqual(["2 diamond", "2 diamond", "1 diamond", "1 diamond"]);
+    expect(costs(FIGHT, { attackAp: 3 })).toEqual(["3 diamond", "3 diamond", "1 diamond", "1 diamond"]);
+  });
 });

@@ -45,5 +45,15 @@ it.each(oneGeneration(import.meta.url))(
     expect(await gm.eval("game.combat.combatants.filter((c) => c.token?.actorLink).map((c) => c.name).sort()")).toEqual(
       ["Brannoc Tull", "Corwen Ash", "Thessaly Quill", "Ysolde Marr"],
     );
+
+    // A token that becomes visible shows its row in the tracker, too.
+    const rows = (of: string) => gm.eval(`game.combats.map((c) => c.combatants.map(${of})).flat()`);
+    await gm.eval(
+      `canvas.scene.updateEmbeddedDocuments("Token", canvas.scene.tokens.map((t) => ({ _id: t.id, hidden: true }))).then(() => Promise.all(game.combats.map((c) => c.updateEmbeddedDocuments("Combatant", c.combatants.map((one) => ({ _id: one.id, hidden: true })))))).then(() => null)`,
+    );
+    await gm.eval(
+      `canvas.scene.updateEmbeddedDocuments("Token", canvas.scene.tokens.map((t) => ({ _id: t.id, hidden: false }))).then(() => null)`,
+    );
+    await poll(() => rows("(one) => one.token.parent === canvas.scene && one.hidden")).not.toContain(true);
   },
 );

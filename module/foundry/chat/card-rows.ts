@@ -39,6 +39,7 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
     img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
     barred,
     bendable,
+    minor: offer.minor === true && !barred,
     // Shown small while another offer is open, its sentence in the tooltip.
     light: offer.closedBy !== undefined && !barred && !bendable,
   };

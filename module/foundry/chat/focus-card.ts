@@ -1,18 +1,23 @@
-/** Moves the keyboard focus to the newest card of the chat log. */
+/** Moves the keyboard focus to the newest card. */
 import { openChat } from "../adapter/seam.ts";
 
-/** Buttons that a card waits for, the most urgent first; then any of its controls. */
-const WAITS = ["[data-card=pass]", ".ff-btn.primary", ".ff-btn.bad", ".ff-btn", "button, summary"].map(
-  (one) => `:is(${one}):not([aria-disabled=true])`,
-);
+/** Buttons that something waits for, then all that a click would run. */
+const WANTED = [
+  "[data-card=choose], [data-card=fall], [data-card=pass], [data-card=apply], [data-card=offer]:is(.primary, .bad)",
+  "[data-card=offer]",
+] as const;
 
-/** Opens the chat log and focuses a button of its newest card; false if there is none. */
-export function focusNewestCard(): boolean {
-  const card = [...document.querySelectorAll<HTMLElement>("#chat [data-message-id].ff-card")].at(-1);
-  if (!card) return false;
+/** Focuses the first button that waits for this user, on the newest card with one; else the newest card's first button. */
+export function focusCard(): boolean {
   openChat();
-  const target = WAITS.flatMap((selector) => card.querySelector<HTMLElement>(selector) ?? [])[0];
-  target?.focus();
-  target?.scrollIntoView({ block: "nearest" });
+  const cards = [...document.querySelectorAll<HTMLElement>("#chat .ff-card")].reverse();
+  const first = (wanted: string): HTMLElement | undefined =>
+    cards.flatMap((card) => [...card.querySelectorAll<HTMLElement>(wanted)].find(isReady) ?? [])[0];
+  const button = first(WANTED[0]) ?? first(WANTED[1]) ?? cards[0]?.querySelector<HTMLElement>("[data-card]");
+  button?.scrollIntoView({ block: "nearest" });
+  button?.focus();
   return true;
 }
+
+/** Enabled, and not in closed details. */
+const isReady = (button: HTMLElement): boolean => button.ariaDisabled !== "true" && button.offsetParent !== null;
