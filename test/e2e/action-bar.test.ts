@@ -196,7 +196,7 @@ it.each(oneGeneration(import.meta.url))(
     await anna.tab("chat");
     await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing damage to Road Bandit.");
     await keyboard.press("Shift+KeyN");
-    await poll(focus).toContain("7 slashing damage to Road Bandit");
+    await poll(focus).toBe("Apply to Road Bandit");
     await keyboard.press("Shift+KeyB");
     await poll(focus).toContain("Arming Sword");
   },

@@ -3,10 +3,11 @@ import type { ActionBar, BarButton } from "../../../kernel/action-bar.ts";
 import { barButtons } from "../../../kernel/bar-buttons.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { actions } from "../actions.ts";
 import { turns } from "../combat/rounds.ts";
 import { asActor } from "../model/data.ts";
 import { powers } from "./abilities.ts";
-import { type ActionButton, actionButton, type Coin, known } from "./action-buttons.ts";
+import { type ActionButton, actionButton, type Coin } from "./action-buttons.ts";
 import { acts } from "./actions.ts";
 import { attacks } from "./attacks.ts";
 import { named, t } from "./texts.ts";
@@ -20,7 +21,7 @@ const costOf = (coins: readonly Coin[]): NonNullable<BarButton["cost"]> =>
 
 export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
   const actor = asActor(document);
-  const button = barButtons("AURA", known, document, context);
+  const button = barButtons("AURA", actions, document, context);
   const { rows, maneuvers, away } = attacks(document, actor, context);
   /** A button of the sheet in the bar. */
   const same = (one: ActionButton, more: Parameters<typeof button>[1] = {}): BarButton =>

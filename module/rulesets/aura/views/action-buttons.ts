@@ -10,12 +10,10 @@ import { actions } from "../actions.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { actualCost, availablePoolsOf, type Cost, cost, refusal } from "../combat/costs.ts";
 import { asActor } from "../model/data.ts";
-import { rareActions } from "../rare-actions.ts";
 import { shortReason } from "./short-reasons.ts";
 import { said } from "./texts.ts";
 
-/** Every action, as a sheet and the action bar have buttons for those that are loaded on use, too. */
-export const known: Readonly<Record<string, Action>> = { ...actions, ...rareActions };
+const known: Readonly<Record<string, Action | undefined>> = actions;
 
 const POOLS = ["energy", "stamina", "agility"] as const;
 export type PoolId = (typeof POOLS)[number];
