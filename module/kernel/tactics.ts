@@ -101,10 +101,26 @@ export interface Tactics {
   /** The answer to a question of a rule. Omitted: the first option. */
   answer?(choice: Choice, who: Snapshot, action: string, style: Style): string;
   /**
-   * Stored paths on which no derived value and no recomputed consequence depends, such as spent action points: the
-   * simulation does not derive again after their changes. Omitted: none.
+   * Whether no derived value and no recomputed consequence depends on a stored value, such as spent action points, or not
+   * on its new value: the simulation does not derive again after the change. Omitted: none.
    */
-  independentPaths?: RegExp;
+  isIndependent?(path: string, value: unknown, actor: Snapshot): boolean;
   /** What the simulation of this ruleset leaves out, for the forecast window. */
   simplifications: readonly Text[];
+}
+
+/** More results are not kept. */
+const MOST_RESULTS = 20_000;
+
+/** A function that computes a number once per key: the same attacks come up in every fight. */
+export function numberByKey(): (key: string, compute: () => number) => number {
+  const known = new Map<string, number>();
+  return (key, compute) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute();
+    if (known.size >= MOST_RESULTS) known.clear();
+    known.set(key, value);
+    return value;
+  };
 }

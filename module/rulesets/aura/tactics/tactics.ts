@@ -25,32 +25,73 @@ function state(actor: Snapshot): ReturnType<Tactics["state"]> {
 const reachOf = ({ ranged, arm }: DeclaredAttack): number =>
   ranged ? Math.max(ADJACENT, feet(arm.range?.a ?? 1)) : Math.max(ADJACENT, feet(arm.reach) + ADJACENT);
 
-/** Attacks that can be paid; the last Stamina is never spent. */
-function attackOptions({ self, enemies, house, round }: Situation): Option[] {
+/** An attack that a combatant can do and pay now. */
+interface Attack {
+  item: Snapshot;
+  swing: DeclaredAttack;
+  /** Stamina paid in place of Energy. */
+  standIn: number;
+  worth: number;
+}
+
+/** With less Stamina a Round gives less Energy. */
+const STAMINA_KEPT = 5;
+
+/** Stamina that makes an attack possible for which the Energy is not enough. */
+function standInFor({ self, style }: Situation, price: number): number {
+  const { energy, stamina, round } = asActor(self).system;
+  const missing = Math.max(0, price - energy.value);
+  const mayPay = style !== "careful" && missing <= stamina.asEnergyMax - round.staminaAsEnergy;
+  return mayPay && stamina.value - missing >= STAMINA_KEPT ? missing : 0;
+}
+
+/** The last Stamina is never spent. */
+function attacksNow(situation: Situation): Attack[] {
+  const { self, house, round } = situation;
   const { energy, stamina, agility } = asActor(self).system;
   const weapons = itemsOf(self, "auraWeapon").filter(({ system }) => system.natural || system.equipped);
   const parts = { self, targets: [], tokens: [], house, worldTime: 0, gm: true, given: { fighting: true, round } };
   return weapons.flatMap((item) => {
     const facts = attack.facts({ ...parts, item });
-    const swing = declaredAttackOf(facts, attack.defaults(facts));
+    const usual = attack.defaults(facts);
+    const swing = declaredAttackOf(facts, usual);
     if (!swing) return [];
     const { price, arm } = swing;
-    if (price.energy > energy.value || price.stamina >= stamina.value + Number(price.stamina === 0)) return [];
-    if (price.agility > agility.value || attackProblems(facts, attack.defaults(facts)).length > 0) return [];
+    const standIn = standInFor(situation, price.energy);
+    const form = { ...usual, standIn };
+    if (price.energy - standIn > energy.value || price.stamina >= stamina.value + Number(price.stamina === 0))
+      return [];
+    if (price.agility > agility.value || attackProblems(facts, form).length > 0) return [];
     if (arm.kind === "shot" && ((arm.loadCost > 0 && !arm.loaded) || arm.ammunition === null)) return [];
     const worth =
       (averageOf(arm.dice) + arm.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
-    return enemies
+    return [{ item, swing, standIn, worth: Math.max(0.1, worth) }];
+  });
+}
+
+/** The attacks of one round by derived data, which are replaced with every change of the actor. */
+const known = new WeakMap<Snapshot["system"], { round: number; attacks: Attack[] }>();
+
+function attackOptions(situation: Situation): Option[] {
+  const { self, enemies, house, round } = situation;
+  let now = known.get(self.system);
+  if (now?.round !== round) {
+    now = { round, attacks: attacksNow(situation) };
+    known.set(self.system, now);
+  }
+  return now.attacks.flatMap(({ item, swing, standIn, worth }) =>
+    enemies
       .filter(({ out }) => !out)
       .map(({ actor }) => ({
         action: "attack",
         item: item.id,
         targets: [actor.uuid],
         reach: reachOf(swing),
-        worth: Math.max(0.1, worth),
-        exact: () => expectedHarm({ self, target: actor, item, house }) / Math.max(1, price.energy),
-      }));
-  });
+        worth,
+        ...(standIn > 0 ? { form: { standIn } } : {}),
+        exact: () => expectedHarm({ self, target: actor, item, house }) / Math.max(1, swing.price.energy),
+      })),
+  );
 }
 
 /** A Run for 3 Energy, or a Quick Run for 2. */
@@ -72,6 +113,11 @@ function first({ self, done }: Situation): Option | null {
   return posture === "kneeling" ? { action: "standUp", targets: [], worth: 1 } : null;
 }
 
+/** Values that only actions read. */
+const INDEPENDENT = /^round\.(attackedBy|staminaAsEnergy|swiftUsed|used|energyStart|lastMove)$/;
+/** More Energy raises its shown maximum. */
+const USUAL_ENERGY = 5;
+
 export const tactics: Tactics = {
   state,
   lastingInjuries: (actor) => itemsOf(actor, "auraInjury").length,
@@ -89,6 +135,8 @@ export const tactics: Tactics = {
   /** Declared actions are done; nobody challenges or interrupts them. */
   startsOffer: ({ id, action }) =>
     ["roll", "done"].includes(id) || /^(harm|damage|deathRoll|injury)/.test(id) || action === "applyDamage" ? {} : null,
-  independentPaths: /^(round\.(attackedBy|staminaAsEnergy|swiftUsed))$/,
+  isIndependent: (path, value, actor) =>
+    INDEPENDENT.test(path) ||
+    (path === "energy.value" && Math.max(Number(value), asActor(actor).system.energy.value) <= USUAL_ENERGY),
   simplifications: [t("Forecast.simple.reactions"), t("Forecast.simple.abilities")],
 };

@@ -5,7 +5,7 @@ import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type AttackFacts, type OddsTarget, oddsTargetOf, spellAttackFacts } from "../attack/attack-facts.ts";
 import { type SaveScore, saveScoreOf } from "../checks/save-roll.ts";
-import { asActor, asItem, itemsOf, type SpellVersion, type Tier } from "../model/data.ts";
+import { asActor, itemAs, itemsOf, type SpellVersion, type Tier } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { type TierVersion, versionsOf } from "./item-versions.ts";
 
@@ -57,7 +57,7 @@ function castOddsOf(parts: Parts, versions: readonly TierVersion[]): Record<stri
 }
 
 function conditionsOf({ self, item: spell }: Parts): CastCondition[] {
-  const own = spell?.type === "bloodiedSpell" ? Object.entries(asItem(spell, "bloodiedSpell").system.conditions) : [];
+  const own = spell?.type === "bloodiedSpell" ? Object.entries(itemAs(spell, "bloodiedSpell").system.conditions) : [];
   const reagents = itemsOf(self, "bloodiedGear").filter(({ system }) => system.use.reagent && system.quantity > 0);
   return [
     ...own.map(([id, { label, detail, ready, consumed }]) => ({ id, label, detail, ready, consumed })),
@@ -139,7 +139,7 @@ export function spellOnTargetFacts(parts: Parts): SpellOnTargetFacts {
   const effects =
     spell && version ? version.applies.split(";").flatMap((name) => effectOf(spell, name.trim(), tier) ?? []) : [];
   const marks = effects.map(({ given }) => stringOf(given?.daily)).filter((mark) => mark !== "");
-  const unweaves = spell?.type === "bloodiedSpell" && asItem(spell, "bloodiedSpell").system.unweaves;
+  const unweaves = spell?.type === "bloodiedSpell" && itemAs(spell, "bloodiedSpell").system.unweaves;
   return {
     ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     house: readHouse(parts.house),

@@ -16,7 +16,7 @@ import { span } from "../../../kernel/sheet-numbers.ts";
 import { usesOf } from "../gear/item-uses.ts";
 import { spellOf } from "../magic/cast-facts.ts";
 import { durationText, type Spell } from "../magic/evaluated-spell.ts";
-import { asActor, asItem, type BookData, itemsOf, type MarkData, physicalOf, type WeaponData } from "../model/data.ts";
+import { asActor, asItem, itemAs, itemsOf, type MarkData, physicalOf, type WeaponData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { about, holdOf } from "./gear.ts";
 import { FLAGS } from "./mark-flags.ts";
@@ -175,7 +175,7 @@ export const readings: Readings = {
     });
   },
   grimoireBook(item, { itemOwner }) {
-    const { usable, bound, fused, contents } = item.system as unknown as BookData;
+    const { usable, bound, fused, contents } = itemAs(item, "grimoireBook").system;
     const spells = itemsOf(itemOwner ?? { items: [] }, "grimoireSpell").filter(({ system }) => system.book === item.id);
     return reading(item, {
       numbers: compact([spells.length > 0 && value("spells", spells.length), ...carried(item)]),
@@ -228,7 +228,7 @@ export const readings: Readings = {
     });
   },
   grimoireMark(item, context) {
-    const mark = item.system as unknown as MarkData;
+    const mark = itemAs(item, "grimoireMark").system;
     const left = marked(mark, context.worldTime);
     const knows = context.owner || context.gm;
     return reading(item, {
