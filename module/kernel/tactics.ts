@@ -105,6 +105,14 @@ export interface Tactics {
    * simulation does not derive again after their changes. Omitted: none.
    */
   independentPaths?: RegExp;
+  /**
+   * How a character takes a level with the action `levelUp`, with average dice. Omitted: the rules have no levels, or do not
+   * say what a level gives.
+   */
+  levels?: { of(actor: Snapshot): number; form(actor: Snapshot): Form };
   /** What the simulation of this ruleset leaves out, for the forecast window. */
   simplifications: readonly Text[];
 }
+
+/** The two middle faces of a die in turn: on average, the average of the die. */
+export const averageFace = (faces: number, turn: number): number => Math.floor(faces / 2) + (turn % 2);

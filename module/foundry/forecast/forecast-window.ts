@@ -7,7 +7,7 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { Window } from "../applications/window.ts";
 import { localizedForecast, localizedStory } from "./localized.ts";
-import { type RunningForecast, startForecast } from "./run-forecast.ts";
+import { type RunningWorker, startWorker } from "./run-forecast.ts";
 import { type Entry, entriesFrom, type Source as From, sidesOf } from "./sides.ts";
 
 const SOURCES: readonly From[] = ["tracker", "scene", "party"];
@@ -38,7 +38,7 @@ export class ForecastWindow extends Window {
   #entries: Entry[] = [];
   #fights = 1000;
   #gives = false;
-  #running: RunningForecast | null = null;
+  #running: RunningWorker | null = null;
   #done = 0;
   #answer: ForecastAnswer | null = null;
   #rendering = false;
@@ -123,8 +123,9 @@ export class ForecastWindow extends Window {
     }
     this.#done = 0;
     const first = this.#entries[0]?.document.type ?? "";
-    this.#running = startForecast(
+    this.#running = startWorker(
       {
+        kind: "forecast",
         ruleset: this.#ruleset,
         sides,
         options: { mostRounds: MOST_ROUNDS, breaksAt: [1, this.#gives ? BREAKS : 1] },
