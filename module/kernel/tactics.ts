@@ -101,10 +101,10 @@ export interface Tactics {
   /** The answer to a question of a rule. Omitted: the first option. */
   answer?(choice: Choice, who: Snapshot, action: string, style: Style): string;
   /**
-   * Stored paths on which no derived value and no recomputed consequence depends, such as spent action points: the
-   * simulation does not derive again after their changes. Omitted: none.
+   * Whether no derived value and no recomputed consequence depends on a stored value, such as spent action points, or not
+   * on its new value: the simulation does not derive again after the change. Omitted: none.
    */
-  independentPaths?: RegExp;
+  isIndependent?(path: string, value: unknown, actor: Snapshot): boolean;
   /**
    * How a character takes a level with the action `levelUp`, with average dice. Omitted: the rules have no levels, or do not
    * say what a level gives.
@@ -116,3 +116,19 @@ export interface Tactics {
 
 /** The two middle faces of a die in turn: on average, the average of the die. */
 export const averageFace = (faces: number, turn: number): number => Math.floor(faces / 2) + (turn % 2);
+
+/** More results are not kept. */
+const MOST_RESULTS = 20_000;
+
+/** A function that computes a number once per key: the same attacks come up in every fight. */
+export function numberByKey(): (key: string, compute: () => number) => number {
+  const known = new Map<string, number>();
+  return (key, compute) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute();
+    if (known.size >= MOST_RESULTS) known.clear();
+    known.set(key, value);
+    return value;
+  };
+}

@@ -252,25 +252,29 @@ export class FightWorld extends World {
   }
 
   override write(being: Being, consequences: readonly Consequence[], undo = false): Posted[] {
-    if (this.isIndependent(consequences)) {
-      for (const c of consequences) this.#writeIndependent(being, c);
+    const changing = consequences.filter((c) => !this.#changesNothing(being, c));
+    if (changing.every((c) => this.isIndependent(being, c))) {
+      for (const c of changing) this.#writeIndependent(being, c);
       return [];
     }
-    const offers = super.write(being, consequences, undo);
+    const offers = super.write(being, changing, undo);
     const combatant = this.combatant(being.uuid);
     if (combatant) this.#updateState(combatant);
     return offers;
   }
 
-  /** Whether nothing depends on what these consequences change. */
-  protected isIndependent(consequences: readonly Consequence[]): boolean {
-    const { independentPaths } = this.simulated.tactics;
-    return (
-      independentPaths !== undefined &&
-      consequences.every(
-        (c) => c.do === "spend" || ((c.do === "adjust" || c.do === "set") && !c.item && independentPaths.test(c.path)),
-      )
-    );
+  /** Whether a consequence writes what is stored already. */
+  #changesNothing(being: Being, c: Consequence): boolean {
+    if (c.do === "condition") return c.on === being.statuses.includes(c.condition);
+    return c.do === "set" && !Array.isArray(c.value) && this.storedValue(being, c.item, c.path) === c.value;
+  }
+
+  /** Whether nothing depends on what a consequence changes. */
+  protected isIndependent(being: Being, c: Consequence): boolean {
+    if (c.do === "spend" || c.do === "pass" || c.do === "tell") return true;
+    const { isIndependent } = this.simulated.tactics;
+    if (!isIndependent || (c.do !== "set" && c.do !== "adjust") || c.item) return false;
+    return isIndependent(c.path, c.do === "set" ? c.value : this.adjustedValue(being, c), being);
   }
 
   #writeIndependent(being: Being, c: Consequence): void {

@@ -214,26 +214,35 @@ export abstract class World<
   }
 
   /** A stored value of an actor, or of one of its items; undefined if the item is gone. */
-  #stored(being: B, item: string | undefined, path: string): unknown {
+  protected storedValue(being: B, item: string | undefined, path: string): unknown {
     const system = item === undefined ? (being.stored ?? being.system) : being.items.find((i) => i.id === item)?.system;
     return valueAt(system, path);
+  }
+
+  /** A stored number after its adjustment; undefined if there is none. */
+  protected adjustedValue(being: B, c: Extract<Consequence, { do: "adjust" }>): number | undefined {
+    const stored = this.storedValue(being, c.item, c.path);
+    // A pool that was never stored has its derived value.
+    const current = stored === null && !c.item ? valueAt(being.system, c.path) : stored;
+    return typeof current === "number" ? adjusted(current, c) : undefined;
   }
 
   /** Writes one consequence. */
   one(being: B, c: Consequence): void {
     switch (c.do) {
       case "adjust": {
-        const stored = this.#stored(being, c.item, c.path);
-        // A pool that was never stored has its derived value.
-        const current = stored === null && !c.item ? valueAt(being.system, c.path) : stored;
-        if (typeof current === "number") this.set(being, c.item, c.path, adjusted(current, c));
+        const value = this.adjustedValue(being, c);
+        if (value !== undefined) this.set(being, c.item, c.path, value);
         return;
       }
       case "set":
         this.set(being, c.item, c.path, c.value);
         return;
       case "append":
-        this.set(being, undefined, c.path, [...(this.#stored(being, undefined, c.path) as readonly number[]), c.value]);
+        this.set(being, undefined, c.path, [
+          ...(this.storedValue(being, undefined, c.path) as readonly number[]),
+          c.value,
+        ]);
         return;
       case "condition":
         this.setCondition(being, c.condition, c.on);

@@ -1,6 +1,7 @@
 /**
  * Measures all performance targets (design) in one run: `npm run bench`. A report, not a test: it exits with 0 unless
- * something breaks. Flags: --only odds,prepare,size,click,sheet,finder,turns,start,load; --system <built folder>;
+ * something breaks. Flags: --only odds,prepare,forecast,size,click,sheet,finder,turns,start,load;
+ * --system <built folder>;
  * --profile (CPU profile of the browser rows).
  */
 import { spawnSync } from "node:child_process";
@@ -14,6 +15,7 @@ import { prepareRows } from "./prepare.ts";
 import { loadNow, printTable, type Row } from "./report.ts";
 import { clickRows } from "./rows-click.ts";
 import { finderRows } from "./rows-finder.ts";
+import { forecastRows } from "./rows-forecast.ts";
 import { loadRows } from "./rows-load.ts";
 import { sheetRows } from "./rows-sheet.ts";
 import { startRows } from "./rows-start.ts";
@@ -31,7 +33,7 @@ function again(): number {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      only: { type: "string", default: "odds,prepare,click,sheet,finder,turns,start,load,size" },
+      only: { type: "string", default: "odds,prepare,forecast,click,sheet,finder,turns,start,load,size" },
       system: { type: "string" },
       profile: { type: "boolean", default: false },
     },
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
   };
   await run("odds", oddsRows);
   await run("prepare", () => prepareRows(system));
+  await run("forecast", forecastRows);
   await withBrowser(system, values.profile, async (bench) => {
     await run("click", () => clickRows(bench));
     await run("sheet", () => sheetRows(bench));

@@ -46,18 +46,22 @@ export class CheckedFight extends Fight {
     return super.takeOption(combatant, option);
   }
 
-  /** The system data equal fully derived data. */
-  #checkIndependence(being: Being, consequences: readonly Consequence[]): void {
+  /** The system data equal fully derived data, and no rule follows from the change. */
+  #checkIndependence(before: Being, being: Being, consequences: readonly Consequence[]): void {
     const derived = { ...being };
     deriveBeing(derived, this.simulated.types, this.house);
-    if (JSON.stringify(derived.system) === JSON.stringify(being.system)) return;
+    const changed = { before, after: derived, asked: {}, house: this.house, worldTime: this.time, undo: false };
+    const rules = this.rules.recompute(changed);
+    if (JSON.stringify(derived.system) === JSON.stringify(being.system) && rules.length === 0) return;
     const paths = consequences.map((c) => ("path" in c ? c.path : c.do));
-    this.violations.push(`${being.name}: derived values depend on ${paths.join(", ")}`);
+    this.violations.push(`${being.name}: derived values or rules depend on ${paths.join(", ")}`);
   }
 
   override write(being: Being, consequences: readonly Consequence[], undo = false): Posted[] {
+    const before = { ...being };
+    const isIndependent = consequences.every((c) => this.isIndependent(being, c));
     const offers = super.write(being, consequences, undo);
-    if (this.isIndependent(consequences)) this.#checkIndependence(being, consequences);
+    if (isIndependent) this.#checkIndependence(before, being, consequences);
     const { types } = this.simulated;
     const fields = types.Actor[being.type];
     const found = fields ? [...problemsIn(fields, being.stored as Record<string, unknown>)] : [];

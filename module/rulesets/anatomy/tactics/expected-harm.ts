@@ -1,12 +1,12 @@
 /** Expected degrees of an attack, from the exact odds. */
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberByKey } from "../../../kernel/tactics.ts";
 import { attackDefaults } from "../attack/attack-defaults.ts";
 import { attackFacts } from "../attack/attack-facts.ts";
 import { declaredRolls, STANDARD_ATTACK } from "../attack/attack-form.ts";
 import { strikeOdds } from "../attack/attack-odds.ts";
 
-const known = new Map<string, number>();
-const MOST_KNOWN = 20_000;
+const harmByKey = numberByKey();
 /** DV for comparing weapons without a target. */
 const USUAL_DV = 12;
 
@@ -41,14 +41,11 @@ export function expectedDegrees({ self, item, target, house }: Attacked): number
     swing.arm.critRange,
     swing.size,
   ]);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const chances = strikeOdds(swing, facts.house);
-  const harm = chances
-    ? chances.hit +
-      Object.entries(chances.degrees).reduce((sum, [degree, p]) => sum + Math.max(0, Number(degree)) * p, 0)
-    : 0;
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, harm);
-  return harm;
+  return harmByKey(key, () => {
+    const chances = strikeOdds(swing, facts.house);
+    return chances
+      ? chances.hit +
+          Object.entries(chances.degrees).reduce((sum, [degree, p]) => sum + Math.max(0, Number(degree)) * p, 0)
+      : 0;
+  });
 }

@@ -34,12 +34,16 @@ function options({ self, enemies, done, house }: Situation): Option[] {
   const arms = itemsOf(self, "anatomyWeapon").flatMap((item) => {
     const arm = attackWeaponOf(actor, item);
     const held = item.system.heldBy.length > 0 || item.system.carry === "held";
-    return ready(arm, held) ? [{ arm, item, worth: expectedDegrees({ self, item, house, target: null }) }] : [];
+    return ready(arm, held) ? [{ arm, item }] : [];
   });
+  // Only several weapons have to be compared.
+  const worthOf = (item: Snapshot): number =>
+    arms.length > 1 ? expectedDegrees({ self, item, house, target: null }) : 1;
+  const weapons = arms.map(({ arm, item }) => ({ arm, item, worth: worthOf(item) }));
   return enemies
     .filter(({ out }) => !out)
     .flatMap(({ actor: target }) =>
-      arms.map(({ arm, item, worth }) => ({
+      weapons.map(({ arm, item, worth }) => ({
         action: "attack",
         item: item.id,
         targets: [target.uuid],
@@ -75,6 +79,10 @@ function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): For
 /** Follow-ups that are always started: saves, critical effects, what injuries bring. */
 const STARTED = /^(crit|save|death|onset|con|strain|bleed|effect|maneuver)/;
 
+/** Values that only actions read. */
+const INDEPENDENT =
+  /^(ap\.value|reactions\.value|turn\.(attackActions|freeUsed|noAttack|roundAction|extraAp|triggersAnswered|hasActed|number|startAp|initiative))$/;
+
 export const tactics: Tactics = {
   state,
   lastingInjuries: (actor) => itemsOf(actor, "anatomyInjury").length,
@@ -100,7 +108,6 @@ export const tactics: Tactics = {
     if (offer.action === "injure") return injury(offer, who, context);
     return STARTED.test(offer.id) ? {} : null;
   },
-  independentPaths:
-    /^(ap\.value|reactions\.value|turn\.(attackActions|freeUsed|noAttack|roundAction|extraAp|triggersAnswered|hasActed|number|startAp|initiative))$/,
+  isIndependent: (path) => INDEPENDENT.test(path),
   simplifications: [t("Forecast.simple.maneuvers"), t("Forecast.simple.reactions")],
 };

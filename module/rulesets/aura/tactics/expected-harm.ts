@@ -1,9 +1,9 @@
 /** Expected harm of an attack on one target, from the exact odds. */
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberByKey } from "../../../kernel/tactics.ts";
 import { attack } from "../attack/attack.ts";
 
-const known = new Map<string, number>();
-const MOST_KNOWN = 20_000;
+const harmByKey = numberByKey();
 
 interface Attacked {
   self: Snapshot;
@@ -27,11 +27,8 @@ export function expectedHarm({ self, target, item, house }: Attacked): number {
   const form = attack.defaults(facts);
   const { names: _names, refs: _refs, ...read } = facts;
   const key = JSON.stringify([read, form]);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const bars = attack.odds?.(facts, form)?.spread?.bars ?? [];
-  const harm = bars.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, harm);
-  return harm;
+  return harmByKey(key, () => {
+    const bars = attack.odds?.(facts, form)?.spread?.bars ?? [];
+    return bars.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0);
+  });
 }

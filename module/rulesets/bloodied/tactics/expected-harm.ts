@@ -1,6 +1,7 @@
 /** Expected harm of an attack on one target, from the exact odds. */
 import { expectation } from "../../../kernel/odds.ts";
 import type { HouseRules, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberByKey } from "../../../kernel/tactics.ts";
 import { type AttackFacts, weaponAttackFacts, weaponPairFacts } from "../attack/attack-facts.ts";
 import { attackColumnOf, attackDefaults } from "../attack/attack-form.ts";
 import { damageResultOdds } from "../attack/attack-odds.ts";
@@ -12,9 +13,7 @@ interface Attacked {
   house: HouseRules;
 }
 
-/** Results of earlier calls: the same attacks come up in every fight. */
-const known = new Map<string, number>();
-const MOST_KNOWN = 20_000;
+const harmByKey = numberByKey();
 
 const keyOf = ({ arms, attacker, marks, odds }: AttackFacts, house: HouseRules): string =>
   JSON.stringify([arms, attacker, marks.t0?.defense.total, marks.t0?.helpless, odds?.t0, house.criticalRule]);
@@ -36,22 +35,19 @@ export function expectedHarm(action: "attack" | "attackPair", { self, item, targ
   };
   const facts = action === "attack" ? weaponAttackFacts(parts) : weaponPairFacts(parts);
   const key = keyOf(facts, house);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const form = attackDefaults(facts);
-  const mark = facts.odds?.t0;
-  const columns = action === "attack" ? ([""] as const) : (["", "2"] as const);
-  const harm = columns.reduce((sum, suffix) => {
-    const all = damageResultOdds(facts, attackColumnOf(facts, form, suffix));
-    const left = Math.max(1, mark?.hp ?? 1);
-    return (
-      sum +
-      expectation(all, ({ part, loss }) =>
-        part === "t0" ? Math.min(loss, left) + (loss >= left ? (mark?.max ?? 0) / 2 : 0) : 0,
-      )
-    );
-  }, 0);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, harm);
-  return harm;
+  return harmByKey(key, () => {
+    const form = attackDefaults(facts);
+    const mark = facts.odds?.t0;
+    const columns = action === "attack" ? ([""] as const) : (["", "2"] as const);
+    return columns.reduce((sum, suffix) => {
+      const all = damageResultOdds(facts, attackColumnOf(facts, form, suffix));
+      const left = Math.max(1, mark?.hp ?? 1);
+      return (
+        sum +
+        expectation(all, ({ part, loss }) =>
+          part === "t0" ? Math.min(loss, left) + (loss >= left ? (mark?.max ?? 0) / 2 : 0) : 0,
+        )
+      );
+    }, 0);
+  });
 }

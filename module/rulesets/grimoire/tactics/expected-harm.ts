@@ -1,9 +1,9 @@
 /** Expected harm of an attack on one target, from the exact odds. */
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberByKey } from "../../../kernel/tactics.ts";
 import { action } from "../attack/action.ts";
 
-const known = new Map<string, number>();
-const MOST_KNOWN = 20_000;
+const harmByKey = numberByKey();
 
 interface Attacked {
   self: Snapshot;
@@ -27,12 +27,9 @@ export function expectedHarm({ self, target, item, house }: Attacked): number {
   });
   const form = action.defaults(facts);
   const key = JSON.stringify([form, facts.scores, facts.objects, facts.conditions, facts.marks, facts.odds?.t0]);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const view = action.odds?.(facts, form);
-  const spread = view?.spread?.bars ?? [];
-  const harm = spread.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0) / Math.max(1, form.ap ?? 1);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, harm);
-  return harm;
+  return harmByKey(key, () => {
+    const view = action.odds?.(facts, form);
+    const spread = view?.spread?.bars ?? [];
+    return spread.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0) / Math.max(1, form.ap ?? 1);
+  });
 }

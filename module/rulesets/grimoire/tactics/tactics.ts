@@ -84,6 +84,7 @@ export const tactics: Tactics = {
     self.statuses.includes("prone") && asActor(self).system.ap.value > 0 && !done.includes("standUp")
       ? { action: "standUp", targets: [], form: { ap: 1 }, worth: 1 }
       : null,
+  isIndependent: (path) => /^(ap\.value|movement\.left|pendingAdvantage)$/.test(path),
   startsOffer: ({ id }) => (STARTED.test(id) ? {} : null),
   simplifications: [t("Forecast.simple.spells"), t("Forecast.simple.reactions")],
 };

@@ -1,6 +1,7 @@
 /** Expected harm of an attack on one target, from the exact odds. */
 import { averageOf, parseDice } from "../../../kernel/formula.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberByKey } from "../../../kernel/tactics.ts";
 import { attackFacts } from "../attack/attack-facts.ts";
 import { attackDefaults, declaredAttack } from "../attack/attack-form.ts";
 import { strikeOdds, weaponHarm } from "../attack/attack-odds.ts";
@@ -15,8 +16,7 @@ export function averageFormula(formula: string): number {
 export const plainHarm = ({ parts }: Pick<WeaponInUse, "parts">): number =>
   parts.reduce((sum, { formula }) => sum + averageFormula(formula), 0);
 
-const known = new Map<string, number>();
-const MOST_KNOWN = 20_000;
+const harmByKey = numberByKey();
 
 /**
  * Average damage, at most the hit points left; a hit that passes the Wound Threshold counts a quarter of the hit points
@@ -41,16 +41,13 @@ export function expectedHarm(attack: { self: Snapshot; target: Snapshot; item: s
   const harm = weaponHarm(one);
   const victim = facts.odds?.t0;
   const key = JSON.stringify([one.sum.total, one.critRange, one.vs, harm, victim, facts.marks.t0?.defenses[one.vs]]);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const [first] = strikeOdds(facts, one, harm);
-  const { value: left, max } = (target.system as unknown as { hp: { value: number; max: number } }).hp;
-  const worth = (first?.dealt ?? []).reduce(
-    (sum, { value, p, crosses, falls }) =>
-      sum + p * (Math.min(value, left) + (falls ? max / 2 : crosses ? max / 4 : 0)),
-    0,
-  );
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, worth);
-  return worth;
+  return harmByKey(key, () => {
+    const [first] = strikeOdds(facts, one, harm);
+    const { value: left, max } = (target.system as unknown as { hp: { value: number; max: number } }).hp;
+    return (first?.dealt ?? []).reduce(
+      (sum, { value, p, crosses, falls }) =>
+        sum + p * (Math.min(value, left) + (falls ? max / 2 : crosses ? max / 4 : 0)),
+      0,
+    );
+  });
 }

@@ -1,0 +1,55 @@
+/** Time of 1 000 simulated fights of four against four in each ruleset, from the average of a few seconds. */
+import { known } from "../../module/rulesets/known.ts";
+import { playFight, seedOf } from "../../module/simulator/forecast.ts";
+import { lineUp } from "../../module/simulator/line-up.ts";
+import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { type Row, row } from "./report.ts";
+
+const AGAINST: Readonly<Record<string, string>> = {
+  bloodied: "Road Bandit:4",
+  anatomy: "Road Cutthroat:4",
+  threshold: "Road Bandit:4",
+  aura: "Roadside Cutthroat:4",
+  grimoire: "Road Bandit:4",
+};
+const FIGHTS = 1000;
+const WARM_MS = 4000;
+const MEASURED_MS = 6000;
+/** Seconds for all fights on one core, by style. */
+const AIMS = { plain: 15, clever: 60 } as const;
+
+/** CPU milliseconds of one fight, after enough fights for the compiler. */
+function perFight(play: (fight: number) => void): number {
+  let fight = 0;
+  const playFor = (ms: number): number => {
+    const [from, before] = [fight, process.cpuUsage()];
+    let used = 0;
+    while (used < ms) {
+      play(fight);
+      fight += 1;
+      const { user, system } = process.cpuUsage(before);
+      used = (user + system) / 1000;
+    }
+    return used / (fight - from);
+  };
+  playFor(WARM_MS);
+  return playFor(MEASURED_MS);
+}
+
+export async function forecastRows(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { frame } of known) {
+    const rules = await simulatedRules(frame.id);
+    const { byName, ready } = packActors(frame.id);
+    for (const style of ["plain", "clever"] as const) {
+      const party = ready.slice(0, 4).map((source) => ({ source, count: 1, style }));
+      const fighters = lineUp(rules, [party, readSide(AGAINST[frame.id] ?? "", byName, style)]);
+      const options = { mostRounds: 30, breaksAt: [1, 1] as const };
+      const seconds = (perFight((fight) => playFight(rules, fighters, options, seedOf(1, fight))) * FIGHTS) / 1000;
+      const aim = AIMS[style];
+      const what = `${FIGHTS} fights of 4 against 4, ${frame.id}, ${style}`;
+      rows.push(row(what, `≤ ${aim} s`, `${seconds.toFixed(1)} s`, seconds <= aim));
+    }
+  }
+  return rows;
+}
