@@ -1,6 +1,7 @@
 /**
  * Measures how many of each creature make an even and a deadly fight, and writes `packs/<ruleset>/threat.json`:
- * `npm run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2]`. What the numbers mean is on the GM's page
+ * `npm run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2] [--fights 60] [--others 20]`, most fights against
+ * one number of creatures, of the four ready characters and of other parties (0: none). What the numbers mean is on the GM's page
  * "Threat" of each ruleset. The same seed gives the same file.
  */
 import { spawn } from "node:child_process";
@@ -16,8 +17,6 @@ import { searchThreat, type Threat } from "../module/simulator/threat-search.ts"
 import { readThreat, type ThreatFile, threatPath, threatText } from "../packs/threat.ts";
 import { packActors, simulatedRules } from "./forecast.ts";
 
-/** Parties of other sizes and levels are measured with fewer fights: their numbers may be one off. */
-const MOST_FIGHTS_OF_OTHERS = 20;
 const SIZES = [2, 3, 4, 5, 6];
 /** Levels of the parties, for rulesets whose levels the rules define. The first is that of the ready characters. */
 const LEVELS: Readonly<Record<string, readonly number[]>> = { bloodied: [1, 3, 6], threshold: [1, 4, 8] };
@@ -34,9 +33,14 @@ export function castOf(ruleset: string): { creatures: StoredDocument[]; ready: S
 }
 
 /** For the four ready characters. */
-export const measure = (rules: SimulatedRules, ready: readonly StoredDocument[], creature: StoredDocument): Threat => {
-  const { size, seed, ...limits } = THREAT_FIGHTS;
-  return result(searchThreat(playThreat(rules, ready, { size }, creature, seed), limits));
+export const measure = (
+  rules: SimulatedRules,
+  ready: readonly StoredDocument[],
+  creature: StoredDocument,
+  mostFights: number,
+): Threat => {
+  const { size, seed, first } = THREAT_FIGHTS;
+  return result(searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first }));
 };
 
 /** For parties of two to six: each search begins at the result of the party before. */
@@ -44,9 +48,9 @@ function measureOthers(
   rules: SimulatedRules,
   ready: readonly StoredDocument[],
   creature: StoredDocument,
-  levels: readonly number[],
-  own: Threat,
+  { levels, own, mostFights }: { levels: readonly number[]; own: Threat; mostFights: number },
 ): [number, number, number, number][] {
+  if (mostFights === 0) return [];
   return levels.flatMap((level, index) => {
     let first = Math.max(1, Math.floor(own.even / 2));
     return SIZES.map((size): [number, number, number, number] => {
@@ -54,67 +58,73 @@ function measureOthers(
       const party = { size, ...(index === 0 ? {} : { level }) };
       const found = isOwn
         ? own
-        : result(
-            searchThreat(playThreat(rules, ready, party, creature, THREAT_FIGHTS.seed), {
-              mostFights: MOST_FIGHTS_OF_OTHERS,
-              first,
-            }),
-          );
+        : result(searchThreat(playThreat(rules, ready, party, creature, THREAT_FIGHTS.seed), { mostFights, first }));
       first = found.even;
       return [size, level, found.even, found.deadly];
     });
   });
 }
 
-/** The part of a job: every creature whose number leaves the rest `job`. Prints each as a line of JSON. */
-async function work(ruleset: string, job: number, jobs: number, only: string): Promise<void> {
+interface Work {
+  ruleset: string;
+  jobs: number;
+  /** Name of the only creature to measure; "": all. */
+  only: string;
+  mostFights: number;
+  mostFightsOfOthers: number;
+}
+
+/** The part of a job: every creature whose index leaves the rest `job`. Prints each as a line of JSON. */
+async function doJob({ ruleset, jobs, only, mostFights, mostFightsOfOthers }: Work, job: number): Promise<void> {
   const rules = await simulatedRules(ruleset);
   const { creatures, ready } = castOf(ruleset);
-  const own = rules.tactics.levels && ready[0] ? (LEVELS[ruleset] ?? []) : [0];
+  const levels = LEVELS[ruleset] ?? [0];
   for (const [index, creature] of creatures.entries()) {
     if (index % jobs !== job || (only && creature.name !== only)) continue;
-    const threat = measure(rules, ready, creature);
-    const parties = measureOthers(rules, ready, creature, own, threat);
-    const stored: StoredThreat = { ...storedThreat(threat), parties };
+    const own = measure(rules, ready, creature, mostFights);
+    const parties = measureOthers(rules, ready, creature, { levels, own, mostFights: mostFightsOfOthers });
+    const stored: StoredThreat = { ...storedThreat(own), parties };
     console.log(JSON.stringify([creature.name, stored]));
   }
 }
 
 /** Starts the jobs in processes of their own. */
-async function measureAll(ruleset: string, jobs: number, only: string): Promise<Map<string, StoredThreat>> {
+async function measureAll(given: readonly string[], work: Work): Promise<Map<string, StoredThreat>> {
   const found = new Map<string, StoredThreat>();
-  const self = fileURLToPath(import.meta.url);
-  await Promise.all(
-    Array.from({ length: jobs }, async (_, job) => {
-      const given = ["--ruleset", ruleset, "--jobs", String(jobs), "--job", String(job), "--only", only];
-      const child = spawn(process.execPath, ["--import", "tsx", self, ...given], {
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      const ended = new Promise<void>((resolve, reject) =>
-        child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`job ${job} of ${ruleset} failed`)))),
-      );
-      for await (const line of createInterface({ input: child.stdout })) {
-        const [name, threat] = JSON.parse(line) as [string, StoredThreat];
-        found.set(name, threat);
-        const numbers = threat.parties?.map(([size, level, even, deadly]) => `${size}@${level} ${even}/${deadly}`);
-        console.log(`${name}: even ${threat.even}, deadly ${threat.deadly} (${numbers?.join(", ")})`);
-      }
-      await ended;
-    }),
-  );
+  const startJob = async (job: number): Promise<void> => {
+    const options = [...given, "--ruleset", work.ruleset, "--job", String(job)];
+    const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(import.meta.url), ...options], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = new Promise<void>((resolve, reject) =>
+      child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${work.ruleset}: job ${job} failed`)))),
+    );
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [name, threat] = JSON.parse(line) as [string, StoredThreat];
+      found.set(name, threat);
+      const others = threat.parties
+        ?.map(([size, level, even, deadly]) => `${size}@${level} ${even}/${deadly}`)
+        .join(", ");
+      console.log(`${name}: even ${threat.even}, deadly ${threat.deadly}${others ? ` (${others})` : ""}`);
+    }
+    await ended;
+  };
+  await Promise.all(Array.from({ length: work.jobs }, (_, job) => startJob(job)));
   return found;
 }
 
-function write(ruleset: string, found: ReadonlyMap<string, StoredThreat>, only: string): void {
+function write(
+  { ruleset, only, mostFights, mostFightsOfOthers }: Work,
+  found: ReadonlyMap<string, StoredThreat>,
+): void {
   const before = only ? (readThreat(ruleset)?.creatures ?? {}) : {};
-  const names = castOf(ruleset).creatures.map(({ name }) => name);
   const file: ThreatFile = {
     seed: THREAT_FIGHTS.seed,
     style: STYLE,
-    mostFights: THREAT_FIGHTS.mostFights,
-    mostFightsOfOthers: MOST_FIGHTS_OF_OTHERS,
+    mostFights,
+    mostFightsOfOthers,
     creatures: Object.fromEntries(
-      names.flatMap((name) => {
+      castOf(ruleset).creatures.flatMap(({ name }) => {
         const threat = found.get(name) ?? before[name];
         return threat ? [[name, threat]] : [];
       }),
@@ -124,24 +134,34 @@ function write(ruleset: string, found: ReadonlyMap<string, StoredThreat>, only: 
 }
 
 if (process.argv[1]?.endsWith("threat.ts")) {
+  const given = process.argv.slice(2);
   const { values } = parseArgs({
     options: {
       ruleset: { type: "string" },
       only: { type: "string", default: "" },
       jobs: { type: "string", default: "2" },
+      fights: { type: "string", default: String(THREAT_FIGHTS.mostFights) },
+      others: { type: "string", default: "20" },
       job: { type: "string" },
     },
   });
-  const jobs = Number(values.jobs);
-  if (values.job !== undefined && values.ruleset) await work(values.ruleset, Number(values.job), jobs, values.only);
-  else
-    for (const { frame, tactics } of known) {
-      if (!tactics || (values.ruleset && values.ruleset !== frame.id)) continue;
-      const started = performance.now();
-      const found = await measureAll(frame.id, jobs, values.only);
-      write(frame.id, found, values.only);
-      console.log(
-        `${frame.id}: ${found.size} creatures in ${((performance.now() - started) / 1000).toFixed(0)} s, style ${STYLE}`,
-      );
+  for (const { frame, tactics } of known) {
+    if (!tactics || (values.ruleset && values.ruleset !== frame.id)) continue;
+    const work: Work = {
+      ruleset: frame.id,
+      jobs: Number(values.jobs),
+      only: values.only,
+      mostFights: Number(values.fights),
+      mostFightsOfOthers: Number(values.others),
+    };
+    if (values.job !== undefined) {
+      await doJob(work, Number(values.job));
+      continue;
     }
+    const started = performance.now();
+    const found = await measureAll(given, work);
+    write(work, found);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    console.log(`${frame.id}: ${found.size} creatures in ${seconds} s; ${STYLE} tactics, seed ${THREAT_FIGHTS.seed}`);
+  }
 }
