@@ -103,7 +103,7 @@ async function measureAll(given: readonly string[], work: Work): Promise<Map<str
       const [name, threat] = JSON.parse(line) as [string, StoredThreat];
       found.set(name, threat);
       const others = threat.parties
-        ?.map(([size, level, even, deadly]) => `${size}@${level} ${even}/${deadly}`)
+        .map(([size, level, even, deadly]) => `${size}@${level} ${even}/${deadly}`)
         .join(", ");
       console.log(`${name}: even ${threat.even}, deadly ${threat.deadly}${others ? ` (${others})` : ""}`);
     }

@@ -5,6 +5,9 @@ import { chanceOf } from "./interval.ts";
 export const MOST_COUNT = 12;
 /** The result "more than {@link MOST_COUNT}". */
 export const TOO_MANY = MOST_COUNT + 1;
+/** "13+" for more than are tried. */
+export const countText = (count: number): string => (count >= TOO_MANY ? `${TOO_MANY}+` : String(count));
+
 /** Even: the smallest number against which the party wins fewer of its fights than this. */
 export const EVEN_WINS = 0.6;
 /** Deadly: the smallest number against which the party wins fewer, or a character dies in more of the fights. */

@@ -20,8 +20,8 @@ export interface StoredThreat {
   deadly: number;
   /** The numbers tried: count, fights, wins of the party, fights in which a character died. */
   tried: readonly (readonly [number, number, number, number])[];
-  /** Other parties: size, level, even, deadly. Omitted: not measured. */
-  parties?: readonly (readonly [number, number, number, number])[];
+  /** Parties by size and level: size, level, even, deadly. Empty: not measured. */
+  parties: readonly (readonly [number, number, number, number])[];
 }
 
 /** The result of a search as it is stored. */
@@ -29,6 +29,7 @@ export const storedThreat = ({ even, deadly, tried }: Threat): StoredThreat => (
   even,
   deadly,
   tried: tried.map(({ count, fights, wins, deaths }) => [count, fights, wins, deaths] as const),
+  parties: [],
 });
 
 export interface ThreatParty {

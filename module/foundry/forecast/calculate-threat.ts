@@ -17,9 +17,8 @@ const showAgain = (actor: ActorDoc): void => {
 const failed = (actor: ActorDoc, message: string): void =>
   notify("error", localizeText(text("FIVEFOLD.Threat.failed", { name: actor.name, message })));
 
-/** Replaces the stored numbers; other parties are not measured. */
 const store = (actor: ActorDoc, threat: StoredThreat): Promise<unknown> =>
-  actor.update({ [`flags.${SYSTEM}.threat`]: { ...threat, parties: [] } });
+  actor.update({ [`flags.${SYSTEM}.threat`]: threat });
 
 /** Starts the calculation; its progress is shown on the sheet. */
 export async function calculateThreat(actor: ActorDoc): Promise<void> {

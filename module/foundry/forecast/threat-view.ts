@@ -2,7 +2,7 @@
 import { type Text, text } from "../../kernel/card.ts";
 import { chanceOf } from "../../simulator/interval.ts";
 import type { StoredThreat } from "../../simulator/threat.ts";
-import { TOO_MANY } from "../../simulator/threat-search.ts";
+import { countText, TOO_MANY } from "../../simulator/threat-search.ts";
 import { escapeHtml, type Say } from "../adapter/breakdown.ts";
 import { percentText } from "./view.ts";
 
@@ -22,9 +22,6 @@ export function readThreat(flag: unknown): StoredThreat | null {
   return { even, deadly, tried: rows(tried).filter(([count, fights]) => count && fights), parties: rows(parties) };
 }
 
-/** "13+" for more than are tried. */
-export const countText = (count: number): string => (count >= TOO_MANY ? `${TOO_MANY}+` : String(count));
-
 /** "Even combat: 4 · Deadly: 6 (four ready characters)". */
 export const threatLine = ({ even, deadly }: Pick<StoredThreat, "even" | "deadly">): Text =>
   deadly === 1 ? text(`${PART}.alone`) : text(`${PART}.line`, { even: countText(even), deadly: countText(deadly) });
@@ -35,7 +32,7 @@ const interval = (hits: number, fights: number): Record<"p" | "low" | "high", st
 };
 
 /** Parties by level: even and deadly number for each size. */
-function partiesHtml(parties: NonNullable<StoredThreat["parties"]>, say: Say): string {
+function partiesHtml(parties: StoredThreat["parties"], say: Say): string {
   const sizes = [...new Set(parties.map(([size]) => size))].sort((a, b) => a - b);
   const levels = [...new Set(parties.map(([, level]) => level))];
   if (sizes.length === 0) return "";
@@ -60,5 +57,5 @@ export function threatHtml({ tried, parties }: StoredThreat, say: Say): string {
     return `<li><span>${s("against", { count })}</span><b>${p} %</b><small>${range}</small></li>`;
   });
   const list = rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "";
-  return `<p class="sum"><span>${s("title")}</span></p><p>${s("meaning")}</p>${list}${partiesHtml(parties ?? [], say)}`;
+  return `<p class="sum"><span>${s("title")}</span></p><p>${s("meaning")}</p>${list}${partiesHtml(parties, say)}`;
 }
