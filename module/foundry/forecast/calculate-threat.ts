@@ -14,6 +14,13 @@ const showAgain = (actor: ActorDoc): void => {
   if (actor.sheet?.rendered) void actor.sheet.render();
 };
 
+/** In place: rendering the sheet again would replace the button to cancel. */
+function showProgress(actor: ActorDoc, fights: number): void {
+  const sheet = actor.sheet as { element?: HTMLElement } | null;
+  const played = sheet?.element?.querySelector(".ff-threat .played");
+  if (played) played.textContent = localizeText(text("FIVEFOLD.Threat.played", { fights }));
+}
+
 const failed = (actor: ActorDoc, message: string): void =>
   notify("error", localizeText(text("FIVEFOLD.Threat.failed", { name: actor.name, message })));
 
@@ -50,7 +57,7 @@ export async function calculateThreat(actor: ActorDoc): Promise<void> {
     (answer) => {
       if (answer.kind === "fights") {
         running.fights = answer.fights;
-        showAgain(actor);
+        showProgress(actor, answer.fights);
       }
       if (answer.kind === "error") failed(actor, answer.message);
       if (answer.kind === "error" || answer.kind === "threat") end();
