@@ -17,5 +17,6 @@ export function chanceOf(hits: number, count: number, z: number = Z): Chance {
   const z2 = z * z;
   const middle = (p + z2 / (2 * count)) / (1 + z2 / count);
   const half = (z / (1 + z2 / count)) * Math.sqrt((p * (1 - p)) / count + z2 / (4 * count * count));
-  return { p, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+  // Rounding would leave a little above 0 and below 1.
+  return { p, low: hits === 0 ? 0 : middle - half, high: hits === count ? 1 : middle + half };
 }
