@@ -32,16 +32,22 @@ export function castOf(ruleset: string): { creatures: StoredDocument[]; ready: S
   return { creatures: [...byName.values()].filter((one) => !ready.includes(one)), ready };
 }
 
-/** For the four ready characters. */
-export const measure = (
+/** Fights against one number of creatures, at most. */
+type Fights = Pick<ThreatFile, "mostFights" | "mostFightsOfOthers">;
+
+/** Measures a creature against the four ready characters, and against other parties. */
+export function measure(
+  ruleset: string,
   rules: SimulatedRules,
   ready: readonly StoredDocument[],
   creature: StoredDocument,
-  mostFights: number,
-): Threat => {
+  { mostFights, mostFightsOfOthers }: Fights,
+): StoredThreat {
   const { size, seed, first } = THREAT_FIGHTS;
-  return result(searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first }));
-};
+  const own = result(searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first }));
+  const others = { levels: LEVELS[ruleset] ?? [0], own, mostFights: mostFightsOfOthers };
+  return { ...storedThreat(own), parties: measureOthers(rules, ready, creature, others) };
+}
 
 /** For parties of two to six: each search begins at the result of the party before. */
 function measureOthers(
@@ -65,26 +71,20 @@ function measureOthers(
   });
 }
 
-interface Work {
+interface Work extends Fights {
   ruleset: string;
   jobs: number;
   /** Name of the only creature to measure; "": all. */
   only: string;
-  mostFights: number;
-  mostFightsOfOthers: number;
 }
 
 /** The part of a job: every creature whose index leaves the rest `job`. Prints each as a line of JSON. */
-async function doJob({ ruleset, jobs, only, mostFights, mostFightsOfOthers }: Work, job: number): Promise<void> {
+async function doJob({ ruleset, jobs, only, ...fights }: Work, job: number): Promise<void> {
   const rules = await simulatedRules(ruleset);
   const { creatures, ready } = castOf(ruleset);
-  const levels = LEVELS[ruleset] ?? [0];
   for (const [index, creature] of creatures.entries()) {
     if (index % jobs !== job || (only && creature.name !== only)) continue;
-    const own = measure(rules, ready, creature, mostFights);
-    const parties = measureOthers(rules, ready, creature, { levels, own, mostFights: mostFightsOfOthers });
-    const stored: StoredThreat = { ...storedThreat(own), parties };
-    console.log(JSON.stringify([creature.name, stored]));
+    console.log(JSON.stringify([creature.name, measure(ruleset, rules, ready, creature, fights)]));
   }
 }
 
