@@ -84,9 +84,6 @@ export const itemPacks = (): PackDoc[] =>
 export const mayCreate = (document: "Actor" | "Item"): boolean =>
   g.getDocumentClass(document).canUserCreate(g.game.user!);
 export const worldItems = (): ItemDoc[] => narrow<ItemDoc[]>([...g.game.items]);
-/** One of our compendiums of actors. */
-export const actorPack = (name: string): PackDoc | undefined =>
-  g.game.packs.get(`${SYSTEM}.${name}`) as unknown as PackDoc | undefined;
 export const openPack = (name: string): unknown => g.game.packs.get(`${SYSTEM}.${name}`)?.render(true);
 export const currentCombat = (): CombatDoc | null => narrow<CombatDoc | undefined>(g.game.combat) ?? null;
 export const combats = (): CombatDoc[] => narrow<CombatDoc[]>([...(g.game.combats ?? [])]);
