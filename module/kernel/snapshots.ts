@@ -14,6 +14,9 @@ export function readers<Actor, Items>() {
     /** For callers that know the type. */
     asActor: (snapshot: Snapshot<unknown>): Actor => snapshot as unknown as Actor,
     asItem,
+    /** For callers that know the type. */
+    itemAs: <T extends ItemType>(snapshot: Snapshot<unknown>, _type: T): ItemOf<Items, T> =>
+      snapshot as unknown as ItemOf<Items, T>,
     /** Items of one type, in the order of the sheet. */
     itemsOf: <T extends ItemType>({ items }: Pick<Snapshot, "items">, type: T): ItemOf<Items, T>[] =>
       items.filter((item) => item.type === type) as unknown as ItemOf<Items, T>[],

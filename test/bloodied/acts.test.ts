@@ -8,7 +8,7 @@ import { meleeAround } from "../../module/rulesets/bloodied/attack/melee-detecti
 import { weaponNumbers } from "../../module/rulesets/bloodied/attack/weapon-in-use.ts";
 import { turns } from "../../module/rulesets/bloodied/combat/turns.ts";
 import { dueActions } from "../../module/rulesets/bloodied/damage/injury-saves-due.ts";
-import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
+import { itemAs } from "../../module/rulesets/bloodied/model/data.ts";
 import { actor, armor, injury, type Mutable, shield, weapon } from "./people.ts";
 import { hpOf, World } from "./world.ts";
 
@@ -101,7 +101,7 @@ describe("attacks", () => {
     const world = new World(["d20:2", "d20:19"]);
     const being = actor("a", { items: [flask] });
     world.act("attack", being, { item: flask, targets: [actor("f")] });
-    expect(asItem(flask, "bloodiedWeapon").system.quantity).toBe(0);
+    expect(itemAs(flask, "bloodiedWeapon").system.quantity).toBe(0);
     expect(world.act("attack", being, { item: flask, targets: [actor("f")] }).problems[0]?.text.key).toBe(
       "BLOODIED.Problem.usedUp",
     );
@@ -137,7 +137,7 @@ describe("attacks", () => {
       types: ["piercing"],
       attackBonus: 1,
     });
-    const numbers = weaponNumbers(actor("a", { abilities: { AGL: 16 } }) as never, asItem(held, "bloodiedWeapon"), {});
+    const numbers = weaponNumbers(actor("a", { abilities: { AGL: 16 } }) as never, itemAs(held, "bloodiedWeapon"), {});
     expect([numbers.ability, numbers.attack.total, numbers.damageText, numbers.highest]).toEqual([
       "agl",
       4,
@@ -191,7 +191,7 @@ describe("damage, injuries and death", () => {
     const being = actor("p", { hp: 1, max: 12 });
     world.act("injury", being);
     world.act("heal", being, { form: { amount: "9" } });
-    const { severity, intervalHours, nextSaveAt } = asItem(being.items[0] as Mutable, "bloodiedInjury").system;
+    const { severity, intervalHours, nextSaveAt } = itemAs(being.items[0] as Mutable, "bloodiedInjury").system;
     expect([severity, intervalHours, nextSaveAt, hpOf(being).value]).toEqual(["major", 12, 43_200, 10]);
     expect(being.statuses).toContain("seriousInjury");
   });
@@ -260,7 +260,7 @@ describe("damage, injuries and death", () => {
     const { run } = world.act("injurySave", hurt, { item: wound });
     expect(offers(run?.result)).toEqual(["lessenInjury:gm:self"]);
     world.act("lessenInjury", hurt, { given: run?.result?.offers[0]?.form });
-    expect(asItem(wound, "bloodiedInjury").system).toMatchObject({
+    expect(itemAs(wound, "bloodiedInjury").system).toMatchObject({
       severity: "minor",
       successes: 0,
       nextSaveAt: 24 * 3600,
@@ -345,6 +345,6 @@ describe("damage, injuries and death", () => {
     new World(["d4:1"]).act("rest", actor("p", { hp: 5, items: [wound] }), {
       form: { mode: "normal", days: 1, advance: false },
     });
-    expect(asItem(wound, "bloodiedInjury").system.nextSaveAt).toBe(6 * 3600);
+    expect(itemAs(wound, "bloodiedInjury").system.nextSaveAt).toBe(6 * 3600);
   });
 });

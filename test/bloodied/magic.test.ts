@@ -5,7 +5,7 @@ import type { Outcome } from "../../module/kernel/ruleset.ts";
 import { checkItemChange } from "../../module/rulesets/bloodied/gear/equip.ts";
 import { allActions as actions } from "../../module/rulesets/bloodied/index.ts";
 import { checkSource } from "../../module/rulesets/bloodied/model/check-source.ts";
-import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
+import { itemAs } from "../../module/rulesets/bloodied/model/data.ts";
 import { actor, armor, injury, prepare, shield, spell, weapon } from "./people.ts";
 import { hpOf, World } from "./world.ts";
 
@@ -59,7 +59,7 @@ describe("magic", () => {
       item: held,
       form: { tier: "0", dice: 1 },
     });
-    expect(asItem(held, "bloodiedSpell").system.conditions.focus?.ready).toBe(false);
+    expect(itemAs(held, "bloodiedSpell").system.conditions.focus?.ready).toBe(false);
     expect(world.spent.action).toBe(1);
   });
 

@@ -8,7 +8,7 @@ import type { AttackFacts } from "../../module/rulesets/bloodied/attack/attack-f
 import type { AttackForm } from "../../module/rulesets/bloodied/attack/attack-form.ts";
 import { attackColumnOf } from "../../module/rulesets/bloodied/attack/attack-form.ts";
 import { rollAttack } from "../../module/rulesets/bloodied/attack/attack-roll.ts";
-import { asItem, type Severity, TIERS } from "../../module/rulesets/bloodied/model/data.ts";
+import { itemAs, type Severity, TIERS } from "../../module/rulesets/bloodied/model/data.ts";
 import { runWithDice } from "../kit/dice.ts";
 import { actor, armor, injury, type Mutable, shield, spell, type WeaponGiven, weapon } from "./people.ts";
 import { type Happened, hpOf, shownStatuses, type World } from "./world.ts";
@@ -283,7 +283,7 @@ export function restOp(world: World, given: RestGiven): Seen {
     dead: being.statuses.includes("dead"),
     injuries: before.map((i) => {
       const now = being.items.find((o) => o.id === i.id);
-      const { severity, successes, failures, intervalHours } = asItem(now ?? i, "bloodiedInjury").system;
+      const { severity, successes, failures, intervalHours } = itemAs(now ?? i, "bloodiedInjury").system;
       return { severity, successes, failures, intervalHours, outcome: now ? "active" : "healed", saves };
     }),
   };

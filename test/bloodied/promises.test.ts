@@ -1,10 +1,11 @@
 /** What spells, weapons, potions and scrolls promise beyond damage: saves after a hit, turns, wards, once a day, used up. */
 import { describe, expect, it } from "vitest";
+import type { NewEffect } from "../../module/kernel/consequences.ts";
 import type { EffectSnapshot, Snapshot } from "../../module/kernel/ruleset.ts";
 import { initialData } from "../../module/kernel/schema.ts";
 import { turns } from "../../module/rulesets/bloodied/combat/turns.ts";
-import { asActor, asItem } from "../../module/rulesets/bloodied/model/data.ts";
-import { readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
+import { asActor, itemAs } from "../../module/rulesets/bloodied/model/data.ts";
+import { damageTypes, readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
 import * as schema from "../../module/rulesets/bloodied/model/schema.ts";
 import { actor, item, type Mutable, spell, weapon } from "./people.ts";
 import { hpOf, World } from "./world.ts";
@@ -75,7 +76,7 @@ describe("a hit that does more than damage", () => {
   it("B-58: a weapon with an effect asks for its save; in a pair, each weapon asks for its own", () => {
     const fang = (name: string, equipped: string, applies: string): Mutable => {
       const held = weapon({ name, category: "light", hands: 1, damage: "1d4", types: ["piercing"], equipped });
-      asItem(held, "bloodiedWeapon").system.hit = { save: applies ? "bld" : "none", applies };
+      itemAs(held, "bloodiedWeapon").system.hit = { save: applies ? "bld" : "none", applies };
       return held;
     };
     const foe = () => actor("foe", { max: 40 });
@@ -132,6 +133,25 @@ describe("spells that last", () => {
     expect(blow(off, "fire")).toBe(13);
   });
 
+  it("B-10 D-40: Ward at Tier 3 offers every damage type in play, also those of the house rule", () => {
+    const proof = (type: string) => effect(`Proof against ${type}`, { given: { proof: type.toLowerCase() } });
+    const ward = spell("Ward", { 3: { applies: "Proof against Fire; Proof against Cold", targets: 1 } }, {}, [
+      proof("Fire"),
+      proof("Cold"),
+    ]);
+    const house = { damageTypes: "thunder" };
+    const { facts } = new World([], house).stage("castEffect", actor("c"), { item: ward, given: { tier: 3 } });
+    const { effects } = facts as unknown as { effects: NewEffect[] };
+    const proofs = effects.map(({ name, given }) => [name, given?.proof]);
+    expect(proofs.slice(0, 2)).toEqual([
+      ["Proof against Fire", "fire"],
+      ["Proof against Cold", "cold"],
+    ]);
+    expect(proofs.at(-1)).toEqual(["Proof against Thunder", "thunder"]);
+    expect(new Set(proofs.map(([, type]) => type))).toEqual(new Set(damageTypes(readHouse(house))));
+    expect(effects.at(-1)?.origin).toBeUndefined();
+  });
+
   it("B-05: an effect that lasts until an attack ends with it, hit or miss", () => {
     const hidden = affected(actor("a"), effect("Invisible", { given: { untilAttack: true } }), effect("Warded"));
     const blade = weapon({ name: "Blade", category: "light", hands: 1, damage: "1d6", types: ["slashing"] });
@@ -141,7 +161,7 @@ describe("spells that last", () => {
 
   it("B-55: each Tier of Unweave ends an effect of the same Tier, Tier 1 also of Tier 0, and nothing else", () => {
     const unweave = spell("Unweave", { 1: { targets: 1 }, 2: { targets: 1 } });
-    asItem(unweave, "bloodiedSpell").system.unweaves = true;
+    itemAs(unweave, "bloodiedSpell").system.unweaves = true;
     const at = (tier: number) => effect(`T${tier}`, { given: { tier } });
     const ended = (tier: number, ...effects: EffectSnapshot[]) => {
       const { run } = new World().act("castEffect", actor("c"), {
@@ -200,7 +220,7 @@ describe("once a day, and used up", () => {
       item: held,
       form: { tier: "1", dice: 1, conditions: [`gear-${pouch.id}`] },
     });
-    expect(asItem(pouch, "bloodiedGear").system.quantity).toBe(1);
+    expect(itemAs(pouch, "bloodiedGear").system.quantity).toBe(1);
   });
 
   it("B-03 B-24: a potion takes the action, is used up, and heals without a roll to succeed", () => {
@@ -211,7 +231,7 @@ describe("once a day, and used up", () => {
       "onSelf castMend item",
       "onTargets castMend item",
     ]);
-    expect([asItem(potion, "bloodiedGear").system.quantity, world.spent.action]).toEqual([1, 1]);
+    expect([itemAs(potion, "bloodiedGear").system.quantity, world.spent.action]).toEqual([1, 1]);
     new World(["d6:4"]).act("castMend", drinker, { item: potion, given: { tier: 1 } });
     expect(hpOf(drinker).value).toBe(7);
     const empty = gear("Potion", { enabled: true }, 0);

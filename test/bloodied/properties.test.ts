@@ -7,7 +7,7 @@ import type { CastFacts } from "../../module/rulesets/bloodied/magic/cast-facts.
 import type { CastForm } from "../../module/rulesets/bloodied/magic/cast-form.ts";
 import { spellTarget, TIER_NUMBERS } from "../../module/rulesets/bloodied/magic/target-numbers.ts";
 import { armorOfPiece, armorTotal, hpThresholds } from "../../module/rulesets/bloodied/model/calculations.ts";
-import { asItem, SEVERITIES } from "../../module/rulesets/bloodied/model/data.ts";
+import { itemAs, SEVERITIES } from "../../module/rulesets/bloodied/model/data.ts";
 import { recompute } from "../../module/rulesets/bloodied/model/recompute.ts";
 import { injuryAfterSave, nextSaveTime } from "../../module/rulesets/bloodied/model/resolve.ts";
 import { type RestFacts, type RestForm, restDays } from "../../module/rulesets/bloodied/rest/rest.ts";
@@ -215,6 +215,6 @@ describe("properties", () => {
     const world = new World(["d6:6"], { injuryHours: { minor: 24, major: 12, deadly: 0 } });
     const being = actor("p");
     world.act("injury", being);
-    expect(asItem(being.items[0]!, "bloodiedInjury").system.intervalHours).toBe(1);
+    expect(itemAs(being.items[0]!, "bloodiedInjury").system.intervalHours).toBe(1);
   });
 });

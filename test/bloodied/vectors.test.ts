@@ -11,7 +11,7 @@ import {
   hpThresholds,
   strayPercent,
 } from "../../module/rulesets/bloodied/model/calculations.ts";
-import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
+import { itemAs } from "../../module/rulesets/bloodied/model/data.ts";
 import { runWithDice, type ScriptedDice } from "../kit/dice.ts";
 import {
   type AttackGiven,
@@ -215,13 +215,13 @@ const ops: Record<string, (world: World, given: never, cup: ScriptedDice) => See
     const alive = () => being.items.includes(wound) && !being.statuses.includes("dead");
     let saves = 0;
     while (!cup.empty && alive()) {
-      world.time = asItem(wound, "bloodiedInjury").system.nextSaveAt;
+      world.time = itemAs(wound, "bloodiedInjury").system.nextSaveAt;
       expect(
         world.act("injurySave", being, { item: wound, form: { modifiers: typed(given.modifiers) } }).problems,
       ).toEqual([]);
       saves += 1;
     }
-    const { severity, successes, failures, intervalHours } = asItem(wound, "bloodiedInjury").system;
+    const { severity, successes, failures, intervalHours } = itemAs(wound, "bloodiedInjury").system;
     const healed = !being.items.includes(wound);
     return {
       severity,

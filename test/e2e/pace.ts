@@ -1,7 +1,8 @@
 /** Counts what play costs its users: presses, cards, prompts that wait, and heights in pixels. Nothing is timed. */
 import type { Locator } from "playwright-core";
+import { delayedFrames } from "../host/server/lag.ts";
 import { DICE, FOUR_AGAINST_FOUR } from "./pace-scene.ts";
-import { LAG, poll, type Seat, Table } from "./table.ts";
+import { poll, type Seat, Table } from "./table.ts";
 
 /** Counts of an exchange or a round. */
 export interface Pace {
@@ -88,8 +89,13 @@ export class PaceTable {
     this.#count.log.push(`${seat.name}: ${words}`);
   }
 
+  /** Waits until no client works and no frame is on its way. */
   async idle(): Promise<void> {
-    for (const seat of [this.gm, this.anna]) await seat.eval("game.fivefold.idle()");
+    for (;;) {
+      for (const seat of [this.gm, this.anna]) await seat.eval("game.fivefold.idle()");
+      if (delayedFrames() === 0) return;
+      await poll(delayedFrames).toBe(0);
+    }
   }
 
   /** The user who plays a token. */
@@ -141,12 +147,20 @@ export class PaceTable {
       await seat.eval(
         `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(this.opponentOf(name))}).setTarget(true) && null`,
       );
+    await this.#start(name, this.slot(seat, slot), shift, this.opponentOf(name));
+  }
+
+  /** Presses an action, clicks the target if the picker asks for one, and answers what follows. */
+  async #start(name: string, button: Locator, shift: boolean, target: string): Promise<void> {
+    const seat = this.seatOf(name);
     const before = await seat.eval<number>("game.messages.size");
-    await this.press(seat, this.slot(seat, slot), shift);
-    if (!aimed) await this.press(seat, this.token(seat, this.opponentOf(name)));
-    await poll(
-      async () => (await seat.eval<number>("game.messages.size")) > before || (await seat.dialog.count()) > 0,
-    ).toBe(true);
+    const done = async () =>
+      (await seat.eval<number>("game.messages.size")) > before || (await seat.dialog.count()) > 0;
+    const picks = async () => (await seat.page.locator(".ff-picker").count()) > 0;
+    await this.press(seat, button, shift);
+    await poll(async () => (await done()) || (await picks())).toBe(true);
+    if (await picks()) await this.press(seat, this.token(seat, target));
+    await poll(done).toBe(true);
     await this.resolve(name);
   }
 
@@ -175,8 +189,7 @@ export class PaceTable {
       const now = await this.#nextHtml();
       if (now === seen) return this.#nextPrompt();
       seen = now;
-      // Longer than a message is on its way.
-      await this.gm.page.waitForTimeout(150 + 2 * LAG);
+      await this.gm.page.waitForTimeout(150);
     }
   }
 
@@ -214,22 +227,15 @@ export class PaceTable {
     const seat = this.seatOf(name);
     await this.press(seat, this.bar(seat).locator("[data-bar=endTurn]"));
     for (const one of [this.gm, this.anna]) await one.until(`game.combat.combatant?.name !== ${JSON.stringify(name)}`);
+    // The new turn's resources come with later frames.
+    await this.idle();
   }
 
   /** Casts a spell of the action bar without the dialog: a healing one on the first character, else on its opponent. */
   async cast(name: string, spell: Locator, heals: boolean): Promise<void> {
     const seat = this.seatOf(name);
     await seat.eval("[...game.user.targets].forEach((t) => t.setTarget(false)) ?? null");
-    const before = await seat.eval<number>("game.messages.size");
-    const done = async () =>
-      (await seat.eval<number>("game.messages.size")) > before || (await seat.dialog.count()) > 0;
-    const picks = async () => (await seat.page.locator(".ff-picker").count()) > 0;
-    await this.press(seat, spell, true);
-    await poll(async () => (await done()) || (await picks())).toBe(true);
-    if (await picks())
-      await this.press(seat, this.token(seat, heals ? (this.characters[0] ?? name) : this.opponentOf(name)));
-    await poll(done).toBe(true);
-    await this.resolve(name);
+    await this.#start(name, spell, true, heals ? (this.characters[0] ?? name) : this.opponentOf(name));
   }
 
   async hasTurns(): Promise<boolean> {

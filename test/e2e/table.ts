@@ -15,7 +15,7 @@ export type Person = "Gamemaster" | "Second" | "Anna" | "Ben";
 /** If set to a folder, a screenshot of every page is saved there when its table is closed. */
 const SHOTS = process.env.FIVEFOLD_SHOTS;
 /** Delays every frame from the server by up to this many ms: finds tests that read too early. */
-export const LAG = Number(process.env.FIVEFOLD_LAG ?? 0);
+const LAG = Number(process.env.FIVEFOLD_LAG ?? 0);
 
 /** Faces come from a queue; a die without a prepared face, or with one that it does not have, is a complaint. */
 const CUP = `(() => {

@@ -1,3 +1,8 @@
+let delayed = 0;
+
+/** Frames of this process that have not been sent yet. */
+export const delayedFrames = (): number => delayed;
+
 /**
  * A slow connection: every frame is delayed by a random time up to `most` milliseconds; the order is kept.
  * At 0 there is no delay.
@@ -11,6 +16,7 @@ export function slow(post: (text: string) => void, most: number): (text: string)
     setTimeout(
       () => {
         waiting.shift();
+        delayed -= 1;
         post(first.text);
         next();
       },
@@ -18,6 +24,7 @@ export function slow(post: (text: string) => void, most: number): (text: string)
     );
   };
   return (text) => {
+    delayed += 1;
     waiting.push({ text, due: performance.now() + Math.random() * most });
     if (waiting.length === 1) next();
   };

@@ -6,7 +6,7 @@ import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { type ArmorFacts, armorOf } from "../damage/armor.ts";
 import { type TierVersion, versionsOf } from "../magic/item-versions.ts";
-import { type AttackMode, asActor, asItem, type ItemSnapshot } from "../model/data.ts";
+import { type AttackMode, asActor, itemAs, type ItemSnapshot } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { meleeAround } from "./melee-detection.ts";
 import {
@@ -173,13 +173,13 @@ const NO_WEAPON: WeaponInUse = {
 };
 
 const weaponStockOf = (weapon: Snapshot<unknown>): AttackFacts["weapons"][number] => {
-  const { consumable, quantity } = asItem(weapon, "bloodiedWeapon").system;
+  const { consumable, quantity } = itemAs(weapon, "bloodiedWeapon").system;
   return { id: weapon.id, consumable, quantity };
 };
 
 /** One weapon: the item of the action. */
 export function weaponAttackFacts(parts: Parts): AttackFacts {
-  const weapon = parts.item ? asItem(parts.item, "bloodiedWeapon") : null;
+  const weapon = parts.item ? itemAs(parts.item, "bloodiedWeapon") : null;
   const arm = weapon ? weaponInUseOf(weapon) : NO_WEAPON;
   return {
     ...attackFactsOf(parts, [arm], attackModesOf(arm)),
@@ -196,11 +196,11 @@ const ownPartsOf = ([main, off]: readonly ItemSnapshot<"bloodiedWeapon">[]): Rec
 export function weaponPairFacts(parts: Parts): AttackFacts {
   const held = parts.self.items
     .filter((item) => item.type === "bloodiedWeapon")
-    .map((item) => asItem(item, "bloodiedWeapon"));
+    .map((item) => itemAs(item, "bloodiedWeapon"));
   const main = held.find((w) => w.system.equipped === "main");
   const off = held.find((w) => w.system.equipped === "off");
   const shielded = parts.self.items.some(
-    (item) => item.type === "bloodiedShield" && asItem(item, "bloodiedShield").system.equipped,
+    (item) => item.type === "bloodiedShield" && itemAs(item, "bloodiedShield").system.equipped,
   );
   const both = main && off ? [main, off] : [];
   const legal = both.length === 2 && both.every((w) => canBePaired(w.system));

@@ -10,7 +10,7 @@ import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
-import { asItem, type InjuryData, itemsOf, type Severity } from "../model/data.ts";
+import { itemAs, type InjuryData, itemsOf, type Severity } from "../model/data.ts";
 import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { type InjurySaveOutcome, injuryAfterSave, nextSaveTime, nextSeverity } from "../model/resolve.ts";
@@ -29,7 +29,7 @@ export interface InjuryClock {
 }
 
 export const injuryClockOf = (item: Snapshot<unknown>): InjuryClock => {
-  const { severity, successes, failures, intervalHours, nextSaveAt } = asItem(item, "bloodiedInjury").system;
+  const { severity, successes, failures, intervalHours, nextSaveAt } = itemAs(item, "bloodiedInjury").system;
   return { id: item.id, name: item.name, severity, successes, failures, intervalHours, nextSaveAt };
 };
 

@@ -4,7 +4,7 @@ import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { changedValue, type ItemChanges } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { asActor, asItem, type EquippedHand, itemsOf, wornShields } from "../model/data.ts";
+import { asActor, itemAs, type EquippedHand, itemsOf, wornShields } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
 const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Consequence =>
@@ -16,7 +16,7 @@ function handsUsed(actor: Snapshot, item: Snapshot, without: ReadonlySet<string>
   const weapons = itemsOf(actor, "bloodiedWeapon").filter(
     (w) => w.id !== item.id && !without.has(w.id) && !w.system.natural && w.system.equipped !== "none",
   );
-  const own = item.type === "bloodiedWeapon" ? asItem(item, "bloodiedWeapon").system.hands : 1;
+  const own = item.type === "bloodiedWeapon" ? itemAs(item, "bloodiedWeapon").system.hands : 1;
   const shields = wornShields(actor).filter((s) => s.id !== item.id && !without.has(s.id));
   return own + shields.length + weapons.reduce((sum, w) => sum + w.system.hands, 0);
 }
@@ -29,7 +29,7 @@ function handsWarning(actor: Snapshot, item: Snapshot, also: readonly Consequenc
 }
 
 function armor(actor: Snapshot, item: Snapshot, changes: ItemChanges): Consequence[] {
-  const slot = changedValue(changes, "slot") ?? asItem(item, "bloodiedArmor").system.slot;
+  const slot = changedValue(changes, "slot") ?? itemAs(item, "bloodiedArmor").system.slot;
   if (slot !== "body" && slot !== "head") return [];
   return itemsOf(actor, "bloodiedArmor")
     .filter((other) => other.id !== item.id && other.system.equipped && other.system.slot === slot)

@@ -2,7 +2,7 @@
 
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { initialData } from "../../../kernel/schema.ts";
-import { asItem, type SpellVersion, TIERS, type Tier, tierKey } from "../model/data.ts";
+import { itemAs, type SpellVersion, TIERS, type Tier, tierKey } from "../model/data.ts";
 import { spellVersion } from "../model/schema.ts";
 
 /** One version, without its prose. */
@@ -14,7 +14,7 @@ function versionOf({ effect: _effect, enabled: _enabled, ...kept }: SpellVersion
 
 /** What a hit with this weapon does besides damage; null: nothing. */
 function hitVersion(weapon: Snapshot): TierVersion | null {
-  const { hit } = asItem(weapon, "bloodiedWeapon").system;
+  const { hit } = itemAs(weapon, "bloodiedWeapon").system;
   if (hit.applies === "") return null;
   const saves = hit.save !== "none";
   return {
@@ -35,10 +35,10 @@ export function versionsOf(item: Snapshot): TierVersion[] {
     return version ? [version] : [];
   }
   if (item.type === "bloodiedGear") {
-    const { tier, reagent: _reagent, ...version } = asItem(item, "bloodiedGear").system.use;
+    const { tier, reagent: _reagent, ...version } = itemAs(item, "bloodiedGear").system.use;
     return version.enabled ? [versionOf(version, tier as Tier)] : [];
   }
-  const { versions } = asItem(item, "bloodiedSpell").system;
+  const { versions } = itemAs(item, "bloodiedSpell").system;
   return TIERS.flatMap((tier) => {
     const version = versions[tierKey(tier)];
     return version?.enabled ? [versionOf(version, tier)] : [];

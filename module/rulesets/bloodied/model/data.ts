@@ -83,10 +83,7 @@ export type BloodiedType = keyof BloodiedData;
 export type ActorSnapshot = Snapshot<ActorData>;
 export type ItemSnapshot<T extends BloodiedType> = Snapshot<BloodiedData[T]>;
 
-export const { asActor, itemsOf } = readers<ActorSnapshot, BloodiedData>();
-/** For callers that know the type. */
-export const asItem = <T extends BloodiedType>(snapshot: Snapshot<unknown>, _type: T): ItemSnapshot<T> =>
-  snapshot as unknown as ItemSnapshot<T>;
+export const { asActor, itemAs, itemsOf } = readers<ActorSnapshot, BloodiedData>();
 
 /** Armor in use: natural pieces always, the rest when equipped. */
 export const wornArmor = (actor: { items: readonly Snapshot[] }): ItemSnapshot<"bloodiedArmor">[] =>

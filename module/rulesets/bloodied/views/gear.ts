@@ -2,14 +2,14 @@
 import type { Text } from "../../../kernel/card.ts";
 import { effectGroups } from "../../../kernel/effect-rows.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { number, type Option } from "../../../kernel/sheet-numbers.ts";
 import {
   type ActorSnapshot,
   type ArmorData,
-  asItem,
+  itemAs,
   type ItemSnapshot,
   itemsOf,
   physicalOf,
@@ -77,7 +77,7 @@ const tenth = (n: number): number => Math.round(n * 10) / 10;
 /** Whether an item is luggage: natural weapons are not. */
 const isPhysical = (item: Snapshot): boolean =>
   ["bloodiedWeapon", "bloodiedArmor", "bloodiedShield", "bloodiedGear"].includes(item.type) &&
-  !(item.type === "bloodiedWeapon" && asItem(item, "bloodiedWeapon").system.natural);
+  !(item.type === "bloodiedWeapon" && itemAs(item, "bloodiedWeapon").system.natural);
 
 function row(item: Snapshot): GearRow {
   const system = physicalOf(item);
@@ -90,34 +90,34 @@ function row(item: Snapshot): GearRow {
     meta: itemSummary(item),
     quantity: system.quantity,
     weight: String(tenth(system.weight * system.quantity)),
-    usable: item.type === "bloodiedGear" && asItem(item, "bloodiedGear").system.use.enabled,
+    usable: item.type === "bloodiedGear" && itemAs(item, "bloodiedGear").system.use.enabled,
     hold: holdOf(item),
   };
 }
 
 /** How an item is held or worn; null if it cannot be. */
 export function holdOf(item: Snapshot): Hold | null {
-  if (item.type === "bloodiedWeapon") return weaponHold(asItem(item, "bloodiedWeapon"));
+  if (item.type === "bloodiedWeapon") return weaponHold(itemAs(item, "bloodiedWeapon"));
   if (item.type === "bloodiedArmor") {
-    const { equipped, slot } = asItem(item, "bloodiedArmor").system;
+    const { equipped, slot } = itemAs(item, "bloodiedArmor").system;
     return slot === "natural" ? null : worn(equipped);
   }
-  return item.type === "bloodiedShield" ? worn(asItem(item, "bloodiedShield").system.equipped, "off") : null;
+  return item.type === "bloodiedShield" ? worn(itemAs(item, "bloodiedShield").system.equipped, "off") : null;
 }
 
 /** One line about an item: "1d4, body", "Defense +2", "melee, 1d8". */
 export function itemSummary(item: Snapshot): Text {
   if (item.type === "bloodiedWeapon") {
-    const { category, damage } = asItem(item, "bloodiedWeapon").system;
+    const { category, damage } = itemAs(item, "bloodiedWeapon").system;
     return t("about.weapon", { category: t(`category.${category}`), formula: damage.formula });
   }
   if (item.type === "bloodiedArmor") {
-    const { formula, slot } = asItem(item, "bloodiedArmor").system;
+    const { formula, slot } = itemAs(item, "bloodiedArmor").system;
     return t("about.armor", { formula, slot: t(`slot.${slot}`) });
   }
   if (item.type === "bloodiedShield")
-    return t("about.shield", { modifier: asItem(item, "bloodiedShield").system.modifier });
-  const { use } = asItem(item, "bloodiedGear").system;
+    return t("about.shield", { modifier: itemAs(item, "bloodiedShield").system.modifier });
+  const { use } = itemAs(item, "bloodiedGear").system;
   if (use.enabled && use.label !== "") return t("about.usable", { label: use.label });
   return t("about.gear", { price: physicalOf(item).price });
 }
@@ -175,8 +175,11 @@ export function story(actor: ActorSnapshot, _context: ViewContext) {
 }
 
 /** A change of an effect in the sheet's terms, if it has one: "Defense +2". */
-export function changeText({ path, value }: { path: string; value: string }): Text {
-  const by = Number.isFinite(Number(value)) ? signed(Number(value)) : value;
+export function changeText({ path, value, how }: EffectSnapshot["changes"][number]): Text {
+  if (path === "attributes.movement" && how === "set" && Number(value) === 0) return t("path.noMovement");
+  if (path === "attributes.movement" && how === "times") return t("path.movementTimes", { by: value });
+  const by =
+    how === "times" ? `×${value}` : how === "set" || !Number.isFinite(Number(value)) ? value : signed(Number(value));
   const ability = /^abilities\.(\w+)\.(value|checkBonus|saveBonus)$/.exec(path);
   if (ability && isAbility(ability[1])) return t(`path.${ability[2]}`, { ability: abilityName(ability[1]), by });
   return PATHS.has(path) ? t(`path.${path.replaceAll(".", "-")}`, { by }) : t("path.other", { path, by });

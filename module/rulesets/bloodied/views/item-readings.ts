@@ -15,7 +15,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { HouseRules, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { allowedAbilitiesOf, attackModesOf, canBePaired, weaponInUseOf } from "../attack/weapon-in-use.ts";
 import { spellTarget } from "../magic/target-numbers.ts";
-import { asActor, asItem, type ItemSnapshot, physicalOf, type SpellVersion, TIERS, tierKey } from "../model/data.ts";
+import { asActor, itemAs, type ItemSnapshot, physicalOf, type SpellVersion, TIERS, tierKey } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { abilityName, typeText } from "../model/texts.ts";
 import { armorTypeTexts, changeText, holdOf, itemSummary } from "./gear.ts";
@@ -82,7 +82,7 @@ function hitText({ system: { hit } }: ItemSnapshot<"bloodiedWeapon">): Text | nu
 }
 
 const weapon: Reading = (snapshot, context) => {
-  const item = asItem(snapshot, "bloodiedWeapon");
+  const item = itemAs(snapshot, "bloodiedWeapon");
   const { hands, range, consumable, category, natural } = item.system;
   return {
     line: itemSummary(snapshot),
@@ -106,7 +106,7 @@ const weapon: Reading = (snapshot, context) => {
 };
 
 const armor: Reading = (snapshot) => {
-  const { formula, slot } = asItem(snapshot, "bloodiedArmor").system;
+  const { formula, slot } = itemAs(snapshot, "bloodiedArmor").system;
   const natural = slot === "natural";
   return {
     line: itemSummary(snapshot),
@@ -117,7 +117,7 @@ const armor: Reading = (snapshot) => {
     ]),
     inPlay: compact([
       t(natural ? "read.armorNatural" : "read.armor"),
-      ...armorTypeTexts(asItem(snapshot, "bloodiedArmor").system).map((entry) => t("read.against", { entry })),
+      ...armorTypeTexts(itemAs(snapshot, "bloodiedArmor").system).map((entry) => t("read.against", { entry })),
       ...effectTexts(snapshot, changeText),
     ]),
     sections: described(snapshot),
@@ -127,7 +127,7 @@ const armor: Reading = (snapshot) => {
 
 const shield: Reading = (snapshot) => ({
   line: itemSummary(snapshot),
-  numbers: [value("shield", signed(asItem(snapshot, "bloodiedShield").system.modifier)), ...carried(snapshot)],
+  numbers: [value("shield", signed(itemAs(snapshot, "bloodiedShield").system.modifier)), ...carried(snapshot)],
   inPlay: [t("read.shield"), ...effectTexts(snapshot, changeText)],
   sections: described(snapshot),
   hold: holdOf(snapshot),
@@ -154,7 +154,7 @@ function versionNotes(version: SpellVersion): Text[] {
 }
 
 const spell: Reading = (snapshot, { house }) => {
-  const { versions, conditions, unweaves } = asItem(snapshot, "bloodiedSpell").system;
+  const { versions, conditions, unweaves } = itemAs(snapshot, "bloodiedSpell").system;
   const open = TIERS.filter((tier) => versions[tierKey(tier)].enabled);
   const asked = Object.values(conditions);
   return {
@@ -190,7 +190,7 @@ const spell: Reading = (snapshot, { house }) => {
 };
 
 const injury: Reading = (snapshot, { worldTime, itemOwner }) => {
-  const { system } = asItem(snapshot, "bloodiedInjury");
+  const { system } = itemAs(snapshot, "bloodiedInjury");
   const { severity, source, intervalHours, successes, failures, text } = system;
   return {
     line: t(`injury.cause.${source}`),
@@ -210,7 +210,7 @@ const injury: Reading = (snapshot, { worldTime, itemOwner }) => {
 };
 
 const gear: Reading = (snapshot) => {
-  const { use } = asItem(snapshot, "bloodiedGear").system;
+  const { use } = itemAs(snapshot, "bloodiedGear").system;
   const [text] = story(use.effect, "system.use.effect");
   return {
     line: itemSummary(snapshot),

@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { HouseRules, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Option } from "../../../kernel/sheet-numbers.ts";
-import { ABILITIES, asItem, SEVERITIES, type SpellVersion, TIERS, tierKey } from "../model/data.ts";
+import { ABILITIES, itemAs, SEVERITIES, type SpellVersion, TIERS, tierKey } from "../model/data.ts";
 import { damageTypes, readHouse } from "../model/house-rules.ts";
 import { abilityName, typeText } from "../model/texts.ts";
 import { effects, itemSummary, rich } from "./gear.ts";
@@ -69,7 +69,7 @@ const described = (item: Snapshot) => ({
 });
 
 export const weapon = sheet(itemSummary, (item, { house }) => {
-  const { system } = asItem(item, "bloodiedWeapon");
+  const { system } = itemAs(item, "bloodiedWeapon");
   return {
     ...described(item),
     error: formulaError(system.damage.formula),
@@ -91,7 +91,7 @@ export const weapon = sheet(itemSummary, (item, { house }) => {
 });
 
 export const armor = sheet(itemSummary, (item, { house }) => {
-  const { system } = asItem(item, "bloodiedArmor");
+  const { system } = itemAs(item, "bloodiedArmor");
   const all = typesOf(house);
   return {
     ...described(item),
@@ -107,10 +107,10 @@ export const armor = sheet(itemSummary, (item, { house }) => {
 
 export const shield = sheet(itemSummary, (item) => ({
   ...described(item),
-  equipped: asItem(item, "bloodiedShield").system.equipped,
+  equipped: itemAs(item, "bloodiedShield").system.equipped,
 }));
 export const gearItem = sheet(itemSummary, (item, { house }) => {
-  const { use } = asItem(item, "bloodiedGear").system;
+  const { use } = itemAs(item, "bloodiedGear").system;
   return {
     ...described(item),
     usable: use.enabled,
@@ -125,9 +125,9 @@ export const feature = sheet(
 );
 
 export const injury = sheet(
-  (item) => t(`injury.cause.${asItem(item, "bloodiedInjury").system.source}`),
+  (item) => t(`injury.cause.${itemAs(item, "bloodiedInjury").system.source}`),
   (item, context) => {
-    const { system } = asItem(item, "bloodiedInjury");
+    const { system } = itemAs(item, "bloodiedInjury");
     return {
       ...clock(system, context.worldTime),
       severities: named("severity", SEVERITIES),
@@ -139,11 +139,11 @@ export const injury = sheet(
 
 export const spell = sheet(
   (item) => {
-    const open = TIERS.filter((tier) => asItem(item, "bloodiedSpell").system.versions[tierKey(tier)].enabled);
+    const open = TIERS.filter((tier) => itemAs(item, "bloodiedSpell").system.versions[tierKey(tier)].enabled);
     return open.length ? t("about.spell", { tiers: open.join(", ") }) : t("about.noTier");
   },
   (item, { house }) => {
-    const { system } = asItem(item, "bloodiedSpell");
+    const { system } = itemAs(item, "bloodiedSpell");
     return {
       ...described(item),
       versions: TIERS.map((tier) => {

@@ -4,7 +4,7 @@ import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { changedValue, type ItemAnswer, type ItemChanges } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { type ArmorData, type Hand, isPhysical, itemsOf, physicalOf } from "../model/data.ts";
+import { asItem, type Hand, isPhysical, itemAs, itemsOf, physicalOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
 type Side = "main" | "off";
@@ -19,8 +19,9 @@ const sidesOf = (hand: unknown): Side[] =>
 function taken(item: Snapshot): Side[] {
   if (!isPhysical(item)) return [];
   const { held, worn } = physicalOf(item);
-  const { category, strapped } = item.system as unknown as Partial<ArmorData>;
-  const arm: Side[] = category === "shield" && worn && !strapped && held === "none" ? ["off"] : [];
+  const armor = asItem(item, "grimoireArmor")?.system;
+  const onArm = armor?.category === "shield" && !armor.strapped;
+  const arm: Side[] = onArm && worn && held === "none" ? ["off"] : [];
   return [...sidesOf(held), ...arm];
 }
 
@@ -52,7 +53,7 @@ function hold(actor: Snapshot, item: Snapshot, sides: readonly Side[]): ItemAnsw
 }
 
 function wear(actor: Snapshot, item: Snapshot): ItemAnswer {
-  const { category, strapped } = item.system as unknown as ArmorData;
+  const { category, strapped } = itemAs(item, "grimoireArmor").system;
   if (category === "shield") return strapped ? null : hold(actor, item, ["off"]);
   const wings = itemsOf(actor, "grimoireMark").find(({ system }) => system.noArmor);
   if (wings) return { refuse: t("Warning.noArmor", { name: wings.name }) };

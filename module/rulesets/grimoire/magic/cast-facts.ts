@@ -19,8 +19,9 @@ import {
   type ItemSnapshot,
   isCharacter,
   isDetachment,
+  isPhysical,
   itemsOf,
-  type Physical,
+  physicalOf,
 } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import type { Spell } from "./evaluated-spell.ts";
@@ -103,8 +104,8 @@ function inHands(book: ItemSnapshot<"grimoireBook">, items: readonly Snapshot[])
   if (held === "both") return true;
   if (!fused) return false;
   const full = items
-    .filter((item) => item.id !== book.id)
-    .reduce((sum, item) => sum + (HANDS[(item.system as unknown as Partial<Physical>).held ?? "none"] ?? 0), 0);
+    .filter((item) => item.id !== book.id && isPhysical(item))
+    .reduce((sum, item) => sum + (HANDS[physicalOf(item).held] ?? 0), 0);
   return full < 1;
 }
 

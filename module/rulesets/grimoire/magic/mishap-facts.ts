@@ -6,10 +6,11 @@ import {
   type Attribute,
   type AttributeId,
   asActor,
+  asItem,
   CAUSES,
   isPhysical,
   itemsOf,
-  type Physical,
+  physicalOf,
 } from "../model/data.ts";
 import { FIRST_MISHAP, LAST_MISHAP } from "./mishap-offers.ts";
 
@@ -76,10 +77,10 @@ const booksOf = (actor: Pick<Snapshot, "items">): Book[] =>
     }));
 
 function burnableOf(actor: Pick<Snapshot, "items">): MishapFacts["burnable"] {
-  return actor.items.filter(isPhysical).flatMap(({ id, name, system }) => {
-    const thing = system as unknown as Physical & { bound?: boolean; natural?: boolean };
-    const burns = thing.carried && !thing.metal && !thing.bound && !thing.natural && thing.quantity > 0;
-    return burns ? [{ id, name, quantity: thing.quantity }] : [];
+  return actor.items.filter(isPhysical).flatMap((item) => {
+    const { carried, metal, quantity } = physicalOf(item);
+    const isPart = asItem(item, "grimoireBook")?.system.bound || asItem(item, "grimoireWeapon")?.system.natural;
+    return carried && !metal && !isPart && quantity > 0 ? [{ id: item.id, name: item.name, quantity }] : [];
   });
 }
 

@@ -86,7 +86,7 @@ export type ItemType = keyof ItemData;
 export type ActorSnapshot = Snapshot<ActorData>;
 export type ItemSnapshot<T extends ItemType = ItemType> = ItemOf<ItemData, T>;
 
-export const { asActor, asItem, itemsOf } = readers<ActorSnapshot, ItemData>();
+export const { asActor, asItem, itemAs, itemsOf } = readers<ActorSnapshot, ItemData>();
 
 /** Player characters take scars and bleed; for all others the Warden decides. */
 export const isCharacter = (actor: Pick<Snapshot, "type">): boolean => actor.type === "grimoireCharacter";

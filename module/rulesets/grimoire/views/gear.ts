@@ -5,17 +5,7 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { usesOf } from "../gear/item-uses.ts";
 import { RESTS } from "../model/constants.ts";
-import {
-  type ActorSnapshot,
-  asItem,
-  type BookData,
-  CAUSES,
-  type Hand,
-  isPhysical,
-  itemsOf,
-  physicalOf,
-  type WeaponData,
-} from "../model/data.ts";
+import { type ActorSnapshot, asItem, CAUSES, type Hand, isPhysical, itemsOf, physicalOf } from "../model/data.ts";
 import { named, said, t } from "./texts.ts";
 
 /** Where an item is held or worn, and the next state on click. */
@@ -49,11 +39,10 @@ export function holdOf(item: Snapshot): Hold | null {
   if (!carried) return null;
   const armor = asItem(item, "grimoireArmor");
   if (armor) return wornHold(worn, armor.system.category === "shield" ? "arm" : "worn");
-  if (item.type === "grimoireBook") return (item.system as unknown as BookData).fused ? null : handHold(held, BOTH);
-  if (item.type === "grimoireWeapon") {
-    const { natural, hands } = item.system as unknown as WeaponData;
-    return natural ? null : handHold(held, hands === 2 ? BOTH : ONE);
-  }
+  const book = asItem(item, "grimoireBook");
+  if (book) return book.system.fused ? null : handHold(held, BOTH);
+  const weapon = asItem(item, "grimoireWeapon");
+  if (weapon) return weapon.system.natural ? null : handHold(held, weapon.system.hands === 2 ? BOTH : ONE);
   return handHold(held, ONE);
 }
 

@@ -11,12 +11,13 @@ import {
   story,
   valuesOf,
 } from "../../../kernel/item-reading.ts";
+import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
 import { usesOf } from "../gear/item-uses.ts";
 import { spellOf } from "../magic/cast-facts.ts";
 import { durationText, type Spell } from "../magic/evaluated-spell.ts";
-import { asActor, asItem, type BookData, itemsOf, type MarkData, physicalOf, type WeaponData } from "../model/data.ts";
+import { asActor, asItem, itemAs, itemsOf, type MarkData, physicalOf, type WeaponData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { about, holdOf } from "./gear.ts";
 import { FLAGS } from "./mark-flags.ts";
@@ -28,7 +29,7 @@ type Parts = Partial<ItemReading>;
 
 const value = valuesOf("GRIMOIRE");
 const changeText = ({ path, value: to }: { path: string; value: string }): Text =>
-  t("effects.change", { path, value: to });
+  path === "slots.pocket" ? t("effects.slots", { by: signed(Number(to)) }) : t("effects.change", { path, value: to });
 
 const reading = (
   item: Snapshot,
@@ -158,11 +159,10 @@ export const readings: Readings = {
     });
   },
   grimoireGear(item) {
-    const { dice, attribute, role, heals, consumable, light, contents } = asItem(item, "grimoireGear")!.system;
+    const { dice, attribute, heals, consumable, light, contents } = asItem(item, "grimoireGear")!.system;
     return reading(item, {
       numbers: compact([dice !== "" && value("dice", dice), heals !== "" && value("heals", heals), ...carried(item)]),
       inPlay: compact([
-        role !== "none" && t(`role.${role}`),
         dice !== "" && t("read.rolls", { attribute: said(`AttributeName.${attribute}`), dice }),
         heals !== "" && t("read.heals", { dice: heals }),
         light > 0 && t("read.light", { spaces: light }),
@@ -175,7 +175,7 @@ export const readings: Readings = {
     });
   },
   grimoireBook(item, { itemOwner }) {
-    const { usable, bound, fused, contents } = item.system as unknown as BookData;
+    const { usable, bound, fused, contents } = itemAs(item, "grimoireBook").system;
     const spells = itemsOf(itemOwner ?? { items: [] }, "grimoireSpell").filter(({ system }) => system.book === item.id);
     return reading(item, {
       numbers: compact([spells.length > 0 && value("spells", spells.length), ...carried(item)]),
@@ -228,7 +228,7 @@ export const readings: Readings = {
     });
   },
   grimoireMark(item, context) {
-    const mark = item.system as unknown as MarkData;
+    const mark = itemAs(item, "grimoireMark").system;
     const left = marked(mark, context.worldTime);
     const knows = context.owner || context.gm;
     return reading(item, {

@@ -7,10 +7,9 @@ import {
   ATTRIBUTES,
   asItem,
   BLAST_SHAPES,
-  type BookData,
   GEAR_ROLES,
+  itemAs,
   itemsOf,
-  type MarkData,
   type Property,
   type SpellData,
   WAYS,
@@ -95,7 +94,7 @@ export const gearItem: View = sheet((item) => ({
 
 /** Spells of a book are items of its owner; none without an owner. */
 export const bookItem: View = sheet((item, context) => {
-  const { usable, bound, fused } = item.system as unknown as BookData;
+  const { usable, bound, fused } = itemAs(item, "grimoireBook").system;
   const id = item.id;
   const inside = context.itemOwner
     ? itemsOf(context.itemOwner, "grimoireSpell").filter(({ system }) => system.book === id)
@@ -164,7 +163,7 @@ export const scar: View = sheet(
 
 export const mark: View = sheet(
   (item, context) => {
-    const system = item.system as unknown as MarkData;
+    const { system } = itemAs(item, "grimoireMark");
     const left = system.expiresAt === null ? null : system.expiresAt - context.worldTime;
     return {
       text: said(`Mishap.${system.entry}.text`),
@@ -176,7 +175,7 @@ export const mark: View = sheet(
       secret: context.owner || context.gm,
     };
   },
-  (item) => t("about.mark", { entry: (item.system as unknown as MarkData).entry }),
+  (item) => t("about.mark", { entry: itemAs(item, "grimoireMark").system.entry }),
 );
 
 export const ability: View = sheet(

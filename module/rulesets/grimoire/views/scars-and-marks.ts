@@ -10,7 +10,7 @@ import { scarRule } from "../damage/scar-table.ts";
 import { usesOf } from "../gear/item-uses.ts";
 import { mishapFollow } from "../magic/mishap-follow.ts";
 import { mishapRule } from "../magic/mishap-marks.ts";
-import { type ActorSnapshot, itemsOf, type MarkData } from "../model/data.ts";
+import { type ActorSnapshot, type ItemSnapshot, itemsOf, type MarkData } from "../model/data.ts";
 import { rich, said, t } from "./texts.ts";
 
 /** A button, or why it is not available yet. */
@@ -20,13 +20,8 @@ interface Follow {
   why: Text | null;
 }
 
-function scarRow(document: Snapshot, context: ViewContext, item: Snapshot) {
-  const { entry, location, state, description } = item.system as unknown as {
-    entry: number;
-    location: string;
-    state: string;
-    description: string;
-  };
+function scarRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"grimoireScar">) {
+  const { entry, location, state, description } = item.system;
   const facts = scarFollow.facts(partsFor(document, context, item));
   const why = scarFollow.problems?.(facts, {})[0]?.text ?? null;
   const follow: Follow | null =
@@ -48,8 +43,8 @@ function scarRow(document: Snapshot, context: ViewContext, item: Snapshot) {
 const waits = ({ expiresAt, deferred, followUp, entry }: MarkData): boolean =>
   expiresAt !== null || deferred !== "" || followUp !== "none" || [7, 18, 23].includes(entry);
 
-function markRow(document: Snapshot, context: ViewContext, item: Snapshot) {
-  const system = item.system as unknown as MarkData;
+function markRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"grimoireMark">) {
+  const { system } = item;
   const facts = mishapFollow.facts(partsFor(document, context, item));
   const why = mishapFollow.problems?.(facts, {})[0]?.text ?? null;
   const left = system.expiresAt === null ? null : system.expiresAt - context.worldTime;

@@ -10,7 +10,7 @@ import { action } from "../attack/action.ts";
 import { type CheckInput, checkInputOf, preview } from "../checks/check-form.ts";
 import { type CheckObject, thingText, UNARMED } from "../checks/object-dice.ts";
 import { apCostOf } from "../combat/action-points.ts";
-import { type ActorSnapshot, itemsOf } from "../model/data.ts";
+import { type ActorSnapshot, asItem, itemsOf } from "../model/data.ts";
 import { type Hold, holdOf } from "./gear.ts";
 import { said, t } from "./texts.ts";
 
@@ -62,7 +62,7 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
     const form = action.defaults(known);
     const read = checkInputOf(known, form);
     const given = { fighting: context.combat !== null, ...(thing.id === UNARMED ? unarmed(form) : {}) };
-    const hands = item ? (item.system as unknown as { hands: number }).hands : 1;
+    const hands = asItem(item, "grimoireWeapon")?.system.hands ?? 1;
     return [
       {
         id: item?.id ?? "",

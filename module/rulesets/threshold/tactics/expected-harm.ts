@@ -6,6 +6,7 @@ import { attackFacts } from "../attack/attack-facts.ts";
 import { attackDefaults, declaredAttack } from "../attack/attack-form.ts";
 import { strikeOdds, weaponHarm } from "../attack/attack-odds.ts";
 import type { WeaponInUse } from "../attack/weapon-in-use.ts";
+import { asActor } from "../model/data.ts";
 
 export function averageFormula(formula: string): number {
   const parsed = parseDice(formula, { flat: true });
@@ -43,7 +44,7 @@ export function expectedHarm(attack: { self: Snapshot; target: Snapshot; item: s
   const key = JSON.stringify([one.sum.total, one.critRange, one.vs, harm, victim, facts.marks.t0?.defenses[one.vs]]);
   return harmByKey(key, () => {
     const [first] = strikeOdds(facts, one, harm);
-    const { value: left, max } = (target.system as unknown as { hp: { value: number; max: number } }).hp;
+    const { value: left, max } = asActor(target).system.hp;
     return (first?.dealt ?? []).reduce(
       (sum, { value, p, crosses, falls }) =>
         sum + p * (Math.min(value, left) + (falls ? max / 2 : crosses ? max / 4 : 0)),
