@@ -10,6 +10,7 @@ import { type Doc, packUuid, SYSTEM } from "../packs/documents.ts";
 import type { Pack } from "../packs/ruleset.ts";
 import { shapes } from "../packs/rulesets.ts";
 import system from "../system.json" with { type: "json" };
+import { withTables } from "./babele-tables.ts";
 
 /** A text, or texts by name: pages, rows, items. */
 export type Words = { [key: string]: string | Words };
@@ -259,7 +260,8 @@ const differences = (text: string, original: string): string[] => [
 ];
 
 /** Problems of a translation, as texts. */
-export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMap<string, Translation>): string[] {
+export function faults(whole: ReadonlyMap<string, Translation>, written: ReadonlyMap<string, Translation>): string[] {
+  const ours = withTables(whole, written, "en");
   return [...ours].flatMap(([file, { label, folders = {}, entries = {}, ...rest }]) => {
     const all = whole.get(file);
     if (!all) return [`${file}: there is no such pack`];
@@ -298,7 +300,7 @@ function withDrawn(pack: Pack, ours: Translation, name: (uuid: string) => string
 /** The files of one language as Babele loads them. */
 export function translated(packs: ReadonlyMap<string, Pack>, language: string): Map<string, Translation> {
   const whole = skeletons(packs);
-  const ours = written(language);
+  const ours = withTables(whole, written(language), language);
   const names = new Map<string, string>();
   for (const [uuid, name] of itemNames(packs)) {
     const [, system, pack] = uuid.split(".");
