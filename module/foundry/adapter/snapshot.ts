@@ -1,4 +1,5 @@
 /** Snapshots: documents as the pure layers see them. They reference prepared data, so they are read-only. */
+import { effectChanges } from "./generations.ts";
 import type {
   Action,
   EffectSnapshot,
@@ -17,7 +18,6 @@ import {
   asDoc,
   type Doc,
   type EffectDoc,
-  effectChanges,
   effectLeft,
   fromUuidSync,
   type ItemDoc,
