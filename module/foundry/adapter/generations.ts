@@ -63,16 +63,3 @@ export interface MenuEntry14 {
 
 export const effect13 = (effect: AnyDoc): Effect13 => effect;
 export const effect14 = (effect: AnyDoc): Effect14 => effect;
-
-const V13_MULTIPLY = 1;
-const V13_OVERRIDE = 5;
-/** Changes of an effect, whichever generation stored them. */
-export function effectChanges(effect: AnyDoc): { path: string; value: string; how?: "times" | "set" }[] {
-  const list = isV14() ? (effect14(effect).system?.changes ?? []) : (effect13(effect).changes ?? []);
-  return list.map(({ key, value, mode, type }) => ({
-    path: key.replace(/^system\./, ""),
-    value: String(value),
-    ...(mode === V13_MULTIPLY || type === "multiply" ? { how: "times" } : {}),
-    ...(mode === V13_OVERRIDE || type === "override" ? { how: "set" } : {}),
-  }));
-}

@@ -1,5 +1,5 @@
 /** Snapshots: documents as the pure layers see them. They reference prepared data, so they are read-only. */
-import { effectChanges } from "./generations.ts";
+
 import type {
   Action,
   EffectSnapshot,
@@ -11,6 +11,7 @@ import type {
 } from "../../kernel/ruleset.ts";
 import { activeSwitches } from "./combat-switches.ts";
 import { combatantsOf } from "./combatants.ts";
+import { effectChanges } from "./effect-changes.ts";
 import { apartBetween, areAdjacent, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
 import { rulesetOf } from "./ruleset-of.ts";
 import {

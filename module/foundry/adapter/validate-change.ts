@@ -1,7 +1,8 @@
 /** Refuses changes that violate a ruleset's validation, with a message that names the field. */
-import { effectChanges } from "./generations.ts";
+
 import { type Text, text } from "../../kernel/card.ts";
 import type { Problem } from "../../kernel/ruleset.ts";
+import { effectChanges } from "./effect-changes.ts";
 import { rulesetOf } from "./ruleset-of.ts";
 import { asDoc, type Doc, type EffectDoc, expand, merge, type Source } from "./seam.ts";
 

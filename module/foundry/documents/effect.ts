@@ -3,7 +3,7 @@
  * suppressed, and durations follow the ruleset.
  */
 
-import { effectChanges } from "../adapter/generations.ts";
+import { effectChanges } from "../adapter/effect-changes.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type EffectDoc, me, notify, type Source } from "../adapter/seam.ts";
