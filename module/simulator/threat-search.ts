@@ -9,13 +9,13 @@ export const TOO_MANY = MOST_COUNT + 1;
 export const countText = (count: number): string => (count >= TOO_MANY ? `${TOO_MANY}+` : String(count));
 
 /** Even: the smallest number against which the party wins fewer of its fights than this. */
-export const EVEN_WINS = 0.6;
+const EVEN_WINS = 0.6;
 /** Deadly: the smallest number against which the party wins fewer, or a character dies in more of the fights. */
-export const DEADLY_WINS = 0.2;
-export const DEADLY_DEATHS = 0.5;
+const DEADLY_WINS = 0.2;
+const DEADLY_DEATHS = 0.5;
 
 /** A number of creatures that was tried. */
-export interface Tried {
+interface Tried {
   count: number;
   fights: number;
   /** Fights that the party won. */
