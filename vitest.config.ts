@@ -8,7 +8,7 @@ const { FIVEFOLD_ALL, FIVEFOLD_TIME, FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = pr
 const WHOLE_RUN = [
   "test/e2e/{anatomy,aura,threshold}-*.test.ts",
   "test/e2e/create-{anatomy,aura,threshold}.test.ts",
-  "test/e2e/{accessible,accessible-items,german,faults,two-rulesets,refused,reload,strip,create-bloodied,grimoire-tools}.test.ts",
+  "test/e2e/{accessible,accessible-items,german,faults,two-rulesets,refused,reload,strip,create-bloodied,grimoire-tools,keyboard-fight}.test.ts",
   "test/host/**",
   "test/faults/{volley,interleavings}.test.ts",
   "test/hostile/{harmless,blind,markup}.test.ts",

@@ -21,6 +21,10 @@ export interface Offer {
    * own.
    */
   by: string;
+  /** Part whose opponents it is for: not shown to a player whose combatants are all on the side of that part. */
+  opponentsOf?: string;
+  /** Combat and round ("id/round") after which it is no longer shown. */
+  within?: string;
   /**
    * Parts of the new action, by their name in this one: { self: "t0" }; "targets" and "mine" are the clicking user's
    * targets and actor.
@@ -54,6 +58,8 @@ export interface Offer {
    * Stays open to be used again for other targets; using it closes nothing, using another one of its group closes it.
    */
   stays?: true;
+  /** Optional: on a resolved card it is among the details. */
+  minor?: true;
   /** Also closed once one of these offers of the same action was used. */
   closedBy?: readonly string[];
   /** Closed, except for the GM, until the offer with this id of the same action was used and its action is complete. */

@@ -113,6 +113,14 @@ describe("one actor of each ruleset", () => {
     ]);
   });
 
+  it("A-14 A-29 A-31: the slot of an unloaded bow loads it; weapons not at hand are drawn and picked up", () => {
+    const [bow] = barOf(aura.isaura(), { combat: FIGHT }).attacks ?? [];
+    expect([bow?.action, bow?.cost?.map(({ count }) => count)]).toEqual(["load", [2]]);
+    expect(lines(aura.isaura(), "attacks")[0]).toBe("Load: Long Bow");
+    expect(lines(aura.isaura(), "actions")).toContain("Pick Up: Short Sword");
+    expect(lines(aura.brannoc(), "actions")).toContainEqual(expect.stringContaining("Draw: Mace"));
+  });
+
   it("G-82: actions that cost AP are offered in combat only", () => {
     expect(lines(grimoire.maren(), "actions", null)).toEqual([]);
     expect(lines(grimoire.maren(), "actions").map((text) => text.replace(/ \(.*/, ""))).toEqual([
@@ -121,5 +129,15 @@ describe("one actor of each ruleset", () => {
       "Hold an action",
       "Retreat",
     ]);
+  });
+
+  it("G-82 D40: in combat, attacks, Move and Gain Advantage show their AP", () => {
+    const costs = (combat: ViewContext["combat"], house = {}) =>
+      Object.values(barOf(grimoire.maren(), { combat, house }))
+        .flat()
+        .flatMap(({ cost = [] }) => cost.map(({ shape, count }) => `${count} ${shape}`));
+    expect(costs(null)).toEqual([]);
+    expect(costs(FIGHT)).toEqual(["2 diamond", "2 diamond", "1 diamond", "1 diamond"]);
+    expect(costs(FIGHT, { attackAp: 3 })).toEqual(["3 diamond", "3 diamond", "1 diamond", "1 diamond"]);
   });
 });

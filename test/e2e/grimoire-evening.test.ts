@@ -87,6 +87,12 @@ it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-1
   await attack(anna, "Maren Oakhand", /Act with Two-Handed Axe/, "Bog Goblin", 4, 15, 6);
   await anna.tab("chat");
   await poll(card(anna)).toContain("Maren Oakhand rolls 35.");
+  // A die's outline fills its space, so that two digits fit; styles of dialogs do not change it.
+  const widths = await anna.card
+    .locator(".ff-act .ff-die")
+    .first()
+    .evaluate((die) => [die, die.querySelector("svg")!].map((one) => one.getBoundingClientRect().width));
+  expect(widths[1]).toBe(widths[0]);
   await poll(card(anna)).toMatch(/Waits for the GM\. Save pending\./);
   await poll(() => numbers(gm, "Maren Oakhand")).toMatchObject({ ap: 1, pending: 0 });
   await answer(gm, /^Save: Bog Goblin/, gm, 10);
@@ -98,6 +104,11 @@ it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-1
   expect(await card(anna)()).not.toMatch(/4 to 0/);
   await press(gm, /^Mark dead/);
   await poll(() => anna.statuses("Bog Goblin")).toContain("dead");
+  // Narration is optional: on a resolved card it is among the details (G-50).
+  const attacked = gm.cards.filter({ hasText: "Two-Handed Axe" }).last();
+  const narrate = attacked.locator("[data-card=offer]", { hasText: "Narrate: Maren Oakhand" });
+  await poll(() => attacked.locator(".ff-more").filter({ has: narrate }).count()).toBe(1);
+  expect(await narrate.count()).toBe(1);
 
   // The first casualty of two is also half of them: one Save, the Mudking's own (G-71).
   await gm.lay(10);

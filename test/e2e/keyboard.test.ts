@@ -2,29 +2,13 @@
  * A session by keyboard only: the first question, character creation, an attack, its card, undo, a rest; and what a
  * screen reader announces.
  */
-import type { Locator } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 import { making } from "./making.ts";
+import { has, tabTo } from "./tabbing.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
-
-/** Whether an element has visible focus. */
-const has = (there: Locator): Promise<boolean> =>
-  there.evaluateAll((found) =>
-    found.some((element) => element === document.activeElement && element.matches(":focus-visible")),
-  );
-
-/** Presses Tab until an element has the focus, at most `most` times. */
-async function tabTo(seat: Seat, there: Locator, most = 80, key = "Tab"): Promise<void> {
-  await there.first().waitFor();
-  for (let pressed = 0; pressed < most; pressed += 1) {
-    if (await has(there)) return;
-    await seat.page.keyboard.press(key);
-  }
-  throw new Error(`not reached with ${most} presses of Tab: ${there}`);
-}
 
 it("B-05 B-06: target, sheet and attack by keyboard only", async () => {
   table = await Table.open();

@@ -98,7 +98,9 @@ describe("a held action", () => {
     const foe = npc("B");
     world.act("hold", foe, { form: { kind: "dodge" } });
     const happened = world.act("action", actor("A"), { targets: [foe] });
-    expect(offers(happened)).toEqual(["save-t0", "trigger-t0"]);
+    // Before the Save, and at once: there is nothing to choose.
+    expect(offers(happened)).toEqual(["trigger-t0", "save-t0"]);
+    expect(world.offer(happened, "trigger-t0").atOnce).toBe(true);
     const [save, trigger] = [world.offer(happened, "save-t0"), world.offer(happened, "trigger-t0")];
     expect([save.group, trigger.by, trigger.group]).toEqual(["save-t0", "t0", "save-t0"]);
     const dodged = world.press(happened, "trigger-t0");

@@ -69,7 +69,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 
     // The spear attack: she dodges first, then saves with two dice: 11 + 4 + … is below 9 + DEX.
     const [message, id] = await stab([9, 4]);
-    expect((await acts(message, "action"))[0]?.[1].offers.map((o) => o.id)).toEqual(["save-t0", "trigger-t0"]);
+    expect((await acts(message, "action"))[0]?.[1].offers.map((o) => o.id)).toEqual(["trigger-t0", "save-t0"]);
     const [dodge = ""] = await gm<string[]>(
       `return fromUuidSync("${chapel.uuid(MAREN)}").items.filter((i) => i.type === "grimoireHeld").map((i) => i.id);`,
     );

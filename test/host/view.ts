@@ -69,6 +69,7 @@ export interface GameView {
   user: docs.User;
   release: { generation: number };
   world: { id: string };
+  time: { worldTime: number };
   system: {
     id: string;
     version: string;

@@ -94,7 +94,7 @@ describe("compiled packs", () => {
       "!items.effects": 14,
     });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
-    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 5 });
     expect(sorts("bloodied-tables")).toEqual({ "!tables": 6, "!tables.results": 49 });
     expect(sorts("bloodied-gm-tables")).toEqual({ "!tables": 14, "!tables.results": 148 });
     expect(sorts("bloodied-macros")).toEqual({ "!macros": 15 });

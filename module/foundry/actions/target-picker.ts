@@ -1,28 +1,30 @@
 /** Lets the user choose targets on the scene by clicking tokens. */
 import { text } from "../../kernel/card.ts";
-import { onHook, type TokenDoc } from "../adapter/seam.ts";
+import { showSpace, spaceOf } from "../adapter/grid.ts";
+import { onHook, type TokenDoc, type TokenObject } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { cancelChoice, chooseOnScene } from "./scene-choice.ts";
+import { sceneOverlay } from "./scene-overlay.ts";
 import type { PickGuide } from "./target-ranges.ts";
 
-/** A token on the scene. */
-interface Placed {
-  document: TokenDoc;
-  setTarget(targeted: boolean, options: { releaseOthers: boolean }): void;
-}
+/** How far the arrow keys move through the tokens. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-let hovered: Placed | null = null;
+const drawAim = sceneOverlay("ff-area", "ff-aim");
+
+/** The token under the pointer, or reached with the arrow keys. */
+let hovered: TokenObject | null = null;
 /** Set while a choice runs: the token under the pointer has changed. */
 let onHover: (() => void) | null = null;
 
-function hover(token: Placed | null): void {
+function hover(token: TokenObject | null): void {
   hovered = token;
   onHover?.();
 }
 
 /** Follows the token under the pointer; call once at init. */
 export function registerTargetPicker(): void {
-  onHook("hoverToken", (token: Placed, on: boolean) => {
+  onHook("hoverToken", (token: TokenObject, on: boolean) => {
     if (on) hover(token);
     else if (hovered === token) hover(null);
   });
@@ -38,16 +40,36 @@ export function registerTargetPicker(): void {
 
 /**
  * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
- * ends the choice, Escape or a right click cancels. Resolves to false if cancelled; else the tokens are targeted. A new
+ * ends the choice, Escape or a right click cancels. By keyboard the arrows move through the guide's tokens, Space
+ * chooses several, Enter takes the current one. Resolves to false if cancelled; else the tokens are targeted. A new
  * choice cancels a running one. `guide`: shows ranges.
  */
 export async function pickTargets(what: string, count: number, guide?: PickGuide): Promise<boolean> {
-  const chosen: Placed[] = [];
-  const tokens = await chooseOnScene<readonly Placed[]>(({ say, finish }) => {
+  const chosen: TokenObject[] = [];
+  const tokens = await chooseOnScene<readonly TokenObject[]>(({ say, finish }) => {
+    /** The token reached with the arrow keys. */
+    let aimed: TokenObject | null = null;
     const tell = (): void => {
       const key = count > 1 ? "FIVEFOLD.Bar.pickSeveral" : "FIVEFOLD.Bar.pickOne";
       const about = hovered && guide ? guide.about(hovered.document) : "";
-      say([about, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
+      const where = about || (aimed && hovered === aimed ? aimed.document.name : "");
+      say([where, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
+    };
+    const toggle = (token: TokenObject): boolean => {
+      const at = chosen.indexOf(token);
+      if (at >= 0) chosen.splice(at, 1);
+      else chosen.push(token);
+      tell();
+      return at < 0;
+    };
+    const move = (step: number): void => {
+      const all = guide?.candidates() ?? [];
+      if (all.length === 0) return;
+      const at = aimed ? all.indexOf(aimed) : -1;
+      aimed = all[(at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step + all.length) % all.length] ?? null;
+      if (aimed) drawAim({ token: [outlineOfToken(aimed.document)] });
+      if (aimed) showSpace(spaceOf(aimed.document));
+      hover(aimed);
     };
     onHover = tell;
     guide?.show();
@@ -55,24 +77,42 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
     return {
       end() {
         onHover = null;
+        // No pointer event follows that would end it.
+        if (hovered === aimed) hovered = null;
+        drawAim(null);
         guide?.hide();
       },
       press({ shiftKey }) {
         if (!hovered) return false;
-        const at = chosen.indexOf(hovered);
-        if (at >= 0) chosen.splice(at, 1);
-        else chosen.push(hovered);
-        tell();
-        if (chosen.length >= count || (!shiftKey && at < 0)) finish(chosen);
+        const added = toggle(hovered);
+        if (chosen.length >= count || (!shiftKey && added)) finish(chosen);
         return true;
       },
-      key({ key }) {
-        if (key !== "Enter") return false;
-        finish(chosen);
+      key({ key, ctrlKey, metaKey, altKey }) {
+        if (ctrlKey || metaKey || altKey) return false;
+        const step = STEPS[key];
+        if (step) move(step);
+        else if (key === " " && aimed) {
+          toggle(aimed);
+          if (chosen.length >= count) finish(chosen);
+        } else if (key === "Enter") finish(chosen.length === 0 && aimed ? [aimed] : chosen);
+        else return false;
         return true;
       },
     };
   });
   for (const [at, token] of (tokens ?? []).entries()) token.setTarget(true, { releaseOthers: at === 0 });
   return tokens !== null;
+}
+
+/** The corners of a token's space, a little outside of it. */
+function outlineOfToken(token: TokenDoc) {
+  const { x, y, width, height } = spaceOf(token);
+  const [left, top, right, bottom] = [x - 0.06, y - 0.06, x + width + 0.06, y + height + 0.06];
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
 }

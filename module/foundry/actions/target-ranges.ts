@@ -5,7 +5,7 @@ import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { bandAt, type RangeBand, reachOutline } from "../../kernel/target-range.ts";
 import { canonical } from "../../kernel/vector.ts";
 import { apartBetween, apartBySpaces, distanceFeet, feetPerSize, spaceOf } from "../adapter/grid.ts";
-import type { Point, TokenDoc } from "../adapter/seam.ts";
+import { type Point, sceneTokens, type TokenDoc, type TokenObject } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
 
@@ -15,6 +15,8 @@ const draw = sceneOverlay("ff-area", "ff-range");
 export interface PickGuide {
   /** A sentence about a token under the pointer; "": nothing to say. */
   about(token: TokenDoc): string;
+  /** Possible targets that this user sees: the other side first, then the nearest. */
+  candidates(): readonly TokenObject[];
   /** Shows the rings; it ends with {@link hide}. */
   show(): void;
   hide(): void;
@@ -44,6 +46,14 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
       const problem = problemsOf(factsFor([token])).find((one) => !usual.includes(canonical(one)));
       const said = [band, problem].flatMap((one) => (one ? [localizeText(one)] : []));
       return said.length > 0 ? `${token.name}: ${said.join(" – ")}` : "";
+    },
+    candidates() {
+      const away = (token: TokenDoc): number => (source ? distanceFeet(source, token) : 0);
+      const isAlly = (token: TokenDoc): number => Number(token.disposition === source?.disposition);
+      return sceneTokens()
+        .filter((token) => token !== source && token.object?.isVisible === true && isTarget(token))
+        .sort((a, b) => isAlly(a) - isAlly(b) || away(a) - away(b))
+        .flatMap(({ object }) => object ?? []);
     },
     show() {
       if (source && bands.length > 0)

@@ -93,6 +93,16 @@ export interface TokenDoc extends AnyDoc {
   actorLink: boolean;
   /** Id of the world actor it represents, or was created from. */
   actorId: string | null;
+  /** Its object on the canvas, if its scene is viewed. */
+  object: TokenObject | null;
+}
+
+/** A token on the viewed scene. */
+export interface TokenObject {
+  document: TokenDoc;
+  /** This user sees it now. */
+  isVisible: boolean;
+  setTarget(targeted: boolean, options: { releaseOthers: boolean }): unknown;
 }
 
 export interface MessageDoc extends AnyDoc {
@@ -137,6 +147,7 @@ export interface CombatantDoc extends Doc {
   actor: ActorDoc | null;
   token: TokenDoc | null;
   tokenId: string | null;
+  sceneId: string | null;
   initiative: number | null;
   isDefeated: boolean;
   defeated: boolean;
@@ -157,6 +168,7 @@ export interface CombatDoc extends AnyDoc {
   nextTurn(): Promise<unknown>;
   nextRound(): Promise<unknown>;
   setupTurns(): CombatantDoc[];
+  reset(): void;
 }
 
 /** What our application classes use of ApplicationV2; extending the mixin directly overflows the type checker. */
@@ -232,6 +244,7 @@ export interface Scenery {
   /** A point of the scene at a point of the window, and back. */
   canvasCoordinatesFromClient?(point: Point): Point;
   clientCoordinatesFromCanvas?(point: Point): Point;
+  animatePan?(view: Point & { duration: number }): Promise<unknown>;
   interface?: {
     grid?: {
       addHighlightLayer(name: string): unknown;

@@ -95,6 +95,17 @@ export function clientAtSpace({ x, y }: Point): Point {
   return scenery().clientCoordinatesFromCanvas?.(point) ?? point;
 }
 
+/** Moves the view so that a space is inside the window, if it is not. */
+export function showSpace({ x, y, width, height }: GridArea): void {
+  const corners = [
+    { x, y },
+    { x: x + width, y: y + height },
+  ].map(clientAtSpace);
+  const isInside = (at: Point): boolean => at.x >= 0 && at.y >= 0 && at.x <= innerWidth && at.y <= innerHeight;
+  if (corners.every(isInside)) return;
+  void scenery().animatePan?.({ x: (x + width / 2) * sizeOf(), y: (y + height / 2) * sizeOf(), duration: 250 });
+}
+
 /** A token's center in grid spaces. */
 export function centreOf({ x, y, width, height }: TokenDoc): Point {
   const size = sizeOf();

@@ -1,4 +1,5 @@
 /** Snapshots: documents as the pure layers see them. They reference prepared data, so they are read-only. */
+
 import type {
   Action,
   EffectSnapshot,
@@ -10,6 +11,7 @@ import type {
 } from "../../kernel/ruleset.ts";
 import { activeSwitches } from "./combat-switches.ts";
 import { combatantsOf } from "./combatants.ts";
+import { effectChanges } from "./effect-changes.ts";
 import { apartBetween, areAdjacent, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
 import { rulesetOf } from "./ruleset-of.ts";
 import {
@@ -17,7 +19,6 @@ import {
   asDoc,
   type Doc,
   type EffectDoc,
-  effectChanges,
   effectLeft,
   fromUuidSync,
   type ItemDoc,
@@ -93,10 +94,11 @@ export function tokenOf(actor: ActorDoc): TokenDoc | null {
 
 /**
  * Visible tokens on the scene of the actor's ruleset, measured from `from`; a ruleset's rules do not know other actors.
+ * `gm`: hidden ones, too.
  */
-export function tokensAround(actor: ActorDoc, from: TokenDoc | null): TokenSnapshot[] {
+export function tokensAround(actor: ActorDoc, from: TokenDoc | null, gm = me().isGM): TokenSnapshot[] {
   const own = rulesetOf(actor.type);
-  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || me().isGM));
+  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || gm));
   // If no token has ever been rotated, the table does not use facing.
   const turned = tokens.some(({ rotation, lockRotation }) => rotation !== 0 && !lockRotation);
   return tokens.map((token) => ({
@@ -149,7 +151,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, co
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),
-    tokens: action?.readsTokens ? tokensAround(actor, tokenOf(actor)) : [],
+    tokens: action?.readsTokens ? tokensAround(actor, tokenOf(actor), gm) : [],
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,

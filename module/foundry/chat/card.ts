@@ -198,13 +198,14 @@ const isMinor = ({ slight, isCost }: { slight: boolean; isCost: boolean }): bool
 
 /** A resolved act: its numbers in one line each, its receipts, and what may still follow. */
 function foldedAct({ act, lines }: ActView) {
-  const { story, step, alone, offers, lights } = act;
+  const { story, step, alone, lights } = act;
+  const offers = act.offers.filter(({ minor }) => !minor);
   const all = numberLines(lines);
   const numbers = all.length > MOST_NUMBERS ? [] : all;
   const receipts = act.receipts.filter((row) => !isMinor(row));
   const isEmpty =
     !story && !step?.post && !alone && [numbers, receipts, offers, lights].every(({ length }) => length === 0);
-  const shown = { ...act, shape: "follow", lines: [], kept: false, numbers, receipts, lean: true };
+  const shown = { ...act, shape: "follow", lines: [], kept: false, numbers, receipts, offers, lean: true };
   return isEmpty ? [] : [shown];
 }
 
@@ -218,7 +219,7 @@ const detailsOf = ({ act, headline, lines }: ActView) => ({
   receipts: act.receipts.filter(isMinor),
   kept: false,
   alone: false,
-  offers: [],
+  offers: act.offers.filter(({ minor }) => minor),
   lights: [],
 });
 

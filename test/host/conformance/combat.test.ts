@@ -188,9 +188,15 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     await expect(own.update({ hidden: true })).rejects.toThrow("permission");
     await expect(on(t.ann).delete()).rejects.toThrow("permission");
     await combat.startCombat();
+    // The time that a turn takes passes on the server, also if a player ends the turn.
+    t.ann.globals.Hooks.once("combatTurn", (_combat: Combat, _data: Data, options: Data) => {
+      options.worldTime = { delta: 6 };
+    });
+    const before = t.gm.game.time.worldTime;
     await on(t.ann).nextTurn();
+    expect(t.ann.game.time.worldTime).toBe(before + 6);
     await diary();
-    expect(combat.turn).toBe(1);
+    expect([combat.turn, t.gm.game.time.worldTime]).toEqual([1, before + 6]);
   });
 
   test("when the active Gamemaster leaves, the other one takes over", async () => {

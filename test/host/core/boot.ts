@@ -163,6 +163,7 @@ const chosenLanguage = (snapshot: Snapshot): string => {
 
 function listenToKeys(game: Game): void {
   const typing = (event: KeyboardEvent): boolean =>
+    (event.target as Element | null)?.getAttribute?.("data-keyboard-focus") === "true" ||
     Boolean(
       (event.target as Element | null)?.closest?.("input, textarea, select, [contenteditable='true'], prose-mirror"),
     );

@@ -278,6 +278,10 @@ export class Authority {
       folders.filter(({ _id }) => result.some((gone) => gone._id === _id)),
     );
     await this.#store(work);
+    // World time passes before the combat's own event, also if a player ends the turn.
+    const { worldTime } = operation as { worldTime?: { delta?: unknown } };
+    if (request.action === "update" && request.documentName === "Combat" && worldTime?.delta)
+      await this.#advance(this.state.worldTime + Number(worldTime.delta), {}, user._id, null);
     this.relay.broadcast(this.#event(normal, result, user._id, requestId));
     for (const event of further) this.relay.broadcast(event);
     if (request.documentName === "User" && request.action === "delete") {
@@ -305,20 +309,16 @@ export class Authority {
 
   async #time(user: Stored, request: Asked<"worldTime">, requestId: string | null): Promise<number> {
     if (!this.permissions.isGM(user)) throw new Error(`${user.name} lacks permission to change the world's time.`);
-    const before = this.state.worldTime;
-    const value = request.delta ? before + request.delta : request.value;
+    const value = request.delta ? this.state.worldTime + request.delta : request.value;
+    return this.#advance(value, request.options ?? {}, user._id, requestId);
+  }
+
+  async #advance(value: number, options: Source, userId: string, requestId: string | null): Promise<number> {
     if (!Number.isFinite(value)) throw new Error("The world's time is a number of seconds.");
     await this.options.store.write([{ key: row("meta", "worldTime"), value }]);
+    const delta = value - this.state.worldTime;
     this.state.worldTime = value;
-    const delta = value - before;
-    this.relay.broadcast({
-      kind: "worldTime",
-      value,
-      delta,
-      options: request.options ?? {},
-      userId: user._id,
-      requestId,
-    });
+    this.relay.broadcast({ kind: "worldTime", value, delta, options, userId, requestId });
     return value;
   }
 

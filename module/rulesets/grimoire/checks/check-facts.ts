@@ -25,8 +25,8 @@ export interface TargetFacts {
   burns: boolean;
   /** Spaces from the actor; null if the scene does not tell. */
   distance: number | null;
-  /** Holds an action of its own. */
-  holds: boolean;
+  /** Number of actions it holds. */
+  holds: number;
   /** Makes no Save and takes no damage (G-102). */
   dead?: true;
 }
@@ -122,7 +122,7 @@ export function targetFactsOf(snapshot: Snapshot, distance: number | null, now: 
     armored: system.armor.value >= 2,
     burns: activeMarks(snapshot, now).some((mark) => mark.system.fireVulnerable),
     distance: distance === null ? null : distance / FEET_PER_SPACE,
-    holds: itemsOf(snapshot, "grimoireHeld").length > 0,
+    holds: itemsOf(snapshot, "grimoireHeld").length,
     ...(isDeadOrDestroyed(asActor(snapshot)) ? { dead: true as const } : {}),
   };
 }

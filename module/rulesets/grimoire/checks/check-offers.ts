@@ -75,23 +75,27 @@ export function hitOffers(
 /** Fields of a Save that the player may set with the Warden. */
 export const SAVE_ASKS: readonly string[] = ["reaction", ...CHECK_FIELDS];
 
-/** Whether each target holds an action. */
+/** How many actions each target holds. */
 export interface HeldActionFacts {
-  marks: Readonly<Record<string, { holds: boolean }>>;
+  marks: Readonly<Record<string, { holds: number }>>;
 }
 
 /** The Save of one target, for its owner (G-14, G-41); a held action can be triggered before it. */
 export function saveOffers(facts: HeldActionFacts, part: string, name: string, form: Form): Offer[] {
   const id = `save-${part}`;
+  const holds = facts.marks[part]?.holds ?? 0;
   const trigger: Offer = makeOffer(`trigger-${part}`, "triggerHeld", t("Offer.trigger", { name }), {
     hint: t("Offer.triggerHint"),
     by: part,
     parts: { self: part, t0: "self" },
     form: { ...form, before: "save" },
     asks: ["held"],
+    // One held action leaves nothing to choose.
+    ...(holds === 1 ? { atOnce: true as const } : {}),
     group: id,
   });
   return compact([
+    holds > 0 && trigger,
     makeOffer(id, "save", t("Offer.save", { name }), {
       by: part,
       parts: { self: part, t0: "self" },
@@ -102,7 +106,6 @@ export function saveOffers(facts: HeldActionFacts, part: string, name: string, f
       otherwise: t("Offer.saveOtherwise"),
       group: id,
     }),
-    facts.marks[part]?.holds && trigger,
   ]);
 }
 
@@ -162,4 +165,5 @@ export const narrateOffer = (part: string, name: string): Offer =>
     by: part,
     parts: { self: part },
     asks: ["text"],
+    minor: true,
   });

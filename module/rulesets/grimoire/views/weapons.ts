@@ -25,6 +25,8 @@ export interface WeaponRow {
   /** Preset form of the button, as JSON. */
   given: string;
   hold: Hold | null;
+  /** AP of an attack. */
+  ap: number;
   ready: boolean;
 }
 
@@ -62,6 +64,7 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
     const form = action.defaults(known);
     const read = checkInputOf(known, form);
     const given = { fighting: context.combat !== null, ...(thing.id === UNARMED ? unarmed(form) : {}) };
+    const ap = apCostOf(form.ap);
     const hands = asItem(item, "grimoireWeapon")?.system.hands ?? 1;
     return [
       {
@@ -69,7 +72,7 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
         uuid: item?.uuid ?? "",
         name: thingText(thing),
         img: item?.img ?? "systems/fivefold/icons/fist.svg",
-        meta: [...metaOf(thing, apCostOf(form.ap), hands, said(`Attribute.${read.attribute}`)), ...netText(read.net)],
+        meta: [...metaOf(thing, ap, hands, said(`Attribute.${read.attribute}`)), ...netText(read.net)],
         roll: {
           shown: short(read),
           why: {
@@ -86,6 +89,7 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
         },
         given: JSON.stringify(given),
         hold: item ? holdOf(item) : null,
+        ap,
         ready: thing.ready,
       },
     ];

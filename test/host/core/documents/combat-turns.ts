@@ -49,9 +49,8 @@ export async function advance<T extends Combat>(
   const delta = combat.getTimeDelta(combat.round, combat.turn, data.round, data.turn);
   const options: TurnOperation = { direction, worldTime: { delta } };
   rt.Hooks.callAll(hook, combat, data, options);
+  // The server advances the world's time.
   await combat.update(data, options);
-  const passed = options.worldTime?.delta;
-  if (passed && rt.game.user.isGM) await rt.game.time.advance(passed);
   return combat;
 }
 
