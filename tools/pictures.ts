@@ -33,6 +33,8 @@ async function sit(user: string): Promise<Page> {
 const run = (page: Page, code: string) => page.evaluate(`(async () => { ${code} })()`);
 /** Retries if the element is re-rendered during the screenshot. */
 const shoot = async (page: Page, selector: string, name: string, tries = 5): Promise<void> => {
+  // A tooltip would cover a part of the picture.
+  await page.mouse.move(0, 0);
   await page.waitForTimeout(700);
   const taken = page
     .locator(selector)
