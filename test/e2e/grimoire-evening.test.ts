@@ -106,9 +106,10 @@ it("G-33 G-58 G-59 G-65 G-71 G-79 G-81 G-86 G-95 G-96 G-98 G-100 G-116 G-134 G-1
   await poll(() => anna.statuses("Bog Goblin")).toContain("dead");
   // Narration is optional: on a resolved card it is among the details (G-50).
   const attacked = gm.cards.filter({ hasText: "Two-Handed Axe" }).last();
-  const narrate = attacked.locator("[data-card=offer]", { hasText: "Narrate: Maren Oakhand" });
-  await poll(() => attacked.locator(".ff-more").filter({ has: narrate }).count()).toBe(1);
-  expect(await narrate.count()).toBe(1);
+  const narrate = (where: string) =>
+    attacked.locator(`${where} [data-card=offer]`, { hasText: "Narrate: Maren Oakhand" });
+  await poll(() => narrate(".ff-more").count()).toBe(1);
+  expect(await narrate(".message-content").count()).toBe(1);
 
   // The first casualty of two is also half of them: one Save, the Mudking's own (G-71).
   await gm.lay(10);

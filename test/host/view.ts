@@ -68,6 +68,7 @@ export interface GameView {
   userId: string;
   user: docs.User;
   release: { generation: number };
+  time: { worldTime: number };
   world: { id: string };
   system: {
     id: string;

@@ -40,7 +40,7 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
           given: { fighting },
           label: named(name),
           img,
-          cost: price(system.apCost ?? usual),
+          cost: price(system.spell.apCost ?? usual),
         }),
       ),
     ],
