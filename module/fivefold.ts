@@ -39,6 +39,7 @@ import { FivefoldChatMessage } from "./foundry/documents/chat-message.ts";
 import { quarantineInvalid } from "./foundry/documents/check-at-start.ts";
 import { FivefoldEffect } from "./foundry/documents/effect.ts";
 import { FivefoldItem } from "./foundry/documents/item.ts";
+import { MOVED_ENTRIES } from "./foundry/documents/moved-entries.ts";
 import { refreshDocuments, registerModels } from "./foundry/documents/register.ts";
 import { FivefoldRollTable } from "./foundry/documents/roll-table.ts";
 import { registerStatusEffects } from "./foundry/documents/status-effects.ts";
@@ -81,6 +82,7 @@ Hooks.once("init", () => {
   );
   registerWorldCheck();
   registerModels(CardModel);
+  Object.assign(CONFIG.compendium.uuidRedirects, MOVED_ENTRIES);
   registerStatusEffects();
   registerHelpers();
   registerSheets([...rulesets, party]);

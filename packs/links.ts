@@ -5,7 +5,7 @@ import { PackError, type Place } from "./problem.ts";
 export interface Target {
   uuid: string;
   label: string;
-  /** A page for the GM: texts for players cannot link to it. */
+  /** For the GM: texts for players cannot link to it. */
   secret?: boolean;
 }
 
@@ -23,7 +23,8 @@ export const bareLink = (name: string): string => `uuid:${name}`;
 
 /**
  * Replaces `@Word[Name]` and `@Word[Name]{label}` with `@UUID[…]{label}` in every string of `value`, in place, and a
- * string that is `uuid:Word[Name]` with the uuid. A text for players cannot link to a secret target.
+ * string that is `uuid:Word[Name]` with the uuid. A text for players cannot link to a secret target; a field can, because
+ * a GM's client resolves it.
  */
 export function resolveLinks(value: unknown, targets: Targets, place: Place, forPlayers = false): void {
   const holder = value as Data | unknown[];
@@ -37,7 +38,6 @@ function resolveText(text: string, targets: Targets, place: Place, forPlayers: b
   const find = (link: string, word: string, name: string): Target => {
     const target = targets.get(`${word}/${name}`);
     if (!target) throw new PackError(place, `unknown link ${link}`);
-    if (target.secret && forPlayers) throw new PackError(place, `${link} is a page for the GM; players cannot open it`);
     return target;
   };
   const bare = BARE.exec(text);
@@ -45,6 +45,7 @@ function resolveText(text: string, targets: Targets, place: Place, forPlayers: b
   return text.replace(LINK, (link, word: string, name: string, label: string | undefined) => {
     if (FOUNDRY.has(word)) return link;
     const target = find(link, word, name);
+    if (target.secret && forPlayers) throw new PackError(place, `${link} is for the GM; players cannot open it`);
     return `@UUID[${target.uuid}]{${label ?? target.label}}`;
   });
 }

@@ -17,7 +17,7 @@ export function headings(text: string): Heading[] {
   });
 }
 
-/** Converts a text to HTML. A rule's heading gets `data-rule` and an id for links. */
+/** Converts a text to HTML. A rule's heading gets `data-rule` and an id for links; styles show its ID small at the end. */
 export function toHtml(text: string): string {
   const blocks = text.trim().split(/\n\s*\n/);
   return blocks.map(block).join("\n");
@@ -50,7 +50,7 @@ function heading(line: string): string {
   const [, marks, rule, text] = HEADING.exec(line)!;
   const tag = `h${marks!.length}`;
   if (!rule) return `<${tag}>${inline(text!)}</${tag}>`;
-  return `<${tag} data-rule="${rule}" id="${anchorOf(rule, text!)}">${rule} ${inline(text!)}</${tag}>`;
+  return `<${tag} data-rule="${rule}" id="${anchorOf(rule, text!)}"><small>${rule}</small> ${inline(text!)}</${tag}>`;
 }
 
 /** A line that does not start with the mark continues the previous item. */

@@ -13,7 +13,7 @@ export function targetsOf(shape: Shape, packs: readonly Pack[], sources: readonl
       const key = `${word}/${doc.name}`;
       if (all.has(key)) throw new PackError(place, "duplicate name");
       const uuid = packUuid(shape.ruleset, pack.shape.name, pack.shape.document, doc._id);
-      all.set(key, { uuid, label: doc.name });
+      all.set(key, { uuid, label: doc.name, secret: pack.shape.secret });
     }
   }
   for (const { pack, entries } of sources.filter(({ pack }) => pack.document === "JournalEntry")) {

@@ -47,10 +47,13 @@ function snapshot(doc: Doc, uuid: string): Mutable {
       img: "",
       statuses: (effect.statuses as string[] | undefined) ?? [],
       disabled: effect.disabled === true,
-      changes: ((effect.changes as { key: string; value: string }[]) ?? []).map(({ key, value }) => ({
-        path: key.replace("system.", ""),
-        value,
-      })),
+      changes: ((effect.changes as { key: string; value: string; mode: number }[]) ?? []).map(
+        ({ key, value, mode }) => ({
+          path: key.replace("system.", ""),
+          value,
+          ...(mode === 1 ? { how: "times" } : mode === 5 ? { how: "set" } : {}),
+        }),
+      ),
       source: "",
     })) as Snapshot["effects"],
   };
@@ -123,25 +126,27 @@ const cases: Case[] = [
 
 const SOURCE = readFileSync("templates/parts/reading.hbs", "utf8");
 
+const format = (lang: ReadonlyMap<string, string>, key: string, data: Plain = {}): string =>
+  (lang.get(key) ?? key).replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = data[name];
+    if (isPlain(value)) return format(lang, String(value.key), value.data as Plain);
+    return value === undefined || value === null ? hole : String(value);
+  });
+const english = words("lang/en");
+
 /** Renders the template of the reading view in a language. */
 function drawing(lang: ReadonlyMap<string, string>): (one: Case) => string {
-  const format = (key: string, data: Plain = {}): string =>
-    (lang.get(key) ?? key).replace(/\{(\w+)\}/g, (hole, name: string) => {
-      const value = data[name];
-      if (isPlain(value)) return format(String(value.key), value.data as Plain);
-      return value === undefined || value === null ? hole : String(value);
-    });
   const engine = Handlebars.create();
   engine.registerHelper(
     helpersFor({
-      say: (text: Text) => format(text.key, text.data as Plain | undefined),
+      say: (text: Text) => format(lang, text.key, text.data as Plain | undefined),
       localize: (key) => lang.get(key) ?? key,
       safe: (html) => new Handlebars.SafeString(html),
       read: () => undefined,
       base: "systems/fivefold",
     }) as never,
   );
-  engine.registerHelper("localize", (key: string) => format(key));
+  engine.registerHelper("localize", (key: string) => format(lang, key));
   for (const [name, path] of Object.entries(partials)) engine.registerPartial(name, readFileSync(path, "utf8"));
   const template = engine.compile(SOURCE);
   return ({ item, reading }) => {
@@ -149,7 +154,7 @@ function drawing(lang: ReadonlyMap<string, string>): (one: Case) => string {
       ...more,
       ...(html && { html: { ...html, shown: html.rich } }),
     }));
-    return template({ v: { ...item, kind: format(`TYPES.Item.${item.type}`), ...reading, sections } });
+    return template({ v: { ...item, kind: format(lang, `TYPES.Item.${item.type}`), ...reading, sections } });
   };
 }
 
@@ -200,6 +205,29 @@ describe.each([...types])("%s", (type) => {
         expect([item.name, (notes?.length ?? 0) > 0 || Boolean(html?.rich)]).toEqual([item.name, true]);
     }
   });
+});
+
+/** Words of a text in lower case, links as their labels. */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}’'+−-]+/gu) ?? [];
+const labels = (html: string): string =>
+  html.replace(/@UUID\[[^\]]*\](?:\{([^}]*)\})?/g, "$1").replace(/<[^>]*>/g, " ");
+/** Three words and more that a sentence says twice. */
+function repeated(sentence: string): string[] {
+  const said = wordsOf(sentence);
+  const found = said.slice(0, -2).map((_, i) => said.slice(i, i + 3).join(" "));
+  return found.filter((phrase, i) => found.indexOf(phrase) !== i);
+}
+
+it("no reading repeats a phrase in a sentence or a line, or shows the path of a field", () => {
+  const say = (one: Text): string => format(english, one.key, one.data as Plain | undefined);
+  const odd = cases.flatMap(({ item, reading }) => {
+    const texts = reading.sections.flatMap(({ html }) => labels(String(html?.rich ?? "")).split(/(?<=[.!?])\s/));
+    const lines = reading.inPlay.map(say);
+    const twice = lines.filter((line, i) => lines.indexOf(line) !== i || line === item.name);
+    const paths = lines.filter((line) => /\b[a-z]+\.[a-z]/i.test(line));
+    return [...texts.flatMap(repeated), ...twice, ...paths].map((phrase) => `${item.type} ${item.name}: ${phrase}`);
+  });
+  expect([...new Set(odd)]).toEqual([]);
 });
 
 it("every compendium item tells something besides its line", () => {

@@ -45,6 +45,19 @@ export async function takeHouse({ gm, run, shoot, closeSheets }: Studio): Promis
   await shoot(gm, "#fivefold-finder", "finder");
   await run(gm, `await foundry.applications.instances.get("fivefold-finder").close();`);
 
+  await run(gm, `await game.fivefold.macro("gmTools");`);
+  await gm.locator("#fivefold-gm-tools [data-action=forecast]").click();
+  const forecast = gm.locator("#fivefold-forecast");
+  await forecast.locator("[data-source=scene]").click();
+  await forecast.locator("[data-action=run]").click();
+  await forecast.locator(".result").waitFor();
+  await forecast.locator("[data-action=run]").waitFor();
+  await shoot(gm, "#fivefold-forecast", "forecast");
+  await run(
+    gm,
+    `for (const id of ["forecast", "gm-tools"]) await foundry.applications.instances.get("fivefold-" + id)?.close();`,
+  );
+
   await run(gm, `game.tours.get("fivefold.bloodied").start();`);
   for (const step of ["A sheet", "An attack", "The dialog"]) {
     await gm.locator(".tour").last().waitFor();

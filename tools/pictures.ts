@@ -41,6 +41,15 @@ const shoot = async (page: Page, selector: string, name: string, tries = 5): Pro
   if (tries === 1) await taken;
   else if (!(await taken.then(Boolean, () => false))) await shoot(page, selector, name, tries - 1);
 };
+/** The smallest area of the page that contains these elements, with a margin. */
+async function around(page: Page, ...selectors: string[]) {
+  const boxes = await Promise.all(selectors.map((one) => page.locator(one).boundingBox()));
+  const edges = boxes.flatMap((box) => (box ? [box] : []));
+  const [x, y] = [Math.min(...edges.map((e) => e.x)) - 12, Math.min(...edges.map((e) => e.y)) - 12];
+  const right = Math.max(...edges.map((e) => e.x + e.width)) + 12;
+  const bottom = Math.max(...edges.map((e) => e.y + e.height)) + 12;
+  return { x, y, width: right - x, height: bottom - y };
+}
 const dark = `document.body.classList.replace("theme-light", "theme-dark");
   for (const e of document.querySelectorAll(".themed")) e.classList.replace("theme-light", "theme-dark");`;
 
@@ -274,6 +283,13 @@ async function aura(): Promise<void> {
   await run(gm, `ui.sidebar.changeTab("chat", "primary");`);
   await gm.locator("[data-card=offer]", { hasText: "damage to" }).first().waitFor();
   await shoot(gm, ".chat-message", "aura-card");
+  await run(anna, `canvas.tokens.placeables.find((t) => t.name === "Brannoc Thale").control({ releaseOthers: true });`);
+  await anna.locator(".ff-bar summary", { hasText: "Actions" }).click();
+  await anna.screenshot({
+    path: "docs/action-bar.png",
+    clip: await around(anna, ".ff-bar", ".ff-bar details[open] .menu"),
+  });
+  await run(anna, "canvas.tokens.releaseAll();");
   await run(
     gm,
     `const pay = (name, changes) => canvas.scene.tokens.getName(name).actor.update(changes);

@@ -1,6 +1,18 @@
 /**
- * Plays many random fights of a ruleset and checks every written document: `npm run soak -- --fights 2000 --seed 1
- * [--ruleset aura]`. Ends with an error if anything is wrong.
+ * Looks for mistakes in the rules and the simulator. Ends with an error if anything is wrong.
+ *
+ * `npm run soak -- --fights 2000 --seed 1 [--ruleset aura] [--from 500]` plays random fights, from the one with that
+ * number on, and checks:
+ * - after every write, the stored data of the actor and its items are valid by their schema: types, limits, choices
+ * - no derived number is NaN, no pool exceeds its maximum
+ * - values that count as independent change nothing derived
+ * - only combatants that can act choose actions, the dead run none, and no action is refused
+ * - every fight ends
+ * - undoing all events in reverse order restores the documents byte for byte
+ *
+ * `npm run soak -- --odds 1000 [--plays 20000] [--seed 1] [--ruleset aura] [--action attack] [--only 17]`
+ * compares exact odds with plays: of the situations of the benchmark, and of random ones. Differences of more than 4.5
+ * standard errors are played again, ten times as often with other dice.
  */
 import { parseArgs } from "node:util";
 import { STYLES, type Style } from "../module/kernel/tactics.ts";
@@ -10,26 +22,33 @@ import { seedOf } from "../module/simulator/forecast.ts";
 import { lineUp } from "../module/simulator/line-up.ts";
 import { CheckedFight } from "../test/simulator/checked-fight.ts";
 import { packActors, simulatedRules } from "./forecast.ts";
+import { soakOdds } from "./soak-odds.ts";
 
 /** A fight that lasts longer does not end. */
 const MOST_ROUNDS = 200;
+const MOST_SHOWN = 40;
 
 const { values } = parseArgs({
   options: {
     fights: { type: "string", default: "200" },
+    from: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     ruleset: { type: "string" },
+    odds: { type: "string" },
+    plays: { type: "string", default: "20000" },
+    action: { type: "string" },
+    only: { type: "string" },
   },
 });
 
 const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
-async function soak(ruleset: string, fights: number, seed: number): Promise<string[]> {
+async function soak(ruleset: string, from: number, fights: number, seed: number): Promise<string[]> {
   const rules = await simulatedRules(ruleset);
   const { byName, ready } = packActors(ruleset);
   const everyone = [...byName.values()];
   const found: string[] = [];
-  for (let fight = 0; fight < fights; fight += 1) {
+  for (let fight = from; fight < from + fights; fight += 1) {
     const own = seedOf(seed, fight);
     const random = seededRandom(own);
     const styles = [pick(random, STYLES), pick(random, STYLES)] as const;
@@ -56,15 +75,34 @@ async function soak(ruleset: string, fights: number, seed: number): Promise<stri
   return found;
 }
 
+/** Violations of a ruleset, and what was played. */
+async function run(ruleset: string): Promise<{ found: string[]; played: string }> {
+  const seed = Number(values.seed);
+  if (values.odds === undefined)
+    return {
+      found: await soak(ruleset, Number(values.from), Number(values.fights), seed),
+      played: `${values.fights} fights`,
+    };
+  const { action, only } = values;
+  const { found, played, unseen } = await soakOdds(ruleset, {
+    situations: Number(values.odds),
+    plays: Number(values.plays),
+    seed,
+    bench: action === undefined && only === undefined,
+    action,
+    only: only === undefined ? undefined : Number(only),
+  });
+  return { found, played: `${played} situations${unseen.length > 0 ? ` (none of ${unseen.join(", ")})` : ""}` };
+}
+
 let failed = false;
 for (const { frame, tactics } of known) {
   if (!tactics || (values.ruleset && values.ruleset !== frame.id)) continue;
   const started = performance.now();
-  const found = await soak(frame.id, Number(values.fights), Number(values.seed));
+  const { found, played } = await run(frame.id);
   failed ||= found.length > 0;
-  console.log(
-    `${frame.id}: ${values.fights} fights, ${found.length} violations, ${((performance.now() - started) / 1000).toFixed(0)} s`,
-  );
-  for (const one of found.slice(0, 20)) console.log(`  ${one}`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`${frame.id}: ${played}, ${found.length} violations, ${seconds} s`);
+  for (const one of found.slice(0, MOST_SHOWN)) console.log(`  ${one}`);
 }
 process.exitCode = failed ? 1 : 0;

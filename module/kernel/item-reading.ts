@@ -68,10 +68,11 @@ export const joined = (texts: readonly Text[]): Text =>
 
 type ChangeText = (change: EffectSnapshot["changes"][number]) => Text;
 
-/** What an item's effects change: "Keen: attacks +1". */
-export const effectTexts = ({ effects }: Pick<Snapshot, "effects">, changeText: ChangeText): Text[] =>
-  effects
+/** What an item's effects change: "Keen: attacks +1". An effect that only has the item's name says nothing. */
+export const effectTexts = (item: Pick<Snapshot, "name" | "effects">, changeText: ChangeText): Text[] =>
+  item.effects
     .filter(({ disabled, resting }) => !disabled || resting)
+    .filter(({ name, changes }) => changes.length > 0 || name !== item.name)
     .map(({ name, changes }) =>
       changes.length === 0
         ? plain(name)

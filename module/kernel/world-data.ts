@@ -34,7 +34,8 @@ export interface EffectSnapshot {
   resting?: true;
   /** Remaining rounds or seconds; omitted without a countdown. */
   left?: { rounds?: number; seconds?: number };
-  changes: readonly { path: string; value: string }[];
+  /** Omitted `how`: the value is added. */
+  changes: readonly { path: string; value: string; how?: "times" | "set" }[];
   /** Name of its source. */
   source: string;
   /** Name of the item it belongs to; omitted if it belongs to the actor itself and can be deleted there. */

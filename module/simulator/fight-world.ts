@@ -61,6 +61,13 @@ const MOST_DEPTH = 16;
 /** Foundry's disposition by side. */
 const DISPOSITION = [1, -1] as const;
 
+/** Whether two consequences may change the same value or condition. */
+function changesSame(a: Consequence, b: Consequence): boolean {
+  if (b.do === "condition")
+    return a.do === "condition" ? a.condition === b.condition : ["effect", "end", "create", "remove"].includes(a.do);
+  return "path" in a && "path" in b && a.path === b.path;
+}
+
 export class FightWorld extends World {
   readonly combatants: Combatant[];
   readonly field = new Battlefield();
@@ -252,8 +259,9 @@ export class FightWorld extends World {
   }
 
   override write(being: Being, consequences: readonly Consequence[], undo = false): Posted[] {
-    const changing = consequences.filter((c) => !this.#changesNothing(being, c));
-    if (changing.every((c) => this.isIndependent(being, c))) {
+    const changing = consequences.filter((c) => !this.#changesNothing(being, c, consequences));
+    // Without consequences it recomputes, as after an undo.
+    if (consequences.length > 0 && changing.every((c) => this.isIndependent(being, c))) {
       for (const c of changing) this.#writeIndependent(being, c);
       return [];
     }
@@ -263,8 +271,9 @@ export class FightWorld extends World {
     return offers;
   }
 
-  /** Whether a consequence writes what is stored already. */
-  #changesNothing(being: Being, c: Consequence): boolean {
+  /** Whether a consequence writes what is stored already, and none of `all` changes that. */
+  #changesNothing(being: Being, c: Consequence, all: readonly Consequence[]): boolean {
+    if (all.some((other) => other !== c && changesSame(other, c))) return false;
     if (c.do === "condition") return c.on === being.statuses.includes(c.condition);
     return c.do === "set" && !Array.isArray(c.value) && this.storedValue(being, c.item, c.path) === c.value;
   }

@@ -1,7 +1,7 @@
 /** Fighters of both sides, placed for a fight in the open. */
 import type { Style } from "../kernel/tactics.ts";
 import { beingOf, type StoredDocument } from "./being.ts";
-import type { Fighter, SimulatedRules } from "./fight-world.ts";
+import { type Fighter, FightWorld, type SimulatedRules } from "./fight-world.ts";
 
 /** One actor of a side, and how many of it. */
 export interface SideEntry {
@@ -14,10 +14,27 @@ export interface SideEntry {
 const APART = 6;
 const ROW = 6;
 
+/** Its ids differ from those of a fight. */
+class Preparation extends FightWorld {
+  protected override newId(): string {
+    return `start-${super.newId()}`;
+  }
+}
+
+/** The actors as documents of a world: recomputed when they were created. */
+function recomputed(rules: SimulatedRules, fighters: readonly Fighter[]): Fighter[] {
+  const world = new Preparation(rules, fighters, { mostRounds: 0, breaksAt: [1, 1] }, () => 0);
+  return fighters.map((fighter, index) => {
+    const being = world.combatants[index]?.being ?? fighter.being;
+    world.write(being, []);
+    return { ...fighter, being };
+  });
+}
+
 /** Fighters in rows of six, the sides 30 feet apart. */
 export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntry[], readonly SideEntry[]]): Fighter[] {
   const { types, house, play } = rules;
-  return sides.flatMap((entries, index) => {
+  const fighters = sides.flatMap((entries, index) => {
     const side = index as 0 | 1;
     let place = 0;
     return entries.flatMap(({ source, count, style }) =>
@@ -40,4 +57,5 @@ export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntr
       }),
     );
   });
+  return recomputed(rules, fighters);
 }

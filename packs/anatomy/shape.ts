@@ -149,6 +149,7 @@ export const anatomy: Shape = {
     { name: "gear", label: "Anatomy: Weapons and Gear", document: "Item" },
     { name: "techniques", label: "Anatomy: Actions and Remedies", document: "Item" },
     { name: "tables", label: "Anatomy: Tables", document: "RollTable" },
+    { name: "gm-tables", label: "Anatomy: Tables for the GM", document: "RollTable", secret: true },
     { name: "macros", label: "Anatomy: Macros", document: "Macro" },
     { name: "adventure", label: "Anatomy: Adventure", document: "Adventure", secret: true },
   ],

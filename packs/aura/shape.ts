@@ -150,6 +150,7 @@ export const aura: Shape = {
     { name: "powers", label: "Aura: Abilities, Spells and Races", document: "Item" },
     { name: "injuries", label: "Aura: Injuries", document: "Item" },
     { name: "tables", label: "Aura: Tables", document: "RollTable" },
+    { name: "gm-tables", label: "Aura: Tables for the GM", document: "RollTable", secret: true },
     { name: "macros", label: "Aura: Macros", document: "Macro" },
     { name: "adventure", label: "Aura: Adventure", document: "Adventure", secret: true },
   ],

@@ -107,6 +107,7 @@ export const bloodied: Shape = {
     { name: "gear", label: "Bloodied: Gear", document: "Item" },
     { name: "powers", label: "Bloodied: Spells", document: "Item" },
     { name: "tables", label: "Bloodied: Tables", document: "RollTable" },
+    { name: "gm-tables", label: "Bloodied: Tables for the GM", document: "RollTable", secret: true },
     { name: "macros", label: "Bloodied: Macros", document: "Macro" },
     { name: "adventure", label: "Bloodied: Adventure", document: "Adventure", secret: true },
   ],

@@ -132,6 +132,7 @@ export const grimoire: Shape = {
     { name: "powers", label: "Grimoire: Spells, Scars and Marks", document: "Item", also: scrolls },
     { name: "backgrounds", label: "Grimoire: Backgrounds and Hirelings", document: "Item" },
     { name: "tables", label: "Grimoire: Tables", document: "RollTable" },
+    { name: "gm-tables", label: "Grimoire: Tables for the GM", document: "RollTable", secret: true },
     { name: "macros", label: "Grimoire: Macros", document: "Macro" },
     { name: "adventure", label: "Grimoire: Adventure", document: "Adventure", secret: true },
   ],

@@ -165,6 +165,7 @@ export const threshold: Shape = {
     { name: "gear", label: "Threshold: Weapons and Gear", document: "Item" },
     { name: "powers", label: "Threshold: Powers and Feats", document: "Item" },
     { name: "tables", label: "Threshold: Tables", document: "RollTable" },
+    { name: "gm-tables", label: "Threshold: Tables for the GM", document: "RollTable", secret: true },
     { name: "macros", label: "Threshold: Macros", document: "Macro" },
     { name: "adventure", label: "Threshold: Adventure", document: "Adventure", secret: true },
   ],

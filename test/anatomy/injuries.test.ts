@@ -245,6 +245,12 @@ describe("N-23 to N-26: the death save of an unconscious actor", () => {
     });
     const [done, victim] = under({}, ["d20:20", "d20:20"], -1, { effects: [coma] });
     expect([headline(done), victim.statuses.includes("coma")]).toEqual(["deathSave.coma", true]);
+    const { known, facts, form } = new World().stage("deathSave", out(-1, { effects: [coma] }));
+    expect(known.odds?.(facts, form)?.bar.map(({ label }) => label.key.split(".").at(-1))).toEqual([
+      "coma",
+      "success",
+      "dies",
+    ]);
   });
   it("N-23 D-32: one save per effect, for actors unconscious before it", () => {
     const ids = (victim: Mutable) =>

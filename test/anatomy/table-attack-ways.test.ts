@@ -33,7 +33,7 @@ const turnOf = async (name: string) => {
 it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-09 D-23 D-24 D-28 D-50: attacks in combat", async () => {
   span = await openSpan(14);
   const { anna, gm } = span;
-  const { plays, presses, targets, reads, undoes, sets, listens, said } = tell(span);
+  const { plays, presses, targets, reads, undoes, redoes, sets, listens, said } = tell(span);
   for (const client of [anna, gm]) await listens(client);
   const sword = await item(anna, span.uuid(BREN), "Arming Sword");
   const swings = (form: object, faces: number[]) => plays(anna, BREN, "attack", form, faces, sword);
@@ -56,6 +56,10 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   // Cleave into the adjacent wolf after the injury: Stamina, no AP, the first attack's count, and exposed.
   await presses(anna, first, "injure-0", { part: await reads(CUTTHROAT, `a.items.getName("Left foot").id`) });
   const cleft = await presses(anna, first, "cleave-0", {}, [13], [WOLF]);
+  // Full Stamina is not stored: an undo does not store it either.
+  await undoes(cleft);
+  expect(await reads(BREN, "[a._source.system.stamina.value, a.system.stamina.value]")).toEqual([null, 16]);
+  await redoes(cleft);
   expect([cleft.act.action, headline(cleft), dice(cleft), await reads(BREN, PURSE)]).toEqual([
     "cleave",
     "hit",

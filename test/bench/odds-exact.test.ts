@@ -2,12 +2,10 @@
  * Odds are exact: every situation of the benchmark, run with random dice, gives the results that its dialog predicts.
  */
 import { describe, expect, it } from "vitest";
-import type { Form } from "../../module/kernel/ruleset.ts";
+import type { Facts, Form } from "../../module/kernel/ruleset.ts";
 import { allPacks } from "../../packs/build.ts";
-import { seeded } from "../kit/dice.ts";
-import { deviations } from "./exact/landed.ts";
-import { readers } from "./exact/readers.ts";
-import { Scene } from "./exact/story.ts";
+import { soakOdds } from "../../tools/soak-odds.ts";
+import { checked as compared } from "./exact/checked.ts";
 import { rulesets, staged } from "./odds/run.ts";
 import type { Doc, Situation } from "./odds/situation.ts";
 
@@ -17,21 +15,20 @@ const VARIANT = 50;
 const CLOSELY = 5000;
 const MOST_ADVANTAGES = 12;
 
+/** Random situations of each ruleset, and runs of each; `npm run soak -- --odds 1000` plays more. */
+const RANDOM = 60;
+const RANDOM_PLAYS = 1000;
+
 const documents = [...allPacks().values()].flatMap((pack) => pack.made.map(({ doc }) => doc)) as unknown as Doc[];
 type Known = (typeof rulesets)[number];
 
-function checked(ruleset: Known, { name, action, parts }: Situation, facts: Scene["facts"], form: Form, plays: number) {
-  const view = ruleset.actions[action]?.odds?.(facts, form);
-  const reader = readers[ruleset.id]?.[action];
-  if (!view) return [`${name}: there are no odds`];
-  if (!reader) return [`${name}: nothing reads what ${action} comes to`];
-  const scene = new Scene(ruleset.actions, action, parts, facts, form);
-  const random = seeded([...name].reduce((seed, letter) => Math.imul(seed, 31) + letter.charCodeAt(0), 7));
-  return deviations(view, plays, () => reader(scene.play(random), scene, random)).map((what) => `${name}: ${what}`);
+function checked(ruleset: Known, situation: Situation, facts: Facts, form: Form, plays: number): string[] {
+  const found = compared(ruleset, { ...situation, facts, form }, plays);
+  return found.map((what) => `${situation.name}: ${what}`);
 }
 
 /** The dice of a Grimoire form that take Advantages: the Base Die, and one for each item used. */
-function diceOf(facts: Scene["facts"], form: Form): string[] {
+function diceOf(facts: Facts, form: Form): string[] {
   const things = (facts as { objects?: readonly { id: string }[] }).objects ?? [];
   const used = new Set(Array.isArray(form.objects) ? (form.objects as string[]) : []);
   return [...("adv" in form ? ["adv"] : []), ...things.flatMap(({ id }, row) => (used.has(id) ? [`adv${row}`] : []))];
@@ -47,6 +44,12 @@ describe("exact odds", () => {
         return checked(ruleset, situation, facts, form, PLAYS);
       });
       expect(found).toEqual([]);
+    });
+
+  for (const { id } of rulesets)
+    it(`P-35: ${id}: random runs of random situations match bar and spread`, async () => {
+      const request = { situations: RANDOM, plays: RANDOM_PLAYS, seed: 23, bench: false };
+      expect((await soakOdds(id, request)).found).toEqual([]);
     });
 
   it("P-36: grimoire: random runs of a flail against a shield match bar and spread closely", () => {

@@ -1,10 +1,11 @@
 /** What spells, weapons, potions and scrolls promise beyond damage: saves after a hit, turns, wards, once a day, used up. */
 import { describe, expect, it } from "vitest";
+import type { NewEffect } from "../../module/kernel/consequences.ts";
 import type { EffectSnapshot, Snapshot } from "../../module/kernel/ruleset.ts";
 import { initialData } from "../../module/kernel/schema.ts";
 import { turns } from "../../module/rulesets/bloodied/combat/turns.ts";
 import { asActor, itemAs } from "../../module/rulesets/bloodied/model/data.ts";
-import { readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
+import { damageTypes, readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
 import * as schema from "../../module/rulesets/bloodied/model/schema.ts";
 import { actor, item, type Mutable, spell, weapon } from "./people.ts";
 import { hpOf, World } from "./world.ts";
@@ -130,6 +131,25 @@ describe("spells that last", () => {
     expect([blow(warded(), "fire"), blow(warded(), "cold")]).toEqual([20, 13]);
     const off = affected(actor("a", { max: 20 }), effect("Proof", { given: { proof: "fire" }, disabled: true }));
     expect(blow(off, "fire")).toBe(13);
+  });
+
+  it("B-10 D-40: Ward at Tier 3 offers every damage type in play, also those of the house rule", () => {
+    const proof = (type: string) => effect(`Proof against ${type}`, { given: { proof: type.toLowerCase() } });
+    const ward = spell("Ward", { 3: { applies: "Proof against Fire; Proof against Cold", targets: 1 } }, {}, [
+      proof("Fire"),
+      proof("Cold"),
+    ]);
+    const house = { damageTypes: "thunder" };
+    const { facts } = new World([], house).stage("castEffect", actor("c"), { item: ward, given: { tier: 3 } });
+    const { effects } = facts as unknown as { effects: NewEffect[] };
+    const proofs = effects.map(({ name, given }) => [name, given?.proof]);
+    expect(proofs.slice(0, 2)).toEqual([
+      ["Proof against Fire", "fire"],
+      ["Proof against Cold", "cold"],
+    ]);
+    expect(proofs.at(-1)).toEqual(["Proof against Thunder", "thunder"]);
+    expect(new Set(proofs.map(([, type]) => type))).toEqual(new Set(damageTypes(readHouse(house))));
+    expect(effects.at(-1)?.origin).toBeUndefined();
   });
 
   it("B-05: an effect that lasts until an attack ends with it, hit or miss", () => {

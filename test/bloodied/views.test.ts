@@ -5,7 +5,13 @@ import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
 import { weaponNumbers } from "../../module/rulesets/bloodied/attack/weapon-in-use.ts";
 import { asActor } from "../../module/rulesets/bloodied/model/data.ts";
 import { readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
-import { armorTypeModifiers, effects, gear, weaponHold } from "../../module/rulesets/bloodied/views/gear.ts";
+import {
+  armorTypeModifiers,
+  changeText,
+  effects,
+  gear,
+  weaponHold,
+} from "../../module/rulesets/bloodied/views/gear.ts";
 import { conditionChips, hpLinePosition, strip, turn, vitals } from "../../module/rulesets/bloodied/views/header.ts";
 import { partials, sheets, views } from "../../module/rulesets/bloodied/views/index.ts";
 import { clock, injuries } from "../../module/rulesets/bloodied/views/injuries.ts";
@@ -303,6 +309,16 @@ describe("magic (B-43 to B-55)", () => {
 });
 
 describe("gear and effects", () => {
+  test("a change of the movement says whether it is added, a factor, or none at all", () => {
+    const path = "attributes.movement";
+    const said = (value: string, how?: "times" | "set") => changeText({ path, value, ...(how && { how }) }).key;
+    expect([said("10"), said("2", "times"), said("0", "set")]).toEqual([
+      "BLOODIED.Sheet.path.attributes-movement",
+      "BLOODIED.Sheet.path.movementTimes",
+      "BLOODIED.Sheet.path.noMovement",
+    ]);
+  });
+
   test("the weight is the sum of all items; natural weapons weigh nothing", () => {
     const carried = gear(asActor(thessaly()));
     expect(carried.weight.data).toEqual({ weight: 8 });

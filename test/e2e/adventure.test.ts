@@ -39,5 +39,16 @@ it.each(oneGeneration(import.meta.url))(
       `canvas.scene.updateEmbeddedDocuments("Token", canvas.scene.tokens.map((t) => ({ _id: t.id, hidden: false }))).then(() => null)`,
     );
     await poll(() => rows("(one) => one.token.parent === canvas.scene && one.hidden")).not.toContain(true);
+
+    // The tracker names the prepared encounter, and adds the characters on the scene with one button.
+    await gm.tab("combat");
+    const tracker = gm.page.locator("#combat");
+    await poll(() => tracker.locator(".ff-encounter").innerText()).toBe("The rope");
+    await tracker.getByRole("button", { name: "Add party (4)" }).click();
+    await poll(() => gm.eval("game.combat.combatants.size")).toBe(7);
+    await poll(() => tracker.locator(".ff-add-party").count()).toBe(0);
+    expect(await gm.eval("game.combat.combatants.filter((c) => c.token?.actorLink).map((c) => c.name).sort()")).toEqual(
+      ["Brannoc Tull", "Corwen Ash", "Thessaly Quill", "Ysolde Marr"],
+    );
   },
 );

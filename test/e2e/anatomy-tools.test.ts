@@ -106,7 +106,8 @@ it("N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is one click away from t
   // Every number of every table has a row, and a draw shows it.
   const rows = await gm.eval<Record<string, number[]>>(`(async () => {
     const found = {};
-    for (const table of await game.packs.get("fivefold.anatomy-tables").getDocuments()) {
+    const packs = ["fivefold.anatomy-tables", "fivefold.anatomy-gm-tables"].map((id) => game.packs.get(id).getDocuments());
+    for (const table of (await Promise.all(packs)).flat()) {
       const [dice, faces] = table.formula.split("d").map(Number);
       const totals = dice * faces - dice + 1;
       found[table.name] = [totals, ...Array.from({ length: totals }, (_, i) => table.getResultsForRoll(dice + i).length)];

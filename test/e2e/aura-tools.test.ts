@@ -142,7 +142,8 @@ it("A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every tool is one 
   // Every number of every table has a row, and a drawn document can be opened.
   const rows = await gm.eval<Record<string, number[]>>(`(async () => {
     const found = {};
-    for (const table of await game.packs.get("fivefold.aura-tables").getDocuments()) {
+    const packs = ["fivefold.aura-tables", "fivefold.aura-gm-tables"].map((id) => game.packs.get(id).getDocuments());
+    for (const table of (await Promise.all(packs)).flat()) {
       const faces = Number(table.formula.split("d")[1]);
       found[table.name] = [faces, ...Array.from({ length: faces }, (_, i) => table.getResultsForRoll(i + 1).length)];
     }

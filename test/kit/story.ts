@@ -33,6 +33,12 @@ export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Act
       if (typeof face === "number") client.dice([face]);
       else play.gm.dice([face.gm]);
   };
+  const pressEvents = async (intent: "undo" | "redo", { message, id }: Told): Promise<void> => {
+    const { events } = await card(play.gm, message);
+    for (const [event, { act: of }] of Object.entries(events))
+      if (of === id) await press(play.gm, { intent, message, event });
+    await play.quiet();
+  };
   return {
     actsOn,
     newest,
@@ -78,12 +84,8 @@ export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Act
       return newest(message);
     },
     /** Undoes everything that the act did. */
-    async undoes({ message, id }: Told): Promise<void> {
-      const { events } = await card(play.gm, message);
-      for (const [event, { act: of }] of Object.entries(events))
-        if (of === id) await press(play.gm, { intent: "undo", message, event });
-      await play.quiet();
-    },
+    undoes: (told: Told) => pressEvents("undo", told),
+    redoes: (told: Told) => pressEvents("redo", told),
     /** Evaluates an expression on `a`, the actor with that name. */
     reads: <T>(name: string, what: string, client: Client = play.gm): Promise<T> =>
       client.run(`const a = fromUuidSync(${quoted(play.uuid(name))}); return JSON.parse(JSON.stringify(${what}));`),

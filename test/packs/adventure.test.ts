@@ -1,7 +1,9 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
+import { allPacks } from "../../packs/build.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { gameIcons } from "../../packs/icons.ts";
+import { written } from "../../tools/babele.ts";
 import { adventure, sources } from "./adventure-sources.ts";
 
 const roots: string[] = [];
@@ -185,7 +187,7 @@ const cases: [string, string, string, string, string][] = [
     "pages/03-letter.md",
     "> Come",
     "> @Page[2: The cellar] Come",
-    "@Page[2: The cellar] is a page for the GM",
+    "@Page[2: The cellar] is for the GM; players",
   ],
   [
     "an unknown link",
@@ -202,5 +204,39 @@ describe("a mistake in an adventure stops the build; the message names file and 
     const root = copy([{ file, from, to }]);
     expect(() => adventure(root)).toThrow(message);
     expect(() => adventure(root)).toThrow("packs/bloodied/ferry/");
+  });
+});
+
+describe("the adventures of all rulesets", () => {
+  const all = [...allPacks()].filter(([, { shape: pack }]) => pack.document === "Adventure");
+
+  it("have different titles and icons", () => {
+    const docs = all.flatMap(([, { made }]) => made.map(({ doc }) => doc));
+    expect(docs).toHaveLength(5);
+    for (const field of ["name", "img"]) expect(new Set(docs.map((one) => one[field])).size).toBe(docs.length);
+  });
+
+  it("use the usual DCs of their GM screens", () => {
+    const usual: Record<string, readonly string[]> = {
+      anatomy: ["10", "15", "20", "25"],
+      threshold: ["8", "12", "16", "20", "24"],
+      aura: ["8", "12", "16", "20", "25"],
+      grimoire: ["12", "15", "18", "20", "24", "28", "32"],
+    };
+    const odd = all.flatMap(([id, { made }]) => {
+      const known = usual[id.slice(0, id.indexOf("-"))];
+      const pages = made.flatMap(({ doc }) => list(doc, "journal").flatMap((journal) => list(journal, "pages")));
+      const used = pages.flatMap(({ text }) => [...(text as { content: string }).content.matchAll(/\bDC (\d+)/g)]);
+      return known ? used.filter(([, dc]) => !known.includes(dc!)).map(([said]) => `${id}: ${said}`) : [];
+    });
+    expect(odd).toEqual([]);
+  });
+
+  it("have different titles in German", () => {
+    const german = written("de");
+    const titles = all.flatMap(([id]) =>
+      Object.values(german.get(`fivefold.${id}.json`)!.entries).map(({ name }) => name),
+    );
+    expect(new Set(titles).size).toBe(all.length);
   });
 });

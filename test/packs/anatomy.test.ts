@@ -39,7 +39,7 @@ const brings = ({ brings: { status, check, freeAp } }: WeaponData) =>
 describe("Anatomy's packs", () => {
   it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
-      "rules gm characters creatures bodies gear techniques tables macros adventure"
+      "rules gm characters creatures bodies gear techniques tables gm-tables macros adventure"
         .split(" ")
         .map((name) => `anatomy-${name}`),
     );

@@ -35,7 +35,7 @@ const yes = (flag: boolean): string => (flag ? "yes" : "no");
 describe("Aura's packs", () => {
   it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
-      "rules gm characters creatures gear powers injuries tables macros adventure"
+      "rules gm characters creatures gear powers injuries tables gm-tables macros adventure"
         .split(" ")
         .map((name) => `aura-${name}`),
     );

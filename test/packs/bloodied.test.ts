@@ -233,7 +233,8 @@ describe("the other packs", () => {
       [[4, 5], { fivefold: { action: "injury", severity: "major" } }],
       [[6, 6], { fivefold: { action: "injury", severity: "deadly" } }],
     ]);
-    expect(docs("tables").map(({ name, formula }) => `${name} ${formula}`)).toEqual([
+    const tables = [...docs("tables"), ...docs("gm-tables")];
+    expect(tables.map(({ name, formula }) => `${name} ${formula}`)).toEqual([
       "Serious Injury 1d6",
       "Injury Looks 1d12",
       "Casting Conditions 1d12",

@@ -39,7 +39,8 @@ describe("compiled packs", () => {
       "bloodied-creatures": 29,
       "bloodied-gear": 123,
       "bloodied-powers": 17,
-      "bloodied-tables": 20,
+      "bloodied-tables": 6,
+      "bloodied-gm-tables": 14,
       "bloodied-macros": 15,
       "bloodied-adventure": 1,
       "grimoire-rules": 1,
@@ -49,7 +50,8 @@ describe("compiled packs", () => {
       "grimoire-gear": 115,
       "grimoire-powers": 109,
       "grimoire-backgrounds": 20,
-      "grimoire-tables": 47,
+      "grimoire-tables": 38,
+      "grimoire-gm-tables": 9,
       "grimoire-macros": 21,
       "grimoire-adventure": 1,
       "threshold-rules": 1,
@@ -59,7 +61,8 @@ describe("compiled packs", () => {
       "threshold-classes": 17,
       "threshold-gear": 77,
       "threshold-powers": 87,
-      "threshold-tables": 17,
+      "threshold-tables": 4,
+      "threshold-gm-tables": 13,
       "threshold-macros": 13,
       "threshold-adventure": 1,
       "anatomy-rules": 1,
@@ -69,7 +72,8 @@ describe("compiled packs", () => {
       "anatomy-bodies": 36,
       "anatomy-gear": 81,
       "anatomy-techniques": 62,
-      "anatomy-tables": 17,
+      "anatomy-tables": 8,
+      "anatomy-gm-tables": 9,
       "anatomy-macros": 22,
       "anatomy-adventure": 1,
       "aura-rules": 1,
@@ -79,7 +83,8 @@ describe("compiled packs", () => {
       "aura-gear": 96,
       "aura-powers": 66,
       "aura-injuries": 20,
-      "aura-tables": 15,
+      "aura-tables": 6,
+      "aura-gm-tables": 9,
       "aura-macros": 20,
       "aura-adventure": 1,
     });
@@ -90,7 +95,8 @@ describe("compiled packs", () => {
     });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
     expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
-    expect(sorts("bloodied-tables")).toEqual({ "!tables": 20, "!tables.results": 197 });
+    expect(sorts("bloodied-tables")).toEqual({ "!tables": 6, "!tables.results": 49 });
+    expect(sorts("bloodied-gm-tables")).toEqual({ "!tables": 14, "!tables.results": 148 });
     expect(sorts("bloodied-macros")).toEqual({ "!macros": 15 });
     expect(sorts("bloodied-powers")).toMatchObject({ "!folders": 3, "!items": 17 });
     expect(sorts("bloodied-characters")).toMatchObject({ "!actors": 4 });
@@ -104,20 +110,24 @@ describe("compiled packs", () => {
     expect(sorts("threshold-classes")).toEqual({ "!folders": 2, "!items": 17 });
     expect(sorts("threshold-gear")).toEqual({ "!folders": 6, "!items": 77 });
     expect(sorts("threshold-powers")).toEqual({ "!folders": 10, "!items": 87, "!items.effects": 13 });
-    expect(sorts("threshold-tables")).toEqual({ "!folders": 3, "!tables": 17, "!tables.results": 158 });
+    expect(sorts("threshold-tables")).toEqual({ "!folders": 1, "!tables": 4, "!tables.results": 30 });
+    expect(sorts("threshold-gm-tables")).toEqual({ "!folders": 3, "!tables": 13, "!tables.results": 128 });
     expect(sorts("anatomy-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
     expect(sorts("anatomy-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
     expect(sorts("anatomy-bodies")).toEqual({ "!folders": 3, "!items": 36 });
     expect(sorts("anatomy-gear")).toEqual({ "!folders": 9, "!items": 81 });
     expect(sorts("anatomy-techniques")).toEqual({ "!folders": 7, "!items": 62 });
-    expect(sorts("anatomy-tables")).toEqual({ "!tables": 17, "!tables.results": 144 });
+    expect(sorts("anatomy-tables")).toEqual({ "!tables": 8, "!tables.results": 56 });
+    expect(sorts("anatomy-gm-tables")).toEqual({ "!tables": 9, "!tables.results": 88 });
     expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 18 });
     expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
     expect(sorts("aura-gear")).toEqual({ "!folders": 9, "!items": 96 });
     expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 66, "!items.effects": 8 });
     expect(sorts("aura-injuries")).toEqual({ "!folders": 2, "!items": 20, "!items.effects": 11 });
-    expect(sorts("aura-tables")).toEqual({ "!tables": 15, "!tables.results": 130 });
-    expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 5, "!tables": 47 });
+    expect(sorts("aura-tables")).toEqual({ "!tables": 6, "!tables.results": 42 });
+    expect(sorts("aura-gm-tables")).toEqual({ "!tables": 9, "!tables.results": 88 });
+    expect(sorts("grimoire-tables")).toEqual({ "!folders": 4, "!tables": 38, "!tables.results": 329 });
+    expect(sorts("grimoire-gm-tables")).toEqual({ "!tables": 9, "!tables.results": 87 });
   });
 
   it("have parents that list their children, and children with the right keys", () => {
@@ -148,6 +158,19 @@ describe("compiled packs", () => {
       [...docs.keys()].filter((key) => key.split("!")[1]!.includes(".")),
     );
     expect(children).toBe(own.length);
+  });
+
+  it("keep the GM's tables where players do not see them", () => {
+    const tables = [...stored].filter(([name]) => name.endsWith("-tables"));
+    const names = (forGm: boolean) =>
+      tables
+        .filter(([name]) => name.endsWith("-gm-tables") === forGm)
+        .flatMap(([, docs]) =>
+          [...docs].filter(([key]) => key.startsWith("!tables!")).map(([, doc]) => String(doc.name)),
+        );
+    const forGm = /Encounter|Treasure|Loot|Hoard|Pocket|Rumors|Weather|^(Place )?Names|Poison/;
+    expect(names(true).filter((name) => !forGm.test(name))).toEqual([]);
+    expect(names(false).filter((name) => forGm.test(name))).toEqual([]);
   });
 
   it("have the system and core version, without times and users", () => {
@@ -231,7 +254,7 @@ describe("compiled packs", () => {
       { name: "Aura", color: "#915600", sorting: "m", packs: of("aura") },
     ]);
     const hidden = packs.filter(({ ownership }) => ownership.PLAYER === "NONE");
-    const forGM = packs.filter(({ name }) => /-(gm|creatures|scenes|adventure)$/.test(name));
+    const forGM = packs.filter(({ name }) => /-(gm|gm-tables|creatures|adventure)$/.test(name));
     expect(hidden.map(({ name }) => name)).toEqual(forGM.map(({ name }) => name));
     expect(hidden.length).toBeGreaterThan(10);
   });

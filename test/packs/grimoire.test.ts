@@ -275,7 +275,7 @@ describe("backgrounds and hirelings", () => {
   it("are twenty, and every pack exists", () => {
     expect(docs("backgrounds")).toHaveLength(20);
     expect(packNames.map((name) => name.slice("grimoire-".length))).toEqual(
-      "rules gm characters creatures gear powers backgrounds tables macros adventure".split(" "),
+      "rules gm characters creatures gear powers backgrounds tables gm-tables macros adventure".split(" "),
     );
   });
 });

@@ -9,7 +9,7 @@ describe("the Markdown subset", () => {
       "**bold** and *soft* and `code` < 3",
       "<p><strong>bold</strong> and <em>soft</em> and <code>code</code> &lt; 3</p>",
     ],
-    ["### [B-12] Melee", '<h3 data-rule="B-12" id="b-12-melee">B-12 Melee</h3>'],
+    ["### [B-12] Melee", '<h3 data-rule="B-12" id="b-12-melee"><small>B-12</small> Melee</h3>'],
     ["## Plain\ntext", "<h2>Plain</h2>\n<p>text</p>"],
     ["- one\n  more\n- two", "<ul><li>one more</li><li>two</li></ul>"],
     ["3. three\n4. four", '<ol start="3"><li>three</li><li>four</li></ol>'],

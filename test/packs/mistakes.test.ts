@@ -50,7 +50,7 @@ const cases: [string, string, string, string, string][] = [
     "rules/10-healing-and-rest.md",
     "@Gear[Healer's Kit]",
     "@Page[For the GM: decisions and world settings]",
-    "is a page for the GM; players cannot open it",
+    "is for the GM; players cannot open it",
   ],
   [
     "a rule on a page for the GM",
@@ -121,7 +121,7 @@ const cases: [string, string, string, string, string][] = [
     "bonuses.attack.magic",
     "unknown field bonuses.attack.magic",
   ],
-  ["a table with a gap", "tables/1-rules.yaml", "4-5:", "5-5:", `"Serious Injury": results do not fit 1d6`],
+  ["a table with a gap", "tables/tables.yaml", "4-5:", "5-5:", `"Serious Injury": results do not fit 1d6`],
   ["an unknown kind", "gear/5-shields.yaml", "kind: shield", "kind: shields", `unknown kind "shields"`],
   [
     "a page without a name",

@@ -30,7 +30,7 @@ const critical = ({ range, multiplier }: { range: number; multiplier: number }) 
 describe("Threshold's packs", () => {
   it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
-      "rules gm characters creatures classes gear powers tables macros adventure"
+      "rules gm characters creatures classes gear powers tables gm-tables macros adventure"
         .split(" ")
         .map((name) => `threshold-${name}`),
     );

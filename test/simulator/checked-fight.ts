@@ -1,4 +1,7 @@
-/** A fight that checks every written document: stored data by its schema, no dead combatant acts. */
+/**
+ * A fight that checks every written document: stored data by its schema, derived numbers, no dead combatant acts; and
+ * that undoing every event in reverse order restores the documents.
+ */
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { type Field, type Fields, limitsOf } from "../../module/kernel/schema.ts";
 import type { Option } from "../../module/kernel/tactics.ts";
@@ -6,7 +9,9 @@ import { numberProblem } from "../../module/kernel/validation.ts";
 import { type Being, deriveBeing } from "../../module/simulator/being.ts";
 import { Fight } from "../../module/simulator/fight.ts";
 import type { Combatant } from "../../module/simulator/fight-world.ts";
-import type { Posted } from "../../module/simulator/world.ts";
+import type { FightResult } from "../../module/simulator/results.ts";
+import type { ActResult, Posted, Staged } from "../../module/simulator/world.ts";
+import { UndoLog } from "./undo-log.ts";
 
 /** What is wrong with a stored value; paths are below `system`. */
 function* problemsOf(field: Field, value: unknown, path: string): Generator<string> {
@@ -37,8 +42,36 @@ function* problemsIn(fields: Fields, data: Record<string, unknown>, path = ""): 
     yield* problemsOf(field, data[name], path ? `${path}.${name}` : name);
 }
 
+/** Derived values that are no number, and pools above their maximum. */
+function* wrongNumbers(value: unknown, path = ""): Generator<string> {
+  if (typeof value === "number" && Number.isNaN(value)) yield `${path} is NaN`;
+  if (typeof value !== "object" || value === null) return;
+  const { value: now, max } = value as { value?: unknown; max?: unknown };
+  if (typeof now === "number" && typeof max === "number" && now > max) yield `${path} is ${now} of ${max}`;
+  for (const key in value) yield* wrongNumbers((value as Record<string, unknown>)[key], path ? `${path}.${key}` : key);
+}
+
 export class CheckedFight extends Fight {
   readonly violations: string[] = [];
+  readonly #log = new UndoLog();
+
+  /** Plays the fight, then undoes all of it. */
+  override run(): FightResult {
+    const result = super.run();
+    this.violations.push(...this.#log.undoAll((being) => this.write(being, [], true)));
+    return result;
+  }
+
+  override one(being: Being, c: Consequence): void {
+    this.#log.record(being, c, () => super.one(being, c));
+  }
+
+  override act(id: string, self: Being, staged: Staged = {}): ActResult {
+    const isDead = this.combatant(self.uuid)?.state === "dead";
+    const acted = super.act(id, self, staged);
+    if (isDead && acted.run) this.violations.push(`${self.name} is dead, and acts: ${id}`);
+    return acted;
+  }
 
   protected override takeOption(combatant: Combatant, option: Option): boolean {
     if (combatant.state !== "fighting")
@@ -59,8 +92,8 @@ export class CheckedFight extends Fight {
 
   override write(being: Being, consequences: readonly Consequence[], undo = false): Posted[] {
     const before = { ...being };
-    const isIndependent = consequences.every((c) => this.isIndependent(being, c));
-    const offers = super.write(being, consequences, undo);
+    const isIndependent = consequences.length > 0 && consequences.every((c) => this.isIndependent(being, c));
+    const offers = this.#log.event(being, () => super.write(being, consequences, undo));
     if (isIndependent) this.#checkIndependence(before, being, consequences);
     const { types } = this.simulated;
     const fields = types.Actor[being.type];
@@ -72,6 +105,7 @@ export class CheckedFight extends Fight {
           ...[...problemsIn(own, item.system as Record<string, unknown>)].map((one) => `${item.name}: ${one}`),
         );
     }
+    found.push(...wrongNumbers(being.system));
     this.violations.push(...found.map((one) => `${being.name}: ${one}`));
     return offers;
   }

@@ -21,6 +21,10 @@ describe("the forecast window", () => {
     expect([0, 0.004, 0.42, 0.996, 1].map(percentText)).toEqual(["0", "0.4", "42", "99.6", "100"]);
   });
 
+  it("rounds two chances that add up to 100 % to numbers that do", () => {
+    expect([0.915, 0.085, 0.145, 0.855].map(percentText)).toEqual(["92", "8", "14", "86"]);
+  });
+
   it("says how often something happens", () => {
     expect([1, 33, 50, 72, 99].map((hits) => frequency(chanceOf(hits, 100)))).toEqual([
       { key: "FIVEFOLD.Forecast.often.never" },

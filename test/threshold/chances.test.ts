@@ -58,6 +58,12 @@ describe("odds", () => {
     ]);
     expect(view?.sentences).toMatchObject([{ data: { name: "Foe", percent: "55%", damage: 4.9 } }]);
   });
+  it("P-08 T-124: no damage to a target that is at 0 hit points already", () => {
+    const view = chances("attack", soldier, { item: sword, targets: [actor("Foe", { ref: 15, hp: 0 })] });
+    expect(bar(view)).toEqual({ hit: 9, critical: 2, miss: 9 });
+    expect(view?.spread).toBeUndefined();
+    expect(view?.sentences).toMatchObject([{ data: { name: "Foe", damage: 0 } }]);
+  });
   it("P-08: a full round shows the number of hits, at least one hit, and the damage of each attack and of all", () => {
     const bear = creature("Bear", {
       str: 2,

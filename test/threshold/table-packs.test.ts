@@ -1,6 +1,7 @@
 /** The packs' content on the test host: actors are imported, tables draw existing documents. */
 
 import { afterEach, describe, expect, it } from "vitest";
+import { idOf } from "../../packs/ids.ts";
 import { openTable, type Table } from "../host/node.ts";
 import { oneGeneration } from "../kit/generations.ts";
 
@@ -42,7 +43,8 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const gm = await join();
     const drawn = await gm.run<Record<string, { rows: number; each: boolean; links: number; types: string[] }>>(`
       const found = {};
-      for (const one of await game.packs.get("fivefold.threshold-tables").getDocuments()) {
+      const packs = ["fivefold.threshold-gm-tables", "fivefold.threshold-tables"].map((id) => game.packs.get(id).getDocuments());
+      for (const one of (await Promise.all(packs)).flat()) {
         const faces = Number(one.formula.slice(2));
         const rows = Array.from({ length: faces }, (_, at) => one.getResultsForRoll(at + 1));
         const types = [];
@@ -82,6 +84,20 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       ...Array(4).fill("thresholdGear"),
     ]);
     expect(drawn.Hazards?.types).toEqual(Array(5).fill("thresholdPower"));
+  });
+
+  it("links of 1.0.0 to the tables that moved to the GM's pack still lead to them", async () => {
+    const gm = await join();
+    const uuids = ["road-encounters", "loot"].map(
+      (slug) => `Compendium.fivefold.threshold-tables.RollTable.${idOf(`threshold/tables/${slug}`)}`,
+    );
+    const found = await gm.run<string[][]>(`
+      const uuids = ${JSON.stringify(uuids)};
+      return Promise.all(uuids.map(async (uuid) => [(await fromUuid(uuid)).name, fromUuidSync(uuid).name]))`);
+    expect(found).toEqual([
+      ["Road Encounters", "Road Encounters"],
+      ["Loot", "Loot"],
+    ]);
   });
 
   it("T-02 T-102 T-108 T-109 T-110: alignment, the deity's alignment and a trace of ancestry are free text for the rules: no number depends on them", async () => {

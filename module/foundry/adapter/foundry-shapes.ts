@@ -90,6 +90,7 @@ export interface TokenDoc extends AnyDoc {
   rotation: number;
   lockRotation: boolean;
   actor: ActorDoc | null;
+  actorLink: boolean;
   /** Id of the world actor it represents, or was created from. */
   actorId: string | null;
   /** Its object on the canvas, if its scene is viewed. */
@@ -156,6 +157,7 @@ export interface CombatantDoc extends Doc {
 export interface CombatDoc extends AnyDoc {
   type: string;
   system: SystemData;
+  scene: SceneDoc | null;
   combatants: Documents<CombatantDoc>;
   turns: CombatantDoc[];
   combatant: CombatantDoc | null;

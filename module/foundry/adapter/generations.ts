@@ -17,6 +17,10 @@ export interface MessageClass14 {
 interface Change {
   key: string;
   value: unknown;
+  /** v13. */
+  mode?: number;
+  /** v14. */
+  type?: string;
 }
 export interface Effect13 extends AnyDoc {
   changes?: Change[];

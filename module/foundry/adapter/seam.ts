@@ -204,6 +204,7 @@ export function applyMode(data: Source, mode: Visibility): Source {
 }
 
 const CHANGE_MODES = { add: 2, override: 5 } as const;
+const MULTIPLY = 1;
 
 /** Changes and duration of an effect in the running generation's shape. */
 export function effectData(effect: {
@@ -256,9 +257,14 @@ export const effectEnd = (seconds?: number): Source => ({
 });
 
 /** Changes of an effect, whichever generation stored them. */
-export function effectChanges(effect: EffectDoc): { path: string; value: string }[] {
+export function effectChanges(effect: EffectDoc): { path: string; value: string; how?: "times" | "set" }[] {
   const list = isV14() ? (effect14(effect).system?.changes ?? []) : (effect13(effect).changes ?? []);
-  return list.map((c) => ({ path: c.key.replace(/^system\./, ""), value: String(c.value) }));
+  return list.map(({ key, value, mode, type }) => ({
+    path: key.replace(/^system\./, ""),
+    value: String(value),
+    ...(mode === MULTIPLY || type === "multiply" ? { how: "times" } : {}),
+    ...(mode === CHANGE_MODES.override || type === "override" ? { how: "set" } : {}),
+  }));
 }
 
 const finite = (value: unknown): value is number => Number.isFinite(value);

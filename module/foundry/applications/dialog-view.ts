@@ -179,7 +179,7 @@ export function folded(
     const set = fields.filter(({ name, value }) => filling(value) !== filling(usual[name]));
     const fold = {
       title,
-      names: title ? "" : fields.map(({ label }) => label).join(", "),
+      names: title ? "" : shortList(fields.map(({ label }) => label)),
       set: set.map(valueText).join(", "),
       open: unfolded.has(title) || fields.some(({ problem }) => problem !== undefined),
     };
@@ -188,8 +188,15 @@ export function folded(
   return [...plain, ...folds];
 }
 
+/** More names would fill the summary of a fold with text that is read only after it is opened. */
+const NAMES_SHOWN = 4;
+
+const shortList = (names: readonly string[]): string =>
+  names.length > NAMES_SHOWN ? `${names.slice(0, NAMES_SHOWN).join(", ")}, …` : names.join(", ");
+
 interface Fold {
   title: string;
+  /** The first fields, as a preview. */
   names: string;
   /** Fields that differ from their defaults, with their values. */
   set: string;

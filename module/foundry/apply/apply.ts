@@ -4,6 +4,7 @@
  */
 import type { Text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
+import { fieldOf, inverses, type Now, type Recorded } from "../../kernel/recorded.ts";
 import type { Form } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { retryPending } from "../adapter/if-exists.ts";
@@ -19,7 +20,7 @@ import { assignCharacters, writeOthers } from "../ledger/create-documents.ts";
 import { finishRecord, type GmRecord, keepRecord, recordOf } from "../ledger/gm-records.ts";
 import { entryOf, nextOrder, storing, unmade } from "../ledger/ledger.ts";
 import { validRecords } from "../ledger/ledger-check.ts";
-import { type Entry, fieldOf, type Recorded, type Todo } from "../ledger/ledger-data.ts";
+import type { Entry, Todo } from "../ledger/ledger-data.ts";
 import { planFor } from "../ledger/plan.ts";
 import { revertible } from "../ledger/revertible.ts";
 import { writeFootprints } from "../ledger/token-changes.ts";
@@ -132,8 +133,8 @@ export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc 
   const later = String(entry.turns ?? "") !== String(turnsOf(actor));
   const done = revertible(actor, event, author);
   const back = inverses(
-    actor,
     later ? done.filter((r) => !isTurnValue(actor, r) && !isExpiredEffect(actor, r, "gone")) : done,
+    documentsNow(actor),
   );
   const { todo, record } = await planRemainingWrites(actor, event, "undone", back, { offers: [], tells: [] }, done);
   const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo });
@@ -311,28 +312,13 @@ export async function removeDuplicateConditions(actor: ActorDoc, recorded: reado
   );
 }
 
-/** Inverse changes of recorded ones, newest first, calculated from current values. */
-function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
-  const never = unmade(actor);
-  const now = new Map<string, unknown>();
-  return [...recorded].reverse().flatMap((r): Recorded[] => {
-    if (r.do === "made") return [{ ...r, do: "gone" }];
-    if (r.do === "gone") return never.has(r.source._id) ? [] : [{ ...r, do: "made" }];
-    if (r.do === "held") return [{ ...r, by: -r.by }];
-    if (r.do === "moved") return [inverseTransfer(r)];
-    // The other actor's ledger undoes it as a whole.
-    if (r.do === "beside") return [{ ...r, by: 0 }];
-    if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];
-    if (r.do === "sized") return [{ ...r, before: r.after, after: r.before }];
-    if (r.do === "raised") return [{ ...r, before: r.after, after: r.before }];
-    if (r.do === "lit") return [{ ...r, before: r.after, after: r.before }];
-    const document = r.item ? actor.items.get(r.item) : actor;
-    if (!document) return [];
-    const key = `${r.item ?? ""} ${fieldOf(r)}`;
-    const held = now.has(key) ? now.get(key) : getProperty(document._source, fieldOf(r));
-    const moved = !r.root && typeof r.before === "number" && typeof r.after === "number" && typeof held === "number";
-    const after = moved ? held - (Number(r.after) - Number(r.before)) : r.before;
-    now.set(key, after);
-    return [{ ...r, before: held, after }];
-  });
+/** The stored documents, for the inverse of recorded changes. */
+function documentsNow(actor: ActorDoc): Now {
+  const document = (item: string | undefined) => (item === undefined ? actor : actor.items.get(item));
+  return {
+    exists: (item) => document(item) !== undefined,
+    current: (item, field) => getProperty(document(item)?._source, field) ?? getProperty(document(item), field),
+    unmade: unmade(actor),
+    inverseTransfer,
+  };
 }

@@ -3,13 +3,13 @@
  */
 import { text } from "../../kernel/card.ts";
 import { signed } from "../../kernel/modifiers.ts";
+import type { Recorded } from "../../kernel/recorded.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, fromUuidSync, getProperty, hasKey, localize, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { momentText } from "../adapter/world-time-text.ts";
 import { entryOf } from "../ledger/ledger.ts";
 import { validRecords } from "../ledger/ledger-check.ts";
-import type { Recorded } from "../ledger/ledger-data.ts";
 
 /** One change as text; `img` for a condition, numbers for a value. */
 export interface Changed {

@@ -20,6 +20,7 @@ import { restoreRowFocus } from "../applications/list-focus.ts";
 import { waitingCard } from "../cards/waiting-cards.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";
 import { renderOpeningButton } from "./opening-action.ts";
+import { renderEncounter } from "./prepared-encounter.ts";
 import { fullOf, isFresh, spend, trade } from "./resources-and-initiative.ts";
 import { renderRoundBar } from "./tracker-rounds.ts";
 import { combatantSnapshot, hasRoundsOnly, sidesOf } from "./turn-order.ts";
@@ -52,6 +53,7 @@ export async function renderTrackerRows(html: HTMLElement): Promise<void> {
   html.classList.toggle("ff-rounds", combat !== null && hasRoundsOnly(combat));
   renderRoundBar(html, combat);
   renderOpeningButton(html, combat);
+  renderEncounter(html, combat);
   menu?.refresh();
   if (!combat) return;
   const places = new Map(combat.turns.map((c, at) => [c.id, at]));

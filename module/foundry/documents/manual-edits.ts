@@ -1,12 +1,13 @@
 /** What follows from manual edits of an actor, by the same rules as cards. Loaded with the first edit. */
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
+import { fieldOf } from "../../kernel/recorded.ts";
 import { retryPending } from "../adapter/if-exists.ts";
 import { type ActorDoc, flatten, getProperty, type Source } from "../adapter/seam.ts";
 import { removeDuplicateConditions } from "../apply/apply.ts";
 import { postOffer, postTells } from "../cards/post.ts";
 import { waitingCard } from "../cards/waiting-cards.ts";
-import { fieldOf, type Plan } from "../ledger/ledger-data.ts";
+import type { Plan } from "../ledger/ledger-data.ts";
 import { planFor } from "../ledger/plan.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
 import { writeFootprints } from "../ledger/token-changes.ts";

@@ -5,11 +5,17 @@ import type { Chance } from "../../simulator/interval.ts";
 
 const PART = "FIVEFOLD.Forecast";
 
+/** Halves are rounded to an even number: two chances that add up to 100 % still do. */
+function wholePercent(value: number): number {
+  const below = Math.floor(value);
+  return Math.abs(value - below - 0.5) < 1e-9 ? below + (below % 2) : Math.round(value);
+}
+
 /** A whole percentage; between 0 and 1 and between 99 and 100 with one decimal, because "0 %" would mean never. */
 export function percentText(p: number): string {
   const value = p * 100;
   if (value === 0 || value === 100) return String(value);
-  return value < 1 || value > 99 ? value.toFixed(1) : String(Math.round(value));
+  return value < 1 || value > 99 ? value.toFixed(1) : String(wholePercent(value));
 }
 
 export interface Bar {

@@ -4,8 +4,9 @@
  * update arrive and re-applies the lost difference.
  */
 
+import type { Recorded } from "../../kernel/recorded.ts";
 import { type ActorDoc, getProperty, onHook, randomId, type Source, SYSTEM } from "../adapter/seam.ts";
-import { countedFrom, type Recorded } from "./ledger-data.ts";
+import { countedFrom } from "./ledger-data.ts";
 
 interface Watch {
   actor: ActorDoc;
@@ -67,7 +68,9 @@ export async function writeMerged(
   }
   return recorded.map((r) => {
     const by = r.do === "value" && !r.item && !r.root ? others.get(r.path) : undefined;
-    return by && r.do === "value" ? { ...r, before: Number(r.before) + by, after: Number(r.after) + by } : r;
+    if (!by || r.do !== "value") return r;
+    const { unset: _, ...rest } = r;
+    return { ...rest, before: Number(r.before) + by, after: Number(r.after) + by };
   });
 }
 

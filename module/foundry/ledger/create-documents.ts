@@ -4,6 +4,7 @@
  */
 
 import type { Consequence, NewActor } from "../../kernel/consequences.ts";
+import type { Recorded } from "../../kernel/recorded.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -24,7 +25,6 @@ import {
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { reachesOnly } from "./change-scope.ts";
-import type { Recorded } from "./ledger-data.ts";
 
 /** Ownership levels as Foundry stores them. */
 export const ownership = (on: boolean): number => (on ? 3 : 0);

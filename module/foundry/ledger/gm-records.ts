@@ -3,10 +3,10 @@
  * update. An actor's owner can edit its ledger, so nothing beyond the actor is read from there.
  */
 import type { Consequence } from "../../kernel/consequences.ts";
-
+import type { Recorded } from "../../kernel/recorded.ts";
 import { type ActorDoc, deleteAt, me, messageById, replaceAt, type Source, SYSTEM, users } from "../adapter/seam.ts";
 import { isObject, validRecords } from "./ledger-check.ts";
-import type { Plan, Recorded } from "./ledger-data.ts";
+import type { Plan } from "./ledger-data.ts";
 
 type Posted = Extract<Consequence, { do: "offer" }>;
 

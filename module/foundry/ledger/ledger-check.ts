@@ -2,7 +2,8 @@
  * Validates a stored ledger. An actor's owner can edit its flags, and imported actors bring theirs: malformed entries
  * are ignored. Pure.
  */
-import type { Entry, Recorded } from "./ledger-data.ts";
+import type { Recorded } from "../../kernel/recorded.ts";
+import type { Entry } from "./ledger-data.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -24,7 +25,7 @@ const isLight = (value: unknown): boolean =>
   isObject(value) && Number.isFinite(value.bright) && Number.isFinite(value.dim);
 
 const kinds: Readonly<Record<Recorded["do"], (r: Fields) => boolean>> = {
-  value: (r) => isPath(r.path) && orMissing(isId, r.item),
+  value: (r) => isPath(r.path) && orMissing(isId, r.item) && orMissing((unset) => unset === true, r.unset),
   made: (r) => isString(r.kind) && isObject(r.source) && isId(r.source._id),
   gone: (r) => isString(r.kind) && isObject(r.source) && isId(r.source._id),
   held: (r) => isString(r.resource) && Number.isFinite(r.by),

@@ -3,9 +3,10 @@
  * twice, late or out of order finds its entry and does nothing.
  */
 
+import { fieldOf, isEqual } from "../../kernel/recorded.ts";
 import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "../adapter/seam.ts";
 import { validLedger, validRecords } from "./ledger-check.ts";
-import { type Entry, fieldOf, isEqual } from "./ledger-data.ts";
+import type { Entry } from "./ledger-data.ts";
 
 /** Number of events that can be undone; beyond it, up to `KNOWN` events are only known as applied. */
 export const KEEP = 60;

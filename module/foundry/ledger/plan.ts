@@ -1,5 +1,6 @@
 /** Plans writes from consequences, calculated from current documents. Writes nothing. */
-import { adjusted, type Consequence, type FormValue } from "../../kernel/consequences.ts";
+import type { Consequence, FormValue } from "../../kernel/consequences.ts";
+import { valueChange } from "../../kernel/recorded.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { effectSource, renewed } from "../adapter/effect-sources.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
@@ -17,7 +18,7 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { localizeText } from "../adapter/text.ts";
 import { actorCopy, copiedItems, drawn, newActorSource, ownership, playersOf } from "./create-documents.ts";
-import { countedFrom, isEqual, type Plan } from "./ledger-data.ts";
+import { countedFrom, type Plan } from "./ledger-data.ts";
 import { type ManualChange, statusesAfter, view, viewBefore } from "./projected-actor.ts";
 import { isOnScene, landings, lightChanges, sizeChanges } from "./token-changes.ts";
 import { planMove } from "./transfer-items.ts";
@@ -68,18 +69,12 @@ export async function planFor(
 async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId: () => string): Promise<void> {
   switch (consequence.do) {
     case "adjust":
-    case "set": {
-      const { path, item } = consequence;
-      const before = planned(plan, actor, path, item, consequence.do === "adjust");
-      if (consequence.do === "adjust" && typeof before !== "number") return;
-      const after = consequence.do === "set" ? worded(consequence) : adjusted(before as number, consequence);
-      if (!isEqual(after, before)) plan.recorded.push({ do: "value", path, ...(item ? { item } : {}), before, after });
-      return;
-    }
+    case "set":
     case "append": {
-      const { path, value } = consequence;
-      const before = planned(plan, actor, path);
-      if (Array.isArray(before)) plan.recorded.push({ do: "value", path, before, after: [...before, value] });
+      const item = "item" in consequence ? consequence.item : undefined;
+      const { stored, counted } = planned(plan, actor, consequence.path, item);
+      const change = valueChange(consequence.do === "set" ? worded(consequence) : consequence, stored, counted);
+      if (change) plan.recorded.push(change);
       return;
     }
     case "condition":
@@ -215,8 +210,8 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
   }
 }
 
-const worded = ({ value, spoken }: Extract<Consequence, { do: "set" }>) =>
-  spoken && typeof value === "string" ? localize(value) : value;
+const worded = <C extends Extract<Consequence, { do: "set" }>>(set: C): C =>
+  set.spoken && typeof set.value === "string" ? { ...set, value: localize(set.value) } : set;
 
 /** Replaces "made:<name>" with the id of the document created under that name. */
 const made = (plan: Plan, value: string): string => {
@@ -299,11 +294,11 @@ async function addCondition(
       plan.recorded.push({ do: "gone", kind: "ActiveEffect", source: effect.toObject(), condition });
 }
 
-/** The value at a path after the plan so far; with `moves`, the number that a relative change starts from. */
-function planned(plan: Plan, actor: ActorDoc, path: string, item?: string, moves = false): unknown {
+/** The stored value at a path after the plan so far, and the number that a relative change starts from. */
+function planned(plan: Plan, actor: ActorDoc, path: string, item?: string): { stored?: unknown; counted?: unknown } {
   const last = plan.recorded.findLast((r) => r.do === "value" && r.path === path && r.item === item);
-  if (last?.do === "value") return last.after;
+  if (last?.do === "value") return { stored: last.after, counted: last.after };
   const document = item ? actor.items.get(item) : actor;
-  if (!document) return undefined;
-  return moves ? countedFrom(document, path) : getProperty(document._source, `system.${path}`);
+  if (!document) return {};
+  return { stored: getProperty(document._source, `system.${path}`), counted: countedFrom(document, path) };
 }

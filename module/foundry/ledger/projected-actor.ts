@@ -2,10 +2,11 @@
  * Projects an actor's snapshot before a manual change and after planned changes, for recomputing derived state. Writes
  * nothing.
  */
+
+import { fieldOf, type Recorded } from "../../kernel/recorded.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
 import { type ActorDoc, type ItemDoc, randomId, type Source } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { fieldOf, type Recorded } from "./ledger-data.ts";
 import { isFlying } from "./token-changes.ts";
 
 /** Items and effects that a user has just added or removed manually. */

@@ -1,11 +1,11 @@
 /** Which changes of an event a client may revert. */
 
+import type { Recorded } from "../../kernel/recorded.ts";
 import { type ActorDoc, me, type UserDoc } from "../adapter/seam.ts";
 import { changesOnlyActor, ownChanges, ownsReached } from "./change-scope.ts";
 import { recordOf } from "./gm-records.ts";
 import { entryOf } from "./ledger.ts";
 import { validRecords } from "./ledger-check.ts";
-import type { Recorded } from "./ledger-data.ts";
 
 /**
  * An event's changes that this client may revert: changes to the actor itself from its ledger, all others from the GM's

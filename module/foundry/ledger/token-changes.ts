@@ -1,4 +1,6 @@
 /** Token size, elevation and light as rules change them, with undo. */
+
+import type { Footprint, Recorded, TokenLight } from "../../kernel/recorded.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
@@ -13,7 +15,6 @@ import {
   sceneTokens,
   type TokenDoc,
 } from "../adapter/seam.ts";
-import type { Footprint, Recorded, TokenLight } from "./ledger-data.ts";
 
 /** Size of a token or prototype token. */
 const stored = (source: Source): Footprint => ({

@@ -5,6 +5,7 @@
  */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
+import type { Moved, Recorded } from "../../kernel/recorded.ts";
 import { canonical } from "../../kernel/vector.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
@@ -19,7 +20,6 @@ import {
   type Source,
   SYSTEM,
 } from "../adapter/seam.ts";
-import type { Moved, Recorded } from "./ledger-data.ts";
 
 type Transfer = Extract<Consequence, { do: "transfer" }>;
 

@@ -9,7 +9,6 @@ import { opening } from "./attack/opening.ts";
 import { fling } from "./attack/throw-disarmed-weapon.ts";
 import { chance, skill } from "./checks/check.ts";
 import { aftermath } from "./checks/critical-outcome.ts";
-import { exert, improvise } from "./checks/improvise.ts";
 import { agileMove } from "./combat/agile-move.ts";
 import { challenge, contestRoll, ruling } from "./combat/challenge.ts";
 import { contest } from "./combat/contest.ts";
@@ -26,14 +25,12 @@ import { applyDamage } from "./damage/apply-damage.ts";
 import { deathRoll, deathSave } from "./damage/death.ts";
 import { heal, surge } from "./damage/heal.ts";
 import { awaken, wakeRoll } from "./damage/wake.ts";
-import { acceptDraw, adjustDraw } from "./gear/draw-weight.ts";
 import { equip } from "./gear/equip.ts";
 import { load } from "./gear/load.ts";
 import { pickUp } from "./gear/pick-up.ts";
 import { useGear } from "./gear/use-gear.ts";
 import { abilityRoll, useAbility } from "./magic/ability.ts";
 import { furl } from "./magic/furl.ts";
-import { longRest, shortRest } from "./rest/rest.ts";
 
 export const actions = {
   run,
@@ -48,10 +45,6 @@ export const actions = {
   equip,
   pickUp,
   load,
-  exert,
-  improvise,
-  adjustDraw,
-  acceptDraw,
   attack,
   strike,
   compare,
@@ -81,8 +74,6 @@ export const actions = {
   finish,
   heal,
   surge,
-  shortRest,
-  longRest,
   useAbility,
   abilityRoll,
   useGear,
@@ -105,4 +96,10 @@ export const rareActionTypes = {
   applyCondition: ACTORS,
   surprise: ACTORS,
   setPool: ACTORS,
+  exert: ACTORS,
+  improvise: ACTORS,
+  adjustDraw: [...ACTORS, "auraWeapon"],
+  acceptDraw: [],
+  shortRest: ACTORS,
+  longRest: ACTORS,
 } as const satisfies Readonly<Record<string, readonly string[]>>;

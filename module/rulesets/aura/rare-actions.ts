@@ -1,5 +1,6 @@
 /** Rare actions of Aura, by id: building characters, rests, death, decisions of the GM. Loaded with the first use of one. */
 import type { Action } from "../../kernel/ruleset.ts";
+import { exert, improvise } from "./checks/improvise.ts";
 import { markSurprised } from "./combat/mark-surprised.ts";
 import { setPool } from "./combat/set-pools.ts";
 import { surprise } from "./combat/surprise.ts";
@@ -10,6 +11,8 @@ import { quickCreature } from "./creation/quick-creature.ts";
 import { race } from "./creation/race.ts";
 import { injury } from "./damage/injury.ts";
 import { injured } from "./damage/injury-added.ts";
+import { acceptDraw, adjustDraw } from "./gear/draw-weight.ts";
+import { longRest, shortRest } from "./rest/rest.ts";
 
 export const rareActions = {
   injured,
@@ -22,4 +25,10 @@ export const rareActions = {
   applyCondition,
   surprise,
   setPool,
+  exert,
+  improvise,
+  adjustDraw,
+  acceptDraw,
+  shortRest,
+  longRest,
 } as const satisfies Readonly<Record<string, Action>>;

@@ -14,6 +14,14 @@ const first = (story: Story): Versus => {
   if (!found) throw new Error(`${story.outcome.headline.key} compares nothing`);
   return found;
 };
+/** Follows the offer by which an action goes on: after reactions, or in Aura's Rounds once it is declared. */
+const onward =
+  (reader: Reader): Reader =>
+  (story, scene, random) => {
+    const offer = ["goOn", "roll", "done"].map((id) => offered(story, id)).find((one) => one && one.action !== "done");
+    return reader(offer ? scene.follow(offer, random) : story, scene, random);
+  };
+
 const wins = (story: Story): boolean => first(story).winner === "left";
 const read = (bar: string): Landed => ({ bar: one(bar) });
 /** Succeeds if the left side of its comparison wins. */
@@ -39,7 +47,8 @@ const critically =
 const exchange: Reader = (story, scene, random) => {
   const blow = offered(story, "blow");
   if (!blow) return { bar: one("nothing"), value: 0 };
-  if (blow.parts.self !== "t0" && blow.parts.self !== "targets") return { bar: one("stray"), value: 0 };
+  const aim = scene.action === "cast" ? "t0" : String(scene.form.target ?? "t0");
+  if (blow.parts.self !== aim && blow.parts.self !== "targets") return { bar: one("stray"), value: 0 };
   const bar = one(blow.form.critical ? "critical" : "hit");
   const line = scene.follow(blow, random).lines.get("loss");
   if (line?.kind !== "loss") throw new Error("a blow without its loss");
@@ -167,11 +176,15 @@ const untold: Reader = () => ({ bar: {} });
 
 /** Anatomy: degree of the first attack, or none. */
 const injured: Reader = (story) => {
-  if (!wins(story)) return read(story.lines.has("attack.natural") ? "fumble" : "miss");
-  const degrees = story.lines.get("attack.degrees");
-  if (degrees?.kind !== "total") throw new Error("a hit without degrees");
+  const natural = story.lines.get("attack.natural");
+  const isFumble = natural?.kind === "note" && natural.text.key.endsWith(".fumble");
+  if (!wins(story)) return read(isFumble ? "fumble" : "miss");
+  // Without modifiers the degrees have no line of their own.
+  const line = story.lines.get("attack.degrees");
+  const degrees = line?.kind === "total" ? line.total : Number(offered(story, "injure-0")?.form.degrees);
+  if (Number.isNaN(degrees)) throw new Error("a hit without degrees");
   const severities = ["minor", "major", "severe", "deadly", "fatal"];
-  return read(degrees.total < 0 ? "noInjury" : severities[Math.min(4, degrees.total)]!);
+  return read(degrees < 0 ? "noInjury" : severities[Math.min(4, degrees)]!);
 };
 
 const byDegrees =
@@ -183,15 +196,7 @@ const byDegrees =
     return read(degrees >= 2 ? "degreesMore:2" : `degrees:${degrees}`);
   };
 
-/** Aura: a declared action is rolled if there is no response. */
-const rolled =
-  (reader: Reader): Reader =>
-  (story, scene, random) => {
-    const offer = offered(story, "roll");
-    return reader(offer ? scene.follow(offer, random) : story, scene, random);
-  };
-
-const blow = rolled((story) => {
+const blow = onward((story) => {
   const word = verdict(story);
   const damage = offered(story, "damage-t0");
   const value = damage ? numberIn(damage.form, "amount") : 0;
@@ -199,13 +204,16 @@ const blow = rolled((story) => {
   return { bar: one(bar), value, lines: value > 0 ? ["harms"] : [] };
 });
 
-const maneuver = rolled((story) => read(verdict(story)));
+const maneuver = onward((story) => read(verdict(story)));
 
 /** The bar shows the average number of targets that it affects. */
-const power = rolled((story, scene) => {
+const power = onward((story, scene) => {
+  const combat = story.lines.get("combat");
+  const isCritical = combat?.kind === "total" && combat.total === 20;
   const hit = (part: string): boolean => {
     const line = story.lines.get(`${part}.verdict`);
-    return line?.kind === "versus" ? line.winner === "left" : offered(story, `damage-${part}`) !== undefined;
+    if (line?.kind === "versus") return line.winner === "left";
+    return story.lines.has(`${part}.automatic`) || (isCritical && !story.lines.has(`${part}.spared`));
   };
   const parts = scene.parts.targets.map((_, at) => `t${at}`);
   const share = parts.filter(hit).length / parts.length;
@@ -232,15 +240,18 @@ export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>>
   threshold: {
     test: succeeds,
     skill: answered(/resist\.failure$/, succeeds),
-    ...each(struck, "attack", "intruder", "power", "hazard", "dose"),
-    fullRound: hitCount,
+    ...each(onward(struck), "attack", "intruder", "power", "hazard", "dose"),
+    fullRound: onward(hitCount),
     grapple: answered(/Lost$/, succeeds),
     grappleAnswer: (story) => read(/Won$/.test(verdict(story)) ? "success" : "failure"),
     escape: answered(/Lost$/, succeeds),
   },
   anatomy: {
-    ...each(injured, "attack", "cleave", "charge", "throw", "bracedAim", "overwhelm", "react"),
-    maneuver: byDegrees("maneuver"),
+    charge: onward((story, scene, random) =>
+      (scene.form.ends === "maneuver" ? byDegrees("maneuver") : injured)(story, scene, random),
+    ),
+    ...each(injured, "attack", "cleave", "throw", "bracedAim", "overwhelm", "react"),
+    maneuver: onward(byDegrees("maneuver")),
     escape: byDegrees("escape"),
     ...each(succeeds, "check", "skill", "findHeart", "critEffect", "onset", "wake", "conSave", "staunch"),
     ...each(succeeds, "treat", "treatInCombat", "hourly", "repair"),
@@ -253,6 +264,6 @@ export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>>
     ...each(maneuver, "maneuver", "maneuverRoll"),
     ...each(power, "useAbility", "abilityRoll"),
     ...each(headlined, "skill", "chance", "defense", "adjustDraw", "deathRoll", "deathSave"),
-    ...each(toned, "improvise", "exert", "escape", "equip", "pickUp", "load", "useGear"),
+    ...each(onward(toned), "improvise", "exert", "escape", "equip", "pickUp", "load", "useGear"),
   },
 };

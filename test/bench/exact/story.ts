@@ -1,6 +1,6 @@
 /** Runs an action of the benchmark with random dice, and its follow-ups, as the game would. */
 import type { Line } from "../../../module/kernel/card.ts";
-import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../module/kernel/ruleset.ts";
+import type { Action, Facts, Form, Offer, Outcome, Parts, Snapshot } from "../../../module/kernel/ruleset.ts";
 
 /** Result of a run. */
 export interface Story {
@@ -31,16 +31,14 @@ export class Scene {
     return this.#sure.get("") ?? this.#tell(this.#known(this.action), this.facts, this.form, random, "");
   }
 
-  /** Runs an offer's action with the offer's parts. Facts are the same in every run, so they are cached. */
+  /** Runs an offer's action with the offer's parts. Facts of the same parts and form are cached. */
   follow(offer: Offer, random: () => number): Story {
     const known = this.#known(offer.action);
-    const self = String(offer.parts.self);
-    const key = `${offer.id} ${self}`;
-    const from = `${key} ${JSON.stringify(offer.form)}`;
-    const sure = this.#sure.get(from);
+    const key = JSON.stringify([offer.id, offer.parts, offer.form]);
+    const sure = this.#sure.get(key);
     if (sure) return sure;
-    const { facts, defaults } = this.#staged.get(key) ?? this.#stage(key, known, this.#partsFor(offer, self));
-    return this.#tell(known, facts, { ...defaults, ...offer.form }, random, from);
+    const { facts, defaults } = this.#staged.get(key) ?? this.#stage(key, known, this.#partsFor(offer));
+    return this.#tell(known, facts, { ...defaults, ...offer.form }, random, key);
   }
 
   #stage(key: string, known: Action, parts: Parts): { facts: Facts; defaults: Form } {
@@ -56,13 +54,31 @@ export class Scene {
     return known;
   }
 
-  #partsFor(offer: Offer, self: string): Parts {
-    const given = offer.form as Parts["given"];
-    // For the offer's own actor only the form is new; another part acts against it.
-    if (self === "self") return { ...this.parts, given: { ...this.parts.given, ...given } };
-    const target = this.parts.targets[Number(self.slice(1))];
-    if (!/^t\d+$/.test(self) || !target) throw new Error(`${offer.id}: no target ${self}`);
-    return { ...this.parts, self: target, item: undefined, targets: [this.parts.self], given };
+  #partsFor(offer: Offer): Parts {
+    const given = { ...this.#moment(), ...offer.form } as Parts["given"];
+    const targets = Object.keys(offer.parts)
+      .filter((part) => /^t\d+$/.test(part))
+      .sort()
+      .flatMap((part) => [offer.parts[part] ?? []].flat().map((name) => this.#actor(offer, name)));
+    const item = offer.parts.item === undefined ? undefined : this.parts.item;
+    const { item: _, ...others } = this.parts;
+    return { ...others, self: this.#actor(offer, String(offer.parts.self)), ...(item ? { item } : {}), targets, given };
+  }
+
+  /** The actor of a part of the scene. */
+  #actor(offer: Offer, part: string): Snapshot {
+    const found = part === "self" ? this.parts.self : this.parts.targets[Number(part.slice(1))];
+    if (!found || !/^(self|t\d+)$/.test(part)) throw new Error(`${offer.id}: no part ${part}`);
+    return found;
+  }
+
+  /** The state of the combat, which follow-ups read, too. */
+  #moment(): Form {
+    const { fighting, combat, round, ownTurn } = this.parts.given;
+    const state = { fighting, combat, round, ownTurn };
+    return Object.fromEntries(
+      Object.entries(state).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+    );
   }
 
   #tell(known: Action, facts: Facts, form: Form, random: () => number, from: string): Story {

@@ -296,7 +296,6 @@ const armor: Phrase[] = [
 const gear: Phrase[] = [
   { says: /restores the casting pool/, kept: (doc) => doc.name === "Bedroll" },
   { says: /for one day on the road/, kept: (doc) => doc.type === "bloodiedGear" },
-  { says: /as a condition of that spell/, kept: (doc) => at(doc.system, "use.reagent") === false },
   { says: /can be a casting condition/, kept: (doc) => at(doc.system, "use.reagent") === false },
   {
     says: /Worth 60 gold pieces|Your focus is one condition/,

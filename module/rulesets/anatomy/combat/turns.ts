@@ -275,7 +275,7 @@ export const turns: Turns = {
   /** Stored on the actor: unlinked tokens have their own, and sheets show them outside combat as well. */
   resources: [
     { id: "ap", shape: "diamond", full: 3, path: "ap" },
-    { id: "reactions", shape: "round", full: 1, path: "reactions" },
+    { id: "reactions", shape: "round", full: 1, path: "reactions", maxPips: 5 },
   ],
   turnPaths: ["turn"],
   refill: () => ({}),

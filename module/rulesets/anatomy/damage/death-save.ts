@@ -76,6 +76,10 @@ function revived(facts: DeathFacts): Consequence[] {
   ]);
 }
 
+/** The key of a result: a critical save does not end a coma (N-26, D-33). */
+const resultKey = ({ self }: DeathFacts, result: DeathSaveResult): string =>
+  result === "critical" && self.coma ? "coma" : result;
+
 const deathOffer = (name: string, part = "self"): Offer =>
   makeOffer("death", "death", t("Offer.death", { name }), {
     hint: t("Offer.deathHint"),
@@ -96,7 +100,7 @@ function* start(facts: DeathFacts, form: DeathForm): Procedure<Outcome> {
   const falls = fate === "dies";
   const auto = facts.house.deathMode === "auto";
   return {
-    headline: t(`Headline.deathSave.${fate === "critical" && self.coma ? "coma" : fate}`, { name }),
+    headline: t(`Headline.deathSave.${resultKey(facts, fate)}`, { name }),
     tone: falls ? "worst" : fate === "critical" ? "best" : "good",
     consequences: falls
       ? auto
@@ -116,7 +120,7 @@ function saveOdds(facts: DeathFacts, form: DeathForm): OddsView | null {
     (fate) => fate,
   );
   const bar = (["critical", "success", "dies"] as const).map((fate) => ({
-    label: t(`Odds.${fate}`),
+    label: t(`Odds.${resultKey(facts, fate)}`),
     p: chanceOf(all, (one) => one === fate),
     tone: ({ critical: "best", success: "good", dies: "worst" } as const)[fate],
   }));

@@ -81,6 +81,7 @@ function weaponTexts(weapon: WeaponData): Text[] {
     inflictsInjury ? critText(weapon) : t("arms.noInjury"),
     brings.status !== "" && t("read.brings", { status: conditionText(brings.status) }),
     brings.check.attribute !== "" &&
+      brings.text === "" &&
       t("read.resist", { dc: brings.check.dc, attribute: attributeText(brings.check.attribute) }),
     brings.text !== "" && plain(brings.text),
     brings.freeAp > 0 && t("read.pullFree", { ap: brings.freeAp }),

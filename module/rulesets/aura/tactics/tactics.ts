@@ -29,26 +29,43 @@ const reachOf = ({ ranged, arm }: DeclaredAttack): number =>
 interface Attack {
   item: Snapshot;
   swing: DeclaredAttack;
+  /** Stamina paid in place of Energy. */
+  standIn: number;
   worth: number;
 }
 
+/** With less Stamina a Round gives less Energy. */
+const STAMINA_KEPT = 5;
+
+/** Stamina that makes an attack possible for which the Energy is not enough. */
+function standInFor({ self, style }: Situation, price: number): number {
+  const { energy, stamina, round } = asActor(self).system;
+  const missing = Math.max(0, price - energy.value);
+  const mayPay = style !== "careful" && missing <= stamina.asEnergyMax - round.staminaAsEnergy;
+  return mayPay && stamina.value - missing >= STAMINA_KEPT ? missing : 0;
+}
+
 /** The last Stamina is never spent. */
-function attacksNow({ self, house, round }: Situation): Attack[] {
+function attacksNow(situation: Situation): Attack[] {
+  const { self, house, round } = situation;
   const { energy, stamina, agility } = asActor(self).system;
   const weapons = itemsOf(self, "auraWeapon").filter(({ system }) => system.natural || system.equipped);
   const parts = { self, targets: [], tokens: [], house, worldTime: 0, gm: true, given: { fighting: true, round } };
   return weapons.flatMap((item) => {
     const facts = attack.facts({ ...parts, item });
-    const form = attack.defaults(facts);
-    const swing = declaredAttackOf(facts, form);
+    const usual = attack.defaults(facts);
+    const swing = declaredAttackOf(facts, usual);
     if (!swing) return [];
     const { price, arm } = swing;
-    if (price.energy > energy.value || price.stamina >= stamina.value + Number(price.stamina === 0)) return [];
+    const standIn = standInFor(situation, price.energy);
+    const form = { ...usual, standIn };
+    if (price.energy - standIn > energy.value || price.stamina >= stamina.value + Number(price.stamina === 0))
+      return [];
     if (price.agility > agility.value || attackProblems(facts, form).length > 0) return [];
     if (arm.kind === "shot" && ((arm.loadCost > 0 && !arm.loaded) || arm.ammunition === null)) return [];
     const worth =
       (averageOf(arm.dice) + arm.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
-    return [{ item, swing, worth: Math.max(0.1, worth) }];
+    return [{ item, swing, standIn, worth: Math.max(0.1, worth) }];
   });
 }
 
@@ -62,7 +79,7 @@ function attackOptions(situation: Situation): Option[] {
     now = { round, attacks: attacksNow(situation) };
     known.set(self.system, now);
   }
-  return now.attacks.flatMap(({ item, swing, worth }) =>
+  return now.attacks.flatMap(({ item, swing, standIn, worth }) =>
     enemies
       .filter(({ out }) => !out)
       .map(({ actor }) => ({
@@ -71,6 +88,7 @@ function attackOptions(situation: Situation): Option[] {
         targets: [actor.uuid],
         reach: reachOf(swing),
         worth,
+        ...(standIn > 0 ? { form: { standIn } } : {}),
         exact: () => expectedHarm({ self, target: actor, item, house }) / Math.max(1, swing.price.energy),
       })),
   );

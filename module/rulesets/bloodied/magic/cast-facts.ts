@@ -6,7 +6,7 @@ import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type AttackFacts, type OddsTarget, oddsTargetOf, spellAttackFacts } from "../attack/attack-facts.ts";
 import { type SaveScore, saveScoreOf } from "../checks/save-roll.ts";
 import { asActor, itemAs, itemsOf, type SpellVersion, type Tier } from "../model/data.ts";
-import { type House, readHouse } from "../model/house-rules.ts";
+import { damageTypes, type House, readHouse } from "../model/house-rules.ts";
 import { type TierVersion, versionsOf } from "./item-versions.ts";
 
 /** What the exact odds need and no card may store: the attacks of the versions ("self"), a target's saves (its part). */
@@ -123,6 +123,27 @@ function effectOf(item: Snapshot, name: string, tier: Tier): NewEffect | null {
   };
 }
 
+/**
+ * Effects to choose from when a version stops one type of damage: those of the item, and one for each type that the house
+ * rule adds (D-40).
+ */
+function withAddedTypes(effects: readonly NewEffect[], house: House): NewEffect[] {
+  const proofs = effects.filter(({ given }) => stringOf(given?.proof) !== "");
+  const [pattern] = proofs;
+  if (!pattern || proofs.length < 2) return [...effects];
+  const known = proofs.map(({ given }) => stringOf(given?.proof));
+  const { origin: _, ...like } = pattern;
+  const nameOfType = (type: string): string => {
+    const word = `${type[0]?.toUpperCase()}${type.slice(1)}`;
+    return pattern.name.replace(new RegExp(`${stringOf(pattern.given?.proof)}$`, "i"), word);
+  };
+  const added = damageTypes(house).filter((type) => !known.includes(type));
+  return [
+    ...effects,
+    ...added.map((type) => ({ ...like, name: nameOfType(type), given: { ...pattern.given, proof: type } })),
+  ];
+}
+
 /** Effects of spells on the target that a Tier of Unweave ends. */
 const woven = (target: Snapshot, tier: Tier) =>
   target.effects
@@ -136,13 +157,15 @@ export function spellOnTargetFacts(parts: Parts): SpellOnTargetFacts {
   const patient = parts.targets[0] ?? parts.self;
   const actor = asActor(patient);
   const target = version ? actor.system.why[`${version.saveAbility}.save`] : undefined;
-  const effects =
+  const house = readHouse(parts.house);
+  const own =
     spell && version ? version.applies.split(";").flatMap((name) => effectOf(spell, name.trim(), tier) ?? []) : [];
+  const effects = withAddedTypes(own, house);
   const marks = effects.map(({ given }) => stringOf(given?.daily)).filter((mark) => mark !== "");
   const unweaves = spell?.type === "bloodiedSpell" && itemAs(spell, "bloodiedSpell").system.unweaves;
   return {
     ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
-    house: readHouse(parts.house),
+    house,
     spell: spell?.name ?? "",
     version,
     on: parts.targets[0] ? "t0" : "self",

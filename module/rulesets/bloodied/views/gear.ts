@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { effectGroups } from "../../../kernel/effect-rows.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { number, type Option } from "../../../kernel/sheet-numbers.ts";
@@ -175,8 +175,11 @@ export function story(actor: ActorSnapshot, _context: ViewContext) {
 }
 
 /** A change of an effect in the sheet's terms, if it has one: "Defense +2". */
-export function changeText({ path, value }: { path: string; value: string }): Text {
-  const by = Number.isFinite(Number(value)) ? signed(Number(value)) : value;
+export function changeText({ path, value, how }: EffectSnapshot["changes"][number]): Text {
+  if (path === "attributes.movement" && how === "set" && Number(value) === 0) return t("path.noMovement");
+  if (path === "attributes.movement" && how === "times") return t("path.movementTimes", { by: value });
+  const by =
+    how === "times" ? `×${value}` : how === "set" || !Number.isFinite(Number(value)) ? value : signed(Number(value));
   const ability = /^abilities\.(\w+)\.(value|checkBonus|saveBonus)$/.exec(path);
   if (ability && isAbility(ability[1])) return t(`path.${ability[2]}`, { ability: abilityName(ability[1]), by });
   return PATHS.has(path) ? t(`path.${path.replaceAll(".", "-")}`, { by }) : t("path.other", { path, by });

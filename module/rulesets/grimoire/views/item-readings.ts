@@ -11,6 +11,7 @@ import {
   story,
   valuesOf,
 } from "../../../kernel/item-reading.ts";
+import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
 import { usesOf } from "../gear/item-uses.ts";
@@ -28,7 +29,7 @@ type Parts = Partial<ItemReading>;
 
 const value = valuesOf("GRIMOIRE");
 const changeText = ({ path, value: to }: { path: string; value: string }): Text =>
-  t("effects.change", { path, value: to });
+  path === "slots.pocket" ? t("effects.slots", { by: signed(Number(to)) }) : t("effects.change", { path, value: to });
 
 const reading = (
   item: Snapshot,
@@ -158,11 +159,10 @@ export const readings: Readings = {
     });
   },
   grimoireGear(item) {
-    const { dice, attribute, role, heals, consumable, light, contents } = asItem(item, "grimoireGear")!.system;
+    const { dice, attribute, heals, consumable, light, contents } = asItem(item, "grimoireGear")!.system;
     return reading(item, {
       numbers: compact([dice !== "" && value("dice", dice), heals !== "" && value("heals", heals), ...carried(item)]),
       inPlay: compact([
-        role !== "none" && t(`role.${role}`),
         dice !== "" && t("read.rolls", { attribute: said(`AttributeName.${attribute}`), dice }),
         heals !== "" && t("read.heals", { dice: heals }),
         light > 0 && t("read.light", { spaces: light }),

@@ -99,7 +99,8 @@ export function strikeOdds(facts: OddsFacts, aim: AttackInput, harm: HitHarm): S
       const all = done(victim, critical);
       lost += share * all.lost;
       return [...all.chances.values()].map(({ p, result }) => ({
-        value: result.dealt,
+        // Damage does nothing to the dead and to those at 0 hit points.
+        value: result.fate === "past" ? 0 : result.dealt,
         p: share * p,
         crosses: result.crosses,
         falls: result.fate === "falls",

@@ -7,10 +7,12 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { numberView, remainingText, span } from "../../../kernel/sheet-numbers.ts";
 import { endingOf, mirrors, runningOn } from "../conditions/durations.ts";
+import { RESIST, readResistance } from "../damage/resistances.ts";
 import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical, physicalOf } from "../model/data.ts";
 import { damageText, sizeText } from "../model/texts.ts";
 import { readModifier, targetOf, typeText } from "../model/typed-modifiers.ts";
 import { targetText } from "./modifiers.ts";
+import { resistText } from "./resistances.ts";
 import { said, t } from "./texts.ts";
 
 /** Whether it is worn or wielded, and what a click changes. */
@@ -153,6 +155,8 @@ export function gear(actor: ActorSnapshot) {
 
 /** The change of an effect in words, where we have some: "+2 deflection to Reflex". */
 export function changeText({ path, value }: { path: string; value: string }): Text {
+  const resists = path === RESIST ? readResistance(value) : null;
+  if (resists) return resistText(resists);
   const target = targetOf(path);
   const read = target === null ? null : readModifier(value);
   if (target === null || read === null) return t("effects.change", { path, value });

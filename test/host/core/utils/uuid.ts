@@ -45,7 +45,7 @@ export function parseUuid(
 ): ParsedUuid | null {
   if (!uuid || typeof uuid !== "string") return null;
   if (uuid.startsWith(".") && relative) return parseRelative(uuid, relative);
-  const parts = uuid.split(".");
+  const parts = redirected(uuid.split("."));
   let collection: DocumentCollection | undefined;
   let primaryType: string | undefined;
   let primaryId: string | undefined;
@@ -65,6 +65,16 @@ export function parseUuid(
   const type = embedded.length ? embedded.at(-2) : primaryType;
   const id = embedded.length ? embedded.at(-1) : primaryId;
   return { uuid, collection, documentId: primaryId, primaryType, primaryId, embedded, type, documentType: type, id };
+}
+
+/** Applies the redirect of the longest prefix in `CONFIG.compendium.uuidRedirects`. */
+function redirected(parts: string[]): string[] {
+  const { uuidRedirects: redirects = {} } = (rt.CONFIG.compendium ?? {}) as { uuidRedirects?: Record<string, string> };
+  for (let length = parts.length; length > 0; length--) {
+    const target = redirects[parts.slice(0, length).join(".")];
+    if (target) return [...target.split("."), ...parts.slice(length)];
+  }
+  return parts;
 }
 
 function parseRelative(uuid: string, relative: Document): ParsedUuid | null {

@@ -1,0 +1,8 @@
+/** Compendium entries that moved to another pack after a release: links to the old uuids keep working. */
+export const MOVED_ENTRIES: Readonly<Record<string, string>> = {
+  // Since 1.0.0: tables for the GM have a pack of their own.
+  "Compendium.fivefold.threshold-tables.RollTable.pHrvco67zgNVdxFP":
+    "Compendium.fivefold.threshold-gm-tables.RollTable.GrSo8qB1QiIHO67V",
+  "Compendium.fivefold.threshold-tables.RollTable.cZu9Kb4RuWE0WIDD":
+    "Compendium.fivefold.threshold-gm-tables.RollTable.tSwpZBj5PQG9yVDC",
+};
