@@ -52,6 +52,15 @@ describe("magic", () => {
     expect(cast(0, [5]), "words alone, aimed at nobody").toEqual([]);
   });
 
+  it("B-43: the dialog starts with the lowest Tier; with targets, with the lowest that affects them", () => {
+    const tier = (item: ReturnType<typeof spell>, targets: ReturnType<typeof actor>[]) =>
+      new World().stage("cast", actor("c", { pool: { value: 8, max: 8 } }), { item, targets }).form.tier;
+    const mending = spell("Mending", { 0: { label: "scratch" }, 1: { healing: { formula: "1d4" } } });
+    const light = spell("Light", { 0: { label: "glow" }, 1: { label: "lamp" } });
+    expect([tier(fire(), []), tier(fire(), [actor("a")])]).toEqual(["0", "1"]);
+    expect([tier(mending, [actor("a")]), tier(light, [actor("a")])]).toEqual(["1", "0"]);
+  });
+
   it("B-49: a consumed condition is no longer ready, success or not", () => {
     const held = fire();
     const world = new World(["d6:1"]);

@@ -82,11 +82,63 @@ it.each([13, 14] as const)(
     await slot(ben, "Sling").click();
     await banner.waitFor();
     await over("Bandit Bowman");
-    await poll(() => banner.innerText()).toContain("Bandit Bowman: out of range – ");
+    await poll(() => banner.innerText()).toContain("Bandit Bowman: Out of range: ");
     await ben.token("Bandit Bowman").click({ button: "right" });
     await poll(async () => [await banner.count(), await rings.count()].join()).toBe("0,0");
   },
 );
+
+it.each(oneGeneration(import.meta.url))(
+  "generation %i: while a target is chosen, arrow keys go through the tokens, the nearest first, and Enter attacks",
+  async (generation) => {
+    table = await Table.open({ generation });
+    await table.join("Gamemaster");
+    const anna = await table.join("Anna");
+    await anna.tab("chat");
+    const { keyboard } = anna.page;
+    const banner = anna.page.locator(".ff-picker");
+    const mark = anna.page.locator(".ff-candidate path");
+    await slot(anna, "Arming Sword").focus();
+    await keyboard.press("Enter");
+    await banner.waitFor();
+    await keyboard.press("ArrowRight");
+    await poll(() => banner.innerText()).toContain("Road Bandit");
+    expect(await mark.count()).toBe(1);
+    const reached = () => mark.evaluate((path) => path.getAttribute("d"));
+    const first = await reached();
+    await keyboard.press("ArrowRight");
+    await poll(reached).not.toBe(first);
+    await keyboard.press("ArrowLeft");
+    await poll(reached).toBe(first);
+    await keyboard.press("Enter");
+    await anna.dialog.waitFor();
+    expect(await anna.eval("[...game.user.targets].map((t) => t.name)")).toEqual(["Road Bandit"]);
+    expect(await mark.count()).toBe(0);
+    // Shift and 0 go to the newest button of a card, without tabbing through the log.
+    await anna.lay(12, 6);
+    await table.seats[0]!.lay(5);
+    await keyboard.press("Enter");
+    const apply = anna.card.locator("[data-card=offer]").first();
+    await apply.waitFor();
+    await keyboard.press("Shift+Digit0");
+    await poll(() => apply.evaluate((button) => button === document.activeElement)).toBe(true);
+    // The position of no token has changed.
+    expect(await anna.eval("canvas.scene.tokens.getName('Brannoc Tull').x / canvas.grid.size")).toBe(5);
+  },
+);
+
+it.each(oneGeneration(import.meta.url))("generation %i: Shift and E end the turn", async (generation) => {
+  table = await Table.open({ generation });
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  await gm.eval(`(async () => {
+    for (const c of game.combat.combatants) await c.update({ initiative: c.name === "Brannoc Tull" ? 20 : 10 });
+    await game.combat.startCombat();
+  })()`);
+  await barOf(anna).locator("[data-bar=endTurn]").waitFor();
+  await anna.page.keyboard.press("Shift+E");
+  await poll(() => gm.eval("game.combat.combatant.name !== 'Brannoc Tull'")).toBe(true);
+});
 
 it.each(oneGeneration(import.meta.url))(
   "generation %i: the GM's bar follows the selection, shows common actions of several tokens, and can be hidden",

@@ -40,6 +40,10 @@ it.each(oneGeneration(import.meta.url))(
     );
     await poll(() => rows("(one) => one.token.parent === canvas.scene && one.hidden")).not.toContain(true);
 
+    // Combatants have the names of their tokens, although the encounters are created before the scenes.
+    const names = "(fight) => fight.combatants.map((c) => [c.name, c.token.name])";
+    for (const [shown, token] of (await gm.eval<string[][][]>(`game.combats.map(${names})`)).flat())
+      expect(shown).toBe(token);
     // The tracker names the prepared encounter, and adds the characters on the scene with one button.
     await gm.tab("combat");
     const tracker = gm.page.locator("#combat");

@@ -126,7 +126,7 @@ describe("critical hits", () => {
     const foe = actor("Foe", { hpMax: 40, fort: 20 });
     const done = hit(world, foe, "1d8 + 3 slashing", { crit: ["t0"], multiplier: 2 });
     expect(systemOf(foe).hp.value).toBe(24);
-    expect(line(done, "t0.crit")).toMatchObject({ text: { data: { base: 8, times: 2, total: 16 } } });
+    expect(line(done, "t0.crit")).toMatchObject({ kind: "total", label: { data: { base: 8, times: 2 } }, total: 16 });
   });
 
   it("V-T-39 T-121: (1 + 4) ×3 = 15", () => {

@@ -83,7 +83,13 @@ describe("a power's attack", () => {
   it("T-131: a typed number replaces a missing target", () => {
     const rolled = (fixed: number | null) =>
       headlineOf(use(new World(["d20:10"]), actor("Mage", { int: 2 }), ember(), [], { fixed }));
-    expect([rolled(null), rolled(12), rolled(13)]).toEqual(["power.total", "power.hitsOpen", "power.misses"]);
+    expect([rolled(null), rolled(12), rolled(13)]).toEqual(["power.total", "power.hitsOpen", "power.missesOpen"]);
+  });
+
+  it("T-37: the headline of a miss names the targets", () => {
+    const targets = [foe("Slow", { ref: 15 }), foe("Quick", { ref: 16 })];
+    const missed = use(new World(["d20:2"]), actor("Mage", { int: 2 }), ember(), targets);
+    expect([headlineOf(missed), outcome(missed).headline.data?.who]).toEqual(["power.misses", "Slow, Quick"]);
   });
 
   it("T-121 T-131: without a target only a critical number is a critical hit for later targets", () => {

@@ -3,7 +3,7 @@ import { registerTargetPicker } from "../actions/target-picker.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { onHook, type Source, SYSTEM } from "../adapter/seam.ts";
-import { focusCard } from "../chat/focus-card.ts";
+import { focusNewestPrompt } from "../cards/focus-prompt.ts";
 
 const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Hooks after which the bar may show something else. */
@@ -32,8 +32,8 @@ function refresh(): void {
 }
 
 /**
- * Registers hooks, and keys: Shift and a digit for each slot, as Foundry's hotbar uses the digits alone; Shift+B moves
- * the focus to the bar, Shift+N to the newest card that waits for this user.
+ * Registers hooks, and keys for the slots, the bar, the newest prompt and the end of the turn: with Shift, as Foundry's hotbar
+ * uses the digits alone.
  */
 export function registerActionBar(): void {
   registerTargetPicker();
@@ -46,24 +46,28 @@ export function registerActionBar(): void {
     if (Object.keys(changed).some((key) => key !== "_id")) refresh();
   });
   onRulesetLoaded(refresh);
-  const SHIFT = foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT;
+  const shiftAnd = (key: string) => [
+    { key, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] },
+  ];
   for (const slot of SLOTS)
     game.keybindings?.register(SYSTEM, `slot${slot}`, {
       name: `FIVEFOLD.Bar.Key.${slot}`,
-      editable: [{ key: `Digit${slot}`, modifiers: [SHIFT] }],
+      editable: shiftAnd(`Digit${slot}`),
       onDown: () => bar?.pressSlot(slot) ?? false,
     });
   game.keybindings?.register(SYSTEM, "focusBar", {
     name: "FIVEFOLD.Bar.Key.bar",
-    editable: [{ key: "KeyB", modifiers: [SHIFT] }],
+    editable: shiftAnd("KeyB"),
     onDown: () => bar?.focusBar() ?? false,
   });
-  game.keybindings?.register(SYSTEM, "focusCard", {
-    name: "FIVEFOLD.Bar.Key.card",
-    editable: [{ key: "KeyN", modifiers: [SHIFT] }],
-    onDown: () => {
-      focusCard();
-      return true;
-    },
+  game.keybindings?.register(SYSTEM, "prompt", {
+    name: "FIVEFOLD.Bar.Key.prompt",
+    editable: shiftAnd("Digit0"),
+    onDown: focusNewestPrompt,
+  });
+  game.keybindings?.register(SYSTEM, "endTurn", {
+    name: "FIVEFOLD.Bar.Key.endTurn",
+    editable: shiftAnd("KeyE"),
+    onDown: () => bar?.pressEndTurn() ?? false,
   });
 }

@@ -74,6 +74,14 @@ export function focusBar(): boolean {
   return Boolean(first);
 }
 
+/** Clicks "End turn"; false if the bar does not show it. */
+export function pressEndTurn(): boolean {
+  const actor = shown?.actors[0];
+  if (!actor || !element?.querySelector("[data-bar=endTurn]")) return false;
+  void endTurn(actor);
+  return true;
+}
+
 /** Runs a button's action. */
 async function run(at: number, skip: boolean): Promise<void> {
   const button = shown?.buttons[at];

@@ -1,30 +1,61 @@
 /** Lets the user choose targets on the scene by clicking tokens. */
 import { text } from "../../kernel/card.ts";
-import { showSpace, spaceOf } from "../adapter/grid.ts";
-import { onHook, type TokenDoc, type TokenObject } from "../adapter/seam.ts";
+import { distanceBetween, showSpace, spaceOf } from "../adapter/grid.ts";
+import { onHook, type PlacedToken, placedTokens, type TokenDoc } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { cancelChoice, chooseOnScene } from "./scene-choice.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
 import type { PickGuide } from "./target-ranges.ts";
 
-/** How far the arrow keys move through the tokens. */
+const drawMark = sceneOverlay("ff-area", "ff-candidate");
+
+/** Outlines the token that the arrow keys have reached, and brings it into view. */
+function mark(token: PlacedToken | null): void {
+  if (!token) {
+    drawMark(null);
+    return;
+  }
+  const space = spaceOf(token.document);
+  showSpace(space);
+  const { x, y, width, height } = space;
+  const [right, bottom] = [x + width, y + height];
+  drawMark({
+    inside: [
+      [
+        { x, y },
+        { x: right, y },
+        { x: right, y: bottom },
+        { x, y: bottom },
+      ],
+    ],
+  });
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-const drawAim = sceneOverlay("ff-area", "ff-aim");
+/** The other tokens that this user sees, the nearest first; of two at the same distance the opponent. */
+function candidates(source: TokenDoc | null): PlacedToken[] {
+  const others = placedTokens().filter(({ document }) => document !== source);
+  if (!source) return others;
+  const isFriend = ({ document }: PlacedToken) => document.disposition === source.disposition;
+  const far = new Map(others.map((one) => [one, distanceBetween(source, one.document)]));
+  const compare = (a: PlacedToken, b: PlacedToken): number =>
+    (far.get(a) ?? 0) - (far.get(b) ?? 0) || Number(isFriend(a)) - Number(isFriend(b));
+  return others.sort(compare);
+}
 
-/** The token under the pointer, or reached with the arrow keys. */
-let hovered: TokenObject | null = null;
+let hovered: PlacedToken | null = null;
 /** Set while a choice runs: the token under the pointer has changed. */
 let onHover: (() => void) | null = null;
 
-function hover(token: TokenObject | null): void {
+function hover(token: PlacedToken | null): void {
   hovered = token;
   onHover?.();
 }
 
 /** Follows the token under the pointer; call once at init. */
 export function registerTargetPicker(): void {
-  onHook("hoverToken", (token: TokenObject, on: boolean) => {
+  onHook("hoverToken", (token: PlacedToken, on: boolean) => {
     if (on) hover(token);
     else if (hovered === token) hover(null);
   });
@@ -39,37 +70,28 @@ export function registerTargetPicker(): void {
 }
 
 /**
- * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
- * ends the choice, Escape or a right click cancels. By keyboard the arrows move through the guide's tokens, Space
- * chooses several, Enter takes the current one. Resolves to false if cancelled; else the tokens are targeted. A new
- * choice cancels a running one. `guide`: shows ranges.
+ * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several. By
+ * keyboard, arrows go through the tokens, Space chooses several, Enter ends the choice. Escape or a right click cancels:
+ * resolves to false; else the tokens are targeted. A new choice cancels a running one. `guide`: shows ranges.
  */
 export async function pickTargets(what: string, count: number, guide?: PickGuide): Promise<boolean> {
-  const chosen: TokenObject[] = [];
-  const tokens = await chooseOnScene<readonly TokenObject[]>(({ say, finish }) => {
-    /** The token reached with the arrow keys. */
-    let aimed: TokenObject | null = null;
+  const chosen: PlacedToken[] = [];
+  const reachable = candidates(guide?.source ?? null);
+  let at = -1;
+  const tokens = await chooseOnScene<readonly PlacedToken[]>(({ say, finish }) => {
     const tell = (): void => {
       const key = count > 1 ? "FIVEFOLD.Bar.pickSeveral" : "FIVEFOLD.Bar.pickOne";
-      const about = hovered && guide ? guide.about(hovered.document) : "";
-      const where = about || (aimed && hovered === aimed ? aimed.document.name : "");
-      say([where, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
+      const token = hovered ?? reachable[at];
+      const about = token ? guide?.about(token.document) || (hovered ? "" : token.document.name) : "";
+      say([about, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
     };
-    const toggle = (token: TokenObject): boolean => {
-      const at = chosen.indexOf(token);
-      if (at >= 0) chosen.splice(at, 1);
+    /** Chooses a token or takes it back; `last` ends the choice with it. */
+    const toggle = (token: PlacedToken, last: boolean): void => {
+      const known = chosen.indexOf(token);
+      if (known >= 0) chosen.splice(known, 1);
       else chosen.push(token);
       tell();
-      return at < 0;
-    };
-    const move = (step: number): void => {
-      const all = guide?.candidates() ?? [];
-      if (all.length === 0) return;
-      const at = aimed ? all.indexOf(aimed) : -1;
-      aimed = all[(at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step + all.length) % all.length] ?? null;
-      if (aimed) drawAim({ token: [outlineOfToken(aimed.document)] });
-      if (aimed) showSpace(spaceOf(aimed.document));
-      hover(aimed);
+      if (chosen.length >= count || (last && known < 0)) finish(chosen);
     };
     onHover = tell;
     guide?.show();
@@ -77,25 +99,25 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
     return {
       end() {
         onHover = null;
-        // No pointer event follows that would end it.
-        if (hovered === aimed) hovered = null;
-        drawAim(null);
         guide?.hide();
+        mark(null);
       },
       press({ shiftKey }) {
         if (!hovered) return false;
-        const added = toggle(hovered);
-        if (chosen.length >= count || (!shiftKey && added)) finish(chosen);
+        toggle(hovered, !shiftKey);
         return true;
       },
-      key({ key, ctrlKey, metaKey, altKey }) {
-        if (ctrlKey || metaKey || altKey) return false;
+      key({ key }) {
         const step = STEPS[key];
-        if (step) move(step);
-        else if (key === " " && aimed) {
-          toggle(aimed);
-          if (chosen.length >= count) finish(chosen);
-        } else if (key === "Enter") finish(chosen.length === 0 && aimed ? [aimed] : chosen);
+        const reached = reachable[at];
+        if (step !== undefined) {
+          at = at < 0 && step < 0 ? reachable.length - 1 : (at + step + reachable.length) % reachable.length;
+          hovered = null;
+          mark(reachable[at] ?? null);
+          tell();
+        } else if (key === " " && reached) toggle(reached, false);
+        else if (key === "Enter" && reached && chosen.length === 0) toggle(reached, true);
+        else if (key === "Enter") finish(chosen);
         else return false;
         return true;
       },
@@ -103,16 +125,4 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
   });
   for (const [at, token] of (tokens ?? []).entries()) token.setTarget(true, { releaseOthers: at === 0 });
   return tokens !== null;
-}
-
-/** The corners of a token's space, a little outside of it. */
-function outlineOfToken(token: TokenDoc) {
-  const { x, y, width, height } = spaceOf(token);
-  const [left, top, right, bottom] = [x - 0.06, y - 0.06, x + width + 0.06, y + height + 0.06];
-  return [
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: right, y: bottom },
-    { x: left, y: bottom },
-  ];
 }

@@ -93,16 +93,6 @@ export interface TokenDoc extends AnyDoc {
   actorLink: boolean;
   /** Id of the world actor it represents, or was created from. */
   actorId: string | null;
-  /** Its object on the canvas, if its scene is viewed. */
-  object: TokenObject | null;
-}
-
-/** A token on the viewed scene. */
-export interface TokenObject {
-  document: TokenDoc;
-  /** This user sees it now. */
-  isVisible: boolean;
-  setTarget(targeted: boolean, options: { releaseOthers: boolean }): unknown;
 }
 
 export interface MessageDoc extends AnyDoc {
@@ -147,6 +137,7 @@ export interface CombatantDoc extends Doc {
   actor: ActorDoc | null;
   token: TokenDoc | null;
   tokenId: string | null;
+  sceneId: string | null;
   initiative: number | null;
   isDefeated: boolean;
   defeated: boolean;
@@ -167,6 +158,7 @@ export interface CombatDoc extends AnyDoc {
   nextTurn(): Promise<unknown>;
   nextRound(): Promise<unknown>;
   setupTurns(): CombatantDoc[];
+  reset(): void;
 }
 
 /** What our application classes use of ApplicationV2; extending the mixin directly overflows the type checker. */

@@ -65,6 +65,12 @@ export function registerTracker(loadMenu: typeof menu): void {
     refresh(actor);
     sortTracker(asDoc<ActorDoc>(actor));
   });
+  // An adventure creates its combats before its scenes: combatants take their names from the tokens only now.
+  onHook("createScene", (scene: { id: string }) => {
+    const own = combats().filter((combat) => [...combat.combatants].some(({ sceneId }) => sceneId === scene.id));
+    for (const combat of own) combat.reset();
+    if (own.length > 0) redrawTracker();
+  });
   // The combat was sorted and rendered before its ruleset was loaded.
   onRulesetLoaded(() => {
     for (const combat of combats()) combat.setupTurns();

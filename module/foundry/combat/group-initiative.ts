@@ -1,14 +1,6 @@
 /** Rolls initiative for several combatants with one message instead of one for each. */
 import { escapeHtml } from "../adapter/breakdown.ts";
-import {
-  applyMode,
-  type CombatDoc,
-  createMessage,
-  currentMode,
-  getSpeaker,
-  localize,
-  type Source,
-} from "../adapter/seam.ts";
+import { applyMode, type CombatDoc, createMessage, currentMode, localize, me, type Source } from "../adapter/seam.ts";
 
 interface RolledInitiative {
   name: string;
@@ -70,7 +62,8 @@ async function post(rolled: readonly RolledInitiative[], hidden: boolean): Promi
         `<li data-tooltip="${escapeHtml(formula)}">${escapeHtml(name)} <b>${total}</b></li>`,
     );
   const data: Source = {
-    speaker: getSpeaker(null),
+    // Not the selected token: it has nothing to do with the combatants that were rolled for.
+    speaker: { alias: me().name },
     flavor: localize("FIVEFOLD.Turn.initiative"),
     content: `<ol class="fivefold ff-initiative">${rows.join("")}</ol>`,
     rolls: rolled.map(({ roll }) => JSON.stringify(roll)),

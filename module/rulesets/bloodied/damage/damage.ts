@@ -28,6 +28,8 @@ export interface DamageFacts extends Facts {
   wearer: "self" | "wearer";
   /** Whether this actor can take serious injuries at all (D-37). */
   injurable: boolean;
+  /** Dies at 0 HP instead of bleeding. */
+  diesAtZero: boolean;
 }
 
 export type DamageForm = {
@@ -53,6 +55,7 @@ function blowFacts(parts: Parts): DamageFacts {
     proof: parts.self.effects.flatMap(({ disabled, given }) => (disabled ? [] : stringOf(given?.proof).split(" "))),
     dead: parts.self.statuses.includes("dead"),
     injurable: canBeInjured(parts.self, house),
+    diesAtZero: system.traits.diesAtZero,
   };
 }
 
@@ -110,8 +113,12 @@ const headlineKey = (before: number, after: number, max: number, loss: number): 
 };
 
 /** Headline of a loss: above the bloodied line nothing bleeds (B-23). */
-const lossHeadline = (facts: Facts & { hp: number; max: number }, loss: number, after: number): Text =>
-  t(`Headline.blow.${headlineKey(facts.hp, after, facts.max, loss)}`, { name: nameOf(facts, "self"), loss });
+const lossHeadline = (facts: DamageFacts, loss: number, after: number): Text => {
+  const dies =
+    after <= (facts.diesAtZero ? 0 : facts.injurable ? Number.NEGATIVE_INFINITY : hpThresholds(facts.max).deathAt);
+  const key = loss > 0 && dies ? "slain" : headlineKey(facts.hp, after, facts.max, loss);
+  return t(`Headline.blow.${key}`, { name: nameOf(facts, "self"), loss });
+};
 
 /** Life line on the card: hit points before and after, with the thresholds; a creature's is GM-only. */
 export function* sayLoss(

@@ -14,6 +14,7 @@ import { problem, t } from "../model/texts.ts";
 import { type CastCondition, type CastFacts, castFacts } from "./cast-facts.ts";
 import { type CastForm, castDiceOf, castResultOf, metConditionsOf, tierOf } from "./cast-form.ts";
 import { castOdds, presetDice } from "./cast-odds.ts";
+import type { TierVersion } from "./item-versions.ts";
 import { spellTarget } from "./target-numbers.ts";
 import { areaDamage, areaOfVersion, offersFor } from "./version-offers.ts";
 
@@ -165,8 +166,12 @@ export const cast: Action<CastFacts, CastForm> = {
   },
   facts: castFacts,
   defaults(facts, given) {
+    // With targets: the lowest Tier that attacks them, makes them save or heals them.
+    const [first] = facts.versions;
+    const affects = (v: TierVersion) => v.resolution !== "none" || v.healing.formula !== "";
+    const aimed = facts.targets.length > 0 ? facts.versions.find(affects) : undefined;
     const form = {
-      tier: stringOf(facts.versions[0]?.tier ?? 0),
+      tier: stringOf((aimed ?? first)?.tier ?? 0),
       dice: 0,
       conditions: facts.conditions.filter((c) => c.ready).map((c) => c.id),
       agreed: 0,

@@ -134,15 +134,14 @@ function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: r
   const amounts = rolled.map((one) => ({ type: one.type, amount: whole(one) }));
   const sum = (of: readonly { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0);
   if (critical)
-    yield* addNote(
+    yield* addTotal(
       `${part}.crit`,
       t(facts.house.critMode === "multiplyDice" ? "Line.criticalAll" : "Line.critical", {
         name: nameOf(facts, part),
         base: rolled.reduce((total, one) => total + one.total, 0),
         times: multiplier,
-        total: sum(amounts),
       }),
-      { rule: "T-121", tone: "best" },
+      { rule: "T-121", dice: [], total: sum(amounts), tone: "best" },
     );
   if (!flagOf(form.half)) return amounts;
   const halved = amounts.map(({ type, amount }) => ({ type, amount: Math.floor(amount / 2) }));

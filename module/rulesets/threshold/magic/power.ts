@@ -168,13 +168,13 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   return makeOutcome(
     t(`Headline.power.${went}`, {
       ...data,
-      who: hit.map((part) => nameOf(facts, part)).join(", "),
+      who: (went === "misses" ? aim.aims : hit).map((part) => nameOf(facts, part)).join(", "),
       total: struck.total,
     }),
     {
       tone: attackTone(struck),
       offers:
-        went === "misses"
+        went === "misses" || went === "missesOpen"
           ? []
           : [
               ...deeds(facts, power, form, { hit, crit: critsOf(struck), multiplier }),
@@ -188,9 +188,9 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
 function wentOf(
   struck: AttackResult,
   aims: number,
-): "total" | "hitsOpen" | "misses" | "critical" | "hits" | "hitsSome" {
+): "total" | "hitsOpen" | "missesOpen" | "misses" | "critical" | "hits" | "hitsSome" {
   const [first] = struck.met;
-  if (first?.part === null) return first.verdict.hit === null ? "total" : first.verdict.hit ? "hitsOpen" : "misses";
+  if (first?.part === null) return first.verdict.hit === null ? "total" : first.verdict.hit ? "hitsOpen" : "missesOpen";
   const hits = hitsOf(struck).length;
   if (hits === 0) return "misses";
   if (critsOf(struck).length === hits) return "critical";
