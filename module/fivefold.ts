@@ -8,7 +8,7 @@ import { registerHelpers } from "./foundry/adapter/card-helpers.ts";
 import { loadDrawings } from "./foundry/adapter/icons.ts";
 import { loadRulesets, loadWorldRulesets } from "./foundry/adapter/ruleset-loader.ts";
 import { heldInWorld, inPlay, party, rulesetOf, rulesets } from "./foundry/adapter/ruleset-of.ts";
-import { type ActorDoc, onHook, type Source, SYSTEM, type TokenDoc } from "./foundry/adapter/seam.ts";
+import { type ActorDoc, type CombatDoc, onHook, type Source, SYSTEM, type TokenDoc } from "./foundry/adapter/seam.ts";
 import { readTables, registerSettings } from "./foundry/adapter/settings.ts";
 import { refreshOutOfPlay, registerOutOfPlay } from "./foundry/applications/hide-out-of-play.ts";
 import { askOnFirstStart, registerInPlayMenu } from "./foundry/applications/in-play.ts";
@@ -19,7 +19,7 @@ import { registerTips } from "./foundry/applications/tooltips.ts";
 import { resume } from "./foundry/apply/queue-cards.ts";
 import { registerTokenHud } from "./foundry/canvas/extend-token-hud.ts";
 import { registerReachRing } from "./foundry/canvas/reach-ring.ts";
-import { redrawWaiting } from "./foundry/cards/waiting-cards.ts";
+import { redrawRound, redrawWaiting } from "./foundry/cards/waiting-cards.ts";
 import { openAnnouncer } from "./foundry/chat/announcer.ts";
 import { refreshPendingPanel, registerPendingPanel } from "./foundry/chat/pending-panel.ts";
 import { onGmContentChange } from "./foundry/chat/rerender-gm-data.ts";
@@ -164,6 +164,10 @@ for (const hook of ["createActiveEffect", "deleteActiveEffect"])
   onHook(hook, (effect: unknown, options: object) => onConditionToggled(effect, options));
 onHook("combatTurnChange", () => onTurnChange());
 onHook("deleteCombat", () => onTurnChange());
+onHook("updateCombat", ({ id, round }: CombatDoc, changed: object) => {
+  if ("round" in changed) redrawRound(`${id}/${round - 1}`);
+});
+onHook("deleteCombat", ({ id, round }: CombatDoc) => redrawRound(`${id}/${round}`));
 onHook("updateToken", (token: TokenDoc, changes: Source, _options: unknown, userId: string) =>
   onTokenMoved(token, changes, userId),
 );

@@ -21,6 +21,10 @@ export interface Offer {
    * own.
    */
   by: string;
+  /** Part whose opponents it is for: not shown to a player whose combatants are all on the side of that part. */
+  opponentsOf?: string;
+  /** Combat and round ("id/round") after which it is no longer shown. */
+  within?: string;
   /**
    * Parts of the new action, by their name in this one: { self: "t0" }; "targets" and "mine" are the clicking user's
    * targets and actor.

@@ -163,6 +163,8 @@ function makeCombats(placed: readonly Placed[], sceneId: string, context: SceneC
           _id: idOf(`${path}/${String(token._id)}`),
           type: "base",
           system: {},
+          // An import creates combats before scenes: without a name, that of the actor would show.
+          name: token.name,
           actorId: token.actorId,
           tokenId: token._id,
           sceneId,

@@ -113,6 +113,14 @@ describe("one actor of each ruleset", () => {
     ]);
   });
 
+  it("A-14 A-29 A-31: the slot of an unloaded bow loads it; weapons not at hand are drawn and picked up", () => {
+    const [bow] = barOf(aura.isaura(), { combat: FIGHT }).attacks ?? [];
+    expect([bow?.action, bow?.cost?.map(({ count }) => count)]).toEqual(["load", [2]]);
+    expect(lines(aura.isaura(), "attacks")[0]).toBe("Load: Long Bow");
+    expect(lines(aura.isaura(), "actions")).toContain("Pick Up: Short Sword");
+    expect(lines(aura.brannoc(), "actions")).toContainEqual(expect.stringContaining("Draw: Mace"));
+  });
+
   it("G-82: actions that cost AP are offered in combat only", () => {
     expect(lines(grimoire.maren(), "actions", null)).toEqual([]);
     expect(lines(grimoire.maren(), "actions").map((text) => text.replace(/ \(.*/, ""))).toEqual([

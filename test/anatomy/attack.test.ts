@@ -168,6 +168,13 @@ describe("one attack roll", () => {
     });
   });
 
+  it("N-66 N-67: the note on a natural 1 names the rule of its effect", () => {
+    const rules = (situation: Situation) =>
+      attacked(situation, ["d20:1"]).happened.run?.lines.flatMap(({ line }) => (line.kind === "note" ? line.rule : []));
+    expect(rules(DV15)).toContain("N-67");
+    expect(rules({ ...strong, dv: { dex: -4 } })).toContain("N-66");
+  });
+
   it("V-N-31 N-67: in combat a natural weapon is locked until the end of the next turn", () => {
     const lock = (fighting: boolean) =>
       attacked({ ...DV15, naturalWeapon: true, given: { fighting, ownTurn: fighting } }, ["d20:1"]).self.items.find(

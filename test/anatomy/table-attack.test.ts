@@ -12,6 +12,23 @@ const POOLS = `[a.system.stamina.value, a.system.strain.value, a.system.body.inj
 const HANDS = `a.items.filter((i) => i.type === "anatomyWeapon" && i.system.category !== "natural" || i.type === "anatomyShield").map((i) => [i.name, i.system.carry])`;
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
+  it("N-117: a token that the GM has hidden changes nothing about a player's attack", async () => {
+    span = await openSpan(generation);
+    const { plays, targets, reads } = tell(span);
+    await span.gm.run(`const size = canvas.grid.size;
+      const places = { "Bren Holt": [2, 4], "Road Cutthroat": [3, 4], "Odo Pell": [2, 5], "Grey Wolf": [3, 5], "Twin-Skulled Ogre": [3, 2] };
+      const tokens = [...canvas.scene.tokens];
+      await canvas.scene.updateEmbeddedDocuments("Token", tokens.flatMap(({ id, name }) => {
+        const [x, y] = places[name] ?? [];
+        return x === undefined ? [{ _id: id, hidden: true }] : [{ _id: id, x: x * size, y: y * size }];
+      }));`);
+    await span.quiet();
+    await targets(span.anna, CUTTHROAT);
+    const sword = await item(span.anna, span.uuid(BREN), "Arming Sword");
+    expect(headline(await plays(span.anna, BREN, "attack", { power: 1 }, [2], sword))).toBe("miss");
+    expect(await reads(BREN, POOLS)).toEqual([15, 0, 0]);
+  });
+
   it("N-06 N-29 N-30 N-31 N-32 N-38 N-46 N-132 N-134 N-135: a player attacks, the GM parries, the player picks, and all of it is undone", async () => {
     span = await openSpan(generation);
     const { anna, ben, gm } = span;

@@ -95,6 +95,22 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     expect(await openings()).toHaveLength(2);
   });
 
+  it("A-160 A-163: an opening offers its Swift Attacks to players of an opponent, until the Round ends", async () => {
+    const offers = (client: Client) =>
+      client.run<number>(`let html = "";
+        const firstElementChild = { addEventListener() {}, querySelectorAll: () => [], querySelector: () => null };
+        globalThis.document = { createElement: () => ({ set innerHTML(value) { html = value; }, content: { firstElementChild } }) };
+        const isOpening = (m) => Object.values(m.system.acts ?? {}).some(({ action }) => action === "opening");
+        await game.messages.contents.filter(isOpening).at(-1).renderHTML().finally(() => delete globalThis.document);
+        return html.split('data-card="offer"').length - 1;`);
+    await toggle("Rat", "unguarded");
+    expect([await offers(anna), await offers(gm)]).toEqual([2, 2]);
+    await toggle("Ada", "unguarded");
+    expect([await offers(anna), await offers(gm)]).toEqual([0, 2]);
+    await next();
+    expect(await offers(gm)).toBe(0);
+  });
+
   it("A-150 A-166: a token that moves through a Reach is announced to its owner and the GM, once a Round; turning is free", async () => {
     await move("Ada", 6, 5);
     expect(await openings()).toEqual([["Rat", "openingReach", ["Gamemaster"]]]);

@@ -51,19 +51,26 @@ async function swing(faces: number[]): Promise<{ message: string; id: string }> 
 }
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("B-04: initiative of all combatants is one message in order; a hidden combatant's is another, for the GM", async () => {
+  it("B-04: initiative of all combatants is one message in order, not by the selected token; a hidden combatant's is another, for the GM", async () => {
     ford = await openFord(generation);
-    await ford.gm.run(`await game.combat.combatants.getName("Bandit Bowman").update({ hidden: true });`);
+    await ford.gm.run(`await game.combat.combatants.getName("Bandit Bowman").update({ hidden: true });
+      canvas.tokens.placeables.find(({ name }) => name === "Brannoc Tull").control();`);
     await fight();
     const messages = (client: Ford["gm"]) =>
       client.run(`return game.messages.contents.filter((m) => m.flags.core?.initiativeRoll).map((m) => ({
         text: m.content.replace(/<[^>]+>/g, " ").replace(/ +/g, " ").trim(), rolls: m.rolls.length,
-        whisper: m.whisper.length > 0, visible: m.isContentVisible }));`);
+        whisper: m.whisper.length > 0, visible: m.isContentVisible, by: m.alias }));`);
     const order = (await ford.gm.run("return game.combat.turns.map((c) => c.name + ' ' + c.initiative);")) as string[];
     const shown = order.filter((line) => !line.startsWith("Bandit Bowman"));
     expect(await messages(ford.gm)).toEqual([
-      { text: shown.join(" "), rolls: 3, whisper: false, visible: true },
-      { text: order.find((line) => line.startsWith("Bandit Bowman")), rolls: 1, whisper: true, visible: true },
+      { text: shown.join(" "), rolls: 3, whisper: false, visible: true, by: "Gamemaster" },
+      {
+        text: order.find((line) => line.startsWith("Bandit Bowman")),
+        rolls: 1,
+        whisper: true,
+        visible: true,
+        by: "Gamemaster",
+      },
     ]);
     expect(((await messages(ford.anna)) as { visible: boolean }[]).map(({ visible }) => visible)).toEqual([
       true,

@@ -97,7 +97,7 @@ it.each(oneGeneration(import.meta.url))(
     await anna.tab("chat");
     const { keyboard } = anna.page;
     const banner = anna.page.locator(".ff-picker");
-    const mark = anna.page.locator(".ff-candidate path");
+    const mark = anna.page.locator(".ff-pointed path");
     await slot(anna, "Arming Sword").focus();
     await keyboard.press("Enter");
     await banner.waitFor();
@@ -162,5 +162,81 @@ it.each(oneGeneration(import.meta.url))(
     await barOf(gm).locator("summary", { hasText: "Checks" }).waitFor();
     await gm.eval(setting("actionBar", false));
     await poll(() => barOf(gm).count()).toBe(0);
+  },
+);
+
+it("B-14: a menu of the bar closes with a click beside it, Escape, an action, and when the bar shows another actor", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  const control = (name: string) =>
+    gm.eval(`canvas.tokens.placeables.find((t) => t.name === "${name}").control() && null`);
+  const open = barOf(gm).locator("details[open]");
+  const menu = barOf(gm).locator("summary", { hasText: "Checks" });
+  const focus = () => gm.eval("document.activeElement.innerText");
+  await control("Road Bandit");
+  await menu.click();
+  await poll(() => open.count()).toBe(1);
+  await gm.page.locator("#board").click({ position: { x: 600, y: 80 } });
+  await poll(() => open.count()).toBe(0);
+
+  await control("Road Bandit");
+  await menu.focus();
+  await gm.page.keyboard.press("Enter");
+  await poll(() => open.count()).toBe(1);
+  await gm.page.keyboard.press("Tab");
+  await gm.page.keyboard.press("Escape");
+  await poll(() => open.count()).toBe(0);
+  expect(await focus()).toBe("Checks");
+  expect(await gm.eval("canvas.tokens.controlled.length")).toBe(1);
+
+  await menu.click();
+  await control("Bandit Bowman");
+  await barOf(gm).locator(".who", { hasText: "Bandit Bowman" }).waitFor();
+  expect(await open.count()).toBe(0);
+
+  await menu.click();
+  await slot(gm, "Save").click();
+  await gm.dialog.waitFor();
+  expect(await open.count()).toBe(0);
+  await gm.page.keyboard.press("Escape");
+  await poll(() => gm.dialog.count()).toBe(0);
+  await poll(focus).toBe("Checks");
+});
+
+it.each(oneGeneration(import.meta.url))(
+  "generation %i: B-05: by keyboard, arrow keys point to a target, enemies first, and Enter chooses it",
+  async (generation) => {
+    table = await Table.open({ generation });
+    const gm = await table.join("Gamemaster");
+    const anna = await table.join("Anna");
+    const { keyboard } = anna.page;
+    const banner = anna.page.locator(".ff-picker");
+    const pointed = anna.page.locator(".ff-pointed path");
+    await barOf(anna).locator(".who", { hasText: "Brannoc Tull" }).waitFor();
+    await keyboard.press("Shift+Digit1");
+    await banner.waitFor();
+    expect(await pointed.count()).toBe(0);
+    await keyboard.press("ArrowRight");
+    await poll(() => banner.innerText()).toContain("Road Bandit");
+    expect(await pointed.count()).toBe(1);
+    await keyboard.press("ArrowRight");
+    await poll(() => banner.innerText()).toContain("Bandit Bowman");
+    await keyboard.press("ArrowLeft");
+    await keyboard.press("Enter");
+    await anna.dialog.waitFor();
+    expect(await anna.dialog.innerText()).toContain("Road Bandit");
+    expect([await banner.count(), await pointed.count()]).toEqual([0, 0]);
+    // The keys of the bar and of the newest card.
+    const focus = () => anna.eval("document.activeElement.innerText");
+    await anna.lay(12, 6);
+    await gm.lay(5);
+    await anna.dialog.locator("footer [type=submit]").focus();
+    await keyboard.press("Enter");
+    await anna.tab("chat");
+    await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing damage to Road Bandit.");
+    await keyboard.press("Shift+Digit0");
+    await poll(focus).toBe("Apply to Road Bandit");
+    await keyboard.press("Shift+KeyB");
+    await poll(focus).toContain("Arming Sword");
   },
 );

@@ -127,7 +127,7 @@ it.each(
     for (let pressed = 0; pressed < 12 && !(await banner.innerText()).startsWith(opponent); pressed += 1)
       await keyboard.press("ArrowRight");
     expect(await banner.innerText()).toContain(opponent);
-    expect(await anna.page.locator(".ff-candidate path").count()).toBe(1);
+    expect(await anna.page.locator(".ff-pointed path").count()).toBe(1);
     await keyboard.press("Enter");
     await anna.dialog.waitFor();
     expect(await anna.dialog.innerText()).toContain(opponent);

@@ -18,10 +18,13 @@ export function codeContext(outdir: string, banner: string, anchors: () => Ancho
   };
   const rulesets = readdirSync("module/rulesets", { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return context({
-    entryPoints: {
-      fivefold: "module/fivefold.ts",
-      ...Object.fromEntries(rulesets.map(({ name }) => [`styles/${name}`, `module/rulesets/${name}/index.css`])),
-    },
+    // A list, as the script and the style sheet have the same name.
+    entryPoints: [
+      { in: "module/fivefold.ts", out: "fivefold" },
+      { in: "module/fivefold.css", out: "fivefold" },
+      ...["action-bar", "finder"].map((name) => ({ in: `module/styles/${name}.css`, out: `styles/${name}` })),
+      ...rulesets.map(({ name }) => ({ in: `module/rulesets/${name}/index.css`, out: `styles/${name}` })),
+    ],
     bundle: true,
     splitting: true,
     format: "esm",

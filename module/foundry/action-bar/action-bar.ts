@@ -32,8 +32,8 @@ function refresh(): void {
 }
 
 /**
- * Registers hooks, and keys for the slots, the bar, the newest prompt and the end of the turn: with Shift, as Foundry's hotbar
- * uses the digits alone.
+ * Registers hooks and keys: Shift and a digit for each slot, as Foundry's hotbar uses the digits alone; Shift+B and
+ * Shift+0 move the focus to the bar and to the newest prompt, Shift+E ends the turn.
  */
 export function registerActionBar(): void {
   registerTargetPicker();
@@ -46,28 +46,18 @@ export function registerActionBar(): void {
     if (Object.keys(changed).some((key) => key !== "_id")) refresh();
   });
   onRulesetLoaded(refresh);
-  const shiftAnd = (key: string) => [
-    { key, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] },
-  ];
   for (const slot of SLOTS)
-    game.keybindings?.register(SYSTEM, `slot${slot}`, {
-      name: `FIVEFOLD.Bar.Key.${slot}`,
-      editable: shiftAnd(`Digit${slot}`),
-      onDown: () => bar?.pressSlot(slot) ?? false,
-    });
-  game.keybindings?.register(SYSTEM, "focusBar", {
-    name: "FIVEFOLD.Bar.Key.bar",
-    editable: shiftAnd("KeyB"),
-    onDown: () => bar?.focusBar() ?? false,
-  });
-  game.keybindings?.register(SYSTEM, "prompt", {
-    name: "FIVEFOLD.Bar.Key.prompt",
-    editable: shiftAnd("Digit0"),
-    onDown: focusNewestPrompt,
-  });
-  game.keybindings?.register(SYSTEM, "endTurn", {
-    name: "FIVEFOLD.Bar.Key.endTurn",
-    editable: shiftAnd("KeyE"),
-    onDown: () => bar?.pressEndTurn() ?? false,
+    registerKey(`slot${slot}`, String(slot), `Digit${slot}`, () => bar?.pressSlot(slot) ?? false);
+  registerKey("bar", "bar", "KeyB", () => bar?.focusBar() ?? false);
+  registerKey("prompt", "prompt", "Digit0", focusNewestPrompt);
+  registerKey("endTurn", "endTurn", "KeyE", () => bar?.pressEndTurn() ?? false);
+}
+
+/** Registers a key with Shift. */
+function registerKey(id: string, name: string, key: string, onDown: () => boolean): void {
+  game.keybindings?.register(SYSTEM, id, {
+    name: `FIVEFOLD.Bar.Key.${name}`,
+    editable: [{ key, modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT] }],
+    onDown,
   });
 }

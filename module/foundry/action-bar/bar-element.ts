@@ -4,6 +4,7 @@ import { renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
 import { endTurn } from "../apply/end-turn.ts";
 import { rollInitiativeFor, spend } from "../combat/resources-and-initiative.ts";
+import { closeMenus, focusedControl, openMenus, releaseMenus } from "./bar-menus.ts";
 import { type Bar, barView } from "./bar-view.ts";
 import { runButton } from "./run-button.ts";
 
@@ -44,10 +45,9 @@ export async function drawBar(): Promise<void> {
   // A later call has rendered meanwhile.
   if (json !== rendered) return;
   const fresh = holder.content.firstElementChild as HTMLElement;
-  const focused = element?.contains(document.activeElement)
-    ? (document.activeElement as HTMLElement).dataset.at
-    : undefined;
-  const open = [...(element?.querySelectorAll<HTMLElement>("details[open]") ?? [])].map(({ dataset }) => dataset.group);
+  const focused = element && focusedControl(element);
+  const isSameActor = bar?.actors[0]?.uuid === shown?.actors[0]?.uuid;
+  const open = element && isSameActor ? openMenus(element) : [];
   for (const menu of fresh.querySelectorAll("details")) menu.open = open.includes(menu.dataset.group);
   if (element) element.replaceWith(fresh);
   else document.body.append(fresh);
@@ -56,7 +56,7 @@ export async function drawBar(): Promise<void> {
   shown = bar;
   drawn = json;
   listen(fresh);
-  if (focused) fresh.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
+  if (focused) fresh.querySelector<HTMLElement>(focused)?.focus();
 }
 
 /** Clicks the button in a numbered slot; false if there is none. */
@@ -66,12 +66,11 @@ export function pressSlot(slot: number): boolean {
   return true;
 }
 
-/** Moves the focus to the first button of the bar; false if it is not shown. */
+/** Moves the focus to the bar's first button that can be clicked; false if no bar is shown. */
 export function focusBar(): boolean {
-  const find = (selector: string) => element?.querySelector<HTMLElement>(selector);
-  const first = find(".slots [data-bar=run]") ?? find("[data-bar=collapse]");
-  first?.focus();
-  return Boolean(first);
+  const first = element?.querySelector<HTMLElement>(".slots [data-bar=run]:not([aria-disabled=true])");
+  (first ?? element?.querySelector<HTMLElement>(".who"))?.focus();
+  return element !== null;
 }
 
 /** Clicks "End turn"; false if the bar does not show it. */
@@ -93,6 +92,7 @@ function listen(bar: HTMLElement): void {
     const { bar: what, at, resource, by } = buttonOf(event)?.dataset ?? {};
     const actor = shown?.actors[0];
     if (!what || !actor) return;
+    closeMenus(bar);
     if (what === "run") void run(Number(at), skipsDialog(event));
     else if (what === "sheet") void actor.sheet?.render({ force: true });
     else if (what === "endTurn") void endTurn(actor);
@@ -110,15 +110,7 @@ function listen(bar: HTMLElement): void {
     event.preventDefault();
     void item.sheet?.render({ force: true });
   });
-  // Only one menu is open at a time.
-  bar.addEventListener(
-    "toggle",
-    (event) => {
-      const opened = event.target as HTMLDetailsElement;
-      if (opened.open) for (const menu of bar.querySelectorAll("details")) if (menu !== opened) menu.open = false;
-    },
-    { capture: true },
-  );
+  releaseMenus(bar);
   letMove(bar);
 }
 

@@ -1,61 +1,26 @@
 /** Lets the user choose targets on the scene by clicking tokens. */
 import { text } from "../../kernel/card.ts";
-import { distanceBetween, showSpace, spaceOf } from "../adapter/grid.ts";
-import { onHook, type PlacedToken, placedTokens, type TokenDoc } from "../adapter/seam.ts";
+import { centreOf, panTo, placedTokens, spaceOf } from "../adapter/grid.ts";
+import { onHook, type Placed, type TokenDoc } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { cancelChoice, chooseOnScene } from "./scene-choice.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
 import type { PickGuide } from "./target-ranges.ts";
 
-const drawMark = sceneOverlay("ff-area", "ff-candidate");
+const frame = sceneOverlay("ff-area", "ff-pointed");
 
-/** Outlines the token that the arrow keys have reached, and brings it into view. */
-function mark(token: PlacedToken | null): void {
-  if (!token) {
-    drawMark(null);
-    return;
-  }
-  const space = spaceOf(token.document);
-  showSpace(space);
-  const { x, y, width, height } = space;
-  const [right, bottom] = [x + width, y + height];
-  drawMark({
-    inside: [
-      [
-        { x, y },
-        { x: right, y },
-        { x: right, y: bottom },
-        { x, y: bottom },
-      ],
-    ],
-  });
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** The other tokens that this user sees, the nearest first; of two at the same distance the opponent. */
-function candidates(source: TokenDoc | null): PlacedToken[] {
-  const others = placedTokens().filter(({ document }) => document !== source);
-  if (!source) return others;
-  const isFriend = ({ document }: PlacedToken) => document.disposition === source.disposition;
-  const far = new Map(others.map((one) => [one, distanceBetween(source, one.document)]));
-  const compare = (a: PlacedToken, b: PlacedToken): number =>
-    (far.get(a) ?? 0) - (far.get(b) ?? 0) || Number(isFriend(a)) - Number(isFriend(b));
-  return others.sort(compare);
-}
-
-let hovered: PlacedToken | null = null;
+let hovered: Placed | null = null;
 /** Set while a choice runs: the token under the pointer has changed. */
 let onHover: (() => void) | null = null;
 
-function hover(token: PlacedToken | null): void {
+function hover(token: Placed | null): void {
   hovered = token;
   onHover?.();
 }
 
 /** Follows the token under the pointer; call once at init. */
 export function registerTargetPicker(): void {
-  onHook("hoverToken", (token: PlacedToken, on: boolean) => {
+  onHook("hoverToken", (token: Placed, on: boolean) => {
     if (on) hover(token);
     else if (hovered === token) hover(null);
   });
@@ -69,56 +34,100 @@ export function registerTargetPicker(): void {
   });
 }
 
+/** Steps of the arrow keys through the tokens. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Tokens in the order of the arrow keys: the other side first, then the nearest, the acting token last. */
+function inOrder(guide?: PickGuide): Placed[] {
+  const self = guide?.source ?? null;
+  const away = ({ document }: Placed): number => {
+    if (!self) return 0;
+    const [from, to] = [centreOf(self), centreOf(document)];
+    return Math.hypot(to.x - from.x, to.y - from.y);
+  };
+  const rank = ({ document }: Placed): number =>
+    document === self ? 2 : document.disposition === self?.disposition ? 1 : 0;
+  const all = placedTokens().filter(({ document }) => guide?.isTarget(document) ?? true);
+  return all.sort((a, b) => rank(a) - rank(b) || away(a) - away(b));
+}
+
+function showFrame(token: Placed | null): void {
+  if (!token) {
+    frame(null);
+    return;
+  }
+  const { x, y, width, height } = spaceOf(token.document);
+  const corners = [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+  frame({ inside: [corners] });
+  panTo(token.document);
+}
+
 /**
  * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several. By
- * keyboard, arrows go through the tokens, Space chooses several, Enter ends the choice. Escape or a right click cancels:
- * resolves to false; else the tokens are targeted. A new choice cancels a running one. `guide`: shows ranges.
+ * keyboard, the arrow keys point to a token, Space chooses several, Enter ends the choice. Escape or a right click
+ * cancels. Resolves to false if cancelled; else the tokens are targeted. A new choice cancels a running one. `guide`:
+ * shows ranges.
  */
 export async function pickTargets(what: string, count: number, guide?: PickGuide): Promise<boolean> {
-  const chosen: PlacedToken[] = [];
-  const reachable = candidates(guide?.source ?? null);
-  let at = -1;
-  const tokens = await chooseOnScene<readonly PlacedToken[]>(({ say, finish }) => {
+  const chosen: Placed[] = [];
+  /** The token that the arrow keys point to. */
+  let pointed: Placed | null = null;
+  const toggle = (token: Placed): boolean => {
+    const at = chosen.indexOf(token);
+    if (at >= 0) chosen.splice(at, 1);
+    else chosen.push(token);
+    return at < 0;
+  };
+  const tokens = await chooseOnScene<readonly Placed[]>(({ say, finish }) => {
     const tell = (): void => {
       const key = count > 1 ? "FIVEFOLD.Bar.pickSeveral" : "FIVEFOLD.Bar.pickOne";
-      const token = hovered ?? reachable[at];
-      const about = token ? guide?.about(token.document) || (hovered ? "" : token.document.name) : "";
+      const token = pointed ?? hovered;
+      const range = token && guide ? guide.about(token.document) : "";
+      const about = range || (pointed?.document.name ?? "");
       say([about, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
     };
-    /** Chooses a token or takes it back; `last` ends the choice with it. */
-    const toggle = (token: PlacedToken, last: boolean): void => {
-      const known = chosen.indexOf(token);
-      if (known >= 0) chosen.splice(known, 1);
-      else chosen.push(token);
+    onHover = () => {
+      pointed = null;
+      showFrame(null);
       tell();
-      if (chosen.length >= count || (last && known < 0)) finish(chosen);
     };
-    onHover = tell;
     guide?.show();
     tell();
+    const finishWith = (token: Placed | null): true => {
+      finish(token && !chosen.includes(token) && chosen.length < count ? [...chosen, token] : chosen);
+      return true;
+    };
     return {
       end() {
         onHover = null;
+        showFrame(null);
         guide?.hide();
-        mark(null);
       },
       press({ shiftKey }) {
         if (!hovered) return false;
-        toggle(hovered, !shiftKey);
+        const isNew = toggle(hovered);
+        tell();
+        if (chosen.length >= count || (!shiftKey && isNew)) finish(chosen);
         return true;
       },
-      key({ key }) {
+      key({ key, repeat }) {
+        // The key that has started the choice may still be held.
+        if (key === "Enter" && repeat) return true;
         const step = STEPS[key];
-        const reached = reachable[at];
-        if (step !== undefined) {
-          at = at < 0 && step < 0 ? reachable.length - 1 : (at + step + reachable.length) % reachable.length;
-          hovered = null;
-          mark(reachable[at] ?? null);
-          tell();
-        } else if (key === " " && reached) toggle(reached, false);
-        else if (key === "Enter" && reached && chosen.length === 0) toggle(reached, true);
-        else if (key === "Enter") finish(chosen);
+        if (step) {
+          const all = inOrder(guide);
+          const at = pointed ? all.indexOf(pointed) : step > 0 ? -1 : 0;
+          pointed = all.at((at + step) % all.length) ?? null;
+          showFrame(pointed);
+        } else if (key === " " && pointed && count > 1) toggle(pointed);
+        else if (key === "Enter") return finishWith(pointed);
         else return false;
+        tell();
         return true;
       },
     };

@@ -15,6 +15,7 @@ const draw = sceneOverlay("ff-area", "ff-range");
 export interface PickGuide {
   /** The acting token, if it is on the scene. */
   source: TokenDoc | null;
+  isTarget(token: TokenDoc): boolean;
   /** A sentence about a token under the pointer; "": nothing to say. */
   about(token: TokenDoc): string;
   /** Shows the rings; it ends with {@link hide}. */
@@ -41,6 +42,7 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
   const usual = problemsOf(bare).map(canonical);
   return {
     source,
+    isTarget,
     about(token) {
       if (!isTarget(token)) return localizeText(text("FIVEFOLD.Dialog.foreignTargets", { names: token.name }));
       const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;

@@ -95,6 +95,14 @@ export interface TokenDoc extends AnyDoc {
   actorId: string | null;
 }
 
+/** A token on the canvas. */
+export interface Placed {
+  document: TokenDoc;
+  /** Whether this user sees it. */
+  visible: boolean;
+  setTarget(targeted: boolean, options: { releaseOthers: boolean }): void;
+}
+
 export interface MessageDoc extends AnyDoc {
   type: string;
   system: SystemData;
@@ -234,6 +242,7 @@ export interface Scenery {
   /** A point of the scene at a point of the window, and back. */
   canvasCoordinatesFromClient?(point: Point): Point;
   clientCoordinatesFromCanvas?(point: Point): Point;
+  tokens?: { placeables: Placed[] } | null;
   animatePan?(view: Point & { duration: number }): Promise<unknown>;
   interface?: {
     grid?: {

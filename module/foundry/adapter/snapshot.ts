@@ -93,10 +93,11 @@ export function tokenOf(actor: ActorDoc): TokenDoc | null {
 
 /**
  * Visible tokens on the scene of the actor's ruleset, measured from `from`; a ruleset's rules do not know other actors.
+ * `gm`: hidden ones, too.
  */
-export function tokensAround(actor: ActorDoc, from: TokenDoc | null): TokenSnapshot[] {
+export function tokensAround(actor: ActorDoc, from: TokenDoc | null, gm = me().isGM): TokenSnapshot[] {
   const own = rulesetOf(actor.type);
-  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || me().isGM));
+  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || gm));
   // If no token has ever been rotated, the table does not use facing.
   const turned = tokens.some(({ rotation, lockRotation }) => rotation !== 0 && !lockRotation);
   return tokens.map((token) => ({
@@ -149,7 +150,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, co
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),
-    tokens: action?.readsTokens ? tokensAround(actor, tokenOf(actor)) : [],
+    tokens: action?.readsTokens ? tokensAround(actor, tokenOf(actor), gm) : [],
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,

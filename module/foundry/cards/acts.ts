@@ -64,7 +64,8 @@ export function factsOf(message: MessageDoc, id: string): Facts | null {
   const act = card.acts[id];
   if (!act) return null;
   if (act.facts) return act.facts;
-  return gmDataOf(message, id, act)?.facts ?? freshFacts(card, act);
+  // A player's act knows no hidden tokens.
+  return gmDataOf(message, id, act)?.facts ?? freshFacts(card, act, me().isGM && message.author?.isGM !== false);
 }
 
 /** An act's GM-only data. Read only from actors without a player owner: an owner could forge it. */

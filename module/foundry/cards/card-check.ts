@@ -99,6 +99,8 @@ const offer = shape({
   parts: recordOf((v) => isString(v) || listOf(isString)(v)),
   form: recordOf(formValue),
   pausedBy: orMissing(listOf(isString)),
+  opponentsOf: orMissing(isString),
+  within: orMissing(isString),
 });
 
 const actShape = shape({

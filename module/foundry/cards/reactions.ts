@@ -13,9 +13,27 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { usersToAnswer } from "./answer-requests.ts";
+import type { PartRef } from "./card-data.ts";
 import { isOfferClosed } from "./offers.ts";
 import { cardOf } from "./read-cards.ts";
 import { isCreature } from "./which-client-rolls.ts";
+
+/**
+ * Whether an offer is for a user: not for a player if it is for the opponents of a combatant and all combatants of the
+ * player are on that one's side.
+ */
+export function isForSideOf(user: UserDoc, { opponentsOf }: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
+  const uuid = user.isGM || opponentsOf === undefined ? undefined : parts[opponentsOf]?.uuid;
+  return combats().every((combat) => {
+    const all = [...combat.combatants];
+    const sides = all.filter(({ actor }) => actor?.uuid === uuid).map(sideOf);
+    const own = all.filter(({ actor }) => actor?.testUserPermission(user, "OWNER"));
+    return !combat.started || !sides.length || !own.length || own.some((one) => !sides.includes(sideOf(one)));
+  });
+}
+
+/** Whether the round of an offer is over. */
+export const isRoundOver = ({ within }: Offer): boolean => within !== undefined && combatIn(within) === undefined;
 
 /** Uuids of actors that have passed, by act; a player may have forged them, which only ends the wait earlier. */
 function passedOn(message: MessageDoc, id: string): string[] {

@@ -1,6 +1,6 @@
 /** Finds cards that wait for an actor and on which nothing has happened yet. */
 
-import { type ActorDoc, type MessageDoc, redrawMessage } from "../adapter/seam.ts";
+import { type ActorDoc, type MessageDoc, messages, redrawMessage } from "../adapter/seam.ts";
 import { START } from "./act-lookup.ts";
 import type { Act } from "./card-data.ts";
 import { openCards } from "./open-cards.ts";
@@ -25,6 +25,18 @@ export function redrawWaiting(): void {
   for (const message of openCards())
     if (Object.values(cardOf(message).acts).some((act) => act.state === "waiting")) redrawMessage(message);
 }
+
+/** Cards among the newest ones that may have offers of the last round. */
+const RECENT = 100;
+
+/** Re-renders cards with offers of a round ("combat/round") that is over. */
+export function redrawRound(round: string): void {
+  for (const message of messages().slice(-RECENT))
+    if (message.type === "card" && Object.values(cardOf(message).acts).some((act) => isOfRound(act, round)))
+      redrawMessage(message);
+}
+
+const isOfRound = ({ offers }: Act, round: string): boolean => offers.some(({ within }) => within === round);
 
 /** The newest card that waits for this actor to start an action (with an item); null if there is none. */
 export const waitingCard = (actor: ActorDoc, action: string, item = ""): WaitingCard | null =>

@@ -12,6 +12,7 @@ import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { rememberedGmValues } from "../cards/gm-values.ts";
 import { disabledReason, pauseOf } from "../cards/offer-pause.ts";
 import { isOfferClosed, mayRedo, mayUndo, prepareOffer } from "../cards/offers.ts";
+import { isForSideOf, isRoundOver } from "../cards/reactions.ts";
 import { entryOf } from "../ledger/ledger.ts";
 import { type LineView, splitAtName } from "./card-lines.ts";
 import { type Changed, isUnreported, receipt } from "./receipt.ts";
@@ -19,6 +20,7 @@ import { type Changed, isUnreported, receipt } from "./receipt.ts";
 /** View of an offer's button; null if this user may not click it, or it is closed. */
 export function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
   if (!mayClickOffer(me(), offer, act.parts) || isOfferClosed(card, id, offer)) return null;
+  if (isRoundOver(offer) || !isForSideOf(me(), offer, act.parts)) return null;
   const whom = offer.parts.self;
   const reachable = activeGM() !== null || message.author?.active === true;
   const action = actionOf(card, act)?.ruleset.actions[offer.action];

@@ -9,6 +9,7 @@ import { opening } from "./attack/opening.ts";
 import { fling } from "./attack/throw-disarmed-weapon.ts";
 import { chance, skill } from "./checks/check.ts";
 import { aftermath } from "./checks/critical-outcome.ts";
+import { exert, improvise } from "./checks/improvise.ts";
 import { agileMove } from "./combat/agile-move.ts";
 import { challenge, contestRoll, ruling } from "./combat/challenge.ts";
 import { contest } from "./combat/contest.ts";
@@ -45,6 +46,8 @@ export const actions = {
   equip,
   pickUp,
   load,
+  exert,
+  improvise,
   attack,
   strike,
   compare,
@@ -96,8 +99,6 @@ export const rareActionTypes = {
   applyCondition: ACTORS,
   surprise: ACTORS,
   setPool: ACTORS,
-  exert: ACTORS,
-  improvise: ACTORS,
   adjustDraw: [...ACTORS, "auraWeapon"],
   acceptDraw: [],
   shortRest: ACTORS,

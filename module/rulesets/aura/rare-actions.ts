@@ -1,6 +1,5 @@
 /** Rare actions of Aura, by id: building characters, rests, death, decisions of the GM. Loaded with the first use of one. */
 import type { Action } from "../../kernel/ruleset.ts";
-import { exert, improvise } from "./checks/improvise.ts";
 import { markSurprised } from "./combat/mark-surprised.ts";
 import { setPool } from "./combat/set-pools.ts";
 import { surprise } from "./combat/surprise.ts";
@@ -25,8 +24,6 @@ export const rareActions = {
   applyCondition,
   surprise,
   setPool,
-  exert,
-  improvise,
   adjustDraw,
   acceptDraw,
   shortRest,

@@ -115,7 +115,7 @@ export function* rollAttack(facts: AttackFacts, swing: AttackRoll, same: Same | 
   const { natural } = kept;
   if (natural === 20 || natural === 1)
     yield* addNote(`${id}.natural`, t(`Attack.Line.natural.${natural}.${resultKey(verdict)}`), {
-      rule: natural === 20 ? (verdict.critical ? "N-64" : "N-63") : "N-66",
+      rule: natural === 20 ? (verdict.critical ? "N-64" : "N-63") : verdict.fumble ? "N-67" : "N-66",
       tone: natural === 20 ? "best" : "worst",
     });
   if (verdict.hit && swing.arm.inflicts) yield* sayDegrees(id, verdict, swing);

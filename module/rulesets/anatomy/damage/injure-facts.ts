@@ -141,8 +141,7 @@ export function partDisabledReason(facts: InjureFacts, part: BodyPart, degrees: 
   if (part.state === "destroyed") return t("Barred.destroyed");
   if (!isKnownPart(facts, part)) return t("Barred.unknown");
   const needs = severityRank(part.severity);
-  if (needs > degrees)
-    return t("Barred.tooVital", { degrees: Math.max(0, degrees), severity: severityText(part.severity) });
+  if (needs > degrees) return t("Barred.tooVital", { needs, severity: severityText(part.severity) });
   return remainingCapacity(part) < 1 ? t("Barred.full") : null;
 }
 

@@ -7,6 +7,7 @@ import { flagOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
 import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
+import { roundId } from "../combat/open-action.ts";
 import { problem, t } from "../model/texts.ts";
 import { swiftOffers } from "./swift-attack-offers.ts";
 
@@ -42,15 +43,17 @@ export const opening: Action<OpeningFacts, OpeningForm> = {
     const open = openOnes(facts);
     const several = !reach && open.length > 1;
     const names = { name: several ? namesOf(facts) : nameOf(facts, "self"), target: nameOf(facts, "t0") };
+    const within = roundId(facts.moment);
     return resultOnly(t(`Headline.opening${reach ? "Reach" : several ? "Several" : ""}`, names), {
       offers: reach
-        ? swiftOffers({ by: "self", self: "self", target: "t0", reason: "reach" })
+        ? swiftOffers({ by: "self", self: "self", target: "t0", reason: "reach", within })
         : open.flatMap((target, at) =>
             swiftOffers({
               by: "any",
               self: "mine",
               target,
               reason: "",
+              within,
               ...(several ? { named: { name: nameOf(facts, target), at } } : {}),
             }),
           ),

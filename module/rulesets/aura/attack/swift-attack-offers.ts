@@ -52,12 +52,14 @@ interface Opening {
   interrupts?: boolean;
   /** The reason, if the target's state gives none (A-165, A-166); "": asked, or evident. */
   reason: string;
+  /** The Round of the opening ("combat/round"); "" or omitted: it does not end with a Round. */
+  within?: string;
   /** The target, where a card has several; also distinguishes the button ids. */
   named?: { name: string; at: number };
 }
 
 /** Stays for other users if open to "any"; a used Swift Attack is reported as a problem. */
-export function swiftOffers({ by, self, target, interrupts, reason, named }: Opening): Offer[] {
+export function swiftOffers({ by, self, target, interrupts, reason, within, named }: Opening): Offer[] {
   const one = (id: string, action: string, asks: readonly string[]): Offer =>
     makeOffer(
       named?.at ? `${id}${named.at + 1}` : id,
@@ -70,6 +72,8 @@ export function swiftOffers({ by, self, target, interrupts, reason, named }: Ope
         form: { swift: true, swiftReason: reason, ...(interrupts ? { interrupts } : {}) },
         asks,
         ...(by === "any" ? { stays: true as const } : { group: "swift" }),
+        ...(within ? { within } : {}),
+        ...(by === "any" && typeof target === "string" ? { opponentsOf: target } : {}),
       },
     );
   return [one("swiftAttack", "attack", ATTACK_ASKS), one("swiftManeuver", "maneuver", MANEUVER_ASKS)];

@@ -77,6 +77,7 @@ export function openOffers(facts: Known, opened: OpenAction): Offer[] {
         ...during(`agileMove${at ? at + 1 : ""}`, "agileMove", t("Offer.agileMove"), "self", own),
         // Unused ones stay until the end of the Round (A-18).
         closedBy: ["endEarly", "cancel"],
+        within: round,
         form: { declaredIn: round },
         pausedBy: PAUSING,
         hint: t("Offer.agileMoveHint"),

@@ -1,4 +1,4 @@
-/** Buttons of the action bar, with their costs (A-03, A-34, A-42). */
+/** Buttons of the action bar, with their costs (A-03, A-14, A-29, A-31, A-34, A-42). */
 import type { ActionBar, BarButton } from "../../../kernel/action-bar.ts";
 import { barButtons } from "../../../kernel/bar-buttons.ts";
 import { compact } from "../../../kernel/form-values.ts";
@@ -22,7 +22,7 @@ const costOf = (coins: readonly Coin[]): NonNullable<BarButton["cost"]> =>
 export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
   const actor = asActor(document);
   const button = barButtons("AURA", actions, document, context);
-  const { rows, maneuvers } = attacks(document, actor, context);
+  const { rows, maneuvers, away } = attacks(document, actor, context);
   /** A button of the sheet in the bar. */
   const same = (one: ActionButton, more: Parameters<typeof button>[1] = {}): BarButton =>
     button(one.act, {
@@ -35,9 +35,13 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
     });
   const posture = (act: string): BarButton => same(actionButton(document, context, { act, label: t(`act.${act}`) }));
   return {
-    attacks: rows.map(({ id, name, img, attack, number }) =>
-      same(attack, { item: id, label: name, img, note: named(number.shown) }),
-    ),
+    attacks: rows.map(({ id, name, img, attack, number, more }) => {
+      // Until a weapon is loaded, its slot loads it.
+      const load = more.find(({ act }) => act === "load");
+      return load
+        ? same(load, { item: id, label: t("act.named", { act: load.label, name }), img })
+        : same(attack, { item: id, label: name, img, note: named(number.shown) });
+    }),
     magic: powers(document, actor, context).groups.flatMap(({ rows: known }) =>
       known.flatMap(({ id, name, img, use }) => (use ? same(use, { item: id, label: name, img }) : [])),
     ),
@@ -46,6 +50,10 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
       posture("defend"),
       actor.statuses.includes("prone") && posture("kneelUp"),
       actor.system.posture === "kneeling" && posture("standUp"),
+      ...away.map(
+        ({ id, name, img, ready }) =>
+          ready && same(ready, { item: id, label: t("act.named", { act: ready.label, name }), img }),
+      ),
       ...acts(document, actor, context).map((one) => same(one)),
     ]),
     checks: [button("skill"), button("chance")],
