@@ -5,6 +5,7 @@ import { idOf, slug } from "./ids.ts";
 import { embeddedPath, embedItem, type ItemSource, kindOf, systemOf } from "./items.ts";
 import { PackError } from "./problem.ts";
 import type { PackShape, Shape, TokenSize } from "./shape.ts";
+import { threatFlags } from "./threat.ts";
 
 /** An actor with copies of the items that its source lists by name. */
 export function makeActor(
@@ -50,7 +51,7 @@ export function makeActor(
     folder: null,
     sort: 0,
     ownership: { default: 0 },
-    flags: {},
+    flags: threatFlags(shape.ruleset, entry.name),
     _stats: stats(),
   };
   return { doc, place: entry.place, word: kind.word };

@@ -1,9 +1,10 @@
 import { type Doc, type Inline, type Made, packUuid, stats } from "./documents.ts";
-import type { Entry } from "./entries.ts";
+import { type Entry, readEntries } from "./entries.ts";
 import { idOf, slug } from "./ids.ts";
 import { anchorOf, headings, toHtml } from "./markdown.ts";
 import { PackError, type Place } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
+import { THREAT_TABLE, threatTable } from "./threat.ts";
 
 /** The heading of a rule. */
 export interface RuleAnchor {
@@ -15,7 +16,8 @@ export interface RuleAnchor {
 /** The journal of a pack, named by the pack's label: one page per file, ordered by file name. */
 export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Entry[]): Made {
   const _id = journalId(shape, pack);
-  const pages: Doc[] = entries.map((entry, index) => {
+  const pages: Doc[] = entries.map((source, index) => {
+    const entry = withThreatTable(shape, source);
     if (pack.secret) refuseRules(entry);
     const id = pageId(shape, pack, entry.name);
     return { ...pageDoc(entry, id, index), _key: `!journal.pages!${_id}.${id}` };
@@ -35,6 +37,16 @@ export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Ent
   const file = `${shape.ruleset}/${pack.name}`;
   const parts = pages.map((value, index) => ({ value, place: entries[index]!.place }));
   return { doc, place: { file, entry: pack.label }, word: "Journal", parts };
+}
+
+/** A page with the table of its ruleset's creatures, if its text asks for it. */
+function withThreatTable(shape: Shape, entry: Entry): Entry {
+  const text = String(entry.fields.text);
+  const pack = shape.packs.find(({ name }) => name === "creatures");
+  if (!text.includes(THREAT_TABLE) || !pack) return entry;
+  const words = new Map(readEntries(shape, pack).map(({ name, kind }) => [name, shape.kinds[kind]?.word]));
+  const table = threatTable(shape.ruleset, (name) => words.get(name) ?? "");
+  return { ...entry, fields: { ...entry.fields, text: text.replace(THREAT_TABLE, table) } };
 }
 
 /** A page of text, without its key. */

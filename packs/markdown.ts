@@ -31,8 +31,12 @@ function block(source: string): string {
     return heading(first) + (rest.trim() ? `\n${block(rest)}` : "");
   }
   if (first.startsWith("|")) return table(lines);
-  if (lines.every((line) => line.startsWith("> "))) {
-    return `<blockquote><p>${inline(lines.map((line) => line.slice(2)).join(" "))}</p></blockquote>`;
+  if (lines.every((line) => /^>( |$)/.test(line))) {
+    const paragraphs = lines
+      .map((line) => line.slice(2))
+      .join("\n")
+      .split(/\n{2,}/);
+    return `<blockquote>${paragraphs.map((one) => `<p>${inline(one.replaceAll("\n", " "))}</p>`).join("")}</blockquote>`;
   }
   if (/^- /.test(first)) return list("ul", /^- /, lines);
   if (/^\d+\. /.test(first)) return list("ol", /^\d+\. /, lines);

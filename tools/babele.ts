@@ -10,6 +10,7 @@ import { type Doc, packUuid, SYSTEM } from "../packs/documents.ts";
 import type { Pack } from "../packs/ruleset.ts";
 import { shapes } from "../packs/rulesets.ts";
 import system from "../system.json" with { type: "json" };
+import { withTables } from "./babele-tables.ts";
 
 /** A text, or texts by name: pages, rows, items. */
 export type Words = { [key: string]: string | Words };
@@ -118,14 +119,23 @@ function ofAdventure(doc: Doc): Extract {
       folders: Object.fromEntries(list(doc.folders).map(({ name }) => [name, name])),
       journals: byName(list(doc.journal), journal),
       scenes: byName(list(doc.scenes), scene),
+      encounters: Object.fromEntries(
+        list(doc.combats)
+          .map(encounterOf)
+          .map((name) => [name, name]),
+      ),
       ...some("actors", byName(own, actor)),
     },
     mapping: {
       scenes: { path: "scenes", converter: "fivefoldScenes" },
+      encounters: { path: "combats", converter: "fivefoldEncounters" },
       actors: { path: "actors", converter: "fivefoldActors" },
     },
   };
 }
+
+/** The name of a prepared encounter. */
+const encounterOf = ({ flags }: Doc): string => (flags as { fivefold: { encounter: string } }).fivefold.encounter;
 
 /** Names of tokens that are not their actor's. */
 const tokenNames = (scene: Doc, actors: ReadonlySet<string>): string[] => [
@@ -235,8 +245,23 @@ export function written(language: string): Map<string, Translation> {
 const held = (text: string): string =>
   (text.match(/@\w+\[[^\]]*\]|\[(?:dice|sum)\]|(?:id|data-rule)="[^"]*"/g) ?? []).sort().join(" ");
 
+/** The tags of a text in their order. */
+const tags = (text: string): string => (text.match(/<[^>]*>/g) ?? []).join("");
+
+/** The numbers in a text, without those of links, of their labels and of tags. */
+const numbers = (text: string): string =>
+  (text.replace(/<[^>]*>|@\w+\[[^\]]*\](?:\{[^}]*\})?/g, " ").match(/\d+/g) ?? []).sort().join(" ");
+
+/** How a translation differs from its original. */
+const differences = (text: string, original: string): string[] => [
+  ...(held(text) === held(original) ? [] : ["a link, an anchor or a gap is not that of the original"]),
+  ...(tags(text) === tags(original) ? [] : ["its tags are not those of the original"]),
+  ...(numbers(text) === numbers(original) ? [] : ["its numbers are not those of the original"]),
+];
+
 /** Problems of a translation, as texts. */
-export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMap<string, Translation>): string[] {
+export function faults(whole: ReadonlyMap<string, Translation>, written: ReadonlyMap<string, Translation>): string[] {
+  const ours = withTables(whole, written, "en");
   return [...ours].flatMap(([file, { label, folders = {}, entries = {}, ...rest }]) => {
     const all = whole.get(file);
     if (!all) return [`${file}: there is no such pack`];
@@ -248,9 +273,7 @@ export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMa
       const at = path.join(" › ");
       const original = there.get(at);
       if (original === undefined) return [`${file}: ${at}: there is no such text`];
-      return held(text) === held(original)
-        ? []
-        : [`${file}: ${at}: a link, an anchor or a gap is not that of the original`];
+      return differences(text, original).map((what) => `${file}: ${at}: ${what}`);
     });
     return [...(label ? [] : [`${file}: it has no label`]), ...stray, ...said];
   });
@@ -277,7 +300,7 @@ function withDrawn(pack: Pack, ours: Translation, name: (uuid: string) => string
 /** The files of one language as Babele loads them. */
 export function translated(packs: ReadonlyMap<string, Pack>, language: string): Map<string, Translation> {
   const whole = skeletons(packs);
-  const ours = written(language);
+  const ours = withTables(whole, written(language), language);
   const names = new Map<string, string>();
   for (const [uuid, name] of itemNames(packs)) {
     const [, system, pack] = uuid.split(".");

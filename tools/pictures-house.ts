@@ -34,7 +34,7 @@ export async function takeHouse({ gm, run, shoot, closeSheets }: Studio): Promis
   const members = names.map((name, i) => ({ uuid: game.actors.getName(name).uuid, rank: ["front", "middle", "rear"][i] }));
   await game.actors.getName("Brannoc Tull").update({ "system.attributes.hp.value": 9 });
   const party = await Actor.create({ name: "The Ford Company", type: "party", system: { members } });
-  await party.sheet.render({ force: true }); party.sheet.setPosition({ left: 10, top: 0, width: 720, height: 440 });`,
+  await party.sheet.render({ force: true }); party.sheet.setPosition({ left: 10, top: 0, width: 720, height: 560 });`,
   );
   await shoot(gm, ".application.sheet", "party");
   await run(gm, `${closeSheets} ui.sidebar.changeTab("compendium", "primary");`);

@@ -33,6 +33,8 @@ async function sit(user: string): Promise<Page> {
 const run = (page: Page, code: string) => page.evaluate(`(async () => { ${code} })()`);
 /** Retries if the element is re-rendered during the screenshot. */
 const shoot = async (page: Page, selector: string, name: string, tries = 5): Promise<void> => {
+  // A tooltip would cover a part of the picture.
+  await page.mouse.move(0, 0);
   await page.waitForTimeout(700);
   const taken = page
     .locator(selector)
@@ -56,6 +58,9 @@ const dark = `document.body.classList.replace("theme-light", "theme-dark");
 const gm = await sit("Gamemaster");
 const anna = await sit("Anna");
 const ben = await sit("Ben");
+
+// By default players do not see the chances against enemies.
+await run(gm, `await game.settings.set("fivefold", "foeNumbers", "all");`);
 
 const closeSheets =
   "for (const app of foundry.applications.instances.values()) if (app.document || app.id.startsWith('fivefold-dialog')) await app.close();";
@@ -236,6 +241,8 @@ async function anatomy(): Promise<void> {
     );
   await shoot(anna, ".application.ff-dialog", "anatomy-part");
   await anna.locator(".ff-dialog [type=submit]").click();
+  // The card folds once its injury is applied.
+  await anna.locator(".chat-message").last().getByText("Details").waitFor();
   await shoot(anna, ".chat-message", "anatomy-card");
   await run(
     gm,
@@ -284,6 +291,7 @@ async function aura(): Promise<void> {
   await gm.locator("[data-card=offer]", { hasText: "damage to" }).first().waitFor();
   await shoot(gm, ".chat-message", "aura-card");
   await run(anna, `canvas.tokens.placeables.find((t) => t.name === "Brannoc Thale").control({ releaseOthers: true });`);
+  await anna.locator(".ff-bar .who", { hasText: "Brannoc Thale" }).waitFor();
   await anna.locator(".ff-bar summary", { hasText: "Actions" }).click();
   await anna.screenshot({
     path: "docs/action-bar.png",

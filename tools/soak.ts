@@ -6,7 +6,7 @@
  * - after every write, the stored data of the actor and its items are valid by their schema: types, limits, choices
  * - no derived number is NaN, no pool exceeds its maximum
  * - values that count as independent change nothing derived
- * - only combatants that can act choose actions, the dead run none, and no action is refused
+ * - only combatants that can act choose actions, and no action is refused
  * - every fight ends
  * - undoing all events in reverse order restores the documents byte for byte
  *

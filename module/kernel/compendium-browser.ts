@@ -46,6 +46,15 @@ export const findField = (id: string, path: Path, label: string, more: FieldMore
   ...more,
 });
 
+/** How many of a creature make an even and a deadly fight. */
+export const threatFields: readonly FindField[] = (["even", "deadly"] as const).map((id) =>
+  findField(id, `flags.fivefold.threat.${id}`, `FIVEFOLD.Threat.${id}`, {
+    labelPrefix: "FIVEFOLD.Threat.count",
+    filter: true,
+    column: true,
+  }),
+);
+
 /** Fields of a ruleset's documents: paths below `system`, labels below `<PREFIX>.Sheet.field`. */
 export const fieldsOf =
   (prefix: string) =>

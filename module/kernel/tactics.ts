@@ -105,9 +105,17 @@ export interface Tactics {
    * on its new value: the simulation does not derive again after the change. Omitted: none.
    */
   isIndependent?(path: string, value: unknown, actor: Snapshot): boolean;
+  /**
+   * How a character takes a level with the action `levelUp`, with average dice. Omitted: the rules have no levels, or do not
+   * say what a level gives.
+   */
+  levels?: { of(actor: Snapshot): number; form(actor: Snapshot): Form };
   /** What the simulation of this ruleset leaves out, for the forecast window. */
   simplifications: readonly Text[];
 }
+
+/** The two middle faces of a die in turn: on average, the average of the die. */
+export const averageFace = (faces: number, turn: number): number => Math.floor(faces / 2) + (turn % 2);
 
 /** More results are not kept. */
 const MOST_RESULTS = 20_000;

@@ -53,6 +53,8 @@ export interface Combatant extends Fighter {
   hadInjuries: number;
   /** Actions of this turn; "no:" and an option that the rules refused. */
   done: string[];
+  /** Actions that it chose, with their items, and how often. */
+  chosen: Record<string, number>;
 }
 
 const COMBAT = "simulation";
@@ -106,6 +108,7 @@ export class FightWorld extends World {
       fell: false,
       hadInjuries: tactics.lastingInjuries?.(fighter.being) ?? 0,
       done: [],
+      chosen: {},
     }));
     for (const combatant of this.combatants) {
       const { being, side, size, x, y } = combatant;

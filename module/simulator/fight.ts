@@ -177,9 +177,10 @@ export class Fight extends FightWorld {
   /** Does what a combatant has chosen; an action that the rules refuse is not tried again in this turn. */
   protected takeOption(combatant: Combatant, option: Option): boolean {
     const { action, item, form, targets } = option;
+    const thing = combatant.being.items.find(({ id }) => id === item);
     const acted = this.act(action, combatant.being, {
       ...this.around(combatant, action),
-      item: combatant.being.items.find(({ id }) => id === item),
+      item: thing,
       targets: targets.flatMap((uuid) => this.beings.get(uuid) ?? []).map(withToken),
       form: { ...form },
     });
@@ -190,6 +191,8 @@ export class Fight extends FightWorld {
       return true;
     }
     combatant.done.push(action);
+    const used = [action, thing?.name ?? []].flat().join("/");
+    combatant.chosen[used] = (combatant.chosen[used] ?? 0) + 1;
     const { turns } = this.simulated.play;
     if (turns.combatRequests) this.answerRequests(turns.combatRequests(this.snapshots(), this.house));
     return true;
@@ -238,12 +241,13 @@ export class Fight extends FightWorld {
     return {
       winner: this.#winner() ?? null,
       rounds: this.round,
-      fighters: this.combatants.map(({ being, state, fell, hadInjuries }) => ({
+      fighters: this.combatants.map(({ being, state, fell, hadInjuries, chosen }) => ({
         uuid: being.uuid,
         fell,
         dead: state === "dead",
         away: state === "away",
         injuries: Math.max(0, (tactics.lastingInjuries?.(being) ?? 0) - hadInjuries),
+        chosen,
         resources: tactics.resourcesLeft(being).map(({ id, value, max }) => ({ id, value, max })),
       })),
       refused: this.#refused,

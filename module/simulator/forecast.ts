@@ -6,6 +6,14 @@ import type { Fighter, SimulatedRules } from "./fight-world.ts";
 import { type Chance, chanceOf } from "./interval.ts";
 import type { FightOptions, FightResult } from "./results.ts";
 
+/** The average of an amount, and the amounts that 10, 50 and 90 of 100 fights do not exceed. */
+export interface Spread {
+  average: number;
+  p10: number;
+  p50: number;
+  p90: number;
+}
+
 export interface FighterForecast {
   uuid: string;
   name: string;
@@ -15,8 +23,10 @@ export interface FighterForecast {
   dies: Chance;
   leaves: Chance;
   injured: Chance;
-  /** Average amounts left at the end. */
-  resources: { id: string; label: Text; average: number; max: number }[];
+  /** Amounts left at the end. */
+  resources: ({ id: string; label: Text; max: number } & Spread)[];
+  /** Actions that it chose, with their items: times in a fight. */
+  chosen: Record<string, number>;
 }
 
 export interface Forecast {
@@ -24,8 +34,10 @@ export interface Forecast {
   /** Chance that each side is left; the rest is unresolved. */
   wins: [Chance, Chance];
   unresolved: Chance;
-  /** Rounds of a fight: average, and the numbers that 10, 50 and 90 of 100 fights do not exceed. */
-  rounds: { average: number; p10: number; p50: number; p90: number };
+  /** Rounds of a fight. */
+  rounds: Spread;
+  /** Characters of the party that fell in a fight. */
+  fallen: Spread;
   /** Chance that at least one of the party falls, or dies. */
   anyFalls: Chance;
   anyDies: Chance;
@@ -36,13 +48,27 @@ export interface Forecast {
   refused: Record<string, number>;
 }
 
+const addTo = (counts: Record<string, number>, more: Readonly<Record<string, number>>): void => {
+  for (const [key, times] of Object.entries(more)) counts[key] = (counts[key] ?? 0) + times;
+};
+
+function spreadOf(amounts: readonly number[]): Spread {
+  const sorted = [...amounts].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const average = sorted.reduce((sum, amount) => sum + amount, 0) / Math.max(1, sorted.length);
+  return { average, p10: at(0.1), p50: at(0.5), p90: at(0.9) };
+}
+
 interface Count {
   falls: number;
   dies: number;
   leaves: number;
   injured: number;
-  resources: Record<string, number>;
+  resources: Record<string, number[]>;
+  chosen: Record<string, number>;
 }
+
+const noCount = (): Count => ({ falls: 0, dies: 0, leaves: 0, injured: 0, resources: {}, chosen: {} });
 
 /** Each fight has its own seed, so that a fight can be repeated. */
 export const seedOf = (seed: number, fight: number): number => (Math.imul(seed, 0x9e3779b1) + fight * 0x85ebca6b) >>> 0;
@@ -55,6 +81,7 @@ export class ForecastCounter {
   readonly #rounds: number[] = [];
   readonly #outcomes: { winner: FightResult["winner"]; rounds: number; seed: number }[] = [];
   readonly #refused: Record<string, number> = {};
+  readonly #fallen: number[] = [];
   #anyFalls = 0;
   #anyDies = 0;
 
@@ -66,50 +93,50 @@ export class ForecastCounter {
   add(result: FightResult, seed: number): void {
     this.#rounds.push(result.rounds);
     this.#outcomes.push({ winner: result.winner, rounds: result.rounds, seed });
-    for (const [reason, times] of Object.entries(result.refused))
-      this.#refused[reason] = (this.#refused[reason] ?? 0) + times;
+    addTo(this.#refused, result.refused);
     const party = new Set(this.#fighters.filter(({ side }) => side === 0).map(({ being }) => being.uuid));
     const own = result.fighters.filter(({ uuid }) => party.has(uuid));
-    this.#anyFalls += Number(own.some(({ fell, away }) => fell && !away));
+    const fallen = own.filter(({ fell, away }) => fell && !away).length;
+    this.#fallen.push(fallen);
+    this.#anyFalls += Number(fallen > 0);
     this.#anyDies += Number(own.some(({ dead }) => dead));
-    for (const { uuid, fell, dead, away, injuries, resources } of result.fighters) {
-      const count = this.#counts.get(uuid) ?? { falls: 0, dies: 0, leaves: 0, injured: 0, resources: {} };
+    for (const { uuid, fell, dead, away, injuries, resources, chosen } of result.fighters) {
+      const count = this.#counts.get(uuid) ?? noCount();
       count.falls += Number(fell && !away);
       count.dies += Number(dead);
       count.leaves += Number(away);
       count.injured += Number(injuries > 0);
-      for (const { id, value } of resources) count.resources[id] = (count.resources[id] ?? 0) + value;
+      for (const { id, value } of resources) {
+        count.resources[id] ??= [];
+        count.resources[id].push(value);
+      }
+      addTo(count.chosen, chosen);
       this.#counts.set(uuid, count);
     }
   }
 
   result(): Forecast {
     const fights = this.#rounds.length;
-    const sorted = [...this.#rounds].sort((a, b) => a - b);
-    const at = (share: number): number => sorted[Math.min(fights - 1, Math.floor(share * fights))] ?? 0;
+    const rounds = spreadOf(this.#rounds);
     const wins = (side: 0 | 1) => this.#outcomes.filter(({ winner }) => winner === side).length;
     const [party, enemies] = [wins(0), wins(1)];
     return {
       fights,
       wins: [chanceOf(party, fights), chanceOf(enemies, fights)],
       unresolved: chanceOf(fights - party - enemies, fights),
-      rounds: {
-        average: sorted.reduce((sum, rounds) => sum + rounds, 0) / Math.max(1, fights),
-        p10: at(0.1),
-        p50: at(0.5),
-        p90: at(0.9),
-      },
+      rounds,
+      fallen: spreadOf(this.#fallen),
       anyFalls: chanceOf(this.#anyFalls, fights),
       anyDies: chanceOf(this.#anyDies, fights),
       fighters: this.#fighters.map((fighter) => this.#fighter(fighter, fights)),
-      typicalSeed: this.#typical(party >= enemies ? 0 : 1, at(0.5)),
+      typicalSeed: this.#typical(party >= enemies ? 0 : 1, rounds.p50),
       refused: this.#refused,
     };
   }
 
   #fighter({ being, side }: Fighter, fights: number): FighterForecast {
     const { uuid, name } = being;
-    const count = this.#counts.get(uuid) ?? { falls: 0, dies: 0, leaves: 0, injured: 0, resources: {} };
+    const count = this.#counts.get(uuid) ?? noCount();
     return {
       uuid,
       name,
@@ -121,9 +148,12 @@ export class ForecastCounter {
       resources: this.#rules.tactics.resourcesLeft(being).map(({ id, label, max }) => ({
         id,
         label,
-        average: (count.resources[id] ?? 0) / Math.max(1, fights),
         max,
+        ...spreadOf(count.resources[id] ?? []),
       })),
+      chosen: Object.fromEntries(
+        Object.entries(count.chosen).map(([used, times]) => [used, times / Math.max(1, fights)]),
+      ),
     };
   }
 

@@ -2,12 +2,15 @@
 import type { Style } from "../kernel/tactics.ts";
 import { beingOf, type StoredDocument } from "./being.ts";
 import { type Fighter, FightWorld, type SimulatedRules } from "./fight-world.ts";
+import { raiseLevel } from "./raise-level.ts";
 
 /** One actor of a side, and how many of it. */
 export interface SideEntry {
   source: StoredDocument;
   count: number;
   style: Style;
+  /** A higher level, for a character. Omitted: its own. */
+  level?: number;
 }
 
 /** Spaces between the front lines: 30 feet. */
@@ -37,7 +40,7 @@ export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntr
   const fighters = sides.flatMap((entries, index) => {
     const side = index as 0 | 1;
     let place = 0;
-    return entries.flatMap(({ source, count, style }) =>
+    return entries.flatMap(({ source, count, style, level }) =>
       Array.from({ length: count }, (_, number) => {
         const name = count > 1 ? `${source.name} ${number + 1}` : source.name;
         const uuid = `Actor.${side}-${place}`;
@@ -53,6 +56,7 @@ export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntr
           y: (place % ROW) * 2,
         };
         place += 1;
+        if (level !== undefined) raiseLevel(rules, fighter, level);
         return fighter;
       }),
     );

@@ -1,11 +1,14 @@
 /** What the page and the worker of a forecast send each other: plain data. */
 import type { Text } from "../kernel/card.ts";
 import type { HouseRules } from "../kernel/ruleset.ts";
+import type { StoredDocument } from "./being.ts";
 import type { Forecast } from "./forecast.ts";
 import type { SideEntry } from "./line-up.ts";
 import type { FightOptions, StoryLine } from "./results.ts";
+import type { SearchLimits, Threat } from "./threat-search.ts";
 
 export interface ForecastRequest {
+  kind: "forecast";
   ruleset: string;
   sides: readonly [readonly SideEntry[], readonly SideEntry[]];
   options: FightOptions;
@@ -17,4 +20,22 @@ export interface ForecastRequest {
 export type ForecastAnswer =
   | { kind: "progress"; done: number; forecast: Forecast }
   | { kind: "done"; forecast: Forecast; story: readonly StoryLine[]; simplifications: readonly Text[] }
+  | { kind: "error"; message: string };
+
+/** Asks how many of a creature make an even and a deadly fight. */
+export interface ThreatRequest extends SearchLimits {
+  kind: "threat";
+  ruleset: string;
+  creature: StoredDocument;
+  /** Ready characters, in their order. */
+  ready: readonly StoredDocument[];
+  /** Number of characters in the party. */
+  size: number;
+  house: HouseRules;
+  seed: number;
+}
+
+export type ThreatAnswer =
+  | { kind: "fights"; fights: number }
+  | { kind: "threat"; threat: Threat }
   | { kind: "error"; message: string };

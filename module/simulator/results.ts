@@ -18,6 +18,8 @@ interface FighterResult {
   /** Lasting injuries received in this fight. */
   injuries: number;
   resources: readonly { id: string; value: number; max: number }[];
+  /** Actions that it chose, with their items: "attack/Mace", and how often. */
+  chosen: Readonly<Record<string, number>>;
 }
 
 export interface StoryLine {

@@ -1,12 +1,15 @@
 /** Plays the fights of a request in portions, and reports after each. */
-
 import type { SimulatedRules } from "./fight-world.ts";
 import { ForecastCounter, playFight, seedOf } from "./forecast.ts";
 import { lineUp } from "./line-up.ts";
-import type { ForecastAnswer, ForecastRequest } from "./messages.ts";
+import type { ForecastAnswer, ForecastRequest, ThreatAnswer, ThreatRequest } from "./messages.ts";
+import { playThreat } from "./threat.ts";
+import { searchThreat } from "./threat-search.ts";
 
 /** Milliseconds of a portion: several reports a second. */
 const PORTION = 150;
+/** The same of a search for threat, which is shown on a sheet. */
+const SLOW_PORTION = 500;
 
 /** `now`: milliseconds of a clock. Yields the answers in order; the last one is "done". */
 export function* runRequest(
@@ -27,4 +30,21 @@ export function* runRequest(
   const forecast = counter.result();
   const { story } = playFight(rules, fighters, { ...options, story: true }, forecast.typicalSeed);
   yield { kind: "done", forecast, story, simplifications: rules.tactics.simplifications };
+}
+
+/** Searches the threat of a creature; the last answer is "threat". */
+export function* runThreat(
+  rules: SimulatedRules,
+  { creature, ready, size, seed, mostFights, first }: ThreatRequest,
+  now: () => number,
+): Generator<ThreatAnswer> {
+  const search = searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first });
+  let [fights, reported] = [0, now()];
+  for (let step = search.next(); ; step = search.next()) {
+    if (step.done) return yield { kind: "threat", threat: step.value };
+    fights += 1;
+    if (now() - reported < SLOW_PORTION) continue;
+    yield { kind: "fights", fights };
+    reported = now();
+  }
 }

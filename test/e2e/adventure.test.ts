@@ -30,15 +30,6 @@ it.each(oneGeneration(import.meta.url))(
     await journal.first().waitFor();
     expect(await gm.page.locator("#board [data-token-id]").count()).toBe(8);
     expect(await gm.eval(`game.combats.map((c) => c.combatants.size)`)).toEqual(expect.arrayContaining([3, 1]));
-    // A token that becomes visible shows its row in the tracker, too.
-    const rows = (of: string) => gm.eval(`game.combats.map((c) => c.combatants.map(${of})).flat()`);
-    await gm.eval(
-      `canvas.scene.updateEmbeddedDocuments("Token", canvas.scene.tokens.map((t) => ({ _id: t.id, hidden: true }))).then(() => Promise.all(game.combats.map((c) => c.updateEmbeddedDocuments("Combatant", c.combatants.map((one) => ({ _id: one.id, hidden: true })))))).then(() => null)`,
-    );
-    await gm.eval(
-      `canvas.scene.updateEmbeddedDocuments("Token", canvas.scene.tokens.map((t) => ({ _id: t.id, hidden: false }))).then(() => null)`,
-    );
-    await poll(() => rows("(one) => one.token.parent === canvas.scene && one.hidden")).not.toContain(true);
 
     // Combatants have the names of their tokens, although the encounters are created before the scenes.
     const names = "(fight) => fight.combatants.map((c) => [c.name, c.token.name])";
@@ -54,5 +45,15 @@ it.each(oneGeneration(import.meta.url))(
     expect(await gm.eval("game.combat.combatants.filter((c) => c.token?.actorLink).map((c) => c.name).sort()")).toEqual(
       ["Brannoc Tull", "Corwen Ash", "Thessaly Quill", "Ysolde Marr"],
     );
+
+    // A token that becomes visible shows its row in the tracker, too.
+    const rows = (of: string) => gm.eval(`game.combats.map((c) => c.combatants.map(${of})).flat()`);
+    await gm.eval(
+      `canvas.scene.updateEmbeddedDocuments("Token", canvas.scene.tokens.map((t) => ({ _id: t.id, hidden: true }))).then(() => Promise.all(game.combats.map((c) => c.updateEmbeddedDocuments("Combatant", c.combatants.map((one) => ({ _id: one.id, hidden: true })))))).then(() => null)`,
+    );
+    await gm.eval(
+      `canvas.scene.updateEmbeddedDocuments("Token", canvas.scene.tokens.map((t) => ({ _id: t.id, hidden: false }))).then(() => null)`,
+    );
+    await poll(() => rows("(one) => one.token.parent === canvas.scene && one.hidden")).not.toContain(true);
   },
 );

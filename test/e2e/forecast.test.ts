@@ -37,6 +37,16 @@ it("the GM forecasts the combat of the scene, and one enemy more", async () => {
   await enemies.locator("[data-action=count][data-by='1']").first().click();
   await window.locator("[data-action=cancel]").waitFor({ state: "detached" });
   await window.getByRole("heading", { name: "200 combats" }).waitFor();
+
+  // A party of three ready characters of level 3.
+  await window.getByRole("button", { name: "Ready characters" }).click();
+  await window.locator("[data-field=size]").selectOption("3");
+  await window.locator("[data-field=level]").selectOption("3");
+  expect(await window.getByRole("region", { name: "Party" }).locator("li").count()).toBe(3);
+  await window.locator("[data-action=run]").click();
+  await window.locator("[data-action=cancel]").waitFor({ state: "detached" });
+  await window.getByRole("heading", { name: "200 combats" }).waitFor();
+  if (SHOTS) await gm.page.screenshot({ path: join(SHOTS, "forecast-ready.png") });
   expect(await gm.eval<string>("JSON.stringify(game.actors.map((a) => a.toObject()))")).toBe(before);
   expect(gm.complaints).toEqual([]);
 });

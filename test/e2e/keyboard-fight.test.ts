@@ -76,7 +76,7 @@ async function answerAll(seats: readonly Seat[]): Promise<void> {
     const open = await Promise.all(seats.map(async (seat) => (await seat.card.locator(PROMPTS).count()) > 0));
     const seat = seats[open.indexOf(true)];
     if (!seat) return;
-    await seat.page.keyboard.press("Shift+0");
+    await seat.page.keyboard.press("Shift+N");
     await poll(() => has(seat.card.locator(PROMPTS))).toBe(true);
     const before = await card(seat);
     await seat.page.keyboard.press("Enter");
@@ -127,7 +127,7 @@ it.each(
     for (let pressed = 0; pressed < 12 && !(await banner.innerText()).startsWith(opponent); pressed += 1)
       await keyboard.press("ArrowRight");
     expect(await banner.innerText()).toContain(opponent);
-    expect(await anna.page.locator(".ff-pointed path").count()).toBe(1);
+    expect(await anna.page.locator(".ff-aim path").count()).toBe(1);
     await keyboard.press("Enter");
     await anna.dialog.waitFor();
     expect(await anna.dialog.innerText()).toContain(opponent);

@@ -68,8 +68,8 @@ export interface GameView {
   userId: string;
   user: docs.User;
   release: { generation: number };
-  time: { worldTime: number };
   world: { id: string };
+  time: { worldTime: number };
   system: {
     id: string;
     version: string;

@@ -143,6 +143,7 @@ describe("the rules journal", () => {
       "GM screen",
       "Running a fight",
       "Encounters by level",
+      "Threat: what the numbers mean",
     ]);
   });
 

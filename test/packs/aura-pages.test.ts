@@ -162,6 +162,7 @@ describe("the rules journal", () => {
       "First session",
       "GM screen",
       "Building encounters",
+      "Threat: what the numbers mean",
     ]);
   });
 

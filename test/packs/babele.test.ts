@@ -135,9 +135,21 @@ describe("an adventure in another language", () => {
   const whole = skeletons(new Map([...allPacks(), ["bloodied-ferry", pack]]));
   const { entries, mapping } = whole.get("fivefold.bloodied-ferry.json")!;
   const words = entries["The Ferry"] as Record<string, Record<string, Words>>;
+  const fights = (doc.combats as { flags: { fivefold: { encounter: string } } }[]).map(
+    ({ flags }) => flags.fivefold.encounter,
+  );
 
   it("has all texts in the form of Babele's adventures: journals with pages, scenes with notes, its own actors", () => {
-    expect(Object.keys(words)).toEqual(["name", "caption", "description", "folders", "journals", "scenes", "actors"]);
+    expect(Object.keys(words)).toEqual([
+      "name",
+      "caption",
+      "description",
+      "folders",
+      "journals",
+      "scenes",
+      "encounters",
+      "actors",
+    ]);
     expect(Object.keys(words.journals!["The Ferry"]!.pages as Words)).toEqual(["1: The landing", "2: The cellar"]);
     expect(words.scenes!["The Landing"]).toEqual({
       name: "The Landing",
@@ -148,12 +160,13 @@ describe("an adventure in another language", () => {
         "Bowman on the bank": "Bowman on the bank",
       },
     });
+    expect(words.encounters).toEqual(Object.fromEntries(fights.map((name) => [name, name])));
     expect(Object.keys(words.actors!)).toEqual(["Nan the Ferrywoman"]);
     expect(mapping).toMatchObject({ scenes: { converter: "fivefoldScenes" }, actors: { converter: "fivefoldActors" } });
   });
 
-  it("translates copied actors as in their compendium, its own actors, notes and tokens by its entry", () => {
-    const { fivefoldActors, fivefoldScenes } = converters({
+  it("translates copied actors as in their compendium, its own actors, notes, tokens and encounters by its entry", () => {
+    const { fivefoldActors, fivefoldScenes, fivefoldEncounters } = converters({
       translate: (collection, data) => ({ ...data, name: `${collection}: ${data.name}` }),
     });
     const nan = { "Nan the Ferrywoman": { name: "Fährfrau Nan", system: { details: { biography: "<p>Zieht.</p>" } } } };
@@ -179,6 +192,11 @@ describe("an adventure in another language", () => {
     expect((first.notes as Doc[]).map(({ text }) => text)).toEqual(["Start", "1: The landing", "Brief"]);
     expect((first.tokens as Doc[]).slice(0, 2).map(({ name }) => name)).toEqual(["Wegelagerer 1", "Road Bandit 2"]);
     expect(first.walls).toEqual((doc.scenes as Doc[])[0]!.walls);
+
+    const combats = doc.combats as Doc[];
+    const [one, ...others] = fivefoldEncounters!(combats, { [fights[0]!]: "Am Anleger" }) as Doc[];
+    expect(one).toEqual({ ...combats[0]!, flags: { fivefold: { encounter: "Am Anleger" } } });
+    expect(others).toEqual(combats.slice(1));
   });
 });
 
@@ -190,7 +208,13 @@ describe("Babele registration", () => {
       {
         setSystemTranslationsDir: (folder) => void told.push(folder),
         registerConverters: (made) =>
-          expect(Object.keys(made)).toEqual(["fivefoldItems", "fivefoldResults", "fivefoldActors", "fivefoldScenes"]),
+          expect(Object.keys(made)).toEqual([
+            "fivefoldItems",
+            "fivefoldResults",
+            "fivefoldActors",
+            "fivefoldScenes",
+            "fivefoldEncounters",
+          ]),
         translate: (_pack, data) => data,
       },
       language,
@@ -223,6 +247,19 @@ describe("a translation", () => {
     expect(faults(whole, of({ [name]: { name: "Anders", description: String(words.description) } }))).toEqual([]);
     expect(faults(whole, of({ [name]: { description: "<p>Ohne.</p>" } }))).toEqual([
       `${file}: entries › ${name} › description: a link, an anchor or a gap is not that of the original`,
+    ]);
+    const target = "@UUID[Item.cs4GhMB0d5l8qmTH]";
+    const one = (description: string, original: string) =>
+      faults(
+        new Map([[file, { label: "", entries: { Axe: { description: original } } }]]),
+        of({ Axe: { description } }),
+      );
+    expect(one(`<p>Bis 30 Fuß, W6, ${target}{Bis 12}.</p>`, `<p>Up to 30 ft, d6, ${target}{Up to 13}.</p>`)).toEqual(
+      [],
+    );
+    expect(one("<p>Bis <em>30</em> Fuß.</p>", "<p>Up to <strong>20</strong> ft.</p>")).toEqual([
+      `${file}: entries › Axe › description: its tags are not those of the original`,
+      `${file}: entries › Axe › description: its numbers are not those of the original`,
     ]);
     expect(faults(whole, of({ Nothing: { name: "Nichts" } }, ""))).toEqual([
       `${file}: it has no label`,

@@ -94,7 +94,7 @@ describe("compiled packs", () => {
       "!items.effects": 14,
     });
     expect(sorts("bloodied-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
-    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("bloodied-gm")).toEqual({ "!journal": 1, "!journal.pages": 5 });
     expect(sorts("bloodied-tables")).toEqual({ "!tables": 6, "!tables.results": 49 });
     expect(sorts("bloodied-gm-tables")).toEqual({ "!tables": 14, "!tables.results": 148 });
     expect(sorts("bloodied-macros")).toEqual({ "!macros": 15 });
@@ -104,23 +104,23 @@ describe("compiled packs", () => {
     expect(sorts("grimoire-gear")).toEqual({ "!folders": 7, "!items": 115 });
     expect(sorts("grimoire-powers")).toEqual({ "!folders": 5, "!items": 109, "!items.effects": 1 });
     expect(sorts("grimoire-rules")).toEqual({ "!journal": 1, "!journal.pages": 12 });
-    expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("grimoire-gm")).toEqual({ "!journal": 1, "!journal.pages": 5 });
     expect(sorts("threshold-rules")).toEqual({ "!journal": 1, "!journal.pages": 17 });
-    expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 3 });
+    expect(sorts("threshold-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
     expect(sorts("threshold-classes")).toEqual({ "!folders": 2, "!items": 17 });
     expect(sorts("threshold-gear")).toEqual({ "!folders": 6, "!items": 77 });
     expect(sorts("threshold-powers")).toEqual({ "!folders": 10, "!items": 87, "!items.effects": 13 });
     expect(sorts("threshold-tables")).toEqual({ "!folders": 1, "!tables": 4, "!tables.results": 30 });
     expect(sorts("threshold-gm-tables")).toEqual({ "!folders": 3, "!tables": 13, "!tables.results": 128 });
     expect(sorts("anatomy-rules")).toEqual({ "!journal": 1, "!journal.pages": 15 });
-    expect(sorts("anatomy-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("anatomy-gm")).toEqual({ "!journal": 1, "!journal.pages": 5 });
     expect(sorts("anatomy-bodies")).toEqual({ "!folders": 3, "!items": 36 });
     expect(sorts("anatomy-gear")).toEqual({ "!folders": 9, "!items": 81 });
     expect(sorts("anatomy-techniques")).toEqual({ "!folders": 7, "!items": 62 });
     expect(sorts("anatomy-tables")).toEqual({ "!tables": 8, "!tables.results": 56 });
     expect(sorts("anatomy-gm-tables")).toEqual({ "!tables": 9, "!tables.results": 88 });
     expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 18 });
-    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 4 });
+    expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 5 });
     expect(sorts("aura-gear")).toEqual({ "!folders": 9, "!items": 96 });
     expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 66, "!items.effects": 8 });
     expect(sorts("aura-injuries")).toEqual({ "!folders": 2, "!items": 20, "!items.effects": 11 });

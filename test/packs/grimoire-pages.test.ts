@@ -201,6 +201,7 @@ describe("the rules journal", () => {
       "The Warden's screen",
       "Encounters and treasure",
       "A first evening",
+      "Threat: what the numbers mean",
     ]);
   });
 

@@ -14,6 +14,7 @@ describe("the Markdown subset", () => {
     ["- one\n  more\n- two", "<ul><li>one more</li><li>two</li></ul>"],
     ["3. three\n4. four", '<ol start="3"><li>three</li><li>four</li></ol>'],
     ["> said\n> so", "<blockquote><p>said so</p></blockquote>"],
+    ["> *one*\n>\n> two\n> more", "<blockquote><p><em>one</em></p><p>two more</p></blockquote>"],
     [
       "| a | b |\n|---|---|\n| 1 | 2 |",
       "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>",

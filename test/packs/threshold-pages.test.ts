@@ -170,7 +170,12 @@ describe("the rules journal", () => {
       "Kinds of creatures, holy and unholy",
       "Alignment",
     ]);
-    expect(gmPages.map(({ name }) => name)).toEqual(["GM options", "The GM's screen", "Encounters and treasure"]);
+    expect(gmPages.map(({ name }) => name)).toEqual([
+      "GM options",
+      "The GM's screen",
+      "Encounters and treasure",
+      "Threat: what the numbers mean",
+    ]);
   });
 
   it("explains each rule from T-01 to T-135 once, with text below its heading", () => {

@@ -10,7 +10,7 @@ import { type Being, deriveBeing } from "../../module/simulator/being.ts";
 import { Fight } from "../../module/simulator/fight.ts";
 import type { Combatant } from "../../module/simulator/fight-world.ts";
 import type { FightResult } from "../../module/simulator/results.ts";
-import type { ActResult, Posted, Staged } from "../../module/simulator/world.ts";
+import type { Posted } from "../../module/simulator/world.ts";
 import { UndoLog } from "./undo-log.ts";
 
 /** What is wrong with a stored value; paths are below `system`. */
@@ -64,13 +64,6 @@ export class CheckedFight extends Fight {
 
   override one(being: Being, c: Consequence): void {
     this.#log.record(being, c, () => super.one(being, c));
-  }
-
-  override act(id: string, self: Being, staged: Staged = {}): ActResult {
-    const isDead = this.combatant(self.uuid)?.state === "dead";
-    const acted = super.act(id, self, staged);
-    if (isDead && acted.run) this.violations.push(`${self.name} is dead, and acts: ${id}`);
-    return acted;
   }
 
   protected override takeOption(combatant: Combatant, option: Option): boolean {

@@ -27,7 +27,8 @@ describe("Wilson's interval", () => {
     expect(few.low).toBeCloseTo(0.4902, 3);
     expect(few.high).toBeCloseTo(0.9433, 3);
     expect(many.high - many.low).toBeLessThan(few.high - few.low);
-    expect(chanceOf(0, 100).low).toBe(0);
+    expect([1, 27, 36, 100].map((count) => chanceOf(0, count).low)).toEqual([0, 0, 0, 0]);
+    expect([1, 27, 36, 100].map((count) => chanceOf(count, count).high)).toEqual([1, 1, 1, 1]);
   });
 });
 

@@ -3,7 +3,7 @@ import { registerTargetPicker } from "../actions/target-picker.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { onHook, type Source, SYSTEM } from "../adapter/seam.ts";
-import { focusNewestPrompt } from "../cards/focus-prompt.ts";
+import { focusCard } from "../chat/focus-card.ts";
 
 const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Hooks after which the bar may show something else. */
@@ -32,8 +32,8 @@ function refresh(): void {
 }
 
 /**
- * Registers hooks and keys: Shift and a digit for each slot, as Foundry's hotbar uses the digits alone; Shift+B and
- * Shift+0 move the focus to the bar and to the newest prompt, Shift+E ends the turn.
+ * Registers hooks, and keys: Shift and a digit for each slot, as Foundry's hotbar uses the digits alone; Shift+B moves
+ * the focus to the bar, Shift+N to the newest card that waits for this user, Shift+E ends the turn.
  */
 export function registerActionBar(): void {
   registerTargetPicker();
@@ -46,14 +46,13 @@ export function registerActionBar(): void {
     if (Object.keys(changed).some((key) => key !== "_id")) refresh();
   });
   onRulesetLoaded(refresh);
-  for (const slot of SLOTS)
-    registerKey(`slot${slot}`, String(slot), `Digit${slot}`, () => bar?.pressSlot(slot) ?? false);
-  registerKey("bar", "bar", "KeyB", () => bar?.focusBar() ?? false);
-  registerKey("prompt", "prompt", "Digit0", focusNewestPrompt);
+  for (const slot of SLOTS) registerKey(`slot${slot}`, `${slot}`, `Digit${slot}`, () => bar?.pressSlot(slot) ?? false);
+  registerKey("focusBar", "bar", "KeyB", () => bar?.focusBar() ?? false);
+  registerKey("focusCard", "card", "KeyN", focusCard);
   registerKey("endTurn", "endTurn", "KeyE", () => bar?.pressEndTurn() ?? false);
 }
 
-/** Registers a key with Shift. */
+/** Registers a key with Shift; `name` is its text. */
 function registerKey(id: string, name: string, key: string, onDown: () => boolean): void {
   game.keybindings?.register(SYSTEM, id, {
     name: `FIVEFOLD.Bar.Key.${name}`,

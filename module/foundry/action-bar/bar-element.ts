@@ -66,19 +66,20 @@ export function pressSlot(slot: number): boolean {
   return true;
 }
 
-/** Moves the focus to the bar's first button that can be clicked; false if no bar is shown. */
-export function focusBar(): boolean {
-  const first = element?.querySelector<HTMLElement>(".slots [data-bar=run]:not([aria-disabled=true])");
-  (first ?? element?.querySelector<HTMLElement>(".who"))?.focus();
-  return element !== null;
-}
-
 /** Clicks "End turn"; false if the bar does not show it. */
 export function pressEndTurn(): boolean {
   const actor = shown?.actors[0];
   if (!actor || !element?.querySelector("[data-bar=endTurn]")) return false;
   void endTurn(actor);
   return true;
+}
+
+/** Moves the focus to the first button of the bar; false if it is not shown. */
+export function focusBar(): boolean {
+  const find = (selector: string) => element?.querySelector<HTMLElement>(selector);
+  const first = find(".slots [data-bar=run]") ?? find("[data-bar=collapse]");
+  first?.focus();
+  return Boolean(first);
 }
 
 /** Runs a button's action. */

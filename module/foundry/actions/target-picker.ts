@@ -1,26 +1,30 @@
 /** Lets the user choose targets on the scene by clicking tokens. */
 import { text } from "../../kernel/card.ts";
-import { centreOf, panTo, placedTokens, spaceOf } from "../adapter/grid.ts";
-import { onHook, type Placed, type TokenDoc } from "../adapter/seam.ts";
+import { showSpace, spaceOf } from "../adapter/grid.ts";
+import { onHook, type TokenDoc, type TokenObject } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { cancelChoice, chooseOnScene } from "./scene-choice.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
 import type { PickGuide } from "./target-ranges.ts";
 
-const frame = sceneOverlay("ff-area", "ff-pointed");
+/** How far the arrow keys move through the tokens. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-let hovered: Placed | null = null;
+const drawAim = sceneOverlay("ff-area", "ff-aim");
+
+/** The token under the pointer, or reached with the arrow keys. */
+let hovered: TokenObject | null = null;
 /** Set while a choice runs: the token under the pointer has changed. */
 let onHover: (() => void) | null = null;
 
-function hover(token: Placed | null): void {
+function hover(token: TokenObject | null): void {
   hovered = token;
   onHover?.();
 }
 
 /** Follows the token under the pointer; call once at init. */
 export function registerTargetPicker(): void {
-  onHook("hoverToken", (token: Placed, on: boolean) => {
+  onHook("hoverToken", (token: TokenObject, on: boolean) => {
     if (on) hover(token);
     else if (hovered === token) hover(null);
   });
@@ -34,104 +38,81 @@ export function registerTargetPicker(): void {
   });
 }
 
-/** Steps of the arrow keys through the tokens. */
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** Tokens in the order of the arrow keys: the other side first, then the nearest, the acting token last. */
-function inOrder(guide?: PickGuide): Placed[] {
-  const self = guide?.source ?? null;
-  const away = ({ document }: Placed): number => {
-    if (!self) return 0;
-    const [from, to] = [centreOf(self), centreOf(document)];
-    return Math.hypot(to.x - from.x, to.y - from.y);
-  };
-  const rank = ({ document }: Placed): number =>
-    document === self ? 2 : document.disposition === self?.disposition ? 1 : 0;
-  const all = placedTokens().filter(({ document }) => guide?.isTarget(document) ?? true);
-  return all.sort((a, b) => rank(a) - rank(b) || away(a) - away(b));
-}
-
-function showFrame(token: Placed | null): void {
-  if (!token) {
-    frame(null);
-    return;
-  }
-  const { x, y, width, height } = spaceOf(token.document);
-  const corners = [
-    { x, y },
-    { x: x + width, y },
-    { x: x + width, y: y + height },
-    { x, y: y + height },
-  ];
-  frame({ inside: [corners] });
-  panTo(token.document);
-}
-
 /**
- * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several. By
- * keyboard, the arrow keys point to a token, Space chooses several, Enter ends the choice. Escape or a right click
- * cancels. Resolves to false if cancelled; else the tokens are targeted. A new choice cancels a running one. `guide`:
- * shows ranges.
+ * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
+ * ends the choice, Escape or a right click cancels. By keyboard the arrows move through the guide's tokens, Space
+ * chooses several, Enter takes the current one. Resolves to false if cancelled; else the tokens are targeted. A new
+ * choice cancels a running one. `guide`: shows ranges.
  */
 export async function pickTargets(what: string, count: number, guide?: PickGuide): Promise<boolean> {
-  const chosen: Placed[] = [];
-  /** The token that the arrow keys point to. */
-  let pointed: Placed | null = null;
-  const toggle = (token: Placed): boolean => {
-    const at = chosen.indexOf(token);
-    if (at >= 0) chosen.splice(at, 1);
-    else chosen.push(token);
-    return at < 0;
-  };
-  const tokens = await chooseOnScene<readonly Placed[]>(({ say, finish }) => {
+  const chosen: TokenObject[] = [];
+  const tokens = await chooseOnScene<readonly TokenObject[]>(({ say, finish }) => {
+    /** The token reached with the arrow keys. */
+    let aimed: TokenObject | null = null;
     const tell = (): void => {
       const key = count > 1 ? "FIVEFOLD.Bar.pickSeveral" : "FIVEFOLD.Bar.pickOne";
-      const token = pointed ?? hovered;
-      const range = token && guide ? guide.about(token.document) : "";
-      const about = range || (pointed?.document.name ?? "");
-      say([about, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
+      const about = hovered && guide ? guide.about(hovered.document) : "";
+      const where = about || (aimed && hovered === aimed ? aimed.document.name : "");
+      say([where, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
     };
-    onHover = () => {
-      pointed = null;
-      showFrame(null);
+    const toggle = (token: TokenObject): boolean => {
+      const at = chosen.indexOf(token);
+      if (at >= 0) chosen.splice(at, 1);
+      else chosen.push(token);
       tell();
+      return at < 0;
     };
+    const move = (step: number): void => {
+      const all = guide?.candidates() ?? [];
+      if (all.length === 0) return;
+      const at = aimed ? all.indexOf(aimed) : -1;
+      aimed = all[(at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step + all.length) % all.length] ?? null;
+      if (aimed) drawAim({ token: [outlineOfToken(aimed.document)] });
+      if (aimed) showSpace(spaceOf(aimed.document));
+      hover(aimed);
+    };
+    onHover = tell;
     guide?.show();
     tell();
-    const finishWith = (token: Placed | null): true => {
-      finish(token && !chosen.includes(token) && chosen.length < count ? [...chosen, token] : chosen);
-      return true;
-    };
     return {
       end() {
         onHover = null;
-        showFrame(null);
+        // No pointer event follows that would end it.
+        if (hovered === aimed) hovered = null;
+        drawAim(null);
         guide?.hide();
       },
       press({ shiftKey }) {
         if (!hovered) return false;
-        const isNew = toggle(hovered);
-        tell();
-        if (chosen.length >= count || (!shiftKey && isNew)) finish(chosen);
+        const added = toggle(hovered);
+        if (chosen.length >= count || (!shiftKey && added)) finish(chosen);
         return true;
       },
-      key({ key, repeat }) {
-        // The key that has started the choice may still be held.
-        if (key === "Enter" && repeat) return true;
+      key({ key, ctrlKey, metaKey, altKey }) {
+        if (ctrlKey || metaKey || altKey) return false;
         const step = STEPS[key];
-        if (step) {
-          const all = inOrder(guide);
-          const at = pointed ? all.indexOf(pointed) : step > 0 ? -1 : 0;
-          pointed = all.at((at + step) % all.length) ?? null;
-          showFrame(pointed);
-        } else if (key === " " && pointed && count > 1) toggle(pointed);
-        else if (key === "Enter") return finishWith(pointed);
+        if (step) move(step);
+        else if (key === " " && aimed) {
+          toggle(aimed);
+          if (chosen.length >= count) finish(chosen);
+        } else if (key === "Enter") finish(chosen.length === 0 && aimed ? [aimed] : chosen);
         else return false;
-        tell();
         return true;
       },
     };
   });
   for (const [at, token] of (tokens ?? []).entries()) token.setTarget(true, { releaseOthers: at === 0 });
   return tokens !== null;
+}
+
+/** The corners of a token's space, a little outside of it. */
+function outlineOfToken(token: TokenDoc) {
+  const { x, y, width, height } = spaceOf(token);
+  const [left, top, right, bottom] = [x - 0.06, y - 0.06, x + width + 0.06, y + height + 0.06];
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
 }

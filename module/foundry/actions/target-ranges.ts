@@ -5,7 +5,7 @@ import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { bandAt, type RangeBand, reachOutline } from "../../kernel/target-range.ts";
 import { canonical } from "../../kernel/vector.ts";
 import { apartBetween, apartBySpaces, distanceFeet, feetPerSize, spaceOf } from "../adapter/grid.ts";
-import type { Point, TokenDoc } from "../adapter/seam.ts";
+import { type Point, sceneTokens, type TokenDoc, type TokenObject } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
 
@@ -13,11 +13,10 @@ const draw = sceneOverlay("ff-area", "ff-range");
 
 /** What the choice of targets shows. */
 export interface PickGuide {
-  /** The acting token, if it is on the scene. */
-  source: TokenDoc | null;
-  isTarget(token: TokenDoc): boolean;
   /** A sentence about a token under the pointer; "": nothing to say. */
   about(token: TokenDoc): string;
+  /** Possible targets that this user sees: the other side first, then the nearest. */
+  candidates(): readonly TokenObject[];
   /** Shows the rings; it ends with {@link hide}. */
   show(): void;
   hide(): void;
@@ -41,15 +40,20 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
   const bands = source ? (action.ranges?.(bare, formFor(bare)) ?? []) : [];
   const usual = problemsOf(bare).map(canonical);
   return {
-    source,
-    isTarget,
     about(token) {
       if (!isTarget(token)) return localizeText(text("FIVEFOLD.Dialog.foreignTargets", { names: token.name }));
       const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;
       const problem = problemsOf(factsFor([token])).find((one) => !usual.includes(canonical(one)));
-      // A problem says more than the band.
-      const said = problem ?? band;
-      return said ? `${token.name}: ${localizeText(said)}` : "";
+      const said = [band, problem].flatMap((one) => (one ? [localizeText(one)] : []));
+      return said.length > 0 ? `${token.name}: ${said.join(" – ")}` : "";
+    },
+    candidates() {
+      const away = (token: TokenDoc): number => (source ? distanceFeet(source, token) : 0);
+      const isAlly = (token: TokenDoc): number => Number(token.disposition === source?.disposition);
+      return sceneTokens()
+        .filter((token) => token !== source && token.object?.isVisible === true && isTarget(token))
+        .sort((a, b) => isAlly(a) - isAlly(b) || away(a) - away(b))
+        .flatMap(({ object }) => object ?? []);
     },
     show() {
       if (source && bands.length > 0)

@@ -24,6 +24,7 @@ import type {
   SheetInstance,
   TableDoc,
   TokenDoc,
+  TokenObject,
   TourInstance,
   UserDoc,
 } from "./foundry-shapes.ts";
@@ -52,6 +53,7 @@ export interface Shapes {
   ItemDoc: [ItemDoc, Item.Implementation];
   EffectDoc: [EffectDoc, ActiveEffect.Implementation];
   TokenDoc: [TokenDoc, TokenDocument.Implementation];
+  TokenObject: [TokenObject, Token.Implementation];
   MessageDoc: [MessageDoc, ChatMessage.Implementation];
   SceneDoc: [SceneDoc, Scene.Implementation];
   UserDoc: [UserDoc, User.Implementation];

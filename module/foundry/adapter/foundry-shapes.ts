@@ -93,14 +93,16 @@ export interface TokenDoc extends AnyDoc {
   actorLink: boolean;
   /** Id of the world actor it represents, or was created from. */
   actorId: string | null;
+  /** Its object on the canvas, if its scene is viewed. */
+  object: TokenObject | null;
 }
 
-/** A token on the canvas. */
-export interface Placed {
+/** A token on the viewed scene. */
+export interface TokenObject {
   document: TokenDoc;
-  /** Whether this user sees it. */
-  visible: boolean;
-  setTarget(targeted: boolean, options: { releaseOthers: boolean }): void;
+  /** This user sees it now. */
+  isVisible: boolean;
+  setTarget(targeted: boolean, options: { releaseOthers: boolean }): unknown;
 }
 
 export interface MessageDoc extends AnyDoc {
@@ -242,7 +244,6 @@ export interface Scenery {
   /** A point of the scene at a point of the window, and back. */
   canvasCoordinatesFromClient?(point: Point): Point;
   clientCoordinatesFromCanvas?(point: Point): Point;
-  tokens?: { placeables: Placed[] } | null;
   animatePan?(view: Point & { duration: number }): Promise<unknown>;
   interface?: {
     grid?: {

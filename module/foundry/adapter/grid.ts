@@ -4,7 +4,7 @@
  */
 import { FEET_PER_SPACE, feetOf } from "../../kernel/distance.ts";
 import type { GridArea } from "../../kernel/ruleset.ts";
-import { type Placed, type Point, scenery, type TokenDoc } from "./seam.ts";
+import { type Point, scenery, type TokenDoc } from "./seam.ts";
 
 const sizeOf = (): number => scenery().scene?.grid.size ?? 100;
 /** Feet between two points, measured along the grid. */
@@ -95,22 +95,21 @@ export function clientAtSpace({ x, y }: Point): Point {
   return scenery().clientCoordinatesFromCanvas?.(point) ?? point;
 }
 
+/** Moves the view so that a space is inside the window, if it is not. */
+export function showSpace({ x, y, width, height }: GridArea): void {
+  const corners = [
+    { x, y },
+    { x: x + width, y: y + height },
+  ].map(clientAtSpace);
+  const isInside = (at: Point): boolean => at.x >= 0 && at.y >= 0 && at.x <= innerWidth && at.y <= innerHeight;
+  if (corners.every(isInside)) return;
+  void scenery().animatePan?.({ x: (x + width / 2) * sizeOf(), y: (y + height / 2) * sizeOf(), duration: 250 });
+}
+
 /** A token's center in grid spaces. */
 export function centreOf({ x, y, width, height }: TokenDoc): Point {
   const size = sizeOf();
   return { x: x / size + width / 2, y: y / size + height / 2 };
-}
-
-/** Tokens of the viewed scene that this user sees. */
-export const placedTokens = (): Placed[] => (scenery().tokens?.placeables ?? []).filter(({ visible }) => visible);
-
-/** Moves the view to a token that is outside the window or behind its edges. */
-export function panTo(token: TokenDoc): void {
-  const { x, y } = centreOf(token);
-  const at = clientAtSpace({ x, y });
-  const margin = 120;
-  if (at.x > margin && at.y > margin && at.x < innerWidth - 3 * margin && at.y < innerHeight - 2 * margin) return;
-  void scenery().animatePan?.({ x: x * sizeOf(), y: y * sizeOf(), duration: 250 });
 }
 
 /** Whether two tokens stand next to each other: no free grid space between their edges. */

@@ -204,7 +204,6 @@ export function applyMode(data: Source, mode: Visibility): Source {
 }
 
 const CHANGE_MODES = { add: 2, override: 5 } as const;
-const MULTIPLY = 1;
 
 /** Changes and duration of an effect in the running generation's shape. */
 export function effectData(effect: {
@@ -255,17 +254,6 @@ export const effectEnd = (seconds?: number): Source => ({
     ? { value: seconds ?? null, units: "seconds" }
     : { rounds: null, turns: null, seconds: seconds ?? null, startTime: g.game.time.worldTime },
 });
-
-/** Changes of an effect, whichever generation stored them. */
-export function effectChanges(effect: EffectDoc): { path: string; value: string; how?: "times" | "set" }[] {
-  const list = isV14() ? (effect14(effect).system?.changes ?? []) : (effect13(effect).changes ?? []);
-  return list.map(({ key, value, mode, type }) => ({
-    path: key.replace(/^system\./, ""),
-    value: String(value),
-    ...(mode === MULTIPLY || type === "multiply" ? { how: "times" } : {}),
-    ...(mode === CHANGE_MODES.override || type === "override" ? { how: "set" } : {}),
-  }));
-}
 
 const finite = (value: unknown): value is number => Number.isFinite(value);
 

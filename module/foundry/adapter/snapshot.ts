@@ -1,4 +1,5 @@
 /** Snapshots: documents as the pure layers see them. They reference prepared data, so they are read-only. */
+
 import type {
   Action,
   EffectSnapshot,
@@ -10,6 +11,7 @@ import type {
 } from "../../kernel/ruleset.ts";
 import { activeSwitches } from "./combat-switches.ts";
 import { combatantsOf } from "./combatants.ts";
+import { effectChanges } from "./effect-changes.ts";
 import { apartBetween, areAdjacent, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
 import { rulesetOf } from "./ruleset-of.ts";
 import {
@@ -17,7 +19,6 @@ import {
   asDoc,
   type Doc,
   type EffectDoc,
-  effectChanges,
   effectLeft,
   fromUuidSync,
   type ItemDoc,

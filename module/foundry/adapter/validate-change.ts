@@ -1,8 +1,10 @@
 /** Refuses changes that violate a ruleset's validation, with a message that names the field. */
+
 import { type Text, text } from "../../kernel/card.ts";
 import type { Problem } from "../../kernel/ruleset.ts";
+import { effectChanges } from "./effect-changes.ts";
 import { rulesetOf } from "./ruleset-of.ts";
-import { asDoc, type Doc, type EffectDoc, effectChanges, expand, merge, type Source } from "./seam.ts";
+import { asDoc, type Doc, type EffectDoc, expand, merge, type Source } from "./seam.ts";
 
 /** The ruleset's validation errors of a change, by field; only those the change causes or touches. */
 export function problemsWith(document: Doc, changed: Source): readonly Problem[] {

@@ -69,7 +69,10 @@ let wanted: HTMLElement | null = null;
 /** Shows the tooltip at once, for users who click instead of hovering. */
 export async function explain(element: HTMLElement): Promise<void> {
   wanted = element;
-  if ((await prepare(element)) && wanted === element) tooltip().activate(element);
+  const { tip, rule, tipped } = element.dataset;
+  // A tooltip written by the template needs no preparation.
+  const isReady = element.matches(OWN) && !tip && !rule && !tipped;
+  if ((isReady || (await prepare(element))) && wanted === element) tooltip().activate(element);
 }
 
 function enter(event: Event): void {

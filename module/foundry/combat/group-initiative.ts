@@ -62,7 +62,7 @@ async function post(rolled: readonly RolledInitiative[], hidden: boolean): Promi
         `<li data-tooltip="${escapeHtml(formula)}">${escapeHtml(name)} <b>${total}</b></li>`,
     );
   const data: Source = {
-    // Not the selected token: the message is about all of these combatants.
+    // Not the selected token: it has nothing to do with the combatants that were rolled for.
     speaker: { alias: me().name },
     flavor: localize("FIVEFOLD.Turn.initiative"),
     content: `<ol class="fivefold ff-initiative">${rows.join("")}</ol>`,

@@ -1,7 +1,7 @@
 /** What the GM's tracker shows of encounters prepared by an adventure: their names, and a button that adds the party. */
 import { text } from "../../kernel/card.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
-  type ActorDoc,
   asDoc,
   type CombatDoc,
   combats,
@@ -11,10 +11,8 @@ import {
   SYSTEM,
   sceneTokens,
   type TokenDoc,
-  worldActors,
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { isMember, isParty } from "../party/party-of.ts";
 
 const NAME = "ff-encounter";
 const ADD = "ff-add-party";
@@ -22,21 +20,15 @@ const FRIENDLY = 1;
 
 const nameOf = (combat: CombatDoc): string => String(combat.flags[SYSTEM]?.encounter ?? "");
 
-/** Characters: members of a party, actors of players, and linked friendly tokens, such as an adventure's ready characters. */
-function isCharacter(token: TokenDoc, parties: readonly ActorDoc[]): boolean {
-  const { actor, actorLink, disposition } = token;
-  if (!actor || isParty(actor)) return false;
-  return (
-    actor.hasPlayerOwner || (actorLink && disposition === FRIENDLY) || parties.some((party) => isMember(party, actor))
-  );
-}
+/** Actors of players, and linked friendly tokens, such as an adventure's ready characters. */
+const isCharacter = ({ actor, actorLink, disposition }: TokenDoc): boolean =>
+  rulesetOf(actor?.type ?? "") !== null && (actor?.hasPlayerOwner || (actorLink && disposition === FRIENDLY));
 
 /** Tokens of characters on the combat's scene that are not in the combat. */
 function missingTokens(combat: CombatDoc): TokenDoc[] {
   const tokens = combat.scene ? [...combat.scene.getEmbeddedCollection("Token")].map(asDoc<TokenDoc>) : sceneTokens();
   const there = new Set([...combat.combatants].map(({ actor }) => actor?.uuid));
-  const parties = worldActors().filter(isParty);
-  return tokens.filter((token) => isCharacter(token, parties) && !there.has(token.actor?.uuid));
+  return tokens.filter((token) => isCharacter(token) && !there.has(token.actor?.uuid));
 }
 
 const addParty = (combat: CombatDoc): Promise<unknown> =>

@@ -3,9 +3,10 @@
  * suppressed, and durations follow the ruleset.
  */
 
+import { effectChanges } from "../adapter/effect-changes.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me, notify, type Source } from "../adapter/seam.ts";
+import { type ActorDoc, asDoc, type EffectDoc, me, notify, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { effectRefusals } from "../adapter/validate-change.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";

@@ -7,10 +7,11 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { Window } from "../applications/window.ts";
 import { localizedForecast, localizedStory } from "./localized.ts";
-import { type RunningForecast, startForecast } from "./run-forecast.ts";
+import { levelsOf, readyEntries, SIZES } from "./ready-entries.ts";
+import { type RunningWorker, startWorker } from "./run-forecast.ts";
 import { type Entry, entriesFrom, type Source as From, sidesOf } from "./sides.ts";
 
-const SOURCES: readonly From[] = ["tracker", "scene", "party"];
+const SOURCES: readonly From[] = ["tracker", "scene", "party", "ready"];
 const FIGHTS = [200, 1000, 5000];
 const MOST_COUNT = 20;
 const MOST_ROUNDS = 40;
@@ -36,18 +37,24 @@ export class ForecastWindow extends Window {
   #from: From = "tracker";
   #ruleset = "";
   #entries: Entry[] = [];
+  /** Of a party of ready characters; level 0: as they are. */
+  #size = 4;
+  #level = 0;
+  #levels: number[] = [];
   #fights = 1000;
   #gives = false;
-  #running: RunningForecast | null = null;
+  #running: RunningWorker | null = null;
   #done = 0;
   #answer: ForecastAnswer | null = null;
   #rendering = false;
 
   /** Reads the combatants again; the tracker first, else the scene. */
-  readSides(): void {
+  async readSides(): Promise<void> {
     for (const source of [this.#from, ...SOURCES]) {
       const { ruleset, entries } = entriesFrom(source);
       if (entries.length === 0) continue;
+      this.#levels = source === "ready" ? await levelsOf(ruleset) : [];
+      if (source === "ready") entries.unshift(...(await readyEntries(ruleset, this.#size, this.#level)));
       this.#from = source;
       this.#ruleset = ruleset;
       this.#entries = entries;
@@ -74,6 +81,9 @@ export class ForecastWindow extends Window {
             styles: STYLES.map((id) => ({ id, label: localize(`FIVEFOLD.Forecast.style.${id}`), on: id === style })),
           })),
       })),
+      ready: this.#from === "ready",
+      sizes: SIZES.map((size) => ({ size, on: size === this.#size })),
+      levels: this.#levels.map((level) => ({ level, on: level === this.#level })),
       empty: this.#entries.length === 0,
       fights: FIGHTS.map((count) => ({ count, on: count === this.#fights })),
       gives: this.#gives,
@@ -94,7 +104,7 @@ export class ForecastWindow extends Window {
   override async _onRender(context: Source, options: Source): Promise<void> {
     await super._onRender(context, options);
     for (const field of this.element.querySelectorAll<HTMLSelectElement | HTMLInputElement>("[data-field]"))
-      field.addEventListener("change", () => this.#onChange(field));
+      field.addEventListener("change", () => void this.#onChange(field));
   }
 
   override close(options?: unknown): Promise<this> {
@@ -102,9 +112,15 @@ export class ForecastWindow extends Window {
     return super.close(options);
   }
 
-  #onChange(field: HTMLSelectElement | HTMLInputElement): void {
+  async #onChange(field: HTMLSelectElement | HTMLInputElement): Promise<void> {
     const entry = this.#entries[Number(field.dataset.index)];
     if (field.dataset.field === "style" && entry) entry.style = field.value as Style;
+    if (field.dataset.field === "size") this.#size = Number(field.value);
+    if (field.dataset.field === "level") this.#level = Number(field.value);
+    if (field.dataset.field === "size" || field.dataset.field === "level") {
+      await this.readSides();
+      await this.#again();
+    }
     if (field.dataset.field === "fights") this.#fights = Number(field.value);
     if (field.dataset.field === "gives") this.#gives = (field as HTMLInputElement).checked;
   }
@@ -123,8 +139,9 @@ export class ForecastWindow extends Window {
     }
     this.#done = 0;
     const first = this.#entries[0]?.document.type ?? "";
-    this.#running = startForecast(
+    this.#running = startWorker(
       {
+        kind: "forecast",
         ruleset: this.#ruleset,
         sides,
         options: { mostRounds: MOST_ROUNDS, breaksAt: [1, this.#gives ? BREAKS : 1] },
@@ -152,7 +169,7 @@ export class ForecastWindow extends Window {
 
   static async onSource(this: ForecastWindow, _event: Event, button: HTMLElement): Promise<void> {
     this.#from = button.dataset.source as From;
-    this.readSides();
+    await this.readSides();
     this.#answer = null;
     await this.render();
   }
@@ -162,6 +179,11 @@ export class ForecastWindow extends Window {
     const entry = this.#entries[Number(button.dataset.index)];
     if (!entry) return;
     entry.count = Math.min(MOST_COUNT, Math.max(0, entry.count + Number(button.dataset.by)));
+    await this.#again();
+  }
+
+  /** Other sides: an existing forecast is made again. */
+  async #again(): Promise<void> {
     if (this.#answer || this.#running) this.#run();
     else await this.render();
   }

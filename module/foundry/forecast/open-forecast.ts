@@ -13,7 +13,7 @@ const forecastWindow = lazyLoad(async () => {
 export async function openForecast(): Promise<void> {
   const window = await forecastWindow();
   if (!window) return;
-  if (!window.rendered) window.readSides();
+  if (!window.rendered) await window.readSides();
   await window.render({ force: true });
   window.bringToFront();
 }

@@ -1,18 +1,24 @@
 /** Runs a forecast in a worker of its own, so that the page stays responsive. */
-import type { ForecastAnswer, ForecastRequest } from "../../simulator/messages.ts";
+import type { ForecastAnswer, ForecastRequest, ThreatAnswer, ThreatRequest } from "../../simulator/messages.ts";
 
-export interface RunningForecast {
+export interface RunningWorker {
   /** Stops the worker; no more answers come. */
   cancel(): void;
 }
 
-/** Starts a forecast; `onAnswer` gets its progress, and its end or its error. */
-export function startForecast(request: ForecastRequest, onAnswer: (answer: ForecastAnswer) => void): RunningForecast {
+type Answers = { forecast: ForecastAnswer; threat: ThreatAnswer };
+type Requests = { forecast: ForecastRequest; threat: ThreatRequest };
+
+/** Starts a request; `onAnswer` gets its progress, and its end or its error. */
+export function startWorker<K extends keyof Requests>(
+  request: Requests[K] & { kind: K },
+  onAnswer: (answer: Answers[K]) => void,
+): RunningWorker {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   const stop = (): void => worker.terminate();
-  worker.addEventListener("message", ({ data }: MessageEvent<ForecastAnswer>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<Answers[K]>) => {
     onAnswer(data);
-    if (data.kind !== "progress") stop();
+    if (data.kind !== "progress" && data.kind !== "fights") stop();
   });
   worker.addEventListener("error", (event) => {
     stop();

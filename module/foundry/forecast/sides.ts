@@ -6,7 +6,7 @@ import type { SideEntry } from "../../simulator/line-up.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, currentCombat, sceneTokens, worldActors } from "../adapter/seam.ts";
 
-export type Source = "tracker" | "scene" | "party";
+export type Source = "tracker" | "scene" | "party" | "ready";
 
 /** An actor in the window: which side, and how many of it. */
 export interface Entry {
@@ -16,6 +16,8 @@ export interface Entry {
   side: 0 | 1;
   count: number;
   style: Style;
+  /** A higher level than the document's. */
+  level?: number;
   document: StoredDocument;
 }
 
@@ -50,7 +52,9 @@ export interface LineUp {
   entries: Entry[];
 }
 
-/** The actors of a source, equal creatures counted together; actors of other rulesets are left out. */
+/**
+ * The actors of a source, equal creatures counted together; actors of other rulesets are left out. "ready": only the enemies.
+ */
 export function entriesFrom(source: Source): LineUp {
   const others = inTracker().length > 0 ? inTracker() : onScene();
   const found =
@@ -58,7 +62,7 @@ export function entriesFrom(source: Source): LineUp {
       ? inTracker()
       : source === "scene"
         ? onScene()
-        : [...ownedByPlayers(), ...others.filter(({ disposition }) => disposition < 0)];
+        : [...(source === "party" ? ownedByPlayers() : []), ...others.filter(({ disposition }) => disposition < 0)];
   const ruleset = rulesetIn(found);
   const entries: Entry[] = [];
   for (const { actor, disposition } of found) {
@@ -86,6 +90,11 @@ export const sidesOf = (entries: readonly Entry[]): readonly [SideEntry[], SideE
   const of = (side: 0 | 1) =>
     entries
       .filter((entry) => entry.side === side && entry.count > 0)
-      .map(({ document, count, style }) => ({ source: document, count, style }));
+      .map(({ document, count, style, level }) => ({
+        source: document,
+        count,
+        style,
+        ...(level === undefined ? {} : { level }),
+      }));
   return [of(0), of(1)];
 };

@@ -39,6 +39,13 @@ function scene(source: Source, words: Source): Source {
   };
 }
 
+/** A prepared encounter with its name, by the English one. */
+function encounter(source: Source, words: Source): Source {
+  const { encounter: name } = record(record(source.flags).fivefold);
+  const said = words[String(name)];
+  return typeof said === "string" ? (overlaid(source, { flags: { fivefold: { encounter: said } } }) as Source) : source;
+}
+
 export function converters(babele: Pick<Babele, "translate">): Record<string, Converter> {
   /** A copy of a compendium's document, translated as the original. */
   const asOriginal = (source: Source): Source => {
@@ -62,6 +69,7 @@ export function converters(babele: Pick<Babele, "translate">): Record<string, Co
       }),
     fivefoldScenes: (value, translation) =>
       rows(value).map((one) => scene(one, record(record(translation)[String(one.name)]))),
+    fivefoldEncounters: (value, translation) => rows(value).map((one) => encounter(one, record(translation))),
   };
 }
 

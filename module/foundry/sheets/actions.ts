@@ -16,6 +16,7 @@ import {
   getProperty,
   type ItemDoc,
   localize,
+  me,
   openPack,
   randomId,
   type Source,
@@ -28,6 +29,7 @@ import type { Mode } from "../applications/window-header.ts";
 import { endTurn } from "../apply/end-turn.ts";
 import { rollInitiativeFor, spend, trade } from "../combat/resources-and-initiative.ts";
 import { openFinder } from "../finder/open-finder.ts";
+import { runningThreats } from "../forecast/threat-state.ts";
 import { confirmDelete, rollFormula } from "./foundry-api.ts";
 import { appended, removed } from "./inputs.ts";
 
@@ -146,6 +148,14 @@ export const actions: Readonly<Record<string, Handler>> = {
   endTurn() {
     const actor = actorOn(this.document);
     return actor && endTurn(actor);
+  },
+  async calculateThreat() {
+    const actor = me().isGM ? actorOn(this.document) : null;
+    const { calculateThreat } = await import("../forecast/calculate-threat.ts");
+    return actor && calculateThreat(actor);
+  },
+  cancelThreat() {
+    runningThreats.get(this.document.uuid)?.cancel();
   },
   setItem(_event, target) {
     return itemAt(this, target)?.update({ [target.dataset.path ?? ""]: worded(target.dataset.value) });

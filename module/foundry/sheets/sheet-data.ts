@@ -25,11 +25,12 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import type { Mode } from "../applications/window-header.ts";
 import { dependentNames } from "../combat/dependent-effects.ts";
+import { threatOf } from "../forecast/threat-of.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";
 import { isParty } from "../party/party-of.ts";
 import { partyViewOf } from "../party/party-view.ts";
 import { readingView } from "./reading-view.ts";
-import { isLimited } from "./sheet-shape.ts";
+import { isLimited, shapeOf } from "./sheet-shape.ts";
 import { stuckIn } from "./stuck-items.ts";
 
 /** The described field at a path of a document: "system.level". */
@@ -83,12 +84,15 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
   };
 }
 
+const showsThreat = (type: string): boolean => shapeOf(type).shape.parts.some(({ id }) => id === "threat");
+
 export function viewOf(document: Doc, mode: Mode, picks: Readonly<Record<string, string>>): SheetView {
   const ruleset = rulesetOf(document.type);
   const view = ruleset && viewsOf(ruleset)[document.type];
   if (!view) throw new Error(`no view for ${document.type}`);
   const shown = view(snapshotOf(document), { ...contextOf(document, mode), selections: picks }) as SheetView;
-  if (document.documentName !== "Item") return shown;
+  if (document.documentName !== "Item")
+    return showsThreat(document.type) ? { ...shown, threat: threatOf(document) } : shown;
   const item = asDoc<ItemDoc>(document);
   const reading = readingView(ruleset, item, shown, () => contextOf(item.actor ?? item, "play"));
   return { ...shown, reading };

@@ -278,7 +278,7 @@ export class Authority {
       folders.filter(({ _id }) => result.some((gone) => gone._id === _id)),
     );
     await this.#store(work);
-    // The time of a turn passes before the combat's own event, also when a player ends the turn.
+    // World time passes before the combat's own event, also if a player ends the turn.
     const { worldTime } = operation as { worldTime?: { delta?: unknown } };
     if (request.action === "update" && request.documentName === "Combat" && worldTime?.delta)
       await this.#advance(this.state.worldTime + Number(worldTime.delta), {}, user._id, null);

@@ -155,7 +155,7 @@ const creatures: readonly Phrase[] = [
   means(/one thing that the victim carries/, field("brings", "burns")),
   means(/ten slots more/, (doc) => JSON.stringify(doc.effects).includes("slots.pocket")),
   means(/^Place four/, field("groupSize", 4)),
-  means(/Tick use leader/, field("leader")),
+  means(/tick Side Save/, field("leader")),
   means(/to parry|parries the next/, owns("Parrying Guard")),
   means(/allow the row Pack Hunter/, owns("Pack Hunter")),
   means(

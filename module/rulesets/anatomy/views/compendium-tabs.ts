@@ -1,5 +1,12 @@
 /** Compendium browser: document kinds of Anatomy and their filters. */
-import { actorTab, type FindTab, fieldsOf, findField, itemTab } from "../../../kernel/compendium-browser.ts";
+import {
+  actorTab,
+  type FindTab,
+  fieldsOf,
+  findField,
+  itemTab,
+  threatFields,
+} from "../../../kernel/compendium-browser.ts";
 
 const field = fieldsOf("ANATOMY");
 const price = field("price", "price", "price", { column: true });
@@ -51,6 +58,6 @@ export const browserTabs: readonly FindTab[] = [
     ["anatomyPart", "anatomyPlan", "anatomyProsthetic"],
     [field("kind", "kind", "kind", { labelPrefix: "ANATOMY.Kind", filter: true, column: true })],
   ),
-  actorTab("creatures", "anatomyCreature", [level, size]),
+  actorTab("creatures", "anatomyCreature", [level, size, ...threatFields]),
   actorTab("characters", "anatomyCharacter", [level, size]),
 ];

@@ -1,7 +1,7 @@
 /** Parts of the sheet of each document type. */
 import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
-const { part, tab, head: top, item, limited, strip } = sheetPieces("anatomy");
+const { part, tab, head: top, item, limited, strip, threat } = sheetPieces("anatomy");
 const head = [...top, part("quick")];
 
 export const sheets: Readonly<Record<string, SheetShape>> = {
@@ -27,7 +27,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     width: 460,
     height: 760,
     compact: true,
-    parts: [...head, part("play", {}, "creature"), part("more", {}, "creature-more")],
+    parts: [...head, threat, part("play", {}, "creature"), part("more", {}, "creature-more")],
     limited,
     tabs: [],
     modes: true,

@@ -1,5 +1,5 @@
 /** Compendium browser entries of Aura and their filters. */
-import { actorTab, type FindTab, fieldsOf, itemTab } from "../../../kernel/compendium-browser.ts";
+import { actorTab, type FindTab, fieldsOf, itemTab, threatFields } from "../../../kernel/compendium-browser.ts";
 
 const field = fieldsOf("AURA");
 const price = field("price", "price", "price", { column: true });
@@ -61,6 +61,7 @@ export const browserTabs: readonly FindTab[] = [
     field("category", "details.category", "category", { labelPrefix: "AURA.Category", filter: true, column: true }),
     field("threat", "details.threat", "threat", { filter: true, column: true }),
     level,
+    ...threatFields,
   ]),
   actorTab("characters", "auraCharacter", [level]),
 ];

@@ -1,7 +1,7 @@
 /** Which parts make the sheet of each document type. */
 import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
-const { part, tab, item, limited, strip } = sheetPieces("aura");
+const { part, tab, item, limited, strip, threat } = sheetPieces("aura");
 const head = ["masthead", "vitals", "state"].map((id) => part(id));
 const footer = part("footer");
 const TABS = ["fight", "skills", "gear", "story", "effects"];
@@ -21,7 +21,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     width: 480,
     height: 760,
     compact: true,
-    parts: [...head, part("play", {}, "creature"), part("more", {}, "creature-more"), footer],
+    parts: [...head, threat, part("play", {}, "creature"), part("more", {}, "creature-more"), footer],
     limited,
     tabs: [],
     modes: true,

@@ -6,7 +6,7 @@ import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { type ArmorFacts, armorOf } from "../damage/armor.ts";
 import { type TierVersion, versionsOf } from "../magic/item-versions.ts";
-import { type AttackMode, asActor, itemAs, type ItemSnapshot } from "../model/data.ts";
+import { type AttackMode, asActor, type ItemSnapshot, itemAs } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { meleeAround } from "./melee-detection.ts";
 import {

@@ -12,7 +12,7 @@ import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../ker
 import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
 import { abilityName, abilityText, isAbility, problem, t } from "../model/texts.ts";
 
-const FACES = 6;
+export const HIT_DIE = 6;
 /** Levels per score increase. */
 const SCORE_EVERY = 3;
 
@@ -46,11 +46,11 @@ const scoreRises = ({ level }: LevelUpFacts): boolean => (level + 1) % SCORE_EVE
 
 function form(known: LevelUpFacts): Field[] {
   return compact([
-    numberField("rolled", t("Field.levelUp.rolled", { faces: FACES }), {
+    numberField("rolled", t("Field.levelUp.rolled", { faces: HIT_DIE }), {
       hint: t("Hint.levelUp.rolled"),
-      emptyText: t("Create.die", { faces: FACES }),
+      emptyText: t("Create.die", { faces: HIT_DIE }),
       min: 1,
-      max: FACES,
+      max: HIT_DIE,
     }),
     known.pool > 0 && checkField("pool", t("Field.levelUp.pool", { pool: known.pool }), { rule: "B-44" }),
     scoreRises(known) &&
@@ -71,16 +71,16 @@ function form(known: LevelUpFacts): Field[] {
 function problems(known: LevelUpFacts, { rolled }: LevelUpForm): Problem[] {
   if (known.dead) return [problem("", "dead", { name: nameOf(known, "self") })];
   const face = wholeOf(rolled);
-  return face !== null && (face < 1 || face > FACES) ? [problem("rolled", "dieFace", { faces: FACES })] : [];
+  return face !== null && (face < 1 || face > HIT_DIE) ? [problem("rolled", "dieFace", { faces: HIT_DIE })] : [];
 }
 
 const adjust = (path: string, by: number): Consequence => adjustValue("self", path, by, t("Reason.levelUp"));
 
 function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
   const given = wholeOf(filled.rolled);
-  const face = given ?? (yield* die("hp", "self", FACES));
-  yield* addTotal("hp", t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: FACES }), {
-    dice: given === null ? [{ faces: FACES, value: face }] : [],
+  const face = given ?? (yield* die("hp", "self", HIT_DIE));
+  yield* addTotal("hp", t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: HIT_DIE }), {
+    dice: given === null ? [{ faces: HIT_DIE, value: face }] : [],
     total: face,
   });
   const pool = known.pool > 0 && flagOf(filled.pool);

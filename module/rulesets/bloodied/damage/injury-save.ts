@@ -10,7 +10,7 @@ import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
-import { itemAs, type InjuryData, itemsOf, type Severity } from "../model/data.ts";
+import { type InjuryData, itemAs, itemsOf, type Severity } from "../model/data.ts";
 import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { type InjurySaveOutcome, injuryAfterSave, nextSaveTime, nextSeverity } from "../model/resolve.ts";

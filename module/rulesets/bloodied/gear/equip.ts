@@ -4,7 +4,7 @@ import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { changedValue, type ItemChanges } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { asActor, itemAs, type EquippedHand, itemsOf, wornShields } from "../model/data.ts";
+import { asActor, type EquippedHand, itemAs, itemsOf, wornShields } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
 const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Consequence =>

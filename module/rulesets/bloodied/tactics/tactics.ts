@@ -1,9 +1,17 @@
 /** How Bloodied's combatants act in simulated fights. */
 import { averageOf } from "../../../kernel/formula.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import type { Movement, Option, Seen, Situation, Tactics } from "../../../kernel/tactics.ts";
+import {
+  averageFace,
+  type Movement,
+  type Option,
+  type Seen,
+  type Situation,
+  type Tactics,
+} from "../../../kernel/tactics.ts";
 import { attackModesOf, weaponInUseOf, weaponNumbers, weaponPairOf } from "../attack/weapon-in-use.ts";
-import { asActor, type ItemSnapshot, itemsOf, wornShields } from "../model/data.ts";
+import { HIT_DIE } from "../creation/level-up.ts";
+import { ABILITIES, asActor, type ItemSnapshot, itemsOf, wornShields } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
 import { expectedHarm } from "./expected-harm.ts";
@@ -100,6 +108,16 @@ function movement({ self, resources, done, house }: Situation): Movement | null 
   return (resources.movement ?? 0) > 0 ? { feet, resource: "movement" } : null;
 }
 
+/** A level: 3 or 4 hit points in turn, a casting die, and every third level a point in the best score (D-35). */
+const levels: Tactics["levels"] = {
+  of: (actor) => asActor(actor).system.level,
+  form: (actor) => {
+    const { level, abilities, casting } = asActor(actor).system;
+    const best = ABILITIES.reduce((a, b) => (abilities[b].value > abilities[a].value ? b : a));
+    return { rolled: averageFace(HIT_DIE, level), pool: casting.pool.max > 0, score: best };
+  },
+};
+
 export const tactics: Tactics = {
   state,
   lastingInjuries: (actor) => itemsOf(actor, "bloodiedInjury").length,
@@ -122,5 +140,6 @@ export const tactics: Tactics = {
   },
   /** At death's line a fighter takes the injury (B-25); a spell that falls short is cast at a lower Tier. */
   answer: (choice) => (choice.id === "fate" ? "injury" : (choice.options[0] as string)),
+  levels,
   simplifications: [t("Forecast.simple.spells"), t("Forecast.simple.dying")],
 };

@@ -1,5 +1,12 @@
 /** Compendium browser: tabs and columns of Bloodied's packs. */
-import { actorTab, type FindTab, fieldsOf, findField, itemTab } from "../../../kernel/compendium-browser.ts";
+import {
+  actorTab,
+  type FindTab,
+  fieldsOf,
+  findField,
+  itemTab,
+  threatFields,
+} from "../../../kernel/compendium-browser.ts";
 import { TIERS, tierKey } from "../model/data.ts";
 
 const field = fieldsOf("BLOODIED");
@@ -44,6 +51,7 @@ export const browserTabs: readonly FindTab[] = [
     findField("kind", "system.details.kind", "BLOODIED.Sheet.kind", { filter: true, column: true }),
     level,
     hp,
+    ...threatFields,
   ]),
   actorTab("characters", "bloodiedCharacter", [
     findField("calling", "system.details.occupation", "BLOODIED.Sheet.occupation", { column: true }),

@@ -9,8 +9,8 @@ import { number, type Option } from "../../../kernel/sheet-numbers.ts";
 import {
   type ActorSnapshot,
   type ArmorData,
-  itemAs,
   type ItemSnapshot,
+  itemAs,
   itemsOf,
   physicalOf,
   wornArmor,

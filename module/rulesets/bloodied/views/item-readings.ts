@@ -15,7 +15,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { HouseRules, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { allowedAbilitiesOf, attackModesOf, canBePaired, weaponInUseOf } from "../attack/weapon-in-use.ts";
 import { spellTarget } from "../magic/target-numbers.ts";
-import { asActor, itemAs, type ItemSnapshot, physicalOf, type SpellVersion, TIERS, tierKey } from "../model/data.ts";
+import { asActor, type ItemSnapshot, itemAs, physicalOf, type SpellVersion, TIERS, tierKey } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { abilityName, typeText } from "../model/texts.ts";
 import { armorTypeTexts, changeText, holdOf, itemSummary } from "./gear.ts";

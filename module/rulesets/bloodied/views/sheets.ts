@@ -1,7 +1,7 @@
 /** The parts of each document type's sheet. */
 import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
-const { part, tab, head, item, limited, strip } = sheetPieces("bloodied");
+const { part, tab, head, item, limited, strip, threat } = sheetPieces("bloodied");
 
 export const sheets: Readonly<Record<string, SheetShape>> = {
   bloodiedCharacter: {
@@ -25,7 +25,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     width: 420,
     height: 760,
     compact: true,
-    parts: [...head, part("fight", {}, "creature"), part("more", {}, "creature-more")],
+    parts: [...head, threat, part("fight", {}, "creature"), part("more", {}, "creature-more")],
     limited,
     tabs: [],
     modes: true,

@@ -1,5 +1,12 @@
 /** Compendium browser: Grimoire's content and its filters. */
-import { actorTab, type FindTab, fieldsOf, findField, itemTab } from "../../../kernel/compendium-browser.ts";
+import {
+  actorTab,
+  type FindTab,
+  fieldsOf,
+  findField,
+  itemTab,
+  threatFields,
+} from "../../../kernel/compendium-browser.ts";
 
 const field = fieldsOf("GRIMOIRE");
 const price = field("price", "price", "price", { column: true });
@@ -54,7 +61,7 @@ export const browserTabs: readonly FindTab[] = [
   actorTab(
     "creatures",
     ["grimoireNpc", "grimoireDetachment"],
-    [findField("role", "system.role", "GRIMOIRE.Sheet.role.label", { column: true }), hp],
+    [findField("role", "system.role", "GRIMOIRE.Sheet.role.label", { column: true }), hp, ...threatFields],
     { text },
   ),
   actorTab(

@@ -1,14 +1,14 @@
 /** Parts of the sheet of each document type. */
 import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
-const { part, tab, head, item, limited, strip } = sheetPieces("grimoire");
+const { part, tab, head, item, limited, strip, threat } = sheetPieces("grimoire");
 
-const person = (height: number, width = 420): SheetShape => ({
+const person = (height: number, { width = 420, hasThreat = false } = {}): SheetShape => ({
   of: "Actor",
   width,
   height,
   compact: true,
-  parts: [...head, part("play", {}, "person"), part("more", {}, "person-more")],
+  parts: [...head, ...(hasThreat ? [threat] : []), part("play", {}, "person"), part("more", {}, "person-more")],
   limited,
   tabs: [],
   modes: true,
@@ -31,9 +31,9 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     tabs: ["play", "pack", "life", "marks"].map(tab),
     modes: true,
   },
-  grimoireNpc: person(680),
-  grimoireHireling: person(820, 460),
-  grimoireDetachment: person(620),
+  grimoireNpc: person(680, { hasThreat: true }),
+  grimoireHireling: person(820, { width: 460 }),
+  grimoireDetachment: person(620, { hasThreat: true }),
   grimoireWeapon: item("weapon", 560),
   grimoireArmor: item("armor"),
   grimoireGear: item("gear"),

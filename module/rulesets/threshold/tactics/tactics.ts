@@ -1,7 +1,7 @@
 /** How Threshold's combatants act in simulated fights. */
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
+import { averageFace, type Movement, type Option, type Situation, type Tactics } from "../../../kernel/tactics.ts";
 import { fullRoundArms, type WeaponInUse, weaponsInUse } from "../attack/weapon-in-use.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { unloadedWeapons } from "../gear/load-weapon.ts";
@@ -78,6 +78,15 @@ function movement({ self, done }: Situation): Movement | null {
 /** Follow-ups that their user always starts: damage, healing, and what a hit brings. */
 const STARTED = /^(damage|heal|follow|apply|bestow|condition|track|poison|dose|effect)/;
 
+/** A level: one Hit Die (T-23). What else it gives is the GM's decision (T-08), so nothing. */
+const levels: Tactics["levels"] = {
+  of: (actor) => asActor(actor).system.details.level,
+  form: (actor) => {
+    const { details, hitDice } = asActor(actor).system;
+    return { rolled: averageFace(hitDice.die, details.level) };
+  },
+};
+
 export const tactics: Tactics = {
   state,
   resourcesLeft(actor) {
@@ -91,5 +100,6 @@ export const tactics: Tactics = {
   movement,
   first,
   startsOffer: ({ id, form }) => (STARTED.test(id) || form.power === true ? {} : null),
+  levels,
   simplifications: [t("Forecast.simple.areas"), t("Forecast.simple.grapple")],
 };

@@ -1,5 +1,5 @@
 /** Compendium search of Threshold: tabs and their fields. */
-import { actorTab, type FindTab, fieldsOf, itemTab } from "../../../kernel/compendium-browser.ts";
+import { actorTab, type FindTab, fieldsOf, itemTab, threatFields } from "../../../kernel/compendium-browser.ts";
 
 const field = fieldsOf("THRESHOLD");
 const price = field("price", "price", "price", { column: true });
@@ -60,6 +60,7 @@ export const browserTabs: readonly FindTab[] = [
     field("size", "size.base", "size", { labelPrefix: "THRESHOLD.Size", filter: true, column: true }),
     hp,
     field("challenge", "details.challenge", "challenge"),
+    ...threatFields,
   ]),
   actorTab("characters", "thresholdCharacter", [
     field("level", "details.level", "level", { filter: true, column: true }),

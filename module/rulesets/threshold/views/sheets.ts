@@ -1,7 +1,7 @@
 /** Which parts make the sheet of each document type. */
 import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
-const { part, tab, head, item, limited, strip } = sheetPieces("threshold");
+const { part, tab, head, item, limited, strip, threat } = sheetPieces("threshold");
 
 export const sheets: Readonly<Record<string, SheetShape>> = {
   thresholdCharacter: {
@@ -26,7 +26,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     width: 460,
     height: 700,
     compact: true,
-    parts: [...head, part("fight", {}, "creature"), part("more", {}, "creature-more")],
+    parts: [...head, threat, part("fight", {}, "creature"), part("more", {}, "creature-more")],
     limited,
     tabs: [],
     modes: true,

@@ -1,0 +1,20 @@
+/** The threat part of a creature's sheet. */
+import { type Doc, localize, me, type Source, SYSTEM } from "../adapter/seam.ts";
+import { localizeText } from "../adapter/text.ts";
+import { runningThreats } from "./threat-state.ts";
+import { readThreat, threatHtml, threatLine } from "./threat-view.ts";
+
+/** For the GM only: what is stored with the creature, and a calculation that runs. */
+export function threatOf({ uuid, flags }: Doc): Source {
+  if (!me().isGM) return { gm: false };
+  const threat = readThreat(flags[SYSTEM]?.threat);
+  const running = runningThreats.get(uuid);
+  return {
+    gm: true,
+    line: threat ? localizeText(threatLine(threat)) : localize("FIVEFOLD.Threat.none"),
+    tip: threat ? threatHtml(threat, localizeText) : "",
+    running: running !== undefined,
+    fights: running?.fights ?? 0,
+    verb: localize(`FIVEFOLD.Threat.${threat ? "again" : "calculate"}`),
+  };
+}

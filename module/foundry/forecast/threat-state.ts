@@ -1,0 +1,8 @@
+/** Calculations of threat that run on this client, by the creature's uuid. */
+export interface RunningThreat {
+  /** Fights played so far. */
+  fights: number;
+  cancel(): void;
+}
+
+export const runningThreats = new Map<string, RunningThreat>();

@@ -1,0 +1,123 @@
+/** Searches how many creatures of a kind make an even and a deadly fight. */
+import { chanceOf } from "./interval.ts";
+
+/** Larger numbers are not tried. */
+export const MOST_COUNT = 12;
+/** The result "more than {@link MOST_COUNT}". */
+export const TOO_MANY = MOST_COUNT + 1;
+/** "13+" for more than are tried. */
+export const countText = (count: number): string => (count >= TOO_MANY ? `${TOO_MANY}+` : String(count));
+
+/** Even: the smallest number against which the party wins fewer of its fights than this. */
+const EVEN_WINS = 0.6;
+/** Deadly: the smallest number against which the party wins fewer, or a character dies in more of the fights. */
+const DEADLY_WINS = 0.2;
+const DEADLY_DEATHS = 0.5;
+
+/** A number of creatures that was tried. */
+interface Tried {
+  count: number;
+  fights: number;
+  /** Fights that the party won. */
+  wins: number;
+  /** Fights in which a character died. */
+  deaths: number;
+}
+
+export interface Threat {
+  /** 1 to {@link TOO_MANY}. */
+  even: number;
+  deadly: number;
+  /** By number of creatures. */
+  tried: readonly Tried[];
+}
+
+/** Plays one fight against a number of creatures. */
+export type PlayAgainst = (count: number, fight: number) => { won: boolean; died: boolean };
+
+export interface SearchLimits {
+  /** Fights against one number of creatures if the interval does not decide earlier. */
+  mostFights: number;
+  /** The number that is tried first. */
+  first: number;
+}
+
+/** 99 %: the interval is looked at after every fight. */
+const Z = 2.575829;
+/** Fewer fights decide nothing. */
+const LEAST_FIGHTS = 6;
+
+/** Whether a chance is below a limit; undefined: the fights do not decide it. */
+function isBelow(hits: number, { fights }: Tried, limit: number): boolean | undefined {
+  if (fights < LEAST_FIGHTS) return undefined;
+  const { low, high } = chanceOf(hits, fights, Z);
+  return high < limit ? true : low >= limit ? false : undefined;
+}
+
+interface Test {
+  decided(tried: Tried): boolean | undefined;
+  /** By the shares alone. */
+  estimated(tried: Tried): boolean;
+}
+
+const EVEN: Test = {
+  decided: (tried) => isBelow(tried.wins, tried, EVEN_WINS),
+  estimated: ({ wins, fights }) => wins / fights < EVEN_WINS,
+};
+const DEADLY: Test = {
+  decided: (tried) => {
+    const loses = isBelow(tried.wins, tried, DEADLY_WINS);
+    const lives = isBelow(tried.deaths, tried, DEADLY_DEATHS);
+    if (loses === true || lives === false) return true;
+    return loses === false && lives === true ? false : undefined;
+  },
+  estimated: ({ wins, deaths, fights }) => wins / fights < DEADLY_WINS || deaths / fights >= DEADLY_DEATHS,
+};
+
+/** The numbers tried so far; both searches use the same fights. */
+class Trials {
+  readonly all = new Map<number, Tried>();
+  readonly #play: PlayAgainst;
+  readonly #mostFights: number;
+
+  constructor(play: PlayAgainst, mostFights: number) {
+    this.#play = play;
+    this.#mostFights = mostFights;
+  }
+
+  /** Plays until the test is decided. Yields after every fight. */
+  *holds(test: Test, count: number): Generator<void, boolean> {
+    const tried = this.all.get(count) ?? { count, fights: 0, wins: 0, deaths: 0 };
+    this.all.set(count, tried);
+    for (;;) {
+      const decided = test.decided(tried);
+      if (decided !== undefined) return decided;
+      if (tried.fights >= this.#mostFights) return test.estimated(tried);
+      const { won, died } = this.#play(count, tried.fights);
+      tried.fights += 1;
+      tried.wins += Number(won);
+      tried.deaths += Number(died);
+      yield;
+    }
+  }
+
+  /** The smallest number for which the test holds, by bisection: more creatures are never easier. */
+  *smallest(test: Test, first: number): Generator<void, number> {
+    let [below, at] = [0, TOO_MANY];
+    while (at - below > 1) {
+      const open = at === TOO_MANY ? Math.max(first, below * 2) : Math.floor((below + at) / 2);
+      const count = Math.min(MOST_COUNT, Math.max(below + 1, open));
+      if (yield* this.holds(test, count)) at = count;
+      else below = count;
+    }
+    return at;
+  }
+}
+
+/** Finds both numbers. Yields after every fight, so that the caller can report and stop. */
+export function* searchThreat(play: PlayAgainst, { mostFights, first }: SearchLimits): Generator<void, Threat> {
+  const trials = new Trials(play, mostFights);
+  const even = yield* trials.smallest(EVEN, first);
+  const deadly = yield* trials.smallest(DEADLY, Math.min(MOST_COUNT, even + 1));
+  return { even, deadly, tried: [...trials.all.values()].sort((a, b) => a.count - b.count) };
+}

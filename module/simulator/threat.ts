@@ -1,0 +1,74 @@
+/** The fights that measure the threat of a creature: one kind of creature against ready characters. */
+import type { Style } from "../kernel/tactics.ts";
+import type { StoredDocument } from "./being.ts";
+import type { Fighter, SimulatedRules } from "./fight-world.ts";
+import { playFight, seedOf } from "./forecast.ts";
+import { lineUp, type SideEntry } from "./line-up.ts";
+import type { PlayAgainst, Threat } from "./threat-search.ts";
+
+/** Both sides fight to the end with the simplest tactics. */
+export const STYLE: Style = "plain";
+const OPTIONS = { mostRounds: 30, breaksAt: [1, 1] } as const;
+
+/** The fights of the four ready characters: flag `threat` of an actor. */
+export const THREAT_FIGHTS = { size: 4, seed: 1, mostFights: 60, first: 4 } as const;
+
+/** What is stored with a creature; numbers from 1 to 13, 13: more than 12. */
+export interface StoredThreat {
+  /** For the four ready characters. */
+  even: number;
+  deadly: number;
+  /** The numbers tried: count, fights, wins of the party, fights in which a character died. */
+  tried: readonly (readonly [number, number, number, number])[];
+  /** Parties by size and level: size, level, even, deadly. Empty: not measured. */
+  parties: readonly (readonly [number, number, number, number])[];
+}
+
+/** The result of a search as it is stored. */
+export const storedThreat = ({ even, deadly, tried }: Threat): StoredThreat => ({
+  even,
+  deadly,
+  tried: tried.map(({ count, fights, wins, deaths }) => [count, fights, wins, deaths] as const),
+  parties: [],
+});
+
+export interface ThreatParty {
+  size: number;
+  /** Omitted: the level at which the characters are. */
+  level?: number;
+}
+
+/** Ready characters in the order of their compendium, again from the first if there are not enough. */
+export const readyParty = (ready: readonly StoredDocument[], { size, level }: ThreatParty): SideEntry[] =>
+  Array.from({ length: size }, (_, index) => ({
+    source: ready[index % ready.length] as StoredDocument,
+    count: 1,
+    style: STYLE,
+    ...(level === undefined ? {} : { level }),
+  }));
+
+/** A number from a text, always the same. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Plays a creature against a party. Every fight has a seed of its own, so that its result is always the same. */
+export function playThreat(
+  rules: SimulatedRules,
+  ready: readonly StoredDocument[],
+  party: ThreatParty,
+  creature: StoredDocument,
+  seed: number,
+): PlayAgainst {
+  const sides = new Map<number, Fighter[]>();
+  const entries = readyParty(ready, party);
+  return (count, fight) => {
+    const fighters = sides.get(count) ?? lineUp(rules, [entries, [{ source: creature, count, style: STYLE }]]);
+    sides.set(count, fighters);
+    const own = hashOf(`${seed}/${creature.name}/${party.size}/${party.level ?? ""}/${count}`);
+    const { winner, fighters: all } = playFight(rules, fighters, OPTIONS, seedOf(own, fight));
+    return { won: winner === 0, died: all.slice(0, entries.length).some(({ dead }) => dead) };
+  };
+}

@@ -1,0 +1,112 @@
+/** The stored threat of creatures: complete, readable, the result of the fights it names, and on the GM's pages. */
+import { describe, expect, it } from "vitest";
+import { readThreat as readFlag, threatHtml, threatLine } from "../../module/foundry/forecast/threat-view.ts";
+import { countText, TOO_MANY } from "../../module/simulator/threat-search.ts";
+import { allPacks } from "../../packs/build.ts";
+import type { Doc } from "../../packs/documents.ts";
+import { shapes } from "../../packs/rulesets.ts";
+import { readThreat } from "../../packs/threat.ts";
+import { translated } from "../../tools/babele.ts";
+import { simulatedRules } from "../../tools/forecast.ts";
+import { castOf, measure } from "../../tools/threat.ts";
+
+const packs = allPacks();
+const creaturesOf = (ruleset: string) => (packs.get(`${ruleset}-creatures`)?.made ?? []).map(({ doc }) => doc);
+const flagOf = (doc: Doc): unknown => (doc.flags as { fivefold?: { threat?: unknown } }).fivefold?.threat;
+const rulesets = shapes.map(({ ruleset }) => ruleset);
+const PAGE = "Threat: what the numbers mean";
+
+describe.each(rulesets)("the threat of the creatures of %s", (ruleset) => {
+  const file = readThreat(ruleset);
+
+  it("is stored for every creature of the compendium, and for no other", () => {
+    const names = creaturesOf(ruleset).map(({ name }) => name);
+    expect(Object.keys(file?.creatures ?? {}).sort()).toEqual([...names].sort());
+    for (const doc of creaturesOf(ruleset)) expect(flagOf(doc)).toEqual(file?.creatures[doc.name]);
+  });
+
+  it("has numbers from 1 to more than twelve, each with the fights that it was tried in", () => {
+    for (const [name, { even, deadly, tried }] of Object.entries(file?.creatures ?? {})) {
+      expect([name, even >= 1 && even <= TOO_MANY, deadly >= 1 && deadly <= TOO_MANY]).toEqual([name, true, true]);
+      const counts = tried.map(([count]) => count);
+      for (const number of [even, deadly])
+        if (number < TOO_MANY) expect([name, counts]).toEqual([name, expect.arrayContaining([number])]);
+      for (const [, fights, wins, deaths] of tried) expect(Math.max(wins, deaths)).toBeLessThanOrEqual(fights);
+    }
+  });
+
+  it("is on the GM's page in both languages, with a link to every creature", () => {
+    const [journal] = packs.get(`${ruleset}-gm`)?.made ?? [];
+    const pages = (journal?.doc.pages ?? []) as { name: string; text: { content: string } }[];
+    const page = pages.find(({ name }) => name === PAGE);
+    const entries = translated(packs, "de").get(`fivefold.${ruleset}-gm.json`)?.entries ?? {};
+    const [german] = Object.values(entries).map(({ pages }) =>
+      JSON.stringify((pages as Record<string, unknown>)[PAGE]),
+    );
+    for (const { _id, name } of creaturesOf(ruleset)) {
+      const link = `Compendium.fivefold.${ruleset}-creatures.Actor.${_id}`;
+      expect(page?.text.content).toContain(`${link}]{${name}}`);
+      expect(german).toContain(link);
+    }
+    expect(german).toContain("<th>Kreatur</th>");
+  });
+});
+
+describe("the fights of the tool", () => {
+  it.each([
+    ["bloodied", "Hill Brute"],
+    ["threshold", "Deep Ooze"],
+  ])("give the stored numbers of %s again: %s", async (ruleset, name) => {
+    const file = readThreat(ruleset);
+    const { creatures, ready } = castOf(ruleset);
+    const creature = creatures.find((one) => one.name === name);
+    if (!file || !creature) throw new Error(`${name} has no stored threat`);
+    // If this fails after a change of rules or tactics: npm run threat
+    expect(measure(ruleset, await simulatedRules(ruleset), ready, creature, file)).toEqual(file.creatures[name]);
+  });
+});
+
+describe("what a sheet shows of the threat", () => {
+  const stored = { even: 4, deadly: 6, tried: [[4, 60, 33, 3]], parties: [[2, 1, 2, 3]] };
+
+  it("is one line, and the tooltip has the intervals and the other parties", () => {
+    const threat = readFlag(stored);
+    if (!threat) throw new Error("not read");
+    expect(threatLine(threat)).toEqual({ key: "FIVEFOLD.Threat.line", data: { even: "4", deadly: "6" } });
+    const html = threatHtml(
+      threat,
+      ({ key, data }) => `${key.split(".").pop()} ${Object.values(data ?? {}).join(" ")}`,
+    );
+    expect(html).toContain("<span>against 4</span><b>55 %</b><small>deaths 42 67 5</small>");
+    expect(html).toContain("<td>2 / 3</td>");
+  });
+
+  it("says that one is deadly, and that twelve are not enough", () => {
+    expect(threatLine({ even: 1, deadly: 1 }).key).toBe("FIVEFOLD.Threat.alone");
+    expect(countText(TOO_MANY)).toBe("13+");
+  });
+
+  it("ignores flags of another form, which an owner of the actor can write", () => {
+    for (const flag of [
+      undefined,
+      null,
+      4,
+      "4",
+      {},
+      { even: "4", deadly: 6 },
+      { even: 0, deadly: 6 },
+      { even: 4, deadly: 99 },
+    ])
+      expect(readFlag(flag)).toBeNull();
+    const odd = readFlag({
+      ...stored,
+      tried: [
+        ["<b>", 1, 2, 3],
+        [1, 0, 0, 0],
+        [2, 10, 5, 0],
+      ],
+      parties: "x",
+    });
+    expect(odd).toEqual({ even: 4, deadly: 6, tried: [[2, 10, 5, 0]], parties: [] });
+  });
+});

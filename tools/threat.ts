@@ -1,0 +1,167 @@
+/**
+ * Measures how many of each creature make an even and a deadly fight, and writes `packs/<ruleset>/threat.json`:
+ * `npm run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2] [--fights 60] [--others 20]`, most fights against
+ * one number of creatures, of the four ready characters and of other parties (0: none). What the numbers mean is on the GM's page
+ * "Threat" of each ruleset. The same seed gives the same file.
+ */
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { known } from "../module/rulesets/known.ts";
+import type { StoredDocument } from "../module/simulator/being.ts";
+import type { SimulatedRules } from "../module/simulator/fight-world.ts";
+import { playThreat, STYLE, type StoredThreat, storedThreat, THREAT_FIGHTS } from "../module/simulator/threat.ts";
+import { searchThreat, type Threat } from "../module/simulator/threat-search.ts";
+import { readThreat, type ThreatFile, threatPath, threatText } from "../packs/threat.ts";
+import { packActors, simulatedRules } from "./forecast.ts";
+
+const SIZES = [2, 3, 4, 5, 6];
+/** Levels of the parties, for rulesets whose levels the rules define. The first is that of the ready characters. */
+const LEVELS: Readonly<Record<string, readonly number[]>> = { bloodied: [1, 3, 6], threshold: [1, 4, 8] };
+
+/** Runs a search to its end. */
+function result(search: Generator<void, Threat>): Threat {
+  for (let step = search.next(); ; step = search.next()) if (step.done) return step.value;
+}
+
+/** Creatures of a ruleset, and its ready characters. */
+export function castOf(ruleset: string): { creatures: StoredDocument[]; ready: StoredDocument[] } {
+  const { byName, ready } = packActors(ruleset);
+  return { creatures: [...byName.values()].filter((one) => !ready.includes(one)), ready };
+}
+
+/** Fights against one number of creatures, at most. */
+type Fights = Pick<ThreatFile, "mostFights" | "mostFightsOfOthers">;
+
+/** Measures a creature against the four ready characters, and against other parties. */
+export function measure(
+  ruleset: string,
+  rules: SimulatedRules,
+  ready: readonly StoredDocument[],
+  creature: StoredDocument,
+  { mostFights, mostFightsOfOthers }: Fights,
+): StoredThreat {
+  const { size, seed, first } = THREAT_FIGHTS;
+  const own = result(searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first }));
+  const others = { levels: LEVELS[ruleset] ?? [0], own, mostFights: mostFightsOfOthers };
+  return { ...storedThreat(own), parties: measureOthers(rules, ready, creature, others) };
+}
+
+/** For parties of two to six: each search begins at the result of the party before. */
+function measureOthers(
+  rules: SimulatedRules,
+  ready: readonly StoredDocument[],
+  creature: StoredDocument,
+  { levels, own, mostFights }: { levels: readonly number[]; own: Threat; mostFights: number },
+): [number, number, number, number][] {
+  if (mostFights === 0) return [];
+  return levels.flatMap((level, index) => {
+    let first = Math.max(1, Math.floor(own.even / 2));
+    return SIZES.map((size): [number, number, number, number] => {
+      const isOwn = size === THREAT_FIGHTS.size && index === 0;
+      const party = { size, ...(index === 0 ? {} : { level }) };
+      const found = isOwn
+        ? own
+        : result(searchThreat(playThreat(rules, ready, party, creature, THREAT_FIGHTS.seed), { mostFights, first }));
+      first = found.even;
+      return [size, level, found.even, found.deadly];
+    });
+  });
+}
+
+interface Work extends Fights {
+  ruleset: string;
+  jobs: number;
+  /** Name of the only creature to measure; "": all. */
+  only: string;
+}
+
+/** The part of a job: every creature whose index leaves the rest `job`. Prints each as a line of JSON. */
+async function doJob({ ruleset, jobs, only, ...fights }: Work, job: number): Promise<void> {
+  const rules = await simulatedRules(ruleset);
+  const { creatures, ready } = castOf(ruleset);
+  for (const [index, creature] of creatures.entries()) {
+    if (index % jobs !== job || (only && creature.name !== only)) continue;
+    console.log(JSON.stringify([creature.name, measure(ruleset, rules, ready, creature, fights)]));
+  }
+}
+
+/** Starts the jobs in processes of their own. */
+async function measureAll(given: readonly string[], work: Work): Promise<Map<string, StoredThreat>> {
+  const found = new Map<string, StoredThreat>();
+  const startJob = async (job: number): Promise<void> => {
+    const options = [...given, "--ruleset", work.ruleset, "--job", String(job)];
+    const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(import.meta.url), ...options], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = new Promise<void>((resolve, reject) =>
+      child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${work.ruleset}: job ${job} failed`)))),
+    );
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [name, threat] = JSON.parse(line) as [string, StoredThreat];
+      found.set(name, threat);
+      const others = threat.parties
+        .map(([size, level, even, deadly]) => `${size}@${level} ${even}/${deadly}`)
+        .join(", ");
+      console.log(`${name}: even ${threat.even}, deadly ${threat.deadly}${others ? ` (${others})` : ""}`);
+    }
+    await ended;
+  };
+  await Promise.all(Array.from({ length: work.jobs }, (_, job) => startJob(job)));
+  return found;
+}
+
+function write(
+  { ruleset, only, mostFights, mostFightsOfOthers }: Work,
+  found: ReadonlyMap<string, StoredThreat>,
+): void {
+  const before = only ? (readThreat(ruleset)?.creatures ?? {}) : {};
+  const file: ThreatFile = {
+    seed: THREAT_FIGHTS.seed,
+    style: STYLE,
+    mostFights,
+    mostFightsOfOthers,
+    creatures: Object.fromEntries(
+      castOf(ruleset).creatures.flatMap(({ name }) => {
+        const threat = found.get(name) ?? before[name];
+        return threat ? [[name, threat]] : [];
+      }),
+    ),
+  };
+  writeFileSync(threatPath(ruleset), threatText(file));
+}
+
+if (process.argv[1]?.endsWith("threat.ts")) {
+  const given = process.argv.slice(2);
+  const { values } = parseArgs({
+    options: {
+      ruleset: { type: "string" },
+      only: { type: "string", default: "" },
+      jobs: { type: "string", default: "2" },
+      fights: { type: "string", default: String(THREAT_FIGHTS.mostFights) },
+      others: { type: "string", default: "20" },
+      job: { type: "string" },
+    },
+  });
+  for (const { frame, tactics } of known) {
+    if (!tactics || (values.ruleset && values.ruleset !== frame.id)) continue;
+    const work: Work = {
+      ruleset: frame.id,
+      jobs: Number(values.jobs),
+      only: values.only,
+      mostFights: Number(values.fights),
+      mostFightsOfOthers: Number(values.others),
+    };
+    if (values.job !== undefined) {
+      await doJob(work, Number(values.job));
+      continue;
+    }
+    const started = performance.now();
+    const found = await measureAll(given, work);
+    write(work, found);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    console.log(`${frame.id}: ${found.size} creatures in ${seconds} s; ${STYLE} tactics, seed ${THREAT_FIGHTS.seed}`);
+  }
+}
