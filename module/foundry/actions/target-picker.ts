@@ -1,7 +1,8 @@
 /** Lets the user choose targets on the scene by clicking tokens. */
 import { text } from "../../kernel/card.ts";
+import type { PlacedToken } from "../adapter/foundry-shapes.ts";
 import { distanceBetween, spaceOf } from "../adapter/grid.ts";
-import { onHook, type PlacedToken, placedTokens, type TokenDoc } from "../adapter/seam.ts";
+import { onHook, scenery, type TokenDoc } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { cancelChoice, chooseOnScene } from "./scene-choice.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
@@ -33,7 +34,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 /** The other tokens that this user sees, the nearest first; of two at the same distance the opponent. */
 function candidates(source: TokenDoc | null): PlacedToken[] {
-  const others = placedTokens().filter(({ document }) => document !== source);
+  const all = scenery().tokens?.placeables ?? [];
+  const others = all.filter(({ document, visible }) => visible && document !== source);
   if (!source) return others;
   const isFriend = ({ document }: PlacedToken) => document.disposition === source.disposition;
   const far = new Map(others.map((one) => [one, distanceBetween(source, one.document)]));

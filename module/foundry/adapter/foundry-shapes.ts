@@ -231,6 +231,7 @@ export interface Scenery {
     getOffset(point: Point): Offset;
     getTopLeftPoint(offset: Offset): Point;
   } | null;
+  tokens?: { placeables: PlacedToken[] };
   /** A point of the scene at a point of the window, and back. */
   canvasCoordinatesFromClient?(point: Point): Point;
   clientCoordinatesFromCanvas?(point: Point): Point;
@@ -241,6 +242,14 @@ export interface Scenery {
       highlightPosition(name: string, options: Point & { color: number; border: number; alpha: number }): void;
     };
   };
+}
+
+/** A token on the canvas. */
+export interface PlacedToken {
+  document: TokenDoc;
+  /** Whether this user sees it. */
+  visible: boolean;
+  setTarget(targeted: boolean, options: { releaseOthers: boolean }): void;
 }
 
 /** An entry of a compendium's index. */

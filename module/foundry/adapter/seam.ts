@@ -92,14 +92,6 @@ export const advanceTime = (seconds: number): Promise<unknown> => g.game.time.ad
 export const targets = (): TokenDoc[] => [...(g.game.user!.targets ?? [])].map((t) => narrow<TokenDoc>(t.document));
 export const controlled = (): TokenDoc[] =>
   g.canvas?.ready ? g.canvas.tokens!.controlled.map((t) => narrow<TokenDoc>(t.document)) : [];
-/** A token on the canvas. */
-export interface PlacedToken {
-  document: TokenDoc;
-  setTarget(targeted: boolean, options: { releaseOthers: boolean }): void;
-}
-/** The tokens on the canvas that this user sees. */
-export const placedTokens = (): PlacedToken[] =>
-  g.canvas?.ready ? narrow<PlacedToken[]>(g.canvas.tokens!.placeables.filter(({ visible }) => visible)) : [];
 export const sceneTokens = (): TokenDoc[] =>
   g.canvas?.ready && g.canvas.scene ? narrow<TokenDoc[]>([...g.canvas.scene.tokens]) : [];
 
