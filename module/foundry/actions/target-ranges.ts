@@ -44,8 +44,9 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
       if (!isTarget(token)) return localizeText(text("FIVEFOLD.Dialog.foreignTargets", { names: token.name }));
       const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;
       const problem = problemsOf(factsFor([token])).find((one) => !usual.includes(canonical(one)));
-      const said = [band, problem].flatMap((one) => (one ? [localizeText(one)] : []));
-      return said.length > 0 ? `${token.name}: ${said.join(" – ")}` : "";
+      // A problem says more than the band.
+      const said = problem ?? band;
+      return said ? `${token.name}: ${localizeText(said)}` : "";
     },
     candidates() {
       const away = (token: TokenDoc): number => (source ? distanceFeet(source, token) : 0);
