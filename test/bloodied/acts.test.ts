@@ -275,12 +275,12 @@ describe("damage, injuries and death", () => {
   it("D-37: a creature without injuries dies at death's line; one that dies at 0 HP dies earlier", () => {
     const world = new World([], { creatureInjuries: false });
     const brute = actor("b", { type: "bloodiedCreature", max: 12 });
-    const fatal = world.act("blow", brute, { form: { amount: "20", critical: true } });
+    world.act("blow", brute, { form: { amount: "20", critical: true } });
     expect([hpOf(brute).state, world.choices, world.made]).toEqual(["dead", [], []]);
     const walker = actor("w", { type: "bloodiedCreature", hp: 5, max: 14, traits: { diesAtZero: true } });
-    const slain = new World().act("blow", walker, { form: { amount: "5" } });
-    for (const { run } of [fatal, slain]) expect(run?.result?.headline.key).toBe("BLOODIED.Headline.blow.slain");
-    expect(["dead", "unconscious", "bleedingOut"].map((s) => walker.statuses.includes(s))).toEqual([true, true, false]);
+    new World().act("blow", walker, { form: { amount: "5" } });
+    expect(walker.statuses).toEqual(expect.arrayContaining(["dead", "unconscious"]));
+    expect(walker.statuses).not.toContain("bleedingOut");
     // A pending choice does not protect a creature that can no longer take injuries (HP changed 6).
     const open = { hp: -6, max: 12, statuses: ["bloodied", "unconscious", "bleedingOut", "atTheLine"], choice: true };
     const struck = (noInjury: boolean) => {

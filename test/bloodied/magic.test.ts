@@ -14,6 +14,20 @@ const blade = (name: string, equipped: string) =>
 const offers = (outcome: Outcome | undefined) =>
   outcome?.offers.map((o) => `${o.action}:${o.by}:${o.parts.t0 ?? o.parts.self}`);
 
+describe("damage", () => {
+  it("B-24 B-25 D-37: the headline of fatal damage says that the creature dies", () => {
+    const headline = (being: ReturnType<typeof actor>, amount: string, settings = {}, dice: string[] = []) =>
+      new World(dice, settings).act("blow", being, { form: { amount } }).run?.result?.headline.key;
+    const brute = (traits = {}) => actor("b", { type: "bloodiedCreature", hp: 5, max: 14, traits });
+    expect([
+      headline(brute({ diesAtZero: true }), "5"),
+      headline(brute(), "20", { creatureInjuries: false }),
+      headline(brute(), "5"),
+      headline(brute(), "20", {}, ["d6:1"]),
+    ]).toEqual(["slain", "slain", "down", "negativeBloodied"].map((key) => `BLOODIED.Headline.blow.${key}`));
+  });
+});
+
 describe("magic", () => {
   const fire = () =>
     spell(

@@ -1,16 +1,25 @@
 import { effect13, effect14 } from "./generations.ts";
 import { type EffectDoc, isV14 } from "./seam.ts";
 
-const V13_MULTIPLY = 1;
-const V13_OVERRIDE = 5;
+/** How v13 stores a change that multiplies, and one that sets. */
+const MODES: Readonly<Record<number, "times" | "set">> = { 1: "times", 5: "set" };
+const TYPES: Readonly<Record<string, "times" | "set">> = { multiply: "times", override: "set" };
+
+interface EffectChange {
+  path: string;
+  value: string;
+  /** Omitted: it adds. */
+  how?: "times" | "set";
+}
+
+const changeOf = (key: string, value: unknown, how: "times" | "set" | undefined): EffectChange => ({
+  path: key.replace(/^system\./, ""),
+  value: String(value),
+  ...(how ? { how } : {}),
+});
 
 /** Changes of an effect, whichever generation stored them. */
-export function effectChanges(effect: EffectDoc): { path: string; value: string; how?: "times" | "set" }[] {
-  const list = isV14() ? (effect14(effect).system?.changes ?? []) : (effect13(effect).changes ?? []);
-  return list.map(({ key, value, mode, type }) => ({
-    path: key.replace(/^system\./, ""),
-    value: String(value),
-    ...(mode === V13_MULTIPLY || type === "multiply" ? { how: "times" } : {}),
-    ...(mode === V13_OVERRIDE || type === "override" ? { how: "set" } : {}),
-  }));
-}
+export const effectChanges = (effect: EffectDoc): EffectChange[] =>
+  isV14()
+    ? (effect14(effect).system?.changes ?? []).map(({ key, value, type }) => changeOf(key, value, TYPES[type ?? ""]))
+    : (effect13(effect).changes ?? []).map(({ key, value, mode }) => changeOf(key, value, MODES[mode ?? 2]));

@@ -17,13 +17,9 @@ export interface MessageClass14 {
 interface Change {
   key: string;
   value: unknown;
-  /** v13. */
-  mode?: number;
-  /** v14. */
-  type?: string;
 }
 export interface Effect13 extends AnyDoc {
-  changes?: Change[];
+  changes?: (Change & { mode?: number })[];
   duration?: Duration13;
   updateDuration?(): Duration13;
 }
@@ -35,7 +31,7 @@ interface Duration13 {
 }
 
 export interface Effect14 extends AnyDoc {
-  system?: { changes?: Change[] };
+  system?: { changes?: (Change & { type?: string })[] };
   duration?: Duration14;
   updateDuration?(): Duration14;
 }

@@ -27,7 +27,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     width: 460,
     height: 760,
     compact: true,
-    parts: [...head, threat, part("play", {}, "creature"), part("more", {}, "creature-more")],
+    parts: [...head, part("play", {}, "creature"), threat, part("more", {}, "creature-more")],
     limited,
     tabs: [],
     modes: true,

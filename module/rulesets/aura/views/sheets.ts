@@ -21,7 +21,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     width: 480,
     height: 760,
     compact: true,
-    parts: [...head, threat, part("play", {}, "creature"), part("more", {}, "creature-more"), footer],
+    parts: [...head, part("play", {}, "creature"), threat, part("more", {}, "creature-more"), footer],
     limited,
     tabs: [],
     modes: true,

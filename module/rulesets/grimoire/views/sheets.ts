@@ -8,7 +8,7 @@ const person = (height: number, { width = 420, hasThreat = false } = {}): SheetS
   width,
   height,
   compact: true,
-  parts: [...head, ...(hasThreat ? [threat] : []), part("play", {}, "person"), part("more", {}, "person-more")],
+  parts: [...head, part("play", {}, "person"), ...(hasThreat ? [threat] : []), part("more", {}, "person-more")],
   limited,
   tabs: [],
   modes: true,

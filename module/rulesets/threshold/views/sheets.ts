@@ -26,7 +26,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
     width: 460,
     height: 700,
     compact: true,
-    parts: [...head, threat, part("fight", {}, "creature"), part("more", {}, "creature-more")],
+    parts: [...head, part("fight", {}, "creature"), threat, part("more", {}, "creature-more")],
     limited,
     tabs: [],
     modes: true,
