@@ -285,11 +285,11 @@ async function aura(): Promise<void> {
   await shoot(anna, ".application.ff-dialog", "aura-dialog");
   await anna.locator(".ff-dialog [type=submit]").click();
   await anna.locator(".chat-message", { hasText: "Energy 5 to 2" }).waitFor();
-  await shoot(anna, ".chat-message", "aura-open");
+  await shoot(anna, ".chat-message:has-text('Energy 5 to 2')", "aura-open");
   await anna.locator("[data-card=offer]", { hasText: "Strike" }).first().click();
   await run(gm, `ui.sidebar.changeTab("chat", "primary");`);
   await gm.locator("[data-card=offer]", { hasText: "damage to" }).first().waitFor();
-  await shoot(gm, ".chat-message", "aura-card");
+  await shoot(gm, ".chat-message:has-text('Combat roll')", "aura-card");
   await run(anna, `canvas.tokens.placeables.find((t) => t.name === "Brannoc Thale").control({ releaseOthers: true });`);
   await anna.locator(".ff-bar .who", { hasText: "Brannoc Thale" }).waitFor();
   await anna.locator(".ff-bar summary", { hasText: "Actions" }).click();
