@@ -10,8 +10,6 @@ import { bandage, healMortal } from "./damage/bandage.ts";
 import { critSave } from "./damage/critical-save.ts";
 import { harm } from "./damage/damage.ts";
 import { scarFollow } from "./damage/scar-follow.ts";
-import { unpack } from "./gear/unpack.ts";
-import { consume, dash, kindle, plant, sharpen, strew } from "./gear/use-item.ts";
 import { cast, castScroll } from "./magic/cast.ts";
 import { mishapFollow } from "./magic/mishap-follow.ts";
 import { spellEffect } from "./magic/spell-effect.ts";
@@ -37,13 +35,6 @@ export const actions = {
   castScroll,
   spellEffect,
   mishapFollow,
-  consume,
-  kindle,
-  plant,
-  strew,
-  sharpen,
-  dash,
-  unpack,
 } as const satisfies Readonly<Record<string, Action>>;
 
 const HIRABLE = ["grimoireCharacter", "grimoireHireling"];
@@ -55,6 +46,13 @@ export const rareActionTypes = {
   giveFatigue: PERSONS,
   cancelHeld: ["grimoireHeld", ...ACTORS],
   triggerHeld: ["grimoireHeld"],
+  consume: ACTORS,
+  kindle: ACTORS,
+  plant: ACTORS,
+  strew: ACTORS,
+  sharpen: ACTORS,
+  dash: ACTORS,
+  unpack: PERSONS,
   heal: ACTORS,
   askSave: ACTORS,
   extraordinary: [],

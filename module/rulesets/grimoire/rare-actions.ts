@@ -1,4 +1,4 @@
-/** Rare actions of Grimoire, by id: building characters, rests, death, decisions of the GM. Loaded with the first use of one. */
+/** Rare actions of Grimoire, by id: building characters, use of items, rests, death, decisions of the GM. Loaded with the first use of one. */
 import type { Action } from "../../kernel/ruleset.ts";
 import { askSave } from "./checks/ask-save.ts";
 import { extraordinary, judge, narrate } from "./checks/check-rulings.ts";
@@ -15,6 +15,8 @@ import { deathCall } from "./damage/death-ruling.ts";
 import { heal } from "./damage/heal.ts";
 import { scar } from "./damage/scar.ts";
 import { dropItem, giveFatigue } from "./gear/fatigue-and-dropping.ts";
+import { unpack } from "./gear/unpack.ts";
+import { consume, dash, kindle, plant, sharpen, strew } from "./gear/use-item.ts";
 import { fateDie } from "./gm/fate-die.ts";
 import { reaction } from "./gm/reaction.ts";
 import { copySpell } from "./magic/copy-spell.ts";
@@ -30,6 +32,13 @@ export const rareActions = {
   giveFatigue,
   cancelHeld,
   triggerHeld,
+  consume,
+  kindle,
+  plant,
+  strew,
+  sharpen,
+  dash,
+  unpack,
   heal,
   askSave,
   extraordinary,
