@@ -13,6 +13,7 @@ import { quickCreature } from "../../module/rulesets/anatomy/creation/quick-crea
 import { allActions as actions } from "../../module/rulesets/anatomy/index.ts";
 import { asActor } from "../../module/rulesets/anatomy/model/data.ts";
 import { idOf, slug } from "../../packs/ids.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { GM_AND_ANNA } from "../kit/play.ts";
 import { docs } from "../packs/anatomy-docs.ts";
 import { actor, armor, creature, shield, weapon } from "./people.ts";
@@ -257,7 +258,7 @@ describe("level up", () => {
   });
 });
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   let span: Span;
   afterEach(() => span.close());
 

@@ -1,6 +1,7 @@
 /** The preset *Fast* at the Broken Span: one press from the attack to the injury; decisions of players wait. */
 import { afterEach, describe, expect, it } from "vitest";
 import { actsOf, attackOnce, playFast, pressesLeft, undoOnce } from "../kit/fast.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { GM_AND_ANNA } from "../kit/play.ts";
 import { BREN, CUTTHROAT, card, openSpan, press, type Span } from "./span.ts";
 import { tell } from "./story.ts";
@@ -12,7 +13,7 @@ const POOLS = "[a.system.stamina.value, a.system.strain.value, a.system.body.inj
 const PARTS = `a.items.filter((i) => i.type === "anatomyInjury").map((i) => i.name)`;
 const SWORD = { by: BREN, at: CUTTHROAT, weapon: "Arming Sword" };
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("N-29 N-30 N-38 N-132 N-134: a player's hit is parried and injures the most vital part without another press", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     const { anna, gm } = span;

@@ -7,6 +7,7 @@ import { create } from "../../module/rulesets/aura/creation/create.ts";
 import type { CreateFacts, CreateForm } from "../../module/rulesets/aura/creation/create-facts.ts";
 import { levelUp } from "../../module/rulesets/aura/creation/level-up.ts";
 import { idOf, slug } from "../../packs/ids.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { GM_ALONE } from "../kit/play.ts";
 import { effect } from "../kit/snapshots.ts";
 import { act, type Bridge, card, openBridge, press } from "./bridge.ts";
@@ -211,7 +212,7 @@ describe("character creation", () => {
   });
 });
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   let bridge: Bridge;
   afterEach(() => bridge.close());
   const quoted = (value: unknown): string => JSON.stringify(value);

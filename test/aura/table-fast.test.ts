@@ -1,6 +1,7 @@
 /** The preset *Fast* at the Toll Bridge: one press from the attack to the damage, also in a Round. */
 import { afterEach, describe, expect, it } from "vitest";
 import { actsOf, attackOnce, playFast, pressesLeft, undoOnce } from "../kit/fast.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { GM_AND_ANNA } from "../kit/play.ts";
 import { BRANNOC, type Bridge, CUTTHROAT, card, openBridge } from "./bridge.ts";
 import { tell } from "./story.ts";
@@ -11,7 +12,7 @@ afterEach(() => bridge.close());
 const FIGHT = `foundry.applications.api.DialogV2.confirm = async () => true; await game.combats.contents[0].startCombat();`;
 const SWORD = { by: BRANNOC, at: CUTTHROAT, weapon: "Arming Sword" };
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("A-04 A-12 A-115: outside Rounds an attack deals its damage without another press", async () => {
     bridge = await openBridge(generation, GM_AND_ANNA);
     const { anna, gm } = bridge;

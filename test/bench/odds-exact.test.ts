@@ -10,14 +10,14 @@ import { rulesets, staged } from "./odds/run.ts";
 import type { Doc, Situation } from "./odds/situation.ts";
 
 /** Runs of a situation, of each variant with other Advantages, and of one that is examined closely. */
-const PLAYS = 700;
+const PLAYS = 300;
 const VARIANT = 50;
-const CLOSELY = 5000;
+const CLOSELY = 3000;
 const MOST_ADVANTAGES = 12;
 
 /** Random situations of each ruleset, and runs of each; `npm run soak -- --odds 1000` plays more. */
-const RANDOM = 60;
-const RANDOM_PLAYS = 1000;
+const RANDOM = 40;
+const RANDOM_PLAYS = 500;
 
 const documents = [...allPacks().values()].flatMap((pack) => pack.made.map(({ doc }) => doc)) as unknown as Doc[];
 type Known = (typeof rulesets)[number];

@@ -7,6 +7,7 @@ import { create } from "../../module/rulesets/bloodied/creation/create.ts";
 import type { CreateForm } from "../../module/rulesets/bloodied/creation/create-facts.ts";
 import { asActor } from "../../module/rulesets/bloodied/model/data.ts";
 import * as schema from "../../module/rulesets/bloodied/model/schema.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, card, GM_AND_ANNA, openPlay, type Play, press } from "../kit/play.ts";
 import { actor, armor, item, type Mutable, shield, spell, weapon } from "./people.ts";
 import { World } from "./world.ts";
@@ -154,7 +155,7 @@ describe("character creation", () => {
   });
 });
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   let play: Play;
   afterEach(() => play.close());
 

@@ -1,6 +1,7 @@
 /** Effects on the turn on the test host, with the items of the packs: given at once, for each turn, and over in time. */
 import { afterEach, describe, expect, it } from "vitest";
 import { allPacks } from "../../packs/build.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, card, type Ford, item, openFord, press } from "./ford.ts";
 
 let ford: Ford;
@@ -33,7 +34,7 @@ async function fight(): Promise<void> {
   await ford.quiet();
 }
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("B-03: a potion of haste gives a movement at once and on the next two turns, and is used up", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");

@@ -1,6 +1,7 @@
 /** The preset *Fast* at the Drowned Chapel: one press from the attack to the damage; a player's Save waits for the player. */
 import { afterEach, describe, expect, it } from "vitest";
 import { actsOf, attackOnce, playFast, pressesLeft, undoOnce } from "../kit/fast.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { GM_AND_ANNA } from "../kit/play.ts";
 import { type Chapel, card, openChapel } from "./chapel.ts";
 
@@ -10,7 +11,7 @@ afterEach(() => chapel.close());
 const [MAREN, GOBLIN] = ["Maren Oakhand", "Bog Goblin"];
 const AXE = { by: MAREN, at: GOBLIN, weapon: "Two-Handed Axe", action: "action" };
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   const hp = (name: string) => chapel.gm.run<number>(`return fromUuidSync("${chapel.uuid(name)}").system.hp.value;`);
   const change = (name: string, changes: object) =>
     chapel.gm.run(`await fromUuidSync("${chapel.uuid(name)}").update(${JSON.stringify(changes)});`);

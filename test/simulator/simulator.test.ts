@@ -44,10 +44,10 @@ describe("a simulated fight", () => {
 
   it("of two equal sides is won by each in half of the cases", async () => {
     const { rules, fighters } = await sides("bloodied", "Road Bandit:2", "Road Bandit:2");
-    const { wins, unresolved } = forecast(rules, fighters, OPTIONS, { fights: 400, seed: 3 });
+    const { wins, unresolved } = forecast(rules, fighters, OPTIONS, { fights: 200, seed: 3 });
     expect(unresolved.p).toBeLessThan(0.02);
-    // Four standard errors of 400 fights.
-    expect(Math.abs(wins[0].p - wins[1].p)).toBeLessThan(0.2);
+    // Four standard errors of 200 fights.
+    expect(Math.abs(wins[0].p - wins[1].p)).toBeLessThan(0.29);
   });
 });
 
@@ -57,13 +57,12 @@ describe.each([
   ["threshold", "Road Bandit:4"],
   ["anatomy", "Road Cutthroat:3"],
   ["aura", "Roadside Cutthroat:3"],
-])("fights of %s", (ruleset, against) => {
-  it("end with valid documents, without a refused action", async () => {
+])("a fight of %s", (ruleset, against) => {
+  it("ends with valid documents, without a refused action", async () => {
     const { rules, fighters } = await sides(ruleset, against);
-    for (let fight = 0; fight < 3; fight += 1) {
-      const checked = new CheckedFight(rules, fighters, OPTIONS, seededRandom(seedOf(11, fight)));
-      const { winner, refused } = checked.run();
-      expect([winner === null, refused, checked.violations]).toEqual([false, {}, []]);
-    }
+    // `npm run soak` plays more.
+    const checked = new CheckedFight(rules, fighters, OPTIONS, seededRandom(seedOf(11, 0)));
+    const { winner, refused } = checked.run();
+    expect([winner === null, refused, checked.violations]).toEqual([false, {}, []]);
   });
 });

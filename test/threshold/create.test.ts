@@ -6,12 +6,13 @@ import type { CreateFacts, CreateForm } from "../../module/rulesets/threshold/cr
 import { CLASS_POWERS } from "../../module/rulesets/threshold/creation/starting-powers.ts";
 import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { idOf, slug } from "../../packs/ids.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, quoted, Sickbed } from "./sickbed.ts";
 
 const at = (pack: string, name: string): string =>
   `Compendium.fivefold.threshold-${pack}.Item.${idOf(`threshold/${pack}/${slug(name)}`)}`;
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   let bed: Sickbed;
   afterEach(() => bed.play.close());
   const made = (type = "thresholdCharacter"): Promise<string> =>

@@ -1,6 +1,7 @@
 /** The preset *Fast* at the mill: one press from the attack to the damage. */
 import { afterEach, describe, expect, it } from "vitest";
 import { actsOf, attackOnce, playFast, pressesLeft, undoOnce } from "../kit/fast.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { GM_AND_ANNA } from "../kit/play.ts";
 import { BRANNIC, card, type Mill, openMill, press, THRALL, WALKER } from "./mill.ts";
 import { tell } from "./story.ts";
@@ -8,7 +9,7 @@ import { tell } from "./story.ts";
 let mill: Mill;
 afterEach(() => mill.close());
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-94 T-95 T-118: a hit rolls its damage on the client of the attacking user, for a player and for the GM's creature", async () => {
     mill = await openMill(generation, GM_AND_ANNA);
     const { anna, gm } = mill;

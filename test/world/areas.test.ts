@@ -1,6 +1,7 @@
 /** Areas on the scene: who is inside becomes the target, what is stored, and when it goes. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
+import { oneGeneration } from "../kit/generations.ts";
 import { act, card, item, openPlay, type Play, press, target } from "../kit/play.ts";
 
 let play: Play;
@@ -47,7 +48,7 @@ const center = (x: number, y: number) =>
   return { x: (${x} + 0.5) * size, y: (${y} + 0.5) * size };`,
   );
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   /** Thessaly at 10/10 with the spell Frost in a combat, a bandit in the cone and Brannoc beside it. */
   async function frost(): Promise<{ uuid: string; spell: string }> {
     play = await openPlay("bloodied", generation);
