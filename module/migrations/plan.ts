@@ -31,11 +31,15 @@ export interface Plan<G extends Given = Given> {
   failures: Failure[];
 }
 
-const numbers = (version: string): number[] => version.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0);
+const numbers = (parts = ""): number[] => parts.split(".").map((part) => Number.parseInt(part, 10) || 0);
 
-/** Whether a version is newer than another. */
+/** Whether a version is newer than another. A pre-release ("1.2.0-beta.1") is older than its release ("1.2.0"). */
 export function isNewer(a: string, b: string): boolean {
-  const [left, right] = [numbers(a), numbers(b)];
+  const [left = [], right = []] = [a, b].map((version) => {
+    const [release, preRelease] = version.split("+")[0]!.split(/-(.*)/s);
+    const released = [...numbers(release), 0, 0].slice(0, 3);
+    return preRelease ? [...released, 0, ...numbers(preRelease.replace(/^\D+\.?/, ""))] : [...released, 1];
+  });
   for (let i = 0; i < Math.max(left.length, right.length); i += 1)
     if ((left[i] ?? 0) !== (right[i] ?? 0)) return (left[i] ?? 0) > (right[i] ?? 0);
   return false;
