@@ -63,7 +63,7 @@ export const unmade = (actor: ActorDoc): Set<unknown> =>
     ),
   );
 
-/** Values changed since the entry was written: an undo would overwrite the later change. */
+/** Values other than numbers that have changed since the entry was written: an undo would overwrite the later change. */
 export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected: unknown; found: unknown }[] {
   const values = validRecords(entry.recorded).filter((r) => r.do === "value");
   return values.flatMap((r, at) => {
