@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
+import { freeze } from "immer";
 import type { Doc } from "./documents.ts";
 import { packId } from "./documents.ts";
 import { PackError } from "./problem.ts";
@@ -27,6 +28,20 @@ export function allPacks(validate?: Validate): Map<string, Pack> {
     }
   }
   return packs;
+}
+
+let shipped: ReadonlyMap<string, Pack> | undefined;
+
+/** All packs, built once for each process. Documents are frozen, as all callers share them. */
+export function shippedPacks(): ReadonlyMap<string, Pack> {
+  // A build shares data with later builds, which resolve links in it: copies are frozen.
+  shipped ??= new Map(
+    [...allPacks()].map(([name, pack]) => [
+      name,
+      { ...pack, made: pack.made.map((made) => ({ ...made, doc: freeze(structuredClone(made.doc), true) })) },
+    ]),
+  );
+  return shipped;
 }
 
 /**

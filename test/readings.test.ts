@@ -10,7 +10,7 @@ import type { Snapshot, ViewContext } from "../module/kernel/ruleset.ts";
 import { initialData } from "../module/kernel/schema.ts";
 import { documentTypes } from "../module/rulesets/documents.ts";
 import { rulesets } from "../module/rulesets/index.ts";
-import { allPacks } from "../packs/build.ts";
+import { shippedPacks } from "../packs/build.ts";
 import type { Doc } from "../packs/documents.ts";
 import { words } from "../tools/preview-words.ts";
 
@@ -111,7 +111,7 @@ const readingOf = (item: Snapshot, owner: Snapshot | null): Case => {
   return { item, reading: view.reading! };
 };
 
-const all = [...allPacks().values()].flatMap(({ made }) => made.map(({ doc }) => doc));
+const all = [...shippedPacks().values()].flatMap(({ made }) => made.map(({ doc }) => doc));
 const types = new Set(rulesets.flatMap(({ items }) => items));
 const loose = all.filter(({ type }) => types.has(String(type)));
 const owners = all.filter(({ type, items }) => type !== undefined && Array.isArray(items)).map(actorOf);

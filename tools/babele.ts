@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { allPacks } from "../packs/build.ts";
+import { shippedPacks } from "../packs/build.ts";
 import { type Doc, packUuid, SYSTEM } from "../packs/documents.ts";
 import type { Pack } from "../packs/ruleset.ts";
 import { shapes } from "../packs/rulesets.ts";
@@ -213,7 +213,7 @@ function itemNames(packs: ReadonlyMap<string, Pack>): Map<string, string> {
 }
 
 /** All texts to translate: every text of every pack, by file. */
-export function skeletons(packs: ReadonlyMap<string, Pack> = allPacks()): Map<string, Required<Translation>> {
+export function skeletons(packs: ReadonlyMap<string, Pack> = shippedPacks()): Map<string, Required<Translation>> {
   const names = itemNames(packs);
   return new Map(
     [...packs].map(([id, pack]) => {
@@ -321,7 +321,7 @@ export function translated(packs: ReadonlyMap<string, Pack>, language: string): 
 
 /** Writes `babele/template` for new translations, and `babele/<language>` for Babele. */
 export async function buildTranslations(outDir: string): Promise<void> {
-  const packs = allPacks();
+  const packs = shippedPacks();
   const sets = new Map<string, Map<string, Translation>>([["template", skeletons(packs)]]);
   for (const id of languages()) sets.set(id, translated(packs, id));
   for (const [id, files] of sets) {

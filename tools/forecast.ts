@@ -14,7 +14,7 @@ import type { Chance } from "../module/simulator/interval.ts";
 import { lineUp, type SideEntry } from "../module/simulator/line-up.ts";
 import { readyParty } from "../module/simulator/threat.ts";
 import { withRareActions } from "../module/simulator/whole-play.ts";
-import { allPacks } from "../packs/build.ts";
+import { shippedPacks } from "../packs/build.ts";
 import { packId } from "../packs/documents.ts";
 import { words } from "./preview-words.ts";
 
@@ -43,7 +43,7 @@ export async function simulatedRules(ruleset: string): Promise<SimulatedRules> {
 
 /** Actors of the ruleset's compendiums by name, and its ready characters. */
 export function packActors(ruleset: string): { byName: Map<string, StoredDocument>; ready: StoredDocument[] } {
-  const packs = allPacks();
+  const packs = shippedPacks();
   const docs = (name: string) =>
     (packs.get(packId(ruleset, name))?.made ?? []).map(({ doc }) => doc as unknown as StoredDocument);
   const ready = docs("characters");

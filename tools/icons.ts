@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PORTRAITS } from "../module/kernel/portraits.ts";
 import { rulesets } from "../module/rulesets/index.ts";
-import { allPacks } from "../packs/build.ts";
+import { shippedPacks } from "../packs/build.ts";
 import { isData, SYSTEM } from "../packs/documents.ts";
 import { gameIcons } from "../packs/icons.ts";
 import { shapes } from "../packs/rulesets.ts";
@@ -53,7 +53,7 @@ export function wantedIcons(): Wanted {
     }
   const path = new RegExp(`^systems/${SYSTEM}/icons/(tokens/)?([a-z0-9-]+)\\.svg$`);
   const worn = rulesets.flatMap(({ conditions }) => conditions.map(({ img }) => img));
-  for (const pack of [...allPacks().values(), { made: [{ doc: worn }] }]) {
+  for (const pack of [...shippedPacks().values(), { made: [{ doc: worn }] }]) {
     for (const { doc } of pack.made) {
       for (const value of strings(doc)) {
         const [, token, name] = path.exec(value) ?? [];

@@ -5,7 +5,7 @@ import { known } from "../module/rulesets/known.ts";
 import type { StoredDocument } from "../module/simulator/being.ts";
 import { seededRandom } from "../module/simulator/dice.ts";
 import { seedOf } from "../module/simulator/forecast.ts";
-import { allPacks } from "../packs/build.ts";
+import { shippedPacks } from "../packs/build.ts";
 import { confirmed, type Staged } from "../test/bench/exact/checked.ts";
 import { randomSituation, type Supply } from "../test/bench/exact/random.ts";
 import { rulesets, staged } from "../test/bench/odds/run.ts";
@@ -14,7 +14,7 @@ import { packActors, simulatedRules } from "./forecast.ts";
 
 /** The situations of the benchmark. */
 function benchSituations(ruleset: string): Situation[] {
-  const documents = [...allPacks().values()].flatMap(({ made }) => made.map(({ doc }) => doc)) as unknown as Doc[];
+  const documents = [...shippedPacks().values()].flatMap(({ made }) => made.map(({ doc }) => doc)) as unknown as Doc[];
   return rulesets.find(({ id }) => id === ruleset)?.situations(documents) ?? [];
 }
 
@@ -24,7 +24,7 @@ export async function supplyOf(ruleset: string): Promise<Supply> {
   const bench = benchSituations(ruleset);
   const frame = known.find(({ frame: { id } }) => id === ruleset)?.frame;
   const actors = [...packActors(ruleset).byName.values()];
-  const items = [...allPacks().values()].flatMap(({ made }) =>
+  const items = [...shippedPacks().values()].flatMap(({ made }) =>
     made.flatMap(({ doc }) => (frame?.items.includes(String(doc.type)) ? [doc as unknown as StoredDocument] : [])),
   );
   return {

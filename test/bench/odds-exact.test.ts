@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Facts, Form } from "../../module/kernel/ruleset.ts";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import { soakOdds } from "../../tools/soak-odds.ts";
 import { checked as compared } from "./exact/checked.ts";
 import { rulesets, staged } from "./odds/run.ts";
@@ -19,7 +19,7 @@ const MOST_ADVANTAGES = 12;
 const RANDOM = 40;
 const RANDOM_PLAYS = 500;
 
-const documents = [...allPacks().values()].flatMap((pack) => pack.made.map(({ doc }) => doc)) as unknown as Doc[];
+const documents = [...shippedPacks().values()].flatMap((pack) => pack.made.map(({ doc }) => doc)) as unknown as Doc[];
 type Known = (typeof rulesets)[number];
 
 function checked(ruleset: Known, situation: Situation, facts: Facts, form: Form, plays: number): string[] {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import type { Told } from "./odds/run.ts";
 import { inMs, type Row, row, timed } from "./report.ts";
 import { median } from "./sample.ts";
@@ -28,7 +28,7 @@ async function bundled(): Promise<typeof import("./odds/run.ts")> {
 }
 
 export async function oddsRows(): Promise<Row[]> {
-  const documents = [...allPacks().values()].flatMap((pack) => pack.made.map(({ doc }) => doc));
+  const documents = [...shippedPacks().values()].flatMap((pack) => pack.made.map(({ doc }) => doc));
   const { run } = await bundled();
   const { told, missing } = run(documents as never);
   const heaviest = told.reduce((a, b) => (b.warm.median > a.warm.median ? b : a));

@@ -1,6 +1,6 @@
 /** Effects on the turn on the test host, with the items of the packs: given at once, for each turn, and over in time. */
 import { afterEach, describe, expect, it } from "vitest";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import { oneGeneration } from "../kit/generations.ts";
 import { act, card, type Ford, item, openFord, press } from "./ford.ts";
 
@@ -8,7 +8,7 @@ let ford: Ford;
 afterEach(() => ford.close());
 
 const packed = (pack: string, name: string): object => {
-  const doc = allPacks()
+  const doc = shippedPacks()
     .get(`bloodied-${pack}`)!
     .made.find((made) => made.doc.name === name)!.doc;
   return { ...doc, folder: null };

@@ -1,11 +1,11 @@
 /** The documents of Anatomy's packs; their actors prepared as the data models do. */
 import { type ActorSnapshot, asActor } from "../../module/rulesets/anatomy/model/data.ts";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import * as people from "../anatomy/people.ts";
 import type { Mutable } from "../kit/snapshots.ts";
 
-const packs = allPacks();
+const packs = shippedPacks();
 
 export const docs = (pack: string): Doc[] => packs.get(`anatomy-${pack}`)!.made.map(({ doc }) => doc);
 export const packNames = [...packs.keys()].filter((name) => name.startsWith("anatomy-"));

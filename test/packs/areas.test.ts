@@ -2,11 +2,11 @@
 import { expect, it } from "vitest";
 import type { Area } from "../../module/kernel/area.ts";
 import { rulesets } from "../../module/rulesets/index.ts";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 
 const docs = (ruleset: string): Doc[] =>
-  [...allPacks()].flatMap(([name, { made }]) => (name.startsWith(`${ruleset}-`) ? made.map(({ doc }) => doc) : []));
+  [...shippedPacks()].flatMap(([name, { made }]) => (name.startsWith(`${ruleset}-`) ? made.map(({ doc }) => doc) : []));
 const areaBy = (ruleset: string, action: string, facts: object, form: object): Area | null =>
   rulesets.find(({ id }) => id === ruleset)!.actions[action]!.area!(facts as never, form as never);
 /** "cone 40", "circle 15 within 120", "emanation 10 for 4 rounds". */

@@ -1,11 +1,11 @@
 /** The documents of Aura's packs; their actors prepared as the data models do. */
 import { type ActorSnapshot, asActor, type ItemType } from "../../module/rulesets/aura/model/data.ts";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS, type Mutable, over, prepare } from "../aura/people.ts";
 import { item, testActor } from "../kit/snapshots.ts";
 
-const packs = allPacks();
+const packs = shippedPacks();
 
 export const docs = (pack: string): Doc[] => packs.get(`aura-${pack}`)!.made.map(({ doc }) => doc);
 export const packNames = [...packs.keys()].filter((name) => name.startsWith("aura-"));

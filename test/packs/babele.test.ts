@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { converters, TRANSLATED, tellBabele } from "../../module/foundry/integrations/babele.ts";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { makePacks } from "../../packs/ruleset.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../../tools/babele.ts";
 import { shape, sources } from "./adventure-sources.ts";
 
-const packs = allPacks();
+const packs = shippedPacks();
 const whole = skeletons(packs);
 const fileOf = (pack: string): Translation => whole.get(`fivefold.${pack}.json`) as Translation;
 const at = (doc: unknown, path: string): unknown =>
@@ -132,7 +132,7 @@ describe("an adventure in another language", () => {
   const built = makePacks(shape, root);
   const pack = built.at(-1)!;
   const doc = pack.made[0]!.doc;
-  const whole = skeletons(new Map([...allPacks(), ["bloodied-ferry", pack]]));
+  const whole = skeletons(new Map([...shippedPacks(), ["bloodied-ferry", pack]]));
   const { entries, mapping } = whole.get("fivefold.bloodied-ferry.json")!;
   const words = entries["The Ferry"] as Record<string, Record<string, Words>>;
   const fights = (doc.combats as { flags: { fivefold: { encounter: string } } }[]).map(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { allPacks, ruleAnchors } from "../../packs/build.ts";
+import { ruleAnchors, shippedPacks } from "../../packs/build.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { casters, people } from "./bloodied-people.ts";
 
-const packs = allPacks();
+const packs = shippedPacks();
 const docs = (pack: string) => packs.get(`bloodied-${pack}`)!.made.map(({ doc }) => doc);
 const named = (pack: string, name: string) => docs(pack).find((doc) => doc.name === name)!;
 

@@ -7,7 +7,7 @@ import { create as aura } from "../../module/rulesets/aura/creation/create.ts";
 import { create as bloodied } from "../../module/rulesets/bloodied/creation/create.ts";
 import { createPerson as grimoire } from "../../module/rulesets/grimoire/creation/create.ts";
 import { create as threshold } from "../../module/rulesets/threshold/creation/create.ts";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import { actor as anatomyActor } from "../anatomy/people.ts";
 import { actor as auraActor } from "../aura/people.ts";
 import { actor as bloodiedActor } from "../bloodied/people.ts";
@@ -21,7 +21,7 @@ const SEEDS = 50;
 
 /** All items of the packs that an action chooses from. */
 const shelfOf = (types: readonly string[] = []): Snapshot[] =>
-  [...allPacks()].flatMap(([pack, { made }]) =>
+  [...shippedPacks()].flatMap(([pack, { made }]) =>
     made.flatMap(({ doc }) => {
       const uuid = `Compendium.fivefold.${pack}.Item.${String(doc._id)}`;
       return types.includes(String(doc.type))

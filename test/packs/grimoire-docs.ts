@@ -2,12 +2,12 @@
 
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { type ActorData, asActor } from "../../module/rulesets/grimoire/model/data.ts";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { ACTOR_DEFAULTS, type Given, item, prepare } from "../grimoire/people.ts";
 import { testActor } from "../kit/snapshots.ts";
 
-const packs = allPacks();
+const packs = shippedPacks();
 
 export const docs = (pack: string): Doc[] => packs.get(`grimoire-${pack}`)!.made.map(({ doc }) => doc);
 export const packNames = [...packs.keys()].filter((name) => name.startsWith("grimoire-"));

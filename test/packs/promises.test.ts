@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { anatomy } from "./promises/anatomy.ts";
 import { aura } from "./promises/aura.ts";
@@ -9,7 +9,7 @@ import { isMechanical, type Phrase, sentences, sentencesOf } from "./promises/me
 import { threshold } from "./promises/threshold.ts";
 
 const phrases: Readonly<Record<string, readonly Phrase[]>> = { bloodied, anatomy, threshold, aura, grimoire };
-const packs = [...allPacks()];
+const packs = [...shippedPacks()];
 
 /** A document with its actors and items. */
 const whole = (doc: Doc): Doc[] =>

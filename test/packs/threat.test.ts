@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readThreat as readFlag, threatHtml, threatLine } from "../../module/foundry/forecast/threat-view.ts";
 import { countText, TOO_MANY } from "../../module/simulator/threat-search.ts";
-import { allPacks } from "../../packs/build.ts";
+import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { shapes } from "../../packs/rulesets.ts";
 import { readThreat } from "../../packs/threat.ts";
@@ -10,7 +10,7 @@ import { translated } from "../../tools/babele.ts";
 import { simulatedRules } from "../../tools/forecast.ts";
 import { castOf, measure } from "../../tools/threat.ts";
 
-const packs = allPacks();
+const packs = shippedPacks();
 const creaturesOf = (ruleset: string) => (packs.get(`${ruleset}-creatures`)?.made ?? []).map(({ doc }) => doc);
 const flagOf = (doc: Doc): unknown => (doc.flags as { fivefold?: { threat?: unknown } }).fivefold?.threat;
 const rulesets = shapes.map(({ ruleset }) => ruleset);
