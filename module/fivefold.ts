@@ -46,14 +46,13 @@ import { registerStatusEffects } from "./foundry/documents/status-effects.ts";
 import { registerFinder } from "./foundry/finder/open-finder.ts";
 import { registerForecast } from "./foundry/forecast/open-forecast.ts";
 import { registerGmTools } from "./foundry/gm/gm-tools.ts";
-import { registerTourLinks, registerTours } from "./foundry/gm/tours.ts";
+import { registerTourLinks, registerTours } from "./foundry/gm/tour-links.ts";
 import { registerWorldCheck } from "./foundry/gm/world-check-window.ts";
 import { makeApi, runMacro } from "./foundry/integrations/api.ts";
 import { type Babele, tellBabele } from "./foundry/integrations/babele.ts";
 import { registerEnrichers } from "./foundry/integrations/enrichers.ts";
-import { registerQuench } from "./foundry/integrations/quench.ts";
 import { registerConcurrentWrites } from "./foundry/ledger/concurrent-writes.ts";
-import { migrateWorld } from "./foundry/migration/migrate.ts";
+import { migrateAtStart } from "./foundry/migration/migrate-at-start.ts";
 import { registerParty } from "./foundry/party/register-party.ts";
 import { preload, registerSheets } from "./foundry/sheets/index.ts";
 import { registerStuck } from "./foundry/sheets/stuck-items.ts";
@@ -107,7 +106,9 @@ Hooks.once("init", () => {
   registerMacroRunner(runMacro);
   registerCreation();
   registerParty();
-  registerQuench();
+  onHook("quenchReady", async (quench: never) =>
+    (await import("./foundry/integrations/quench.ts")).registerBatches(quench),
+  );
   onHook("tokenActionHudCoreApiReady", async (hud: never) =>
     (await import("./foundry/integrations/token-action-hud.ts")).provide(hud),
   );
@@ -132,7 +133,7 @@ Hooks.once("ready", async () => {
   void readTables();
   await loadWorldRulesets(heldInWorld());
   void quarantineInvalid();
-  void migrateWorld();
+  void migrateAtStart();
   resume();
   listenForRequests();
   requestDice();

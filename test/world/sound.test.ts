@@ -184,6 +184,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const batches = await gm.run<[string, number, string[]][]>(`
       const made = new Map();
       Hooks.callAll("quenchReady", { registerBatch: (key, register, options) => made.set(key, [register, options]) });
+      while (made.size < ${2 * RULESETS.length}) await new Promise((resolve) => setTimeout(resolve, 5));
       const all = [];
       for (const [key, [register, options]] of made) {
         const its = [];

@@ -1,5 +1,5 @@
 /** The action bar of the controlled token: hooks and keys. Its content is loaded when it is first shown. */
-import { registerTargetPicker } from "../actions/target-picker.ts";
+import { followHoveredToken } from "../actions/hovered-token.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { onHook, type Source, SYSTEM } from "../adapter/seam.ts";
@@ -36,7 +36,7 @@ function refresh(): void {
  * the focus to the bar, Shift+N to the newest card that waits for this user, Shift+E ends the turn.
  */
 export function registerActionBar(): void {
-  registerTargetPicker();
+  followHoveredToken();
   onHook("ready", () => {
     ready = true;
   });

@@ -1,4 +1,5 @@
 /** A choice made on the scene: a banner says what to do, and input is taken before Foundry gets it. */
+import { onHook } from "../adapter/seam.ts";
 
 interface SceneChoice<R> {
   /** Shows and announces a sentence. */
@@ -20,8 +21,8 @@ interface Inputs {
 
 let cancel: (() => void) | null = null;
 
-/** Cancels the running choice, if there is one. */
-export const cancelChoice = (): void => cancel?.();
+const cancelChoice = (): void => cancel?.();
+onHook("canvasTearDown", cancelChoice);
 
 /** Starts a choice, which cancels a running one. Escape or a right click cancels it, too: resolves to null. */
 export function chooseOnScene<R>(start: (choice: SceneChoice<R>) => Inputs): Promise<R | null> {

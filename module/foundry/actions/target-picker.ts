@@ -1,9 +1,10 @@
 /** Lets the user choose targets on the scene by clicking tokens. */
 import { text } from "../../kernel/card.ts";
 import { showSpace, spaceOf } from "../adapter/grid.ts";
-import { onHook, type TokenDoc, type TokenObject } from "../adapter/seam.ts";
+import type { TokenDoc, TokenObject } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { cancelChoice, chooseOnScene } from "./scene-choice.ts";
+import { hover, setHovered } from "./hovered-token.ts";
+import { chooseOnScene } from "./scene-choice.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
 import type { PickGuide } from "./target-ranges.ts";
 
@@ -11,32 +12,6 @@ import type { PickGuide } from "./target-ranges.ts";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 const drawAim = sceneOverlay("ff-area", "ff-aim");
-
-/** The token under the pointer, or reached with the arrow keys. */
-let hovered: TokenObject | null = null;
-/** Set while a choice runs: the token under the pointer has changed. */
-let onHover: (() => void) | null = null;
-
-function hover(token: TokenObject | null): void {
-  hovered = token;
-  onHover?.();
-}
-
-/** Follows the token under the pointer; call once at init. */
-export function registerTargetPicker(): void {
-  onHook("hoverToken", (token: TokenObject, on: boolean) => {
-    if (on) hover(token);
-    else if (hovered === token) hover(null);
-  });
-  // Deleting a hovered token fires no hover event.
-  onHook("deleteToken", (token: TokenDoc) => {
-    if (hovered?.document === token) hover(null);
-  });
-  onHook("canvasTearDown", () => {
-    hover(null);
-    cancelChoice();
-  });
-}
 
 /**
  * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
@@ -51,8 +26,8 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
     let aimed: TokenObject | null = null;
     const tell = (): void => {
       const key = count > 1 ? "FIVEFOLD.Bar.pickSeveral" : "FIVEFOLD.Bar.pickOne";
-      const about = hovered && guide ? guide.about(hovered.document) : "";
-      const where = about || (aimed && hovered === aimed ? aimed.document.name : "");
+      const about = hover.token && guide ? guide.about(hover.token.document) : "";
+      const where = about || (aimed && hover.token === aimed ? aimed.document.name : "");
       say([where, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
     };
     const toggle = (token: TokenObject): boolean => {
@@ -69,22 +44,22 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
       aimed = all[(at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step + all.length) % all.length] ?? null;
       if (aimed) drawAim({ token: [outlineOfToken(aimed.document)] });
       if (aimed) showSpace(spaceOf(aimed.document));
-      hover(aimed);
+      setHovered(aimed);
     };
-    onHover = tell;
+    hover.onChange = tell;
     guide?.show();
     tell();
     return {
       end() {
-        onHover = null;
+        hover.onChange = null;
         // No pointer event follows that would end it.
-        if (hovered === aimed) hovered = null;
+        if (hover.token === aimed) hover.token = null;
         drawAim(null);
         guide?.hide();
       },
       press({ shiftKey }) {
-        if (!hovered) return false;
-        const added = toggle(hovered);
+        if (!hover.token) return false;
+        const added = toggle(hover.token);
         if (chosen.length >= count || (!shiftKey && added)) finish(chosen);
         return true;
       },
@@ -105,10 +80,13 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
   return tokens !== null;
 }
 
+/** Distance of the outline from the token, in grid spaces. */
+const OUTLINE = 0.06;
+
 /** The corners of a token's space, a little outside of it. */
 function outlineOfToken(token: TokenDoc) {
   const { x, y, width, height } = spaceOf(token);
-  const [left, top, right, bottom] = [x - 0.06, y - 0.06, x + width + 0.06, y + height + 0.06];
+  const [left, top, right, bottom] = [x - OUTLINE, y - OUTLINE, x + width + OUTLINE, y + height + OUTLINE];
   return [
     { x: left, y: top },
     { x: right, y: top },

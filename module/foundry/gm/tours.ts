@@ -73,7 +73,7 @@ interface Tours {
 const tours = (): Tours => game.tours as unknown as Tours;
 
 /** Starts a ruleset's tour at its first step. */
-async function startTour(ruleset: string): Promise<void> {
+export async function startTour(ruleset: string): Promise<void> {
   const tour = tours().get(`${SYSTEM}.${ruleset}`);
   if (!tour?.canStart) return;
   await tour.reset();
@@ -85,28 +85,4 @@ export async function registerTours(): Promise<void> {
   for (const { id } of rulesets) tours().register(SYSTEM, id, new RulesetTour(id));
   const left = worldActors().some((actor) => actor.flags[SYSTEM]?.tour === true);
   if (left && activeGM()?.isSelf) await (await stages()).clearStages();
-}
-
-/** `@Tour[bloodied]{label}` in a journal: a button that starts the tour, for users who may. */
-export function registerTourLinks(): void {
-  const list = CONFIG.TextEditor.enrichers as unknown as object[];
-  list.push({
-    id: "fivefold-tour",
-    pattern: /@Tour\[([a-z]{2,20})\](?:\{([^}]{1,80})\})?/g,
-    enricher: async ([, id = "", label]: RegExpMatchArray) => tourButton(id, label),
-    onRender: (element: HTMLElement) =>
-      element
-        .querySelector<HTMLElement>("[data-tour]")
-        ?.addEventListener("click", (event) => void startTour((event.currentTarget as HTMLElement).dataset.tour ?? "")),
-  });
-}
-
-function tourButton(id: string, label?: string): HTMLElement | null {
-  if (!rulesetById(id)) return null;
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = "fivefold ff-inline ff-rollable";
-  element.dataset.tour = id;
-  element.textContent = label ?? localize(`${id.toUpperCase()}.name`);
-  return element;
 }

@@ -11,7 +11,7 @@ import { whenTurnChanged } from "../apply/turn-lock.ts";
 import type { FindRequest } from "../finder/foundry-api.ts";
 import { openFinder } from "../finder/open-finder.ts";
 import { queued } from "../ledger/write-queue.ts";
-import { migrateWorld } from "../migration/migrate.ts";
+import { migrateAgain } from "../migration/migrate-at-start.ts";
 import { type Intent, send } from "../socket/relay.ts";
 import type { ActRequest } from "./api-calls.ts";
 
@@ -60,7 +60,7 @@ export const makeApi = () => ({
   /** Migration steps for stored documents; a module that ships our documents may add its own at init. */
   migrations,
   /** Migrates the world again, from a version on; omitted: from the first. */
-  migrate: (from = "") => migrateWorld(from),
+  migrate: (from = "") => migrateAgain(from),
   /** Resolves when this client has no pending loads or writes. */
   idle: async () => {
     await whenAllLoaded();

@@ -1,7 +1,7 @@
 /** Test batches for the module Quench: the test vectors of every ruleset, and one rendering of every sheet. */
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
-import { asDoc, type Doc, localize, onHook, SYSTEM } from "../adapter/seam.ts";
+import { asDoc, type Doc, localize, SYSTEM } from "../adapter/seam.ts";
 
 interface Suite {
   describe(name: string, body: () => void): void;
@@ -41,28 +41,26 @@ function vectorBatch(id: string, suite: Suite): void {
   });
 }
 
-export function registerQuench(): void {
-  onHook("quenchReady", (quench: Quench) => {
-    for (const ruleset of rulesets) {
-      const name = localize(`${ruleset.id.toUpperCase()}.name`);
-      const batch = (part: string, register: (suite: Suite) => void) =>
-        quench.registerBatch(`${SYSTEM}.${ruleset.id}.${part}`, register, {
-          displayName: `Fivefold: ${name}, ${part}`,
-        });
-      batch("vectors", (suite) => vectorBatch(ruleset.id, suite));
-      batch("sheets", (suite) =>
-        suite.describe(name, () => {
-          for (const [kind, types] of [
-            ["Actor", ruleset.actors],
-            ["Item", ruleset.items],
-          ] as const)
-            for (const type of types)
-              suite.it(type, async () => {
-                await loadRulesets(ruleset);
-                await draws(kind, type, suite);
-              });
-        }),
-      );
-    }
-  });
+export function registerBatches(quench: Quench): void {
+  for (const ruleset of rulesets) {
+    const name = localize(`${ruleset.id.toUpperCase()}.name`);
+    const batch = (part: string, register: (suite: Suite) => void) =>
+      quench.registerBatch(`${SYSTEM}.${ruleset.id}.${part}`, register, {
+        displayName: `Fivefold: ${name}, ${part}`,
+      });
+    batch("vectors", (suite) => vectorBatch(ruleset.id, suite));
+    batch("sheets", (suite) =>
+      suite.describe(name, () => {
+        for (const [kind, types] of [
+          ["Actor", ruleset.actors],
+          ["Item", ruleset.items],
+        ] as const)
+          for (const type of types)
+            suite.it(type, async () => {
+              await loadRulesets(ruleset);
+              await draws(kind, type, suite);
+            });
+      }),
+    );
+  }
 }

@@ -10,20 +10,19 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import type { Answer } from "./migrate-dialog.ts";
-import { worldAsStored } from "./migrate-on-load.ts";
+import type { Kept } from "./migrate-on-load.ts";
 
 /** Lazy-loaded: most starts migrate nothing. */
 const documents = () => import("./collect-documents.ts");
 const dialogs = () => import("./migrate-dialog.ts");
 
-const newest = (): string => game.system?.version ?? "";
-
-/** Migrates the world to this version of the system. A GM may repeat it from any version ("": from the first). */
-export async function migrateWorld(from?: string): Promise<void> {
-  const kept = worldAsStored();
+/**
+ * Migrates the world from a version ("": from the first) to this version of the system. `kept`: sources that changed
+ * while the world loaded.
+ */
+export async function migrateWorld(from: string, kept: Kept): Promise<void> {
   if (!activeGM()?.isSelf) return;
-  const span = { from: from ?? ruleSettings.migratedTo(), to: newest() };
-  if (from === undefined && span.from === span.to) return;
+  const span = { from, to: game.system?.version ?? "" };
   const steps = dueSteps(migrations, span.from, span.to);
   if (steps.length) {
     const { everything, unreadable } = await documents();

@@ -39,7 +39,6 @@ import { treat, treatInCombat } from "./damage/treat.ts";
 import { drawStow, drop, pickUp } from "./gear/draw-stow-drop.ts";
 import { readyShield } from "./gear/ready-shield.ts";
 import { reload } from "./gear/reload.ts";
-import { scatter } from "./gear/scatter.ts";
 import { ACTORS } from "./model/constants.ts";
 import { tokenSize } from "./model/token-size.ts";
 import { catchBreath } from "./rest/catch-breath.ts";
@@ -51,7 +50,6 @@ export const actions = withGmWarnings({
   charge,
   lunge,
   throw: throwIt,
-  scatter,
   bracedAim,
   catchBreath,
   check,
@@ -109,6 +107,7 @@ export const rareActionTypes = {
   death: ACTORS,
   confused: ACTORS,
   callCare: [],
+  scatter: [],
   worsen: ACTORS,
   hourly: ACTORS,
   rest: ACTORS,

@@ -19,6 +19,7 @@ import { worsen } from "./damage/worsen.ts";
 import { fit } from "./gear/fit-prosthetic.ts";
 import { pullOut } from "./gear/pull-out.ts";
 import { repair } from "./gear/repair.ts";
+import { scatter } from "./gear/scatter.ts";
 import { useGear } from "./gear/use-gear.ts";
 import { markHeart } from "./gm/known-hearts.ts";
 import { showInjuries } from "./gm/show-injuries.ts";
@@ -38,6 +39,7 @@ export const rareActions = withGmWarnings({
   death,
   confused,
   callCare,
+  scatter,
   worsen,
   hourly,
   rest,

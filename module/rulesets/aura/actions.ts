@@ -29,7 +29,6 @@ import { awaken, wakeRoll } from "./damage/wake.ts";
 import { equip } from "./gear/equip.ts";
 import { load } from "./gear/load.ts";
 import { pickUp } from "./gear/pick-up.ts";
-import { useGear } from "./gear/use-gear.ts";
 import { abilityRoll, useAbility } from "./magic/ability.ts";
 import { furl } from "./magic/furl.ts";
 
@@ -79,7 +78,6 @@ export const actions = {
   surge,
   useAbility,
   abilityRoll,
-  useGear,
   furl,
   waiting,
   waive,
@@ -101,6 +99,7 @@ export const rareActionTypes = {
   setPool: ACTORS,
   adjustDraw: [...ACTORS, "auraWeapon"],
   acceptDraw: [],
+  useGear: ["auraGear"],
   shortRest: ACTORS,
   longRest: ACTORS,
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-/** Rare actions of Aura, by id: building characters, rests, death, decisions of the GM. Loaded with the first use of one. */
+/** Rare actions of Aura, by id: building characters, use of gear, rests, death, decisions of the GM. Loaded with the first use of one. */
 import type { Action } from "../../kernel/ruleset.ts";
 import { markSurprised } from "./combat/mark-surprised.ts";
 import { setPool } from "./combat/set-pools.ts";
@@ -11,6 +11,7 @@ import { race } from "./creation/race.ts";
 import { injury } from "./damage/injury.ts";
 import { injured } from "./damage/injury-added.ts";
 import { acceptDraw, adjustDraw } from "./gear/draw-weight.ts";
+import { useGear } from "./gear/use-gear.ts";
 import { longRest, shortRest } from "./rest/rest.ts";
 
 export const rareActions = {
@@ -26,6 +27,7 @@ export const rareActions = {
   setPool,
   adjustDraw,
   acceptDraw,
+  useGear,
   shortRest,
   longRest,
 } as const satisfies Readonly<Record<string, Action>>;
