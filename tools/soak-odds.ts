@@ -100,7 +100,8 @@ export async function soakOdds(ruleset: string, request: OddsRequest): Promise<O
   const drawn = action === undefined ? supply : { ...supply, actions: [action] };
   const seen = new Set<string>();
   let left = situations;
-  for (let at = request.only ?? from; left > 0 && at < from + MOST_DRAWN * situations; at += 1) {
+  const start = request.only ?? from;
+  for (let at = start; left > 0 && at < start + MOST_DRAWN * situations; at += 1) {
     if (request.only !== undefined) left = 0;
     let name = `${ruleset} ${at}`;
     try {

@@ -102,8 +102,11 @@ const living = ({ parts }: Scene): string[] =>
   );
 
 const toldOf = (scene: Scene, results: ReadonlyMap<string, Met>): Landed["told"] =>
+  // Of targets with the same name the first counts: its sentence is found first.
   Object.fromEntries(
-    [...results].map(([part, { lost, net }]) => [named(scene, part), { share: lost ? 1 : 0, damage: lost ? net : 0 }]),
+    [...results]
+      .reverse()
+      .map(([part, { lost, net }]) => [named(scene, part), { share: lost ? 1 : 0, damage: lost ? net : 0 }]),
   );
 
 const named = (scene: Scene, part: string): string => scene.facts.names[part] ?? "";
@@ -174,25 +177,36 @@ const magic: Reader = (story, scene, random) => {
   };
 };
 
-/** Threshold: the bar shows the first comparison, the spread the damage of the first target. */
+/** Threshold: the bar shows the first comparison, the spread the damage of its target, the sentences every target. */
 const struck: Reader = (story, scene, random) => {
   const { winner, word } = first(story);
-  if (winner !== "left") return { bar: one("miss"), value: 0 };
-  const bar = one(word.key.endsWith(".critical") ? "critical" : "hit");
+  const bar = one(winner !== "left" ? "miss" : word.key.endsWith(".critical") ? "critical" : "hit");
   const harm = offered(story, "damage");
-  if (!harm || (harm.form.whom === "targets" && scene.parts.targets.length === 0)) return { bar, value: 0 };
-  const part = harm.form.whom === "self" ? "self" : "t0";
-  const { consequences } = scene.follow(harm, random).outcome;
-  const written = (path: string): number => {
-    const found = consequences.find((one) => one.do === "adjust" && one.part === part && one.path === path);
+  const open = harm?.form.whom === "targets" && scene.parts.targets.length === 0;
+  const consequences = harm && !open ? scene.follow(harm, random).outcome.consequences : [];
+  const written = (part: string, path: string): number => {
+    // The damage names its targets anew, in the order of those hit.
+    const name = Object.entries(harm?.parts ?? {}).find(([, one]) => one === part)?.[0];
+    const found = consequences.find((one) => one.do === "adjust" && one.part === name && one.path === path);
     return found?.do === "adjust" ? found.by : 0;
   };
-  const value = -written("hp.value");
-  const { hp } = (part === "self" ? scene.parts.self : scene.parts.targets[0]!).system as { hp: { value: number } };
+  const aims = comparisons(story).flatMap((one) =>
+    one.right?.of ? [{ part: one.right.of, hit: one.winner === "left" }] : [],
+  );
+  const told = aims.map(({ part, hit }): [string, Met] => [part, { lost: hit, net: -written(part, "hp.value") }]);
+  const part = aims[0]?.part ?? "self";
+  const value = -written(part, "hp.value");
+  const { hp } = (part === "self" ? scene.parts.self : scene.parts.targets[Number(part.slice(1))]!).system as {
+    hp: { value: number };
+  };
   return {
     bar,
     value,
-    lines: [...(written("track.step") > 0 ? ["crosses"] : []), ...(value >= hp.value ? ["falls"] : [])],
+    lines: [
+      ...(written(part, "track.step") > 0 ? ["crosses"] : []),
+      ...(value > 0 && value >= hp.value ? ["falls"] : []),
+    ],
+    told: toldOf(scene, new Map(told)),
   };
 };
 
