@@ -51,6 +51,8 @@ export interface OddsRequest {
   bench: boolean;
   /** Only this action. */
   action?: string | undefined;
+  /** Number of the first random situation. */
+  from?: number;
   /** Only the random situation of this number. */
   only?: number | undefined;
 }
@@ -83,7 +85,7 @@ interface OddsResult {
 }
 
 export async function soakOdds(ruleset: string, request: OddsRequest): Promise<OddsResult> {
-  const { situations, plays, seed, bench, action } = request;
+  const { situations, plays, seed, bench, action, from = 0 } = request;
   const supply = await supplyOf(ruleset);
   const own = { id: ruleset, actions: supply.rules.play.actions };
   const found: string[] = [];
@@ -98,7 +100,8 @@ export async function soakOdds(ruleset: string, request: OddsRequest): Promise<O
   const drawn = action === undefined ? supply : { ...supply, actions: [action] };
   const seen = new Set<string>();
   let left = situations;
-  for (let at = request.only ?? 0; left > 0 && at < MOST_DRAWN * situations; at += 1) {
+  const start = request.only ?? from;
+  for (let at = start; left > 0 && at < start + MOST_DRAWN * situations; at += 1) {
     if (request.only !== undefined) left = 0;
     let name = `${ruleset} ${at}`;
     try {

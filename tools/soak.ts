@@ -10,9 +10,10 @@
  * - every fight ends
  * - undoing all events in reverse order restores the documents byte for byte
  *
- * `npm run soak -- --odds 1000 [--plays 20000] [--seed 1] [--ruleset aura] [--action attack] [--only 17]`
- * compares exact odds with plays: of the situations of the benchmark, and of random ones. Differences of more than 4.5
- * standard errors are played again, ten times as often with other dice.
+ * `npm run soak -- --odds 1000 [--plays 20000] [--seed 1] [--ruleset aura] [--action attack] [--from 500] [--only 17]`
+ * compares exact odds with plays: of the situations of the benchmark, and of random ones, from the one with that number
+ * on (then without the benchmark). Differences of more than 4.5 standard errors are played again, ten times as often
+ * with other dice.
  */
 import { parseArgs } from "node:util";
 import { STYLES, type Style } from "../module/kernel/tactics.ts";
@@ -84,12 +85,14 @@ async function run(ruleset: string): Promise<{ found: string[]; played: string }
       played: `${values.fights} fights`,
     };
   const { action, only } = values;
+  const from = Number(values.from);
   const { found, played, unseen } = await soakOdds(ruleset, {
     situations: Number(values.odds),
     plays: Number(values.plays),
     seed,
-    bench: action === undefined && only === undefined,
+    bench: action === undefined && only === undefined && from === 0,
     action,
+    from,
     only: only === undefined ? undefined : Number(only),
   });
   return { found, played: `${played} situations${unseen.length > 0 ? ` (none of ${unseen.join(", ")})` : ""}` };

@@ -141,7 +141,36 @@ describe("odds of a cast", () => {
     const summed = [1, 2, 3, 4, 5, 6].reduce((sum, n) => sum + pairs(5 + n) / 6, 0);
     expect(chances({ asObject: true }, {}, { wil: 7 })[0]?.p).toBeCloseTo(summed, 12);
     expect(chances({}, { check: "none" }, { wil: 7 })).toEqual([]);
+    expect(chances({}, {}, { wil: 7, dead: true })).toEqual([]);
     const { facts, form } = staged({ slot: 2 });
     expect(cast.odds?.(facts, form)?.sentences.map((one) => one.key)).not.toContain("GRIMOIRE.Odds.magic.holds");
+  });
+
+  it("P-35 G-152 D33: a target that burns easily takes the higher of two dice for each Magic Die, minus Armor", () => {
+    const lash = spell("Lash", { check: "contest", resist: "wil", damage: "[sum]", damageType: "fire" });
+    const damage = (slot: number, foe: Parameters<typeof npc>[1], item = lash) => {
+      const caster = npc("Witch", { wil: 60, items: [item], more: { "magic.slotDice": 4 } });
+      const made = new World().stage("cast", caster, { item, targets: [npc("Foe", foe)], form: { slot, dust: 0 } });
+      return targetChances(made.facts as CastFacts, made.form as CastForm)[0]?.damage;
+    };
+    const bark = [mark("Bark", { fireVulnerable: true })];
+    // The higher of two d6 is 161 / 36 on average, and 1 in 1 of 36 pairs.
+    expect(damage(1, { wil: 3 })).toBe(3.5);
+    expect(damage(1, { wil: 3, items: bark })).toBe(4.5);
+    expect(damage(2, { wil: 3, items: bark })).toBe(8.9);
+    expect(damage(1, { wil: 3, naturalArmor: 3, items: bark })).toBe(1.6);
+    const cold = spell("Well", { check: "contest", resist: "wil", damage: "[sum]", damageType: "cold" });
+    expect(damage(1, { wil: 3, items: bark }, cold)).toBe(3.5);
+  });
+
+  it("P-35 G-102: the bar shows the first living target", () => {
+    const hush = spell("Hush", { check: "contest", resist: "wil" });
+    const caster = npc("Witch", { wil: 12, items: [hush], more: { "magic.slotDice": 4 } });
+    const shown = (targets: ReturnType<typeof npc>[]) => {
+      const made = new World().stage("cast", caster, { item: hush, targets, form: { slot: 1, dust: 0 } });
+      return cast.odds?.(made.facts as CastFacts, made.form as CastForm);
+    };
+    const foe = npc("Foe", { wil: 3 });
+    expect(shown([npc("Dead", { wil: 30, dead: true }), foe])?.bar).toEqual(shown([foe])?.bar);
   });
 });

@@ -7,14 +7,14 @@ import { odds } from "../../module/kernel/odds.ts";
 import type { OddsView } from "../../module/kernel/ruleset.ts";
 import { action } from "../../module/rulesets/grimoire/attack/action.ts";
 import type { ActionFacts, ActionForm } from "../../module/rulesets/grimoire/attack/action-form.ts";
-import { initiatorWins, rollCheck } from "../../module/rulesets/grimoire/checks/check.ts";
+import { initiatorWins, rollCheck, rollDamageOnly } from "../../module/rulesets/grimoire/checks/check.ts";
 import { checkInputOf } from "../../module/rulesets/grimoire/checks/check-form.ts";
 import { targetSpreads } from "../../module/rulesets/grimoire/checks/check-odds.ts";
 import { save } from "../../module/rulesets/grimoire/checks/save.ts";
 import type { SaveFacts, SaveForm } from "../../module/rulesets/grimoire/checks/save-form.ts";
 import { retreat } from "../../module/rulesets/grimoire/combat/retreat.ts";
 import { seeded, toss } from "../kit/dice.ts";
-import { actor, type Mutable, npc, shield, weapon } from "./people.ts";
+import { actor, type Mutable, mark, npc, shield, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
 const PLAYS = 100_000;
@@ -161,6 +161,60 @@ describe("odds of checks", () => {
     expect(lineOf(view({ mode: "success" }), "strength")).toBeCloseTo(2 / 10, 12);
     const kept = saving(being, { dcShown: false });
     expect(save.odds?.(kept.facts, kept.form)).toBeNull();
+  });
+
+  it("P-35 G-102: the first living target has the bar and the damage; a dead one is left out", () => {
+    const axe = weapon("Axe", "d10");
+    const being = actor("A", { items: [axe] });
+    const dead = npc("Dead", { hp: 1, dead: true });
+    const [foe, other] = [npc("B", { hp: 8, str: 9 }), npc("C", { hp: 4 })];
+    const shown = (targets: Mutable[], form: object) => {
+      const one = acting(being, { item: axe, targets, form: { ...form } });
+      return action.odds?.(one.facts, one.form);
+    };
+    for (const form of [{}, { mode: "dc", dc: 20 }, { mode: "success" }])
+      expect(shown([dead, foe, other], form)).toEqual(shown([foe, other], form));
+    // 10 + d20 + d10 against 20: with a 1, 12 of 20 faces hit; with a 9 or 10 all.
+    const spread = shown([dead, foe], { mode: "dc", dc: 20 })?.spread?.bars ?? [];
+    expect(spread.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (const { value, p } of spread) expect(p).toBeCloseTo(Math.min(20, 11 + value) / 200, 12);
+    expect(shown([dead, foe, other], { mode: "success" })?.sentences.map(({ data }) => data)).toEqual([
+      { name: "B", percent: 100, damage: 5.5 },
+      { name: "C", percent: 100, damage: 5.5 },
+    ]);
+  });
+
+  it("P-35 G-152 D33: several targets share the roll; one that burns easily takes the higher of two dice", () => {
+    const flask = weapon("Flask", "d6", { fire: true, blast: true });
+    const bark = npc("Bark", { hp: 20, dex: 3, items: [mark("Bark", { fireVulnerable: true })] });
+    const { facts, form } = acting(actor("A", { dex: 40, items: [flask] }), {
+      item: flask,
+      targets: [bark, npc("C", { hp: 20, dex: 3 })],
+      form: { attribute: "dex" },
+    });
+    const view = action.odds?.(facts, form);
+    expect(view?.spread?.bars.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const { value, p } of view?.spread?.bars ?? []) expect(p).toBeCloseTo((2 * value - 1) / 36, 12);
+    expect(view?.sentences.map(({ data }) => data?.damage)).toEqual([4.5, 3.5, undefined]);
+    const automatic = action.odds?.(facts, { ...form, mode: "success" });
+    expect(automatic?.spread?.bars).toEqual(
+      view?.spread?.bars.map((one) => ({ ...one, p: expect.closeTo(one.p, 12) })),
+    );
+  });
+
+  it("P-35 D33 G-94: dice for a target that burns easily: merged stages equal inline ones", () => {
+    const [sword, flail] = [weapon("Sword", "d6"), weapon("Flail", "2d4")];
+    const { facts, form } = acting(actor("A", { items: [sword, flail] }), {
+      item: sword,
+      form: { objects: [sword.id, flail.id], adv0: 1 },
+    });
+    const read = checkInputOf(facts, form);
+    const burning = { ...read, used: read.used.map((one) => ({ ...one, embers: true })) };
+    const key = (r: { damage: number; burned: number }) => `${r.damage}/${r.burned}`;
+    const merged = odds(() => rollDamageOnly(facts, burning), key);
+    const inline = odds(() => rollDamageOnly(facts, burning), key, { merge: false });
+    expect([...merged.chances.keys()].sort()).toEqual([...inline.chances.keys()].sort());
+    for (const [name, { p }] of inline.chances) expect(merged.chances.get(name)?.p).toBeCloseTo(p, 9);
   });
 
   it("G-112: a retreat has odds, too", () => {

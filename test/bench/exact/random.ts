@@ -48,6 +48,8 @@ function randomValue(random: Random, field: Field): FormValue | undefined {
     const open = field.options.filter(({ disabledReason }) => !disabledReason);
     return open.length > 0 ? pick(random, open).value : undefined;
   }
+  // Texts that rules read are dice.
+  if (field.kind === "text") return "2d6";
   if (field.kind !== "ticks") return undefined;
   const open = field.options.filter(({ disabledReason, locked }) => !disabledReason && !locked);
   return open.filter(() => random() < 0.4).map(({ value }) => value);

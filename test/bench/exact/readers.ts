@@ -29,7 +29,7 @@ const succeeds: Reader = (story) => read(wins(story) ? "success" : "failure");
 /** The same, from the headline. */
 const headlined: Reader = (story) => read(verdict(story));
 
-const numberIn = (data: Offer["form"], name: string): number => {
+const numberIn = (data: Readonly<Record<string, unknown>>, name: string): number => {
   const value = Number(data[name]);
   if (Number.isNaN(value)) throw new Error(`no number ${name} in ${JSON.stringify(data)}`);
   return value;
@@ -74,32 +74,61 @@ const spell: Reader = (story, scene, random) => {
   return read(word === "settles" ? `lowerTier:${story.choices.get("form")}` : "fizzles");
 };
 
-/** Grimoire: the Saves of the targets, and the damage of those that fail. */
-function met(offer: Offer, scene: Scene, random: () => number): { lost: boolean; net: number } {
+/** Grimoire: how an attack or spell ends for a target. */
+interface Met {
+  lost: boolean;
+  net: number;
+}
+
+/** The net damage of a follow-up, to the actor of this part. */
+function hurt(harm: Offer, part: string, scene: Scene, random: () => number): number {
+  const done = scene.follow({ ...harm, parts: { ...harm.parts, self: part } }, random);
+  return numberIn(done.outcome.headline.data ?? {}, "net");
+}
+
+/** The Save of a target, and the damage if it fails. */
+function met(offer: Offer, scene: Scene, random: () => number): Met {
   const save = scene.follow(offer, random);
   if (verdict(save).startsWith("held")) return { lost: false, net: 0 };
   const harm = offered(save, "harm-self") ?? save.outcome.offers.find(({ action }) => action === "harm");
-  if (!harm) return { lost: true, net: 0 };
   // The Save names its target "self": the damage is for the same actor.
-  const hurt = scene.follow({ ...harm, parts: { ...harm.parts, self: offer.parts.self! } }, random);
-  return { lost: true, net: Number(hurt.outcome.headline.data?.net ?? Number.NaN) };
+  return { lost: true, net: harm ? hurt(harm, String(offer.parts.self), scene, random) : 0 };
 }
+
+/** The living targets in order: the dead make no Save and take no damage (G-102). */
+const living = ({ parts }: Scene): string[] =>
+  parts.targets.flatMap(({ statuses, system }, at) =>
+    statuses.includes("dead") || system.dead === true || system.destroyed === true ? [] : [`t${at}`],
+  );
+
+const toldOf = (scene: Scene, results: ReadonlyMap<string, Met>): Landed["told"] =>
+  // Of targets with the same name the first counts: its sentence is found first.
+  Object.fromEntries(
+    [...results]
+      .reverse()
+      .map(([part, { lost, net }]) => [named(scene, part), { share: lost ? 1 : 0, damage: lost ? net : 0 }]),
+  );
 
 const named = (scene: Scene, part: string): string => scene.facts.names[part] ?? "";
 
 const contest: Reader = (story, scene, random) => {
-  if (verdict(story) !== "contest") return read(verdict(story));
-  const saves = story.outcome.offers.filter(({ action }) => action === "save");
-  const results = saves.map((offer) => ({ part: String(offer.parts.self), ...met(offer, scene, random) }));
-  const [{ lost, net }] = results as [(typeof results)[number]];
-  const { hp, attributes } = scene.parts.targets[0]!.system as {
+  const word = verdict(story).replace(/Intent$/, "");
+  /** Each target makes a Save against a contest; any other success hits them all. */
+  const metBy = (part: string): Met => {
+    const save = offered(story, `save-${part}`);
+    if (save) return met(save, scene, random);
+    const harm = offered(story, `harm-${part}`);
+    return { lost: word === "success", net: harm ? hurt(harm, part, scene, random) : 0 };
+  };
+  const parts = living(scene);
+  const results = new Map(parts.map((part) => [part, metBy(part)]));
+  const [first] = parts;
+  if (first === undefined) return read(word);
+  const { lost, net } = results.get(first)!;
+  const { hp, attributes } = scene.parts.targets[Number(first.slice(1))]!.system as {
     hp: { value: number };
     attributes: { str: { value: number } };
   };
-  const told = results.map((each) => [
-    named(scene, each.part),
-    { share: each.lost ? 1 : 0, damage: each.lost ? each.net : 0 },
-  ]);
   return {
     bar: one(lost ? "success" : "failure"),
     value: lost ? net : 0,
@@ -108,7 +137,7 @@ const contest: Reader = (story, scene, random) => {
       ...(lost && net > hp.value ? ["strength"] : []),
       ...(lost && net >= hp.value + attributes.str.value ? ["gone"] : []),
     ],
-    told: Object.fromEntries(told),
+    told: toldOf(scene, results),
   };
 };
 
@@ -121,37 +150,63 @@ const magic: Reader = (story, scene, random) => {
     const line = story.lines.get(id);
     return line?.kind === "note" ? line.text.data : undefined;
   });
-  const save = offered(story, "save-t0");
-  const { lost, net } = save ? met(save, scene, random) : { lost: false, net: 0 };
+  // A spell reaches only so many targets.
+  const results = new Map(
+    living(scene).map((part): [string, Met] => {
+      const save = offered(story, `save-${part}`);
+      return [part, save ? met(save, scene, random) : { lost: false, net: 0 }];
+    }),
+  );
+  const [first] = results.values();
+  const resists = story.outcome.offers.some(({ id }) => id.startsWith("save-"));
   const astray = story.lines.has("mishap");
-  const reached = save ? (lost ? (astray ? "affectsAstray" : "affects") : "resisted") : astray ? "astray" : "clean";
+  const reached = resists
+    ? first?.lost
+      ? astray
+        ? "affectsAstray"
+        : "affects"
+      : "resisted"
+    : astray
+      ? "astray"
+      : "clean";
   return {
     bar: one(fails ? "fails" : reached),
     value: Number(sum?.sum),
     lines: [1, 2, 3, 4].filter((least) => Number(tired?.tired ?? 0) >= least).map((least) => `fatigue:${least}`),
-    told: { [named(scene, "t0")]: { share: lost ? 1 : 0, damage: net } },
+    told: toldOf(scene, results),
   };
 };
 
-/** Threshold: the bar shows the first comparison, the spread the damage of the first target. */
+/** Threshold: the bar shows the first comparison, the spread the damage of its target, the sentences every target. */
 const struck: Reader = (story, scene, random) => {
   const { winner, word } = first(story);
-  if (winner !== "left") return { bar: one("miss"), value: 0 };
-  const bar = one(word.key.endsWith(".critical") ? "critical" : "hit");
+  const bar = one(winner !== "left" ? "miss" : word.key.endsWith(".critical") ? "critical" : "hit");
   const harm = offered(story, "damage");
-  if (!harm || (harm.form.whom === "targets" && scene.parts.targets.length === 0)) return { bar, value: 0 };
-  const part = harm.form.whom === "self" ? "self" : "t0";
-  const { consequences } = scene.follow(harm, random).outcome;
-  const written = (path: string): number => {
-    const found = consequences.find((one) => one.do === "adjust" && one.part === part && one.path === path);
+  const open = harm?.form.whom === "targets" && scene.parts.targets.length === 0;
+  const consequences = harm && !open ? scene.follow(harm, random).outcome.consequences : [];
+  const written = (part: string, path: string): number => {
+    // The damage names its targets anew, in the order of those hit.
+    const name = Object.entries(harm?.parts ?? {}).find(([, one]) => one === part)?.[0];
+    const found = consequences.find((one) => one.do === "adjust" && one.part === name && one.path === path);
     return found?.do === "adjust" ? found.by : 0;
   };
-  const value = -written("hp.value");
-  const { hp } = (part === "self" ? scene.parts.self : scene.parts.targets[0]!).system as { hp: { value: number } };
+  const aims = comparisons(story).flatMap((one) =>
+    one.right?.of ? [{ part: one.right.of, hit: one.winner === "left" }] : [],
+  );
+  const told = aims.map(({ part, hit }): [string, Met] => [part, { lost: hit, net: -written(part, "hp.value") }]);
+  const part = aims[0]?.part ?? "self";
+  const value = -written(part, "hp.value");
+  const { hp } = (part === "self" ? scene.parts.self : scene.parts.targets[Number(part.slice(1))]!).system as {
+    hp: { value: number };
+  };
   return {
     bar,
     value,
-    lines: [...(written("track.step") > 0 ? ["crosses"] : []), ...(value >= hp.value ? ["falls"] : [])],
+    lines: [
+      ...(written(part, "track.step") > 0 ? ["crosses"] : []),
+      ...(value > 0 && value >= hp.value ? ["falls"] : []),
+    ],
+    told: toldOf(scene, new Map(told)),
   };
 };
 

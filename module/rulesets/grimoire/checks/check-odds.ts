@@ -3,6 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { type Odds, odds } from "../../../kernel/odds.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { type ActionFacts, type ActionForm, actionProblems, dcOf, modeOf } from "../attack/action-form.ts";
 import { t } from "../model/texts.ts";
@@ -20,12 +21,25 @@ import {
   saveProblems,
 } from "./save-form.ts";
 
+type Rolled = Pick<CheckResult, "total" | "natural" | "objects">;
+
+/** An attack that hits automatically rolls only its damage (G-10). */
+function* rollAutomatic(facts: Pick<CheckFacts, "house">, read: CheckInput): Procedure<Rolled> {
+  return { total: 0, natural: null, objects: yield* rollDamageOnly(facts, read) };
+}
+
 /** Probability of each result with its damage. */
-const checkOdds = (facts: Pick<CheckFacts, "house">, read: CheckInput): Odds<CheckResult> =>
-  odds(
-    () => rollCheck(facts, read),
-    (r) => `${r.total}/${r.objects.damage}/${r.natural}`,
+const checkOdds = (facts: Pick<CheckFacts, "house">, read: CheckInput, automatic = false): Odds<Rolled> =>
+  odds<Rolled>(
+    () => (automatic ? rollAutomatic(facts, read) : rollCheck(facts, read)),
+    (r) => `${r.total}/${r.objects.damage}/${r.objects.burned}/${r.natural}`,
   );
+
+/** The same check with one more die for each damage die, for targets that burn more easily (D33). */
+const withEmbers = (read: CheckInput): CheckInput => ({
+  ...read,
+  used: read.used.map((one) => ({ ...one, embers: one.damage })),
+});
 
 /** The likely Save of a target, with its form's defaults (G-25, G-42). */
 function likelySaveInput({ save, attribute }: TargetOdds, wraps: boolean): CheckInput {
@@ -69,15 +83,21 @@ export interface TargetSpread {
   lost: number;
 }
 
-/** Success and damage against each target (contested) or a DC; equal Saves are computed once. */
+/** Success and damage against each target (contested), a DC, or without a roll; equal Saves are computed once. */
 export function targetSpreads(facts: ActionFacts, form: ActionForm, parts: readonly (string | null)[]): TargetSpread[] {
   const read = checkInputOf(facts, form);
-  const mine = checkOdds(facts, read);
+  const mode = modeOf(form);
+  const mine = checkOdds(facts, read, mode === "success");
+  // With a single target the extra die is part of the roll.
+  const spreads = flagOf(form.attack) && flagOf(form.fire) && facts.targets.length !== 1;
+  const burns = (part: string | null) => spreads && part !== null && facts.marks[part]?.burns === true;
+  const burning = parts.some(burns) ? checkOdds(facts, withEmbers(read), mode === "success") : mine;
   const wraps = wrapsShields(form, read);
   const known = new Map<string, WinOdds>();
   const dc = dcOf(form);
   const against = (mark: TargetOdds | undefined): WinOdds => {
-    if (modeOf(form) !== "contest") return { wins: (ir) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0), lost: 0 };
+    if (mode === "success") return { wins: () => 1, lost: 0 };
+    if (mode !== "contest") return { wins: (ir) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0), lost: 0 };
     if (!mark) return { wins: () => 1, lost: 0 };
     const { net, score, used } = likelySaveInput(mark, wraps);
     const name = JSON.stringify([net, score, used.map((o) => [o.dice, o.net])]);
@@ -88,12 +108,13 @@ export function targetSpreads(facts: ActionFacts, form: ActionForm, parts: reado
   return parts.map((part) => {
     const mark = part === null ? undefined : facts.odds?.[part];
     const { wins, lost } = against(mark);
-    const spread: TargetSpread = { success: 0, natural: 0, damage: new Map(), lost: mine.lost + lost };
-    for (const { p, result } of mine.chances.values()) {
+    const all = burns(part) ? burning : mine;
+    const spread: TargetSpread = { success: 0, natural: 0, damage: new Map(), lost: all.lost + lost };
+    for (const { p, result } of all.chances.values()) {
       const won = p * wins(result.total);
       spread.success += won;
       if (result.natural !== null) spread.natural += p;
-      const net = flagOf(form.attack) ? netDamage(result.objects.damage, mark, flagOf(form.ignoreArmor)) : 0;
+      const net = flagOf(form.attack) ? netDamage(result.objects.burned, mark, flagOf(form.ignoreArmor)) : 0;
       if (net > 0 && won > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + won);
     }
     return spread;
@@ -121,27 +142,27 @@ function damageSpread(spread: TargetSpread, mark: TargetOdds): OddsView["spread"
 
 const expected = (spread: TargetSpread): number => round([...spread.damage].reduce((sum, [n, p]) => sum + n * p, 0));
 
-/** Odds for the Action dialog; with several targets the first one's, the others as sentences. */
+/** Odds for the Action dialog; with several targets the first living one's, the others as sentences (G-102). */
 export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | null {
   if (actionProblems(facts, form).length > 0) return null;
   const read = checkInputOf(facts, form);
   const mode = read.auto.fails ? "failure" : modeOf(form);
-  if (mode === "failure") return null;
-  if (mode === "success") return trivialOdds(facts, form, read);
+  if (mode === "failure" || (mode === "success" && !flagOf(form.attack))) return null;
   if (mode === "dc" && dcOf(form) === null) return null;
-  const parts = facts.targets.filter((part) => facts.odds?.[part]);
+  const parts = facts.targets.filter((part) => facts.odds?.[part] && !facts.marks[part]?.dead);
   const [first = null, ...others] = parts;
-  if (mode === "contest" && first === null) return null;
+  if (mode !== "dc" && first === null) return null;
   const [spread, ...more] = targetSpreads(facts, form, [first, ...others]) as [TargetSpread, ...TargetSpread[]];
   const mark = first === null ? undefined : facts.odds?.[first];
-  const attack = flagOf(form.attack) && spread.damage.size > 0;
+  const attack = [spread, ...more].some(({ damage }) => damage.size > 0);
   const sentence = (part: string, one: TargetSpread): Text =>
     attack
       ? t("Check.odds.against", { name: nameOf(facts, part), percent: percent(one.success), damage: expected(one) })
       : t("Check.odds.chance", { name: nameOf(facts, part), percent: percent(one.success) });
   return {
-    bar: bar(spread.success),
-    ...(attack && mark ? { spread: damageSpread(spread, mark) } : {}),
+    // Without rounding errors of the sum.
+    bar: bar(mode === "success" ? 1 : spread.success),
+    ...(spread.damage.size > 0 && mark ? { spread: damageSpread(spread, mark) } : {}),
     sentences: compact([
       first !== null && attack && sentence(first, spread),
       ...others.map((part, i) => sentence(part, more[i] as TargetSpread)),
@@ -153,25 +174,6 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
 
 /** Percent for a sentence: whole, one decimal below 10. */
 export const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));
-
-/** An attack that hits automatically: only its damage is random. */
-function trivialOdds(facts: ActionFacts, form: ActionForm, read: CheckInput): OddsView | null {
-  const part = facts.targets[0];
-  const mark = part === undefined ? undefined : facts.odds?.[part];
-  if (!flagOf(form.attack) || part === undefined || !mark) return null;
-  const all = odds(
-    () => rollDamageOnly(facts, read),
-    (r) => String(r.damage),
-  );
-  const spread: TargetSpread = { success: 1, natural: 0, damage: new Map(), lost: all.lost };
-  for (const { p, result } of all.chances.values()) {
-    const net = netDamage(result.damage, mark, flagOf(form.ignoreArmor));
-    if (net > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + p);
-  }
-  const view = damageSpread(spread, mark);
-  const sentences = [t("Check.odds.against", { name: nameOf(facts, part), percent: 100, damage: expected(spread) })];
-  return { bar: bar(1), ...(spread.damage.size > 0 ? { spread: view } : {}), sentences, lost: all.lost };
-}
 
 /** Odds of a Save against a result or a DC. */
 export function saveOdds(facts: SaveFacts, form: SaveForm): OddsView | null {

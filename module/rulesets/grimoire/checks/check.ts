@@ -40,7 +40,7 @@ function* rollObjectsOnly(facts: Pick<CheckFacts, "house">, read: CheckInput, wh
   return yield* stage(
     "objects",
     () => rollObjects(read.used, who, facts.house.twoWeaponIR),
-    (r) => `${r.total}/${r.damage}`,
+    (r) => `${r.total}/${r.damage}/${r.burned}`,
     "objects",
   );
 }

@@ -1,7 +1,7 @@
 /** Object Dice: usable objects of a check, and their rolls (G-16, G-88, G-94). */
 import type { DieShown, Text } from "../../../kernel/card.ts";
 import { type Dice, parseDice } from "../../../kernel/formula.ts";
-import { type Procedure, stage } from "../../../kernel/procedure.ts";
+import { type Procedure, roll, stage } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { sharpenedBy } from "../gear/sharpened.ts";
 import { spellDisadvantages } from "../magic/active-spells.ts";
@@ -188,12 +188,16 @@ export interface UsedObject {
   net: number;
   /** Counts as damage: weapons, or in an attack without one any object used. */
   damage: boolean;
+  /** For odds: each die is rolled once more for a target that burns more easily (D33). */
+  embers?: boolean;
 }
 
 interface UsedRolled {
   row: number;
   kept: KeptDie[];
   sum: number;
+  /** The sum with the higher die of each pair (D33); without another die the same. */
+  burned: number;
   damage: boolean;
   /** False: of several damage dice only the single highest counts (G-94). */
   counts: boolean;
@@ -204,6 +208,8 @@ export interface ObjectsRolled {
   total: number;
   /** Before Armor. */
   damage: number;
+  /** The same against a target that burns more easily. */
+  burned: number;
   things: UsedRolled[];
 }
 
@@ -215,6 +221,7 @@ function countObjects(things: readonly Omit<UsedRolled, "counts">[], twoWeaponIR
   return {
     total: counted.reduce((sum, o) => (o.counts ? sum + o.sum : sum), 0),
     damage: best?.sum ?? 0,
+    burned: best?.burned ?? 0,
     things: counted,
   };
 }
@@ -225,19 +232,23 @@ function* rollFirst(one: UsedObject, who: string, faces: readonly number[], coun
   const before = yield* stage(
     `objects.${one.row}.${count - 1}`,
     () => rollFirst(one, who, faces, count - 1),
-    (kept) => String(sumOf(kept)),
+    (kept) => `${sumOf(kept)}/${burnedOf(kept)}`,
     `object/${one.row}/${count - 1}`,
   );
   const id = count === 1 ? `o${one.row}` : `o${one.row}.${count - 1}`;
-  return [...before, yield* rollDie(id, who, faces[count - 1] as number, one.net)];
+  const die = yield* rollDie(id, who, faces[count - 1] as number, one.net);
+  if (!one.embers) return [...before, die];
+  const [again = 0] = yield* roll(`${id}.ember`, who, 1, die.faces);
+  return [...before, { ...die, burned: Math.max(die.kept, again) }];
 }
 
 const sumOf = (kept: readonly KeptDie[]): number => kept.reduce((sum, die) => sum + die.kept, 0);
+const burnedOf = (kept: readonly KeptDie[]): number => kept.reduce((sum, die) => sum + (die.burned ?? die.kept), 0);
 
 function* rollThing(one: UsedObject, who: string): Procedure<Omit<UsedRolled, "counts">> {
   const faces = one.dice.terms.flatMap(({ count, faces: each }) => new Array<number>(count).fill(each));
   const kept = yield* rollFirst(one, who, faces, faces.length);
-  return { row: one.row, kept, sum: sumOf(kept), damage: one.damage };
+  return { row: one.row, kept, sum: sumOf(kept), burned: burnedOf(kept), damage: one.damage };
 }
 
 /** Rolls all dice of all objects in the order of the form, each with its own extra dice. */
@@ -253,7 +264,7 @@ export function* rollObjects(
       yield* stage(
         `objects.${one.row}`,
         () => rollThing(one, who),
-        (r) => String(r.sum),
+        (r) => `${r.sum}/${r.burned}`,
         `object/${one.row}`,
       ),
     );

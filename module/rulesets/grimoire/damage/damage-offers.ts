@@ -20,6 +20,13 @@ export type HarmForm = {
   embers: string[];
 };
 
+/** Burned dice of the form: "axe:6:3" is a d6 that shows 3. */
+export const burnedDiceOf = (embers: readonly string[]): { faces: number; kept: number }[] =>
+  embers.flatMap((ember) => {
+    const [, faces, kept] = /:(\d+):(\d+)$/.exec(ember)?.map(Number) ?? [];
+    return faces && kept ? [{ faces, kept }] : [];
+  });
+
 export interface Hit extends Partial<HarmForm> {
   raw: number | string;
 }

@@ -16,6 +16,7 @@ import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { type AfterHit, afterHitOffers } from "./after-hit-offers.ts";
+import { burnedDiceOf } from "./damage-offers.ts";
 import { type HitResult, hitResultOf } from "./hit-result.ts";
 
 export interface HarmFacts extends Facts {
@@ -83,12 +84,10 @@ function problems(facts: HarmFacts, form: DamageSheetForm): Problem[] {
   return parsed.ok ? [] : [{ field: "raw", text: parsed.why }];
 }
 
-/** One more die per burned die: "axe:6:3" adds what a second d6 shows above 3 (D33). */
+/** One more die per burned die: adds what it shows above the first (D33). */
 function* rollFireVulnerability(embers: readonly string[]): Procedure<number> {
   let more = 0;
-  for (const [at, ember] of embers.entries()) {
-    const [, faces, kept] = /:(\d+):(\d+)$/.exec(ember)?.map(Number) ?? [];
-    if (!faces || !kept) continue;
+  for (const [at, { faces, kept }] of burnedDiceOf(embers).entries()) {
     const [again = 0] = yield* roll(`ember${at}`, "self", 1, faces);
     more += Math.max(0, again - kept);
     yield* addTotal(`ember${at}`, t("Line.ember", { kept }), {

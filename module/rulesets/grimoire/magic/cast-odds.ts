@@ -4,8 +4,10 @@ import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../../kernel/odds.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
+import type { TargetOdds } from "../checks/check-facts.ts";
 import { netDamage, percent, winOddsOf } from "../checks/check-odds.ts";
 import { isPlainSaveSuccess } from "../checks/plain-save.ts";
+import { burnedDiceOf } from "../damage/damage-offers.ts";
 import { MAGIC_LIMIT } from "../model/data.ts";
 import { rollDie } from "../model/dice.ts";
 import { t } from "../model/texts.ts";
@@ -76,6 +78,37 @@ function* contestFall(net: number): Procedure<number> {
   return (yield* rollDie("base", "self", 20, net)).kept;
 }
 
+interface MagicFaces extends MagicDiceResult {
+  faces: number[];
+}
+
+function* rollMagicFaces(caster: Caster, form: DiceForm): Procedure<MagicFaces> {
+  const faces = yield* rollFaces(form);
+  return { ...magicDiceResultOf(faces, caster), faces: SOURCES.flatMap((source) => faces[source]) };
+}
+
+/** `apart`: results with equal sums but other faces are not merged. */
+const magicFacesOdds = (caster: Caster, form: DiceForm, apart: boolean): Odds<MagicFaces> =>
+  odds(
+    () => rollMagicFaces(caster, form),
+    ({ faces, sum, mishap, failed }) => (apart ? [...faces].sort().join() : `${sum}/${mishap}/${failed}`),
+  );
+
+/** Average net damage; `burns`: each burned die counts as the higher one of itself and another die (D33). */
+function meanDamage({ raw, embers }: EvaluatedSpell, mark: TargetOdds, burns: boolean): number {
+  let sums = new Map([[raw, 1]]);
+  for (const { faces, kept } of burns && raw > 0 ? burnedDiceOf(embers) : []) {
+    const next = new Map<number, number>();
+    for (const [sum, p] of sums)
+      for (let again = 1; again <= faces; again += 1) {
+        const more = sum + Math.max(0, again - kept);
+        next.set(more, (next.get(more) ?? 0) + p / faces);
+      }
+    sums = next;
+  }
+  return [...sums].reduce((mean, [sum, p]) => mean + p * netDamage(sum, mark, false), 0);
+}
+
 /** How a cast ends for one target: whether the spell affects it, with or without a mishap, and its net damage. */
 interface TargetChances {
   part: string;
@@ -86,11 +119,12 @@ interface TargetChances {
   lost: number;
 }
 
-/** Chances for each target that makes a Save, against the caster's result or the spell's DC (D21, G-46). */
+/** Chances for each living target that makes a Save (G-102), against the caster's result or the spell's DC (D21, G-46). */
 export function targetChances(facts: CastFacts, form: CastForm): TargetChances[] {
   const { spell, house } = facts;
   if (spell.check === "none") return [];
-  const magic = magicDiceOdds(facts.caster, form);
+  const burns = (part: string) => facts.marks[part]?.burns === true;
+  const magic = magicFacesOdds(facts.caster, form, facts.targets.some(burns));
   const fall = odds(
     () => contestFall(contestNet(facts, form)),
     (kept) => String(kept),
@@ -99,12 +133,12 @@ export function targetChances(facts: CastFacts, form: CastForm): TargetChances[]
   const score = facts.scores[contestAttribute(facts, form)] + (wholeOf(form.modifier) ?? 0);
   const ends = [...magic.chances.values()].flatMap(({ p, result }) => {
     if (result.failed) return [];
-    const worked = evaluateSpell(spell, { dice: diceIn(form), sum: result.sum });
+    const worked = evaluateSpell(spell, { dice: diceIn(form), sum: result.sum }, result.faces);
     return [{ p, worked, clean: result.mishap === null, reach: spell.blast ? null : maxTargetsOf(spell, worked) }];
   });
   return facts.targets.flatMap((part, at) => {
     const mark = facts.odds?.[part];
-    if (!mark) return [];
+    if (!mark || facts.marks[part]?.dead) return [];
     const { wins, lost } = winOddsOf(mark);
     const known = new Map<number, number>();
     const against = (more: number): number => {
@@ -122,7 +156,7 @@ export function targetChances(facts: CastFacts, form: CastForm): TargetChances[]
       if (reach !== null && at >= reach) continue;
       const share = p * affects(worked);
       found[clean ? "clean" : "astray"] += share;
-      found.damage += share * netDamage(worked.raw, mark, false);
+      found.damage += share * meanDamage(worked, mark, burns(part));
     }
     const hurts = ends.some(({ worked }) => worked.raw > 0);
     return [{ part, ...found, damage: hurts ? round(found.damage) : null, lost: magic.lost + fall.lost + lost }];

@@ -23,6 +23,8 @@ export interface KeptDie {
   /** All rolled values, in order. */
   rolls: number[];
   kept: number;
+  /** The higher one of `kept` and another die, for odds against a target that burns more easily (D33). */
+  burned?: number;
 }
 
 /** Rolls 1 + |net| dice and keeps the highest, or the lowest if net < 0. */
