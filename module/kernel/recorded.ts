@@ -95,7 +95,7 @@ export interface Now {
   /** The value of the actor, or of one of its items, at a path such as "system.hp.value": stored, or else derived. */
   current(item: string | undefined, field: string): unknown;
   /** Ids of documents created by undone events. */
-  unmade: ReadonlySet<unknown>;
+  idsOfUndoneCreations: ReadonlySet<unknown>;
   inverseTransfer(moved: Moved): Moved;
 }
 
@@ -104,7 +104,7 @@ export function inverses(recorded: readonly Recorded[], now: Now): Recorded[] {
   const done = new Map<string, unknown>();
   return [...recorded].reverse().flatMap((r): Recorded[] => {
     if (r.do === "made") return [{ ...r, do: "gone" }];
-    if (r.do === "gone") return now.unmade.has(r.source._id) ? [] : [{ ...r, do: "made" }];
+    if (r.do === "gone") return now.idsOfUndoneCreations.has(r.source._id) ? [] : [{ ...r, do: "made" }];
     if (r.do === "held") return [{ ...r, by: -r.by }];
     if (r.do === "moved") return [now.inverseTransfer(r)];
     // The other actor's ledger undoes it as a whole.
@@ -115,17 +115,17 @@ export function inverses(recorded: readonly Recorded[], now: Now): Recorded[] {
     if (r.do === "lit") return [{ ...r, before: r.after, after: r.before }];
     if (!now.exists(r.item)) return [];
     const key = `${r.item ?? ""} ${fieldOf(r)}`;
-    const held = done.has(key) ? done.get(key) : now.current(r.item, fieldOf(r));
-    const after = valueBefore(r, held);
+    const currentValue = done.has(key) ? done.get(key) : now.current(r.item, fieldOf(r));
+    const after = valueBefore(r, currentValue);
     done.set(key, after);
     const { unset: _, ...rest } = r;
-    return [{ ...rest, before: held, after }];
+    return [{ ...rest, before: currentValue, after }];
   });
 }
 
-/** A number changed since keeps that change; a number that was not stored is removed if nothing has changed it since. */
-function valueBefore({ root, unset, before, after }: ValueChange, held: unknown): unknown {
-  if (unset && held === after) return null;
-  const isNumber = typeof before === "number" && typeof after === "number" && typeof held === "number";
-  return !root && isNumber ? held - (after - before) : before;
+/** Keeps later changes of a number; removes one that was not stored. */
+function valueBefore({ root, unset, before, after }: ValueChange, currentValue: unknown): unknown {
+  if (unset && currentValue === after) return null;
+  const isNumber = typeof before === "number" && typeof after === "number" && typeof currentValue === "number";
+  return !root && isNumber ? currentValue - (after - before) : before;
 }

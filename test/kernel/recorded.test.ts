@@ -13,7 +13,7 @@ const record = (c: unknown, stored: unknown, derived: unknown = stored) =>
 const now = (values: Record<string, unknown>, more: Partial<Now> = {}): Now => ({
   exists: () => true,
   current: (_item, field) => values[field],
-  unmade: new Set(),
+  idsOfUndoneCreations: new Set(),
   inverseTransfer: (moved) => moved,
   ...more,
 });
@@ -59,7 +59,7 @@ describe("the inverse", () => {
     const gone: Recorded = { do: "gone", kind: "Item", source: { _id: "a" } };
     const set = record(setValue("self", "worn", true, why, { item: "b" }), false) as Recorded;
     expect(becomes(inverses([gone], now({})))).toEqual(["made"]);
-    expect(inverses([gone], now({}, { unmade: new Set(["a"]) }))).toEqual([]);
+    expect(inverses([gone], now({}, { idsOfUndoneCreations: new Set(["a"]) }))).toEqual([]);
     expect(inverses([set], now({}, { exists: () => false }))).toEqual([]);
   });
 });

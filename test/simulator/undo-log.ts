@@ -130,7 +130,7 @@ export class UndoLog {
     const back = inverses(recorded, {
       exists: (item) => systemOf(being, item) !== undefined,
       current,
-      unmade: new Set(),
+      idsOfUndoneCreations: new Set(),
       inverseTransfer: (moved) => moved,
     });
     for (const r of back) write(being, r);

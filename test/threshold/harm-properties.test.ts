@@ -143,7 +143,7 @@ describe("properties", () => {
         expect(step.after - step.before).toBeLessThanOrEqual(1);
         if (!attack) expect(step.after).toBe(step.before);
         const types = list.map((one): DamageType => one.type);
-        expect(suffered.met.map((one) => one.type)).toEqual([...new Set(types)]);
+        expect(suffered.resistanceResults.map((one) => one.type)).toEqual([...new Set(types)]);
       }),
     );
   });

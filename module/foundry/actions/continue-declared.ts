@@ -1,7 +1,7 @@
 /**
- * What follows a declared action without a click: the action itself once no opponent is left who may react and has not
- * passed, and rolls that need no decision. The client of the user who declared it clicks the button, so that this client
- * rolls the dice. Never another client: a GM's click counts without examination, and the card may be forged.
+ * Starts follow-ups of a declared action automatically, on the declaring user's client only: the action itself once no
+ * opponent may react any more, and rolls that need no decision. Never on another client: a GM's click counts without
+ * examination, and the card may be forged.
  */
 import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
@@ -22,15 +22,15 @@ const started = new Set<string>();
 /** Starts the offers of a card that only wait for reactions, if there are none left, and this user's follow-up rolls. */
 export async function continueDeclared(message: MessageDoc): Promise<void> {
   const rolls = ruleSettings.automates("followUps");
-  const reacts = message.isAuthor && ruleSettings.automation() !== "manual";
-  if (!rolls && !reacts) return;
+  const continuesAfterReactions = message.isAuthor && ruleSettings.automation() !== "manual";
+  if (!rolls && !continuesAfterReactions) return;
   for (const [id, { by, offers, state }] of Object.entries(cardOf(message).acts)) {
     // Only a GM's card says truly who started an act.
     const own = message.isAuthor || (by === me().id && message.author?.isGM === true);
     for (const offer of state === "done" && own ? offers : []) {
       const key = `${message.id} ${id} ${offer.id}`;
       const isRoll = offer.afterReactions === undefined;
-      if (isRoll ? !rolls : !reacts || started.has(key)) continue;
+      if (isRoll ? !rolls : !continuesAfterReactions || started.has(key)) continue;
       const form = isRoll ? await rollForm(message, id, offer) : reactedForm(message, id, offer);
       // After an amendment its act offers it again.
       if (form === "closed") started.delete(key);

@@ -18,7 +18,7 @@ import { changesOnlyActor, ownChanges } from "../ledger/change-scope.ts";
 import { writeMerged } from "../ledger/concurrent-writes.ts";
 import { assignCharacters, writeOthers } from "../ledger/create-documents.ts";
 import { finishRecord, type GmRecord, keepRecord, recordOf } from "../ledger/gm-records.ts";
-import { entryOf, nextOrder, storing, unmade } from "../ledger/ledger.ts";
+import { entryOf, idsOfUndoneCreations, nextOrder, storing } from "../ledger/ledger.ts";
 import { validRecords } from "../ledger/ledger-check.ts";
 import type { Entry, Todo } from "../ledger/ledger-data.ts";
 import { planFor } from "../ledger/plan.ts";
@@ -318,7 +318,7 @@ function documentsNow(actor: ActorDoc): Now {
   return {
     exists: (item) => document(item) !== undefined,
     current: (item, field) => getProperty(document(item)?._source, field) ?? getProperty(document(item), field),
-    unmade: unmade(actor),
+    idsOfUndoneCreations: idsOfUndoneCreations(actor),
     inverseTransfer,
   };
 }

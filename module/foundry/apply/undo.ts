@@ -20,16 +20,16 @@ import { tryPlay } from "./replay-errors.ts";
  * Undoes an event, after everything that followed from it. With `unshown`, the undone events are added to it and the
  * card keeps showing them as applied: the caller stores their states.
  */
-export async function undo(message: MessageDoc, event: string, unshown?: Set<string>): Promise<void> {
+export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {
   const card = cardOf(message);
   const entry = card.events[event];
-  if (entry?.state !== "applied" || unshown?.has(event)) return;
+  if (entry?.state !== "applied" || undoneButNotStored?.has(event)) return;
   const actor = actorIn(card, entry);
   const later = laterEvents(card, entry.act);
   if ([event, ...later].some((id) => isForgotten(card, id))) return;
-  for (const follower of later) await undo(message, follower, unshown);
-  const kept = actor ? transferUndoProblem(revertible(actor, event, message.author)) : null;
-  if (kept) return void (await message.update({ [`system.events.${event}.note`]: kept }));
+  for (const laterEvent of later) await undo(message, laterEvent, undoneButNotStored);
+  const problem = actor ? transferUndoProblem(revertible(actor, event, message.author)) : null;
+  if (problem) return void (await message.update({ [`system.events.${event}.note`]: problem }));
   if (actor) {
     for (const posted of messages().filter(
       (one) => one.type === "card" && one._source.system && causeOf(one) === event,
@@ -37,7 +37,7 @@ export async function undo(message: MessageDoc, event: string, unshown?: Set<str
       await withdraw(posted, actor);
     await ifStillExists(actor, () => undoEvent(actor, event, message.author));
   }
-  if (unshown) unshown.add(event);
+  if (undoneButNotStored) undoneButNotStored.add(event);
   else await message.update({ [`system.events.${event}.state`]: "undone" });
 }
 
@@ -50,9 +50,9 @@ const causeOf = (message: MessageDoc): unknown => (message._source.system as Sou
  */
 export async function redo(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
   const card = cardOf(message);
-  for (const leader of earlierUndoneEvents(card, event).filter((id) => !isForgotten(card, id))) {
-    await redo(message, leader, user);
-    if (cardOf(message).events[leader]?.state !== "applied") return;
+  for (const earlierEvent of earlierUndoneEvents(card, event).filter((id) => !isForgotten(card, id))) {
+    await redo(message, earlierEvent, user);
+    if (cardOf(message).events[earlierEvent]?.state !== "applied") return;
   }
   const entry = card.events[event];
   const actor = entry ? actorIn(card, entry) : null;

@@ -15,18 +15,18 @@ function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   const facts = factsOf(message, id);
   if (!known || !facts) return { ask: "", label: localize("FIVEFOLD.Dialog.roll") };
   const { action } = known;
-  const settles = act.waiting?.id === REVIEW;
-  const wish = settles || act.waiting?.reviewed ? action.reviewText?.(facts, act.form) : undefined;
-  const verb = settles ? text("FIVEFOLD.Card.settle") : action.buttonLabel?.(facts, act.form);
+  const isReview = act.waiting?.id === REVIEW;
+  const reviewText = isReview || act.waiting?.reviewed ? action.reviewText?.(facts, act.form) : undefined;
+  const verb = isReview ? text("FIVEFOLD.Card.settle") : action.buttonLabel?.(facts, act.form);
   return {
-    ask: localizeText(wish ?? action.title(facts)),
+    ask: localizeText(reviewText ?? action.title(facts)),
     label: verb ? localizeText(verb) : localize("FIVEFOLD.Dialog.roll"),
   };
 }
 
 /** View of a waiting act: the question for users who may answer, a sentence for all others. */
 export function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, waiting: Waiting) {
-  const held = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
+  const startTexts = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
   const part = act.parts[waiting.who];
   const people = usersToAnswer(part).map((u) => u.name);
   const names = Object.fromEntries(Object.entries(act.parts).map(([key, one]) => [key, one.name]));
@@ -38,11 +38,11 @@ export function waitingView(message: MessageDoc, card: CardData, id: string, act
     id: waiting.id,
     rolling,
     mine: !rolling && mayAnswerFor(me(), part),
-    ask: held?.ask || texts.ask || localizeText(text("FIVEFOLD.Card.yourAnswer", { name })),
+    ask: startTexts?.ask || texts.ask || localizeText(text("FIVEFOLD.Card.yourAnswer", { name })),
     dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",
     options: waiting.options.map((option) => ({
       value: option,
-      label: held?.label ?? texts.label(option),
+      label: startTexts?.label ?? texts.label(option),
       hint: texts.hint(option),
       fatal: texts.isFatal(option),
     })),

@@ -56,7 +56,7 @@ export const remembered = (actor: ActorDoc, event: string): boolean => {
 };
 
 /** Ids of documents created by undone events: another event's undo must not restore them. */
-export const unmade = (actor: ActorDoc): Set<unknown> =>
+export const idsOfUndoneCreations = (actor: ActorDoc): Set<unknown> =>
   new Set(
     Object.values(ledgerOf(actor)).flatMap((e) =>
       e.state === "undone" ? validRecords(e.recorded).flatMap((r) => (r.do === "made" ? [r.source._id] : [])) : [],

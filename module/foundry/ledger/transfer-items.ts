@@ -34,15 +34,15 @@ const quantityOf = (item: { _source: Source } | undefined): number =>
 /** The record of a transfer, or the reason why it is impossible. */
 export function planMove({ from, to, item, count }: Transfer, as: string): Moved | Text {
   const [giver, taker] = [actorBy(from), actorBy(to)];
-  const thing = giver?.items.get(item);
+  const stored = giver?.items.get(item);
   if (!giver || !taker) return text("PARTY.Problem.nobody");
-  if (!thing || quantityOf(thing) < count) return text("PARTY.Problem.taken", { name: giver.name });
+  if (!stored || quantityOf(stored) < count) return text("PARTY.Problem.taken", { name: giver.name });
   const holds = rulesetOf(taker.type)?.allowedItems[taker.type] ?? [];
-  if (!holds.includes(thing.type)) return text("FIVEFOLD.Problem.notHeld", { item: thing.name, actor: taker.name });
-  const source = thing.toObject();
-  const before = quantityOf(thing);
-  const like = likeOf(taker, { source, as, count });
-  return { do: "moved", from, to, item, as: like?.id ?? as, count, mark: as, source, before };
+  if (!holds.includes(stored.type)) return text("FIVEFOLD.Problem.notHeld", { item: stored.name, actor: taker.name });
+  const source = stored.toObject();
+  const before = quantityOf(stored);
+  const stack = stackFor(taker, { source, as, count });
+  return { do: "moved", from, to, item, as: stack?.id ?? as, count, mark: as, source, before };
 }
 
 /** Identity of a stackable item without its quantity; "" if it has no quantity or carries effects. */
@@ -53,8 +53,8 @@ function kindOf({ name, type, system, effects }: Source): string {
 }
 
 /** The receiver's stack that the item joins. */
-function likeOf(taker: ActorDoc, laid: Pick<Moved, "source" | "as" | "count">): ItemDoc | undefined {
-  const kind = kindOf(receivedSource(laid));
+function stackFor(taker: ActorDoc, received: Pick<Moved, "source" | "as" | "count">): ItemDoc | undefined {
+  const kind = kindOf(receivedSource(received));
   return kind === "" ? undefined : [...taker.items].find((item) => kindOf(item.toObject()) === kind);
 }
 
@@ -64,8 +64,8 @@ export function transferUndoProblem(recorded: readonly Recorded[]): Text | null 
     if (r.do !== "moved") continue;
     const { to, as, count, source } = r;
     const holder = actorBy(to);
-    const thing = holder?.items.get(as);
-    if (!thing || quantityOf(thing) < count)
+    const item = holder?.items.get(as);
+    if (!item || quantityOf(item) < count)
       return text("PARTY.Problem.movedOn", { thing: String(source.name), name: holder?.name ?? "" });
   }
   return null;
@@ -86,10 +86,11 @@ export const inverseTransfer = (r: Moved): Moved => ({
 export async function writeMove(r: Moved): Promise<Text | null> {
   const [giver, taker] = [actorBy(r.from), actorBy(r.to)];
   if (!giver || !taker) return text("PARTY.Problem.nobody");
-  const there = taker.items.get(r.as);
-  if (there && (r.as === r.mark || markOf(there) === r.mark)) return null;
+  const existingStack = taker.items.get(r.as);
+  if (existingStack && (r.as === r.mark || markOf(existingStack) === r.mark)) return null;
   if (!(await takeAway(giver, r))) return text("PARTY.Problem.taken", { name: giver.name });
-  if (there) await there.update({ "system.quantity": quantityOf(there) + r.count, [MARK]: r.mark });
+  if (existingStack)
+    await existingStack.update({ "system.quantity": quantityOf(existingStack) + r.count, [MARK]: r.mark });
   else await taker.createEmbeddedDocuments("Item", [receivedSource(r)], { keepId: true });
   if (isGiven(giver, r)) await giver.update(deleteAt(givenAt(r)), OWN_WRITE_UNRENDERED);
   return null;
@@ -111,20 +112,20 @@ const OWN_WRITE_UNRENDERED = { fivefold: { ownWrite: true }, render: false } as 
  */
 async function takeAway(giver: ActorDoc, r: Moved): Promise<boolean> {
   const { item, count, before } = r;
-  const thing = giver.items.get(item);
-  if (!thing) return isGiven(giver, r);
-  const has = quantityOf(thing);
+  const stored = giver.items.get(item);
+  if (!stored) return isGiven(giver, r);
+  const has = quantityOf(stored);
   if (has === before - count && count < before) return true;
   if (has < count) return false;
   try {
-    if (has === count || getProperty(thing._source, "system.quantity") === undefined) {
+    if (has === count || getProperty(stored._source, "system.quantity") === undefined) {
       await giver.update({ [givenAt(r)]: item }, OWN_WRITE_UNRENDERED);
       const taken = (await giver.deleteEmbeddedDocuments("Item", [item])).length > 0;
       if (!taken) await giver.update(deleteAt(givenAt(r)), OWN_WRITE_UNRENDERED);
       return taken;
     }
     // Clear the mark, so that a later transfer can join this stack again.
-    await thing.update({ "system.quantity": has - count, [MARK]: null });
+    await stored.update({ "system.quantity": has - count, [MARK]: null });
     return true;
   } catch (error) {
     // Another client was first; if the item still exists, it was a different error.
@@ -136,13 +137,13 @@ async function takeAway(giver: ActorDoc, r: Moved): Promise<boolean> {
 /** The item's source at the receiver: unequipped, with the moved quantity. */
 function receivedSource({ source, as, count, back }: Pick<Moved, "source" | "as" | "count" | "back">): Source {
   const { _id, folder: _, sort: __, ownership: ___, ...kept } = source;
-  const stowed = back ? {} : stowedOf(source);
+  const unequipped = back ? {} : unequippedOf(source);
   const counted = getProperty(source, "system.quantity") === undefined ? {} : { quantity: count };
-  const laid = { ...kept, _id: as, ...(back ? { sort: source.sort } : {}) };
-  return merge(laid, { system: expand({ ...stowed, ...counted }) });
+  const received = { ...kept, _id: as, ...(back ? { sort: source.sort } : {}) };
+  return merge(received, { system: expand({ ...unequipped, ...counted }) });
 }
 
-function stowedOf(source: Source): Source {
+function unequippedOf(source: Source): Source {
   const { name, type, img, system } = source as { name: string; type: string; img: string; system: Source };
   const bare = { uuid: "", id: "", name, type, img, system, items: [], statuses: [], effects: [] };
   return { ...rulesetOf(type)?.stowedChanges?.(bare) };

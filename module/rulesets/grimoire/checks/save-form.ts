@@ -18,6 +18,7 @@ export interface SaveFacts extends CheckFacts {
   suggest: AttributeId;
   /** Item id of a held parry (G-25). */
   parry: string;
+  /** The attacker's weapon wraps around shields: they get a Disadvantage. */
   wraps: boolean;
 }
 
@@ -32,9 +33,11 @@ export type SaveForm = CheckForm & {
   raw: number;
   extra: number;
   weapons: string[];
+  /** Magic Dice in `raw`, as dice texts: fire deals one more die for each. */
   embers: string[];
-  /** Spell effect of a failed Save, as JSON; conditions removed by a successful one. */
+  /** Spell effect of a failed Save, as JSON. */
   effect: string;
+  /** Conditions removed by a successful Save. */
   frees: string;
   /** A natural 1 or 20 of the initiator. */
   wonder: number | null;
@@ -106,13 +109,13 @@ export const saveMode = (form: SaveForm) => {
 export function saveFields(facts: SaveFacts, form: SaveForm): Field[] {
   const ir = numberOf(form.ir);
   const danger = stringOf(form.danger).trim();
-  const comes: Field[] = compact([
+  const notes: Field[] = compact([
     danger && noteField("dangerNote", t("Check.danger"), { text: t("Name", { name: danger }) }),
     ir !== null && noteField("irNote", t("Check.against"), { text: t("Check.irToBeat", { ir }) }),
   ]);
   return [
     ...warnings(facts),
-    ...comes,
+    ...notes,
     textField("reaction", t("Check.reaction"), { placeholder: t("Check.reactionPlaceholder"), rule: "G-39" }),
     ...modeFields(
       { ...form, mode: saveMode(form) },

@@ -49,7 +49,7 @@ function hitChances(facts: TargetedFacts, aim: AttackInput, part: string | null)
 }
 
 /** What a hit does to one target. */
-function damageOdds(facts: TargetedFacts, victim: DamageTarget, harm: HitHarm, critical: boolean): Odds<DamageResult> {
+function damageOdds(facts: TargetedFacts, target: DamageTarget, harm: HitHarm, critical: boolean): Odds<DamageResult> {
   const { names, refs, house } = facts;
   const form = {
     ...damageDefaults(),
@@ -59,8 +59,8 @@ function damageOdds(facts: TargetedFacts, victim: DamageTarget, harm: HitHarm, c
     ...(critical ? { crit: ["t0"], multiplier: harm.multiplier } : {}),
   };
   return odds(
-    () => rollDamageResult({ names, refs, house, victims: { t0: victim }, roller: "self" }, form, "t0"),
-    ({ dealt, crosses, fate }) => `${dealt}/${crosses}/${fate}`,
+    () => rollDamageResult({ names, refs, house, victims: { t0: target }, roller: "self" }, form, "t0"),
+    ({ dealt, crosses, outcome }) => `${dealt}/${crosses}/${outcome}`,
   );
 }
 
@@ -81,29 +81,29 @@ export function strikeOdds(facts: OddsFacts, aim: AttackInput, harm: HitHarm): S
   if (aim.aims.length === 0)
     return aim.fixed === null ? [] : [{ part: "", ...hitChances(facts, aim, null), dealt: [] }];
   const known = new Map<string, Odds<DamageResult>>();
-  const done = (victim: DamageTarget, critical: boolean): Odds<DamageResult> => {
-    const key = JSON.stringify([victim, critical]);
-    const found = known.get(key) ?? damageOdds(facts, victim, harm, critical);
+  const done = (target: DamageTarget, critical: boolean): Odds<DamageResult> => {
+    const key = JSON.stringify([target, critical]);
+    const found = known.get(key) ?? damageOdds(facts, target, harm, critical);
     known.set(key, found);
     return found;
   };
   return aim.aims.flatMap((part) => {
-    const victim = facts.odds?.[part];
-    if (!victim) return [];
+    const target = facts.odds?.[part];
+    if (!target) return [];
     const chances = hitChances(facts, aim, part);
     const ways = harm.parts.length === 0 ? [] : ([false, true] as const);
     let { lost } = chances;
     const dealt = ways.flatMap((critical) => {
       const share = critical ? chances.critical : chances.hit;
       if (share === 0) return [];
-      const all = done(victim, critical);
+      const all = done(target, critical);
       lost += share * all.lost;
       return [...all.chances.values()].map(({ p, result }) => ({
         // Damage does nothing to the dead and to those at 0 hit points.
-        value: result.fate === "past" ? 0 : result.dealt,
+        value: result.outcome === "past" ? 0 : result.dealt,
         p: share * p,
         crosses: result.crosses,
-        falls: result.fate === "falls",
+        falls: result.outcome === "falls",
       }));
     });
     return [{ part, ...chances, lost, dealt }];

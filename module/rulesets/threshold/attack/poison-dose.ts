@@ -1,4 +1,4 @@
-/** An active poison attacks at the start of its bearer's turns; a repeat never restarts it (D-50). */
+/** An active poison attacks at the start of its bearer's turns; a second dose does not restart it (D-50). */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
@@ -20,6 +20,7 @@ import { type HazardAttack, NO_CONDITION, readHazardAttack } from "./hazard-atta
 import { hazardName, isHazard } from "./hazard-presets.ts";
 
 export interface DoseFacts extends OddsFacts {
+  /** The attack of the poison; null: none is given. */
   menace: HazardAttack | null;
   immune: boolean;
   dead: boolean;
@@ -45,32 +46,38 @@ function doseFacts(parts: Parts): DoseFacts {
 }
 
 function fields(facts: DoseFacts, form: DoseForm): Field[] {
-  const { menace } = facts;
-  if (!menace) return [];
+  const { menace: attack } = facts;
+  if (!attack) return [];
   return [
-    sumField(t("Form.power.attack"), flatAttackSum(facts, menace, wholeOf(form.circumstance)), "T-38"),
+    sumField(t("Form.power.attack"), flatAttackSum(facts, attack, wholeOf(form.circumstance)), "T-38"),
     circumstanceField(),
-    ...defenseModifierField(facts, menace.vs, ["self"]),
+    ...defenseModifierField(facts, attack.vs, ["self"]),
   ];
 }
 
 function* start(facts: DoseFacts, form: DoseForm): Procedure<Outcome> {
-  const { menace } = facts;
+  const { menace: attack } = facts;
   const name = nameOf(facts, "self");
-  const poison = hazardName(menace?.name ?? "");
-  if (!menace || facts.immune) return makeOutcome(t("Headline.dose.immune", { name, poison }));
-  const struck = yield* rollAttack(facts, hazardAim(facts, menace, form, ["self"]), "dose");
-  const hit = hitsOf(struck);
-  const { parts, multiplier, attack, track } = menace;
-  const deed = { name: isHazard(menace.name) ? "" : menace.name, parts, terms: [], multiplier, attack, track };
+  const poison = hazardName(attack?.name ?? "");
+  if (!attack || facts.immune) return makeOutcome(t("Headline.dose.immune", { name, poison }));
+  const roll = yield* rollAttack(facts, hazardAim(facts, attack, form, ["self"]), "dose");
+  const hit = hitsOf(roll);
+  const effect = {
+    name: isHazard(attack.name) ? "" : attack.name,
+    parts: attack.parts,
+    terms: [],
+    multiplier: attack.multiplier,
+    attack: attack.attack,
+    track: attack.track,
+  };
   return makeOutcome(
-    t(hit.length > 0 ? "Headline.dose.hits" : "Headline.dose.misses", { name, poison, total: struck.total }),
+    t(hit.length > 0 ? "Headline.dose.hits" : "Headline.dose.misses", { name, poison, total: roll.total }),
     {
       tone: hit.length > 0 ? "bad" : "good",
       offers:
         hit.length === 0
           ? []
-          : powerEffectOffers(facts, { ...deed, condition: NO_CONDITION, poison: "" }, hit, critsOf(struck), {
+          : powerEffectOffers(facts, { ...effect, condition: NO_CONDITION, poison: "" }, hit, critsOf(roll), {
               by: "gm",
             }),
     },

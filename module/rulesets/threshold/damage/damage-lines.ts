@@ -11,7 +11,7 @@ import { damageText, stepText, t } from "../model/texts.ts";
 import type { DamageResult, DamageTarget } from "./damage-target.ts";
 import type { DamageByType } from "./resistances.ts";
 
-const TONES: Readonly<Record<DamageResult["fate"], Tone>> = {
+const TONES: Readonly<Record<DamageResult["outcome"], Tone>> = {
   past: "plain",
   unhurt: "plain",
   hurt: "bad",
@@ -20,7 +20,7 @@ const TONES: Readonly<Record<DamageResult["fate"], Tone>> = {
   falls: "worst",
   healed: "good",
 };
-export const damageTone = ({ fate }: DamageResult): Tone => TONES[fate];
+export const damageTone = ({ outcome }: DamageResult): Tone => TONES[outcome];
 
 const RULES: Readonly<Record<Exclude<DamageByType["how"], "plain">, string>> = {
   resisted: "T-123",
@@ -32,16 +32,16 @@ const RULES: Readonly<Record<Exclude<DamageByType["how"], "plain">, string>> = {
   unaffected: "T-106",
 };
 
-/** The stages for one victim: resistances, hit points, threshold, step. */
+/** Adds card lines for one target: resistances, hit points, threshold, step. */
 export function* sayDamageResult(
   facts: Facts,
   part: string,
-  victim: DamageTarget,
-  suffered: DamageResult,
+  target: DamageTarget,
+  result: DamageResult,
   attack: boolean,
 ): Procedure<void> {
   const name = nameOf(facts, part);
-  for (const { how, type, amount, dealt, healed, value } of suffered.met) {
+  for (const { how, type, amount, dealt, healed, value } of result.resistanceResults) {
     if (how === "plain") continue;
     yield* addNote(
       `${part}.${type}`,
@@ -49,7 +49,7 @@ export function* sayDamageResult(
       { rule: RULES[how], secretOf: part },
     );
   }
-  const { hp, dealt, step, fate } = suffered;
+  const { hp, dealt, step, outcome } = result;
   if (hp.before !== hp.after)
     yield* addLine(`${part}.hp`, {
       kind: "loss",
@@ -57,31 +57,31 @@ export function* sayDamageResult(
       secretOf: part,
       part,
       text: t(hp.after < hp.before ? "Line.hpLost" : "Line.hpGained", { name }),
-      max: victim.max,
+      max: target.max,
       before: hp.before,
       after: hp.after,
       marks: [{ at: 0, label: t("Line.atZero") }],
     });
-  if (attack && dealt > 0 && fate !== "past")
+  if (attack && dealt > 0 && outcome !== "past")
     yield* addNote(
       `${part}.threshold`,
-      t(suffered.crosses ? "Line.overThreshold" : "Line.underThreshold", {
+      t(result.crosses ? "Line.overThreshold" : "Line.underThreshold", {
         dealt,
-        threshold: victim.threshold,
+        threshold: target.threshold,
       }),
-      { rule: "T-25", secretOf: part, tone: suffered.crosses ? "bad" : "plain" },
+      { rule: "T-25", secretOf: part, tone: result.crosses ? "bad" : "plain" },
     );
   if (step.after !== step.before)
     yield* addNote(
       `${part}.step`,
-      t(fate === "out" ? "Line.stepOut" : "Line.step", { name, step: stepText(step.after) }),
-      { rule: "T-26", tone: fate === "out" ? "worst" : "bad" },
+      t(outcome === "out" ? "Line.stepOut" : "Line.step", { name, step: stepText(step.after) }),
+      { rule: "T-26", tone: outcome === "out" ? "worst" : "bad" },
     );
 }
 
-/** One sentence about one victim; its numbers are the rolled ones, not the results. */
-export const damageOutcomeText = (facts: Facts, part: string, { fate, step }: DamageResult, rolled: number): Text =>
-  t(`Headline.fate.${fate}`, { name: nameOf(facts, part), rolled, step: stepText(step.after) });
+/** One sentence about one target; its numbers are the rolled ones, not the results. */
+export const damageOutcomeText = (facts: Facts, part: string, { outcome, step }: DamageResult, rolled: number): Text =>
+  t(`Headline.fate.${outcome}`, { name: nameOf(facts, part), rolled, step: stepText(step.after) });
 
 /**
  * Hit points and the step; a fall is handled by `recompute`. Both are differences: two concurrent hits over the
@@ -90,7 +90,7 @@ export const damageOutcomeText = (facts: Facts, part: string, { fate, step }: Da
  */
 export function damageConsequences(
   part: string,
-  victim: DamageTarget,
+  target: DamageTarget,
   { hp, crosses, dealt, absorbed }: DamageResult,
 ): Consequence[] {
   const net = absorbed - dealt;
@@ -98,15 +98,15 @@ export function damageConsequences(
     hp.before !== hp.after &&
       adjustValue(part, "hp.value", net, t(net < 0 ? "Reason.harm" : "Reason.absorbed", { points: Math.abs(net) }), {
         min: 0,
-        max: victim.max,
+        max: target.max,
       }),
     crosses && adjustValue(part, "track.step", 1, t("Reason.overThreshold"), { max: KNOCKED_OUT }),
   ]);
 }
 
 /** GM-only actions on an actor already at 0 HP (D-35, T-130). */
-export function atZeroOffers(facts: Facts, part: string, victim: DamageTarget): Offer[] {
-  if (victim.dead || victim.hp > 0) return [];
+export function atZeroOffers(facts: Facts, part: string, target: DamageTarget): Offer[] {
+  if (target.dead || target.hp > 0) return [];
   const name = nameOf(facts, part);
   const offer = (action: "finishOff" | "bleedAgain"): Offer =>
     makeOffer(`${action}-${part}`, action, t(`Offer.${action}`, { name }), {
@@ -115,5 +115,5 @@ export function atZeroOffers(facts: Facts, part: string, victim: DamageTarget): 
       tone: "danger",
       otherwise: t(`Offer.${action}Otherwise`),
     });
-  return compact([offer("finishOff"), victim.stable && offer("bleedAgain")]);
+  return compact([offer("finishOff"), target.stable && offer("bleedAgain")]);
 }

@@ -52,20 +52,23 @@ export function damageTargetOf(actor: Snapshot): DamageTarget {
 }
 
 /** Ruled living by the GM (D-15): protections banned for the undead stay banned. */
-export const asLivingTarget = (victim: DamageTarget): DamageTarget => ({ ...victim, being: asLiving(victim.being) });
+export const asLivingTarget = (target: DamageTarget): DamageTarget => ({ ...target, being: asLiving(target.being) });
 
-/** The outcome; the dead and those at 0 HP are past it. */
+/**
+ * Outcomes, named as in text keys. past: already dead or at 0 HP; unhurt: no damage; hurt: damaged; reels: one step down;
+ * out: unconscious from the step; falls: to 0 HP.
+ */
 type DamageOutcome = "past" | "unhurt" | "hurt" | "reels" | "out" | "falls" | "healed";
 
 export interface DamageResult {
-  met: DamageByType[];
+  resistanceResults: DamageByType[];
   dealt: number;
   absorbed: number;
   /** Net change of hit points as written. */
   hp: { before: number; after: number };
   crosses: boolean;
   step: { before: number; after: number };
-  fate: DamageOutcome;
+  outcome: DamageOutcome;
 }
 
 export interface Amount {
@@ -75,36 +78,38 @@ export interface Amount {
 
 /** One attack, or one other instance of damage: all of a type together, one net change, at most one step. */
 export function damageResult(
-  victim: DamageTarget,
+  target: DamageTarget,
   amounts: readonly Amount[],
   attack: boolean,
   house: House,
 ): DamageResult {
   const byType = new Map<DamageType, number>();
   for (const { type, amount } of amounts) byType.set(type, (byType.get(type) ?? 0) + Math.max(0, amount));
-  const met = [...byType].map(([type, amount]) => applyResistances(type, amount, victim.guards, victim.being, house));
-  const sum = (of: "dealt" | "healed") => met.reduce((total, one) => total + one[of], 0);
+  const resistanceResults = [...byType].map(([type, amount]) =>
+    applyResistances(type, amount, target.guards, target.being, house),
+  );
+  const sum = (of: "dealt" | "healed") => resistanceResults.reduce((total, one) => total + one[of], 0);
   const [dealt, absorbed] = [sum("dealt"), sum("healed")];
-  const { hp, max, step } = victim;
-  const after = victim.dead ? hp : Math.max(0, Math.min(max, hp - dealt + absorbed));
+  const { hp, max, step } = target;
+  const after = target.dead ? hp : Math.max(0, Math.min(max, hp - dealt + absorbed));
   const still = {
-    met,
+    resistanceResults,
     dealt,
     absorbed,
     hp: { before: hp, after },
     crosses: false,
     step: { before: step, after: step },
   };
-  if (victim.dead || (hp <= 0 && after <= 0)) return { ...still, fate: "past" };
-  const over = dealt > 0 && exceedsThreshold(dealt, victim.threshold, attack);
+  if (target.dead || (hp <= 0 && after <= 0)) return { ...still, outcome: "past" };
+  const over = dealt > 0 && exceedsThreshold(dealt, target.threshold, attack);
   // The fall makes unconscious; the step before it is remembered (6 "Falling to 0").
-  if (after <= 0) return { ...still, crosses: over, fate: "falls" };
+  if (after <= 0) return { ...still, crosses: over, outcome: "falls" };
   // The damage dealt counts, however much was absorbed besides (T-123, D-20).
   const now = over ? stepAfter(step, 1) : step;
   const moved = { ...still, crosses: over, step: { before: step, after: now } };
-  if (now !== step) return { ...moved, fate: now === stepAfter(now, 1) ? "out" : "reels" };
-  if (after > hp || (dealt === 0 && absorbed > 0)) return { ...moved, fate: "healed" };
-  return { ...moved, fate: dealt === 0 ? "unhurt" : "hurt" };
+  if (now !== step) return { ...moved, outcome: now === stepAfter(now, 1) ? "out" : "reels" };
+  if (after > hp || (dealt === 0 && absorbed > 0)) return { ...moved, outcome: "healed" };
+  return { ...moved, outcome: dealt === 0 ? "unhurt" : "hurt" };
 }
 
 export interface HealingResult {
@@ -115,7 +120,7 @@ export interface HealingResult {
 
 /** The result of healing; where it harms, {@link damageResult} takes over. */
 export function healingResult(
-  victim: DamageTarget,
+  target: DamageTarget,
   amount: number,
   energy: Energy | "none",
   house: House,
@@ -123,9 +128,9 @@ export function healingResult(
   const related: EnergyRelation =
     energy === "none"
       ? { relation: "heal", because: "usual" }
-      : energyRelation(`${energy}Healing`, victim.being, house);
-  const heals = related.relation === "heal" && !victim.dead;
-  const bonus = heals && energy !== "none" ? healingBonus(energy, victim.guards, victim.being) : 0;
-  const { hp, max } = victim;
+      : energyRelation(`${energy}Healing`, target.being, house);
+  const heals = related.relation === "heal" && !target.dead;
+  const bonus = heals && energy !== "none" ? healingBonus(energy, target.guards, target.being) : 0;
+  const { hp, max } = target;
   return { related, bonus, hp: { before: hp, after: heals ? Math.min(max, hp + Math.max(0, amount) + bonus) : hp } };
 }

@@ -27,7 +27,7 @@ import {
 
 export interface DamageFacts extends Facts {
   house: House;
-  /** All victims, by part. */
+  /** Damaged actors, by part. */
   victims: Record<string, DamageTarget>;
   /** Part of the actor whose dice are rolled. */
   roller: string;
@@ -92,7 +92,7 @@ const critsIn = (facts: DamageFacts, form: DamageForm): string[] => {
   return form.whom === "targets" ? listOf(form.crit).filter((part) => part in facts.victims) : ["self"];
 };
 
-/** Rolls every part once for all victims; the first is at least 1 before it is multiplied (T-122, D-33). */
+/** Rolls every part once for all targets; the first is at least 1 before it is multiplied (T-122, D-33). */
 function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
   const all: Rolled[] = [];
   const multiplier = wholeOf(form.multiplier) ?? 1;
@@ -125,7 +125,7 @@ function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
   return all;
 }
 
-/** Damage to one victim before its resistances. */
+/** Damage to one target before its resistances. */
 function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: readonly Rolled[]): Procedure<Amount[]> {
   const critical = critsIn(facts, form).includes(part);
   const multiplier = wholeOf(form.multiplier) ?? 1;
@@ -153,12 +153,12 @@ function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: r
 export function* askHalfUndead(
   facts: Pick<DamageFacts, "house">,
   part: string,
-  victim: DamageTarget,
+  target: DamageTarget,
 ): Procedure<DamageTarget> {
-  if (!victim.being.half || facts.house.halfUndead !== "ask") return victim;
+  if (!target.being.half || facts.house.halfUndead !== "ask") return target;
   return (yield* choose(`${part}.halfUndead`, "gm", ["undead", "living"])) === "living"
-    ? asLivingTarget(victim)
-    : victim;
+    ? asLivingTarget(target)
+    : target;
 }
 
 /** A rolled amount that waits for targets and can be applied repeatedly. */
@@ -194,18 +194,18 @@ function later(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]):
 
 const ENERGIES: readonly DamageType[] = ["holy", "unholy"];
 
-/** The result of rolled damage for one victim. */
-function* suffer(facts: DamageFacts, form: DamageForm, part: string, rolled: readonly Rolled[]) {
+/** The result of rolled damage for one target. */
+function* resultFor(facts: DamageFacts, form: DamageForm, part: string, rolled: readonly Rolled[]) {
   const amounts = yield* reaching(facts, form, part, rolled);
   const asked = amounts.some(({ type }) => ENERGIES.includes(type));
   const known = facts.victims[part] as DamageTarget;
-  const victim = asked ? yield* askHalfUndead(facts, part, known) : known;
-  return { amounts, victim, suffered: damageResult(victim, amounts, flagOf(form.attack), facts.house) };
+  const target = asked ? yield* askHalfUndead(facts, part, known) : known;
+  return { amounts, target, result: damageResult(target, amounts, flagOf(form.attack), facts.house) };
 }
 
-/** Rolls damage for one victim; for odds. */
+/** Rolls damage for one target; for odds. */
 export function* rollDamageResult(facts: DamageFacts, form: DamageForm, part: string): Procedure<DamageResult> {
-  return (yield* suffer(facts, form, part, yield* rollParts(facts, form))).suffered;
+  return (yield* resultFor(facts, form, part, yield* rollParts(facts, form))).result;
 }
 
 export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Outcome> {
@@ -215,24 +215,24 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
   if (parts.length === 0)
     return makeOutcome(t("Headline.damageOpen", { total }), { offers: later(facts, form, rolled) });
   const attack = flagOf(form.attack);
-  const all: { part: string; suffered: DamageResult; amount: number }[] = [];
+  const all: { part: string; result: DamageResult; amount: number }[] = [];
   const consequences: Consequence[] = [];
   const offers: Offer[] = [];
   for (const part of parts) {
-    const { amounts, victim, suffered } = yield* suffer(facts, form, part, rolled);
+    const { amounts, target, result } = yield* resultFor(facts, form, part, rolled);
     const amount = amounts.reduce((sum, one) => sum + one.amount, 0);
-    yield* sayDamageResult(facts, part, victim, suffered, attack);
+    yield* sayDamageResult(facts, part, target, result, attack);
     if (parts.length > 1)
-      yield* addNote(`${part}.fate`, damageOutcomeText(facts, part, suffered, amount), { tone: damageTone(suffered) });
-    all.push({ part, suffered, amount });
-    consequences.push(...damageConsequences(part, victim, suffered));
-    if (suffered.fate === "past") offers.push(...atZeroOffers(facts, part, victim));
+      yield* addNote(`${part}.fate`, damageOutcomeText(facts, part, result, amount), { tone: damageTone(result) });
+    all.push({ part, result, amount });
+    consequences.push(...damageConsequences(part, target, result));
+    if (result.outcome === "past") offers.push(...atZeroOffers(facts, part, target));
   }
   const [one, more] = all;
   if (one && !more)
     return {
-      headline: damageOutcomeText(facts, one.part, one.suffered, one.amount),
-      tone: damageTone(one.suffered),
+      headline: damageOutcomeText(facts, one.part, one.result, one.amount),
+      tone: damageTone(one.result),
       consequences,
       offers,
     };

@@ -43,7 +43,7 @@ const isEnergy = (value: unknown): value is Energy => value === "holy" || value 
 const energyOf = (form: HealForm): HealForm["energy"] => (isEnergy(form.energy) ? form.energy : "none");
 
 /** Outcome for one target. */
-type HealingOutcome = "dead" | "none" | "full" | "healed" | DamageResult["fate"];
+type HealingOutcome = "dead" | "none" | "full" | "healed" | DamageResult["outcome"];
 interface HealedTarget {
   part: string;
   went: HealingOutcome;
@@ -66,19 +66,19 @@ function* turned(
   facts: HealFacts,
   form: HealForm,
   part: string,
-  victim: DamageTarget,
+  target: DamageTarget,
   amount: number,
 ): Procedure<HealedTarget> {
   const energy = energyOf(form) as Energy;
   const attack = flagOf(form.attack);
-  const suffered = damageResult(victim, [{ type: energy, amount }], attack, facts.house);
-  yield* sayDamageResult(facts, part, victim, suffered, attack);
+  const result = damageResult(target, [{ type: energy, amount }], attack, facts.house);
+  yield* sayDamageResult(facts, part, target, result, attack);
   return {
     part,
-    went: suffered.fate,
+    went: result.outcome,
     points: amount,
-    consequences: damageConsequences(part, victim, suffered),
-    offers: suffered.fate === "past" ? atZeroOffers(facts, part, victim) : [],
+    consequences: damageConsequences(part, target, result),
+    offers: result.outcome === "past" ? atZeroOffers(facts, part, target) : [],
   };
 }
 
@@ -87,8 +87,8 @@ function* healTarget(facts: HealFacts, form: HealForm, part: string, amount: num
   const known = facts.victims[part] as DamageTarget;
   const nothing = (went: HealingOutcome): HealedTarget => ({ part, went, points: 0, consequences: [], offers: [] });
   if (known.dead) return nothing("dead");
-  const victim = energy === "none" ? known : yield* askHalfUndead(facts, part, known);
-  const { related, bonus, hp } = healingResult(victim, amount, energy, facts.house);
+  const target = energy === "none" ? known : yield* askHalfUndead(facts, part, known);
+  const { related, bonus, hp } = healingResult(target, amount, energy, facts.house);
   const data = { name: nameOf(facts, part), energy: t(`Energy.${energy}`) };
   if (energy !== "none")
     yield* addNote(
@@ -101,7 +101,7 @@ function* healTarget(facts: HealFacts, form: HealForm, part: string, amount: num
       { rule: related.because === "undead" ? "T-107" : related.because === "untouched" ? "T-106" : "T-103" },
     );
   if (related.relation === "none") return nothing("none");
-  if (related.relation === "harm") return yield* turned(facts, form, part, victim, amount);
+  if (related.relation === "harm") return yield* turned(facts, form, part, target, amount);
   if (bonus > 0)
     yield* addNote(`${part}.bonus`, t("Line.bonus", { ...data, bonus }), { rule: "T-111", secretOf: part });
   if (hp.after === hp.before) return nothing("full");
@@ -111,20 +111,20 @@ function* healTarget(facts: HealFacts, form: HealForm, part: string, amount: num
     secretOf: part,
     part,
     text: t("Line.hpGained", data),
-    max: victim.max,
+    max: target.max,
     before: hp.before,
     after: hp.after,
     marks: [{ at: 0, label: t("Line.atZero") }],
   });
   const points = amount + bonus;
   const { wakeOnHeal } = facts.house;
-  const stays = wakeOnHeal === "stay" || (wakeOnHeal === "restore" && victim.previous === KNOCKED_OUT);
-  const sleeps = victim.step === KNOCKED_OUT && (hp.before > 0 || stays);
+  const stays = wakeOnHeal === "stay" || (wakeOnHeal === "restore" && target.previous === KNOCKED_OUT);
+  const sleeps = target.step === KNOCKED_OUT && (hp.before > 0 || stays);
   return {
     part,
     went: "healed",
     points,
-    consequences: [adjustValue(part, "hp.value", points, t("Reason.healed", { points }), { min: 0, max: victim.max })],
+    consequences: [adjustValue(part, "hp.value", points, t("Reason.healed", { points }), { min: 0, max: target.max })],
     offers: sleeps ? [wake(facts, part)] : [],
   };
 }

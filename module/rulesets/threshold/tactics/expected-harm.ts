@@ -40,8 +40,15 @@ export function expectedHarm(attack: { self: Snapshot; target: Snapshot; item: s
   const one = declaredAttack(facts, attackDefaults(facts));
   if (!one) return 0;
   const harm = weaponHarm(one);
-  const victim = facts.odds?.t0;
-  const key = JSON.stringify([one.sum.total, one.critRange, one.vs, harm, victim, facts.marks.t0?.defenses[one.vs]]);
+  const targetNumbers = facts.odds?.t0;
+  const key = JSON.stringify([
+    one.sum.total,
+    one.critRange,
+    one.vs,
+    harm,
+    targetNumbers,
+    facts.marks.t0?.defenses[one.vs],
+  ]);
   return harmByKey(key, () => {
     const [first] = strikeOdds(facts, one, harm);
     const { value: left, max } = asActor(target).system.hp;
