@@ -17,7 +17,10 @@ export function headings(text: string): Heading[] {
   });
 }
 
-/** Converts a text to HTML. A rule's heading gets `data-rule` and an id for links; styles show its ID small at the end. */
+/**
+ * Converts a text to HTML. A rule's heading gets `data-rule` and an id for links; styles show its ID small at the end. The ID of a GM's
+ * decision, `**D-01 Ties.**`, stands small behind the bold words.
+ */
 export function toHtml(text: string): string {
   const blocks = text.trim().split(/\n\s*\n/);
   return blocks.map(block).join("\n");
@@ -83,6 +86,7 @@ function inline(text: string): string {
     .replace(/</g, "&lt;")
     .replace(/>/g, "&gt;")
     .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\*\*(D-?\d+) ([^*]+)\*\*/g, "<strong>$2</strong> <small>$1</small>")
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/\*([^*\s][^*]*)\*/g, "<em>$1</em>");
 }

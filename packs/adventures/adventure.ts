@@ -64,16 +64,20 @@ class Builder {
     return entries
       .map((entry) => {
         const { for: to, ...fields } = entry.fields;
-        if (to !== "gm" && to !== "players") throw new PackError(entry.place, "for should be gm or players");
+        if (!isReader(to)) throw new PackError(entry.place, "for should be gm, players or found");
         const rule = headings(String(fields.text)).find((heading) => heading.rule)?.rule;
         if (rule) throw new PackError(entry.place, `rule ${rule} belongs to the rules, not to an adventure`);
         return { entry: { ...entry, fields }, to };
       })
-      .filter(({ to }) => to === reader)
-      .map(({ entry }, index) => ({
+      .filter(({ to }) => (to === "gm") === (reader === "gm"))
+      .map(({ entry, to }, index) => ({
         journal,
         entry,
-        doc: pageDoc(entry, idOf(`${this.#path}/${reader}/pages/${slug(entry.name)}`), index),
+        doc: {
+          ...pageDoc(entry, idOf(`${this.#path}/${reader}/pages/${slug(entry.name)}`), index),
+          // Players read it only after the GM has shown it.
+          ...(to === "found" ? { ownership: { default: 0 } } : {}),
+        },
       }));
   }
 
@@ -233,6 +237,10 @@ class Builder {
 }
 
 type Reader = "gm" | "players";
+
+/** Who reads a page: the GM, all players, or the players once the GM has shown it. */
+const READERS = ["gm", "players", "found"] as const;
+const isReader = (value: unknown): value is (typeof READERS)[number] => READERS.some((one) => one === value);
 
 interface Page {
   journal: string;

@@ -181,7 +181,13 @@ const cases: [string, string, string, string, string][] = [
   ["a size that is no number", SCENE, "size: [32, 20]", "size: [32]", "size should be 2 numbers"],
   ["a space without a unit", SCENE, "space: 5 ft", "space: five", "space should be like 5 ft"],
   ["two shapes", SCENE, "circle: [5, 5, 2]", "circle: [5, 5, 2], rect: [0, 0, 1, 1]", "map 8: should have one of"],
-  ["a page for nobody", "pages/03-letter.md", "for: players", "for: all", `"Letter": for should be gm or players`],
+  [
+    "a page for nobody",
+    "pages/03-letter.md",
+    "for: players",
+    "for: all",
+    `"Letter": for should be gm, players or found`,
+  ],
   ["a rule on a page", "pages/03-letter.md", "> Come", "### [B-99] New\n\n> Come", "rule B-99 belongs to the rules"],
   [
     "a handout with a link to a page for the GM",
@@ -231,6 +237,28 @@ describe("the adventures of all rulesets", () => {
       return known ? used.filter(([, dc]) => !known.includes(dc!)).map(([said]) => `${id}: ${said}`) : [];
     });
     expect(odd).toEqual([]);
+  });
+
+  it("show each handout that the characters find only after the GM has shown it, and link it on a page of the GM", () => {
+    const found = all.flatMap(([, { made }]) =>
+      made.flatMap(({ doc }) => {
+        const [gm, handouts] = list(doc, "journal");
+        const texts = list(gm!, "pages").map(({ text }) => (text as { content: string }).content);
+        return list(handouts!, "pages").map(({ _id, name, ownership }) => [
+          name,
+          (ownership as { default: number }).default,
+          texts.some((text) => text.includes(`JournalEntryPage.${_id}]`)),
+        ]);
+      }),
+    );
+    expect(found.filter(([, , linked]) => !linked)).toEqual([]);
+    expect(found.filter(([, level]) => level === 0).map(([name]) => name)).toEqual([
+      "The bark map",
+      "Handout: A wet letter",
+      "Handout: The stone by the door",
+      "A founder's bill",
+      "Note from Roke",
+    ]);
   });
 
   it("have different titles in German", () => {

@@ -174,10 +174,10 @@ describe("the rules journal", () => {
 
   it("lists each decision from D-01 to D-73 once, and each world setting with its decision", () => {
     const text = page("Decisions and world settings");
-    const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
+    const found = [...text.matchAll(/<small>D-(\d\d)<\/small>/g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 73 }, (_, i) => i + 1));
     for (const { key, decision } of houseRules) {
-      const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `)) ?? "";
+      const line = text.split("<li>").find((one) => one.includes(` <small>${decision}</small>`)) ?? "";
       const label = `<em>${english[key]?.name.replaceAll("'", "’")}</em>`;
       expect([key, (decision.startsWith("D-") ? line : text).includes(label)]).toEqual([key, true]);
     }

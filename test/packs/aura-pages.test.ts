@@ -196,11 +196,11 @@ describe("the rules journal", () => {
 
   it("lists each decision from D-01 to D-72 once, and each world setting with its decision", () => {
     const text = page("GM rulings");
-    const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
+    const found = [...text.matchAll(/<small>D-(\d\d)<\/small>/g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 72 }, (_, i) => i + 1));
     const label = (key: string) => settingNames[key]!.name;
     for (const { key, decision } of houseRules) {
-      const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `)) ?? "";
+      const line = text.split("<li>").find((one) => one.includes(` <small>${decision}</small>`)) ?? "";
       const found = (decision.startsWith("D-") ? line : text).includes(`<em>${label(key)}</em>`);
       expect([key, found]).toEqual([key, true]);
     }

@@ -227,11 +227,11 @@ describe("the rules journal", () => {
   it("lists each decision from D1 to D45 once, and each world setting by its name", async () => {
     const { houseRules } = await import("../../module/rulesets/grimoire/model/house-rules.ts");
     const text = page("Decisions and world settings");
-    const found = [...text.matchAll(/<strong>D(\d+) /g)].map(([, number]) => Number(number));
+    const found = [...text.matchAll(/<small>D(\d+)<\/small>/g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 45 }, (_, i) => i + 1));
     const settings = (await readLanguage("en")).GRIMOIRE as { House: Record<string, { name: string }> };
     for (const { key, decision } of houseRules) {
-      const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `))!;
+      const line = text.split("<li>").find((one) => one.includes(` <small>${decision}</small>`))!;
       expect([key, line.includes(`<em>${settings.House[key]!.name}</em>`)]).toEqual([key, true]);
     }
   });

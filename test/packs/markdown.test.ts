@@ -9,6 +9,7 @@ describe("the Markdown subset", () => {
       "**bold** and *soft* and `code` < 3",
       "<p><strong>bold</strong> and <em>soft</em> and <code>code</code> &lt; 3</p>",
     ],
+    ["- **D-05 Ties.** Text", "<ul><li><strong>Ties.</strong> <small>D-05</small> Text</li></ul>"],
     ["### [B-12] Melee", '<h3 data-rule="B-12" id="b-12-melee"><small>B-12</small> Melee</h3>'],
     ["## Plain\ntext", "<h2>Plain</h2>\n<p>text</p>"],
     ["- one\n  more\n- two", "<ul><li>one more</li><li>two</li></ul>"],

@@ -199,10 +199,10 @@ describe("the rules journal", () => {
   it("lists each decision from D-01 to D-50 once, and each world setting with its decision, by its name", async () => {
     const text = page("GM options");
     const names = await houseWords();
-    const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
+    const found = [...text.matchAll(/<small>D-(\d\d)<\/small>/g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
     for (const { key, decision } of houseRules) {
-      const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `))!;
+      const line = text.split("<li>").find((one) => one.includes(` <small>${decision}</small>`))!;
       expect([key, line.includes(`etting “${names[key]!.name}”`)]).toEqual([key, true]);
     }
     const named = [...text.matchAll(/etting “([^”]+)”/g)].map(([, name]) => name!);
@@ -213,7 +213,7 @@ describe("the rules journal", () => {
     const words = await houseWords();
     const text = page("GM options");
     for (const { key, decision } of houseRules) {
-      const line = text.split("<li>").find((one) => one.startsWith(`<strong>${decision} `))!;
+      const line = text.split("<li>").find((one) => one.includes(` <small>${decision}</small>`))!;
       for (const [option, label] of Object.entries(words[key]!))
         if (!["name", "hint"].includes(option))
           expect([key, option, line]).toEqual([key, option, expect.stringContaining(`<em>${label}</em>`)]);
