@@ -88,6 +88,32 @@ it.each(oneGeneration(import.meta.url))(
   },
 );
 
+it("B-14: at the start of a turn the view moves so that the bar does not cover the acting token", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  await barOf(anna).locator(".who", { hasText: "Brannoc Tull" }).waitFor();
+  const box = async (of: ReturnType<typeof barOf>) => (await of.boundingBox())!;
+  const covered = async (): Promise<boolean> => {
+    const [bar, token] = [await box(barOf(anna)), await box(anna.token("Brannoc Tull"))];
+    return token.y + token.height > bar.y && token.y < bar.y + bar.height;
+  };
+  // Put the token under the bar.
+  const [bar, token] = [await box(barOf(anna)), await box(anna.token("Brannoc Tull"))];
+  const [dx, dy] = [bar.x + 60 - token.x, bar.y - token.y];
+  await anna.eval(`(() => {
+    const at = canvas.canvasCoordinatesFromClient({ x: innerWidth / 2 - ${dx}, y: innerHeight / 2 - ${dy} });
+    return canvas.animatePan({ ...at, duration: 0 });
+  })()`);
+  await poll(covered).toBe(true);
+  await gm.eval(`(async () => {
+    for (const c of game.combat.combatants) await c.update({ initiative: c.name === "Brannoc Tull" ? 20 : 10 });
+    await game.combat.startCombat();
+  })()`);
+  await barOf(anna).locator("[data-bar=endTurn]").waitFor();
+  await poll(covered).toBe(false);
+});
+
 it.each(oneGeneration(import.meta.url))("generation %i: Shift and E end the turn", async (generation) => {
   table = await Table.open({ generation });
   const gm = await table.join("Gamemaster");
@@ -125,6 +151,21 @@ it.each(oneGeneration(import.meta.url))(
     await poll(() => barOf(gm).count()).toBe(0);
   },
 );
+
+it("N-98: the choice of a target names the chosen maneuver", async () => {
+  table = await Table.open({ ruleset: "anatomy" });
+  await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  await barOf(anna).locator("summary", { hasText: "Maneuvers" }).click();
+  await slot(anna, "Trip").click();
+  const banner = anna.page.locator(".ff-picker");
+  await poll(() => banner.innerText()).toMatch(/^Trip/);
+  await anna.page.keyboard.press("Escape");
+  const sheet = await anna.open("Bren Holt");
+  await sheet.getByRole("tab", { name: "Combat" }).click();
+  await sheet.locator("[data-act=maneuver]", { hasText: "Disarm" }).click({ modifiers: ["Shift"] });
+  await poll(() => banner.innerText()).toMatch(/^Disarm/);
+});
 
 it("B-14: a menu of the bar closes with a click beside it, Escape, an action, and when the bar shows another actor", async () => {
   table = await Table.open();
@@ -201,3 +242,38 @@ it.each(oneGeneration(import.meta.url))(
     await poll(focus).toContain("Arming Sword");
   },
 );
+
+it.each([
+  ["anatomy", "Bren Holt", "Road Cutthroat", "N-89 N-90"],
+  ["grimoire", "Maren Oakhand", "Bog Goblin", "G-82"],
+])("%s: %s at %s has too few AP: Shift-click is refused before a target is chosen (%s)", async (ruleset, name, foe) => {
+  table = await Table.open({ ruleset });
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  await gm.eval(`(async () => {
+    for (const c of game.combat.combatants) await c.update({ initiative: c.name === "${name}" ? 20 : 10 });
+    await game.combat.startCombat();
+    await new Promise((done) => setTimeout(done, 500));
+    await game.actors.getName("${name}").update({ "system.ap.value": 0 });
+  })()`);
+  const actor = `game.actors.getName("${name}")`;
+  await anna.until(`${actor}.system.ap.value === 0`);
+  await barOf(anna).locator("[data-bar=endTurn]").waitFor();
+  const attack = barOf(anna).locator(".slots [data-bar=run]").first();
+  await attack.click({ modifiers: ["Shift"] });
+  const warning = anna.page.locator("#notifications .notification");
+  await warning.waitFor();
+  expect(await anna.page.locator(".ff-picker").count()).toBe(0);
+  const refused = await warning.innerText();
+  expect(refused).toMatch(/AP/);
+  // The same message with a target, and none for the missing target once there are AP.
+  await anna.target(foe);
+  await attack.click({ modifiers: ["Shift"] });
+  await poll(() => warning.count()).toBe(2);
+  expect(await warning.last().innerText()).toBe(refused);
+  await anna.eval("game.user.targets.forEach((t) => t.setTarget(false))");
+  await gm.eval(`${actor}.update({ "system.ap.value": 3 }).then(() => null)`);
+  await anna.until(`${actor}.system.ap.value === 3`);
+  await attack.click({ modifiers: ["Shift"] });
+  await anna.page.locator(".ff-picker").waitFor();
+});

@@ -1,6 +1,7 @@
 /** The GM opens the list of refused requests from the GM's tools: live, after a reload, by keyboard, in both themes. */
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { ACT, forgedAct, part } from "../hostile/forge.ts";
 import { sinkCode } from "../kit/refusals.ts";
 import { beyondAt, bringAxe, crowded, violations } from "./looks.ts";
 import { poll, type Seat, Table } from "./table.ts";
@@ -154,3 +155,38 @@ it("the GM applies damage that a player's card falsely calls applied", async () 
   await poll(() => anna.card.locator(".ff-target", { hasText: "This was never applied" }).count()).toBe(1);
   expect(await anna.card.getByRole("button", { name: "Apply Brannoc Tull" }).count()).toBe(0);
 });
+
+it.each(["ask", "manual"])(
+  "automation %s: S2: a player's card that the GM's client cannot verify says that the GM has to apply it, without a button for the player",
+  async (automation) => {
+    table = await Table.open({ ruleset: "bloodied" });
+    const gm = await table.join("Gamemaster");
+    const anna = await table.join("Anna");
+    await gm.eval(`game.settings.set("fivefold", "automation", "${automation}").then(() => null)`);
+    const uuid = await anna.eval<string>(`game.actors.getName("Brannoc Tull").uuid`);
+    const act = forgedAct({
+      action: "blow",
+      by: await anna.eval<string>("game.user.id"),
+      parts: { self: part(uuid, "Brannoc Tull") },
+      facts: { names: { self: "Brannoc Tull" }, refs: { self: uuid } },
+      form: { amount: "9", type: "slashing" },
+      headline: { key: "FIVEFOLD.Named", data: { name: "Brannoc Tull" } },
+      touches: ["self"],
+    });
+    const system = { ruleset: "bloodied", acts: { [ACT]: act } };
+    await anna.eval(
+      `ChatMessage.implementation.create({ type: "card", content: "", system: ${JSON.stringify(system)} }).then(() => null)`,
+    );
+    await anna.tab("chat");
+    const [apply, doubt] = [
+      anna.card.getByRole("button", { name: "Apply Brannoc Tull" }),
+      anna.card.getByText("Numbers differ from the sheets. Needs GM approval."),
+    ];
+    if (automation === "manual") await apply.click();
+    await doubt.waitFor();
+    await poll(() => apply.count()).toBe(0);
+    expect(await anna.card.getByText("Waits for the GM.").count()).toBe(1);
+    await gm.tab("chat");
+    await gm.card.getByRole("button", { name: "Apply Brannoc Tull" }).waitFor();
+  },
+);

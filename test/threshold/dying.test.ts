@@ -310,6 +310,12 @@ describe("the track, and the GM's actions", () => {
       ["stabilize", "gm"],
       ["bleedTick", "gm"],
     ]);
+    // Stabilizing is the main button only for the characters' side.
+    const mainOf = (someone: Mutable) =>
+      (["fall", "bleedTick"] as const).map((id) => new World().act(id, someone).run?.result?.offers[0]?.tone);
+    expect(mainOf(down(3))).toEqual(["primary", "primary"]);
+    const foe = creature("Foe", { hp: 0, hpMax: 20, step: 5, more: { "bleed.active": true, "bleed.remaining": 3 } });
+    expect(mainOf(foe)).toEqual(["plain", "plain"]);
     const dead = new World().act("death", down(0, { statuses: ["dead"] })).run?.result;
     expect(dead?.offers.map(({ action, by }) => [action, by])).toEqual([["stabilize", "gm"]]);
   });

@@ -1,7 +1,9 @@
 /** Renders the action bar and runs its buttons. */
+import { spaceOf, uncoverSpace } from "../adapter/grid.ts";
 import { loadStyle } from "../adapter/load-style.ts";
 import { renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
+import { tokenOf } from "../adapter/snapshot.ts";
 import { endTurn } from "../apply/end-turn.ts";
 import { rollInitiativeFor, spend } from "../combat/resources-and-initiative.ts";
 import { closeMenus, focusedControl, openMenus, releaseMenus } from "./bar-menus.ts";
@@ -47,6 +49,7 @@ export async function drawBar(): Promise<void> {
   const fresh = holder.content.firstElementChild as HTMLElement;
   const focused = element && focusedControl(element);
   const isSameActor = bar?.actors[0]?.uuid === shown?.actors[0]?.uuid;
+  const beginsTurn = isActing(bar) && !(isSameActor && isActing(shown));
   const open = element && isSameActor ? openMenus(element) : [];
   for (const menu of fresh.querySelectorAll("details")) menu.open = open.includes(menu.dataset.group);
   if (element) element.replaceWith(fresh);
@@ -57,7 +60,12 @@ export async function drawBar(): Promise<void> {
   drawn = json;
   listen(fresh);
   if (focused) fresh.querySelector<HTMLElement>(focused)?.focus();
+  const token = beginsTurn && bar?.actors[0] ? tokenOf(bar.actors[0]) : null;
+  if (token) uncoverSpace(spaceOf(token), fresh.getBoundingClientRect());
 }
+
+/** Whether it is the turn of the bar's actor. */
+const isActing = (bar: Bar | null): boolean => bar?.view.now === true;
 
 /** Clicks the button in a numbered slot; false if there is none. */
 export function pressSlot(slot: number): boolean {

@@ -2,6 +2,7 @@
 import type { BarButton } from "../../kernel/action-bar.ts";
 import { actTogether, runAction } from "../actions/run-action.ts";
 import type { ActorDoc } from "../adapter/seam.ts";
+import { localizeText } from "../adapter/text.ts";
 
 /** Runs a button's action for one actor, or for several with one form. */
 export async function runButton(actors: readonly ActorDoc[], button: BarButton, skip: boolean): Promise<void> {
@@ -16,6 +17,7 @@ export async function runButton(actors: readonly ActorDoc[], button: BarButton, 
     item,
     given: button.given,
     skip: skip || button.skip === true,
+    what: localizeText(button.label),
     picksTargets: true,
     placesArea: true,
   };

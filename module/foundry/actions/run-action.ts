@@ -45,6 +45,8 @@ export interface ActOptions {
   targets?: readonly (TokenDoc | ActorDoc)[];
   /** Skips the dialog (shift-click). */
   skip?: boolean;
+  /** What the choice of targets is for, such as a maneuver by name. Omitted: the item, else the action. */
+  what?: string | undefined;
   /** Asks for missing targets on the scene. Omitted: runs without a target. */
   picksTargets?: boolean;
   /** Places the action's area on the scene if there are no targets; true: asks where. Omitted: runs without. */
@@ -106,6 +108,13 @@ export async function runAction(actor: ActorDoc, id: string, options: ActOptions
   return queueAction(actor, (leave) => play(ruleset, action, actor, options, leave));
 }
 
+/** Whether an action that takes targets starts without a dialog, so that its first problem ends it. */
+const startsAtOnce = (action: Action, { skip, review }: ActOptions): boolean =>
+  (skip === true || !action.form) && !isSentForReview(action, review);
+
+const isSentForReview = (action: Action, review = false): boolean =>
+  review && action.reviewText !== undefined && activeGM() !== null;
+
 /** Targets of an action that starts, asked for on the scene if the options say so; null if cancelled. */
 async function targetsAtStart(
   ruleset: Ruleset,
@@ -117,11 +126,17 @@ async function targetsAtStart(
   const { item, given, placesArea } = options;
   const chosen = withTargets(ruleset, action, options.targets);
   if (!action.target || options.targets) return { chosen };
-  const what = item?.name ?? localize(`${ruleset.id.toUpperCase()}.Action.${action.id}`);
+  const what = options.what ?? item?.name ?? localize(`${ruleset.id.toUpperCase()}.Action.${action.id}`);
   const factsFor = (targets: readonly TokenDoc[]) => action.facts(gather({ action, actor, item, targets, given }));
   const isTarget = (token: TokenDoc) => isAlike(ruleset, token);
   const areas = action.area && new AreaTargets({ actor, what, isTarget, factsFor }, targeted().filter(isTarget));
   if (chosen.length > 0 || sceneTokens().length < 2) return { chosen, areas };
+  const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, isTarget, factsFor });
+  const problem = startsAtOnce(action, options) && (placesArea || options.picksTargets) ? guide.certainProblem() : null;
+  if (problem) {
+    notify("warn", localizeText(problem));
+    return null;
+  }
   const usual = placesArea ? factsFor([]) : null;
   const area = usual && action.area?.(usual, { ...action.defaults(usual, given), ...given });
   if (area && areas?.mayPlace) {
@@ -132,7 +147,6 @@ async function targetsAtStart(
   if (!area && !options.picksTargets) return { chosen, areas };
   leave();
   if (area) notify("warn", localize("FIVEFOLD.Area.notAllowed"));
-  const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, isTarget, factsFor });
   if (!(await pickTargets(what, WANTED[action.target], guide))) return null;
   areas?.choose(
     targeted()
@@ -302,7 +316,7 @@ async function filled(
 ): Promise<FilledForm | null> {
   const form = { ...action.defaults(facts, given), ...given };
   const problems = action.problems?.(facts, form) ?? [];
-  const sent = review && action.reviewText !== undefined && activeGM() !== null;
+  const sent = isSentForReview(action, review);
   // A dialog without fields is skipped.
   const asks = action.form && (action.target || action.form(facts, form).length > 0);
   if (asks && !skip && !sent) {

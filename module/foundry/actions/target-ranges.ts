@@ -17,6 +17,8 @@ export interface PickGuide {
   about(token: TokenDoc): string;
   /** Possible targets that this user sees: the other side first, then the nearest. */
   candidates(): readonly TokenObject[];
+  /** The first problem of the preset form that no choice of targets solves; null if there is none. */
+  certainProblem(): Text | null;
   /** Shows the rings; it ends with {@link hide}. */
   show(): void;
   hide(): void;
@@ -55,6 +57,15 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
         .filter((token) => token !== source && token.object?.isVisible === true && isTarget(token))
         .sort((a, b) => isAlly(a) - isAlly(b) || away(a) - away(b))
         .flatMap(({ object }) => object ?? []);
+    },
+    certainProblem() {
+      const problems = problemsOf(bare);
+      const all = this.candidates().map(({ document }) => document);
+      if (problems.length === 0 || all.length === 0) return null;
+      const several = action.target === "one" ? [] : [all.slice(0, 2)];
+      const choices = [...all.map((token) => [token]), ...(source ? [[source]] : []), ...several];
+      const left = choices.map((targets) => problemsOf(factsFor(targets)).map(canonical));
+      return problems.find((one) => left.every((keys) => keys.includes(canonical(one)))) ?? null;
     },
     show() {
       if (source && bands.length > 0)

@@ -106,6 +106,19 @@ export function showSpace({ x, y, width, height }: GridArea): void {
   void scenery().animatePan?.({ x: (x + width / 2) * sizeOf(), y: (y + height / 2) * sizeOf(), duration: 250 });
 }
 
+/** Pixels of the window left free around an element that no longer covers a space. */
+const GAP = 40;
+
+/** Moves the view up or down so that an element of the page does not cover a space, if it does. */
+export function uncoverSpace({ x, y, width, height }: GridArea, cover: DOMRect): void {
+  const [from, to] = [clientAtSpace({ x, y }), clientAtSpace({ x: x + width, y: y + height })];
+  if (to.x <= cover.left || from.x >= cover.right || to.y <= cover.top || from.y >= cover.bottom) return;
+  const fitsAbove = cover.top - GAP >= to.y - from.y;
+  const by = fitsAbove ? to.y + GAP - cover.top : from.y - GAP - cover.bottom;
+  const center = spaceAtClient(innerWidth / 2, innerHeight / 2 + by);
+  void scenery().animatePan?.({ x: center.x * sizeOf(), y: center.y * sizeOf(), duration: 250 });
+}
+
 /** A token's center in grid spaces. */
 export function centreOf({ x, y, width, height }: TokenDoc): Point {
   const size = sizeOf();

@@ -14,7 +14,7 @@ import { refused } from "../adapter/refusal-log.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { actionOf, eventId, touched } from "../cards/act-lookup.ts";
+import { actionOf, DOUBT, eventId, touched } from "../cards/act-lookup.ts";
 import {
   beginAct,
   consequencesOf,
@@ -144,7 +144,7 @@ async function applyAct(
     else if ((!only && !isApplied(message, id, touch)) || !mayChange(actor, message, id, touch)) {
       if (!state) events[event] = { ...base, state: "waiting" };
     } else if (!mayApplyAct(message, id, only?.user)) {
-      if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
+      if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text(DOUBT) };
     } else {
       const consequences = tryPlay(message, id, () => consequencesOf(message, id, touch));
       if (consequences === null) continue;

@@ -4,7 +4,7 @@ import { ifStillExists, remove } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusal-log.ts";
 import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } from "../adapter/seam.ts";
-import { touched } from "../cards/act-lookup.ts";
+import { DOUBT, touched } from "../cards/act-lookup.ts";
 import { consequencesOf } from "../cards/acts.ts";
 import type { AppliedEvent, CardData } from "../cards/card-data.ts";
 import { earlierUndoneEvents, laterEvents } from "../cards/offers.ts";
@@ -62,7 +62,7 @@ export async function redo(message: MessageDoc, event: string, user: UserDoc): P
   if (!consequences) return;
   if (!mayRepeat(message, entry.act, actor, event, consequences)) {
     refused({ user: user.id, kind: "notTrusted", message: message.id, act: entry.act });
-    await message.update({ [`system.events.${event}.note`]: text("FIVEFOLD.Card.doubt") });
+    await message.update({ [`system.events.${event}.note`]: text(DOUBT) });
     return;
   }
   if (!(await redoEvent(actor, event, consequences))) return;

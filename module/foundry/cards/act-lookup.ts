@@ -59,3 +59,6 @@ export const childrenOf = (card: CardData, id: string): [string, Act][] =>
 /** Ids of all acts that followed from an act. */
 export const descendants = (card: CardData, id: string): string[] =>
   childrenOf(card, id).flatMap(([child]) => [child, ...descendants(card, child)]);
+
+/** Key of the note on an event that only a GM can apply, as the GM's client could not verify it. */
+export const DOUBT = "FIVEFOLD.Card.doubt";

@@ -5,7 +5,7 @@ import type { Offer } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { activeGM, type MessageDoc, me, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { actionOf, eventId, touched } from "../cards/act-lookup.ts";
+import { actionOf, DOUBT, eventId, touched } from "../cards/act-lookup.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import { PAID } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
@@ -68,7 +68,9 @@ export function eventView(message: MessageDoc, card: CardData, id: string, act: 
   if (actor && state === "applied" && isUnreported(actor, event)) return null;
   const able = state === "applied" ? mayUndo : state === "undone" ? mayRedo : null;
   const right = able ? able(message, event, me()) : mayAnswerFor(me(), ref);
-  const may = right && (activeGM() !== null || isAuthorOf(card));
+  // A GM's client refuses a player's click on a doubted event.
+  const doubted = state === "waiting" && entry?.note?.key === DOUBT && !me().isGM && activeGM() !== null;
+  const may = right && !doubted && (activeGM() !== null || isAuthorOf(card));
   return {
     event,
     part,

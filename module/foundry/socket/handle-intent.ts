@@ -1,4 +1,5 @@
 /** Carries out intents on the client that writes the card. Loaded with the first intent. */
+import { text } from "../../kernel/card.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { type RefusalKind, refused } from "../adapter/refusal-log.ts";
 import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
@@ -7,7 +8,7 @@ import { answer } from "../apply/answers.ts";
 import { answerRefusal, fillableIn, mayApplyAct, pressRefusal } from "../apply/authority.ts";
 import { amend, applyPart, startOffer } from "../apply/card-updates.ts";
 import { redo, undo } from "../apply/undo.ts";
-import { actionOf, loadCardActions } from "../cards/act-lookup.ts";
+import { actionOf, DOUBT, loadCardActions } from "../cards/act-lookup.ts";
 import { loadCompendiumOptions } from "../cards/acts.ts";
 import { mayAnswerFor } from "../cards/answer-requests.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
@@ -98,7 +99,12 @@ async function changeEvent(
   if (!event || !act) return null;
   if (!(user.isGM || mayAnswerFor(user, act.parts[event.part]))) return "notOwner";
   if (intent.intent === "apply") {
-    if (!mayApplyAct(message, event.act, user)) return "notTrusted";
+    if (!mayApplyAct(message, event.act, user)) {
+      // The card tells the player that the GM has to apply it.
+      if (event.state === "waiting" && !event.note)
+        await message.update({ [`system.events.${intent.event}.note`]: text(DOUBT) });
+      return "notTrusted";
+    }
     await applyPart(message, intent.event, user);
   } else if (intent.intent === "redo") {
     if (!mayRedo(message, intent.event, user)) return "notOwner";

@@ -4,7 +4,16 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
-import type { Action, CombatMoment, Form, HouseRules, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import type {
+  Action,
+  CombatMoment,
+  Form,
+  HouseRules,
+  Offer,
+  Outcome,
+  Problem,
+  Snapshot,
+} from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -37,7 +46,13 @@ export function bleedPasses(actor: Snapshot, when: CombatMoment, rules: HouseRul
   return [setValue("self", "bleed.since", SINCE, t("Reason.bleeds"))];
 }
 
-const stops = (facts: DyingFacts) => ({ ...stabilizeOffer(facts, "self"), by: "gm", auto: false });
+/** The GM's button that stops the bleeding: the main button only for the characters' side. */
+export const gmStabilizeOffer = (facts: DyingFacts): Offer => ({
+  ...stabilizeOffer(facts, "self"),
+  by: "gm",
+  auto: false,
+  tone: facts.friendly ? "primary" : "plain",
+});
 
 function ticked(facts: DyingFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
@@ -47,7 +62,7 @@ function ticked(facts: DyingFacts): Procedure<Outcome> {
     // Set, not adjusted: an actor that has the condition for another reason may have no counter yet. Reaching 0 is
     // handled by `recompute`.
     consequences: [setValue("self", "bleed.remaining", left, t("Reason.bleeds"))],
-    offers: left === 0 ? [] : [stops(facts)],
+    offers: left === 0 ? [] : [gmStabilizeOffer(facts)],
   });
 }
 
@@ -59,6 +74,7 @@ export const bleedTick: Action<DyingFacts, Form> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.bleedTick", { name: nameOf(facts, "self") }),
   icon: "droplets",
+  readsTokens: true,
   facts: ownFacts,
   defaults: () => ({}),
   problems: (facts) => [...notDead(facts), ...notBleeding(facts)],

@@ -1,7 +1,7 @@
 /** Facts of the actions about dying and the condition track. */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { asActor } from "../model/data.ts";
+import { asActor, isCharacter } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem } from "../model/texts.ts";
 import { bleedRounds } from "./bleeding-rounds.ts";
@@ -17,6 +17,8 @@ export interface DyingFacts extends Facts {
   remaining: number;
   /** Start value of the counter if bleeding began now. */
   rounds: number;
+  /** Whether the affected part is on the characters' side: by its token's disposition, else by actor type. */
+  friendly: boolean;
   gm: boolean;
 }
 
@@ -24,6 +26,7 @@ export function dyingFacts(parts: Parts): DyingFacts {
   const about = parts.targets[0] ?? parts.self;
   const { hp, track, bleed } = asActor(about).system;
   const rounds = bleedRounds(about, readHouse(parts.house)).total;
+  const token = parts.tokens.find(({ actor }) => actor.uuid === about.uuid);
   return {
     ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     part: parts.targets.length ? "t0" : "self",
@@ -34,6 +37,7 @@ export function dyingFacts(parts: Parts): DyingFacts {
     stable: bleed.stable,
     remaining: bleed.remaining ?? rounds,
     rounds,
+    friendly: token ? token.disposition > 0 : isCharacter(about),
     gm: parts.gm,
   };
 }

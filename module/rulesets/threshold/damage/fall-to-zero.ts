@@ -4,7 +4,7 @@ import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
-import { stabilizeOffer } from "./damage-offers.ts";
+import { gmStabilizeOffer } from "./bleeding.ts";
 import { type DyingFacts, ownFacts } from "./dying-facts.ts";
 
 function* start(facts: DyingFacts): Procedure<Outcome> {
@@ -17,7 +17,7 @@ function* start(facts: DyingFacts): Procedure<Outcome> {
   });
   return makeOutcome(t("Headline.falls", { name, rounds: facts.remaining }), {
     tone: "worst",
-    offers: [{ ...stabilizeOffer(facts, "self"), by: "gm", auto: false }, round],
+    offers: [gmStabilizeOffer(facts), round],
   });
 }
 
@@ -25,6 +25,7 @@ export const fall: Action<DyingFacts, Form> = {
   id: "fall",
   title: (facts) => t("Title.fall", { name: nameOf(facts, "self") }),
   icon: "falling",
+  readsTokens: true,
   facts: ownFacts,
   defaults: () => ({}),
   problems: (facts) => (facts.bleeding ? [] : [problem("", "notBleeding", { name: nameOf(facts, "self") })]),
