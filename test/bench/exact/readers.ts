@@ -185,7 +185,7 @@ const struck: Reader = (story, scene, random) => {
   const open = harm?.form.whom === "targets" && scene.parts.targets.length === 0;
   const consequences = harm && !open ? scene.follow(harm, random).outcome.consequences : [];
   const written = (part: string, path: string): number => {
-    // The damage names its targets anew, in the order of those hit.
+    // The targets of the damage are numbered again, in the order of those hit.
     const name = Object.entries(harm?.parts ?? {}).find(([, one]) => one === part)?.[0];
     const found = consequences.find((one) => one.do === "adjust" && one.part === name && one.path === path);
     return found?.do === "adjust" ? found.by : 0;
