@@ -1,6 +1,6 @@
 /** Every spell, power and weapon of the compendiums that has an area: its kind, size and range in feet, how long it lasts. */
 import { expect, it } from "vitest";
-import type { Area } from "../../module/kernel/area.ts";
+import { type Area, readArea } from "../../module/kernel/area.ts";
 import { rulesets } from "../../module/rulesets/index.ts";
 import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
@@ -125,4 +125,22 @@ it("G-93 G-133: Grimoire's blasts, and its spells with two Magic Dice", () => {
 it("no action of Anatomy has an area", () => {
   const { actions } = rulesets.find(({ id }) => id === "anatomy")!;
   expect(Object.values(actions).filter(({ area }) => area)).toEqual([]);
+});
+
+it('reads the area of every entry that names a size; a distance ("60 ft away") is no area', () => {
+  const areasIn = (value: unknown): string[] =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([key, one]) =>
+          key === "area" && typeof one === "string" ? [one] : areasIn(one),
+        )
+      : [];
+  const written = rulesets.flatMap(({ id }) =>
+    docs(id).flatMap(({ name, system, items }) =>
+      areasIn([system, items]).flatMap((area) =>
+        /\d/.test(area) && !/away$/.test(area) ? [[name, area] as const] : [],
+      ),
+    ),
+  );
+  expect(written.length).toBeGreaterThan(20);
+  expect(written.filter(([, area]) => !readArea(area.replace(/\[[^\]]*\]/g, "3"), "ft"))).toEqual([]);
 });
