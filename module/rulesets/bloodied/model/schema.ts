@@ -99,6 +99,7 @@ export const spellVersion = {
   /** Feet. */
   range: count(),
   rangeMax: count(),
+  /** "cone, 40 ft": read by `readArea`. */
   area: text(),
   duration: text(),
   /** Maximum number of targets; 0: any number. */

@@ -129,6 +129,7 @@ const UNITS = ["instant", "turn", "round", "minute", "hour", "day", "special"] a
 const magic = {
   range: group({ text: text(), spaces: count() }),
   /** With [dice]: "radius [dice] × 2", "cone, [dice] × 2 Spaces"; "": as the range says. */
+  /** "cone, 40 ft": read by `readArea`. */
   area: text(),
   duration: group({ formula: text(), unit: oneOf(UNITS, "instant") }),
   targets: text(),

@@ -145,6 +145,7 @@ export const power = {
   }),
   /** "self", "touch", "weapon", "contact", squares as a number, or words. */
   range: text(),
+  /** "cone, 40 ft": read by `readArea`. */
   area: text(),
   target: group({ types: someOf(CREATURE_TYPES), maxHitDice: integerOrNull({ min: 0 }) }),
   damage: group({ parts: parts(), ability: statOrEmpty() }),
