@@ -35,6 +35,20 @@ const numberIn = (data: Readonly<Record<string, unknown>>, name: string): number
   return value;
 };
 
+/** How an attack or spell ends for a target: whether it affects it, and its damage. */
+interface Met {
+  lost: boolean;
+  net: number;
+}
+
+const toldOf = (scene: Scene, results: ReadonlyMap<string, Met>): Landed["told"] =>
+  // Of targets with the same name the first counts: its sentence is found first.
+  Object.fromEntries(
+    [...results].reverse().map(([part, { lost, net }]) => [named(scene, part), { share: lost ? 1 : 0, damage: net }]),
+  );
+
+const named = (scene: Scene, part: string): string => scene.facts.names[part] ?? "";
+
 /** Bloodied: `critical` is the d20 face of a critical success. */
 const critically =
   (critical: number): Reader =>
@@ -47,7 +61,7 @@ const critically =
 const exchange: Reader = (story, scene, random) => {
   const blow = offered(story, "blow");
   if (!blow) return { bar: one("nothing"), value: 0 };
-  const aim = scene.action === "cast" ? "t0" : String(scene.form.target ?? "t0");
+  const aim = String(scene.form.target ?? "t0");
   if (blow.parts.self !== aim && blow.parts.self !== "targets") return { bar: one("stray"), value: 0 };
   const bar = one(blow.form.critical ? "critical" : "hit");
   const line = scene.follow(blow, random).lines.get("loss");
@@ -58,29 +72,43 @@ const exchange: Reader = (story, scene, random) => {
   return { bar, value: loss, lines: names.filter((_, at) => loss > 0 && line.after <= line.marks[at]!.at) };
 };
 
-/** With a target, the attack or save that follows. */
-const spell: Reader = (story, scene, random) => {
-  const word = verdict(story);
-  const next = offered(story, "on-t0");
-  if (word === "succeeds" && next?.action === "castAttack") {
-    const { bar } = exchange(scene.follow(next, random), scene, random);
-    return read(bar.hit ? "castHits" : bar.critical ? "castCritical" : "castMisses");
-  }
-  if (word === "succeeds" && next?.action === "castSave") {
-    const found = verdict(scene.follow(next, random));
-    return read(found === "fails" ? "saveFails" : found === "half" ? "saveHalves" : "saveSucceeds");
-  }
-  if (word === "succeeds") return read("casts");
-  return read(word === "settles" ? `lowerTier:${story.choices.get("form")}` : "fizzles");
-};
-
-/** Grimoire: how an attack or spell ends for a target. */
-interface Met {
-  lost: boolean;
-  net: number;
+/** The attack or save that follows a spell, on one target; the damage is before armor. */
+function affected(next: Offer, scene: Scene, random: () => number): { bar: string; lost: boolean; net: number } {
+  const done = scene.follow(next, random);
+  const blow = offered(done, "blow");
+  const hit = blow?.parts.self === "t0";
+  const net = hit ? Math.floor(numberIn(blow.form, "amount") / (blow.form.halved ? 2 : 1)) : 0;
+  const bar =
+    next.action === "castAttack"
+      ? hit
+        ? blow.form.critical
+          ? "castCritical"
+          : "castHits"
+        : "castMisses"
+      : ({ fails: "saveFails", half: "saveHalves" }[verdict(done)] ?? "saveSucceeds");
+  return { bar, lost: ["castHits", "castCritical", "saveFails"].includes(bar), net };
 }
 
-/** The net damage of a follow-up, to the actor of this part. */
+/** With targets, the attacks or saves that follow. */
+const spell: Reader = (story, scene, random) => {
+  const word = verdict(story);
+  const results = new Map(
+    scene.parts.targets.map((_, at): [string, Met & { bar?: string }] => {
+      const next = word === "succeeds" ? offered(story, `on-t${at}`) : undefined;
+      const rolls = next?.action === "castAttack" || next?.action === "castSave";
+      return [`t${at}`, next && rolls ? affected(next, scene, random) : { lost: false, net: 0 }];
+    }),
+  );
+  const bar =
+    word === "succeeds"
+      ? (results.get("t0")?.bar ?? "casts")
+      : word === "settles"
+        ? `lowerTier:${story.choices.get("form")}`
+        : "fizzles";
+  return { bar: one(bar), told: toldOf(scene, results) };
+};
+
+/** Grimoire: the net damage of a follow-up, to the actor of this part. */
 function hurt(harm: Offer, part: string, scene: Scene, random: () => number): number {
   const done = scene.follow({ ...harm, parts: { ...harm.parts, self: part } }, random);
   return numberIn(done.outcome.headline.data ?? {}, "net");
@@ -100,16 +128,6 @@ const living = ({ parts }: Scene): string[] =>
   parts.targets.flatMap(({ statuses, system }, at) =>
     statuses.includes("dead") || system.dead === true || system.destroyed === true ? [] : [`t${at}`],
   );
-
-const toldOf = (scene: Scene, results: ReadonlyMap<string, Met>): Landed["told"] =>
-  // Of targets with the same name the first counts: its sentence is found first.
-  Object.fromEntries(
-    [...results]
-      .reverse()
-      .map(([part, { lost, net }]) => [named(scene, part), { share: lost ? 1 : 0, damage: lost ? net : 0 }]),
-  );
-
-const named = (scene: Scene, part: string): string => scene.facts.names[part] ?? "";
 
 const contest: Reader = (story, scene, random) => {
   const word = verdict(story).replace(/Intent$/, "");
