@@ -22,6 +22,7 @@ import { registerReachRing } from "./foundry/canvas/reach-ring.ts";
 import { redrawRound, redrawWaiting } from "./foundry/cards/waiting-cards.ts";
 import { openAnnouncer } from "./foundry/chat/announcer.ts";
 import { refreshPendingPanel, registerPendingPanel } from "./foundry/chat/pending-panel.ts";
+import { registerPrivateInitiative } from "./foundry/chat/private-initiative.ts";
 import { onGmContentChange } from "./foundry/chat/rerender-gm-data.ts";
 import { FivefoldCombat } from "./foundry/combat/combat.ts";
 import { registerCalls } from "./foundry/combat/combat-requests.ts";
@@ -91,6 +92,7 @@ Hooks.once("init", () => {
   registerCalls();
   registerCardMenu();
   registerPendingPanel();
+  registerPrivateInitiative();
   registerConcurrentWrites();
   registerTokenHud();
   registerActionBar();

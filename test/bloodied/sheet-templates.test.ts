@@ -40,6 +40,20 @@ describe("templates", () => {
       for (const html of draw(document)) expect(html).not.toMatch(/<button(?![^>]*type="button")/);
   });
 
+  test("B-05: headings without a text are shown in edit mode only", () => {
+    const classOf = (document: ReturnType<typeof thessaly>, heading: string) =>
+      draw(document).flatMap((html) => {
+        const found = html.match(new RegExp(`<section class="([^"]*)"><header><h2 class="ff-head">${heading}</h2>`));
+        return found ? [found[1]?.trim()] : [];
+      });
+    const blank = { details: { appearance: "", biography: "", notes: "" } };
+    for (const heading of ["Notes", "Appearance"]) {
+      expect(classOf(thessaly(blank), heading)).toEqual(["ff-block ff-edit"]);
+      const written = { details: { appearance: "Tall", biography: "", notes: "<p>Owes Brannoc.</p>" } };
+      expect(classOf(thessaly(written), heading)).toEqual(["ff-block"]);
+    }
+  });
+
   test("every localized key is in the language files", () => {
     asked.length = 0;
     for (const document of everything) draw(document);

@@ -26,12 +26,22 @@ it("N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is one click away from t
   const told: [string, string][] = [];
   const press = async (id: string, how: Played) => told.push([id, await play(() => tool(id).click(), how)]);
   await press("initiativeMode", { targets: [BREN, ODO, WOLF], fill: { mode: "ready" } });
+  // N-03: the card says what changed, and leaves out those for whom nothing changed.
+  const changed = () => gm.card.locator(".ff-target .what").allInnerTexts();
+  await gm.tab("chat");
+  expect((await changed()).map((row) => row.replace(/\s+/g, " ").trim())).toEqual(
+    [BREN, ODO, WOLF].map((name) => `${name} initiative: ready`),
+  );
+  await press("initiativeMode", { targets: [BREN, OGRE], fill: { mode: "ready" } });
+  await poll(async () => (await changed()).join()).toBe(`${OGRE} initiative: ready`);
+  await gm.tab("actors");
   await press("toggleCover", { targets: [WOLF, OGRE], fill: {} });
   await press("staminaDamage", { targets: [BREN], fill: { amount: "4" } });
   await press("randomPart", { targets: [WOLF], fill: { severity: "deadly" }, dice: [1] });
   await press("markHeart", { selected: [BREN], targets: [WOLF], fill: {} });
   await press("findHeart", { selected: [ODO], targets: [WOLF], fill: {}, dice: [19] });
   expect.soft(told).toEqual([
+    ["initiativeMode", "initiativeMode.ready"],
     ["initiativeMode", "initiativeMode.ready"],
     ["toggleCover", "cover.cover"],
     ["staminaDamage", "staminaDamage.loses"],

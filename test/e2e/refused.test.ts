@@ -185,7 +185,6 @@ it.each(["ask", "manual"])(
     if (automation === "manual") await apply.click();
     await doubt.waitFor();
     await poll(() => apply.count()).toBe(0);
-    expect(await anna.card.getByText("Waits for the GM.").count()).toBe(1);
     await gm.tab("chat");
     await gm.card.getByRole("button", { name: "Apply Brannoc Tull" }).waitFor();
   },

@@ -81,7 +81,8 @@ export function eventView(message: MessageDoc, card: CardData, id: string, act: 
     isCost: touch.startsWith(PAID),
     // The GM may retry a failed event while the actor exists.
     open: state === "waiting" || (state === "failed" && actor !== null && me().isGM),
-    keep: state === "waiting" && !may,
+    // The note of a doubted event says it.
+    keep: state === "waiting" && !may && !doubted,
     changed: actor && entry ? receipt(actor, event, ref.hidden && !me().isGM) : [],
     note: localizeText(entry?.note),
     nothing: actor !== null && entryOf(actor, event)?.recorded.length === 0,
