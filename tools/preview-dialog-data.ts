@@ -121,7 +121,7 @@ export function dialogs(say: Say) {
       sections: sections(rest),
       general: [],
       odds: oddsView(bowOdds, say),
-      barred: "",
+      disabledReason: "",
       verb: "Shoot: 1 Act",
     },
     {
@@ -132,7 +132,7 @@ export function dialogs(say: Say) {
       sections: sections(others.slice(0, 3)),
       general: ["There is no arrow left."],
       odds: null,
-      barred: "At most 180 ft",
+      disabledReason: "At most 180 ft",
       verb: "Attack: 1 AP, 1 Stamina",
     },
   ];

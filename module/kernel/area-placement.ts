@@ -25,23 +25,23 @@ export interface Placement {
 export const TURN = 5;
 export const WIDE_TURN = 15;
 
-/** Points lie on corners, sides and centers of spaces. */
-const SNAP = 2;
+/** Points snap to corners, sides and centers of spaces. */
+const SNAPS_PER_SPACE = 2;
 
-/** Begins to place an area; `view`: a point in view, where it starts without an acting token. */
+/** Begins to place an area; `fallbackPoint`: a point in view, where it starts without an acting token. */
 export function placementOf(
   { kind, size, range }: Area,
   feetPerSpace: number,
   source: GridArea | null,
-  view: Spot,
+  fallbackPoint: Spot,
 ): Placement {
   const spaces = (feet: number): number => feet / feetPerSpace;
-  const at = source ? centerOf(source) : { x: snapped(view.x), y: snapped(view.y) };
+  const at = source ? centerOf(source) : { x: snapped(fallbackPoint.x), y: snapped(fallbackPoint.y) };
   const width = spaces(FEET_PER_SPACE);
   return { kind, size: spaces(size), range: spaces(range), width, source, at, direction: 0 };
 }
 
-const snapped = (value: number): number => Math.round(value * SNAP) / SNAP;
+const snapped = (value: number): number => Math.round(value * SNAPS_PER_SPACE) / SNAPS_PER_SPACE;
 
 /** Starts at the acting token: only its direction is chosen. */
 export const startsAtToken = ({ kind, source }: Placement): boolean =>

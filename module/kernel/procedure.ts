@@ -72,7 +72,7 @@ export class StaleAnswerLog extends Error {
   readonly request: string;
   constructor(request: string, why: string) {
     super(`${request}: ${why}`);
-    this.name = "StaleJournal";
+    this.name = "StaleAnswerLog";
     this.request = request;
   }
 }

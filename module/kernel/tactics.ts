@@ -12,12 +12,12 @@ export const STYLES = ["plain", "clever", "careful"] as const;
 export type Style = (typeof STYLES)[number];
 
 /** Another combatant, as the acting one sees it. */
-export interface Seen {
+export interface OtherCombatant {
   actor: Snapshot;
   /** Feet between the nearest spaces of both. */
   distance: number;
   /** Cannot act any more: down, dead, or fled. */
-  out: boolean;
+  cannotAct: boolean;
 }
 
 /** What a combatant knows when it decides. */
@@ -25,8 +25,8 @@ export interface Situation {
   self: Snapshot;
   style: Style;
   /** Without the acting combatant. */
-  allies: readonly Seen[];
-  enemies: readonly Seen[];
+  allies: readonly OtherCombatant[];
+  enemies: readonly OtherCombatant[];
   /** Turn resources that are stored in the combatant. */
   resources: Readonly<Record<string, number>>;
   /** Actions already done in this turn, in order; "move" for a movement without an action. */
@@ -46,8 +46,8 @@ export interface Option {
   /** Feet within which all targets must be; omitted: any distance. */
   reach?: number;
   /** Expected harm prevented or done, in the ruleset's own units, without regard to the target's defenses. */
-  worth: number;
-  /** Expected harm with the target's defenses; computed on demand, for clever combatants. Omitted: `worth`. */
+  expectedBenefit: number;
+  /** Expected harm with the target's defenses; computed on demand, for clever combatants. Omitted: `expectedBenefit`. */
   exact?(): number;
   /** Share of a limited resource that it uses up, 0 to 1; careful combatants avoid it. Omitted: none. */
   cost?: number;

@@ -21,7 +21,7 @@ export interface Migration extends Partial<Readonly<Record<Kind, Step>>> {
    * model does not know, and no field may look empty before the GM has agreed to the migration. If both fields exist,
    * the new one was written later and is kept. A removed name must never be used again.
    */
-  readonly shape?: boolean;
+  readonly movesFields?: boolean;
 }
 
 /** Fields that a step may not change: identity, type, and embedded documents. */
@@ -47,7 +47,7 @@ export function at(source: Source, path: string): unknown {
 }
 
 /** Puts a change into a source, in place; returns the changed paths. */
-export function put(source: Source, change: Change, partial = false): string[] {
+export function applyChange(source: Source, change: Change, partial = false): string[] {
   const entries = Object.entries(change).filter(([path, value]) => !same(at(source, path), value));
   const barred = entries.find(([path]) => BARRED.includes(path.split(".")[0] as string));
   if (barred) throw new Error(`A migration may not change ${barred[0]}`);

@@ -2,7 +2,7 @@
  * Plans a migration between two versions: which steps are due, and what they change in which document. Pure; never
  * throws.
  */
-import { at, copy, type Kind, type Migration, put, type Source, same } from "./migration.ts";
+import { applyChange, at, copy, type Kind, type Migration, type Source, same } from "./migration.ts";
 
 /** A document's source and name. `partial`: an unlinked token's delta. */
 export interface Given {
@@ -71,7 +71,7 @@ export function migrated(
   const paths = new Set<string>();
   for (const step of steps) {
     const change = step[kind]?.(copy(after));
-    for (const path of change ? put(after, change, partial) : []) paths.add(path);
+    for (const path of change ? applyChange(after, change, partial) : []) paths.add(path);
   }
   return { after, paths: [...paths].filter((path) => !same(at(source, path), at(after, path))).sort() };
 }

@@ -1,11 +1,13 @@
 /** Which of its options a combatant takes: plain, clever or careful. */
-import type { Movement, Option, Seen, Situation } from "../kernel/tactics.ts";
+import type { Movement, Option, OtherCombatant, Situation } from "../kernel/tactics.ts";
 
-const nearest = (seen: readonly Seen[]): Seen | undefined =>
-  seen.filter(({ out }) => !out).reduce<Seen | undefined>((a, b) => (a && a.distance <= b.distance ? a : b), undefined);
+const nearest = (others: readonly OtherCombatant[]): OtherCombatant | undefined =>
+  others
+    .filter(({ cannotAct }) => !cannotAct)
+    .reduce<OtherCombatant | undefined>((a, b) => (a && a.distance <= b.distance ? a : b), undefined);
 
 /** The enemy that a combatant moves towards if it can do nothing else. */
-export const nearestEnemy = ({ enemies }: Situation): Seen | undefined => nearest(enemies);
+export const nearestEnemy = ({ enemies }: Situation): OtherCombatant | undefined => nearest(enemies);
 
 /**
  * The option to take now: one within reach, else one that a movement brings into reach, else null.
@@ -22,7 +24,7 @@ export function chosenOption(
   const now = options.filter((option) => lacking(option) <= 0);
   const soon = movement ? options.filter((option) => lacking(option) > 0 && lacking(option) <= movement.feet) : [];
   if (situation.style === "plain") return plain(situation, now) ?? plain(situation, soon);
-  const value = situation.style === "clever" ? cleverWorth : carefulWorth;
+  const value = situation.style === "clever" ? cleverBenefit : carefulBenefit;
   return best(now, value) ?? best(soon, value);
 }
 
@@ -30,8 +32,8 @@ const best = (options: readonly Option[], value: (option: Option) => number): Op
   let found: Option | null = null;
   let highest = 0;
   for (const option of options) {
-    const worth = value(option);
-    if (worth > highest) [found, highest] = [option, worth];
+    const expectedBenefit = value(option);
+    if (expectedBenefit > highest) [found, highest] = [option, expectedBenefit];
   }
   return found;
 };
@@ -41,14 +43,14 @@ function plain(situation: Situation, options: readonly Option[]): Option | null 
   const attacks = options.filter(({ helps, cost }) => !helps && !cost);
   const reached = situation.enemies.filter(({ actor }) => attacks.some(({ targets }) => targets.includes(actor.uuid)));
   const enemy = nearest(reached);
-  if (!enemy) return best(attacks, ({ worth }) => worth);
+  if (!enemy) return best(attacks, ({ expectedBenefit }) => expectedBenefit);
   return best(
     attacks.filter(({ targets }) => targets.includes(enemy.actor.uuid)),
-    ({ worth }) => worth,
+    ({ expectedBenefit }) => expectedBenefit,
   );
 }
 
-const cleverWorth = (option: Option): number => option.exact?.() ?? option.worth;
-/** Half the worth of an option that uses up a whole resource; help counts double. */
-const carefulWorth = (option: Option): number =>
-  cleverWorth(option) * (1 - (option.cost ?? 0) / 2) * (option.helps ? 2 : 1);
+const cleverBenefit = (option: Option): number => option.exact?.() ?? option.expectedBenefit;
+/** Half the benefit of an option that uses up a whole resource; help counts double. */
+const carefulBenefit = (option: Option): number =>
+  cleverBenefit(option) * (1 - (option.cost ?? 0) / 2) * (option.helps ? 2 : 1);

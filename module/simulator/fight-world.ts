@@ -51,8 +51,10 @@ export interface Combatant extends Fighter {
   state: ReturnType<Tactics["state"]>;
   fell: boolean;
   hadInjuries: number;
-  /** Actions of this turn; "no:" and an option that the rules refused. */
+  /** Actions done in this turn. */
   done: string[];
+  /** Keys of options that the rules refused in this turn. */
+  refused: Set<string>;
   /** Actions that it chose, with their items, and how often. */
   chosen: Record<string, number>;
 }
@@ -108,6 +110,7 @@ export class FightWorld extends World {
       fell: false,
       hadInjuries: tactics.lastingInjuries?.(fighter.being) ?? 0,
       done: [],
+      refused: new Set(),
       chosen: {},
     }));
     for (const combatant of this.combatants) {

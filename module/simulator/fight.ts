@@ -96,6 +96,7 @@ export class Fight extends FightWorld {
     this.current = combatant;
     this.turnPassed = false;
     combatant.done = [];
+    combatant.refused.clear();
     this.moment(combatant, "turnStart");
     combatant.resources = { ...turns.refill(combatant.being) };
     for (const { action, form, auto } of turns.turnStartCards?.(combatant.being, this.house) ?? [])
@@ -111,6 +112,7 @@ export class Fight extends FightWorld {
     for (const combatant of this.combatants) {
       combatant.resources = { ...turns.refill(combatant.being) };
       combatant.done = [];
+      combatant.refused.clear();
       this.moment(combatant, "roundStart");
     }
     for (const combatant of this.combatants)
@@ -142,9 +144,9 @@ export class Fight extends FightWorld {
     const { tactics } = this.simulated;
     const situation = this.#situation(combatant);
     const first = tactics.first?.(situation);
-    if (first && !refused(combatant, first)) return this.takeOption(combatant, first);
+    if (first && !wasRefused(combatant, first)) return this.takeOption(combatant, first);
     const movement = tactics.movement(situation);
-    const options = tactics.options(situation).filter((option) => !refused(combatant, option));
+    const options = tactics.options(situation).filter((option) => !wasRefused(combatant, option));
     const chosen = chosenOption(situation, options, movement);
     if (!chosen) {
       const enemy = nearestEnemy(situation);
@@ -185,7 +187,7 @@ export class Fight extends FightWorld {
       form: { ...form },
     });
     if (acted.run === null) {
-      combatant.done.push(refusedKey(option));
+      combatant.refused.add(refusedKey(option));
       const reason = `${action}: ${acted.problems.map(({ text: { key } }) => key).join(", ")}`;
       this.#refused[reason] = (this.#refused[reason] ?? 0) + 1;
       return true;
@@ -206,7 +208,7 @@ export class Fight extends FightWorld {
         .map((one) => ({
           actor: one.being,
           distance: this.field.distance(being.uuid, one.being.uuid),
-          out: one.state !== "fighting",
+          cannotAct: one.state !== "fighting",
         }));
     return {
       self: being,
@@ -257,9 +259,9 @@ export class Fight extends FightWorld {
 }
 
 const refusedKey = ({ action, item, targets, form }: Option): string =>
-  `no:${[action, item ?? "", ...targets, JSON.stringify(form ?? {})].join("/")}`;
-const refused = ({ done }: Combatant, option: Option): boolean =>
-  done.some((one) => one.startsWith("no:")) && done.includes(refusedKey(option));
+  [action, item ?? "", ...targets, JSON.stringify(form ?? {})].join("/");
+const wasRefused = ({ refused }: Combatant, option: Option): boolean =>
+  refused.size > 0 && refused.has(refusedKey(option));
 
 /** A target names its token, as it does on a scene. */
 const withToken = (being: Being): Being => Object.assign(being, { token: tokenUuid(being.uuid) });

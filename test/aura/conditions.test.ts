@@ -24,7 +24,7 @@ const ROLLS: RollId[] = [
 const hindered = (held: Iterable<string>): string[] => {
   const swayed = (sight: boolean) =>
     ROLLS.filter(
-      (roll) => reasonsFor(roll, { statuses: held, sway: { advantage: [], disadvantage: [] } }, { sight }).length,
+      (roll) => reasonsFor(roll, { statuses: held, advantages: { advantage: [], disadvantage: [] } }, { sight }).length,
     );
   const [plain, sighted] = [swayed(false), swayed(true)];
   return [...plain, ...(sighted.length > plain.length ? ["sight"] : [])];

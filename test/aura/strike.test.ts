@@ -62,7 +62,7 @@ function mannerOf(
     facing: options.targetFacing !== false,
     aware: options.targetAware !== false && !mark.unconscious,
     movement: MOVEMENT[options.movement ?? "typical"],
-    reasons: [...band, ...reasonsFor(roll, { statuses, sway: { advantage: [], disadvantage: [] } })],
+    reasons: [...band, ...reasonsFor(roll, { statuses, advantages: { advantage: [], disadvantage: [] } })],
     against: [],
     restraint: options.nonLethalSteps ?? (options.nonLethal ? 0 : null),
     attack: 0,

@@ -1,7 +1,7 @@
 /** Facing of tokens, in degrees clockwise from the lower edge of the scene. */
 import { describe, expect, it } from "vitest";
 import { withoutSecrets } from "../../module/kernel/card.ts";
-import { feetOf, metresOf } from "../../module/kernel/distance.ts";
+import { feetOf, metersOf } from "../../module/kernel/distance.ts";
 import { offFront } from "../../module/kernel/facing.ts";
 
 const off = (facing: number | null, x: number, y: number) =>
@@ -30,8 +30,8 @@ describe("the angle off a token's front", () => {
 
 describe("meters", () => {
   it("converted to feet and back are unchanged", () => {
-    for (const metres of [0, 1, 5, 20, 121]) expect(metresOf(feetOf(metres, "m"))).toBe(metres);
-    expect(metresOf(feetOf(30, "ft"))).toBe(9);
+    for (const metres of [0, 1, 5, 20, 121]) expect(metersOf(feetOf(metres, "m"))).toBe(metres);
+    expect(metersOf(feetOf(30, "ft"))).toBe(9);
   });
 });
 

@@ -63,7 +63,7 @@ describe("a stale answer log is rejected with the name of the request", () => {
     ["a superfluous answer", [...whole, { id: "more", faces: [1] }], "more: an unexpected answer"],
   ])("%s", (_, journal, message) => {
     expect(() => replay(attack, journal)).toThrow(
-      expect.objectContaining({ name: "StaleJournal", request: message.split(":")[0], message }),
+      expect.objectContaining({ name: "StaleAnswerLog", request: message.split(":")[0], message }),
     );
   });
 });

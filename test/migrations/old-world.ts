@@ -21,7 +21,7 @@ const STEPS = `
   };
   const stumble = (name) => { throw new Error(name + " is cursed"); };
   game.fivefold.migrations.push(
-    { version: "0.0.5", shape: true,
+    { version: "0.0.5", movesFields: true,
       actor: (s) => moved(s, "system.attributes.vigor", "system.attributes.hp.value"),
       item: (s) => s.type === "bloodiedWeapon" ? moved(s, "system.reach", "system.range.reach") : null },
     { version: "0.0.6",

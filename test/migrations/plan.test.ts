@@ -15,7 +15,7 @@ const actor = (name: string, system: Source): Given => ({
 /** Renames speed to pace. */
 const renamed: Migration = {
   version: "0.2.0",
-  shape: true,
+  movesFields: true,
   actor: ({ system }) => {
     const { speed, pace } = system as { speed?: unknown; pace?: unknown };
     return speed === undefined ? null : { "system.speed": undefined, "system.pace": pace ?? speed };

@@ -39,7 +39,9 @@ const tactics: Tactics = {
   options: ({ enemies, done }) =>
     done.length > 0
       ? []
-      : enemies.filter(({ out }) => !out).map(({ actor }) => ({ action: "flip", targets: [actor.uuid], worth: 1 })),
+      : enemies
+          .filter(({ cannotAct }) => !cannotAct)
+          .map(({ actor }) => ({ action: "flip", targets: [actor.uuid], expectedBenefit: 1 })),
   movement: () => null,
   simplifications: [],
 };

@@ -30,7 +30,7 @@ type ClickedButton = { dataset: Record<string, string | undefined> };
 type Handler = (message: MessageDoc, button: ClickedButton, plain: boolean) => Promise<void>;
 
 const handlers: Record<string, Handler> = {
-  offer: (message, button, plain) => pressOffer(message, button, {}, false, undefined, plain),
+  offer: (message, button, plain) => requestFollowUp(message, button, {}, false, undefined, plain),
   bend: async (message, button) => {
     const targets = await offerTargets(message, button);
     if (targets) await (me().isGM ? changeAndPress : fillAndPress)(message, button, targets);
@@ -163,7 +163,7 @@ function warn(ready: readonly Ready[]): void {
 }
 
 /** Sends the intent of an offer, or warns about its first problem. */
-async function pressOffer(
+async function requestFollowUp(
   message: MessageDoc,
   button: ClickedButton,
   form: Form,
@@ -187,7 +187,7 @@ async function pressOffer(
     if (ready.some((r) => r.incomplete && r.action.form)) return changeAndPress(message, button, targets);
     if (Object.keys(given).length) {
       warn(ready);
-      return pressOffer(message, button, given, false, targets);
+      return requestFollowUp(message, button, given, false, targets);
     }
   }
   if (offer.asks?.length && Object.keys(form).length === 0 && !review) {
@@ -207,16 +207,16 @@ async function pressOffer(
 
 /** Does what a click on an offer's button does; with a form, what the submitted dialog does. */
 export const pressButton = (message: MessageDoc, act: string, offer: string, form?: Form): Promise<void> =>
-  pressOffer(message, { dataset: { act, offer } }, form ?? {}, false, form && [], form !== undefined);
+  requestFollowUp(message, { dataset: { act, offer } }, form ?? {}, false, form && [], form !== undefined);
 
 async function changeAndPress(message: MessageDoc, button: ClickedButton, targets: string[]): Promise<void> {
   const form = await askChangedForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
-  if (form) await pressOffer(message, button, form, false, targets);
+  if (form) await requestFollowUp(message, button, form, false, targets);
 }
 
 async function fillAndPress(message: MessageDoc, button: ClickedButton, targets: string[]): Promise<void> {
   const filled = await askOfferForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
-  if (filled) await pressOffer(message, button, filled.form, filled.sent, targets);
+  if (filled) await requestFollowUp(message, button, filled.form, filled.sent, targets);
 }
 
 /** Lets the GM change what an offer says, in the action's usual dialog. */

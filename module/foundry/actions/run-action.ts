@@ -105,7 +105,7 @@ export async function runAction(actor: ActorDoc, id: string, options: ActOptions
     notify("warn", localizeText(text("FIVEFOLD.Problem.notYours", { name: calledName(actor) })));
     return null;
   }
-  return queueAction(actor, (leave) => play(ruleset, action, actor, options, leave));
+  return queueAction(actor, (leave) => startWithTargets(ruleset, action, actor, options, leave));
 }
 
 /** Whether an action that takes targets starts without a dialog, so that its first problem ends it. */
@@ -156,7 +156,7 @@ async function targetsAtStart(
   return { chosen: withTargets(ruleset, action), areas };
 }
 
-async function play(
+async function startWithTargets(
   ruleset: Ruleset,
   action: Action,
   actor: ActorDoc,
@@ -165,12 +165,12 @@ async function play(
 ): Promise<MessageDoc | null> {
   const targets = await targetsAtStart(ruleset, action, actor, options, leave);
   if (!targets) return null;
-  const message = await playOn(targets, ruleset, action, actor, { ...options, leave });
+  const message = await startOn(targets, ruleset, action, actor, { ...options, leave });
   await targets.areas?.store(message);
   return message;
 }
 
-async function playOn(
+async function startOn(
   { chosen, areas }: NonNullable<Awaited<ReturnType<typeof targetsAtStart>>>,
   ruleset: Ruleset,
   action: Action,
@@ -201,14 +201,14 @@ async function playOn(
   const called = held ? cardOf(held.message).acts[held.act]?.form : undefined;
   // From here on, only the dialog changes them.
   if (areas) areas.facts = null;
-  const wish = await filled(
+  const submittedForm = await askForForm(
     warningOfForeign(ruleset, action, options.targets),
     atStart,
     { ...(called?.call ? called : {}), ...options.given },
     { ...options, areas },
   );
-  if (!wish) return null;
-  const { form, secrets, sent } = wish;
+  if (!submittedForm) return null;
+  const { form, secrets, sent } = submittedForm;
   // The dialog may have chosen other targets.
   const facts = areas?.facts ?? atStart;
   if (options.createActor && !(await options.createActor())) return null;
@@ -278,9 +278,9 @@ export async function actTogether(
   const names = { ...lead.facts.names, self: ready.map((r) => calledName(r.actor)).join(", ") };
   const shown =
     action.factsForSharedDialog?.([lead.facts, ...ready.slice(1).map(({ facts: one }) => one)]) ?? lead.facts;
-  const wish = await filled(action, { ...shown, names }, given ?? {}, { skip }, false);
-  if (!wish) return null;
-  const { form, secrets } = wish;
+  const submittedForm = await askForForm(action, { ...shown, names }, given ?? {}, { skip }, false);
+  if (!submittedForm) return null;
+  const { form, secrets } = submittedForm;
   const message = await postActs(
     lead.actor,
     ready.map(({ facts }, n) => ({
@@ -307,7 +307,7 @@ interface FilledForm {
   sent: boolean;
 }
 
-async function filled(
+async function askForForm(
   action: Action,
   facts: Facts,
   given: Parts["given"],

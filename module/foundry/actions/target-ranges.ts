@@ -4,7 +4,7 @@ import { type Text, text } from "../../kernel/card.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { bandAt, type RangeBand, reachOutline } from "../../kernel/target-range.ts";
 import { canonical } from "../../kernel/vector.ts";
-import { apartBetween, apartBySpaces, distanceFeet, feetPerSize, spaceOf } from "../adapter/grid.ts";
+import { distanceFeet, edgeDistanceFeet, feetPerSize, measureSpaces, spaceOf } from "../adapter/grid.ts";
 import { type Point, sceneTokens, type TokenDoc, type TokenObject } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
@@ -77,13 +77,13 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
 
 function rangeText(source: TokenDoc, token: TokenDoc, bands: readonly RangeBand[]): Text | null {
   if (token === source) return null;
-  const feet = apartBetween(source, token) ?? distanceFeet(source, token);
+  const feet = edgeDistanceFeet(source, token) ?? distanceFeet(source, token);
   return bandAt(bands, feet)?.label ?? text("FIVEFOLD.Range.beyond");
 }
 
 /** On squares the spaces that the grid measures as in range, else all points up to the distance from the edges. */
 function ring(source: TokenDoc, { feet }: RangeBand): Point[] {
   const base = spaceOf(source);
-  const apart = apartBySpaces();
+  const apart = measureSpaces();
   return apart ? reachOutline(base, feet, apart) : outlineOf({ kind: "emanation", radius: feet / feetPerSize(), base });
 }

@@ -1,4 +1,4 @@
-/** The Foundry class of each shape of `docs.ts` and `generations.ts`; `tools/foundry-types.ts` compares their members. */
+/** The Foundry class of each shape of `foundry-shapes.ts` and `generations.ts`; `tools/foundry-types.ts` compares their members. */
 import type {
   ActorDoc,
   ActorSheet,

@@ -14,8 +14,8 @@ const measured = (from: Point, to: Point): number =>
 /** Distance between the centers of two tokens in scene units, measured along the grid. */
 export function distanceBetween(a: TokenDoc, b: TokenDoc): number {
   const size = sizeOf();
-  const centre = (t: TokenDoc) => ({ x: t.x + (t.width * size) / 2, y: t.y + (t.height * size) / 2 });
-  return measured(centre(a), centre(b));
+  const center = (t: TokenDoc) => ({ x: t.x + (t.width * size) / 2, y: t.y + (t.height * size) / 2 });
+  return measured(center(a), center(b));
 }
 
 /** Feet between the centers of two tokens. */
@@ -23,7 +23,7 @@ export const distanceFeet = (a: TokenDoc, b: TokenDoc): number =>
   feetOf(distanceBetween(a, b), String(scenery().scene?.grid.units ?? ""));
 
 /** Measures feet from a space to the one this many columns and rows away; null if spaces are not square. */
-export function apartBySpaces(): ((columns: number, rows: number) => number) | null {
+export function measureSpaces(): ((columns: number, rows: number) => number) | null {
   const { grid } = scenery();
   if (!grid?.isSquare) return null;
   const { size } = grid;
@@ -32,7 +32,7 @@ export function apartBySpaces(): ((columns: number, rows: number) => number) | n
 }
 
 /** Feet between the nearest spaces of two tokens: 0 if they share one; null if spaces are not square. */
-export function apartBetween(a: TokenDoc, b: TokenDoc): number | null {
+export function edgeDistanceFeet(a: TokenDoc, b: TokenDoc): number | null {
   const { grid } = scenery();
   if (!grid?.isSquare) return null;
   const { size } = grid;
@@ -47,8 +47,8 @@ export function apartBetween(a: TokenDoc, b: TokenDoc): number | null {
   };
   const [fromX, toX] = nearest(spaces(a.x, a.width), spaces(b.x, b.width));
   const [fromY, toY] = nearest(spaces(a.y, a.height), spaces(b.y, b.height));
-  const centre = (x: number, y: number) => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
-  return measured(centre(fromX, fromY), centre(toX, toY));
+  const center = (x: number, y: number) => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
+  return measured(center(fromX, fromY), center(toX, toY));
 }
 
 /** Feet per space; null if spaces are not square. */
@@ -57,7 +57,7 @@ export const spaceFeet = (): number | null => {
   return grid?.isSquare && scene ? feetOf(scene.grid.distance, String(scene.grid.units ?? "")) : null;
 };
 
-/** A token's space in grid spaces; null if spaces are not square. */
+/** Position and size of a token on a square grid, in grid spaces; null if spaces are not square. */
 export function placeOf({ x, y, width, height }: TokenDoc): GridArea | null {
   const { grid } = scenery();
   if (!grid?.isSquare) return null;
@@ -65,7 +65,7 @@ export function placeOf({ x, y, width, height }: TokenDoc): GridArea | null {
   return { x: x / size, y: y / size, width, height };
 }
 
-/** A token's space in grid spaces, on any grid. */
+/** Position and size of a token in units of `grid.size`, on any grid: for drawing and areas. */
 export const spaceOf = ({ x, y, width, height }: TokenDoc): GridArea => ({
   x: x / sizeOf(),
   y: y / sizeOf(),
@@ -120,7 +120,7 @@ export function uncoverSpace({ x, y, width, height }: GridArea, cover: DOMRect):
 }
 
 /** A token's center in grid spaces. */
-export function centreOf({ x, y, width, height }: TokenDoc): Point {
+export function centerOf({ x, y, width, height }: TokenDoc): Point {
   const size = sizeOf();
   return { x: x / size + width / 2, y: y / size + height / 2 };
 }

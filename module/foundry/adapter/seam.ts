@@ -1,7 +1,7 @@
 /**
- * The only place with type casts and with branches by Foundry generation. Foundry's documents are dynamic beyond type
- * definitions (subtypes named at run time, flags, our own options): this layer uses the narrow functions below instead
- * of casting.
+ * The only place with type casts. Foundry's documents are dynamic beyond type definitions (subtypes named at run time,
+ * flags, our own options): this layer uses the narrow functions below instead of casting. Branches by Foundry generation
+ * are here, in `effect-changes.ts`, `create-area.ts` and `placed-areas.ts`, and in `kernel/effects-of.ts`.
  */
 import type {
   ActorDoc,

@@ -12,7 +12,7 @@ import type {
 import { activeSwitches } from "./combat-switches.ts";
 import { combatantsOf } from "./combatants.ts";
 import { effectChanges } from "./effect-changes.ts";
-import { apartBetween, areAdjacent, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
+import { areAdjacent, centerOf, distanceBetween, edgeDistanceFeet, placeOf, spaceFeet } from "./grid.ts";
 import { rulesetOf } from "./ruleset-of.ts";
 import {
   type ActorDoc,
@@ -106,10 +106,10 @@ export function tokensAround(actor: ActorDoc, from: TokenDoc | null, gm = me().i
     actor: actingSnapshot(token.actor!),
     disposition: token.disposition,
     distance: from ? distanceBetween(from, token) : null,
-    edgeDistance: from ? apartBetween(from, token) : null,
+    edgeDistance: from ? edgeDistanceFeet(from, token) : null,
     place: placeOf(token),
     space: spaceFeet(),
-    center: centreOf(token),
+    center: centerOf(token),
     facing: token.lockRotation || !turned ? null : token.rotation,
     adjacent: tokens.filter((other) => other !== token && areAdjacent(token, other)).map((other) => other.uuid),
   }));

@@ -146,7 +146,7 @@ export class ActionDialog extends Window {
       ),
       general: problems.filter((p) => !named.has(p.field)).map((p) => localizeText(p.text)),
       odds: odds ? oddsView(shownOdds(odds), localizeText, figure) : null,
-      barred: localizeText(problems[0]?.text),
+      disabledReason: localizeText(problems[0]?.text),
       send: this.#send ? sendLabel(this.#action) : "",
       verb: localizeText(
         this.#verb ?? this.#action.buttonLabel?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" },

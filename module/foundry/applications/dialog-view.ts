@@ -6,7 +6,7 @@ import type { Text } from "../../kernel/card.ts";
 import { signed } from "../../kernel/modifiers.ts";
 import type { Field, Form, OddsView } from "../../kernel/ruleset.ts";
 
-type Say = (text: Text | null | undefined) => string;
+type Localize = (text: Text | null | undefined) => string;
 
 /** "62%", "0.4%", "under 0.01%": as many digits as are honest and useful. */
 export function percent(p: number): string {
@@ -48,26 +48,26 @@ export function fieldView(
   value: Form[string] | undefined,
   problem: string | undefined,
   app: string,
-  say: Say,
+  localize: Localize,
 ) {
   const base = {
     kind: field.kind as string,
     name: field.name,
-    label: say(field.label),
-    hint: say(field.hint),
+    label: localize(field.label),
+    hint: localize(field.hint),
     rule: field.rule,
     rare: field.isCollapsed === true,
-    group: say(field.group),
+    group: localize(field.group),
     problem,
     id: `${app}-${field.name}`,
     value: value ?? "",
   };
   if (field.kind === "choice" || field.kind === "ticks") {
     const list = isList(field);
-    const drawn = field.kind === "choice" && field.as === "figure";
-    const told = field.options.map((o) => say(o.hint));
+    const isFigure = field.kind === "choice" && field.as === "figure";
+    const hints = field.options.map((o) => localize(o.hint));
     // Long hints would make segments too tall: only the selected option's hint is shown, below them.
-    const below = field.kind === "choice" && !list && told.some((hint) => hint.length > SEGMENT);
+    const below = field.kind === "choice" && !list && hints.some((hint) => hint.length > SEGMENT);
     // A sheet button may preset a number where option values are strings: Tier 2 is "2".
     const picked = (option: string) => (Array.isArray(value) ? value.includes(option) : String(value) === option);
     return {
@@ -75,22 +75,22 @@ export function fieldView(
       kind: list ? "list" : field.kind === "choice" && field.as === "pictures" ? "pictures" : base.kind,
       // Without a selection a dropdown shows its first option, which would be read as selected and could not be chosen.
       unpicked: list && value === "" && !field.options.some((option) => option.value === ""),
-      figure: drawn ? field.figure : null,
-      summary: field.kind === "ticks" ? say(field.summary) : "",
+      figure: isFigure ? field.figure : null,
+      summary: field.kind === "ticks" ? localize(field.summary) : "",
       groups: (field.kind === "ticks" ? (field.groups ?? []) : []).map(({ label, values }) => ({
-        label: say(label),
+        label: localize(label),
         values: values.join(" "),
         pressed: values.every(picked),
       })),
       // Dropdown options have no tooltips: the selected one is explained below.
       read: list ? field.options.find((o) => o.itemUuid && picked(o.value))?.itemUuid : undefined,
-      picked: below || drawn ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
+      picked: below || isFigure ? (hints.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
       options: field.options.map((o, i) => ({
         value: o.value,
-        label: say(o.label),
-        hint: below ? "" : told[i],
-        tooltip: below ? told[i] : "",
-        barred: say(o.disabledReason),
+        label: localize(o.label),
+        hint: below ? "" : hints[i],
+        tooltip: below ? hints[i] : "",
+        disabledReason: localize(o.disabledReason),
         picked: picked(o.value),
         locked: "locked" in o && o.locked === true,
         number: "value2" in o ? o.value2 : "",
@@ -100,34 +100,34 @@ export function fieldView(
     };
   }
   if (field.kind === "number") {
-    const nothing = Math.max(0, field.min ?? 0);
+    const emptyValue = Math.max(0, field.min ?? 0);
     return {
       ...base,
       // A field that has just appeared after a checkbox change is still empty.
-      value: value === undefined && !field.emptyText ? nothing : base.value,
+      value: value === undefined && !field.emptyText ? emptyValue : base.value,
       beside: field.sharesRow === true,
       min: field.min,
       max: field.max,
-      unit: say(field.unit),
-      blank: field.emptyText ? say(field.emptyText) : problem ? "" : nothing,
+      unit: localize(field.unit),
+      blank: field.emptyText ? localize(field.emptyText) : problem ? "" : emptyValue,
       picks: (field.quickValues ?? []).map((pick) => ({ pick, picked: pick === value })),
     };
   }
-  if (field.kind === "text") return { ...base, placeholder: say(field.placeholder) };
+  if (field.kind === "text") return { ...base, placeholder: localize(field.placeholder) };
   if (field.kind === "check") return { ...base, checked: value === true };
   if (field.kind === "sum")
     return {
       ...base,
-      total: field.totalText ? say(field.totalText) : sumText(field.prefix, field.total),
+      total: field.totalText ? localize(field.totalText) : sumText(field.prefix, field.total),
       worded: field.totalText !== undefined,
       terms: field.terms.map((t) => ({
-        label: say(t.label),
-        source: say(t.source),
+        label: localize(t.label),
+        source: localize(t.source),
         value: signed(t.value),
         ignored: t.ignored === true,
       })),
     };
-  return { ...base, text: say(field.text), tone: field.tone ?? "plain" };
+  return { ...base, text: localize(field.text), tone: field.tone ?? "plain" };
 }
 
 export type FieldView = ReturnType<typeof fieldView>;
@@ -152,7 +152,7 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
 }
 
 /** Empty text, unchecked and 0 count as the same. */
-const filling = (value: Form[string] | undefined): string => (value ? String(value) : "");
+const normalizedValue = (value: Form[string] | undefined): string => (value ? String(value) : "");
 
 /** A field and its value: "Other modifier: 2"; only the label of a checkbox. */
 function valueText(view: FieldView): string {
@@ -176,7 +176,7 @@ export function folded(
   const titles = [...new Set(rare.map(({ group }) => group))];
   const folds = titles.map((title) => {
     const fields = rare.filter(({ group }) => group === title);
-    const set = fields.filter(({ name, value }) => filling(value) !== filling(usual[name]));
+    const set = fields.filter(({ name, value }) => normalizedValue(value) !== normalizedValue(usual[name]));
     const fold = {
       title,
       names: title ? "" : shortList(fields.map(({ label }) => label)),
@@ -215,21 +215,22 @@ function barPaint(bars: OddsView["bar"], at: number): string {
 const LABELS = 16;
 
 /** View of the odds: the bar, its legend, and the distribution with its thresholds, in the colors of the bar. */
-export function oddsView(odds: OddsView, say: Say, figure = (written: string): string => written) {
+export function oddsView(odds: OddsView, localize: Localize, figure = (written: string): string => written) {
   const bars = odds.spread?.bars ?? [];
   const highest = Math.max(...bars.map((b) => b.p), 0) || 1;
   const every = Math.ceil(bars.length / LABELS);
-  const past = (tones: readonly string[]) => bars.reduce((sum, b) => (tones.includes(b.tone) ? sum + b.p : sum), 0);
+  const chanceOfTones = (tones: readonly string[]) =>
+    bars.reduce((sum, b) => (tones.includes(b.tone) ? sum + b.p : sum), 0);
   const near = (a: number, b: number) => Math.abs(a - b) < 1e-9;
   return {
     bar: odds.bar.map((b, at) => ({
-      label: say(b.label),
+      label: localize(b.label),
       paint: barPaint(odds.bar, at),
       p: (b.p * 100).toFixed(3),
       percent: figure(percent(b.p)),
     })),
     spread: odds.spread && {
-      label: say(odds.spread.label),
+      label: localize(odds.spread.label),
       paint: bars[0] ? PAINT[bars[0].tone] : "",
       bars: bars.map((b, i) => ({
         paint: PAINT[b.tone],
@@ -237,11 +238,12 @@ export function oddsView(odds: OddsView, say: Say, figure = (written: string): s
         shown: i % every === 0 ? b.value : "",
       })),
       lines: odds.spread.lines.map((l) => ({
-        label: say(l.label),
+        label: localize(l.label),
         percent: figure(percent(l.p)),
-        paint: near(l.p, past(["good", "best"])) && !near(l.p, past(["best"])) ? PAINT.good : PAINT.best,
+        paint:
+          near(l.p, chanceOfTones(["good", "best"])) && !near(l.p, chanceOfTones(["best"])) ? PAINT.good : PAINT.best,
       })),
     },
-    sentences: odds.sentences.map(say),
+    sentences: odds.sentences.map(localize),
   };
 }

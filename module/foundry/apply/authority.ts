@@ -1,7 +1,7 @@
 /**
  * Permissions: decides whether a user may apply an act's consequences, click its follow-ups, answer it or fill in its
  * form. Every entry point asks here: apply, resume, answer, review, follow-up, held cards, amend. Undo and redo ask
- * `mayUndo` and `mayRedo` in `cards/offers.ts`; whether this client may write to an actor is `mayChange` in `verify.ts`.
+ * `mayUndo` and `mayRedo` in `cards/offers.ts`; whether this client may write to an actor is `mayThisClientApply` in `verify.ts`.
  */
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Facts, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";

@@ -41,7 +41,7 @@ import { rolledOn } from "./auto-continue.ts";
 import { tryPlay } from "./replay-errors.ts";
 import { syncEvents } from "./sync-events.ts";
 import { undo } from "./undo.ts";
-import { isTrusted, mayChange, trustAct } from "./verify.ts";
+import { isTrusted, mayThisClientApply, trustAct } from "./verify.ts";
 
 /** Brings a card up to date, in one update; a no-op if nothing is outstanding. */
 export async function updateCard(message: MessageDoc): Promise<void> {
@@ -141,7 +141,7 @@ async function applyAct(
         note: text("FIVEFOLD.Card.gone", { name: act.parts[part]?.name ?? "" }),
       };
     else if (!only && entryOf(actor, event)?.state === "undone") events[event] = { ...base, state: "undone" };
-    else if ((!only && !isApplied(message, id, touch)) || !mayChange(actor, message, id, touch)) {
+    else if ((!only && !isApplied(message, id, touch)) || !mayThisClientApply(actor, message, id, touch)) {
       if (!state) events[event] = { ...base, state: "waiting" };
     } else if (!mayApplyAct(message, id, only?.user)) {
       if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text(DOUBT) };

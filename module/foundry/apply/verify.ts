@@ -27,7 +27,7 @@ interface Verdict {
   content: string;
   verdict: boolean;
   /** This client ran the act itself, or has verified that its facts match the documents. */
-  own: boolean;
+  factsVerified: boolean;
 }
 
 /** Verdicts on acts this client has run or examined, by "message-act", with the content they hold for. */
@@ -61,7 +61,7 @@ const contentOf = ({
  */
 export async function trustAct(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
   const said = contentOf(act);
-  verdicts.set(verdictKey(message, id), { content: said, verdict: true, own: true });
+  verdicts.set(verdictKey(message, id), { content: said, verdict: true, factsVerified: true });
   if (keep && me().isGM && !message.author?.isGM) await storeTrust(message.id, id, said);
 }
 
@@ -70,7 +70,7 @@ export function areFactsVerified(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (act && me().isGM) isTrusted(message, id);
   const known = verdicts.get(verdictKey(message, id));
-  return act !== undefined && known?.own === true && known.content === contentOf(act);
+  return act !== undefined && known?.factsVerified === true && known.content === contentOf(act);
 }
 
 /** Whether the facts on a card match current documents. */
@@ -99,14 +99,14 @@ export function isTrusted(message: MessageDoc, id: string): boolean {
   verdicts.set(verdictKey(message, id), {
     content: said,
     verdict: against === null,
-    own: vouched || (against === null && factsAgree(message, id)),
+    factsVerified: vouched || (against === null && factsAgree(message, id)),
   });
   return against === null;
 }
 setTrust(isTrusted);
 
 /** Whether this client may apply an act to an actor: a GM, or an owner if nothing in it needs a GM. */
-export function mayChange(actor: ActorDoc, message: MessageDoc, id: string, touch: string): boolean {
+export function mayThisClientApply(actor: ActorDoc, message: MessageDoc, id: string, touch: string): boolean {
   if (me().isGM || !actor.isOwner) return me().isGM;
   try {
     return !needsGM(consequencesOf(message, id, touch) ?? []);

@@ -14,7 +14,7 @@ export function questionTexts(card: CardData, act: Act, { id }: Waiting, names: 
   const key = (option: string) => `${prefix}.Choice.${asked}.${option}`;
   return {
     ask: known(`${prefix}.Ask.${act.action}.${asked}`) || known(`${prefix}.Ask.${asked}`),
-    otherwise: known(`${prefix}.Otherwise.${asked}`),
+    pendingText: known(`${prefix}.Otherwise.${asked}`),
     label: (option: string) => known(key(option)) || option,
     hint: (option: string) => known(`${key(option)}Hint`),
     isFatal: (option: string) => actionOf(card, act)?.action.fatalChoices?.includes(option) === true,

@@ -53,7 +53,8 @@ export function waitingView(message: MessageDoc, card: CardData, id: string, act
             ? localizeText(text(waitsForKey(part, waiting), { name, people: people.join(", ") }))
             : localize("FIVEFOLD.Card.waitsForGM"),
           waiting.since ? openSince(waiting.since) : "",
-          texts.otherwise || localize(waiting.id === REVIEW ? "FIVEFOLD.Card.untilSettled" : "FIVEFOLD.Card.untilThen"),
+          texts.pendingText ||
+            localize(waiting.id === REVIEW ? "FIVEFOLD.Card.untilSettled" : "FIVEFOLD.Card.untilThen"),
         ].join(" "),
   };
 }

@@ -1,6 +1,6 @@
 /** Releases grapples when the holder is incapacitated, moves out of reach or is deleted. */
 import type { DependedActor } from "../../kernel/effects-and-tokens.ts";
-import { apartBetween, distanceBetween } from "../adapter/grid.ts";
+import { distanceBetween, edgeDistanceFeet } from "../adapter/grid.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
@@ -67,7 +67,7 @@ function onMoved(token: TokenDoc, changes: Source): void {
   const seen: Seen = (other) => {
     const theirs = here.find((one) => one.actor?.uuid === other.uuid);
     if (!theirs) return null;
-    const apart = apartBetween(token, theirs);
+    const apart = edgeDistanceFeet(token, theirs);
     return apart === null ? { centerDistance: distanceBetween(token, theirs) } : { edgeDistance: apart };
   };
   look(actor.uuid, actor, seen, `${token.x}/${token.y}`);

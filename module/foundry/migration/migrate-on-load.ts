@@ -3,7 +3,7 @@
  * sources they changed are kept as they were stored, as they are lost afterwards.
  */
 import { migrations } from "../../migrations/index.ts";
-import { copy, isObject, type Kind, type Migration, put, type Source } from "../../migrations/migration.ts";
+import { applyChange, copy, isObject, type Kind, type Migration, type Source } from "../../migrations/migration.ts";
 
 /** By kind and id: the stored source, or null if unchanged. */
 export type Kept = ReadonlyMap<string, Source | null>;
@@ -33,7 +33,7 @@ export const keyOf = (kind: Kind, id: unknown): string => `${kind}.${id}`;
 
 /** Migrates a source to the current shape, in place; unchanged if a step fails. */
 export function migrateOnLoad<S extends object>(kind: Kind, given: S): S {
-  const steps = migrations.filter((step) => step.shape);
+  const steps = migrations.filter((step) => step.movesFields);
   const source = given as unknown as Source;
   if (!steps.length || !isObject(source)) return given;
   const before = kept ? copy(source) : null;
@@ -49,8 +49,10 @@ export function migrateOnLoad<S extends object>(kind: Kind, given: S): S {
 function runMigrations(kind: Kind, source: Source, steps: readonly Migration[]): boolean {
   try {
     const after = copy(source);
-    const changes = steps.map((step) => step[kind]?.(copy(after)) ?? {}).filter((c) => put(after, c, true).length);
-    for (const change of changes) put(source, change, true);
+    const changes = steps
+      .map((step) => step[kind]?.(copy(after)) ?? {})
+      .filter((c) => applyChange(after, c, true).length);
+    for (const change of changes) applyChange(source, change, true);
     return changes.length > 0;
   } catch {
     return true;

@@ -60,8 +60,10 @@ function refusal(one: Due, steps: readonly Migration[]): string | null {
     const { after, paths } = now(one, steps);
     if (one.partial) return null;
     const tried = one.doc.clone(update(one, steps), { keepId: true }).toObject();
-    const bent = paths.find((path) => !same(at(tried, path), at(after, path)));
-    return bent ? localizeText(text("FIVEFOLD.Migrate.bent", { path: bent, value: String(at(after, bent)) })) : null;
+    const alteredPath = paths.find((path) => !same(at(tried, path), at(after, path)));
+    return alteredPath
+      ? localizeText(text("FIVEFOLD.Migrate.bent", { path: alteredPath, value: String(at(after, alteredPath)) }))
+      : null;
   } catch (error) {
     return reasonOf(error);
   }

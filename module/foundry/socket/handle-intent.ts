@@ -42,7 +42,7 @@ export async function handleIntent(message: MessageDoc, intent: Intent, user: Us
 async function runIntent(message: MessageDoc, intent: Intent, user: UserDoc): Promise<RefusalKind | null> {
   // A target may have to answer on a card it cannot read; all other buttons are for the card's readers.
   if (intent.intent !== "answer" && !user.isGM && !mayRead(message, user)) return "notOwner";
-  if (intent.intent === "offer") return pressOffer(message, intent, user);
+  if (intent.intent === "offer") return handleFollowUpRequest(message, intent, user);
   if (intent.intent === "pass") {
     const update = passUpdate(message, intent.act, user);
     if (update) await message.update(update);
@@ -65,7 +65,7 @@ async function runIntent(message: MessageDoc, intent: Intent, user: UserDoc): Pr
   return changeEvent(message, intent, user);
 }
 
-async function pressOffer(
+async function handleFollowUpRequest(
   message: MessageDoc,
   intent: Extract<Intent, { intent: "offer" }>,
   user: UserDoc,

@@ -56,7 +56,7 @@ export type AttackForm = {
   bonus: number | null;
   adv: number | null;
   dis: number | null;
-  /** Reason given at the table. */
+  /** Reason of the dialog's own counts, entered by the user. */
   because: string;
   /** Damage type of a thrown item, if it decides where the item ends up. */
   type: string;
@@ -169,7 +169,8 @@ export const priceOf = (facts: AttackFacts, form: Form, { price }: AttackVariant
 export const earlierAttackCount = (facts: AttackFacts, form: Form): number =>
   wholeOf(form.previous) === null ? earlierAttackDisadvantage(facts.purse) : whole(form.previous);
 
-interface Shot {
+/** One roll of the form, melee or ranged, before its modifiers. */
+interface PlannedRoll {
   arm: AttackWeapon;
   mode: AttackMode;
   aim: string | null;
@@ -181,7 +182,7 @@ const selectedTarget = (facts: AttackFacts, form: Form, at: number): string | nu
   return facts.targets.includes(named) ? named : (facts.targets[0] ?? null);
 };
 
-function shotsOf(facts: AttackFacts, all: Form, single: boolean): Shot[] {
+function plannedRolls(facts: AttackFacts, all: Form, single: boolean): PlannedRoll[] {
   const form = single ? { ...all, weapons: [], shots: 1 } : all;
   const several = multiweaponWeapons(facts, form);
   if (several.length > 0)
@@ -197,8 +198,8 @@ function shotsOf(facts: AttackFacts, all: Form, single: boolean): Shot[] {
   }));
 }
 
-const rollOf = (named: FormValue | undefined, shots: readonly Shot[]): string =>
-  shots.find(({ id }) => id === stringOf(named))?.id ?? "0";
+const rollOf = (named: FormValue | undefined, planned: readonly PlannedRoll[]): string =>
+  planned.find(({ id }) => id === stringOf(named))?.id ?? "0";
 
 /** Advantage and disadvantage from the conditions of attacker and target. */
 export function conditionCounts(
@@ -208,52 +209,52 @@ export function conditionCounts(
   part: string | null,
   more: readonly string[] = [],
 ): Count[] {
-  const mark = targetFactsOf(facts, part);
+  const target = targetFactsOf(facts, part);
   const holds = (when: string): boolean =>
     when === "prone"
-      ? mark?.prone === true
+      ? target?.prone === true
       : when === "notProne"
-        ? mark?.prone !== true
+        ? target?.prone !== true
         : when === "notGrappler"
-          ? mark?.holdsMe !== true && !arm.light
+          ? target?.holdsMe !== true && !arm.light
           : when === arm.group;
   const name = part === null ? null : named(nameOf(facts, part));
   return [
     ...ownCounts(facts.pool, [...modifierTargets(mode), ...more], holds),
-    ...(mark ? grantedCounts(mark.grants, modifierTargets(mode), name) : []),
+    ...(target ? grantedCounts(target.grants, modifierTargets(mode), name) : []),
   ];
 }
 
 function countsOf(
   facts: AttackFacts,
   form: Form,
-  shot: Shot,
-  shots: number,
-  manner: AttackVariant,
+  planned: PlannedRoll,
+  rollCount: number,
+  variant: AttackVariant,
   reckless: number,
 ): Count[] {
-  const { arm, mode, aim } = shot;
-  const mark = targetFactsOf(facts, aim);
+  const { arm, mode, aim } = planned;
+  const target = targetFactsOf(facts, aim);
   const situations = listOf(form.situations);
   const melee = mode === "melee";
-  const cover = selectedCover(form, mark, mode);
-  const range = melee ? 0 : rangeIncrements(facts, form, arm, mode, mark);
+  const cover = selectedCover(form, target, mode);
+  const range = melee ? 0 : rangeIncrements(facts, form, arm, mode, target);
   const covered = cover === "total" ? 2 : cover === "cover" ? 1 : 0;
-  const stamina = priceOf(facts, form, manner).stamina ?? 0;
+  const stamina = priceOf(facts, form, variant).stamina ?? 0;
   const tired = stamina > 0 && isExhaustedAfter(facts.purse, stamina);
   return compact([
     count("previous", -earlierAttackCount(facts, form)),
-    shots > 1 && (melee ? count("multiweapon", -1) : count("rapid", -(shots - 1))),
+    rollCount > 1 && (melee ? count("multiweapon", -1) : count("rapid", -(rollCount - 1))),
     ...conditionCounts(facts, arm, mode, aim),
     tired && { id: "exhausted", label: conditionText("exhausted"), value: -1 },
     melee && situations.includes("flanking") && count("flanking", 1),
     !melee && situations.includes("friends") && count("friends", -1),
     count(cover === "total" ? "totalCover" : "cover", -covered),
     count("range", -range),
-    count("steady", Math.min(manner.ignores, range + covered)),
+    count("steady", Math.min(variant.ignores, range + covered)),
     arm.broken && count("broken", -1),
     count("reckless", -reckless),
-    ...manner.counts,
+    ...variant.counts,
     ...dialogCounts(form),
   ]);
 }
@@ -265,11 +266,11 @@ export const bonusesOf = (
   holds: (when: string) => boolean,
 ): Modifier[] => bonusesOn(facts.pool, targets, (when) => when === "" || holds(when));
 
-function sumOf(facts: AttackFacts, form: Form, shot: Shot, power: number): Breakdown {
-  const { arm, mode, aim } = shot;
-  const mark = targetFactsOf(facts, aim);
+function sumOf(facts: AttackFacts, form: Form, planned: PlannedRoll, power: number): Breakdown {
+  const { arm, mode, aim } = planned;
+  const target = targetFactsOf(facts, aim);
   const attribute = attributeIn(facts, arm, mode, form);
-  const size = mode === "melee" && mark ? meleeSize(facts.size, mark.size) : 0;
+  const size = mode === "melee" && target ? meleeSize(facts.size, target.size) : 0;
   const others = [
     labeledModifier(t(mode === "melee" ? "Attack.Why.powerAttack" : "Attack.Why.deadlyAim"), 2 * power),
     labeledModifier(t("Attack.Why.size"), size),
@@ -288,26 +289,26 @@ function sumOf(facts: AttackFacts, form: Form, shot: Shot, power: number): Break
 }
 
 /** Every roll of the form, with its modifiers. */
-export function declaredRolls(facts: AttackFacts, form: Form, manner: AttackVariant = STANDARD_ATTACK): AttackRoll[] {
-  const shots = shotsOf(facts, form, manner.single === true);
-  const [powered, wild] = [rollOf(form.powerOn, shots), rollOf(form.recklessOn, shots)];
-  return shots.map((shot): AttackRoll => {
-    const { arm, mode, aim, id } = shot;
-    const mark = targetFactsOf(facts, aim);
-    const dvId = DVS.find((variant) => variant === form.dv) ?? defaultDv(arm, mark);
-    const power = id === powered ? whole(form.power, Math.max(0, facts.martial)) : 0;
-    const reckless = id === wild && mode === "melee" ? whole(form.reckless) : 0;
+export function declaredRolls(facts: AttackFacts, form: Form, variant: AttackVariant = STANDARD_ATTACK): AttackRoll[] {
+  const allPlanned = plannedRolls(facts, form, variant.single === true);
+  const [powerRoll, recklessRoll] = [rollOf(form.powerOn, allPlanned), rollOf(form.recklessOn, allPlanned)];
+  return allPlanned.map((planned): AttackRoll => {
+    const { arm, mode, aim, id } = planned;
+    const target = targetFactsOf(facts, aim);
+    const dvId = DVS.find((known) => known === form.dv) ?? defaultDv(arm, target);
+    const power = id === powerRoll ? whole(form.power, Math.max(0, facts.martial)) : 0;
+    const reckless = id === recklessRoll && mode === "melee" ? whole(form.reckless) : 0;
     return {
-      ...shot,
+      ...planned,
       attribute: attributeIn(facts, arm, mode, form),
       dvId,
-      dv: mark ? dvOf(facts, form, mode, mark, dvId) : null,
-      fixed: mark ? null : wholeOf(form.fixed),
-      sum: sumOf(facts, form, shot, power),
-      tally: tally(countsOf(facts, form, shot, shots.length, manner, reckless), facts.house),
+      dv: target ? dvOf(facts, form, mode, target, dvId) : null,
+      fixed: target ? null : wholeOf(form.fixed),
+      sum: sumOf(facts, form, planned, power),
+      tally: tally(countsOf(facts, form, planned, allPlanned.length, variant, reckless), facts.house),
       reckless,
-      size: mark ? sizeDegrees(facts.size, mark.size) : 0,
-      increments: rangeIncrements(facts, form, arm, mode, mark),
+      size: target ? sizeDegrees(facts.size, target.size) : 0,
+      increments: rangeIncrements(facts, form, arm, mode, target),
     };
   });
 }

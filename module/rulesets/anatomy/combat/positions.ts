@@ -3,7 +3,7 @@
  * D-64).
  */
 import type { GridArea, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
-import { centreOf } from "../gear/scatter-square.ts";
+import { centerOf } from "../gear/scatter-square.ts";
 import { type ActorSnapshot, asActor, itemsOf, type SizeId } from "../model/data.ts";
 import { sizeRank } from "../model/texts.ts";
 import type { Engaged } from "./range.ts";
@@ -64,7 +64,7 @@ function within([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: GridA
 
 /** Whether the line between two centers crosses opposite sides or opposite corners of a space (D-38). */
 export function opposite(space: GridArea, a: GridArea, b: GridArea): boolean {
-  const way = within(centreOf(a), centreOf(b), space);
+  const way = within(centerOf(a), centerOf(b), space);
   return way !== null && (way.sides || way.ends);
 }
 
@@ -198,7 +198,7 @@ const crossed = (
   target: TokenSnapshot | undefined,
   place: GridArea | null | undefined,
 ) =>
-  self?.place && target?.place && place ? within(centreOf(self.place), centreOf(target.place), place) !== null : null;
+  self?.place && target?.place && place ? within(centerOf(self.place), centerOf(target.place), place) !== null : null;
 
 /** All bystanders in the line of fire, if there are tokens (N-117, D-28). */
 export const inTheWay = (

@@ -15,12 +15,12 @@ const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
   NW: [-1, -1],
 };
 
-export const centreOf = ({ x, y, width, height }: GridArea): [number, number] => [x + width / 2, y + height / 2];
+export const centerOf = ({ x, y, width, height }: GridArea): [number, number] => [x + width / 2, y + height / 2];
 
 /** Octant of the direction from the target to the thrower: the square that counts as 1. */
 export function startOf(target: GridArea, thrower: GridArea): Direction {
-  const [tx, ty] = centreOf(target);
-  const [ax, ay] = centreOf(thrower);
+  const [tx, ty] = centerOf(target);
+  const [ax, ay] = centerOf(thrower);
   // Angle from north, clockwise; y grows downwards.
   const turn = Math.atan2(ax - tx, ty - ay) / (Math.PI / 4);
   return DIRECTIONS[((Math.round(turn) % 8) + 8) % 8] as Direction;

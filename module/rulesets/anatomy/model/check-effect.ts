@@ -3,7 +3,7 @@ import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
 import { fits, isTarget, readModifier } from "./modifiers.ts";
 import { problem } from "./texts.ts";
 
-function wrong(path: string, value: string): Problem[] {
+function problemsOf(path: string, value: string): Problem[] {
   if (!path.startsWith("pool.")) return [];
   const target = path.slice("pool.".length);
   if (!isTarget(target)) return [problem(path, "target", { target })];
@@ -13,4 +13,4 @@ function wrong(path: string, value: string): Problem[] {
 }
 
 export const checkEffect = (changes: EffectSnapshot["changes"]): readonly Problem[] =>
-  changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), value));
+  changes.flatMap(({ path, value }) => problemsOf(path.replace(/^system\./, ""), value));

@@ -39,16 +39,16 @@ function options({ self, enemies, done, house }: Situation): Option[] {
   // Only several weapons have to be compared.
   const worthOf = (item: Snapshot): number =>
     arms.length > 1 ? expectedDegrees({ self, item, house, target: null }) : 1;
-  const weapons = arms.map(({ arm, item }) => ({ arm, item, worth: worthOf(item) }));
+  const weapons = arms.map(({ arm, item }) => ({ arm, item, expectedBenefit: worthOf(item) }));
   return enemies
-    .filter(({ out }) => !out)
+    .filter(({ cannotAct }) => !cannotAct)
     .flatMap(({ actor: target }) =>
-      weapons.map(({ arm, item, worth }) => ({
+      weapons.map(({ arm, item, expectedBenefit }) => ({
         action: "attack",
         item: item.id,
         targets: [target.uuid],
         reach: reachOf(arm),
-        worth,
+        expectedBenefit,
         exact: () => expectedDegrees({ self, item, house, target }),
       })),
     );
@@ -101,7 +101,7 @@ export const tactics: Tactics = {
     has(self, "prone") &&
     (asActor(self).system.body.standUp ?? Number.POSITIVE_INFINITY) <= asActor(self).system.ap.value &&
     !done.includes("standUp")
-      ? { action: "standUp", targets: [], worth: 1 }
+      ? { action: "standUp", targets: [], expectedBenefit: 1 }
       : null,
   startsOffer(offer, who, context) {
     if (offer.action === "parry") return asActor(who).system.reactions.value > 0 ? {} : null;

@@ -1,6 +1,6 @@
 /** Facts of an attack, gathered once and stored in the card (A-11, A-146 to A-149, D-47, D-64). */
 
-import { metresOf } from "../../../kernel/distance.ts";
+import { metersOf } from "../../../kernel/distance.ts";
 import { offFront } from "../../../kernel/facing.ts";
 import type { Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { type ActingFacts, actingFacts, conditionsOf } from "../combat/action-facts.ts";
@@ -16,12 +16,13 @@ import { type WeaponInUse, weaponInUseOf, weaponsInUseOf } from "./weapons-in-us
 
 /** A target with its position in the scene; null: unknown. */
 export interface PositionedTarget extends TargetFacts {
-  /** Empty metres between the two spaces; −1: they share one (D-47). */
+  /** Empty meters between the two spaces; −1: they share one (D-47). */
   gap: number | null;
-  /** Metres from center to center. */
+  /** Meters from center to center. */
   metres: number | null;
-  /** Degrees off the target's front at which the attacker stands, and the reverse (A-146, A-149). */
+  /** Angle of the attacker from the target's front, in degrees (A-146, A-149). */
   off: number | null;
+  /** Angle of the target from the attacker's front, in degrees. */
   behind: number | null;
 }
 
@@ -33,6 +34,7 @@ export interface AttackFacts extends ActingFacts {
   /** Ids of arms that are not in hand. */
   stowed: string[];
   targets: string[];
+  /** Facts of the targets, by part. */
   marks: Record<string, PositionedTarget>;
   /** Reasons for Advantage or Disadvantage on the deciding die. */
   reasons: Record<"combat" | "hit", AdvantageReason[]>;
@@ -49,7 +51,7 @@ export interface AttackFacts extends ActingFacts {
   odds?: Record<string, true>;
 }
 
-/** Metres between the nearest spaces of two tokens; adjacent tokens are at 1. */
+/** Meters between the nearest spaces of two tokens; adjacent tokens are at 1. */
 function gapOf(self: ActorSnapshot, target: ActorSnapshot, token: TokenSnapshot | undefined): number | null {
   const apart = token?.edgeDistance ?? null;
   if (apart !== null) return gapAt(apart);
@@ -58,7 +60,7 @@ function gapOf(self: ActorSnapshot, target: ActorSnapshot, token: TokenSnapshot 
   return gapFrom(away, self, target);
 }
 
-function aimed(
+function positionedTargetOf(
   part: string,
   self: ActorSnapshot,
   target: Parts["targets"][number],
@@ -74,14 +76,18 @@ function aimed(
     // (A-203).
     held: instancesOfOne(target.effects, "restrained").some(({ source }) => source !== "" && source !== self.uuid),
     gap: gapOf(self, asActor(target), token),
-    metres: away === null ? null : metresOf(away),
+    metres: away === null ? null : metersOf(away),
     off: offFront(token, own),
     behind: offFront(own, token),
   };
 }
 
 /** The item's weapon if the action has an item, else all wielded weapons and bare hands. */
-function armed(self: ActorSnapshot, item: Snapshot | undefined, house: House): Pick<AttackFacts, "arms" | "throws"> {
+function availableWeapons(
+  self: ActorSnapshot,
+  item: Snapshot | undefined,
+  house: House,
+): Pick<AttackFacts, "arms" | "throws"> {
   const weapon = asItem(item, "auraWeapon");
   const alone = weapon ? weaponInUseOf(self, weapon.id, false, house) : null;
   const arms = alone ? [alone] : weaponsInUseOf(self, house);
@@ -95,12 +101,12 @@ function armed(self: ActorSnapshot, item: Snapshot | undefined, house: House): P
 export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
   const house = readHouse(parts.house);
-  const known = { statuses: [...conditionsOf(parts.self)], sway: self.system.sway };
+  const known = { statuses: [...conditionsOf(parts.self)], advantages: self.system.sway };
   // The actor of an interrupted action may also be among the targets: keep it once.
   const aimedAt = parts.targets.filter(({ uuid }, at, all) => all.findIndex((one) => one.uuid === uuid) === at);
   const targets = aimedAt.map((_, at) => `t${at}`);
   const { exposedDefault, autoApplyDamage, criticalChecks } = house;
-  const held = armed(self, parts.item, house);
+  const available = availableWeapons(self, parts.item, house);
   const inHand = ({ id }: WeaponInUse): boolean => {
     const weapon = asItem(
       self.items.find((one) => one.id === id),
@@ -111,10 +117,12 @@ export function attackFacts(parts: Parts): AttackFacts {
   return {
     ...actingFacts(parts, aimedAt),
     house: { exposedDefault, autoApplyDamage, criticalChecks },
-    ...held,
-    stowed: held.arms.filter((arm) => !inHand(arm)).map(({ id }) => id),
+    ...available,
+    stowed: available.arms.filter((arm) => !inHand(arm)).map(({ id }) => id),
     targets,
-    marks: Object.fromEntries(aimedAt.map((target, at) => [`t${at}`, aimed(`t${at}`, self, target, parts, house)])),
+    marks: Object.fromEntries(
+      aimedAt.map((target, at) => [`t${at}`, positionedTargetOf(`t${at}`, self, target, parts, house)]),
+    ),
     reasons: { combat: reasonsFor("combat", known), hit: reasonsFor("hit", known) },
     enhancers: enhancersOf(parts.self),
     used: [...self.system.round.used],

@@ -42,7 +42,7 @@ export type AttackForm = CostForm & {
   /** Ranged: the target is aware of the attack and able to avoid it. */
   aware: boolean;
   movement: string;
-  /** Metres. */
+  /** Meters. */
   distance: number | null;
   /** The GM's Miss Chance for a shot beyond the last range; null: not allowed. */
   unaimed: number | null;
@@ -193,8 +193,8 @@ export function attackRanges(facts: AttackFacts, form: Form): RangeBand[] {
 
 /** Range band of the typed or measured distance; the middle band if unknown (D-64). */
 export const bandIn = (arm: WeaponInUse, form: Form): Band => {
-  const metres = numberOf(form.distance);
-  return arm.range && metres !== null ? bandOf(arm.range, metres) : "normal";
+  const meters = numberOf(form.distance);
+  return arm.range && meters !== null ? bandOf(arm.range, meters) : "normal";
 };
 
 /** The attack surprises the target; only with an automatic hit. */

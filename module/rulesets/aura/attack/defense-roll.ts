@@ -32,7 +32,7 @@ export interface DefenderRolls {
 export function defenderRollsOf(actor: Snapshot, house?: Pick<House, "defenseRolls">): DefenderRolls {
   const { system } = asActor(actor);
   const statuses = [...conditionsOf(actor)];
-  const of = (id: RollId) => reasonsFor(id, { statuses, sway: system.sway });
+  const of = (id: RollId) => reasonsFor(id, { statuses, advantages: system.sway });
   const sum = (id: string) => system.why[id] ?? stack([]);
   return {
     sums: {

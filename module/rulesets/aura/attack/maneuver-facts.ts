@@ -43,7 +43,7 @@ export interface ManeuverFacts extends AttackFacts {
   firm: { id: string; price: Cost; purse: AvailablePools; used: string[]; counted: boolean } | null;
 }
 
-/** Metres of Sprint needed for a Push as part of it. */
+/** Meters of Sprint needed for a Push as part of it. */
 const RUN_UP = 3;
 
 /** Abilities that enhance only maneuvers. */

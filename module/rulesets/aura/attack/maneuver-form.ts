@@ -29,7 +29,7 @@ export type ManeuverForm = CostForm & {
   moving: boolean;
   /** Disarm: id of the target's item. */
   thing: string;
-  /** Push: part of a Sprint, and its metres. */
+  /** Push: part of a Sprint, and its meters. */
   sprint: boolean;
   metres: number | null;
   enhancers: string[];

@@ -18,7 +18,7 @@ import type { AttackWeapon } from "./attack-roll.ts";
 /** A means of attack with what the dialog needs. */
 export interface WeaponInUse extends AttackWeapon {
   cost: Cost;
-  /** Metres between the spaces of attacker and target (D-47); melee only. */
+  /** Meters between the spaces of attacker and target (D-47); melee only. */
   reach: number;
   /** Ranged only. */
   range: Range | null;

@@ -106,7 +106,7 @@ export type SkillForm = Form & { skill: string; dc: number | null; sight: boolea
 
 export function skillFacts(parts: Parts): SkillFacts {
   const { system } = asActor(parts.self);
-  const known = { statuses: [...conditionsOf(parts.self)], sway: system.sway };
+  const known = { statuses: [...conditionsOf(parts.self)], advantages: system.sway };
   const usual = (Object.keys(SKILLS) as SkillId[]).map((id) => [
     id,
     { label: skillName(id), sum: system.why[`skill.${id}`] ?? stack([]) },

@@ -46,17 +46,17 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
   const clash = stringOf(form.clash);
   const parts = Object.entries(facts.rivals);
   // All decide whether to roll before any die falls.
-  const said: ("roll" | "kept" | "none")[] = [];
-  for (const [part, rival] of parts) said.push(yield* askForInitiative(part, nameOf(facts, part), rival, clash));
+  const decisions: ("roll" | "kept" | "none")[] = [];
+  for (const [part, rival] of parts) decisions.push(yield* askForInitiative(part, nameOf(facts, part), rival, clash));
   const totals: Ranked[] = [];
   const consequences: Consequence[] = [];
   const offers: Offer[] = [];
   for (const [at, [part, rival]] of parts.entries()) {
-    const one = yield* initiativeOf(part, nameOf(facts, part), rival, clash, said[at] ?? "none");
-    totals.push({ part, total: one.total });
-    offers.push(...one.offers);
+    const rolled = yield* initiativeOf(part, nameOf(facts, part), rival, clash, decisions[at] ?? "none");
+    totals.push({ part, total: rolled.total });
+    offers.push(...rolled.offers);
     // Outside Rounds nothing is used up.
-    if (facts.moment) consequences.push(...one.consequences);
+    if (facts.moment) consequences.push(...rolled.consequences);
   }
   const order = ranked(totals);
   for (const [at, { part, total }] of order.entries()) {
@@ -68,8 +68,8 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
     yield* addNote(`rank.${at}`, text, { rule: "A-61" });
   }
   const [first, second] = order;
-  const even = first?.total !== null && first?.total === second?.total;
-  const word = first === undefined || first.total === null ? "nobody" : even ? "even" : "won";
+  const isTied = first?.total !== null && first?.total === second?.total;
+  const word = first === undefined || first.total === null ? "nobody" : isTied ? "even" : "won";
   return {
     headline: t(`Headline.contest.${word}`, { name: nameOf(facts, first?.part ?? "self") }),
     tone: "plain",

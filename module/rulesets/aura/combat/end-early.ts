@@ -28,7 +28,7 @@ export const done: Action<ActingFacts, Form> = {
 export interface EndFacts extends ActingFacts {
   /** Maximum uses, by item id. */
   uses: Record<string, number>;
-  /** Metres moved this Round, and Speed. */
+  /** Meters moved this Round, and Speed. */
   moved: number;
   speed: number;
 }
@@ -44,7 +44,7 @@ export type EndForm = DeclaredForm & {
   agility: number;
   /** "id:2": abilities used on it and how often; their uses are refunded. */
   enhancers: string[];
-  /** Movement: metres and Speed at declaration, and the metres really moved. */
+  /** Movement: meters and Speed at declaration, and the meters really moved. */
   whole: number;
   speed: number;
   metres: number | null;
@@ -72,7 +72,7 @@ function endFacts(parts: Parts): EndFacts {
 
 const amount = (value: Form[string] | undefined): number => Math.max(0, wholeOf(value) ?? 0);
 const isMovement = (form: Form): boolean => stringOf(form.kind) === "movement";
-/** Metres really moved; 0 if not entered. */
+/** Meters really moved; 0 if not entered. */
 const movedOf = (form: Form): number => Math.max(0, Math.min(numberOf(form.metres) ?? 0, numberOf(form.whole) ?? 0));
 
 export interface Ended {
@@ -89,15 +89,15 @@ export interface Ended {
 /** Cost and refund of ending early: Energy is used up before the Stamina that replaced it. */
 export function ended(form: EndForm): Ended {
   const [price, paid, standIn] = [amount(form.price), amount(form.paid), amount(form.standIn)];
-  const metres = movedOf(form);
+  const meters = movedOf(form);
   const speed = Math.max(0, numberOf(form.speed) ?? 0);
-  const leapt = metres > 0 ? price : 1;
-  const ran = flagOf(form.leaps) ? leapt : energyFor(metres, speed);
+  const leapt = meters > 0 ? price : 1;
+  const ran = flagOf(form.leaps) ? leapt : energyFor(meters, speed);
   const used = isMovement(form) ? ran : (wholeOf(form.used) ?? 1);
   const charged = Math.min(price, Math.max(0, used));
   // A Sprint within Speed refunds its Stamina; a Shift not taken refunds its Agility.
-  const strained = isMovement(form) && metres > (flagOf(form.leaps) ? 0 : speed);
-  const stepped = isMovement(form) && metres > 0;
+  const strained = isMovement(form) && meters > (flagOf(form.leaps) ? 0 : speed);
+  const stepped = isMovement(form) && meters > 0;
   return {
     charged,
     energy: Math.max(0, paid - charged),
@@ -173,9 +173,9 @@ function fields(facts: EndFacts, form: EndForm): Field[] {
 function problems(facts: EndFacts, form: EndForm): Problem[] {
   const out = roundOverProblems(facts, form);
   if (isMovement(form)) {
-    const metres = numberOf(form.metres);
+    const meters = numberOf(form.metres);
     const whole = numberOf(form.whole) ?? 0;
-    return metres === null || metres < 0 || metres > whole ? [...out, problem("metres", "metres", { whole })] : out;
+    return meters === null || meters < 0 || meters > whole ? [...out, problem("metres", "metres", { whole })] : out;
   }
   // An action without a cost is ended without a charge.
   const used = Math.min(wholeOf(form.used) ?? 1, flagOf(form.slipped) ? amount(form.price) : Number.POSITIVE_INFINITY);

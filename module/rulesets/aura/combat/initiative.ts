@@ -32,7 +32,7 @@ export function contestantOf(actor: Snapshot, house: Pick<House, "defenseRolls" 
   const statuses = conditionsOf(actor);
   return {
     sum: system.why["skill.initiative"] ?? stack([]),
-    reasons: reasonsFor("skill.initiative", { statuses, sway: system.sway }),
+    reasons: reasonsFor("skill.initiative", { statuses, advantages: system.sway }),
     used: system.round.initiativeUsed,
     total: system.round.initiativeTotal,
     clash: system.round.initiativeFor,

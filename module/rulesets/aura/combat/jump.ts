@@ -12,7 +12,7 @@ import { payAndFinish, priceText } from "./declared-action.ts";
 import { isHeld, type MoveFacts, moveFacts, moves, movingProblems, sprawledField } from "./moves.ts";
 
 export type JumpForm = CostForm & {
-  /** Metres. */
+  /** Meters. */
   distance: number | null;
   /** Moved 2 m or more just before. */
   runUp: boolean;
@@ -24,7 +24,7 @@ export type JumpForm = CostForm & {
   sprawled: boolean;
 };
 
-/** Maximum metres; 1 more from a Sprint. */
+/** Maximum meters; 1 more from a Sprint. */
 export const farthest = (facts: Pick<MoveFacts, "jump">, form: Pick<JumpForm, "sprinting">): number =>
   facts.jump + (flagOf(form.sprinting) ? 1 : 0);
 
@@ -80,7 +80,7 @@ export const jump: Action<MoveFacts, JumpForm> = {
     ]);
   },
   start(facts, form) {
-    const metres = Math.max(0, numberOf(form.distance) ?? 0);
+    const meters = Math.max(0, numberOf(form.distance) ?? 0);
     const name = nameOf(facts, "self");
     return payAndFinish(
       facts,
@@ -89,12 +89,12 @@ export const jump: Action<MoveFacts, JumpForm> = {
         action: "jump",
         kind: "movement",
         price: jumpCost(facts, form),
-        form: { whole: metres, speed: facts.speed, leaps: true },
+        form: { whole: meters, speed: facts.speed, leaps: true },
       },
       {
-        headline: t("Headline.jump", { name, metres }),
+        headline: t("Headline.jump", { name, metres: meters }),
         consequences: [
-          ...moves(metres, "jump"),
+          ...moves(meters, "jump"),
           inflict("self", "unguarded", until(facts.moment, 0), t("Why.lands", { name })),
         ],
       },

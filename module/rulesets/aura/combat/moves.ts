@@ -1,5 +1,5 @@
 /**
- * Run, Quick Run, Sprint and Shift: metres for Energy (A-05, A-07, A-09, A-15 to A-17, A-66, D-03, D-04, D-57, D-70).
+ * Run, Quick Run, Sprint and Shift: meters for Energy (A-05, A-07, A-09, A-15 to A-17, A-66, D-03, D-04, D-57, D-70).
  */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -30,11 +30,11 @@ import { type Cost, cost } from "./costs.ts";
 import { payAndFinish, priceText } from "./declared-action.ts";
 
 export interface MoveFacts extends ActingFacts {
-  /** Metres of each kind of movement, before turns. */
+  /** Meters of each kind of movement, before turns. */
   metres: Record<"run" | "quickRun" | "sprint", number>;
   /** At Speed 0 only a Shift is possible (D-70). */
   speed: number;
-  /** Metres of the last move this Round, for a run-up and turns between two moves (A-17, A-20). */
+  /** Meters of the last move this Round, for a run-up and turns between two moves (A-17, A-20). */
   moved: number;
   lastMove: MoveId;
   jump: number;
@@ -57,8 +57,8 @@ export function moveFacts(parts: Parts): MoveFacts {
 /** Loses 1 m for a turn of 45 to 90 degrees, 2 m for more, up to a reversal (A-16, D-04). */
 export const turnLoss = (degrees: number): number => (degrees < 45 ? 0 : Math.ceil(Math.min(degrees, 180) / 90));
 /** Energy for part of a run: 1 per third of Speed, at least 1, at most 3 (A-66). */
-export const energyFor = (metres: number, speed: number): number =>
-  speed <= 0 ? 1 : Math.min(3, Math.max(1, Math.ceil((3 * metres) / speed)));
+export const energyFor = (meters: number, speed: number): number =>
+  speed <= 0 ? 1 : Math.min(3, Math.max(1, Math.ceil((3 * meters) / speed)));
 
 export type MoveForm = CostForm & {
   turns: number | null;
@@ -67,8 +67,8 @@ export type MoveForm = CostForm & {
   sprawled: boolean;
 };
 
-/** Metres left after turns, at least 0. */
-const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): number =>
+/** Meters left after turns, at least 0. */
+const metersLeft = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): number =>
   Math.max(
     0,
     whole -
@@ -77,9 +77,9 @@ const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): numbe
   );
 
 /** Counts as movement this Round (D-68). */
-export const moves = (metres: number, how: MoveId): Consequence[] => [
-  adjustValue("self", "round.moved", metres, t("Why.moved", { metres })),
-  setValue("self", "round.lastMove", how, t("Why.moved", { metres })),
+export const moves = (meters: number, how: MoveId): Consequence[] => [
+  adjustValue("self", "round.moved", meters, t("Why.moved", { metres: meters })),
+  setValue("self", "round.lastMove", how, t("Why.moved", { metres: meters })),
 ];
 
 /** Restrained; the GM may allow the move anyway (A-201). */
@@ -119,7 +119,7 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
     form(facts, form) {
       const whole = facts.metres[id];
       return compact([
-        noteField("metres", t("Field.metres"), { text: t("Note.metres", { metres: metresOf(whole, form), whole }) }),
+        noteField("metres", t("Field.metres"), { text: t("Note.metres", { metres: metersLeft(whole, form), whole }) }),
         numberField("turns", t("Field.turns"), {
           hint: t("Field.turnsHint"),
           min: 0,
@@ -138,7 +138,7 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
     warns: (facts) => hurtWarns(facts, id),
     problems: (facts, form) => [...movingProblems(facts, id, form), ...actingProblems(facts, price, form)],
     start(facts, form) {
-      const metres = metresOf(facts.metres[id], form);
+      const meters = metersLeft(facts.metres[id], form);
       return payAndFinish(
         facts,
         form,
@@ -146,9 +146,12 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
           action: id,
           kind: "movement",
           price,
-          form: { whole: metres, speed: facts.speed, defended: hasStatus(facts, "defending") },
+          form: { whole: meters, speed: facts.speed, defended: hasStatus(facts, "defending") },
         },
-        { headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), metres }), consequences: moves(metres, id) },
+        {
+          headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), metres: meters }),
+          consequences: moves(meters, id),
+        },
       );
     },
     buttonLabel: (facts, form) => t(`Verb.${id}`, { price: priceText(costNow(facts, price, form)) }),

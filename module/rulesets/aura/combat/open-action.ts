@@ -31,7 +31,7 @@ export interface OpenAction {
   /** Its effect has happened: no refunds (A-68). */
   settled?: boolean;
   /**
-   * Data for ending early: metres and Speed of a movement (`whole`, `speed`), and used abilities to refund
+   * Data for ending early: meters and Speed of a movement (`whole`, `speed`), and used abilities to refund
    * (`enhancers`: "id:2") (A-65, A-66).
    */
   form?: Offer["form"];

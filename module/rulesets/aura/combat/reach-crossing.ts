@@ -3,7 +3,7 @@
  * D-68).
  */
 
-import { metresOf } from "../../../kernel/distance.ts";
+import { metersOf } from "../../../kernel/distance.ts";
 import { offFront } from "../../../kernel/facing.ts";
 import type { GridArea, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { isFaced } from "../attack/ranges.ts";
@@ -43,11 +43,11 @@ export function threatens(actor: Snapshot): boolean {
 
 const middle = ({ x, y, width, height }: GridArea) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Metres per square of the scene; 1 if unknown. */
-const metresPerSpace = ({ space }: TokenSnapshot): number => (space ? metresOf(space) : 1);
+/** Meters per square of the scene; 1 if unknown. */
+const metersPerSpace = ({ space }: TokenSnapshot): number => (space ? metersOf(space) : 1);
 
-/** Empty metres across empty squares, rounded down (D-47). */
-const metresAcross = (spaces: number, each: number): number =>
+/** Empty meters across empty squares, rounded down (D-47). */
+const metersAcross = (spaces: number, each: number): number =>
   spaces < 0 ? spaces : Math.floor((spaces + 1) * each + 0.001) - 1;
 
 /** Creatures whose Reach the path crosses, in or out, and who face it. */
@@ -62,8 +62,8 @@ export function creaturesCrossed(
     if (!place || other.uuid === mover.uuid || other.disposition * mover.disposition >= 0) return false;
     if (!threatens(other.actor)) return false;
     const reach = longestReach(other.actor);
-    const each = metresPerSpace(mover);
-    const within = way.map((at) => metresAcross(spacesBetween(place, at), each) <= reach);
+    const each = metersPerSpace(mover);
+    const within = way.map((at) => metersAcross(spacesBetween(place, at), each) <= reach);
     return way.some((at, i) => {
       if (i === 0 || within[i] === within[i - 1]) return false;
       const inside = within[i] ? at : (way[i - 1] as GridArea);

@@ -10,7 +10,7 @@ export const tokenDimensions = (actor: Snapshot): { side: number; scale: number 
 });
 
 /**
- * Empty metres between two spaces that an attack reaches across: the longest of the wielded weapons and bare hands
+ * Empty meters between two spaces that an attack reaches across: the longest of the wielded weapons and bare hands
  * (A-188).
  */
 export function longestReach(actor: Snapshot): number {

@@ -82,7 +82,7 @@ const DC = 15;
 
 function strengthOf(actor: Snapshot, house: House): Strength {
   const { system } = asActor(actor);
-  const known = { statuses: conditionsOf(actor), sway: system.sway };
+  const known = { statuses: conditionsOf(actor), advantages: system.sway };
   return {
     guard: defenderRollsOf(actor, house),
     sums: { leg: system.why["skill.leg"] ?? stack([]), arm: system.why["skill.arm"] ?? stack([]) },

@@ -1,6 +1,6 @@
 /** Facts of an ability or a spell: itself, its user and all its targets (D-50). */
 
-import { metresOf } from "../../../kernel/distance.ts";
+import { metersOf } from "../../../kernel/distance.ts";
 import { offFront } from "../../../kernel/facing.ts";
 import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Dice, parseDice } from "../../../kernel/formula.ts";
@@ -47,7 +47,7 @@ export interface Power
     type: AbilityData["attack"]["damageType"];
     auraAtMost: number | null;
   } | null;
-  /** Metres; 0: touch, or irrelevant. */
+  /** Meters; 0: touch, or irrelevant. */
   range: number;
   area: number;
   shape: AbilityData["attack"]["areaShape"];
@@ -67,7 +67,7 @@ export interface Power
 interface AbilityTarget extends DamageTarget {
   energy: number;
   energyStart: number;
-  /** Metres from the user; null: unknown. */
+  /** Meters from the user; null: unknown. */
   metres: number | null;
   /** Degrees off this target's front at which the user stands. */
   off: number | null;
@@ -233,7 +233,7 @@ function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): Abili
     ...damageTargetOf(actor),
     energy: energy.value,
     energyStart: round.energyStart,
-    metres: away === null ? null : metresOf(away),
+    metres: away === null ? null : metersOf(away),
     off: offFront(
       token,
       tokens.find((one) => one.actor.uuid === self.uuid),
@@ -256,7 +256,7 @@ export function powerFacts(all: Parts): PowerFacts {
     targets,
     marks: power?.attack ? by((target, part) => targetFactsOf(part, target, house)) : {},
     whom: { self: whomOf(parts.self, parts), ...by((target) => whomOf(target, parts)) },
-    reasons: reasonsFor("combat", { statuses: [...conditionsOf(parts.self)], sway: self.system.sway }),
+    reasons: reasonsFor("combat", { statuses: [...conditionsOf(parts.self)], advantages: self.system.sway }),
     used: [...self.system.round.used],
     mayAttack: instancesOfOne(parts.self.effects, "restraining").every(({ mayAttack }) => mayAttack),
     hurts: limitingInjuriesOf(parts.self),

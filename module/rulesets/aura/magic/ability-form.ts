@@ -32,7 +32,7 @@ import { conditionName, problem, t } from "../model/texts.ts";
 import { type CastOptions, isEvasion, sparingDc } from "./ability-attack.ts";
 import { affectedParts, type Power, type PowerFacts } from "./ability-facts.ts";
 
-/** Metres between adjacent creatures. */
+/** Meters between adjacent creatures. */
 const TOUCH = 1;
 
 export type PowerForm = CostForm &
@@ -220,12 +220,12 @@ function doesFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
 
 const notes = (facts: PowerFacts, power: Power): Field[] => [
   ...facts.targets.flatMap((part): Field[] => {
-    const metres = facts.whom[part]?.metres ?? null;
-    const data = { name: nameOf(facts, part), metres: metres ?? 0, range: power.range };
-    if (metres === null) return [];
-    if (power.range > 0 && metres > power.range) return [note(`far-${part}`, "Note.power.far", data, "D-50")];
+    const meters = facts.whom[part]?.metres ?? null;
+    const data = { name: nameOf(facts, part), metres: meters ?? 0, range: power.range };
+    if (meters === null) return [];
+    if (power.range > 0 && meters > power.range) return [note(`far-${part}`, "Note.power.far", data, "D-50")];
     // An ally's ability without a range needs a touch.
-    const touch = power.range === 0 && power.area === 0 && power.target === "ally" && metres > TOUCH;
+    const touch = power.range === 0 && power.area === 0 && power.target === "ally" && meters > TOUCH;
     return touch ? [note(`far-${part}`, "Note.power.touch", data, "D-50")] : [];
   }),
 ];

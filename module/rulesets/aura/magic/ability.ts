@@ -132,7 +132,7 @@ function odds(facts: PowerFacts, form: PowerForm): OddsView | null {
   return { ...successOdds(all.reduce((sum, { hit }) => sum + hit, 0) / all.length), sentences };
 }
 
-/** Its area, from metres; one of its user and allies is around the user. */
+/** Its area, from meters; one of its user and allies is around the user. */
 function areaOf({ area, shape, range, target, lasts }: Power): Area | null {
   if (area <= 0) return null;
   const placed: Area = {

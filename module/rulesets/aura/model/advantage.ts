@@ -43,7 +43,7 @@ export const isRollWord = (word: string): boolean =>
 /** All reasons for Advantage and Disadvantage on a roll, for the dialog and the card. */
 export function reasonsFor(
   roll: RollId,
-  { statuses, sway }: { statuses: Iterable<string>; sway: ActorData["sway"] },
+  { statuses, advantages }: { statuses: Iterable<string>; advantages: ActorData["sway"] },
   { sight = false }: { sight?: boolean } = {},
 ): AdvantageReason[] {
   const held = new Set(statuses);
@@ -53,8 +53,8 @@ export function reasonsFor(
     ...HINDERS.filter(([condition, hinders]) => held.has(condition) && hinders(roll, sight)).map(
       ([condition]): AdvantageReason => ({ by: -1, label: conditionName(condition) }),
     ),
-    ...effects(sway.advantage, 1),
-    ...effects(sway.disadvantage, -1),
+    ...effects(advantages.advantage, 1),
+    ...effects(advantages.disadvantage, -1),
   ];
 }
 

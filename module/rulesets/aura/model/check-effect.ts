@@ -50,16 +50,16 @@ const wordsOf = (value: string): string[] =>
     .map((word) => word.trim().replace(/^"|"$/g, ""))
     .filter((word) => word !== "");
 
-function wrong(path: string, value: string): Problem[] {
+function problemsOf(path: string, value: string): Problem[] {
   const derived = DERIVED.find(([known]) => known.test(path));
   if (derived) return [problem(path, "effectDerived", { path, instead: derived[1](path) })];
   if (path === "sway.advantage" || path === "sway.disadvantage") {
-    const strange = wordsOf(value).filter((word) => !isRollWord(word));
-    return strange.length === 0 ? [] : [problem(path, "rollWord", { word: strange.join(", ") })];
+    const unknown = wordsOf(value).filter((word) => !isRollWord(word));
+    return unknown.length === 0 ? [] : [problem(path, "rollWord", { word: unknown.join(", ") })];
   }
   if (path === "damage.weaknesses" || path === "damage.resistances") {
-    const strange = wordsOf(value).filter((word) => !(DAMAGE_TYPES as readonly string[]).includes(word));
-    return strange.length === 0 ? [] : [problem(path, "effectType", { value: strange.join(", ") })];
+    const unknown = wordsOf(value).filter((word) => !(DAMAGE_TYPES as readonly string[]).includes(word));
+    return unknown.length === 0 ? [] : [problem(path, "effectType", { value: unknown.join(", ") })];
   }
   if (FLAGS.includes(path))
     return ["true", "false", "1", "0"].includes(value.trim()) ? [] : [problem(path, "effectFlag", { path, value })];
@@ -69,4 +69,4 @@ function wrong(path: string, value: string): Problem[] {
 }
 
 export const checkEffect = (changes: EffectSnapshot["changes"]): readonly Problem[] =>
-  changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), String(value).trim()));
+  changes.flatMap(({ path, value }) => problemsOf(path.replace(/^system\./, ""), String(value).trim()));

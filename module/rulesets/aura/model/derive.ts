@@ -65,7 +65,7 @@ function deriveSkills(system: ActorData): Whys {
   return why;
 }
 
-/** Metres; halved for the Slowed, rounded up (A-15, A-22, A-241, D-03, D-57, D-70). */
+/** Meters; halved for the Slowed, rounded up (A-15, A-22, A-241, D-03, D-57, D-70). */
 function deriveMoving(system: ActorData, statuses: ReadonlySet<string>, house: House): Whys {
   const { movement, jump, skills, size } = system;
   const speed = listed(

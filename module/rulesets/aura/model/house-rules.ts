@@ -23,7 +23,7 @@ export type House = {
   overflowDeathRoll: boolean;
 };
 
-/** Bonuses of Leg Strength: metres of a Sprint and of a jump, and Agility (D-30). */
+/** Bonuses of Leg Strength: meters of a Sprint and of a jump, and Agility (D-30). */
 export interface LegRow {
   sprint: number;
   jump: number;

@@ -36,7 +36,7 @@ const described = { description: html(), rule: text() };
 const owned = { ...described, quantity: count(1), price: count() };
 /** max 0: unlimited. */
 const uses = () => group({ value: count(), max: count() });
-/** Metres: Advantage up to a, normal up to b, Disadvantage up to c. */
+/** Meters: Advantage up to a, normal up to b, Disadvantage up to c. */
 export const range = { a: amount(), b: amount(), c: amount() };
 
 export const weapon = {
@@ -49,7 +49,7 @@ export const weapon = {
   attackBonus: integer(),
   evasionBonus: integer(),
   accuracy: integer(),
-  /** Metres, before size. */
+  /** Meters, before size. */
   reach: integer(0, { min: -1 }),
   precise: count(),
   mpr: count(),
@@ -159,9 +159,9 @@ export const power = {
     bonus: integer(),
     damage: text(),
     damageType: oneOf(DAMAGE_TYPES, "force"),
-    /** Metres. */
+    /** Meters. */
     range: amount(),
-    /** Metres; 0: one target. */
+    /** Meters; 0: one target. */
     area: amount(),
     areaShape: oneOf(AREA_SHAPES, "circle"),
     /** Only affects targets with at most this much Aura; null: any (Sleepfall). */
@@ -179,7 +179,7 @@ export const power = {
   ward: boolean(),
   /** Furls or unfurls the user's own Aura (Furl Aura). */
   furl: boolean(),
-  /** Metres that the user moves (Slip Away). */
+  /** Meters that the user moves (Slip Away). */
   moves: count(),
   target: oneOf(["self", "ally", "enemy", "area"], "self"),
   /** Duration of an area in Rounds. */

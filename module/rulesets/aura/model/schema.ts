@@ -40,9 +40,9 @@ const common = {
   mplPoints: each(MARTIAL, () => count()),
   size: oneOf(SIZES, "medium"),
   posture: oneOf(POSTURES, "standing"),
-  /** Metres. */
+  /** Meters. */
   movement: group({ speed: amount(6), bonus: bonus() }),
-  /** Metres. */
+  /** Meters. */
   jump: group({ bonus: bonus() }),
   /** Reach bonus, and Miss Chance change of a creature that differs from its size. */
   reach: group({ bonus: bonus() }),
@@ -66,7 +66,7 @@ const common = {
     /** Uuid of the last attacker, until the actor acts itself. */
     attackedBy: text(),
     staminaAsEnergy: count(),
-    /** Metres, only from actions (D-68). */
+    /** Meters, only from actions (D-68). */
     moved: amount(),
     lastMove: oneOf(MOVES, "none"),
     /** Energy at the start of the Round; later gains do not exceed it (Commanding Shout). */

@@ -7,7 +7,7 @@ interface SizeRow {
   /** Miss Chance against this size: by the ranged rules, and by the Size Chart (D-09). */
   missChance: number;
   chartMissChance: number;
-  /** Metres. */
+  /** Meters. */
   jump: number;
   speed: number;
   reach: number;

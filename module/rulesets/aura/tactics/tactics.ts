@@ -14,7 +14,7 @@ import { expectedHarm } from "./expected-harm.ts";
 
 /** Feet to an adjacent space. */
 const ADJACENT = 5;
-const feet = (metres: number): number => feetOf(metres, "m");
+const feet = (meters: number): number => feetOf(meters, "m");
 
 function state(actor: Snapshot): ReturnType<Tactics["state"]> {
   const conditions = conditionsOf(actor);
@@ -31,7 +31,7 @@ interface Attack {
   swing: DeclaredAttack;
   /** Stamina paid in place of Energy. */
   standIn: number;
-  worth: number;
+  expectedBenefit: number;
 }
 
 /** With less Stamina a Round gives less Energy. */
@@ -63,9 +63,9 @@ function attacksNow(situation: Situation): Attack[] {
       return [];
     if (price.agility > agility.value || attackProblems(facts, form).length > 0) return [];
     if (arm.kind === "shot" && ((arm.loadCost > 0 && !arm.loaded) || arm.ammunition === null)) return [];
-    const worth =
+    const expectedBenefit =
       (averageOf(arm.dice) + arm.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
-    return [{ item, swing, standIn, worth: Math.max(0.1, worth) }];
+    return [{ item, swing, standIn, expectedBenefit: Math.max(0.1, expectedBenefit) }];
   });
 }
 
@@ -79,15 +79,15 @@ function attackOptions(situation: Situation): Option[] {
     now = { round, attacks: attacksNow(situation) };
     known.set(self.system, now);
   }
-  return now.attacks.flatMap(({ item, swing, standIn, worth }) =>
+  return now.attacks.flatMap(({ item, swing, standIn, expectedBenefit }) =>
     enemies
-      .filter(({ out }) => !out)
+      .filter(({ cannotAct }) => !cannotAct)
       .map(({ actor }) => ({
         action: "attack",
         item: item.id,
         targets: [actor.uuid],
         reach: reachOf(swing),
-        worth,
+        expectedBenefit,
         ...(standIn > 0 ? { form: { standIn } } : {}),
         exact: () => expectedHarm({ self, target: actor, item, house }) / Math.max(1, swing.price.energy),
       })),
@@ -99,7 +99,7 @@ function movement({ self, enemies }: Situation): Movement | null {
   const { energy, movement: speeds } = asActor(self).system;
   const conditions = conditionsOf(self);
   if (speeds.effective < 1 || conditions.has("restrained") || conditions.has("prone")) return null;
-  const nearest = Math.min(...enemies.filter(({ out }) => !out).map(({ distance }) => distance));
+  const nearest = Math.min(...enemies.filter(({ cannotAct }) => !cannotAct).map(({ distance }) => distance));
   if (energy.value >= 2 && feet(speeds.quickRun) >= nearest - ADJACENT && energy.value < 5)
     return { feet: feet(speeds.quickRun), action: "quickRun" };
   return energy.value >= 3 ? { feet: feet(speeds.effective), action: "run" } : null;
@@ -109,8 +109,8 @@ function movement({ self, enemies }: Situation): Movement | null {
 function first({ self, done }: Situation): Option | null {
   const { energy, posture } = asActor(self).system;
   if (energy.value < 1 || done.filter((action) => action === "kneelUp" || action === "standUp").length > 3) return null;
-  if (conditionsOf(self).has("prone")) return { action: "kneelUp", targets: [], worth: 1 };
-  return posture === "kneeling" ? { action: "standUp", targets: [], worth: 1 } : null;
+  if (conditionsOf(self).has("prone")) return { action: "kneelUp", targets: [], expectedBenefit: 1 };
+  return posture === "kneeling" ? { action: "standUp", targets: [], expectedBenefit: 1 } : null;
 }
 
 /** Values that only actions read. */

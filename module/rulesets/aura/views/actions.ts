@@ -17,7 +17,7 @@ export function idle(document: Snapshot): Text | null {
 
 export function acts(document: Snapshot, actor: ActorSnapshot, context: ViewContext): ActionButton[] {
   const { movement, jump } = actor.system;
-  const metres = (count: number) => t("metres", { metres: count });
+  const meters = (count: number) => t("metres", { metres: count });
   const one = (
     act: string,
     note: ActionButton["note"] = null,
@@ -25,12 +25,12 @@ export function acts(document: Snapshot, actor: ActorSnapshot, context: ViewCont
   ): ActionButton => actionButton(document, context, { act, label: t(`act.${act}`), note, given });
   if (idle(document)) return [one("chance", named("1d20"))];
   return [
-    one("run", metres(movement.effective)),
-    one("quickRun", metres(movement.quickRun)),
-    one("sprint", metres(movement.sprint)),
+    one("run", meters(movement.effective)),
+    one("quickRun", meters(movement.quickRun)),
+    one("sprint", meters(movement.sprint)),
     one("jump", t("jumpTo", { metres: jump.distance })),
-    one("shift", metres(1), { by: "energy" }),
-    one("shift", metres(1), { by: "agility" }),
+    one("shift", meters(1), { by: "energy" }),
+    one("shift", meters(1), { by: "agility" }),
     one("catchBreath", t("act.breathNote")),
     one("pickUp", t("act.pickUpNote")),
     one("exert", t("act.exertNote")),

@@ -39,7 +39,7 @@ export interface AttackRow {
 }
 
 const sway = (actor: ActorSnapshot, ...rolls: ("combat" | "hit")[]): Text | null => {
-  const known = { statuses: conditionsOf(actor), sway: actor.system.sway };
+  const known = { statuses: conditionsOf(actor), advantages: actor.system.sway };
   const [first] = rolls.map((roll) => ({ roll, reasons: reasonsFor(roll, known) })).filter((one) => one.reasons.length);
   if (!first) return null;
   const words = advantageText(first.reasons);

@@ -30,7 +30,7 @@ function skill(document: Snapshot, actor: ActorSnapshot, id: SkillId) {
   const { ability, total, ranks } = system.skills[id];
   const name = skillName(id);
   const martial = MARTIAL.find((one) => one === id);
-  const by = netAdvantageOf(reasonsFor(`skill.${id}`, { statuses: conditionsOf(document), sway: system.sway }));
+  const by = netAdvantageOf(reasonsFor(`skill.${id}`, { statuses: conditionsOf(document), advantages: system.sway }));
   return {
     id,
     name,

@@ -18,7 +18,7 @@ export type DeathChoiceForm = { severity: string };
 
 const closeChoice: Consequence = setValue("self", "attributes.hp.choice", false, t("Reason.chosen"));
 
-function fateFacts(parts: Parts): DeathChoiceFacts {
+function deathChoiceFacts(parts: Parts): DeathChoiceFacts {
   const { hp } = asActor(parts.self).system.attributes;
   return { ...injuryFacts(parts), open: hp.choice, atTheLine: hp.value <= hp.deathAt };
 }
@@ -52,7 +52,7 @@ export const deathChoice: Action<DeathChoiceFacts, DeathChoiceForm> = {
   title: (facts) => t("Title.fate", { name: nameOf(facts, "self") }),
   icon: "terror",
   fatalChoices: ["die"],
-  facts: fateFacts,
+  facts: deathChoiceFacts,
   defaults: () => ({ severity: "" }),
   form: (facts) => (facts.gm ? [severityField] : []),
   problems,

@@ -37,15 +37,15 @@ export function expectedHarm(action: "attack" | "attackPair", { self, item, targ
   const key = keyOf(facts, house);
   return harmByKey(key, () => {
     const form = attackDefaults(facts);
-    const mark = facts.odds?.t0;
+    const targetNumbers = facts.odds?.t0;
     const columns = action === "attack" ? ([""] as const) : (["", "2"] as const);
     return columns.reduce((sum, suffix) => {
       const all = damageResultOdds(facts, attackColumnOf(facts, form, suffix));
-      const left = Math.max(1, mark?.hp ?? 1);
+      const left = Math.max(1, targetNumbers?.hp ?? 1);
       return (
         sum +
         expectation(all, ({ part, loss }) =>
-          part === "t0" ? Math.min(loss, left) + (loss >= left ? (mark?.max ?? 0) / 2 : 0) : 0,
+          part === "t0" ? Math.min(loss, left) + (loss >= left ? (targetNumbers?.max ?? 0) / 2 : 0) : 0,
         )
       );
     }, 0);

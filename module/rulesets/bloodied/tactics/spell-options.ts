@@ -45,21 +45,30 @@ function versionOptions(situation: Situation, facts: CastFacts, version: TierVer
       .filter(({ actor }) => !actor.statuses.includes("dead"))
       .map(({ actor }) => {
         const { value, max } = asActor(actor).system.attributes.hp;
-        const worth = chance * (Math.min(heals, max - value) + (value < 1 ? max / 2 : 0));
-        return { action: "cast", item, targets: [actor.uuid], reach, form, worth, cost, helps: true as const };
+        const expectedBenefit = chance * (Math.min(heals, max - value) + (value < 1 ? max / 2 : 0));
+        return {
+          action: "cast",
+          item,
+          targets: [actor.uuid],
+          reach,
+          form,
+          expectedBenefit,
+          cost,
+          helps: true as const,
+        };
       })
-      .filter(({ worth }) => worth > 1);
+      .filter(({ expectedBenefit }) => expectedBenefit > 1);
   const harm = average(version.damage.formula);
   if (harm <= 0 || version.area !== "") return [];
   return enemies
-    .filter(({ out }) => !out)
+    .filter(({ cannotAct }) => !cannotAct)
     .map(({ actor }) => ({
       action: "cast",
       item,
       targets: [actor.uuid],
       reach,
       form,
-      worth: chance * harm * (version.resolution === "attack" ? 0.5 : 0.7),
+      expectedBenefit: chance * harm * (version.resolution === "attack" ? 0.5 : 0.7),
       cost,
     }));
 }

@@ -5,7 +5,7 @@ import {
   averageFace,
   type Movement,
   type Option,
-  type Seen,
+  type OtherCombatant,
   type Situation,
   type Tactics,
 } from "../../../kernel/tactics.ts";
@@ -38,15 +38,15 @@ const usable = ({ system }: ItemSnapshot<"bloodiedWeapon">): boolean =>
 
 function weaponOptions({ self, enemies, house }: Situation, weapon: ItemSnapshot<"bloodiedWeapon">): Option[] {
   const numbers = weaponNumbers(asActor(self), weapon, house);
-  const worth = averageOf(numbers.dice) + numbers.damage.total;
+  const expectedBenefit = averageOf(numbers.dice) + numbers.damage.total;
   return enemies
-    .filter(({ out }) => !out)
+    .filter(({ cannotAct }) => !cannotAct)
     .map(({ actor }) => ({
       action: "attack",
       item: weapon.id,
       targets: [actor.uuid],
       reach: reachOf(weapon),
-      worth,
+      expectedBenefit,
       exact: () => expectedHarm("attack", { self, item: weapon, target: actor, house }),
       ...(weapon.system.consumable ? { cost: 0.5 } : {}),
     }));
@@ -56,18 +56,18 @@ function weaponOptions({ self, enemies, house }: Situation, weapon: ItemSnapshot
 function pairOptions({ self, enemies, house }: Situation, weapons: ItemSnapshot<"bloodiedWeapon">[]): Option[] {
   const pair = weaponPairOf(weapons, wornShields(self).length > 0);
   if (!pair) return [];
-  const worth = pair.reduce((sum, weapon) => {
+  const expectedBenefit = pair.reduce((sum, weapon) => {
     const { dice, damage } = weaponNumbers(asActor(self), weapon, house);
     return sum + averageOf(dice) + damage.total;
   }, 0);
   // Both attacks take −5 (B-21), so the pair is worth less than the sum.
   return enemies
-    .filter(({ out }) => !out)
+    .filter(({ cannotAct }) => !cannotAct)
     .map(({ actor }) => ({
       action: "attackPair",
       targets: [actor.uuid],
       reach: TOUCH,
-      worth: worth * 0.8,
+      expectedBenefit: expectedBenefit * 0.8,
       exact: () => expectedHarm("attackPair", { self, target: actor, house }),
     }));
 }
@@ -75,14 +75,14 @@ function pairOptions({ self, enemies, house }: Situation, weapons: ItemSnapshot<
 /** Stopping an ally's bleeding costs the action (B-28). Its worth is the hit points it saves in the next rounds. */
 const bleedingAllies = ({ allies }: Situation): Option[] =>
   allies
-    .filter(({ actor }: Seen) => has(actor, "bleedingOut") && !has(actor, "dead"))
+    .filter(({ actor }: OtherCombatant) => has(actor, "bleedingOut") && !has(actor, "dead"))
     .map(({ actor }) => {
       const { value, deathAt } = asActor(actor).system.attributes.hp;
       return {
         action: "stopBleeding",
         targets: [actor.uuid],
         reach: TOUCH,
-        worth: 6 / Math.max(1, value - deathAt),
+        expectedBenefit: 6 / Math.max(1, value - deathAt),
         helps: true,
       };
     });
@@ -90,7 +90,7 @@ const bleedingAllies = ({ allies }: Situation): Option[] =>
 function options(situation: Situation): Option[] {
   const { self, resources, done, house } = situation;
   const tracked = readHouse(house).actionTracking !== "off";
-  const used = done.some((action) => !action.startsWith("no:") && action !== "move");
+  const used = done.some((action) => action !== "move");
   if (tracked ? (resources.action ?? 0) < 1 : used) return [];
   const weapons = itemsOf(self, "bloodiedWeapon").filter(usable);
   return [

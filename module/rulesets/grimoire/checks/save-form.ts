@@ -33,7 +33,7 @@ export type SaveForm = CheckForm & {
   raw: number;
   extra: number;
   weapons: string[];
-  /** Magic Dice in `raw`, as dice texts: fire deals one more die for each. */
+  /** Dice of a fire attack in `raw`, as "axe:6:3": source, faces, shown face. A target weak to fire rolls each again. */
   embers: string[];
   /** Spell effect of a failed Save, as JSON. */
   effect: string;

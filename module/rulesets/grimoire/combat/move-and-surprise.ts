@@ -12,11 +12,11 @@ import { problem, t } from "../model/texts.ts";
 import { type ApFacts, apAtCombatStart, apCostOf, apFactsOf, apProblems, spendAp } from "./action-points.ts";
 
 /** One Space (G-07). */
-const METRES = 1.5;
+const METERS = 1.5;
 const FEET = 5;
 const MOST = 20;
 
-export const spaces = (count: number) => ({ spaces: count, metres: count * METRES, feet: count * FEET });
+export const spaces = (count: number) => ({ spaces: count, metres: count * METERS, feet: count * FEET });
 
 export interface SpecialFacts extends Facts {
   purse: ApFacts;

@@ -11,7 +11,7 @@ export const mishapRule = (entry: number): string => `G-${136 + entry}`;
 
 export const DAY = 86_400;
 /** A slot die of this or more causes Fatigue, unless a mark lowers it (G-134, G-139). */
-const TIRING = 4;
+const FATIGUE_FACE = 4;
 
 /** Icons of marks by mishap. */
 const ICONS: Readonly<Record<number, string>> = {
@@ -61,10 +61,10 @@ export const activeMarks = (actor: Pick<Snapshot, "items">, now: number): ItemSn
 
 /** Lowest face of a slot die that causes Fatigue (G-139). */
 export const fatigueThreshold = (marks: readonly ItemSnapshot<"grimoireMark">[]): number =>
-  Math.min(TIRING, ...marks.flatMap(({ system }) => system.threshold ?? []));
+  Math.min(FATIGUE_FACE, ...marks.flatMap(({ system }) => system.threshold ?? []));
 
 /** Plain text as HTML for a rich text field. */
-export const prose = (text: string): string => {
+export const textToHtml = (text: string): string => {
   const clean = text.trim().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   return clean === "" ? "" : `<p>${clean}</p>`;
 };

@@ -6,7 +6,7 @@ import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedur
 import { type AttributeId, type CauseEnd, HOUR, type MarkData } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 import { type Book, bookOf, type MishapFacts, type MishapForm } from "./mishap-facts.ts";
-import { createMark, DAY, mishapRule, prose } from "./mishap-marks.ts";
+import { createMark, DAY, mishapRule, textToHtml } from "./mishap-marks.ts";
 
 /** Result of a row, with its sentence. */
 export interface MishapRowResult {
@@ -44,7 +44,7 @@ const fixed = (make: (facts: MishapFacts, form: MishapForm) => MishapRowResult):
 
 /** A row with only a mark and the Warden's description. */
 const leaves = (entry: number, given: Partial<MarkData> = {}): Row =>
-  fixed((_, form) => ({ consequences: [createMark(entry, { ...given, text: prose(stringOf(form.text)) })] }));
+  fixed((_, form) => ({ consequences: [createMark(entry, { ...given, text: textToHtml(stringOf(form.text)) })] }));
 
 /** One more Fatigue and the Warden's description; as casting Fatigue, it can be ignored (G-140, G-141, G-150). */
 const tires = (entry: number): Row =>
@@ -144,7 +144,9 @@ const ROWS: Readonly<Record<number, Row>> = {
   15: fixed((facts, form) => {
     const by = Math.floor(facts.attributes.wil.value / 2);
     const book = bookOf(facts, form);
-    const bound = book ? [setItem(15, book, "bound", true), createMark(15, { text: prose(stringOf(form.text)) })] : [];
+    const bound = book
+      ? [setItem(15, book, "bound", true), createMark(15, { text: textToHtml(stringOf(form.text)) })]
+      : [];
     return { consequences: [...loses(15, "wil", by, flagOf(form.permanent)), ...bound], said: lost("wil", by) };
   }),
   *16() {
@@ -174,7 +176,7 @@ const ROWS: Readonly<Record<number, Row>> = {
   *20(_, form) {
     const limb = yield* limbOf(form);
     if (limb) yield* addNote("limb", t(`AlienLimb.${limb}.text`), { rule: mishapRule(20) });
-    const text = prose(stringOf(form.text));
+    const text = textToHtml(stringOf(form.text));
     const name = limb ? `GRIMOIRE.AlienLimb.${limb}.name` : undefined;
     // The linked claw is removed together with the mark, like the bolt.
     if (limb === 1) return { consequences: [claw(), createMark(20, { text, linked: "made:claw" }, name)] };
@@ -186,7 +188,7 @@ const ROWS: Readonly<Record<number, Row>> = {
     return { consequences: [...needs.map((id) => deprives(22, id, "")), createMark(22, { vessel: true })] };
   }),
   23: fixed((facts, form) => {
-    const text = prose(stringOf(form.text));
+    const text = textToHtml(stringOf(form.text));
     const { item: other } = createMark(23, { text, linked: facts.refs.self ?? "" }) as Extract<
       Consequence,
       { do: "create" }

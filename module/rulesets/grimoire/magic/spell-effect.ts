@@ -14,7 +14,7 @@ import { problem, t } from "../model/texts.ts";
 import { type ActiveSpellData, endSpells } from "./active-spells.ts";
 import { freeOffer, hasLastingEffect } from "./cast-offers.ts";
 import { type EvaluatedSpell, parseEvaluatedSpell } from "./evaluated-spell.ts";
-import { prose } from "./mishap-marks.ts";
+import { textToHtml } from "./mishap-marks.ts";
 import {
   droppedThing,
   firstThing,
@@ -102,7 +102,7 @@ function runs(
     effect: {
       name,
       ...(effect.img ? { img: effect.img } : {}),
-      ...(effect.text ? { text: prose(effect.text) } : {}),
+      ...(effect.text ? { text: textToHtml(effect.text) } : {}),
       changes: effect.alters.map(({ path, by }) => ({ path, type: "add", value: by })),
       statuses: ["spell-effect", ...effect.conditions],
       given: { sum: effect.sum, dice: effect.dice, breaks: effect.breaks, ...own },

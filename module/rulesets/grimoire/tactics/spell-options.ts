@@ -16,13 +16,13 @@ export function spellOptions({ self, enemies, style, house: rules }: Situation):
     .filter(({ system }) => system.damage.trim() !== "" && (system.apCost ?? attackAp) <= ap.value)
     .flatMap(({ id, system }) =>
       enemies
-        .filter(({ out }) => !out)
+        .filter(({ cannotAct }) => !cannotAct)
         .map(({ actor }) => ({
           action: "cast",
           item: id,
           targets: [actor.uuid],
           reach: Math.max(1, system.range.spaces) * FEET_PER_SPACE,
-          worth: DIE / 2 / Math.max(1, system.apCost ?? attackAp),
+          expectedBenefit: DIE / 2 / Math.max(1, system.apCost ?? attackAp),
           cost: 0.25,
         })),
     );

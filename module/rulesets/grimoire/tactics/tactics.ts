@@ -45,7 +45,7 @@ function attackOptions({ self, enemies, house: rules }: Situation): Option[] {
     .filter((thing) => (thing.ap ?? house.attackAp) + thing.reload <= ap.value)
     .flatMap((thing) =>
       enemies
-        .filter(({ out }) => !out)
+        .filter(({ cannotAct }) => !cannotAct)
         .map(({ actor }) => ({
           action: "action",
           ...(thing.kind === "unarmed" ? {} : { item: thing.id }),
@@ -53,7 +53,7 @@ function attackOptions({ self, enemies, house: rules }: Situation): Option[] {
           targets: [actor.uuid],
           reach: reachOf(thing),
           // Attacks that cost more AP leave less for others.
-          worth: averageFormula(thing.dice) / Math.max(1, (thing.ap ?? house.attackAp) + thing.reload),
+          expectedBenefit: averageFormula(thing.dice) / Math.max(1, (thing.ap ?? house.attackAp) + thing.reload),
           exact: () => expectedHarm({ self, target: actor, item: thing.id, house: rules }),
         })),
     );
@@ -82,7 +82,7 @@ export const tactics: Tactics = {
   movement,
   first: ({ self, done }) =>
     self.statuses.includes("prone") && asActor(self).system.ap.value > 0 && !done.includes("standUp")
-      ? { action: "standUp", targets: [], form: { ap: 1 }, worth: 1 }
+      ? { action: "standUp", targets: [], form: { ap: 1 }, expectedBenefit: 1 }
       : null,
   isIndependent: (path) => /^(ap\.value|movement\.left|pendingAdvantage)$/.test(path),
   startsOffer: ({ id }) => (STARTED.test(id) ? {} : null),

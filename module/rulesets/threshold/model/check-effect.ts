@@ -10,7 +10,7 @@ import { isTarget, readModifier } from "./typed-modifiers.ts";
 const YES_OR_NO = ["true", "false", "1", "0", "yes", "no"];
 const isType = (word: string): boolean => (CREATURE_TYPES as readonly string[]).includes(word.trim().toLowerCase());
 
-function wrong(path: string, value: string): Problem[] {
+function problemsOf(path: string, value: string): Problem[] {
   if (path === RESIST) return readResistance(value) ? [] : [problem(path, "effectResists", { value })];
   if (path.startsWith("pool.")) {
     const target = path.slice("pool.".length);
@@ -27,4 +27,4 @@ function wrong(path: string, value: string): Problem[] {
 }
 
 export const checkEffect = (changes: EffectSnapshot["changes"]): readonly Problem[] =>
-  changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), value));
+  changes.flatMap(({ path, value }) => problemsOf(path.replace(/^system\./, ""), value));

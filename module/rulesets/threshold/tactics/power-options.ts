@@ -17,13 +17,13 @@ const costOf = ({ system: { uses } }: ItemSnapshot<"thresholdPower">): number =>
 
 function healing({ self, allies }: Situation, item: string, formula: string, reach: number, cost: number): Option[] {
   const amount = averageFormula(formula);
-  return [{ actor: self, distance: 0, out: false }, ...allies]
+  return [{ actor: self, distance: 0, cannotAct: false }, ...allies]
     .map(({ actor }) => {
       const { value, max } = asActor(actor).system.hp;
-      const worth = Math.min(amount, max - value) + (value < 1 ? max / 2 : 0);
-      return { action: "power", item, targets: [actor.uuid], reach, worth, cost, helps: true as const };
+      const expectedBenefit = Math.min(amount, max - value) + (value < 1 ? max / 2 : 0);
+      return { action: "power", item, targets: [actor.uuid], reach, expectedBenefit, cost, helps: true as const };
     })
-    .filter(({ worth, targets: [uuid] }) => worth > amount / 2 && uuid !== undefined);
+    .filter(({ expectedBenefit, targets: [uuid] }) => expectedBenefit > amount / 2 && uuid !== undefined);
 }
 
 /** Powers that need a roll or a target; areas and technique talents are left out. */
@@ -41,13 +41,13 @@ export function powerOptions(situation: Situation): Option[] {
     const harm = Object.values(system.damage.parts).reduce((sum, { formula }) => sum + averageFormula(formula), 0);
     if (harm <= 0) return [];
     return enemies
-      .filter(({ out }) => !out)
+      .filter(({ cannotAct }) => !cannotAct)
       .map(({ actor }) => ({
         action: "power",
         item: id,
         targets: [actor.uuid],
         reach,
-        worth: harm * (system.delivery === "automatic" ? 1 : 0.5),
+        expectedBenefit: harm * (system.delivery === "automatic" ? 1 : 0.5),
         cost: costOf(power),
       }));
   });

@@ -23,14 +23,14 @@ function attackOptions({ self, enemies, house }: Situation): Option[] {
   const actor = asActor(self);
   const arms = weaponsInUse(actor).filter(({ left, loaded }) => (left === null || left > 0) && loaded !== false);
   return enemies
-    .filter(({ out }) => !out)
+    .filter(({ cannotAct }) => !cannotAct)
     .flatMap(({ actor: target }) =>
       arms.map((arm) => ({
         action: "attack",
         item: arm.id,
         targets: [target.uuid],
         reach: reachOf(arm),
-        worth: plainHarm(arm),
+        expectedBenefit: plainHarm(arm),
         exact: () => expectedHarm({ self, target, item: arm.id, house }),
       })),
     );
@@ -42,36 +42,35 @@ function fullRoundOptions({ self, enemies, done }: Situation): Option[] {
   const arms = fullRoundArms(asActor(self));
   if (arms.length < 2) return [];
   const reach = Math.min(...arms.map(reachOf));
-  const worth = arms.reduce((sum, arm) => sum + plainHarm(arm) * (arm.secondary ? 0.75 : 1), 0);
+  const expectedBenefit = arms.reduce((sum, arm) => sum + plainHarm(arm) * (arm.secondary ? 0.75 : 1), 0);
   return enemies
-    .filter(({ out }) => !out)
-    .map(({ actor }) => ({ action: "fullRound", targets: [actor.uuid], reach, worth }));
+    .filter(({ cannotAct }) => !cannotAct)
+    .map(({ actor }) => ({ action: "fullRound", targets: [actor.uuid], reach, expectedBenefit }));
 }
 
 const isMove = (action: string): boolean => ["move", "stand", "loadWeapon"].includes(action);
 
 /** Standing up, else loading a weapon that was shot (D-34): each is a move. */
 function first({ self, done }: Situation): Option | null {
-  if (isIn(self, "prone") && !done.includes("stand")) return { action: "stand", targets: [], worth: 1 };
+  if (isIn(self, "prone") && !done.includes("stand")) return { action: "stand", targets: [], expectedBenefit: 1 };
   const [weapon] = unloadedWeapons(self);
-  return weapon && !done.some((action) => isMove(action.replace("no:", "")))
-    ? { action: "loadWeapon", item: weapon.id, targets: [], worth: 1 }
+  return weapon && !done.some(isMove)
+    ? { action: "loadWeapon", item: weapon.id, targets: [], expectedBenefit: 1 }
     : null;
 }
 
 /** One action and one move, or two moves. */
 function options(situation: Situation): Option[] {
-  const taken = situation.done.filter((action) => !action.startsWith("no:"));
-  if (taken.some((action) => !isMove(action)) || taken.length > 1) return [];
+  const { done } = situation;
+  if (done.some((action) => !isMove(action)) || done.length > 1) return [];
   return [...fullRoundOptions(situation), ...attackOptions(situation), ...powerOptions(situation)];
 }
 
 function movement({ self, done }: Situation): Movement | null {
   const feet = asActor(self).system.speed.value * FEET_PER_SPACE;
-  const taken = done.filter((action) => !action.startsWith("no:"));
-  if (feet < FEET_PER_SPACE || taken.includes("fullRound")) return null;
-  const moves = taken.filter(isMove).length;
-  const acted = taken.length > moves;
+  if (feet < FEET_PER_SPACE || done.includes("fullRound")) return null;
+  const moves = done.filter(isMove).length;
+  const acted = done.length > moves;
   return moves < (acted ? 1 : 2) ? { feet } : null;
 }
 

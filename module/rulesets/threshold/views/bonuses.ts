@@ -8,7 +8,7 @@ import { type House, readHouse } from "../model/house-rules.ts";
 import { stackedSum } from "../model/modifier-stacking.ts";
 import { defenseText } from "../model/texts.ts";
 import { modifiersOf, type NamedModifier, typeText } from "../model/typed-modifiers.ts";
-import { untils } from "./gear.ts";
+import { effectEnds } from "./gear.ts";
 import { modifierText } from "./modifiers.ts";
 import { named, picture, t } from "./texts.ts";
 
@@ -90,7 +90,7 @@ export function bonuses(actor: ActorSnapshot, context: ViewContext) {
   const pools = [...DEFENSE_FINALS, ...FINALS, ...own.map((target) => [target])].map((targets) =>
     resolve(all, targets, house),
   );
-  const running = untils(actor);
+  const running = effectEnds(actor);
   const sources = [...new Set(all.map(sourceOf))];
   return sources.flatMap((source) => {
     const list = all.filter((one) => sourceOf(one) === source);
@@ -119,7 +119,7 @@ export function bonuses(actor: ActorSnapshot, context: ViewContext) {
   });
 }
 
-function lastsOf(effect: EffectSnapshot, running: ReturnType<typeof untils>): Text | null {
+function lastsOf(effect: EffectSnapshot, running: ReturnType<typeof effectEnds>): Text | null {
   const until = running.get(effect.id);
   return until?.left ?? (until?.group === "encounter" ? t("bonuses.encounter") : null);
 }

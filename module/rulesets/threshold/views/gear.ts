@@ -16,7 +16,7 @@ import { resistText } from "./resistances.ts";
 import { said, t } from "./texts.ts";
 
 /** Whether it is worn or wielded, and what a click changes. */
-interface Hold {
+interface EquipToggle {
   label: Text;
   on: boolean;
   next: boolean;
@@ -24,7 +24,7 @@ interface Hold {
 }
 
 /** How an item is readied; null if it is left behind. */
-export function holdOf(item: Snapshot): Hold | null {
+export function equipToggleOf(item: Snapshot): EquipToggle | null {
   const { equipped, carried } = physicalOf(item);
   if (!carried) return null;
   const word = item.type === "thresholdWeapon" ? "wielded" : "worn";
@@ -46,15 +46,15 @@ export function about(item: Snapshot): Text {
   if (power) return t("about.power", { kind: t(`powerKind.${power.kind}`), action: t(`action.${power.action}`) });
   const feat = asItem(item, "thresholdFeat")?.system;
   if (feat) return t(`category.${feat.category}`);
-  const calling = asItem(item, "thresholdClass")?.system;
-  if (calling)
+  const characterClass = asItem(item, "thresholdClass")?.system;
+  if (characterClass)
     return t("about.class", {
-      hp: calling.startingHp,
-      die: calling.hitDie,
-      pace: said(`Progression.${calling.attackProgression}`),
+      hp: characterClass.startingHp,
+      die: characterClass.hitDie,
+      pace: said(`Progression.${characterClass.attackProgression}`),
     });
-  const kin = asItem(item, "thresholdSpecies")?.system;
-  if (kin) return t("about.species", { size: sizeText(kin.size), speed: kin.speed });
+  const species = asItem(item, "thresholdSpecies")?.system;
+  if (species) return t("about.species", { size: sizeText(species.size), speed: species.speed });
   return t(`type.${item.type}`);
 }
 
@@ -84,7 +84,7 @@ function rowOf(item: Snapshot) {
     ]),
     quantity,
     weight: t("gear.pounds", { weight: exact(weight * quantity) }),
-    hold: holdOf(item),
+    hold: equipToggleOf(item),
     carried: { on: carried, next: !carried, label: t(carried ? "gear.carried" : "gear.leftBehind") },
     use: carried && gear !== null && gear.system.use.formula !== "",
   };
@@ -173,7 +173,7 @@ const GROUPS = {
   standing: "permanent",
 } as const;
 
-export interface Until {
+export interface EffectEnd {
   group: Group;
   /** Rounds or time left, if it counts down. */
   left: Text | null;
@@ -183,7 +183,7 @@ export interface Until {
 }
 
 /** End of each effect, by its id on the bearer (T-97). */
-export const untils = (actor: Snapshot): ReadonlyMap<string, Until> =>
+export const effectEnds = (actor: Snapshot): ReadonlyMap<string, EffectEnd> =>
   new Map(
     runningOn(actor).map(({ id, length, rounds, seconds, statuses }) => {
       const left = rounds !== null ? text("FIVEFOLD.Time.rounds", { rounds }) : seconds !== null ? span(seconds) : null;
@@ -197,15 +197,15 @@ export const untils = (actor: Snapshot): ReadonlyMap<string, Until> =>
 /** Duration data of an effect created under a heading. */
 const GIVEN_BY = {
   encounter: () => ({ per: "encounter" }),
-  timed: (lived: number) => endingOf(lived, { per: "rounds", count: 10 }).given,
+  timed: (ownTurns: number) => endingOf(ownTurns, { per: "rounds", count: 10 }).given,
   permanent: () => ({ per: "permanent" }),
   disabled: () => null,
 } as const;
 
 /** Effects for the effects tab: by encounter, temporary, passive, disabled. */
 export function effects(holder: Snapshot, actor = true) {
-  const known: ReadonlyMap<string, Until> = actor ? untils(holder) : new Map();
-  const lived = actor ? asActor(holder).system.lived : 0;
+  const known: ReadonlyMap<string, EffectEnd> = actor ? effectEnds(holder) : new Map();
+  const ownTurns = actor ? asActor(holder).system.lived : 0;
   const rows = holder.effects.map((e) => ({
     ...effectRow(e, t, changeText, known.get(e.id)?.text ?? remainingText(e)),
     lasts: known.get(e.id)?.set ? { act: "lasts", given: JSON.stringify({ effect: e.id }) } : null,
@@ -215,7 +215,7 @@ export function effects(holder: Snapshot, actor = true) {
     groups: (["encounter", "timed", "permanent", "disabled"] as const).map((id) => ({
       id: id === "timed" ? "temporary" : id,
       label: t(`effects.${id}`),
-      given: actor ? JSON.stringify(GIVEN_BY[id](lived)) : "",
+      given: actor ? JSON.stringify(GIVEN_BY[id](ownTurns)) : "",
       rows: rows.filter((r) => r.group === id),
     })),
   };

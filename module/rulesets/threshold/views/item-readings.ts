@@ -32,7 +32,7 @@ import {
 import { unlimited } from "../model/limited-uses.ts";
 import { damageText, defenseText, isStat, sizeText, statText } from "../model/texts.ts";
 import { attacks } from "./attacks.ts";
-import { about, changeText, holdOf, madeFor } from "./gear.ts";
+import { about, changeText, equipToggleOf, madeFor } from "./gear.ts";
 import { usesText } from "./limited-uses.ts";
 import { modifierText } from "./modifiers.ts";
 import { deeds, powerRow, rangeText } from "./powers.ts";
@@ -141,7 +141,7 @@ export const readings: Readings = {
         hit.status !== "" && t("read.brings", { status: said(`Condition.${hit.status}`) }),
         !proficient && t("attacks.unhandy"),
       ]),
-      hold: holdOf(item),
+      hold: equipToggleOf(item),
     });
   },
   thresholdNatural(item, context) {
@@ -175,7 +175,7 @@ export const readings: Readings = {
     return reading(item, {
       numbers: [value("armorBonus", signed(bonus)), value("slot", t(`slot.${slot}`)), ...carried(item)],
       inPlay: [t("read.armor", { bonus: signed(bonus) }), ...madeFor(item)],
-      hold: holdOf(item),
+      hold: equipToggleOf(item),
     });
   },
   thresholdGear(item) {
@@ -188,7 +188,7 @@ export const readings: Readings = {
         heals && use.energy !== "none" && t(`energyKind.${use.energy}`),
         consumable && t("field.consumable"),
       ]),
-      hold: holdOf(item),
+      hold: equipToggleOf(item),
       acts: heals ? [{ act: "useGear", label: t("gear.use") }] : [],
     });
   },
