@@ -17,8 +17,8 @@ import { mayRepeat } from "./authority.ts";
 import { tryPlay } from "./replay-errors.ts";
 
 /**
- * Undoes an event, after everything that followed from it. With `unshown`, the undone events are added to it and the
- * card keeps showing them as applied: the caller stores their states.
+ * Undoes an event, after everything that followed from it. With `undoneButNotStored`, the undone events are added to it
+ * and the card keeps showing them as applied: the caller stores their states.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {
   const card = cardOf(message);
