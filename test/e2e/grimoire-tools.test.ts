@@ -79,6 +79,22 @@ it("9: every tool is one click away from the Actors tab, and the macro of that n
     "GRIMOIRE.Headline.judge.action.won",
   );
 
+  // G-52: a natural 20 is described on its card; the list shows it only while its DC is undecided.
+  const leap = (dcShown: boolean) =>
+    gm.eval(`game.fivefold.act(game.actors.getName("Maren Oakhand").uuid, "action",
+      { skip: true, given: { intent: "Leap", attribute: "dex", mode: "dc", dc: 18, dcShown: ${dcShown}, objects: [] } }).then(() => null)`);
+  const rulings = () => board().locator(".words li", { hasText: "Leap" });
+  const extraordinary = gm.card.locator("[data-card=offer][data-offer=extraordinary]");
+  await gm.lay(20, 20);
+  await gm.tab("chat");
+  await leap(true);
+  await extraordinary.waitFor();
+  await leap(false);
+  await gm.card.locator("[data-card=offer][data-offer=judge]").waitFor();
+  await poll(() => rulings().count()).toBe(1);
+  expect(await rulings().locator("button").allInnerTexts()).toContainEqual(expect.stringContaining("Reveal the DC"));
+  expect(await extraordinary.count()).toBe(1);
+
   // A dying actor: the hour is listed until it is over.
   await gm.eval(
     `game.actors.getName("Maren Oakhand").update({ "system.critical": { active: true, stable: false, diesAt: game.time.worldTime + 3600 } }).then(() => null)`,

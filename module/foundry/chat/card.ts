@@ -1,6 +1,6 @@
 /** Renders a card for the viewing user. Buttons appear only for users who may click them. */
 import { text } from "../../kernel/card.ts";
-import type { Action, Ruleset } from "../../kernel/ruleset.ts";
+import type { Action, Offer, Ruleset } from "../../kernel/ruleset.ts";
 import { listenCard } from "../actions/listen-card.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
@@ -266,7 +266,13 @@ export function pendingOnCard(message: MessageDoc): Source[] {
   });
 }
 
-/** Open GM decisions on a finished card, one entry per act. For the GM's tools window. */
+/** Whether something waits for an offer: it says what happens meanwhile, or is the main button. */
+const isAwaited = ({ otherwise, tone }: Offer): boolean => otherwise !== undefined || tone === "primary";
+
+/**
+ * Open GM decisions on a finished card, one entry per act, without acts whose buttons are all optional. For the GM's
+ * tools window.
+ */
 export function gmOffers(message: MessageDoc): Source[] {
   const card = cardOf(message);
   return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
@@ -275,6 +281,7 @@ export function gmOffers(message: MessageDoc): Source[] {
       (offer) => known && offer.by === "gm" && !offer.auto && !isOfferClosed(card, id, offer),
     );
     const open = mine.filter((offer) => known && !isOver(known.ruleset, act, offer));
+    if (!open.some(isAwaited)) return [];
     const offers = open.flatMap((offer) => offerView(message, card, id, act, offer) ?? []);
     return offers.length ? [{ ruleset: card.ruleset, told: localizeText(act.headline), offers }] : [];
   });
