@@ -202,8 +202,16 @@ export class Realm {
     return this.#evaluated(await this.#resolve(specifier, from));
   }
 
+  #linked: Promise<void> = Promise.resolve();
+
   async #evaluated(module: vm.SourceTextModule): Promise<vm.SourceTextModule> {
-    if (module.status === "unlinked") await module.link((specifier, from) => this.#resolve(specifier, from.identifier));
+    // One at a time: a module that is being linked by another import can neither be linked nor evaluated.
+    const linked = this.#linked.then(async () => {
+      if (module.status === "unlinked")
+        await module.link((specifier, from) => this.#resolve(specifier, from.identifier));
+    });
+    this.#linked = linked.catch(() => undefined);
+    await linked;
     await module.evaluate();
     return module;
   }
