@@ -253,7 +253,7 @@ it.each([
   await gm.eval(`(async () => {
     for (const c of game.combat.combatants) await c.update({ initiative: c.name === "${name}" ? 20 : 10 });
     await game.combat.startCombat();
-    await new Promise((done) => setTimeout(done, 500));
+    await game.fivefold.idle();
     await game.actors.getName("${name}").update({ "system.ap.value": 0 });
   })()`);
   const actor = `game.actors.getName("${name}")`;
