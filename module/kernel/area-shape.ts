@@ -4,7 +4,7 @@
  */
 import type { GridArea } from "./world-data.ts";
 
-interface Spot {
+export interface Spot {
   x: number;
   y: number;
 }

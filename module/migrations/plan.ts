@@ -31,18 +31,19 @@ export interface Plan<G extends Given = Given> {
   failures: Failure[];
 }
 
-const numbers = (parts = ""): number[] => parts.split(".").map((part) => Number.parseInt(part, 10) || 0);
+const inOrder = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
 
 /** Whether a version is newer than another. A pre-release ("1.2.0-beta.1") is older than its release ("1.2.0"). */
 export function isNewer(a: string, b: string): boolean {
-  const [left = [], right = []] = [a, b].map((version) => {
-    const [release, preRelease] = version.split("+")[0]!.split(/-(.*)/s);
-    const released = [...numbers(release), 0, 0].slice(0, 3);
-    return preRelease ? [...released, 0, ...numbers(preRelease.replace(/^\D+\.?/, ""))] : [...released, 1];
-  });
-  for (let i = 0; i < Math.max(left.length, right.length); i += 1)
-    if ((left[i] ?? 0) !== (right[i] ?? 0)) return (left[i] ?? 0) > (right[i] ?? 0);
-  return false;
+  const parts = (version: string): [release: string, preRelease: string] => {
+    const [release = "", preRelease = ""] = version.split("+")[0]!.split(/-(.*)/s);
+    return [[...release.split("."), "0", "0"].slice(0, 3).join("."), preRelease];
+  };
+  const [[release, preRelease], [otherRelease, otherPreRelease]] = [parts(a), parts(b)];
+  const order = inOrder(release, otherRelease);
+  if (order !== 0) return order > 0;
+  if (preRelease && otherPreRelease) return inOrder(preRelease, otherPreRelease) > 0;
+  return preRelease === "" && otherPreRelease !== "";
 }
 
 export interface Span {

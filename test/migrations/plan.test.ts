@@ -38,6 +38,9 @@ describe("which steps are due", () => {
     ["1.2.0-beta.1", "1.2.0", false],
     ["1.2.0-beta.10", "1.2.0-beta.2", true],
     ["1.2.0-beta.1", "1.1.9", true],
+    ["1.2.0-alpha.2", "1.2.0-beta.1", false],
+    ["1.2.0-beta.1", "1.2.0-alpha.2", true],
+    ["1.2.0", "1.2.0+build.5", false],
   ])("%s after %s: %s", (a, b, newer) => expect(isNewer(a, b)).toBe(newer));
 
   it("those after the world's version up to the system's, oldest first; all for a world without a version", () => {

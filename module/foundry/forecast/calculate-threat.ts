@@ -24,8 +24,10 @@ function showProgress(actor: ActorDoc, fights: number): void {
 const failed = (actor: ActorDoc, message: string): void =>
   notify("error", localizeText(text("FIVEFOLD.Threat.failed", { name: actor.name, message })));
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const store = (actor: ActorDoc, threat: StoredThreat): Promise<unknown> =>
-  actor.update({ [`flags.${SYSTEM}.threat`]: threat });
+  actor.update({ [`flags.${SYSTEM}.threat`]: threat }).catch((error: unknown) => failed(actor, messageOf(error)));
 
 /** Starts the calculation; its progress is shown on the sheet. */
 export async function calculateThreat(actor: ActorDoc): Promise<void> {
@@ -38,7 +40,12 @@ export async function calculateThreat(actor: ActorDoc): Promise<void> {
   };
   runningThreats.set(actor.uuid, running);
   showAgain(actor);
-  const ready = await readyCharacters(ruleset.id);
+  const ready = await readyCharacters(ruleset.id).catch((error: unknown) => {
+    end();
+    failed(actor, messageOf(error));
+    return null;
+  });
+  if (!ready) return;
   // It may have been canceled during loading.
   if (runningThreats.get(actor.uuid) !== running) return;
   if (ready.length === 0) {

@@ -151,8 +151,9 @@ export const actions: Readonly<Record<string, Handler>> = {
   },
   async calculateThreat() {
     const actor = me().isGM ? actorOn(this.document) : null;
+    if (!actor) return null;
     const { calculateThreat } = await import("../forecast/calculate-threat.ts");
-    return actor && calculateThreat(actor);
+    return calculateThreat(actor);
   },
   cancelThreat() {
     runningThreats.get(this.document.uuid)?.cancel();

@@ -2,8 +2,9 @@
  * Token positions: flanking, allies in melee, bystanders in the line of fire (N-79, N-116, N-117; D-22, D-28, D-38,
  * D-64).
  */
+
+import { centerOf, type Spot } from "../../../kernel/area-shape.ts";
 import type { GridArea, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
-import { centerOf } from "../gear/scatter-square.ts";
 import { type ActorSnapshot, asActor, itemsOf, type SizeId } from "../model/data.ts";
 import { sizeRank } from "../model/texts.ts";
 import type { Engaged } from "./range.ts";
@@ -36,13 +37,12 @@ export function squaresApart(a: GridArea, b: GridArea): number {
   return Math.ceil(Math.max(gap(a.x, a.width, b.x, b.width), gap(a.y, a.height, b.y, b.height)) - 1e-6);
 }
 
-type Point = readonly [number, number];
 const NEAR = 1e-9;
 
 /**
  * The section of a line within a space, from 0 to 1, and the sides where it enters and leaves; null: no intersection.
  */
-function within([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: GridArea) {
+function within({ x: ax, y: ay }: Spot, { x: bx, y: by }: Spot, { x, y, width, height }: GridArea) {
   const slab = (from: number, way: number, low: number, high: number): [number, number] | null => {
     if (Math.abs(way) < NEAR)
       return from > low && from < high ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : null;

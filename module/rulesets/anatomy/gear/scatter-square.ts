@@ -1,4 +1,5 @@
 /** Landing square of a thrown item that missed (N-123, D-39); map squares, x to the right, y down. */
+import { centerOf } from "../../../kernel/area-shape.ts";
 import type { GridArea } from "../../../kernel/ruleset.ts";
 
 /** Clockwise from north as seen on the map. */
@@ -15,14 +16,12 @@ const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
   NW: [-1, -1],
 };
 
-export const centerOf = ({ x, y, width, height }: GridArea): [number, number] => [x + width / 2, y + height / 2];
-
 /** Octant of the direction from the target to the thrower: the square that counts as 1. */
 export function startOf(target: GridArea, thrower: GridArea): Direction {
-  const [tx, ty] = centerOf(target);
-  const [ax, ay] = centerOf(thrower);
+  const to = centerOf(target);
+  const from = centerOf(thrower);
   // Angle from north, clockwise; y grows downwards.
-  const turn = Math.atan2(ax - tx, ty - ay) / (Math.PI / 4);
+  const turn = Math.atan2(from.x - to.x, to.y - from.y) / (Math.PI / 4);
   return DIRECTIONS[((Math.round(turn) % 8) + 8) % 8] as Direction;
 }
 

@@ -1,5 +1,6 @@
 /** AP actions without a roll: Move, Gain Advantage, stand up; and surprise (G-32, G-33, G-83). */
 import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { FEET_PER_SPACE, metersOf } from "../../../kernel/distance.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
@@ -11,12 +12,13 @@ import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { type ApFacts, apAtCombatStart, apCostOf, apFactsOf, apProblems, spendAp } from "./action-points.ts";
 
-/** One Space (G-07). */
-const METERS = 1.5;
-const FEET = 5;
 const MOST = 20;
 
-export const spaces = (count: number) => ({ spaces: count, metres: count * METERS, feet: count * FEET });
+/** Spaces as a text shows them, in meters and feet as well (G-07). */
+export const spaces = (count: number) => {
+  const feet = count * FEET_PER_SPACE;
+  return { spaces: count, metres: metersOf(feet), feet };
+};
 
 export interface SpecialFacts extends Facts {
   purse: ApFacts;
