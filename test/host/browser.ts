@@ -5,9 +5,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { instrument } from "./instruments.ts";
 
-/** Test pages are short-lived: optimizing compilers cost more than they save; fewer garbage collections and cached bytecode save time. */
+/** Test pages are short-lived: the slowest compiler costs more than it saves; fewer garbage collections and cached bytecode save time. */
 const BRIEF = [
-  "--js-flags=--no-maglev --no-turbofan --no-flush-bytecode --min-semi-space-size=16",
+  "--js-flags=--no-turbofan --no-flush-bytecode --min-semi-space-size=16",
   "--v8-cache-options=bypassHeatCheck",
 ];
 
