@@ -139,8 +139,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    */
   hasNoActor?: true;
   /**
-   * As a follow-up it tells the result of the act it follows from, always or if it succeeds: its headline becomes the
-   * card's. Omitted: only if it is the same action by the same actor.
+   * As a follow-up it tells the result of the action run it follows from, always or if it succeeds: its headline
+   * becomes the card's. Omitted: only if it is the same action by the same actor.
    */
   concludes?: "always" | "success";
   /** As a follow-up it may start without a click. Omitted: only if its offer says so. */

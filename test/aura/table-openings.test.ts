@@ -56,7 +56,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
         .map((one) => [one.parts.self.name, one.headline.key.split(".").at(-1), m.whisper.map((id) => game.users.get(id).name).sort()]));`,
     );
   const last = (one: CardJson): [string, ActJson] => Object.entries(one.acts).at(-1) as [string, ActJson];
-  /** Clicks a follow-up on a card; resolves to the newest act of the card. */
+  /** Clicks a follow-up on a card; resolves to the newest action run of the card. */
   const offer = async (client: Client, message: string, name: string, form = {}, mine = ""): Promise<ActJson> => {
     const acts = Object.entries((await card(client, message)).acts);
     const [id = ""] = acts.find(([, one]) => one.offers.some((o) => o.id === name)) ?? [];

@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("an act that claims to follow from an invented offer is not applied", async () => {
+  it("an action run that claims to follow from an invented offer is not applied", async () => {
     await seated();
     const blow = await overheard();
     const follows = forgedAct({ ...blow, seq: 1, touches: ["self"], from: { act: ACT, offer: "more" } });

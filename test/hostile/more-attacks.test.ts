@@ -180,7 +180,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     );
   });
 
-  it("attack 9: an act that is replaced after it was trusted, before it is clicked, is checked again", async () => {
+  it("attack 9: an action run that is replaced after it was trusted, before it is clicked, is checked again", async () => {
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
     ford.anna.dice([12, 1]);

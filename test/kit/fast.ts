@@ -28,7 +28,7 @@ export async function attackOnce(play: Play, client: Client, attack: FastAttack)
 const told = ({ action, state, headline }: ActJson): string =>
   `${action} ${state}${headline ? ` ${headline.key.split("Headline.").at(-1)}` : ""}`;
 
-/** The acts of a card in order, each with its headline. */
+/** The action runs of a card in order, each with its headline. */
 export const actsOf = (json: CardJson): string[] => Object.values(json.acts).map(told);
 
 /** Prompts still open on a card: unanswered questions, events not applied, and buttons marked as the next step. */

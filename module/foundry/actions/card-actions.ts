@@ -79,7 +79,7 @@ const handlers: Record<string, Handler> = {
   },
 };
 
-/** Changes the form of a finished act; asks which one if a card has several. */
+/** Changes the form of a finished action run; asks which one if a card has several. */
 export async function amendAct(message: MessageDoc, acts: readonly string[]): Promise<void> {
   const card = cardOf(message);
   const known = acts.flatMap((value) => {
@@ -128,7 +128,9 @@ async function storable(message: MessageDoc, place: string, action: Action, fact
   return stored;
 }
 
-/** The form of a waiting act filled in before it starts; empty if the action opens no dialog, null if cancelled. */
+/**
+ * The form of a waiting action run filled in before it starts; empty if the action opens no dialog, null if cancelled.
+ */
 async function openedForm(message: MessageDoc, id: string): Promise<Form | null> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -138,7 +140,7 @@ async function openedForm(message: MessageDoc, id: string): Promise<Form | null>
   return act && action && facts ? askForm(action, facts, { ...action.defaults(facts), ...act.form }) : {};
 }
 
-/** The first problem of an act that has not begun, with current documents; null if there is none. */
+/** The first problem of an action run that has not begun, with current documents; null if there is none. */
 function firstProblem(message: MessageDoc, id: string): Text | null {
   const loaded = loadAct(message, id);
   if (loaded?.act.journal.length !== 0) return null;

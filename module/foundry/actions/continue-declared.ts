@@ -25,14 +25,14 @@ export async function continueDeclared(message: MessageDoc): Promise<void> {
   const continuesAfterReactions = message.isAuthor && ruleSettings.automation() !== "manual";
   if (!rolls && !continuesAfterReactions) return;
   for (const [id, { by, offers, state }] of Object.entries(cardOf(message).acts)) {
-    // Only a GM's card says truly who started an act.
+    // Only a GM's card says truly who started an action run.
     const own = message.isAuthor || (by === me().id && message.author?.isGM === true);
     for (const offer of state === "done" && own ? offers : []) {
       const key = `${message.id} ${id} ${offer.id}`;
       const isRoll = offer.afterReactions === undefined;
       if (isRoll ? !rolls : !continuesAfterReactions || started.has(key)) continue;
       const form = isRoll ? await rollForm(message, id, offer) : reactedForm(message, id, offer);
-      // After an amendment its act offers it again.
+      // After an amendment its action run offers it again.
       if (form === "closed") started.delete(key);
       else if (form && messageById(message.id) && !started.has(key)) {
         started.add(key);

@@ -41,8 +41,8 @@ export class FoundryAnswerSource implements AnswerSource {
   readonly #atOnce: boolean;
 
   /**
-   * `by`: id of the user who started the act and rolls the dice of "self"; "": they are rolled here. `atOnce`: whether
-   * that user has damage rolled at once.
+   * `by`: id of the user who started the action run and rolls the dice of "self"; "": they are rolled here. `atOnce`:
+   * whether that user has damage rolled at once.
    */
   constructor(parts: Readonly<Record<string, PartRef>>, by = "", atOnce = ruleSettings.damageAtOnce()) {
     this.#parts = parts;

@@ -17,7 +17,7 @@ export function splitSecrets(action: Action, facts: Facts, form: Form): { form: 
   };
 }
 
-/** Stores the secret values of an act, or of an offer ("act/offer"); does nothing for players. */
+/** Stores the secret values of an action run, or of an offer ("act/offer"); does nothing for players. */
 export async function storeSecrets(message: string, place: string, secrets: Form): Promise<void> {
   if (!me().isGM || Object.keys(secrets).length === 0) return;
   const { [`${message}.${place}`]: _, ...others } = ruleSettings.kept();
@@ -26,7 +26,7 @@ export async function storeSecrets(message: string, place: string, secrets: Form
   );
 }
 
-/** Secret values of an act, and of those it follows from. */
+/** Secret values of an action run, and of those it follows from. */
 function keptFor(message: string, card: CardData, id: string): Form {
   const act: Act | undefined = card.acts[id];
   if (!act) return {};

@@ -18,8 +18,8 @@ const pressed = (card: CardData, id: string, offer: string): boolean =>
   Object.values(card.acts).some(({ from }) => from?.act === id && from.offer === offer);
 
 /**
- * Whether an offer is closed: it or another of its group was clicked, its act was undone, or the offer it comes after
- * was closed without a click. Offers that stay open close nothing, but are closed by the others of their group.
+ * Whether an offer is closed: it or another of its group was clicked, its action run was undone, or the offer it comes
+ * after was closed without a click. Offers that stay open close nothing, but are closed by the others of their group.
  */
 export function isOfferClosed(card: CardData, id: string, offer: Offer): boolean {
   if (isActUndone(card.events, id)) return true;
@@ -33,7 +33,7 @@ export function isOfferClosed(card: CardData, id: string, offer: Offer): boolean
   return first !== undefined && isOfferClosed(card, id, first) && !pressed(card, id, first.id);
 }
 
-/** Whether an offer still waits for the act of another one; never for the GM. */
+/** Whether an offer still waits for the action run of another one; never for the GM. */
 export function early(card: CardData, id: string, { after }: Offer, user: Pick<UserDoc, "isGM">): boolean {
   if (after === undefined || user.isGM) return false;
   return !Object.values(card.acts).some(
@@ -84,7 +84,7 @@ export function deletedParts(act: Act, offer: Offer): string[] {
   return names.flatMap((name) => (act.parts[name] && !actorOf(act.parts[name].uuid) ? [act.parts[name].name] : []));
 }
 
-/** The acts an offer would start, one per acting actor, with their problems. */
+/** The action runs an offer would start, one per acting actor, with their problems. */
 export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Ready[] {
   const action = actionIn(ruleset, offer.action);
   if (!action) return [];
@@ -139,19 +139,19 @@ export function isOver(ruleset: Ruleset, act: Act, offer: Offer): boolean {
   return ready.length > 0 && ready.every(({ problems, incomplete }) => problems.length > 0 && !incomplete);
 }
 
-/** Distinct warnings of acts an offer would start; they block nothing. */
+/** Distinct warnings of action runs an offer would start; they block nothing. */
 export function warnings(ready: readonly Ready[]): Text[] {
   const all = ready.flatMap(({ action, facts, form }) => action.warns?.(facts, form) ?? []);
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Whether an act follows from another, directly or through acts between them. */
+/** Whether an action run follows from another, directly or through runs between them. */
 function descendsFrom(card: CardData, act: string, id: string): boolean {
   const from = card.acts[act]?.from?.act;
   return from !== undefined && (from === id || descendsFrom(card, from, id));
 }
 
-/** Applied events of acts that came from this one, newest first. */
+/** Applied events of action runs that came from this one, newest first. */
 export function laterEvents(card: CardData, id: string): string[] {
   return Object.entries(card.events)
     .filter(([, e]) => e.state === "applied" && descendsFrom(card, e.act, id))
@@ -159,7 +159,7 @@ export function laterEvents(card: CardData, id: string): string[] {
     .map(([event]) => event);
 }
 
-/** Undone events this event's act follows from, on the same actors, oldest first: they are redone before it. */
+/** Undone events this event's action run follows from, on the same actors, oldest first: they are redone before it. */
 export function earlierUndoneEvents(card: CardData, event: string): string[] {
   const { act = "" } = card.events[event] ?? {};
   const there = Object.values(card.acts[act]?.parts ?? {}).map(({ uuid }) => uuid);
@@ -195,7 +195,7 @@ export function mayUndo(message: MessageDoc, event: string, user: UserDoc): bool
   return entry !== undefined && [event, ...laterEvents(card, entry.act)].every(own);
 }
 
-/** Whether a user may change the form of a finished act: the owner of its actor, if they may undo all it did. */
+/** Whether a user may change the form of a finished action run: the owner of its actor, if they may undo all it did. */
 export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -207,7 +207,7 @@ export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolea
   return mayAnswerFor(user, act.parts.self) && events.every(([event]) => mayUndo(message, event, user));
 }
 
-/** The id of an act that an offer starts: the same on every client, and never used before, not even in the ledger. */
+/** The id of an action run that an offer starts: the same on every client, and never used before, not even in the ledger. */
 export function freshId(message: MessageDoc, id: string, offer: string, facts: Facts): string {
   const self = facts.refs.self ?? "";
   const actor = actorOf(self);

@@ -24,7 +24,7 @@ import { localizeText } from "../adapter/text.ts";
 import { beginAct, gmDataUpdate, type NewAct, storeGmData } from "./acts.ts";
 import { cardOf } from "./read-cards.ts";
 
-/** Runs acts as far as possible and posts them as one card. */
+/** Runs actions as far as possible and posts them as one card. */
 export async function postActs(
   actor: ActorDoc,
   acts: readonly Omit<NewAct, "seq" | "from">[],

@@ -35,7 +35,7 @@ export function isForSideOf(user: UserDoc, { opponentsOf }: Offer, parts: Readon
 /** Whether the round of an offer is over. */
 export const isRoundOver = ({ within }: Offer): boolean => within !== undefined && combatIn(within) === undefined;
 
-/** Uuids of actors that have passed, by act; a player may have forged them, which only ends the wait earlier. */
+/** Uuids of actors that have passed, by action run; a player may have forged them, which only ends the wait earlier. */
 function passedOn(message: MessageDoc, id: string): string[] {
   const passes = message.flags[SYSTEM]?.passes as Record<string, unknown> | undefined;
   const uuids = passes?.[id];
@@ -89,7 +89,7 @@ function passesFor(user: UserDoc, actor: ActorDoc): boolean {
 export const reactingUsers = (actors: readonly ActorDoc[]): string =>
   [...new Set(actors.flatMap((actor) => usersToAnswer(actor).map(({ name }) => name)))].join(", ");
 
-/** All opponents who may still react to an act. */
+/** All opponents who may still react to an action run. */
 export const reactorsOf = (message: MessageDoc, id: string): ActorDoc[] =>
   (cardOf(message).acts[id]?.offers ?? []).flatMap((offer) => pendingReactors(message, id, offer) ?? []);
 

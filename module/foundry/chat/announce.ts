@@ -33,7 +33,7 @@ const total = (row: Element): string =>
     .filter(Boolean)
     .join(" ");
 
-/** The lines of one act: its headline and its effects on targets; totals only if there is no headline. */
+/** The lines of one action run: its headline and its effects on targets; totals only if there is no headline. */
 function actLines(act: Element): string[] {
   const all = (selector: string): Element[] => [...act.querySelectorAll(selector)];
   const befell = all(".ff-target > .what").filter(

@@ -32,7 +32,7 @@ interface Drawn {
 
 /**
  * Removes repeats: a pending text shared by several buttons stays under the last of them, the note about GM-only
- * numbers on the first act.
+ * numbers on the first action run.
  */
 export function withoutRepeats<A extends Drawn>(acts: readonly A[]): A[] {
   const kept = acts.findIndex((act) => act.kept);

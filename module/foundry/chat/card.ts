@@ -126,13 +126,13 @@ const concludes =
 const ownerOf = (act: Act | undefined, action: Action | undefined): string =>
   action?.hasNoActor ? "" : (act?.parts.self?.name ?? "");
 
-/** Names of all parts of an act, the acting one first. */
+/** Names of all parts of an action run, the acting one first. */
 const namesOn = ({ parts: { self, ...others } }: Act): string[] => [
   self?.name ?? "",
   ...Object.values(others).map(({ name }) => name),
 ];
 
-/** `told`: acts up to the one with the card's result, whose headline is the card's. */
+/** `told`: action runs up to the one with the card's result, whose headline is the card's. */
 function actView(message: MessageDoc, card: CardData, id: string, act: Act, told: readonly string[]) {
   const lines = linesOf(message, id).map(({ line }) => lineView(line, localizeText));
   const waiting = act.waiting && act.state === "waiting" ? waitingView(message, card, id, act, act.waiting) : null;
@@ -193,10 +193,10 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
 
 type ActView = ReturnType<typeof actView>;
 
-/** What an act cost is in the details of a resolved exchange. */
+/** What an action run cost is in the details of a resolved exchange. */
 const isMinor = ({ slight, isCost }: { slight: boolean; isCost: boolean }): boolean => slight && isCost;
 
-/** A resolved act: its numbers in one line each, its receipts, and what may still follow. */
+/** A resolved action run: its numbers in one line each, its receipts, and what may still follow. */
 function foldedAct({ act, lines }: ActView) {
   const { story, step, alone, lights } = act;
   const offers = act.offers.filter(({ minor }) => !minor);
@@ -209,7 +209,7 @@ function foldedAct({ act, lines }: ActView) {
   return isEmpty ? [] : [shown];
 }
 
-/** The rest of a resolved act: its sentence, all its lines, and what it cost. */
+/** The rest of a resolved action run: its sentence, all its lines, and what it cost. */
 const detailsOf = ({ act, headline, lines }: ActView) => ({
   ...act,
   shape: "follow",
@@ -270,8 +270,8 @@ export function pendingOnCard(message: MessageDoc): Source[] {
 const isAwaited = ({ otherwise, tone }: Offer): boolean => otherwise !== undefined || tone === "primary";
 
 /**
- * Open GM decisions on a finished card, one entry per act, without acts whose buttons are all optional. For the GM's
- * tools window.
+ * Open GM decisions on a finished card, one entry per action run, without runs whose buttons are all optional. For the
+ * GM's tools window.
  */
 export function gmOffers(message: MessageDoc): Source[] {
   const card = cardOf(message);

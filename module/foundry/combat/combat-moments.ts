@@ -93,7 +93,7 @@ export async function endCombat(combat: CombatDoc): Promise<void> {
   await expireWaitingActs();
 }
 
-/** Expires waiting acts that belong to what has ended. */
+/** Expires waiting action runs that belong to what has ended. */
 const expireWaitingActs = (): Promise<void> =>
   enqueue(async () => (await import("./expire-waiting-acts.ts")).expireActs());
 
