@@ -6,7 +6,7 @@ import type { Outcome } from "./ruleset.ts";
 
 type More = Partial<Omit<Outcome, "headline">>;
 
-/** Plain, without consequences and offers, unless given otherwise. */
+/** Plain, without consequences and follow-ups, unless given otherwise. */
 export const makeOutcome = (headline: Text, more: More = {}): Outcome => ({
   headline,
   tone: "plain",

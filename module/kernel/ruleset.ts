@@ -86,7 +86,7 @@ export interface Warning extends Text {
 /** Something a character does or that happens to one. `F`, `V`: types of its facts and its form. */
 export interface Action<F extends Facts = Facts, V extends Form = Form> extends DialogFeatures<F, V> {
   id: string;
-  /** Types of actors and items whose sheets offer it. Omitted: none, it is started by offers, tools or rules. */
+  /** Types of actors and items whose sheets show it. Omitted: none, it is started by follow-ups, tools or rules. */
   offeredBy?: readonly string[];
   title(facts: F): Text;
   icon: string;
@@ -143,7 +143,7 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    * becomes the card's. Omitted: only if it is the same action by the same actor.
    */
   concludes?: "always" | "success";
-  /** As a follow-up it may start without a click. Omitted: only if its offer says so. */
+  /** As a follow-up it may start without a click. Omitted: only if the `Offer` says so. */
   byItself?: ByItself<F, V>;
   /** The button on a waiting card opens the form first. Omitted: it starts at once. */
   opensForm?: true;

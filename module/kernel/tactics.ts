@@ -92,8 +92,8 @@ export interface Tactics {
   /** An action that gets it up again, or otherwise must come first in the turn. Null or omitted: none. */
   first?(situation: Situation): Option | null;
   /**
-   * The form with which a follow-up that waits is started; null or omitted: it is left undone. `find` gives the actor or
-   * item of a part of the offer.
+   * The form with which a waiting follow-up is started; null or omitted: it is not started. `find` gives the actor or
+   * item of one of its parts.
    */
   startsOffer?(offer: Offer, who: Snapshot, context: OfferContext): Form | null;
   /** The form with which a waiting card is started; null: it is left undone. Omitted: with its preset values. */

@@ -240,8 +240,8 @@ export interface Turns {
     house: HouseRules,
   ): readonly CombatRequest[];
   /**
-   * Reactions of opponents to a declared action (`afterReactions` of an offer): whether an actor may react, and the path
-   * of the value with which it passes for the rest of the round. Omitted: none.
+   * Reactions of opponents to a declared action (`afterReactions` of a follow-up): whether an actor may react, and the
+   * path of the value with which it passes for the rest of the round. Omitted: none.
    */
   reactions?: { mayReact(actor: Snapshot): boolean; passPath: string };
   /** What an actor's tracker row and token HUD show besides the pips. Omitted: nothing more. */

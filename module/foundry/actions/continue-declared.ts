@@ -16,10 +16,10 @@ import { pendingReactors } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { pressButton } from "./card-actions.ts";
 
-/** Offers already started: one that cannot start is left to the user. */
+/** Follow-ups already started: one that cannot start is left to the user. */
 const started = new Set<string>();
 
-/** Starts the offers of a card that only wait for reactions, if there are none left, and this user's follow-up rolls. */
+/** Starts the follow-ups of a card that only wait for reactions, if there are none left, and this user's follow-up rolls. */
 export async function continueDeclared(message: MessageDoc): Promise<void> {
   const rolls = ruleSettings.automates("followUps");
   const continuesAfterReactions = message.isAuthor && ruleSettings.automation() !== "manual";

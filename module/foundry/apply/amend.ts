@@ -21,7 +21,7 @@ export interface Amended {
   dropped: string[];
 }
 
-/** Calculates an amendment: the action run itself, and every run that followed from an offer that has changed. */
+/** Calculates an amendment: the run itself, and every run started by a follow-up that has changed. */
 export async function planAmendment(message: MessageDoc, id: string, form: Form): Promise<Amended> {
   const card = cardOf(message);
   const act = card.acts[id];

@@ -42,7 +42,7 @@ export function mayRepeat(
   return isLocal(consequences) && canonical(entryOf(actor, event)?.consequences) === canonical(consequences);
 }
 
-/** Why a user may not click an offer of an action run; null if they may. */
+/** Why a user may not click a follow-up of an action run; null if they may. */
 export function pressRefusal(
   message: MessageDoc,
   id: string,
@@ -128,7 +128,7 @@ const reportIgnoredFields = (
     detail: `${act.action}: ${fields.slice(0, 3).join(", ")}`,
   });
 
-/** The part of a form that a user may fill in when clicking an offer: the fields it asks for, except GM-only ones. */
+/** The part of a form that a user may fill in when clicking a follow-up: the fields it asks for, except GM-only ones. */
 export function fillableIn(
   act: Act,
   offer: Offer,
@@ -137,7 +137,7 @@ export function fillableIn(
   presser: Presser,
   ruleset: Ruleset,
 ): Form {
-  // Only the GM may change what an offer says (another row of the injury table, a helpless target).
+  // Only the GM may change preset fields (another row of the injury table, a helpless target).
   if (user.isGM) return form;
   const [ready] = prepareOffer(ruleset, act, offer, asked(offer, form), presser);
   const fields = ready ? (ready.action.form?.(ready.facts, ready.form) ?? []) : [];

@@ -185,7 +185,7 @@ async function startAutoOffers(message: MessageDoc): Promise<void> {
     }
 }
 
-/** The form with which this client starts an offer without a click; null: it does not. */
+/** The form with which this client starts a follow-up without a click; null: it does not. */
 function formAtStart(message: MessageDoc, id: string, offer: Offer): Form | null {
   if (ruleSettings.automates("followUps") ? offer.auto : offer.always && ruleSettings.automation() !== "manual")
     return {};
@@ -201,7 +201,7 @@ function publicUpdate(message: MessageDoc, { form, parts }: Act): Source {
   return message.whisper.length && form.call && !about.some(isUnseen) ? { whisper: [] } : {};
 }
 
-/** Starts an offer's action runs on its card. */
+/** Starts a follow-up's action runs on its card. */
 export async function startOffer(
   message: MessageDoc,
   id: string,

@@ -203,7 +203,7 @@ const hasRealNames = (act: Act, fresh: Facts): boolean => {
   });
 };
 
-/** Whether GM-only fields are unchanged, and a follow-up changes only fields its offer asks for. */
+/** Whether GM-only fields are unchanged, and a started follow-up changes only fields that it asks for. */
 function changesOnlyAllowedFields(card: CardData, act: Act, action: Action, fresh: Facts, author: UserDoc): boolean {
   const offer = offerOf(card, act);
   const usual: Form = { ...action.defaults(fresh), ...offer?.form };

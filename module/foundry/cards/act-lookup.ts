@@ -15,7 +15,8 @@ export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: 
 }
 
 /**
- * Loads the actions of a card's action runs and offers, with their ruleset; false, with a notification, if that fails.
+ * Loads the actions of a card's action runs and follow-ups, with their ruleset; false, with a notification, if that
+ * fails.
  */
 export const loadCardActions = ({ ruleset, acts }: CardData): Promise<boolean> =>
   loadActions(
@@ -56,7 +57,7 @@ export function isActUndone(events: CardData["events"], id: string): boolean {
   return own.length > 0 && own.every(({ state }) => state === "undone");
 }
 
-/** The action runs that were started by offers of a run. */
+/** The action runs started by the follow-ups of one run. */
 export const childrenOf = (card: CardData, id: string): [string, Act][] =>
   Object.entries(card.acts).filter(([, act]) => act.from?.act === id);
 

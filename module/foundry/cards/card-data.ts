@@ -46,7 +46,7 @@ export interface Act {
   offers: Offer[];
   /** Parts it changes, as far as all users may know; with the prefix `paid`: costs that apply before the action run is done. */
   touches: string[];
-  /** Act and offer it follows from. */
+  /** The action run and follow-up that started it. */
   from: { act: string; offer: string } | null;
   /** Id of the user who started it. */
   by: string;

@@ -18,7 +18,7 @@ interface FollowUp {
   creature: boolean;
 }
 
-/** How an offer starts without a click; null: it waits for one. */
+/** How a follow-up starts without a click; null: it waits for one. */
 export function followUpOf(message: MessageDoc, id: string, offer: Offer): FollowUp | null {
   const found = unheld(message, id, offer);
   return found && !isHeld(message, id, offer, found.kind) ? found : null;
@@ -53,7 +53,7 @@ const isForKnownParts = ({ parts }: Offer): boolean =>
     .flat()
     .some((name) => ["targets", "mine"].includes(name));
 
-/** Whether an offer waits for another one of its group: a choice of a user, or a creature's defense against it. */
+/** Whether a follow-up waits for another one of its group: a choice of a user, or a creature's defense against it. */
 function isHeld(message: MessageDoc, id: string, offer: Offer, kind: "roll" | "defense"): boolean {
   const loaded = loadAct(message, id);
   if (!loaded || offer.group === undefined) return false;

@@ -37,7 +37,7 @@ export function toResult(
 }
 
 /**
- * Whether a card waits for nothing: every action run is done and applied, and every offer that announces what is
+ * Whether a card waits for nothing: every action run is done and applied, and every follow-up that announces what is
  * pending is closed.
  */
 export const isResolved = (
@@ -52,11 +52,11 @@ export const isResolved = (
       offers.every((offer) => !isPending(offer) || isClosed(id, offer)),
   );
 
-/** Whether an offer announces what is pending while it is not used. */
+/** Whether a follow-up announces what is pending while it is not used. */
 export const isAnnounced = ({ otherwise, tone = "plain" }: Offer): boolean =>
   otherwise !== undefined && tone !== "plain";
 
-/** Whether a card waits for an offer: it announces what is pending, or others may react to an action not complete. */
+/** Whether a card waits for a follow-up: it announces what is pending, or others may react to an action not complete. */
 export const isPending = (offer: Offer): boolean =>
   (offer.closedBy !== undefined && offer.stays === true) || isAnnounced(offer);
 

@@ -17,7 +17,7 @@ import { entryOf } from "../ledger/ledger.ts";
 import { type LineView, splitAtName } from "./card-lines.ts";
 import { type Changed, isUnreported, receipt } from "./receipt.ts";
 
-/** View of an offer's button; null if this user may not click it, or it is closed. */
+/** View of a follow-up's button; null if this user may not click it, or it is closed. */
 export function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
   if (!mayClickOffer(me(), offer, act.parts) || isOfferClosed(card, id, offer)) return null;
   if (isRoundOver(offer) || !isForSideOf(me(), offer, act.parts)) return null;
@@ -27,7 +27,7 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
   const optional = offer.atOnce === true && (offer.asks?.length ?? 0) > 0;
   const bendable = action?.form !== undefined && (me().isGM || optional);
   const barred = localizeText(disabledReason(card, id, act, offer, reachable));
-  // A blocked offer of the declared action shows its reason; small reactions are hidden until the pause ends.
+  // A blocked follow-up of the declared action shows its reason; small reactions are hidden until the pause ends.
   if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;
   return {
     act: id,
@@ -40,12 +40,12 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
     barred,
     bendable,
     minor: offer.minor === true && !barred,
-    // Shown small while another offer is open, its sentence in the tooltip.
+    // Shown small while another follow-up is open, its sentence in the tooltip.
     light: offer.closedBy !== undefined && !barred && !bendable,
   };
 }
 
-/** Preview of an offer's result with the GM's stored values; only the GM sees it before the click. */
+/** Preview of a follow-up's result with the GM's stored values; only the GM sees it before the click. */
 function forecastView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): string {
   const given = rememberedGmValues(message.id, card, id, offer);
   const known = Object.keys(given).length ? actionOf(card, act) : null;

@@ -266,7 +266,7 @@ export function pendingOnCard(message: MessageDoc): Source[] {
   });
 }
 
-/** Whether something waits for an offer: it says what happens meanwhile, or is the main button. */
+/** Whether something waits for a follow-up: it says what happens meanwhile, or is the main button. */
 const isAwaited = ({ otherwise, tone }: Offer): boolean => otherwise !== undefined || tone === "primary";
 
 /**

@@ -4,7 +4,7 @@ import { type AreaFlag, placedAreas } from "../adapter/placed-areas.ts";
 import { activeGM, combats, messageById, worldTime } from "../adapter/seam.ts";
 import { isSettled, isUndone } from "../cards/open-cards.ts";
 
-/** Whether an area has ended; `turned`: a turn is over, which ends areas whose card waits only for optional offers. */
+/** Whether an area has ended; `turned`: a turn is over, which ends areas whose card waits only for optional follow-ups. */
 function isOver({ message, until }: AreaFlag, turned: boolean): boolean {
   const card = messageById(message);
   if (card?.type !== "card" || isUndone(card)) return true;

@@ -96,7 +96,7 @@ function titleOf(actor: ActorDoc, due: DueAction): string {
 /** View of open GM decisions of the rulesets in play, newest first. */
 function wordsView(): Source[] {
   const words: Source[] = [];
-  // Stop at the limit: each offer's preview runs its rules.
+  // Stop at the limit: each follow-up's preview runs its rules.
   for (const message of messages().reverse())
     if (words.length < MOST && message.type === "card" && mayRead(message))
       for (const one of gmOffers(message))
