@@ -1,3 +1,4 @@
+/** Conditions: which imply which, and how to set and remove them. */
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 

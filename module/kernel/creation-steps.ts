@@ -1,4 +1,4 @@
-/** What the steps of character creation ask for, and ready-made choices that fill them in. */
+/** Goals of the steps of character creation, and presets that fill them in. */
 import { type Text, text } from "./card.ts";
 import { chosenOf, type ItemOption } from "./character-creation.ts";
 import type { FormValue } from "./consequences.ts";
@@ -9,7 +9,7 @@ import type { Field, Form } from "./ruleset.ts";
 
 const said = (key: string, data: Text["data"]): Text => text(`FIVEFOLD.Creation.goal.${key}`, data);
 
-/** One choice to make; `is`: what is chosen, null while nothing is. */
+/** One choice to make; `is`: the chosen value, null if none. */
 export const choiceGoal = (step: string, what: Text, is: Text | string | null): StepGoal => ({
   step,
   text: is === null || is === "" ? said("open", { what }) : said("is", { what, is }),
@@ -30,21 +30,21 @@ export const budgetGoal = (step: string, what: Text, used: number, sum: number):
   done: used >= sum,
 });
 
-/** Fields that may stay blank: those are rolled when the character is created. */
+/** Fields that may stay blank: they are rolled when the character is created. */
 export const rolledGoal = (step: string, what: Text, values: readonly (FormValue | undefined)[]): StepGoal => {
   const blank = values.filter((value) => value === null || value === undefined || value === "").length;
   const data = { what, count: values.length - blank, most: values.length };
   return { step, text: blank > 0 ? said("rolled", data) : said("count", data), done: true };
 };
 
-/** A name, which everyone has to choose. */
+/** A required name. */
 export const nameGoal = (step: string, what: Text, form: Form): StepGoal =>
   choiceGoal(step, what, stringOf(form.name).trim());
 
-/** Ready-made choices by id, as values of the form. */
+/** Presets by id, as values of the form. */
 export type Presets = Readonly<Record<string, Readonly<Record<string, FormValue>>>>;
 
-/** The choice of a preset, on the first step; `label` names each, `hint` describes it. */
+/** The field that selects a preset, on the first step; `label` names each, `hint` describes it. */
 export const presetField = (
   presets: Presets,
   step: string,

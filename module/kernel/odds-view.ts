@@ -2,7 +2,7 @@
 import { type Text, text } from "./card.ts";
 
 export interface OddsView {
-  /** Sums to 1. `tone` picks the color; harm: hits an unintended target. */
+  /** Sums to 1. `tone` picks the color; `harm`: hits an unintended target. */
   bar: readonly { label: Text; p: number; tone: "good" | "best" | "harm" | "nothing" | "worst" | "half" }[];
   /** A distribution of a number ("HP lost"), with thresholds. */
   spread?: {
@@ -24,7 +24,7 @@ export function shownOdds(view: OddsView): OddsView {
   return { bar: [], sentences: [text("FIVEFOLD.Dialog.noChances")], lost: view.lost };
 }
 
-/** Who sees the chances of a dialog. */
+/** Which users see the chances of a dialog. */
 export interface OddsAudience {
   /** gm: the GM hides them from players; off: a setting hides them from all. */
   sees: "yes" | "gm" | "off";

@@ -83,7 +83,7 @@ export interface Warning extends Text {
   step?: string;
 }
 
-/** Something a character does or that happens to one. `F`, `V`: types of its facts and its form. */
+/** An action of a character, or an event that affects one. `F`, `V`: types of its facts and its form. */
 export interface Action<F extends Facts = Facts, V extends Form = Form> extends DialogFeatures<F, V> {
   id: string;
   /** Types of actors and items whose sheets show it. Omitted: none, it is started by follow-ups, tools or rules. */

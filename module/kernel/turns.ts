@@ -1,4 +1,4 @@
-/** Combat and time of a ruleset: turn resources, order, automatic starts and ends, what the tracker shows. */
+/** Combat and time of a ruleset: turn resources, turn order, consequences of turns and rounds, tracker rows. */
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 import type { Breakdown } from "./modifiers.ts";
@@ -44,9 +44,9 @@ export interface CombatantSnapshot {
 }
 
 /**
- * A moment of a combat for an actor. "arrives": it joins a started combat; "reinforced": another one did. "roundEnd"
- * comes as the next round begins, also for actors outside the combat with effects from it. A removed combatant gets
- * "fightEnd" with `left`; the combat goes on.
+ * A moment of a combat for an actor. "arrives": it joins a started combat; "reinforced": another actor joined.
+ * "roundEnd" comes as the next round begins, also for actors outside the combat with effects from it. A removed
+ * combatant gets "fightEnd" with `left`; the combat goes on.
  */
 export type CombatMoment =
   | "fightStart"

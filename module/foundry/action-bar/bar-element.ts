@@ -55,7 +55,7 @@ export async function drawBar(): Promise<void> {
   if (element) element.replaceWith(fresh);
   else document.body.append(fresh);
   element = fresh;
-  // Only now: the buttons' positions belong to this element.
+  // Not before the element is replaced: the old buttons refer to the bar shown until now.
   shown = bar;
   drawn = json;
   listen(fresh);

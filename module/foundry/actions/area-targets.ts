@@ -27,7 +27,7 @@ const ROUND = 6;
 
 export interface AreaSubject {
   actor: ActorDoc;
-  /** What is placed, by name. */
+  /** Name of what is placed. */
   what: string;
   /** Whether a token can be a target. */
   isTarget(token: TokenDoc): boolean;
@@ -38,7 +38,7 @@ export interface AreaSubject {
 export class AreaTargets implements DialogArea {
   readonly #subject: AreaSubject;
   #placed: (PlacedArea & { area: Area }) | null = null;
-  /** The chosen tokens; null: chosen otherwise. */
+  /** Tokens chosen by the area or in the dialog; null: the usual targets. */
   tokens: readonly TokenDoc[] | null = null;
   /** Facts with the chosen tokens as targets; null: they have not changed. */
   facts: Facts | null = null;
@@ -64,7 +64,7 @@ export class AreaTargets implements DialogArea {
     return [...all.filter(({ chosen }) => chosen), ...all.filter(({ chosen }) => !chosen)];
   }
 
-  /** `at`: without asking, at this place. */
+  /** `at`: places it there without asking. */
   async place(area: Area, at?: AreaPlace): Promise<Facts | null> {
     const { actor, what } = this.#subject;
     const placed = await pickArea({ what, area, source: tokenOf(actor), candidates: this.#candidates() }, at);

@@ -258,6 +258,6 @@ async function askOfferForm(
   return { form: await storable(message, `${id}/${offerId}`, action, facts, form), sent };
 }
 
-/** Does what a card's button stands for. */
+/** Handles a click on a card's button. */
 export const pressCardButton = async (message: MessageDoc, button: HTMLElement, plain: boolean): Promise<void> =>
   handlers[button.dataset.card ?? ""]?.(message, button, plain);

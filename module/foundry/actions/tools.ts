@@ -123,7 +123,7 @@ async function make(ruleset: Ruleset, tool: Tool): Promise<void> {
   await (await creating())?.createActorByAction(tool.makes ?? "", tool.action ?? "", name);
 }
 
-/** Open offers that start an action, newest card first, as far as this user may click them. */
+/** Open follow-ups that start an action, newest card first, as far as this user may click them. */
 function openOffers(ruleset: Ruleset, action: Action): { message: MessageDoc; act: string; offer: string }[] {
   return messages()
     .reverse()

@@ -15,8 +15,8 @@ import { factsToPlay } from "./trusted-facts.ts";
 import { mayRunAct, trustAct } from "./verify.ts";
 
 /**
- * Continues an action run with a user's answer. A stale or invalid answer is dropped and the card still asks. A run
- * without dice yet starts with current documents; a held one also takes the fields the user filled in.
+ * Continues an action run with a user's answer. A stale or invalid answer is dropped, and the question stays open. A
+ * run without dice yet starts with current documents; a held one also takes the fields the user filled in.
  */
 export async function answer(
   message: MessageDoc,
@@ -53,7 +53,7 @@ export async function answer(
   });
 }
 
-/** Runs work on an action run; a stale answer is dropped and the card still asks. */
+/** Runs work on an action run; a stale answer is dropped, and the question stays open. */
 async function unlessStale(message: MessageDoc, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -80,7 +80,7 @@ async function storeEvents(message: MessageDoc, events: Readonly<Record<string, 
 async function rollWithoutPrompt(message: MessageDoc): Promise<void> {
   const runs: Record<string, RunAct> = {};
   for (const [id, act] of inOrder(cardOf(message))) {
-    // Examine it now: after a reload it is unknown what a player wrote.
+    // Verify it now: after a reload it is unknown what a player wrote.
     if (isWritten(message, id) && act.journal.length > 0 && Object.values(act.parts).some(isCreature))
       isTrusted(message, id);
     const run = await rolledOn(message, id);
@@ -297,7 +297,7 @@ export async function applyPart(message: MessageDoc, event: string, user: UserDo
 
 /**
  * Changes the form of a finished action run (see amend.ts): undoes it and its follow-ups, then applies the new outcome.
- * The card does not show what is undone only meanwhile.
+ * The card does not show the undo in between.
  */
 export async function amend(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
   const { runs, dropped } = await planAmendment(message, id, form);

@@ -288,7 +288,10 @@ function ownsSelf(message: MessageDoc, act: Act): boolean {
 const offerOf = (card: CardData, act: Act): Offer | undefined =>
   act.from ? card.acts[act.from.act]?.offers.find((o) => o.id === act.from?.offer) : undefined;
 
-/** Why an action run is not a valid follow-up of the run it names; null if that offers it, once, to its author. */
+/**
+ * Why an action run is not a valid follow-up of the run it names; null if it is the only one its author may start from
+ * that follow-up.
+ */
 function offerRefusal(message: MessageDoc, card: CardData, id: string): RefusalKind | null {
   const act = card.acts[id] as Act;
   const parent = act.from ? card.acts[act.from.act] : undefined;

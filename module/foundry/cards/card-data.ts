@@ -21,7 +21,7 @@ export interface Waiting {
   who: string;
   options: string[];
   dice?: string;
-  /** Rolled without a prompt, at the client it belongs to. */
+  /** Rolled without a prompt, by the client that may roll it. */
   unasked?: true;
   /** Start of the wait, in ms of real time. */
   since: number;

@@ -41,13 +41,13 @@ function unheld(message: MessageDoc, id: string, offer: Offer): (FollowUp & { ki
   return form && filled[0]?.problems.length === 0 ? { kind: byItself.kind, form, creature } : null;
 }
 
-/** A user may keep damage for a button of their own. */
+/** A user's setting may require a click for damage. */
 const isAutomated = (kind: "roll" | "defense"): boolean =>
   kind === "defense"
     ? ruleSettings.automates("defenses")
     : ruleSettings.automates("followUps") && ruleSettings.damageAtOnce();
 
-/** Parts that are only known on the click need a user. */
+/** Parts that depend on the clicking user require a click. */
 const isForKnownParts = ({ parts }: Offer): boolean =>
   !Object.values(parts)
     .flat()

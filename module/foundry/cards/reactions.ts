@@ -19,8 +19,8 @@ import { cardOf } from "./read-cards.ts";
 import { isCreature } from "./which-client-rolls.ts";
 
 /**
- * Whether a follow-up is for a user: not for a player if it is for the opponents of a combatant and all combatants of
- * the player are on that one's side.
+ * Whether a follow-up is for a user. Not for a player if it is for a combatant's opponents and all combatants of the
+ * player are on that combatant's side.
  */
 export function isForSideOf(user: UserDoc, { opponentsOf }: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
   const uuid = user.isGM || opponentsOf === undefined ? undefined : parts[opponentsOf]?.uuid;

@@ -151,7 +151,7 @@ function rowView(
     ),
     dim: more?.dim === true,
     bar: known && more?.bar ? Math.round((more.bar.value / Math.max(1, more.bar.max)) * 100) : null,
-    // Of a GM's many rows, only those of the acting combatant and pressed ones.
+    // A GM sees many rows: only the acting combatant's row has all buttons, the others only active toggles.
     acts: acts.filter((one) => !one.onSide && (isOpen || (isLive && !one.inMenu && (one.pressed || !me().isGM)))),
     sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,

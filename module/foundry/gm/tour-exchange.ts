@@ -14,7 +14,7 @@ import { send } from "../socket/relay.ts";
 const ATTACKS = 25;
 /** Clicks on one card. */
 const CLICKS = 8;
-/** How long to wait for the effect of a click, and then for what follows from it, in ms. */
+/** Timeouts in ms: for the effect of a click, then for each further write. */
 const EFFECT = 1_500;
 const FOLLOW_UP = 300;
 
@@ -59,7 +59,7 @@ const data = (id: string): string => {
   return message ? JSON.stringify(cardOf(message)) : "";
 };
 
-/** What waits for a card to change, by the card's id. */
+/** Callbacks that wait for a change of a card, by its id. */
 const waiting = new Map<string, () => void>();
 for (const hook of ["updateChatMessage", "deleteChatMessage"])
   onHook(hook, (message: MessageDoc) => waiting.get(message.id)?.());
@@ -76,7 +76,7 @@ const nextChange = (id: string, limit: number): Promise<boolean> =>
     waiting.set(id, () => end(true));
   });
 
-/** Waits until a click has had its effect: what it changes is applied by later writes. `before`: the card's data then. */
+/** Waits until the effects of a click are written: later writes apply its changes. `before`: the card's data before the click. */
 async function settled(id: string, before: string): Promise<void> {
   for (;;) {
     await queued();

@@ -30,7 +30,7 @@ export interface Finding {
 export interface Part {
   id: string;
   title: string;
-  /** Number of things checked. */
+  /** Number of checked documents, links or rules. */
   count: number;
   findings: Finding[];
   /** Remarks that are no problems. */

@@ -32,8 +32,8 @@ const loading = lazyLoad(async () => {
 });
 
 /**
- * Loads it, with the code of cards and actions and the views of the world's rulesets, before it is needed: the first
- * click is not slower than later ones. A failure is reported when it is needed.
+ * Preloads it, with the code of cards and actions and the views of the world's rulesets, so that the first click is as
+ * fast as later ones. Errors are reported on use.
  */
 export function preload(): void {
   if (typeof document === "undefined") return;
