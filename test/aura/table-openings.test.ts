@@ -302,7 +302,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     }
     const rolled = Object.values((await card(gm, message)).acts).filter(({ action }) => action === "challenge");
     expect(rolled.map(({ state }) => state)).toEqual(["done", "done"]);
-    // Ada rolled once, for the first challenger; the roll stands against the second.
+    // Ada rolled once, for the first challenger; the roll also counts against the second.
     const dice = rolled.map(({ journal }) => journal.map(({ id }) => id));
     expect(dice).toEqual([["t0.initiative", "self.initiativeRoll", "t0.initiativeRoll"], ["self.initiativeRoll"]]);
   });

@@ -147,7 +147,7 @@ describe("the headline is that of the action run with the result", () => {
 });
 
 describe("numbers of a resolved action run", () => {
-  it("are one line each: what a comparison is made of, dice and notes are left out", () => {
+  it("are one line each, without the parts of a comparison, dice and notes", () => {
     const lines = views(total("Combat roll", 12), versus, total("Damage", 6), note);
     expect(numberLines(lines).map(({ label, total, word, other, won }) => [label, total, word, other, won])).toEqual([
       ["Sword", 17, "hits", 7, true],

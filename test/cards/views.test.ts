@@ -161,7 +161,7 @@ describe("the dialog", () => {
     expect(names).toEqual([["a"], ["sum", "extra"], ["melee"], ["b", "extra"]]);
   });
 
-  it("keeps a total in words in the section of the sum above it", () => {
+  it("keeps a total shown as text in the section of the sum above it", () => {
     const worded = { ...sum, name: "net", totalText: w("worst of two") } as Field;
     const views = [sum, worded, ticks].map((f) => fieldView(f, undefined, undefined, "d", say));
     expect(views.slice(0, 2)).toMatchObject([

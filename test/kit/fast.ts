@@ -1,4 +1,4 @@
-/** An attack with the preset *Fast*: presses that a card still asks for, and its undo. */
+/** An attack with the preset *Fast*: clicks that a card still asks for, and its undo. */
 import type { Client } from "../host/node.ts";
 import { type ActJson, act, type CardJson, card, item, type Play, press, target } from "./play.ts";
 
@@ -14,7 +14,7 @@ export interface FastAttack {
 export const playFast = (play: Play): Promise<void> =>
   play.gm.run(`await game.settings.set("fivefold", "automation", "automatic");`);
 
-/** One press of the action bar with a target set; resolves to the message. */
+/** One click on the action bar with a target set; resolves to the message. */
 export async function attackOnce(play: Play, client: Client, attack: FastAttack): Promise<string> {
   const { by, at, weapon, action = "attack", given = {} } = attack;
   await target(client, at);
@@ -52,7 +52,7 @@ export function pressesLeft(json: CardJson): string[] {
   ];
 }
 
-/** One press of Undo on the first applied event: everything after it is undone as well. */
+/** One click on Undo of the first applied event: everything after it is undone as well. */
 export async function undoOnce(play: Play, client: Client, message: string): Promise<void> {
   const { events } = await card(client, message);
   const order = (event: string): number => (events[event] as unknown as { order: number }).order;
