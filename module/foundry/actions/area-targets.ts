@@ -18,7 +18,7 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { tokenOf } from "../adapter/snapshot.ts";
 import type { DialogArea } from "../applications/dialog-area.ts";
-import { isSettled } from "../cards/open-cards.ts";
+import { isFinished } from "../cards/open-cards.ts";
 import { showArea } from "./area-overlay.ts";
 import { type AreaPlace, type PlacedArea, pickArea } from "./area-picker.ts";
 
@@ -81,7 +81,7 @@ export class AreaTargets implements DialogArea {
   async store(message: MessageDoc | null): Promise<void> {
     showArea(null);
     const placed = this.#placed;
-    if (!placed || !message || (!placed.area.lasts && isSettled(message))) return;
+    if (!placed || !message || (!placed.area.lasts && isFinished(message))) return;
     const flag: AreaFlag = { message: message.id, ...this.#end(placed.area) };
     try {
       await createArea(this.#subject.what, placed.shape, flag);

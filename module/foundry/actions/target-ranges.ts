@@ -47,8 +47,8 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
       const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;
       const problem = problemsOf(factsFor([token])).find((one) => !usual.includes(canonical(one)));
       // A problem replaces the text of the range.
-      const said = problem ?? band;
-      return said ? `${token.name}: ${localizeText(said)}` : "";
+      const sentence = problem ?? band;
+      return sentence ? `${token.name}: ${localizeText(sentence)}` : "";
     },
     candidates() {
       const away = (token: TokenDoc): number => (source ? distanceFeet(source, token) : 0);

@@ -108,10 +108,10 @@ async function reviewCheck(message: MessageDoc, id: string, form: Form, user: Us
   const loaded = loadAct(message, id);
   if (!loaded) return;
   const { card, act, action } = loaded;
-  const settled = { ...act, form: { ...act.form, ...form } };
-  const facts = freshFacts(card, settled, true);
-  if (!facts || action.problems?.(facts, settled.form).length) return;
-  const fresh = { ...settled, facts: stored(facts), parts: partsOf(facts) };
+  const reviewed = { ...act, form: { ...act.form, ...form } };
+  const facts = freshFacts(card, reviewed, true);
+  if (!facts || action.problems?.(facts, reviewed.form).length) return;
+  const fresh = { ...reviewed, facts: stored(facts), parts: partsOf(facts) };
   const free = replay(() => action.start(facts, fresh.form), []).pending === undefined;
   const run = free
     ? await runAct(fresh, action, facts)

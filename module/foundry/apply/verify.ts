@@ -62,9 +62,9 @@ const contentOf = ({
  * verified again because a GM reviewed or clicked them on a player's card.
  */
 export async function trustAct(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
-  const said = contentOf(act);
-  verdicts.set(verdictKey(message, id), { content: said, verdict: true, factsVerified: true });
-  if (keep && me().isGM && !message.author?.isGM) await storeTrust(message.id, id, said);
+  const content = contentOf(act);
+  verdicts.set(verdictKey(message, id), { content, verdict: true, factsVerified: true });
+  if (keep && me().isGM && !message.author?.isGM) await storeTrust(message.id, id, content);
 }
 
 /** Whether the facts of an action run, as now on the card, are verified: this client ran it or has compared them. */
@@ -90,16 +90,16 @@ function factsAgree(message: MessageDoc, id: string): boolean {
 export function isTrusted(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (!act) return false;
-  const said = contentOf(act);
+  const content = contentOf(act);
   const known = verdicts.get(verdictKey(message, id));
-  if (known?.content === said) return known.verdict;
-  const vouched = message.author?.isGM === true || isTrustStored(message.id, id, said);
+  if (known?.content === content) return known.verdict;
+  const vouched = message.author?.isGM === true || isTrustStored(message.id, id, content);
   const against = vouched ? null : refusalReason(message, id);
   if (against && me().isGM)
     refused({ user: message.author?.id ?? "", kind: against, message: message.id, act: id, detail: act.action });
   if (against === "creatureDice" && me().isGM) void enqueue(() => storeCreatureDoubt(message.id));
   verdicts.set(verdictKey(message, id), {
-    content: said,
+    content,
     verdict: against === null,
     factsVerified: vouched || (against === null && factsAgree(message, id)),
   });
@@ -170,8 +170,8 @@ function matchesReplay(message: MessageDoc, id: string, action: Action, fresh: F
     canonical([lines, headline, tone, offers, touches, state, withoutTime(waiting)]);
   const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
   // An old card without facts cannot be compared, as documents may have changed since.
-  const told = act.facts !== null || isWritten(message, id);
-  if ((told && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
+  const isShown = act.facts !== null || isWritten(message, id);
+  if ((isShown && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
   const done = (from: Facts): string => {
     const { paid, done: ended } = replayed(action, act, from) ?? {};
     return canonical([paid ?? null, ended?.result.consequences ?? null]);

@@ -53,7 +53,7 @@ function isOpen(stored: Stored): boolean {
 }
 
 /** Whether nothing is left to do on a card; `offers`: except follow-ups that users start. */
-export const isSettled = (message: MessageDoc, offers = false): boolean =>
+export const isFinished = (message: MessageDoc, offers = false): boolean =>
   !isOpen(storedOf(message)) &&
   (offers || !hasUnusedOffer(storedOf(message), ({ otherwise }) => otherwise !== undefined));
 

@@ -34,5 +34,5 @@ function changedActs(message: MessageDoc, { system, ...others }: Source): string
 export const isWritten = (message: MessageDoc, act: string): boolean => written.get(message)?.has(act) ?? false;
 
 /** Whether a player has written this answer into an action run while this GM's client was connected. */
-export const broughtAnswer = (message: MessageDoc, act: string, answer: Answer | undefined): boolean =>
+export const hasWrittenAnswer = (message: MessageDoc, act: string, answer: Answer | undefined): boolean =>
   written.get(message)?.get(act)?.has(JSON.stringify(answer)) ?? false;

@@ -16,7 +16,7 @@ import {
 } from "../adapter/seam.ts";
 import { isDoubted } from "../ledger/gm-records.ts";
 import type { Act, PartRef } from "./card-data.ts";
-import { broughtAnswer } from "./player-writes.ts";
+import { hasWrittenAnswer } from "./player-writes.ts";
 import { cardOf } from "./read-cards.ts";
 
 type Parts = Readonly<Record<string, PartRef>>;
@@ -62,6 +62,6 @@ export function isRolledHere({ who }: Pick<RollRequest, "who">, parts: Parts, by
 export function answeredForCreature(message: MessageDoc, id: string, requests: readonly Request[]): boolean {
   const { journal = [], parts = {} } = cardOf(message).acts[id] ?? {};
   return requests.some(
-    ({ who }, i) => isCreature(parts[who]) && (isDoubted(message.id) || broughtAnswer(message, id, journal[i])),
+    ({ who }, i) => isCreature(parts[who]) && (isDoubted(message.id) || hasWrittenAnswer(message, id, journal[i])),
   );
 }

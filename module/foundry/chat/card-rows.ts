@@ -26,7 +26,7 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
   const action = actionOf(card, act)?.ruleset.actions[offer.action];
   const optional = offer.atOnce === true && (offer.asks?.length ?? 0) > 0;
   const bendable = action?.form !== undefined && (me().isGM || optional);
-  const barred = localizeText(disabledReason(card, id, act, offer, reachable));
+  const reason = localizeText(disabledReason(card, id, act, offer, reachable));
   // A blocked follow-up of the declared action shows its reason; small reactions are hidden until the pause ends.
   if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;
   return {
@@ -37,11 +37,11 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
     otherwise: localizeText(offer.otherwise),
     paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
     img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
-    barred,
+    barred: reason,
     bendable,
-    minor: offer.minor === true && !barred,
+    minor: offer.minor === true && !reason,
     // Shown small while another follow-up is open, its sentence in the tooltip.
-    light: offer.closedBy !== undefined && !barred && !bendable,
+    light: offer.closedBy !== undefined && !reason && !bendable,
   };
 }
 

@@ -22,7 +22,7 @@ import {
   toResult,
   withoutReplacedTotals,
 } from "./card-folding.ts";
-import { headlineView, lineView, splitAtName, toldOf } from "./card-lines.ts";
+import { headlineView, lineView, splitAtFirstName, splitAtName } from "./card-lines.ts";
 import { awaitedUsers, successCount, withoutRepeats } from "./card-quiet.ts";
 import { eventView, offerView, receiptView } from "./card-rows.ts";
 import { openSince, waitingView } from "./card-waiting.ts";
@@ -79,10 +79,10 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
   const known = first ? actionOf(card, first) : null;
   const facts = acts[0] ? factsOf(message, acts[0][0]) : null;
   const title = known && facts ? localizeText(known.action.title(facts)) : "";
-  const told = toResult(card, acts[0]?.[0] ?? "", concludes(card), (id) => isActUndone(card.events, id));
-  const result = card.acts[told.at(-1) ?? ""];
-  const all = acts.map(([id, act]) => actView(message, card, id, act, told));
-  const drawn = withoutReplacedTotals(all);
+  const toldIds = toResult(card, acts[0]?.[0] ?? "", concludes(card), (id) => isActUndone(card.events, id));
+  const result = card.acts[toldIds.at(-1) ?? ""];
+  const all = acts.map(([id, act]) => actView(message, card, id, act, toldIds));
+  const views = withoutReplacedTotals(all);
   const sums = all.flatMap((d) => d.sums);
   const isLong = acts.length > 1 || all.some(({ lines }) => numberLines(lines).length > MOST_NUMBERS);
   const folded = isLong && roots(card) === 1 && waitsForNothing(card);
@@ -95,13 +95,13 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
     whisper: message.whisper.length > 0,
     weight: result?.tone === "best" || result?.tone === "worst" ? `is-${result.tone}` : "",
     empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
-    acts: withoutRepeats(drawn.flatMap((d) => (d.bare ? [] : folded ? foldedAct(d) : { ...d.act, lines: d.lines }))),
+    acts: withoutRepeats(views.flatMap((d) => (d.bare ? [] : folded ? foldedAct(d) : { ...d.act, lines: d.lines }))),
     details: folded ? all.map(detailsOf) : [],
     sums,
     more: folded || sums.length > 0,
     tally: successCount(card, ruleset),
     // Do not repeat the card's title as a question.
-    asks: drawn.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
+    asks: views.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
     amends: acts
       .flatMap(([id, act]) => (actionOf(card, act)?.action.form && mayChangeForm(message, id, me()) ? [id] : []))
       .join(" "),
@@ -132,8 +132,8 @@ const namesOn = ({ parts: { self, ...others } }: Act): string[] => [
   ...Object.values(others).map(({ name }) => name),
 ];
 
-/** `told`: action runs up to the one with the card's result, whose headline is the card's. */
-function actView(message: MessageDoc, card: CardData, id: string, act: Act, told: readonly string[]) {
+/** `toldIds`: action runs up to the one with the card's result, whose headline is the card's. */
+function actView(message: MessageDoc, card: CardData, id: string, act: Act, toldIds: readonly string[]) {
   const lines = linesOf(message, id).map(({ line }) => lineView(line, localizeText));
   const waiting = act.waiting && act.state === "waiting" ? waitingView(message, card, id, act, act.waiting) : null;
   const headline = localizeText(act.headline) || (actionOf(card, act) ? "" : localize("FIVEFOLD.Card.unreadable"));
@@ -141,9 +141,9 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
   const events = act.touches.flatMap((touch) => eventView(message, card, id, act, touch) ?? []);
   const lives = lines.filter((line) => line.kind === "loss");
   const numbered = lines.some((line) => line.kind === "versus" || line.kind === "total");
-  const isTold = told.includes(id);
+  const isTold = toldIds.includes(id);
   const story =
-    id === told[0] ? localizeText(card.acts[told.at(-1) ?? ""]?.headline) || headline : follows ? "" : headline;
+    id === toldIds[0] ? localizeText(card.acts[toldIds.at(-1) ?? ""]?.headline) || headline : follows ? "" : headline;
   const only = follows && !isTold && events.length === 1 && events[0]?.part === "self" ? headline : "";
   const rows = events.map((event) =>
     receiptView(
@@ -168,7 +168,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
   return {
     id,
     from: act.from?.act ?? "",
-    headline: toldOf(headline, namesOn(act)),
+    headline: splitAtFirstName(headline, namesOn(act)),
     lines: lines.filter((line) => line.kind !== "loss" || !beside.has(line.part)),
     // A question before any dice: there is nothing to show above it.
     bare: nothing && waiting !== null,
@@ -177,7 +177,8 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
       shape: interrupts ? "ff-interrupt" : follows ? "follow" : "main",
       tone: act.tone,
       story,
-      step: follows && !isTold && !only && (headline || lines.length > 0) ? toldOf(headline, namesOn(act)) : null,
+      step:
+        follows && !isTold && !only && (headline || lines.length > 0) ? splitAtFirstName(headline, namesOn(act)) : null,
       kept: act.state === "done" && act.kept === true && act.parts.self?.hidden === true && !me().isGM && !numbered,
       alone: act.state === "done" && act.alone === true,
       receipts,

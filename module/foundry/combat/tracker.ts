@@ -199,14 +199,14 @@ function resourceView(combatant: CombatantDoc, resource: TurnResource, left: num
   const { id, shape, maxPips = Number.POSITIVE_INFINITY, setsAmountByClick } = resource;
   const full = Math.max(fullOf(combatant, resource), left);
   const label = localize(`${prefix}.Resource.${id}`);
-  const word = (key: "spend" | "giveBack", n: number) => localizeText(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
+  const pipText = (key: "spend" | "giveBack", n: number) => localizeText(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
   const marks = Array.from({ length: full }, (_, i) => {
     const on = i < left;
     const by = setsAmountByClick ? (on ? left - i : left - i - 1) : on ? 1 : -1;
-    return { on, by, label: word(on ? "spend" : "giveBack", i + 1) };
+    return { on, by, label: pipText(on ? "spend" : "giveBack", i + 1) };
   });
   const sentence = localizeText(text("FIVEFOLD.Tracker.resource", { label, left, full }));
-  const many = full > maxPips ? { left, less: word("spend", left), more: word("giveBack", left + 1) } : null;
+  const many = full > maxPips ? { left, less: pipText("spend", left), more: pipText("giveBack", left + 1) } : null;
   return { id, shape, label, sentence, marks: many ? [] : marks, many };
 }
 

@@ -77,7 +77,7 @@ const nextChange = (id: string, limit: number): Promise<boolean> =>
   });
 
 /** Waits until the effects of a click are written: later writes apply its changes. `before`: the card's data before the click. */
-async function settled(id: string, before: string): Promise<void> {
+async function effectsWritten(id: string, before: string): Promise<void> {
   for (;;) {
     await queued();
     const message = messageById(id);
@@ -97,7 +97,7 @@ async function carryOut(message: MessageDoc): Promise<boolean> {
     if (!click) return false;
     const before = data(message.id);
     await send(await withDice(click));
-    await settled(message.id, before);
+    await effectsWritten(message.id, before);
     if (data(message.id) === before) return false;
   }
   return false;
