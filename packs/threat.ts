@@ -9,7 +9,7 @@ import { SOURCES } from "./entries.ts";
 export interface ThreatFile {
   seed: number;
   style: string;
-  /** Fights against one number of creatures, at most: of the four ready characters, and of other parties. */
+  /** Combats against one number of creatures, at most: of the four ready characters, and of other parties. */
   mostFights: number;
   mostFightsOfOthers: number;
   creatures: Record<string, StoredThreat>;

@@ -1,5 +1,5 @@
 /**
- * Forecasts a fight with entries of the compendiums: `npm run forecast -- --ruleset bloodied --party ready --against
+ * Forecasts a combat with entries of the compendiums: `npm run forecast -- --ruleset bloodied --party ready --against
  * "Road Bandit:3" --fights 1000 [--size 4] [--level 3] [--style clever] [--seed 1] [--story] [--json]`. `--size` and
  * `--level` are of the ready characters.
  */
@@ -64,7 +64,7 @@ export function readSide(text: string, byName: ReadonlyMap<string, StoredDocumen
 const percent = (p: number): string => `${(p * 100).toFixed(1)} %`;
 const chance = ({ p, low, high }: Chance): string => `${percent(p)} (${percent(low)} to ${percent(high)})`;
 
-/** "4.2 (3, 4, 6)": the average, and the amounts that 10, 50 and 90 of 100 fights do not exceed. */
+/** "4.2 (3, 4, 6)": the average, and the amounts that 10, 50 and 90 of 100 combats do not exceed. */
 const spread = ({ average, p10, p50, p90 }: Spread): string => `${average.toFixed(1)} (${p10}, ${p50}, ${p90})`;
 
 /** What the simulation plays and leaves out. */
@@ -94,7 +94,7 @@ function print(result: Forecast): void {
 
 interface Coverage {
   style: Style;
-  /** By combatant: the actions it chose, with their items, and how often in a fight. Equal creatures together. */
+  /** By combatant: the actions it chose, with their items, and how often in a combat. Equal creatures together. */
   chosen: Record<string, [string, number][]>;
   /** What the tactics leave out, in English. */
   leftOut: string[];

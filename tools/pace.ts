@@ -1,4 +1,7 @@
-/** `npm run pace`: plays an attack, a spell, a rest and a round in each ruleset, and prints presses and heights against their aims. Arguments: rulesets. */
+/**
+ * `npm run pace`: plays an attack, a spell, a rest and a round in each ruleset, and prints clicks and heights against
+ * their aims. Arguments: rulesets.
+ */
 import { spawnSync } from "node:child_process";
 
 const rulesets = process.argv.slice(2).join();

@@ -30,7 +30,7 @@ const round = (): Mutable =>
 const enhancer = (name: string, stamina: number, mods: object, more: object = {}): Mutable =>
   drawn("mighty-force", item("auraAbility", name, { cost: { stamina }, enhances: "melee", mods, ...more }));
 
-/** A shield-bearer in the middle of a combat: hurt, blinded, 2 Energy left. */
+/** A shield-bearer in the middle of a combat: injured, blinded, 2 Energy left. */
 export const brannoc = (more: Partial<Given> = {}): Snapshot =>
   drawn(
     "barbute",

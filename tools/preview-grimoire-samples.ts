@@ -42,7 +42,7 @@ const bio = {
   age: 31,
 };
 
-/** Hedge Scribe, hurt, in the middle of a combat: Fatigue, a lost slot, a held Dodge, pending Scars. */
+/** Hedge Scribe, injured, in the middle of a combat: Fatigue, a lost slot, a held Dodge, pending Scars. */
 export function quillane(more: Partial<Given> = {}, extra: Mutable[] = []): Snapshot {
   const grimoire = drawn("book-aura", book("Grimoire", { held: "both" }));
   return drawn(

@@ -27,7 +27,7 @@ const drawn = (picture: string, made: Mutable): Mutable => {
 };
 const uses = (value: number, max: number, per: "encounter" | "day" = "encounter") => ({ value, max, per });
 
-/** Elf rogue in the middle of a combat: hurt, two steps down, two protective effects, frightened. */
+/** Elf rogue in the middle of a combat: damaged, two steps down, two protective effects, frightened. */
 export function sefrin(more: Partial<Given> = {}, extra: Mutable[] = []): Snapshot {
   const mantle = effect("Stone Mantle", { "defense.ref": "+2 deflection" }, { img: icon("magic-shield") });
   return drawn(

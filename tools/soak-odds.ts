@@ -18,7 +18,7 @@ function benchSituations(ruleset: string): Situation[] {
   return rulesets.find(({ id }) => id === ruleset)?.situations(documents) ?? [];
 }
 
-/** What random situations of a ruleset are drawn from. */
+/** Content for random situations of a ruleset. */
 export async function supplyOf(ruleset: string): Promise<Supply> {
   const rules = await simulatedRules(ruleset);
   const bench = benchSituations(ruleset);
@@ -58,7 +58,7 @@ export interface OddsRequest {
 }
 
 const MOST_TOLD = 3;
-/** Draws for each situation: some actions rarely come up. */
+/** Random choices for each situation, as some actions rarely come up. */
 const MOST_DRAWN = 4;
 
 /** All deviations of a situation in one line. */

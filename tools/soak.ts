@@ -25,7 +25,7 @@ import { CheckedFight } from "../test/simulator/checked-fight.ts";
 import { packActors, simulatedRules } from "./forecast.ts";
 import { soakOdds } from "./soak-odds.ts";
 
-/** A fight that lasts longer does not end. */
+/** A combat that lasts longer does not end. */
 const MOST_ROUNDS = 200;
 const MOST_SHOWN = 40;
 

@@ -1,8 +1,8 @@
 /**
- * Measures how many of each creature make an even and a deadly fight, and writes `packs/<ruleset>/threat.json`:
- * `npm run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2] [--fights 60] [--others 20]`, most fights against
- * one number of creatures, of the four ready characters and of other parties (0: none). What the numbers mean is on the GM's page
- * "Threat" of each ruleset. The same seed gives the same file.
+ * Measures how many of each creature make an even and a deadly combat, and writes `packs/<ruleset>/threat.json`: `npm
+ * run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2] [--fights 60] [--others 20]`, most fights
+ * against one number of creatures, of the four ready characters and of other parties (0: none). What the numbers mean
+ * is on the GM's page "Threat" of each ruleset. The same seed gives the same file.
  */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ export function castOf(ruleset: string): { creatures: StoredDocument[]; ready: S
   return { creatures: [...byName.values()].filter((one) => !ready.includes(one)), ready };
 }
 
-/** Fights against one number of creatures, at most. */
+/** Combats against one number of creatures, at most. */
 type Fights = Pick<ThreatFile, "mostFights" | "mostFightsOfOthers">;
 
 /** Measures a creature against the four ready characters, and against other parties. */

@@ -1,4 +1,7 @@
-/** Placing an area on the scene: follows the pointer, turns, moves by keys, keeps to its range. Lengths in grid spaces. */
+/**
+ * Placing an area on the scene: it follows the pointer, is rotated and moved by keys, and stays within its range.
+ * Lengths in grid spaces.
+ */
 import type { Area } from "./area.ts";
 import { CONE_ANGLE, centerOf, directionTo, edgePoint, nearestPoint, normalDegrees, type Shape } from "./area-shape.ts";
 import { FEET_PER_SPACE } from "./distance.ts";
@@ -21,7 +24,7 @@ export interface Placement {
   direction: number;
 }
 
-/** Degrees of a turn; with Shift {@link WIDE_TURN}. */
+/** Degrees of a rotation step; with Shift {@link WIDE_TURN}. */
 export const TURN = 5;
 export const WIDE_TURN = 15;
 

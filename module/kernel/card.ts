@@ -1,4 +1,4 @@
-/** The language of a card: texts by translation key, and lines as data. No HTML and no translated text. */
+/** The content of a card: texts by translation key, and lines as data. No HTML and no translated text. */
 import type { Breakdown } from "./modifiers.ts";
 import { type Text, text } from "./text.ts";
 

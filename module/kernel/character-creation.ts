@@ -29,24 +29,24 @@ export type OptionOf<Systems, K extends keyof Systems> = ItemOption & { system: 
 /** Reader of the options of one item type. */
 export const optionReader =
   <Systems>() =>
-  <K extends keyof Systems & string>({ things }: { things: readonly ItemOption[] }, type: K) =>
-    things.filter((thing) => thing.type === type) as OptionOf<Systems, K>[];
+  <K extends keyof Systems & string>({ things: options }: { things: readonly ItemOption[] }, type: K) =>
+    options.filter((option) => option.type === type) as OptionOf<Systems, K>[];
 
 export const optionsOf = <T extends ItemOption>(
-  things: readonly T[],
-  label: (thing: T) => Text,
-  hint?: (thing: T) => Text,
+  options: readonly T[],
+  label: (option: T) => Text,
+  hint?: (option: T) => Text,
 ): FieldOption[] =>
-  things.map((thing) => ({
-    value: thing.from,
-    label: label(thing),
-    itemUuid: thing.from,
-    ...(hint ? { hint: hint(thing) } : {}),
+  options.map((option) => ({
+    value: option.from,
+    label: label(option),
+    itemUuid: option.from,
+    ...(hint ? { hint: hint(option) } : {}),
   }));
 
 /** The option with this uuid. */
-export const chosenOf = <T extends ItemOption>(things: readonly T[], from: string): T | undefined =>
-  things.find((thing) => thing.from === from);
+export const chosenOf = <T extends ItemOption>(options: readonly T[], from: string): T | undefined =>
+  options.find((option) => option.from === from);
 
 /** Random entry of a list by one die with as many faces; no roll for fewer than two entries. */
 export function* randomEntry<T>(id: string, list: readonly T[]): Procedure<T | undefined> {
@@ -56,7 +56,7 @@ export function* randomEntry<T>(id: string, list: readonly T[]): Procedure<T | u
 /** Stands for "no item" in a list to roll on. */
 export const NO_ITEM = { from: "" } as ItemOption;
 /** Uuid of an item, as the form stores it; "" for none. */
-export const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
+export const fromOf = (option: ItemOption | undefined): string => option?.from ?? "";
 
 /** Rolls a row of the text lists below `Create`; `rows`: how many rows each has. */
 export const rowRoller = <List extends string>(
@@ -105,7 +105,7 @@ export function keptOf<F extends { things: readonly ItemOption[] }>(
   coming: readonly ChosenItem[],
   more = "",
 ): F {
-  const chosen = new Set([more, ...coming.map(({ thing }) => thing.from)]);
+  const chosen = new Set([more, ...coming.map(({ thing: option }) => option.from)]);
   return { ...facts, things: facts.things.filter(({ from }) => chosen.has(from)) };
 }
 

@@ -1,4 +1,4 @@
-/** Compendium browser: what can be found of a ruleset, and filtering, counting and sorting of rows. */
+/** Compendium browser: tabs and fields of a ruleset, and filtering, counting and sorting of rows. */
 
 /** A field of a kind of items that the compendium index can read. */
 export interface FindField {
@@ -46,7 +46,7 @@ export const findField = (id: string, path: Path, label: string, more: FieldMore
   ...more,
 });
 
-/** How many of a creature make an even and a deadly fight. */
+/** Numbers of a creature that make an even and a deadly combat. */
 export const threatFields: readonly FindField[] = (["even", "deadly"] as const).map((id) =>
   findField(id, `flags.fivefold.threat.${id}`, `FIVEFOLD.Threat.${id}`, {
     labelPrefix: "FIVEFOLD.Threat.count",
@@ -132,17 +132,17 @@ export interface BrowserRow {
 /** Lower case without accents, so that "epee" finds "Épée". */
 export const folded = (raw: string): string => raw.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Row of an index entry; `word` translates a field's value. */
+/** Row of an index entry; `labelOf` translates a field's value. */
 export function foundIn(
   listed: { uuid: string; name: string; img?: string | null; type?: string },
   fields: readonly FindField[],
   pack: string,
-  word: (field: FindField, value: string) => string,
+  labelOf: (field: FindField, value: string) => string,
 ): BrowserRow {
   const { uuid, name, type = "" } = listed;
   const values = Object.fromEntries(fields.map((field) => [field.id, valuesOf(listed, field)]));
   const shown = Object.fromEntries(
-    fields.map((field) => [field.id, (values[field.id] ?? []).map((v) => word(field, v)).join(", ")]),
+    fields.map((field) => [field.id, (values[field.id] ?? []).map((v) => labelOf(field, v)).join(", ")]),
   );
   const hay = folded([name, ...Object.values(shown)].join("\n"));
   return { uuid, name, img: listed.img ?? "", type, pack, values, shown, searchText: hay };

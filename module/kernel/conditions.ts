@@ -1,3 +1,4 @@
+/** Conditions: which imply which, and how to set and remove them. */
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 
@@ -55,10 +56,10 @@ export function conditionsInForce(standing: Iterable<string>, conditions: readon
   for (const id of standing) held.set(id, { id });
   const queue = [...held.keys()];
   for (let i = 0; i < queue.length; i += 1) {
-    for (const daughter of byId.get(queue[i]!) ?? []) {
-      if (held.has(daughter)) continue;
-      held.set(daughter, { id: daughter, parent: queue[i]! });
-      queue.push(daughter);
+    for (const child of byId.get(queue[i]!) ?? []) {
+      if (held.has(child)) continue;
+      held.set(child, { id: child, parent: queue[i]! });
+      queue.push(child);
     }
   }
   return [...held.values()];

@@ -1,4 +1,6 @@
-/** What a result does, as data. Only `foundry/apply/apply.ts` writes it to documents and undoes it. */
+/**
+ * Consequences: what a result changes, as data. Only `foundry/apply/apply.ts` writes them to documents and undoes them.
+ */
 import type { Text } from "./card.ts";
 import type { FormValue } from "./world-data.ts";
 
@@ -15,7 +17,7 @@ export type Consequence = { part: string; why: Text } & (
   /** Appends a number to a list. */
   | { do: "append"; path: string; value: number }
   | { do: "condition"; condition: string; on: boolean }
-  /** Adds an ActiveEffect to the part: a copy of an existing effect (`effectUuid`), or from the given data. */
+  /** Adds an ActiveEffect to the part: a copy of an existing effect (`effectUuid`), or from this data. */
   | { do: "effect"; effect: NewEffect }
   /** Deletes an ActiveEffect by id, with the conditions it carries. */
   | { do: "end"; effect: string }

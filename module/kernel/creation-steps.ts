@@ -1,4 +1,4 @@
-/** What the steps of character creation ask for, and ready-made choices that fill them in. */
+/** Goals of the steps of character creation, and presets that fill them in. */
 import { type Text, text } from "./card.ts";
 import { chosenOf, type ItemOption } from "./character-creation.ts";
 import type { FormValue } from "./consequences.ts";
@@ -7,44 +7,44 @@ import { choiceField } from "./fields.ts";
 import { listOf, stringOf } from "./form-values.ts";
 import type { Field, Form } from "./ruleset.ts";
 
-const said = (key: string, data: Text["data"]): Text => text(`FIVEFOLD.Creation.goal.${key}`, data);
+const goalText = (key: string, data: Text["data"]): Text => text(`FIVEFOLD.Creation.goal.${key}`, data);
 
-/** One choice to make; `is`: what is chosen, null while nothing is. */
+/** One choice to make; `is`: the chosen value, null if none. */
 export const choiceGoal = (step: string, what: Text, is: Text | string | null): StepGoal => ({
   step,
-  text: is === null || is === "" ? said("open", { what }) : said("is", { what, is }),
+  text: is === null || is === "" ? goalText("open", { what }) : goalText("is", { what, is }),
   done: is !== null && is !== "",
 });
 
 /** A number of choices; `least`: fewer are open choices. */
 export const countGoal = (step: string, what: Text, count: number, most: number, least = most): StepGoal => ({
   step,
-  text: least === most ? said("count", { what, count, most }) : said("usual", { what, count, least, most }),
+  text: least === most ? goalText("count", { what, count, most }) : goalText("usual", { what, count, least, most }),
   done: count >= least,
 });
 
 /** Points to spend, all of them. */
 export const budgetGoal = (step: string, what: Text, used: number, sum: number): StepGoal => ({
   step,
-  text: said("used", { what, used, sum }),
+  text: goalText("used", { what, used, sum }),
   done: used >= sum,
 });
 
-/** Fields that may stay blank: those are rolled when the character is created. */
+/** Fields that may stay blank: they are rolled when the character is created. */
 export const rolledGoal = (step: string, what: Text, values: readonly (FormValue | undefined)[]): StepGoal => {
   const blank = values.filter((value) => value === null || value === undefined || value === "").length;
   const data = { what, count: values.length - blank, most: values.length };
-  return { step, text: blank > 0 ? said("rolled", data) : said("count", data), done: true };
+  return { step, text: blank > 0 ? goalText("rolled", data) : goalText("count", data), done: true };
 };
 
-/** A name, which everyone has to choose. */
+/** A required name. */
 export const nameGoal = (step: string, what: Text, form: Form): StepGoal =>
   choiceGoal(step, what, stringOf(form.name).trim());
 
-/** Ready-made choices by id, as values of the form. */
+/** Presets by id, as values of the form. */
 export type Presets = Readonly<Record<string, Readonly<Record<string, FormValue>>>>;
 
-/** The choice of a preset, on the first step; `label` names each, `hint` describes it. */
+/** The field that selects a preset, on the first step; `label` names each, `hint` describes it. */
 export const presetField = (
   presets: Presets,
   step: string,
@@ -61,11 +61,11 @@ export const presetField = (
   });
 
 /** The values of the chosen preset, without items that the compendiums do not have; null without a preset. */
-export function presetValues(presets: Presets, things: readonly ItemOption[], form: Form): Form | null {
+export function presetValues(presets: Presets, options: readonly ItemOption[], form: Form): Form | null {
   const id = stringOf(form.preset);
   const preset = Object.hasOwn(presets, id) ? presets[id] : undefined;
   if (!preset) return null;
-  const there = (uuid: string): boolean => !uuid.startsWith("Compendium.") || chosenOf(things, uuid) !== undefined;
+  const there = (uuid: string): boolean => !uuid.startsWith("Compendium.") || chosenOf(options, uuid) !== undefined;
   return Object.fromEntries(
     Object.entries(preset).map(([name, value]) => [
       name,

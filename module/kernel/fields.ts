@@ -67,7 +67,7 @@ export type Field = {
       prefix: string;
       terms: readonly { label: Text; source?: Text; value: number; ignored?: boolean }[];
       total: string;
-      /** The total in words, where they say it better than dice and a number. */
+      /** The total as a text, instead of dice and a number. */
       totalText?: Text;
     }
   | { kind: "note"; text: Text; tone?: Tone }

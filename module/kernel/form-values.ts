@@ -1,7 +1,7 @@
 /** Reads form values as what a rule needs. */
 import type { FormValue } from "./consequences.ts";
 
-/** A number from a dialog or offer; null if empty or invalid. */
+/** A number from a dialog or follow-up; null if empty or invalid. */
 export function numberOf(value: FormValue | undefined): number | null {
   if (value === null || value === undefined || typeof value === "boolean" || Array.isArray(value)) return null;
   const number = typeof value === "number" ? value : value.trim() === "" ? Number.NaN : Number(value.replace("−", "-"));

@@ -18,7 +18,7 @@ export interface ReadingSection {
   html?: Rich;
 }
 
-/** How an item is made ready, and what a click changes. */
+/** How an item is equipped, and what a click changes. */
 interface Hold {
   label: Text;
   on: boolean;
@@ -31,12 +31,12 @@ export interface ItemReading {
   line: Text;
   /** ID of the rule that explains it. Omitted: none. */
   rule?: string;
-  /** The numbers that matter. */
+  /** Its most important numbers. */
   numbers: readonly LabeledValue[];
-  /** What it does in play, in sentences. */
+  /** Its effects in play, in sentences. */
   inPlay: readonly Text[];
   sections: readonly ReadingSection[];
-  /** For its owner. Omitted or null: it cannot be made ready. */
+  /** For its owner. Omitted or null: it cannot be equipped. */
   hold?: Hold | null;
   /** Actions of its owner with it, besides those on the action bar. Omitted: none. */
   acts?: readonly { act: string; label: Text; given?: Form; why?: Text | null }[];

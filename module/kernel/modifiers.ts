@@ -22,8 +22,8 @@ export interface Breakdown {
 export type Stacking = "all" | "bestOfType";
 
 /**
- * Sums modifiers. Both lists keep the given order; of equal ones of a type the first counts. Zero entries are listed
- * only if `keepZero` (an ability modifier of 0 is worth showing, a bonus of 0 is not).
+ * Sums modifiers. Both lists keep the order of the input; of equal ones of a type the first counts. Zero entries are
+ * listed only if `keepZero` (an ability modifier of 0 is worth showing, a bonus of 0 is not).
  */
 export function stack(modifiers: readonly Modifier[], stacking: Stacking = "all", keepZero = true): Breakdown {
   const listed = modifiers.filter((m) => keepZero || m.value !== 0);

@@ -2,7 +2,7 @@
 import { type Text, text } from "./card.ts";
 
 export interface OddsView {
-  /** Sums to 1. `tone` picks the color; harm: hits an unintended target. */
+  /** Sums to 1. `tone` picks the color; `harm`: hits an unintended target. */
   bar: readonly { label: Text; p: number; tone: "good" | "best" | "harm" | "nothing" | "worst" | "half" }[];
   /** A distribution of a number ("HP lost"), with thresholds. */
   spread?: {
@@ -24,7 +24,7 @@ export function shownOdds(view: OddsView): OddsView {
   return { bar: [], sentences: [text("FIVEFOLD.Dialog.noChances")], lost: view.lost };
 }
 
-/** Who sees the chances of a dialog. */
+/** Which users see the chances of a dialog. */
 export interface OddsAudience {
   /** gm: the GM hides them from players; off: a setting hides them from all. */
   sees: "yes" | "gm" | "off";
@@ -42,11 +42,11 @@ export function visibleOdds(
   whole: () => OddsView | null,
   { sees, targets, hidden }: OddsAudience,
 ): OddsView | null {
-  const line = (said: Text): OddsView => ({ bar: [], sentences: [said], lost: 0 });
+  const line = (sentence: Text): OddsView => ({ bar: [], sentences: [sentence], lost: 0 });
   if (sees !== "yes") return whole() && line(text(`FIVEFOLD.Dialog.${sees === "gm" ? "chancesHidden" : "chancesOff"}`));
   // With a single target the bar is about it, although the result for its hit points is left out.
   if (hidden.length === 0 || (view && targets === 1)) return view;
   if (JSON.stringify(view) === JSON.stringify(whole())) return view;
-  const said = text("FIVEFOLD.Dialog.chancesHiddenOf", { names: hidden.join(", ") });
-  return view ? { ...view, sentences: [...view.sentences, said] } : line(said);
+  const sentence = text("FIVEFOLD.Dialog.chancesHiddenOf", { names: hidden.join(", ") });
+  return view ? { ...view, sentences: [...view.sentences, sentence] } : line(sentence);
 }

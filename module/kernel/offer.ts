@@ -1,4 +1,4 @@
-/** Offers: follow-up actions as buttons on a card. */
+/** Follow-ups (`offers` in stored data): actions that users start with a button on a card. */
 import type { Text } from "./card.ts";
 import type { Form } from "./world-data.ts";
 
@@ -6,7 +6,7 @@ import type { Form } from "./world-data.ts";
 export interface ByItself<F, V> {
   /** roll: of the actor whose action it follows from. defense: against it; without a click only for a creature of the GM. */
   kind: "roll" | "defense";
-  /** Values to add to the offer's form. Null: a user decides. Omitted: none. */
+  /** Values to add to the follow-up's form. Null: a user decides. Omitted: none. */
   form?(facts: F, form: V): Form | null;
 }
 
@@ -52,7 +52,7 @@ export interface Offer {
   afterReactions?: string;
   /** Runs automatically because of a house rule, also where the world only asks; not with manual automation. */
   always?: true;
-  /** Offers of a group exclude each other: using one closes the others. */
+  /** Follow-ups of a group exclude each other: using one closes the others. */
   group?: string;
   /**
    * Stays open to be used again for other targets; using it closes nothing, using another one of its group closes it.
@@ -60,10 +60,10 @@ export interface Offer {
   stays?: true;
   /** Optional: on a resolved card it is among the details. */
   minor?: true;
-  /** Also closed once one of these offers of the same action was used. */
+  /** Also closed once one of these follow-ups of the same action was used. */
   closedBy?: readonly string[];
-  /** Closed, except for the GM, until the offer with this id of the same action was used and its action is complete. */
+  /** Closed, except for the GM, until the follow-up with this id of the same action was used and its action is complete. */
   after?: string;
-  /** Disabled while an action started by one of these offers of the same action waits for an answer. */
+  /** Disabled while an action started by one of these follow-ups of the same action waits for an answer. */
   pausedBy?: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { Outcome } from "./ruleset.ts";
 
 type More = Partial<Omit<Outcome, "headline">>;
 
-/** Plain, without consequences and offers, unless given otherwise. */
+/** An outcome with a plain tone, without consequences and follow-ups, unless set. */
 export const makeOutcome = (headline: Text, more: More = {}): Outcome => ({
   headline,
   tone: "plain",
@@ -21,7 +21,7 @@ export function* resultOnly(headline: Text, more: More = {}): Procedure<Outcome>
   return makeOutcome(headline, more);
 }
 
-/** By the acting actor for itself, with an empty form, plain, and not automatic, unless given otherwise. */
+/** A follow-up by the acting actor for itself, with an empty form, plain and not automatic, unless set. */
 export const makeOffer = (
   id: string,
   action: string,

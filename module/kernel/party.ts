@@ -1,4 +1,4 @@
-/** A party with members of all rulesets: a member's summary, and what the party does and owns together. */
+/** Types of the party: the summary of a member, the view of its sheet, and a ruleset's optional members for it. */
 import { type Text, text } from "./card.ts";
 import type { FormValue, Snapshot } from "./world-data.ts";
 

@@ -41,7 +41,7 @@ export interface Say {
   line: Line;
 }
 
-/** A cost paid at this point, whatever follows: it is written even while the procedure waits for an answer. */
+/** A cost paid at this point, regardless of the result: it is written even while the procedure waits for an answer. */
 export interface Pay {
   kind: "pay";
   id: string;
@@ -231,15 +231,15 @@ export interface Played<R> extends Progress<R> {
 }
 
 /**
- * Runs a procedure from an answer log until it is done, or until the table has no answer here and now. Throws {@link
- * StaleAnswerLog} if the log or an answer of the table does not fit.
+ * Runs a procedure from an answer log until it is done, or until the answer source has no answer here and now. Throws
+ * {@link StaleAnswerLog} if the log or an answer does not fit.
  */
-export async function play<R>(start: Start<R>, journal: AnswerLog, table: AnswerSource): Promise<Played<R>> {
+export async function play<R>(start: Start<R>, journal: AnswerLog, source: AnswerSource): Promise<Played<R>> {
   const written: Answer[] = [...journal];
   for (;;) {
     const progress = replay(start, written);
     if (!progress.pending) return { ...progress, journal: written };
-    const answer = await table.answer(progress.pending, progress.lines);
+    const answer = await source.answer(progress.pending, progress.lines);
     if (!answer) return { ...progress, journal: written };
     valueOfAnswer(progress.pending, answer);
     written.push(answer);
@@ -247,7 +247,7 @@ export async function play<R>(start: Start<R>, journal: AnswerLog, table: Answer
 }
 
 /**
- * Runs a procedure with given dice and choices, for tests: `script(start, [17], [3, 8], "parry")`. A choice with a
+ * Runs a procedure with these dice and choices, for tests: `script(start, [17], [3, 8], "parry")`. A choice with a
  * single option is answered by itself. Too many or too few answers, or an 11 on a d10, throw and name the request.
  */
 export function script<R>(

@@ -1,6 +1,6 @@
 /**
- * Recorded changes of an event and their inverse. Only `foundry/apply/apply.ts` writes them to documents; simulations
- * undo their fights with them.
+ * Recorded changes of an event and their inverse. Only `foundry/apply/apply.ts` writes them to documents; tests undo
+ * simulated combats with them.
  */
 import { adjusted, type Consequence } from "./consequences.ts";
 

@@ -83,10 +83,10 @@ export interface Warning extends Text {
   step?: string;
 }
 
-/** Something a character does or that happens to one. `F`, `V`: types of its facts and its form. */
+/** An action of a character, or an event that affects one. `F`, `V`: types of its facts and its form. */
 export interface Action<F extends Facts = Facts, V extends Form = Form> extends DialogFeatures<F, V> {
   id: string;
-  /** Types of actors and items whose sheets offer it. Omitted: none, it is started by offers, tools or rules. */
+  /** Types of actors and items whose sheets show it. Omitted: none, it is started by follow-ups, tools or rules. */
   offeredBy?: readonly string[];
   title(facts: F): Text;
   icon: string;
@@ -139,11 +139,11 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    */
   hasNoActor?: true;
   /**
-   * As a follow-up it tells the result of the act it follows from, always or if it succeeds: its headline becomes the
-   * card's. Omitted: only if it is the same action by the same actor.
+   * As a follow-up it tells the result of the action run it follows from, always or if it succeeds: its headline
+   * becomes the card's. Omitted: only if it is the same action by the same actor.
    */
   concludes?: "always" | "success";
-  /** As a follow-up it may start without a click. Omitted: only if its offer says so. */
+  /** As a follow-up it may start without a click. Omitted: only if the `Offer` says so. */
   byItself?: ByItself<F, V>;
   /** The button on a waiting card opens the form first. Omitted: it starts at once. */
   opensForm?: true;

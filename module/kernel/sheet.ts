@@ -71,7 +71,7 @@ export function sheetPieces(id: string) {
     limited,
     /** Above the tabs on every actor sheet. */
     head: ["masthead", "vitals", "turn", "strip"].map((name) => part(name)),
-    /** How many of a creature make a fight; the Foundry layer fills it. */
+    /** Numbers of a creature that make an even and a deadly combat; the Foundry layer fills it. */
     threat: { id: "threat", template: "templates/parts/threat.hbs" } satisfies SheetPart,
     strip: { id: "tabs", template: "templates/parts/tabs.hbs" } satisfies SheetPart,
     tab: (name: string) => ({ id: name, label: `${id.toUpperCase()}.Sheet.tabs.${name}` }),

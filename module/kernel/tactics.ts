@@ -1,13 +1,13 @@
 /**
- * How a ruleset's combatants act in simulated fights: what they can do now, and which answers they give. Pure; loaded with
- * the forecast only.
+ * How a ruleset's combatants act in simulated combats: their options now, and their answers. Pure; loaded with the
+ * forecast only.
  */
 import type { Text } from "./card.ts";
 import type { Offer } from "./offer.ts";
 import type { Choice } from "./procedure.ts";
 import type { Form, FormValue, HouseRules, Snapshot } from "./world-data.ts";
 
-/** plain: nearest enemy, best weapon. clever: greatest expected harm. careful: saves resources, helps the fallen. */
+/** plain: nearest enemy, best weapon. clever: greatest expected damage. careful: saves resources, helps the fallen. */
 export const STYLES = ["plain", "clever", "careful"] as const;
 export type Style = (typeof STYLES)[number];
 
@@ -45,9 +45,9 @@ export interface Option {
   form?: Form;
   /** Feet within which all targets must be; omitted: any distance. */
   reach?: number;
-  /** Expected harm prevented or done, in the ruleset's own units, without regard to the target's defenses. */
+  /** Expected damage dealt or prevented, in the ruleset's own units, without regard to the target's defenses. */
   expectedBenefit: number;
-  /** Expected harm with the target's defenses; computed on demand, for clever combatants. Omitted: `expectedBenefit`. */
+  /** Expected damage with the target's defenses; computed on demand, for clever combatants. Omitted: `expectedBenefit`. */
   exact?(): number;
   /** Share of a limited resource that it uses up, 0 to 1; careful combatants avoid it. Omitted: none. */
   cost?: number;
@@ -82,21 +82,21 @@ export interface OfferContext {
 export interface Tactics {
   /** fighting: it can act, now or later; down: it cannot, but lives; dead; away: it has fled or given up. */
   state(actor: Snapshot): "fighting" | "down" | "dead" | "away";
-  /** Injuries that outlast the fight. Omitted: the ruleset has none. */
+  /** Injuries that outlast the combat. Omitted: the ruleset has none. */
   lastingInjuries?(actor: Snapshot): number;
   resourcesLeft(actor: Snapshot): readonly ResourceLeft[];
   /** Actions it can afford now, out of reach or not; empty: it ends its turn. */
   options(situation: Situation): readonly Option[];
   /** The movement it could do now; null: none. */
   movement(situation: Situation): Movement | null;
-  /** An action that gets it up again, or otherwise must come first in the turn. Null or omitted: none. */
+  /** An action that must come first in the turn, such as standing up. Null or omitted: none. */
   first?(situation: Situation): Option | null;
   /**
-   * The form with which a follow-up that waits is started; null or omitted: it is left undone. `find` gives the actor or
-   * item of a part of the offer.
+   * The form with which a waiting follow-up is started; null or omitted: it is not started. `find` gives the actor or
+   * item of one of its parts.
    */
   startsOffer?(offer: Offer, who: Snapshot, context: OfferContext): Form | null;
-  /** The form with which a waiting card is started; null: it is left undone. Omitted: with its preset values. */
+  /** The form with which a waiting card is started; null: it is not started. Omitted: with its preset values. */
   startsCard?(action: string, form: Readonly<Record<string, FormValue>>, who: Snapshot): Form | null;
   /** The answer to a question of a rule. Omitted: the first option. */
   answer?(choice: Choice, who: Snapshot, action: string, style: Style): string;
@@ -114,13 +114,13 @@ export interface Tactics {
   simplifications: readonly Text[];
 }
 
-/** The two middle faces of a die in turn: on average, the average of the die. */
+/** The two middle faces of a die alternately: their average is the die's average. */
 export const averageFace = (faces: number, turn: number): number => Math.floor(faces / 2) + (turn % 2);
 
-/** More results are not kept. */
+/** Limit of cached results. */
 const MOST_RESULTS = 20_000;
 
-/** A function that computes a number once per key: the same attacks come up in every fight. */
+/** A cached function: it computes a number once per key, as the same attacks come up in every combat. */
 export function numberByKey(): (key: string, compute: () => number) => number {
   const known = new Map<string, number>();
   return (key, compute) => {

@@ -5,7 +5,7 @@ import { type Text, text } from "./card.ts";
 export interface RangeBand {
   /** Feet between the nearest spaces, as the grid measures them: 5 is the next space. */
   feet: number;
-  /** Such as "in range": said of a target in it. */
+  /** Text for a target within it, such as "in range". */
   label: Text;
 }
 

@@ -1,4 +1,4 @@
-/** When an actor's size changes, its owner is offered to resize the token; optional. */
+/** Size changes: when an actor's size changes, a card offers its owner to resize the token. Optional for a ruleset. */
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 import { factsOfParts, nameOf } from "./facts.ts";

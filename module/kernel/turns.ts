@@ -1,4 +1,4 @@
-/** Combat and time of a ruleset: turn resources, order, automatic starts and ends, what the tracker shows. */
+/** Combat and time of a ruleset: turn resources, turn order, consequences of turns and rounds, tracker rows. */
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 import type { Breakdown } from "./modifiers.ts";
@@ -44,9 +44,9 @@ export interface CombatantSnapshot {
 }
 
 /**
- * A moment of a combat for an actor. "arrives": it joins a started combat; "reinforced": another one did. "roundEnd"
- * comes as the next round begins, also for actors outside the combat with effects from it. A removed combatant gets
- * "fightEnd" with `left`; the combat goes on.
+ * A moment of a combat for an actor. "arrives": it joins a started combat; "reinforced": another actor joined.
+ * "roundEnd" comes as the next round begins, also for actors outside the combat with effects from it. A removed
+ * combatant gets "fightEnd" with `left`; the combat goes on.
  */
 export type CombatMoment =
   | "fightStart"
@@ -240,8 +240,8 @@ export interface Turns {
     house: HouseRules,
   ): readonly CombatRequest[];
   /**
-   * Reactions of opponents to a declared action (`afterReactions` of an offer): whether an actor may react, and the path
-   * of the value with which it passes for the rest of the round. Omitted: none.
+   * Reactions of opponents to a declared action (`afterReactions` of a follow-up): whether an actor may react, and the
+   * path of the value with which it passes for the rest of the round. Omitted: none.
    */
   reactions?: { mayReact(actor: Snapshot): boolean; passPath: string };
   /** What an actor's tracker row and token HUD show besides the pips. Omitted: nothing more. */

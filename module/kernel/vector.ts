@@ -3,7 +3,7 @@ import type { Consequence } from "./consequences.ts";
 import { type AnswerLog, replay } from "./procedure.ts";
 import type { Action, Facts, Form, Outcome } from "./ruleset.ts";
 
-export interface Told {
+export interface StoredResult {
   headline: unknown;
   tone: string;
   consequences: readonly unknown[];
@@ -17,11 +17,14 @@ export interface Vector {
   facts: Facts;
   form: Form;
   journal: AnswerLog;
-  told: Told;
+  told: StoredResult;
 }
 
 /** The result of an action as a vector stores it: plain JSON. */
-export const vectorResult = (paid: readonly Consequence[], { headline, tone, consequences, offers }: Outcome): Told =>
+export const vectorResult = (
+  paid: readonly Consequence[],
+  { headline, tone, consequences, offers }: Outcome,
+): StoredResult =>
   JSON.parse(
     JSON.stringify({ headline, tone, consequences: [...paid, ...consequences], offers: offers.map(({ id }) => id) }),
   );

@@ -1,4 +1,4 @@
-/** What rules and views see of the world: plain data, read-only. */
+/** Snapshots: the data of the world that rules and views read; plain and read-only. */
 
 /** A value of a form field, of a house rule or of an effect's own data. */
 export type FormValue = string | number | boolean | null | string[];

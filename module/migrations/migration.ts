@@ -25,7 +25,7 @@ export interface Migration extends Partial<Readonly<Record<Kind, Step>>> {
 }
 
 /** Fields that a step may not change: identity, type, and embedded documents. */
-const BARRED = ["_id", "type", "items", "effects", "_stats"];
+const FIXED = ["_id", "type", "items", "effects", "_stats"];
 
 export const isObject = (value: unknown): value is Source =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -49,8 +49,8 @@ export function at(source: Source, path: string): unknown {
 /** Puts a change into a source, in place; returns the changed paths. */
 export function applyChange(source: Source, change: Change, partial = false): string[] {
   const entries = Object.entries(change).filter(([path, value]) => !same(at(source, path), value));
-  const barred = entries.find(([path]) => BARRED.includes(path.split(".")[0] as string));
-  if (barred) throw new Error(`A migration may not change ${barred[0]}`);
+  const fixed = entries.find(([path]) => FIXED.includes(path.split(".")[0] as string));
+  if (fixed) throw new Error(`A migration may not change ${fixed[0]}`);
   // A delta inherits what it does not hold: writing a field that is neither moved nor present would override it.
   const moves = entries.some(([, value]) => value === undefined);
   const due = partial && !moves ? entries.filter(([path]) => at(source, path) !== undefined) : entries;

@@ -13,7 +13,7 @@ export interface Known {
   play(): Promise<{ play: Play }>;
   /** Worked examples of the book, for the world check. */
   vectors(): Promise<{ default: unknown }>;
-  /** How its combatants act in simulated fights. */
+  /** How its combatants act in simulated combats. */
   tactics?(): Promise<{ tactics: Tactics }>;
 }
 

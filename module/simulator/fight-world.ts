@@ -149,7 +149,7 @@ export class FightWorld extends World {
     return answer !== undefined && choice.options.includes(answer) ? answer : (choice.options[0] as string);
   }
 
-  /** Automatic offers first; then those that the acting combatants start. */
+  /** Automatic follow-ups first; then those that the acting combatants start. */
   override carryOut(outcome: Pick<Outcome, "consequences" | "offers">, facts: Facts): ActResult[] {
     const next = super.carryOut(outcome, facts);
     const used = new Set(outcome.offers.flatMap(({ auto, group }) => (auto && group ? [group] : [])));

@@ -51,7 +51,7 @@ export interface ActResult<R extends Ran = Ran> {
   form: Form;
   problems: readonly Problem[];
   run: R | null;
-  /** Actions that its offers started, in order. */
+  /** Actions that its follow-ups started, in order. */
   next: ActResult<R>[];
 }
 
@@ -70,7 +70,7 @@ export abstract class World<
   readonly house: H;
   time = 0;
   gm = false;
-  /** All actors of an action by uuid; offers and consequences refer to them. */
+  /** All actors of an action by uuid; follow-ups and consequences refer to them. */
   readonly beings = new Map<string, B>();
   /** Ids of created items, by the name in the consequence. */
   readonly #made = new Map<string, string>();
@@ -141,7 +141,7 @@ export abstract class World<
     return { ...begun, run, next: this.carryOut({ consequences, offers }, begun.facts) };
   }
 
-  /** Applies an outcome's consequences and runs its automatic offers. */
+  /** Applies an outcome's consequences and runs its automatic follow-ups. */
   carryOut(outcome: Pick<Outcome, "consequences" | "offers">, facts: Facts): ActResult<R>[] {
     const parts = [...new Set(outcome.consequences.map((c) => c.part))];
     const late = parts.flatMap((part) => {
@@ -171,7 +171,7 @@ export abstract class World<
     return {};
   }
 
-  /** Runs the action of an offer, once for each acting actor. */
+  /** Runs the action of a follow-up, once for each acting actor. */
   follow(offer: Offer, facts: Facts, form: Data = {}): ActResult<R>[] {
     const found = (part: string) => [offer.parts[part] ?? []].flat().flatMap((name) => this.find(facts, name) ?? []);
     const targets = Object.keys(offer.parts)
@@ -185,7 +185,7 @@ export abstract class World<
     });
   }
 
-  /** Applies consequences to one actor, then recomputes until nothing more follows; returns the posted offers. */
+  /** Applies consequences to one actor, then recomputes until nothing more follows; returns the posted follow-ups. */
   write(being: B, consequences: readonly Consequence[], undo = false): Posted[] {
     const offers: Posted[] = [];
     let todo = consequences;

@@ -146,7 +146,7 @@ function numbered(tokens: readonly TokenSource[]): number[] {
   return tokens.map((one) => (one.name === "" && same(one).length > 1 ? same(one).indexOf(one) + 1 : 0));
 }
 
-/** An encounter for each fight that tokens belong to. The GM adds the characters with a button of the tracker. */
+/** An encounter for each `fight` that tokens belong to. The GM adds the characters with a button of the tracker. */
 function makeCombats(placed: readonly Placed[], sceneId: string, context: SceneContext): Data[] {
   const fights = [...new Set(placed.map(({ fight }) => fight).filter((fight) => fight !== ""))];
   return fights.map((name, index) => {

@@ -38,7 +38,7 @@ export function curve(points: readonly Spot[]): string {
   return `M${at(points[0]!)}${parts.join("")}`;
 }
 
-/** More points along the sides, each moved sideways by up to `by`: a line drawn by hand. */
+/** More points along the sides, each moved sideways by up to `by`: a hand-drawn line. */
 export function shaky(points: readonly Spot[], random: Random, by: number, closed: boolean, step = 80): Spot[] {
   const sides = closed ? points.length : points.length - 1;
   const out: Spot[] = [];

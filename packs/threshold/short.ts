@@ -8,7 +8,7 @@ export { html } from "../short.ts";
 const STATS = ["str", "dex", "con", "int", "wis", "cha"];
 const DEFENSES = ["fort", "ref", "will"];
 
-/** `[3, 1, 2]` assigned to the given keys; `at` gives the form in which each number is stored. */
+/** `[3, 1, 2]` assigned to the keys; `at` is the form in which each number is stored. */
 function inOrder(keys: readonly string[], at: (value: unknown) => unknown, field: string) {
   return (value: unknown, { fail }: Reading): Data => {
     const list: unknown[] = Array.isArray(value) ? value : [];

@@ -150,7 +150,7 @@ describe("D-40: Charge", () => {
   });
 });
 
-describe("the net in words (D-02)", () => {
+describe("the net as text (D-02)", () => {
   const saidOf = (net: number, advantageMode: House["advantageMode"]) => {
     const { key, data } = netDice(net, { ...readHouse({}), advantageMode, flatStep: 2 });
     return [key.replace("ANATOMY.Attack.Net.", ""), data];

@@ -154,7 +154,7 @@ describe("state of a part", () => {
     expect(states.map(({ id }) => of(id).marks.length)).toEqual([0, 0, 0, 1, 0, 1]);
   });
 
-  it("the label has the counts, and a word if counts are hidden", () => {
+  it("the label has the counts, or sound if counts are hidden", () => {
     expect(of("c").label).toEqual(text("ANATOMY.Figure.part", { name: "c", count: 2, max: 3 }));
     expect(said(of("d").label)).toBe("ANATOMY.Figure.and ANATOMY.Figure.part d 3 3 ANATOMY.Figure.state.destroyed");
     expect(said(of("e").label)).toBe("ANATOMY.Figure.and ANATOMY.Figure.plain e ANATOMY.Figure.state.lost");

@@ -136,7 +136,7 @@ describe("effects of an injury", () => {
     const victim = actor("Cut", { con, injuries: { [part]: step }, ...given });
     return [new World(dice).act("onset", victim, { given: { bodyPart: part, step } }), victim];
   };
-  it("D-36 D-44: settle asks once for each newly reached step", () => {
+  it("D-36 D-44: recompute creates one card for each newly reached step", () => {
     const victim = actor("Cut");
     const [, world] = hit(victim, { degrees: 5, part: "head", count: 2 });
     expect(world.posted.map(({ offer }) => [offer.action, offer.form.bodyPart, offer.form.step])).toEqual([

@@ -1,4 +1,4 @@
-/** What an injury does is said before the part is chosen, in the list and on the figure. */
+/** The effects of an injury are shown before the part is chosen, in the list and on the figure. */
 import { expect, it } from "vitest";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Field } from "../../module/kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** V-N-58 to V-N-62, V-N-97, V-N-98: reactions to a hit and its follow-ups, through the card's offers. */
+/** V-N-58 to V-N-62, V-N-97, V-N-98: reactions to a hit and their follow-ups, started from the card. */
 import { describe, expect, it } from "vitest";
 import { injuryDegrees, maneuverResult, parryReduction } from "../../module/rulesets/anatomy/attack/attack-result.ts";
 import { attacked, read, type Situation, sides, token } from "./attacking.ts";

@@ -1,4 +1,4 @@
-/** Settle after any change of an actor: pools, injuries, hands, statuses, death. */
+/** Recompute after any change of an actor: pools, injuries, hands, statuses, death. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { EffectSnapshot, HouseRules } from "../../module/kernel/ruleset.ts";
@@ -143,7 +143,7 @@ describe("gained and healed injuries", () => {
     expect(said(between(...hurt({ body, injuries: { h1: 2, h2: 1 } }, "h2")))).toEqual(["onset h2 2"]);
   });
 
-  it("D-55: effects of a step end when the part falls below it, and so does what follows them", () => {
+  it("D-55: effects of a step, and the statuses after them, end when the part falls below it", () => {
     const coma = held("c", ["unconscious", "coma"], { kind: "head", part: "head", step: 3, wake: 0 });
     const out = { injuries: { head: 3 }, effects: [coma], statuses: ["confused"] };
     expect(said(between(...healed(out, "head-3")))).toEqual(["end c"]);

@@ -1,4 +1,4 @@
-/** The preset *Fast* at the Broken Span: one press from the attack to the injury; decisions of players wait. */
+/** The preset *Fast* at the Broken Span: one click from the attack to the injury; decisions of players wait. */
 import { afterEach, describe, expect, it } from "vitest";
 import { actsOf, attackOnce, playFast, pressesLeft, undoOnce } from "../kit/fast.ts";
 import { oneGeneration } from "../kit/generations.ts";
@@ -14,7 +14,7 @@ const PARTS = `a.items.filter((i) => i.type === "anatomyInjury").map((i) => i.na
 const SWORD = { by: BREN, at: CUTTHROAT, weapon: "Arming Sword" };
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("N-29 N-30 N-38 N-132 N-134: a player's hit is parried and injures the most vital part without another press", async () => {
+  it("N-29 N-30 N-38 N-132 N-134: a player's hit is parried and injures the most vital part without another click", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     const { anna, gm } = span;
     const { reads, sets } = tell(span);
@@ -48,7 +48,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const { anna, gm } = span;
     const { reads } = tell(span);
     await playFast(span);
-    // Bren may parry the cutthroat's axe; once the GM's button is pressed instead, the part is still picked by the GM.
+    // Bren may parry the cutthroat's axe; if the GM's button is clicked instead, the GM still picks the part.
     gm.dice([16]);
     const axe = await attackOnce(span, gm, { by: CUTTHROAT, at: BREN, weapon: "Hand Axe" });
     const open = await card(anna, axe);

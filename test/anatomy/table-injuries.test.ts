@@ -33,7 +33,7 @@ const partId = (uuid: string, name: string): Promise<string> =>
   reads(uuid, `a.items.find((i) => i.type === "anatomyPart" && i.name === ${quoted(name)}).id`);
 const statuses = (uuid: string): Promise<string> => reads(uuid, `[...a.statuses].sort().join(" ")`);
 
-/** A GM action on an actor; returns the last act of its card. */
+/** A GM action on an actor; returns the last action run of its card. */
 async function does(uuid: string, action: string, given: object, dice: number[] = []): Promise<Told> {
   span.gm.dice(dice);
   const id = await span.gm.run<string>(

@@ -145,7 +145,8 @@ describe("character creation", () => {
       // Human, and her fourth score; six scores of four dice; a point for a leg; the only feat; two abilities; a caster and three spells.
       ...[[2], [4], [6, 6, 6, 1], [1, 1, 1, 1], [2, 3, 4, 5], [6, 5, 4, 3], [1, 6, 1, 6], [3, 3, 3, 3], [2]],
       ...[[3], [1], [2], [4], [1], [1]],
-      // The bow of three learned, the knife of two, a coat, no shield for a bow, four things, coins, a name.
+      // The bow (of three proficient weapons), the knife (of two), a coat, no shield with a bow, four items, coins, a
+      // name.
       ...[[2], [2], [2], [5], [1], [1], [1], [1, 2, 3], [20], [1]],
     ];
     const fallen = fill("everything", {}, ...dice);

@@ -96,7 +96,7 @@ describe("challenges", () => {
     const won = world.act("challenge", actor("Bo"), { targets: [ada], form });
     expect(headline(won)).toBe("challenge.won");
     expect(world.offer(won, "ruling").by).toBe("gm");
-    // Ada's 13 stands against the next challenger in the same clash: she does not roll again.
+    // Ada's 13 also counts against the next challenger in the same clash: she does not roll again.
     const tied = world.act("challenge", actor("Cy"), { targets: [ada], form });
     expect(headline(tied)).toBe("challenge.lost");
     expect(tied.run?.result?.offers).toEqual([]);

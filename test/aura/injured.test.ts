@@ -17,7 +17,7 @@ it("A-223: a dropped injury also drops the held item; without one, no action fol
   ]);
 });
 
-it("A-223: a crushed hand drops the item in it; with something in both, the victim's side says which hand", () => {
+it("A-223: a crushed hand drops the item in it; with an item in each, the target's owner says which hand", () => {
   const hand = item("auraInjury", "Crushed Hand", { slug: "hand" });
   const hurt = (pick: string | undefined, ...held: Parameters<typeof weapon>[]) => {
     const world = new World();

@@ -121,7 +121,7 @@ describe("Chance rolls and skills", () => {
 });
 
 describe("damage", () => {
-  it("A-138 A-139 A-141 D-16: types double or halve once, or cancel; two doublings make ×3, halves are rounded once", () => {
+  it("A-138 A-139 A-141 D-16: types double or halve once, or cancel; two ×2 make ×3, ÷2 is rounded once", () => {
     const of = (weaknesses: string[], resistances: string[]) =>
       typeFactor({ weaknesses, resistances } as never, ["fire", "slashing"]);
     expect(of(["fire", "slashing"], [])).toEqual({ doubles: 1, halves: 0, cancelled: false });

@@ -1,4 +1,4 @@
-/** The preset *Fast* at the Toll Bridge: one press from the attack to the damage, also in a Round. */
+/** The preset *Fast* at the Toll Bridge: one click from the attack to the damage, also in a Round. */
 import { afterEach, describe, expect, it } from "vitest";
 import { actsOf, attackOnce, playFast, pressesLeft, undoOnce } from "../kit/fast.ts";
 import { oneGeneration } from "../kit/generations.ts";
@@ -13,7 +13,7 @@ const FIGHT = `foundry.applications.api.DialogV2.confirm = async () => true; awa
 const SWORD = { by: BRANNOC, at: CUTTHROAT, weapon: "Arming Sword" };
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("A-04 A-12 A-115: outside Rounds an attack deals its damage without another press", async () => {
+  it("A-04 A-12 A-115: outside Rounds an attack deals its damage without another click", async () => {
     bridge = await openBridge(generation, GM_AND_ANNA);
     const { anna, gm } = bridge;
     const aura = () => tell(bridge).reads<number>(CUTTHROAT, "a.system.aura.value");

@@ -58,7 +58,7 @@ it.each(oneGeneration(import.meta.url))(
     await run("await game.combats.contents[0].update({ round: 3 });");
     await answers(true);
     expect(await state()).toEqual([3, 3, 4]);
-    // If no one could act there is no question, and the promise resolves to the new Round.
+    // If no combatant could act there is no question, and the promise resolves to the new Round.
     await run(`await game.actors.getName("Ada").update({ "system.energy.value": 0 });`);
     expect(await gm.run("return (await game.combats.contents[0].nextRound()).round;")).toBe(4);
     await run("");

@@ -56,7 +56,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
         .map((one) => [one.parts.self.name, one.headline.key.split(".").at(-1), m.whisper.map((id) => game.users.get(id).name).sort()]));`,
     );
   const last = (one: CardJson): [string, ActJson] => Object.entries(one.acts).at(-1) as [string, ActJson];
-  /** Clicks a follow-up on a card; resolves to the newest act of the card. */
+  /** Clicks a follow-up on a card; resolves to the newest action run of the card. */
   const offer = async (client: Client, message: string, name: string, form = {}, mine = ""): Promise<ActJson> => {
     const acts = Object.entries((await card(client, message)).acts);
     const [id = ""] = acts.find(([, one]) => one.offers.some((o) => o.id === name)) ?? [];
@@ -302,7 +302,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     }
     const rolled = Object.values((await card(gm, message)).acts).filter(({ action }) => action === "challenge");
     expect(rolled.map(({ state }) => state)).toEqual(["done", "done"]);
-    // Ada rolled once, for the first challenger; the roll stands against the second.
+    // Ada rolled once, for the first challenger; the roll also counts against the second.
     const dice = rolled.map(({ journal }) => journal.map(({ id }) => id));
     expect(dice).toEqual([["t0.initiative", "self.initiativeRoll", "t0.initiativeRoll"], ["self.initiativeRoll"]]);
   });

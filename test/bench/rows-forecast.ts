@@ -1,4 +1,4 @@
-/** Time of 1 000 simulated fights of four against four in each ruleset, from the average of a few seconds. */
+/** Time of 1 000 simulated combats of four against four in each ruleset, from the average of a few seconds. */
 import { known } from "../../module/rulesets/known.ts";
 import { playFight, seedOf } from "../../module/simulator/forecast.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
@@ -15,10 +15,10 @@ const AGAINST: Readonly<Record<string, string>> = {
 const FIGHTS = 1000;
 const WARM_MS = 4000;
 const MEASURED_MS = 6000;
-/** Seconds for all fights on one core, by style. */
+/** Seconds for all combats on one core, by style. */
 const AIMS = { plain: 15, clever: 60 } as const;
 
-/** CPU milliseconds of one fight, after enough fights for the compiler. */
+/** CPU milliseconds of one combat, after enough combats for the compiler to optimize. */
 function perFight(play: (fight: number) => void): number {
   let fight = 0;
   const playFor = (ms: number): number => {

@@ -55,7 +55,7 @@ async function floodRow(): Promise<Row> {
   return timed(`a press after ${REQUESTS} requests of another player: delay`, delay, 1000, both);
 }
 
-/** A card by a player's client with the maximum number of acts; each claims a change, so that it is examined. */
+/** A card by a player's client with the maximum number of action runs; each claims a change, so that it is examined. */
 async function worstCard(ruleset: string, plays: (play: Play) => Promise<string | null>): Promise<object> {
   const play = await openPlay(ruleset, 14, NO_GM);
   const id = await plays(play);

@@ -70,7 +70,7 @@ describe("character creation", () => {
         [1, 1, 1],
       ],
       ...[[2], [5], [1], [1], [1]],
-      // Sword, dirk, mail, helm, shield, five things, coins, name, trade, look.
+      // Sword, dirk, mail, helm, shield, five small items, coins, name, trade, look.
       ...[[1], [2], [1], [2], [2], [6], [1], [1], [1], [1], [6, 6, 6], [3], [4], [5], [6]],
     );
     expect(result).toMatchObject({

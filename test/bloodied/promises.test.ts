@@ -239,7 +239,7 @@ describe("once a day, and used up", () => {
     expect(known.problems?.(facts, form)).toMatchObject([{ text: { key: "BLOODIED.Problem.usedUp" } }]);
   });
 
-  it("D-34 B-58: a scroll attacks with INT, or asks everybody in its area for the save", () => {
+  it("D-34 B-58: a scroll attacks with INT, or calls for a save of all in its area", () => {
     const lance = gear("Lance", {
       enabled: true,
       tier: 2,

@@ -1,4 +1,4 @@
-/** Invariants: hit point lines (B-22 to B-25), settling, armor (B-09, B-10), clocks (B-34), the pool (B-45). */
+/** Invariants: hit point lines (B-22 to B-25), recomputing, armor (B-09, B-10), clocks (B-34), the pool (B-45). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rollSave } from "../../module/rulesets/bloodied/checks/save-roll.ts";
@@ -28,7 +28,7 @@ const people = fc.record({
 });
 
 describe("properties", () => {
-  it("B-22 B-24 B-25 B-32 B-39: hit points stay within their limits, statuses mirror them, settling is idempotent", () => {
+  it("B-22 B-24 B-25 B-32 B-39: hit points stay within their limits, statuses mirror them, recomputing is idempotent", () => {
     fc.assert(
       fc.property(max, events, settings, people, (total, list, house, who) => {
         const world = new World(

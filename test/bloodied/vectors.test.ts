@@ -1,4 +1,4 @@
-/** All worked vectors of the catalogue (B-01 … B-62), played as acts on a small world. */
+/** All worked vectors of the catalogue (B-01 … B-62), run as actions in a small world. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stack } from "../../module/kernel/modifiers.ts";

@@ -79,7 +79,7 @@ const note: Line = { kind: "note", text: w("note") };
 const views = (...lines: Line[]) => lines.map((line) => lineView(line, say));
 
 describe("a card is resolved", () => {
-  it("when all acts are done, all changes are applied or undone, and nothing announces what is pending", () => {
+  it("when all actions are done, all changes are applied or undone, and nothing announces what is pending", () => {
     const done = act({ touches: ["self"] });
     expect(resolved(card({ a: done }, { "a-self": applied("applied") }))).toBe(true);
     expect(resolved(card({ a: done }, { "a-self": applied("undone") }))).toBe(true);
@@ -100,18 +100,18 @@ describe("a card is resolved", () => {
   });
 });
 
-describe("the headline is that of the act with the result", () => {
+describe("the headline is that of the action run with the result", () => {
   const always = () => true;
   const alive = () => false;
   const parry = act({ action: "parry", from: from("a"), parts: {} });
 
-  it("follows a chain of concluding acts, and stays with several of them", () => {
+  it("follows a chain of concluding action runs, and stays with several of them", () => {
     const acts = { a: act(), b: act({ from: from("a") }), c: act({ from: from("b") }) };
     expect(toResult({ acts }, "a", always, alive)).toEqual(["a", "b", "c"]);
     expect(toResult({ acts: { ...acts, d: act({ from: from("b") }) } }, "a", always, alive)).toEqual(["a", "b"]);
   });
 
-  it("ignores acts that wait, say nothing, were undone, or conclude nothing", () => {
+  it("ignores action runs that wait, say nothing, were undone, or conclude nothing", () => {
     const acts = (more: Partial<Act>) => ({ acts: { a: act(), b: act({ from: from("a"), ...more }) } });
     expect(toResult(acts({ state: "waiting" }), "a", always, alive)).toEqual(["a"]);
     expect(toResult(acts({ headline: null }), "a", always, alive)).toEqual(["a"]);
@@ -146,8 +146,8 @@ describe("the headline is that of the act with the result", () => {
   });
 });
 
-describe("numbers of a resolved act", () => {
-  it("are one line each: what a comparison is made of, dice and notes are left out", () => {
+describe("numbers of a resolved action run", () => {
+  it("are one line each, without the parts of a comparison, dice and notes", () => {
     const lines = views(total("Combat roll", 12), versus, total("Damage", 6), note);
     expect(numberLines(lines).map(({ label, total, word, other, won }) => [label, total, word, other, won])).toEqual([
       ["Sword", 17, "hits", 7, true],
@@ -161,7 +161,7 @@ describe("numbers of a resolved act", () => {
     ).toEqual([["Degrees", "up to Minor"]]);
   });
 
-  it("N-30: degrees are shown once, by the last act that states them", () => {
+  it("N-30: degrees are shown once, by the last action run that states them", () => {
     const attack = { id: "a", from: "", lines: views(versus, total("Degrees", 1)) };
     const parry = { id: "b", from: "a", lines: views(versus, total("Degrees", 0)) };
     const labels = (acts: (typeof attack)[]) =>

@@ -15,8 +15,8 @@ import {
   headlineView,
   lifeView,
   lineView,
+  splitAtFirstName,
   splitAtName,
-  toldOf,
 } from "../../module/foundry/chat/card-lines.ts";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Field, Form, OddsView } from "../../module/kernel/ruleset.ts";
@@ -32,9 +32,13 @@ describe("a name in a sentence", () => {
   });
 
   it("is the first of the given names that occurs, else the actor's", () => {
-    expect(toldOf("Bo is hit for 4.", ["Ada", "Bo"])).toEqual({ pre: "", name: "Bo", post: " is hit for 4." });
-    expect(toldOf("Ada hits Bo.", ["Ada", "Bo"])).toEqual({ pre: "", name: "Ada", post: " hits Bo." });
-    expect(toldOf("4 lost", ["Ada", "Bo"])).toEqual({ pre: "", name: "Ada", post: " 4 lost" });
+    expect(splitAtFirstName("Bo is hit for 4.", ["Ada", "Bo"])).toEqual({
+      pre: "",
+      name: "Bo",
+      post: " is hit for 4.",
+    });
+    expect(splitAtFirstName("Ada hits Bo.", ["Ada", "Bo"])).toEqual({ pre: "", name: "Ada", post: " hits Bo." });
+    expect(splitAtFirstName("4 lost", ["Ada", "Bo"])).toEqual({ pre: "", name: "Ada", post: " 4 lost" });
   });
 
   it("is moved to the front of a title in two parts, and stays in a title that is a sentence", () => {
@@ -161,7 +165,7 @@ describe("the dialog", () => {
     expect(names).toEqual([["a"], ["sum", "extra"], ["melee"], ["b", "extra"]]);
   });
 
-  it("keeps a total in words in the section of the sum above it", () => {
+  it("keeps a total shown as text in the section of the sum above it", () => {
     const worded = { ...sum, name: "net", totalText: w("worst of two") } as Field;
     const views = [sum, worded, ticks].map((f) => fieldView(f, undefined, undefined, "d", say));
     expect(views.slice(0, 2)).toMatchObject([

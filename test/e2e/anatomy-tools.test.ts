@@ -26,7 +26,7 @@ it("N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is one click away from t
   const told: [string, string][] = [];
   const press = async (id: string, how: Played) => told.push([id, await play(() => tool(id).click(), how)]);
   await press("initiativeMode", { targets: [BREN, ODO, WOLF], fill: { mode: "ready" } });
-  // N-03: the card says what changed, and leaves out those for whom nothing changed.
+  // N-03: the card says what changed, and leaves out combatants without a change.
   const changed = () => gm.card.locator(".ff-target .what").allInnerTexts();
   await gm.tab("chat");
   expect((await changed()).map((row) => row.replace(/\s+/g, " ").trim())).toEqual(

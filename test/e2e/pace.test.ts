@@ -1,4 +1,4 @@
-/** The pace of play: presses, cards, prompts and heights against their aims. `npm run pace` prints them. */
+/** The pace of play: clicks, cards, prompts and heights against their aims. `npm run pace` prints them. */
 import { afterAll, afterEach, expect, it } from "vitest";
 import { PaceTable, type Rest } from "./pace.ts";
 
@@ -7,11 +7,11 @@ const { FIVEFOLD_ALL, FIVEFOLD_PACE } = process.env;
 let table: PaceTable;
 afterEach(() => table?.close());
 
-/** The most presses of each, and prompts that wait for another user in a round. */
+/** Limits: clicks of each, and prompts that wait for another user in a round. */
 interface Aims {
   /** An attack on a targeted opponent from the action bar, until the damage is applied: Shift-click, no dialog. */
   attack: number;
-  /** The same with the preset *Fast*: the press on the action bar and no other. */
+  /** The same with the preset *Fast*: only the click on the action bar. */
   fast: number;
   spell: number;
   rest: number;
@@ -86,11 +86,11 @@ it.each(chosen)(
     const card = await table.cardHeight(anna, first);
     const attack = await table.count(() => table.attack(first, { aimed: true }));
     const found: [string, number, number, readonly string[]][] = [
-      ["attack", attack.presses, aims.attack, attack.log],
-      ["fast", fast.presses, aims.fast, fast.log],
-      ...(spell ? [["spell", spell.presses, aims.spell, spell.log] as [string, number, number, string[]]] : []),
-      ["rest", rest.presses, aims.rest, rest.log],
-      ["round", round.presses, aims.round, round.log],
+      ["attack", attack.clicks, aims.attack, attack.log],
+      ["fast", fast.clicks, aims.fast, fast.log],
+      ...(spell ? [["spell", spell.clicks, aims.spell, spell.log] as [string, number, number, string[]]] : []),
+      ["rest", rest.clicks, aims.rest, rest.log],
+      ["round", round.clicks, aims.round, round.log],
       ["cards", round.cards, MOST.cards, []],
       ["waits", round.waits, aims.waits, []],
       ["dialog px", dialog, MOST.dialog, []],

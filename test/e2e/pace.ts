@@ -1,4 +1,4 @@
-/** Counts what play costs its users: presses, cards, prompts that wait, and heights in pixels. Nothing is timed. */
+/** Counts what play costs its users: clicks, cards, prompts that wait, and heights in pixels. Nothing is timed. */
 import type { Locator } from "playwright-core";
 import { delayedFrames } from "../host/server/lag.ts";
 import { DICE, FOUR_AGAINST_FOUR } from "./pace-scene.ts";
@@ -7,11 +7,11 @@ import { poll, type Seat, Table } from "./table.ts";
 /** Counts of an exchange or a round. */
 export interface Pace {
   /** Clicks and keys of all users; a modifier key is not counted. */
-  presses: number;
+  clicks: number;
   cards: number;
   /** Prompts that another user than the acting one answers. */
   waits: number;
-  /** What was pressed, in order. */
+  /** The clicked elements, in order. */
   log: string[];
 }
 
@@ -27,9 +27,9 @@ const PROMPTS = [
   ...["[data-card=offer].primary", "[data-card=offer].bad"],
 ].map((one) => `${one}:not([aria-disabled=true])`);
 
-/** A fight of four against four whose presses are counted: Anna plays the characters, the GM the creatures. */
+/** A combat of four against four whose clicks are counted: Anna plays the characters, the GM the creatures. */
 export class PaceTable {
-  #count: Pace = { presses: 0, cards: 0, waits: 0, log: [] };
+  #count: Pace = { clicks: 0, cards: 0, waits: 0, log: [] };
 
   private constructor(
     readonly table: Table,
@@ -69,14 +69,14 @@ export class PaceTable {
   /** Counts what happens in `play`. */
   async count(play: () => Promise<void>): Promise<Pace> {
     const before = await this.gm.eval<number>("game.messages.size");
-    this.#count = { presses: 0, cards: 0, waits: 0, log: [] };
+    this.#count = { clicks: 0, cards: 0, waits: 0, log: [] };
     await play();
     const counted = { ...this.#count, cards: (await this.gm.eval<number>("game.messages.size")) - before };
-    this.#count = { presses: 0, cards: 0, waits: 0, log: [] };
+    this.#count = { clicks: 0, cards: 0, waits: 0, log: [] };
     return counted;
   }
 
-  async press(seat: Seat, what: Locator, shift = false): Promise<void> {
+  async click(seat: Seat, what: Locator, shift = false): Promise<void> {
     const words = (await what.evaluateAll(([e]) => (e instanceof HTMLElement ? e.innerText : "")))
       .replace(/\s+/g, " ")
       .slice(0, 60);
@@ -85,7 +85,7 @@ export class PaceTable {
   }
 
   #note(seat: Seat, words: string): void {
-    this.#count.presses += 1;
+    this.#count.clicks += 1;
     this.#count.log.push(`${seat.name}: ${words}`);
   }
 
@@ -125,7 +125,7 @@ export class PaceTable {
     const who = this.bar(seat).locator(".who");
     const shown = async () => ((await who.count()) ? (await who.innerText()).trim() : "");
     if ((await shown()) === name) return;
-    await this.press(seat, this.token(seat, name));
+    await this.click(seat, this.token(seat, name));
     await poll(shown).toBe(name);
   }
 
@@ -150,16 +150,16 @@ export class PaceTable {
     await this.#start(name, this.slot(seat, slot), shift, this.opponentOf(name));
   }
 
-  /** Presses an action, clicks the target if the picker asks for one, and answers what follows. */
+  /** Clicks an action, clicks the target if the picker asks for one, and answers the questions after it. */
   async #start(name: string, button: Locator, shift: boolean, target: string): Promise<void> {
     const seat = this.seatOf(name);
     const before = await seat.eval<number>("game.messages.size");
     const done = async () =>
       (await seat.eval<number>("game.messages.size")) > before || (await seat.dialog.count()) > 0;
     const picks = async () => (await seat.page.locator(".ff-picker").count()) > 0;
-    await this.press(seat, button, shift);
+    await this.click(seat, button, shift);
     await poll(async () => (await done()) || (await picks())).toBe(true);
-    if (await picks()) await this.press(seat, this.token(seat, target));
+    if (await picks()) await this.click(seat, this.token(seat, target));
     await poll(done).toBe(true);
     await this.resolve(name);
   }
@@ -174,7 +174,7 @@ export class PaceTable {
       const [seat, button] = next;
       if (seat !== acting) this.#count.waits += 1;
       const before = await this.#nextHtml();
-      await this.press(seat, button);
+      await this.click(seat, button);
       await poll(async () => (await seat.dialog.count()) > 0 || (await this.#nextHtml()) !== before).toBe(true);
       await this.#dialog(seat);
     }
@@ -210,7 +210,7 @@ export class PaceTable {
     return null;
   }
 
-  /** Submits a dialog that a press has opened; a part of the body is picked on the figure. */
+  /** Submits a dialog that a click has opened; a part of the body is picked on the figure. */
   async #dialog(seat: Seat): Promise<void> {
     await this.idle();
     if (!(await seat.dialog.count())) return;
@@ -218,14 +218,14 @@ export class PaceTable {
     if (await part.count()) {
       this.#note(seat, "picks a part on the figure");
       await part.click({ force: true });
-    } else await this.press(seat, seat.dialog.locator("[type=submit]"));
+    } else await this.click(seat, seat.dialog.locator("[type=submit]"));
     await seat.dialog.waitFor({ state: "detached" });
   }
 
   /** Ends the turn in the action bar. */
   async endTurn(name: string): Promise<void> {
     const seat = this.seatOf(name);
-    await this.press(seat, this.bar(seat).locator("[data-bar=endTurn]"));
+    await this.click(seat, this.bar(seat).locator("[data-bar=endTurn]"));
     for (const one of [this.gm, this.anna]) await one.until(`game.combat.combatant?.name !== ${JSON.stringify(name)}`);
     // The new turn's resources come with later frames.
     await this.idle();
@@ -263,10 +263,10 @@ export class PaceTable {
   /** A whole round: each combatant attacks its opponent once; the first one with a spell casts it instead. */
   async round(heals: boolean): Promise<{ round: Pace; spell: Pace | null }> {
     const turns = await this.hasTurns();
-    const round: Pace = { presses: 0, cards: 0, waits: 0, log: [] };
+    const round: Pace = { clicks: 0, cards: 0, waits: 0, log: [] };
     let spell: Pace | null = null;
-    const add = ({ presses, cards, waits, log }: Pace): void => {
-      round.presses += presses;
+    const add = ({ clicks, cards, waits, log }: Pace): void => {
+      round.clicks += clicks;
       round.cards += cards;
       round.waits += waits;
       round.log.push(...log);
@@ -292,10 +292,10 @@ export class PaceTable {
     await this.gm.eval(
       `fromUuidSync(${JSON.stringify(await this.#uuid(name))}).update(${JSON.stringify(worn)}).then(() => null)`,
     );
-    await this.press(seat, this.bar(seat).locator(".who"));
+    await this.click(seat, this.bar(seat).locator(".who"));
     const sheet = seat.page.locator("form.fivefold.sheet");
-    if (tab) await this.press(seat, sheet.getByRole("tab", { name: tab }));
-    await this.press(seat, sheet.getByRole("button", { name: button }).first());
+    if (tab) await this.click(seat, sheet.getByRole("tab", { name: tab }));
+    await this.click(seat, sheet.getByRole("button", { name: button }).first());
     await seat.dialog.waitFor();
     await this.resolve(name);
     await seat.closeAll();

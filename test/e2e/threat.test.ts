@@ -8,7 +8,7 @@ import { SHOTS } from "./tooling.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-it("a creature of the compendium shows its threat; an own one gets it by one press", async () => {
+it("a creature of the compendium shows its threat; an own one gets it by one click", async () => {
   table = await Table.open({ ruleset: "bloodied" });
   const gm = await table.join("Gamemaster");
   await bringAxe(gm);

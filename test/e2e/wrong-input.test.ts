@@ -17,7 +17,7 @@ it("B-08 P-06: an item opens for reading; in edit mode invalid input is rejected
   );
   const sheet = anna.sheet("Arming Sword");
   const mode = (name: string) => sheet.getByRole("button", { name, exact: true });
-  // Reading: numbers of the wielder, words, buttons, and no field.
+  // In play mode: numbers of the wielder, text and buttons, but no field.
   await sheet.locator(".ff-values").waitFor();
   expect(await sheet.locator(".ff-values").innerText()).toMatch(/Melee attack\s*\+\d+\s*Melee damage\s*1d8 \+ \d/);
   expect(await sheet.locator(".ff-inplay").innerText()).toContain("against the target’s rolled Defense");

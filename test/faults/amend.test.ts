@@ -49,7 +49,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("amended while undone, an act is redone with its new values", async () => {
+  it("amended while undone, an action run is redone with its new values", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     await ford.gm.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 9 });`);

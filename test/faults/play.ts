@@ -4,7 +4,7 @@ import type { Client } from "../host/node.ts";
 import type { Bench } from "./bench.ts";
 import { GMS, type Step, type Who } from "./steps.ts";
 
-/** Whether a player invented an act or event; its card is missing if their page was closed too early. */
+/** Whether a player invented an action run or event; its card is missing if their page was closed too early. */
 export const isLie = (id: string): boolean => id.startsWith("LieAct");
 
 export interface Pressed {

@@ -39,7 +39,7 @@ export const bare = (ford: Ford, uuid: string): Promise<void> =>
 export const actOf = (json: CardJson, action: string): [string, CardJson["acts"][string]] =>
   Object.entries(json.acts).find(([, a]) => a.action === action) as [string, CardJson["acts"][string]];
 
-/** The event by which an act of this action was applied. */
+/** The event by which an action run of this action was applied. */
 export const eventOf = (json: CardJson, action: string): string => `${actOf(json, action)[0]}-self`;
 
 /** Number of events applied in an actor's ledger. */

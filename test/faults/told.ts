@@ -21,7 +21,7 @@ export interface ToldAct {
   offers: Offer[];
 }
 
-/** Result of an act by its stored data; null if that is no longer kept. */
+/** Result of an action run by its stored data; null if that is no longer kept. */
 function yielded(card: Card, id: string, now: Person[]) {
   const act = card.acts[id]!;
   const seal = now.map((person) => person.sealed[`${card.id}-${id}`]).find((sealed) => sealed);
@@ -40,8 +40,8 @@ export function told(all: Card[], now: Person[], log: Log, found: string[]): voi
       const { done, paid } = progress;
       if (Boolean(done) !== (act.state === "done"))
         found.push(`${card.id}: ${act.action} is ${act.state}, by its dice it is not`);
-      // The headline of a player's act on an NPC was made with facts of that moment; the stored GM-only facts are
-      // newer.
+      // The headline of a player's action run on an NPC was made with facts of that moment; the stored GM-only facts
+      // are newer.
       const facts = act.facts !== null || GMS.some((gm) => gm === card.author);
       if (done && facts && !same(done.result.headline, act.headline))
         found.push(`${card.id}: ${act.action} tells another story than its dice`);

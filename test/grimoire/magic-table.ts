@@ -57,7 +57,7 @@ export class Study {
   async acts(message: string): Promise<Acts> {
     return Object.entries((await card(this.chapel.gm, message)).acts);
   }
-  /** The last act of that action on a card. */
+  /** The last action run of that action on a card. */
   async last(message: string, action: string): Promise<CardJson["acts"][string]> {
     return (await this.acts(message)).findLast(([, a]) => a.action === action)?.[1] as CardJson["acts"][string];
   }

@@ -89,7 +89,7 @@ const scores = [
 ];
 const traits = TRAITS.map((_, i) => [i + 1]);
 
-describe("what comes with a background", () => {
+describe("items and actors of a background", () => {
   const KENNEL = BACKGROUND_ITEMS[2] as string;
   const ALCHEMIST = BACKGROUND_ITEMS[4] as string;
   const more = [

@@ -51,7 +51,7 @@ export class Story {
     await this.chapel.quiet();
     return message;
   }
-  /** The last act of that action on a card. */
+  /** The last action run of that action on a card. */
   async last(message: string, action: string): Promise<[string, CardJson["acts"][string]]> {
     const acts = Object.entries((await card(this.chapel.gm, message)).acts);
     const found = acts.findLast(([, one]) => one.action === action);
@@ -81,7 +81,7 @@ export class Story {
     await press(this.chapel[who], { intent: "answer", message, act: id, answer: { id: waiting?.id, faces } });
     await this.chapel.quiet();
   }
-  /** Undoes what an act of a card did to one of its parts. */
+  /** Undoes what an action run of a card did to one of its parts. */
   async undo(who: Who, message: string, action: string, part = "self") {
     const [id] = await this.last(message, action);
     const events = Object.entries((await card(this.chapel.gm, message)).events);

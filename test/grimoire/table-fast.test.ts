@@ -1,4 +1,4 @@
-/** The preset *Fast* at the Drowned Chapel: one press from the attack to the damage; a player's Save waits for the player. */
+/** The preset *Fast* at the Drowned Chapel: one click from the attack to the damage; a player's Save waits for the player. */
 import { afterEach, describe, expect, it } from "vitest";
 import { actsOf, attackOnce, playFast, pressesLeft, undoOnce } from "../kit/fast.ts";
 import { oneGeneration } from "../kit/generations.ts";
@@ -34,7 +34,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await undoOnce(chapel, gm, message);
     expect(await hp(GOBLIN)).toBe(30);
 
-    // An override for creatures: the GM presses again.
+    // Without automation for creatures the GM clicks again.
     await gm.run(`await game.settings.set("fivefold", "automation.defenses", "off");`);
     anna.dice([14, 5]);
     expect(pressesLeft(await card(gm, await attackOnce(chapel, anna, AXE)))).toEqual(["save-t0"]);

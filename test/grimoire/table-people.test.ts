@@ -21,7 +21,7 @@ async function offer(client: Chapel["gm"], message: string, action: string, id: 
   await press(client, { intent: "offer", message, act: from, offer: id, form, targets: [], mine: "" });
   await chapel.quiet();
 }
-/** Undoes what an act of a card did to one of its parts. */
+/** Undoes what an action run of a card did to one of its parts. */
 async function undo(client: Chapel["gm"], message: string, action: string, part = "self") {
   const data = await card(client, message);
   const [id] = actOf(data, action);

@@ -1,4 +1,4 @@
-/** What single things do: edges, warm coats, antidotes, light, cover, caltrops, whetstones, food, what comes along. */
+/** Effects of single items: edges, warm coats, antidotes, light, cover, caltrops, whetstones, food, contents of items. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { checkObjectsOf } from "../../module/rulesets/grimoire/checks/object-dice.ts";
@@ -193,7 +193,7 @@ describe("uses", () => {
     );
   });
 
-  it("G-32: Scatter moves for 0 AP once in a fight", () => {
+  it("G-32: Scatter moves for 0 AP once per combat", () => {
     const goblin = npc("Goblin", { dex: 14, ap: 0, items: [ability("Scatter", { property: "dash" })] });
     const thing = goblin.items[0] as Mutable;
     const world = new World();

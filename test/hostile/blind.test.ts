@@ -176,7 +176,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     await isHidden(anna, inLog(id), "Private roll", FOE);
   });
 
-  /** Posts a card with one waiting act; resolves to its id. */
+  /** Posts a card with one waiting action run; resolves to its id. */
   const posted = (seat: Seat, given: object, message: object): Promise<string> =>
     seat.eval(
       `ChatMessage.implementation.create(${JSON.stringify({

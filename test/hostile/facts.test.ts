@@ -1,4 +1,4 @@
-/** A player's client may write any facts on its card: an act that continues uses the documents as the GM has them. */
+/** A player's client may write any facts on its card: an action run that continues uses the documents as the GM has them. */
 import { afterEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, item, openFord, press, target } from "../bloodied/ford.ts";
 import { actOf } from "../faults/table.ts";
@@ -28,7 +28,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   }
   const attackOn = async (message: string): Promise<[string, ActJson]> => actOf(await card(ford.gm, message), "attack");
 
-  it("an act that waited for another player's die continues with the facts of the documents", async () => {
+  it("an action run that waited for another player's die continues with the facts of the documents", async () => {
     await seated();
     await ford.gm.run(`await game.settings.set("fivefold", "bloodied.defenseRoll", "prompt");`);
     const played = async (): Promise<ActJson> => {
@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("an amended act is replayed with the facts of the documents", async () => {
+  it("an amended action run is replayed with the facts of the documents", async () => {
     await seated();
     const amended = async (): Promise<ActJson> => {
       const message = await strike("Thessaly Quill", [2, 10], { attackExtra: "-90" });

@@ -1,4 +1,4 @@
-/** The preset *Fast* starts no follow-up of a forged act: neither on the GM's client nor on that of another player. */
+/** The preset *Fast* starts no follow-up of a forged action run: neither on the GM's client nor on that of another player. */
 import { afterEach, expect, it } from "vitest";
 import { playFast } from "../kit/fast.ts";
 import { oneGeneration } from "../kit/generations.ts";

@@ -23,7 +23,7 @@ export const part = (uuid: string, name = "somebody") => ({
   hidden: false,
 });
 
-/** A completed act, with the given data merged over it. */
+/** A completed action run, with the given data merged over it. */
 export const forgedAct = (given: object = {}) => ({ ...emptyAct(0, ""), action: "blow", ...given });
 
 /** Posts a card with this content; resolves to its id, or to the refusal. */

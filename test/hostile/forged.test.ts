@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(6);
   });
 
-  /** Anna's check that claims to offer damage to the bandit. */
+  /** Anna's check with a forged damage follow-up for the bandit. */
   const offering = () => {
     const form = { amount: "9", ignoresArmor: true };
     const words = { id: "more", action: "blow", label: { key: "X" }, by: "any", auto: true };
@@ -75,7 +75,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     return forgedAct({ action: "check", parts: { self: part(brannoc), foe: part(bandit) }, offers: [offer] });
   };
 
-  it("an invented offer neither runs automatically nor can be clicked", async () => {
+  it("a forged follow-up neither runs automatically nor can be clicked", async () => {
     await seated();
     await ford.gm.run(`await game.settings.set("fivefold", "automation", "automatic");`);
     await forge(ford.anna, { acts: { [ACT]: offering() } }, { _id: MESSAGE });
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("an act that claims to follow from an invented offer is not applied", async () => {
+  it("an action run that claims to follow from a forged follow-up is not applied", async () => {
     await seated();
     const blow = await overheard();
     const follows = forgedAct({ ...blow, seq: 1, touches: ["self"], from: { act: ACT, offer: "more" } });

@@ -88,7 +88,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("S9: a card with more acts than any valid one is not read; one with the maximum is read in one update", async () => {
+  it("S9: a card with more action runs than any valid one is not read; one with the maximum is read in one update", async () => {
     ford = await openFord(generation);
     const [bandit, brannoc] = [ford.uuid("Road Bandit"), ford.uuid("Brannoc Tull")];
     const chain = (count: number): object =>

@@ -123,7 +123,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(posted).toBe(1);
   });
 
-  it("attack 6: fields that an offer does not ask for keep the offer's values", async () => {
+  it("attack 6: fields that a follow-up does not ask for keep their values", async () => {
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
     ford.anna.dice([12, 1]);
@@ -140,7 +140,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBeGreaterThan(3);
   });
 
-  it("attack 7: an offer cannot be used with another player's actor", async () => {
+  it("attack 7: a follow-up cannot be used with another player's actor", async () => {
     const before = JSON.stringify(await card(ford.gm, (await blow(brannoc, 1)).message));
     const id = (await blowIds())[0] as string;
     const [name, played] = Object.entries((await card(ford.gm, id)).acts)[0] as [string, ActJson];
@@ -180,7 +180,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     );
   });
 
-  it("attack 9: an act that is replaced after it was trusted, before it is clicked, is checked again", async () => {
+  it("attack 9: an action run that is replaced after it was trusted, before it is clicked, is checked again", async () => {
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
     ford.anna.dice([12, 1]);

@@ -1,4 +1,4 @@
-/** Odds compared with results calculated by hand, and with a hundred thousand seeded runs. */
+/** Odds compared with results calculated manually, and with a hundred thousand seeded runs. */
 import { describe, expect, it } from "vitest";
 import { type Dice, parseDice, rollDice } from "../../module/kernel/formula.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../module/kernel/odds.ts";
@@ -9,7 +9,7 @@ const sixes = (faces: readonly number[]): number => faces.filter((face) => face 
 const p = (all: Odds<unknown>, key: string): number => all.chances.get(key)?.p ?? 0;
 const total = (all: Odds<unknown>): number => sum([...all.chances.values()].map((one) => one.p));
 
-describe("odds calculated by hand", () => {
+describe("odds calculated manually", () => {
   it("1d20 + 3 reaches 15 on nine of twenty faces", () => {
     const all = odds(
       () => die("check", "self", 20),

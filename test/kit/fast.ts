@@ -1,4 +1,4 @@
-/** An attack with the preset *Fast*: presses that a card still asks for, and its undo. */
+/** An attack with the preset *Fast*: clicks that a card still asks for, and its undo. */
 import type { Client } from "../host/node.ts";
 import { type ActJson, act, type CardJson, card, item, type Play, press, target } from "./play.ts";
 
@@ -14,7 +14,7 @@ export interface FastAttack {
 export const playFast = (play: Play): Promise<void> =>
   play.gm.run(`await game.settings.set("fivefold", "automation", "automatic");`);
 
-/** One press of the action bar with a target set; resolves to the message. */
+/** One click on the action bar with a target set; resolves to the message. */
 export async function attackOnce(play: Play, client: Client, attack: FastAttack): Promise<string> {
   const { by, at, weapon, action = "attack", given = {} } = attack;
   await target(client, at);
@@ -28,7 +28,7 @@ export async function attackOnce(play: Play, client: Client, attack: FastAttack)
 const told = ({ action, state, headline }: ActJson): string =>
   `${action} ${state}${headline ? ` ${headline.key.split("Headline.").at(-1)}` : ""}`;
 
-/** The acts of a card in order, each with its headline. */
+/** The action runs of a card in order, each with its headline. */
 export const actsOf = (json: CardJson): string[] => Object.values(json.acts).map(told);
 
 /** Prompts still open on a card: unanswered questions, events not applied, and buttons marked as the next step. */
@@ -52,7 +52,7 @@ export function pressesLeft(json: CardJson): string[] {
   ];
 }
 
-/** One press of Undo on the first applied event: everything after it is undone as well. */
+/** One click on Undo of the first applied event: everything after it is undone as well. */
 export async function undoOnce(play: Play, client: Client, message: string): Promise<void> {
   const { events } = await card(client, message);
   const order = (event: string): number => (events[event] as unknown as { order: number }).order;

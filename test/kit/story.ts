@@ -43,7 +43,8 @@ export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Act
     actsOn,
     newest,
     /**
-     * Runs an action for an actor on a client, with these dice; resolves to the card's last act as that client sees it.
+     * Runs an action for an actor on a client, with these dice; resolves to the card's last action run as that client
+     * sees it.
      */
     async plays(
       client: Client,
@@ -60,8 +61,8 @@ export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Act
       return newest(message, client);
     },
     /**
-     * Clicks a button with these targets; its dice are rolled where the action rolls them. Resolves to the newest act
-     * on the card.
+     * Clicks a button with these targets; its dice are rolled where the action rolls them. Resolves to the newest
+     * action run on the card.
      */
     async presses(
       client: Client,
@@ -83,7 +84,7 @@ export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Act
       await play.quiet();
       return newest(message);
     },
-    /** Undoes everything that the act did. */
+    /** Undoes everything that the action run did. */
     undoes: (told: Told) => pressEvents("undo", told),
     redoes: (told: Told) => pressEvents("redo", told),
     /** Evaluates an expression on `a`, the actor with that name. */

@@ -86,7 +86,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     return replay(() => known.start(happened.facts, happened.form), journal);
   }
 
-  /** Clicks an offer that waits; `form` may hold only fields that the offer asks for. */
+  /** Clicks a follow-up that waits; `form` may hold only fields that the follow-up asks for. */
   press(happened: ActResult, id: string, form: Record<string, unknown> = {}): ActResult {
     const offer = this.offer(happened, id);
     const strange = Object.keys(form).filter((field) => !this.gm && !offer.asks?.includes(field));
@@ -96,7 +96,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     return started;
   }
 
-  /** An offer of an action by id; a missing one throws and lists the others. */
+  /** A follow-up of an action by id; a missing one throws and lists the others. */
   offer(happened: ActResult, id: string): Offer {
     const offers = happened.run?.result?.offers ?? [];
     const found = offers.find((o) => o.id === id);

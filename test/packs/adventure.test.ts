@@ -145,7 +145,7 @@ describe("an adventure", () => {
     ]);
   });
 
-  it("prepares an encounter for each fight, not started, with its tokens", () => {
+  it("prepares an encounter, not started, with its tokens for each `fight` of a scene", () => {
     const [rope, graves] = list(doc, "combats");
     expect([rope!.flags, rope!.scene, rope!.round, rope!.active]).toEqual([
       { fivefold: { encounter: "The rope" } },

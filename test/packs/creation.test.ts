@@ -86,7 +86,7 @@ const withPreset = ({ action, facts, form }: Creation, preset: string, name = ""
 };
 
 describe("what the steps ask for", () => {
-  it("D-35: five scores, a weapon, armor, five small things and a name; three to four spells for a caster", () => {
+  it("D-35: five scores, a weapon, armor, five small items and a name; three to four spells for a caster", () => {
     const { bloodied: one } = all;
     const own = ["+ scores: scores 5 5", "- gear: weapon", "- gear: armor", "- gear: gear 0 5", "- person: name"];
     expect(goalsOf(one, one.form())).toEqual(own);

@@ -38,7 +38,7 @@ function faults(doc: Doc, sentence: string, known: readonly Phrase[]): string[] 
 }
 
 describe("what texts promise", () => {
-  it("is found in numbers, counts and words of the rules, not in plain description", () => {
+  it("is found in numbers, counts and terms of the rules, not in plain description", () => {
     const mechanical = [
       "+1 on Thievery.",
       "Each patient can be mended once a day.",

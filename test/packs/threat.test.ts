@@ -1,4 +1,4 @@
-/** The stored threat of creatures: complete, readable, the result of the fights it names, and on the GM's pages. */
+/** The stored threat of creatures: complete, readable, the result of the combats it names, and on the GM's pages. */
 import { describe, expect, it } from "vitest";
 import { readThreat as readFlag, threatHtml, threatLine } from "../../module/foundry/forecast/threat-view.ts";
 import { countText, TOO_MANY } from "../../module/simulator/threat-search.ts";
@@ -25,7 +25,7 @@ describe.each(rulesets)("the threat of the creatures of %s", (ruleset) => {
     for (const doc of creaturesOf(ruleset)) expect(flagOf(doc)).toEqual(file?.creatures[doc.name]);
   });
 
-  it("has numbers from 1 to more than twelve, each with the fights that it was tried in", () => {
+  it("has numbers from 1 to more than twelve, each with the combats of its trial", () => {
     for (const [name, { even, deadly, tried }] of Object.entries(file?.creatures ?? {})) {
       expect([name, even >= 1 && even <= TOO_MANY, deadly >= 1 && deadly <= TOO_MANY]).toEqual([name, true, true]);
       const counts = tried.map(([count]) => count);
@@ -52,7 +52,7 @@ describe.each(rulesets)("the threat of the creatures of %s", (ruleset) => {
   });
 });
 
-describe("the fights of the tool", () => {
+describe("the combats of the tool", () => {
   it.each([
     ["bloodied", "Hill Brute"],
     ["threshold", "Deep Ooze"],

@@ -53,7 +53,7 @@ it("keeps common options without differing numbers, and lists each actor's own s
     totalText: text("FIVEFOLD.Named", { name: "1d20" }),
   });
   expect([tn?.name, others]).toEqual(["tn", []]);
-  // Equal fields stay unchanged; totals in words only if equal.
+  // Equal fields stay unchanged; totals shown as text only if equal.
   const [, , both] = shared([form(2, ["fist"]), form(2, ["fist"])], ["Ada", "Bo"]);
   expect(both).toEqual(form(2, ["fist"])[2]);
   const words = (key: string): Field[] => [{ ...(form(0, [])[2] as Field & { kind: "sum" }), totalText: text(key) }];

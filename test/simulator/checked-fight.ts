@@ -1,6 +1,6 @@
 /**
- * A fight that checks every written document: stored data by its schema, derived numbers, no dead combatant acts; and
- * that undoing every event in reverse order restores the documents.
+ * A simulated combat that checks every written document: stored data by its schema, derived numbers, no dead combatant
+ * acts; and that undoing every event in reverse order restores the documents.
  */
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { type Field, type Fields, limitsOf } from "../../module/kernel/schema.ts";
@@ -55,7 +55,7 @@ export class CheckedFight extends Fight {
   readonly violations: string[] = [];
   readonly #log = new UndoLog();
 
-  /** Plays the fight, then undoes all of it. */
+  /** Plays the combat, then undoes all of it. */
   override run(): FightResult {
     const result = super.run();
     this.violations.push(...this.#log.undoAll((being) => this.write(being, [], true)));

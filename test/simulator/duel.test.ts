@@ -77,7 +77,7 @@ const near = (share: number, p: number): void =>
   expect(Math.abs(share - p)).toBeLessThan(4.5 * Math.sqrt((p * (1 - p)) / FIGHTS));
 
 describe("a duel in which each flips a coin", () => {
-  it("is won by the one who always begins in two of three cases", () => {
+  it("is won in two of three cases by the combatant who always begins", () => {
     const { wins, rounds, anyFalls } = duel("3", 5);
     near(wins[0].p, 2 / 3);
     near(anyFalls.p, 1 / 3);

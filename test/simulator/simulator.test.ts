@@ -1,4 +1,4 @@
-/** Simulated fights: known chances, repeatable results, sound documents. */
+/** Simulated combats: known chances, repeatable results, valid documents. */
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../module/simulator/dice.ts";
 import { forecast, playFight, seedOf } from "../../module/simulator/forecast.ts";
@@ -20,7 +20,7 @@ async function sides(ruleset: string, against: string, party = "ready") {
 }
 
 describe("Wilson's interval", () => {
-  it("contains the share, and is narrower with more fights", () => {
+  it("contains the share, and is narrower with more combats", () => {
     const few = chanceOf(8, 10);
     const many = chanceOf(800, 1000);
     expect(few.p).toBe(0.8);
@@ -32,8 +32,8 @@ describe("Wilson's interval", () => {
   });
 });
 
-describe("a simulated fight", () => {
-  it("has the same result for the same seed, and leaves the fighters unchanged", async () => {
+describe("a simulated combat", () => {
+  it("has the same result for the same seed, and leaves the combatants unchanged", async () => {
     const { rules, fighters } = await sides("bloodied", "Road Bandit:3");
     const before = JSON.stringify(fighters.map(({ being }) => being));
     const first = playFight(rules, fighters, { ...OPTIONS, story: true }, 7);
@@ -46,7 +46,7 @@ describe("a simulated fight", () => {
     const { rules, fighters } = await sides("bloodied", "Road Bandit:2", "Road Bandit:2");
     const { wins, unresolved } = forecast(rules, fighters, OPTIONS, { fights: 200, seed: 3 });
     expect(unresolved.p).toBeLessThan(0.02);
-    // Four standard errors of 200 fights.
+    // Four standard errors of 200 combats.
     expect(Math.abs(wins[0].p - wins[1].p)).toBeLessThan(0.29);
   });
 });
@@ -57,7 +57,7 @@ describe.each([
   ["threshold", "Road Bandit:4"],
   ["anatomy", "Road Cutthroat:3"],
   ["aura", "Roadside Cutthroat:3"],
-])("a fight of %s", (ruleset, against) => {
+])("a combat of %s", (ruleset, against) => {
   it("ends with valid documents, without a refused action", async () => {
     const { rules, fighters } = await sides(ruleset, against);
     // `npm run soak` plays more.

@@ -13,7 +13,7 @@ import {
 
 type Curve = (count: number) => number;
 
-/** Fights with given chances that the party wins, and that a character dies. */
+/** Combats with known chances that the party wins, and that a character dies. */
 const playing =
   (wins: Curve, dies: Curve = () => 0, seed = 1): PlayAgainst =>
   (count, fight) => {
@@ -53,7 +53,7 @@ describe("the search for the threat of a creature", () => {
     expect(threat.tried.map(({ count }) => count)).toContain(MOST_COUNT);
   });
 
-  it("is deadly where a character dies in half of the fights, although the party wins", () => {
+  it("is deadly where a character dies in half of the combats, although the party wins", () => {
     const { even, deadly } = search(
       playing(
         () => 1,

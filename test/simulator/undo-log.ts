@@ -1,4 +1,4 @@
-/** Records each write of a simulated fight as the ledger does, and undoes it with the ledger's own inverse changes. */
+/** Records each write of a simulated combat as the ledger does, and undoes it with the ledger's own inverse changes. */
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { inverses, type Recorded, valueChange } from "../../module/kernel/recorded.ts";
 import type { Being } from "../../module/simulator/being.ts";

@@ -208,7 +208,7 @@ describe("natural weapons", () => {
     });
     expect(totalOf(attackWith(mote, "Bite", "d20:10"), "attack")).toBe(12);
   });
-  it("V-T-64 (T-67) the quill: Dexterity to hit and to hurt", () => {
+  it("V-T-64 (T-67) the quill: Dexterity for attack and damage", () => {
     const quill = natural("Quill", {
       mode: "ranged",
       range: 8,

@@ -91,7 +91,7 @@ function happen(world: World, someone: Mutable, event: Event): void {
 }
 
 describe("properties", () => {
-  it("T-17 T-18 T-27 T-130: numbers within bounds, flags match the numbers, settling is idempotent", () => {
+  it("T-17 T-18 T-27 T-130: numbers within bounds, flags match the numbers, recomputing is idempotent", () => {
     fc.assert(
       fc.property(person, settings, fc.array(event, { maxLength: 12 }), (who, house, events) => {
         const world = Object.assign(new World([], house), { gm: true });

@@ -1,4 +1,4 @@
-/** Applying damage: threshold and track, criticals, resistances, the fall to 0 HP; through the action a hit offers. */
+/** Applying damage: threshold and track, criticals, resistances, the fall to 0 HP; through the follow-up of a hit. */
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../module/kernel/card.ts";
 import { replay } from "../../module/kernel/procedure.ts";

@@ -19,7 +19,7 @@ const set = (path: string, value: number | boolean | string | null, item?: strin
   ...(item ? { item } : {}),
 });
 const put = (condition: string, on = true): Consequence => ({ part: "self", do: "condition", condition, on, why });
-/** Writes, settles, and lists the created cards. */
+/** Writes, recomputes, and lists the created cards. */
 const write = (being: Mutable, ...consequences: Consequence[]): string[] =>
   new World().write(being, consequences).map((o) => o.action);
 const sorted = (being: Mutable) => [...being.statuses].sort();

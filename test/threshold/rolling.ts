@@ -1,4 +1,4 @@
-/** Reads rolls in tests: a roll's line, its sum, the verdict, the offers. */
+/** Reads rolls in tests: a roll's line, its sum, the verdict, the follow-ups. */
 import type { Line } from "../../module/kernel/card.ts";
 import type { Breakdown } from "../../module/kernel/modifiers.ts";
 import type { Offer } from "../../module/kernel/ruleset.ts";
@@ -28,7 +28,7 @@ export function wordOf(happened: Happened, id = "attack"): string | undefined {
 }
 export const offersOf = (happened: Happened): readonly Offer[] => happened.run?.result?.offers ?? [];
 export const offerIds = (happened: Happened): string[] => offersOf(happened).map(({ id }) => id);
-/** The damage an offer would roll. */
+/** The damage a follow-up would roll. */
 export const harmOf = (happened: Happened, id = "damage"): unknown =>
   offersOf(happened).find((offer) => offer.id === id)?.form.parts;
 

@@ -1,4 +1,4 @@
-/** The preset *Fast* at the mill: one press from the attack to the damage. */
+/** The preset *Fast* at the mill: one click from the attack to the damage. */
 import { afterEach, describe, expect, it } from "vitest";
 import { actsOf, attackOnce, playFast, pressesLeft, undoOnce } from "../kit/fast.ts";
 import { oneGeneration } from "../kit/generations.ts";
@@ -32,7 +32,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([anna.errors, gm.errors]).toEqual([[], []]);
   });
 
-  it("T-37 T-94: after an amendment the damage is rolled again without a press", async () => {
+  it("T-37 T-94: after an amendment the damage is rolled again without a click", async () => {
     mill = await openMill(generation, GM_AND_ANNA);
     const { anna, gm } = mill;
     await playFast(mill);

@@ -28,7 +28,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await bed.change(gm, bran, { "system.hp.value": 24 });
     await hurt(bran, 13);
     expect(await bed.body(bran)).toEqual([11, 1, null, "track1"]);
-    // Down: unconscious at once, whatever step the hit was worth, and four rounds to live.
+    // Down: unconscious at once, whatever step the hit caused, and four rounds to live.
     const blow = await hurt(bran, 30);
     const down = [0, 5, 4, "bleeding unconscious"];
     expect(await bed.body(bran)).toEqual(down);

@@ -40,7 +40,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [["self", "applied"]],
       false,
     ]);
-    // Everything by hand, except what the GM has set.
+    // Everything manual, except what the GM has set.
     await set("automation", "manual");
     expect((await stands()).found).toEqual([["self", "waiting"]]);
     await set("automation.conditions", "on");

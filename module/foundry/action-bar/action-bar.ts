@@ -6,7 +6,7 @@ import { onHook, type Source, SYSTEM } from "../adapter/seam.ts";
 import { focusCard } from "../chat/focus-card.ts";
 
 const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** Hooks after which the bar may show something else. */
+/** Hooks that may change what the bar shows. */
 const HOOKS = [
   ...["ready", "canvasReady", "canvasTearDown", "controlToken", "deleteToken", "updateActor", "deleteActor"],
   ...["createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],
@@ -20,7 +20,7 @@ let bar: Awaited<ReturnType<typeof loadBar>> = null;
 let queued = false;
 let ready = false;
 
-/** Renders the bar once after all changes of this moment. */
+/** Renders the bar once for all changes made together. */
 function refresh(): void {
   if (queued || !ready || typeof document === "undefined") return;
   queued = true;

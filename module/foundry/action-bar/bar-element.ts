@@ -17,7 +17,7 @@ let shown: Bar | null = null;
 /** The view that is rendered or being rendered, as JSON: an unchanged bar is not rendered again. */
 let rendered = "";
 /** The view of the element on the page. */
-let drawn = "";
+let shownJson = "";
 
 /** Loads the styles of the bar and of the tracker's menus. */
 export const barStyle = (): Promise<void> => loadStyle("styles/action-bar.css");
@@ -30,7 +30,7 @@ export async function drawBar(): Promise<void> {
   const json = JSON.stringify(view);
   if (json === rendered) {
     // The same buttons, perhaps with other presets.
-    if (json === drawn) shown = bar;
+    if (json === shownJson) shown = bar;
     return;
   }
   rendered = json;
@@ -38,7 +38,7 @@ export async function drawBar(): Promise<void> {
     element?.remove();
     element = null;
     shown = null;
-    drawn = json;
+    shownJson = json;
     return;
   }
   const holder = document.createElement("template");
@@ -55,9 +55,9 @@ export async function drawBar(): Promise<void> {
   if (element) element.replaceWith(fresh);
   else document.body.append(fresh);
   element = fresh;
-  // Only now: the buttons' positions belong to this element.
+  // Not before the element is replaced: the old buttons refer to the bar shown until now.
   shown = bar;
-  drawn = json;
+  shownJson = json;
   listen(fresh);
   if (focused) fresh.querySelector<HTMLElement>(focused)?.focus();
   const token = beginsTurn && bar?.actors[0] ? tokenOf(bar.actors[0]) : null;

@@ -1,13 +1,16 @@
-/** What follows a declared action without a click: loaded once a card of this user has something to follow. */
+/**
+ * Starts the follow-ups of a declared action without a click. Their code is loaded with the first card of this user
+ * that may need it.
+ */
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { type MessageDoc, me } from "../adapter/seam.ts";
 import { cardOf } from "../cards/read-cards.ts";
 
 const continuing = lazyLoad(() => import("./continue-declared.ts"));
 
-/** Starts what follows from this user's acts on a card. */
+/** Starts the follow-ups of this user's action runs on a card that need no click. */
 export async function afterDeclaration(message: MessageDoc): Promise<void> {
-  // Only a GM's card says truly who started an act.
+  // A card's author may forge who started an action run: only a GM's card is trusted.
   if (message.type !== "card" || !(message.isAuthor || message.author?.isGM)) return;
   const own = Object.values(cardOf(message).acts).some(
     ({ by, offers, state }) => state === "done" && offers.length > 0 && (message.isAuthor || by === me().id),

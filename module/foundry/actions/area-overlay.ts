@@ -7,7 +7,7 @@ import { sceneOverlay } from "./scene-overlay.ts";
 
 const show = sceneOverlay("ff-area");
 
-/** Shows an area and the tokens inside, instead of the one before; null: none. */
+/** Shows an area and the tokens inside; replaces the previous one. Null: shows none. */
 export function showArea(shape: Shape | null, inside: readonly GridArea[] = []): void {
   if (!shape) {
     show(null);

@@ -27,7 +27,7 @@ export interface PlacedArea {
 }
 
 export interface AreaRequest {
-  /** What is placed, by name. */
+  /** Name of what is placed, for the banner. */
   what: string;
   area: Area;
   /** The acting token, if it is on the scene. */
@@ -36,7 +36,7 @@ export interface AreaRequest {
   candidates: readonly TokenDoc[];
 }
 
-/** A place given instead of asking, such as by a macro: pixels of the scene, degrees clockwise from the right. */
+/** A fixed place, such as from a macro, instead of asking: pixels of the scene, degrees clockwise from the right. */
 export interface AreaPlace {
   x: number;
   y: number;
@@ -58,8 +58,8 @@ const tokensInside = (shape: Shape, { area, source, candidates }: AreaRequest): 
   candidates.filter((token) => !(token === source && BESIDE.includes(area.kind)) && isInside(shape, spaceOf(token)));
 
 /**
- * Places an area; null if cancelled. An area around the acting token needs no choice. What the user places stays drawn
- * until `showArea` removes it.
+ * Places an area; null if cancelled. An area around the acting token needs no choice. The area stays visible until
+ * `showArea` removes it.
  */
 export async function pickArea(request: AreaRequest, place?: AreaPlace): Promise<PlacedArea | null> {
   const source = request.source ? spaceOf(request.source) : null;
@@ -98,7 +98,7 @@ function chooseShape(start: Placement, request: AreaRequest): Promise<Shape | nu
     document.body.classList.add("ff-placing");
     return {
       press(event) {
-        // A turned area keeps its direction; only touch presses without moving before.
+        // A rotated area keeps its direction, except for touch, which sends no pointer movement before the click.
         if (event.pointerType === "touch") follow(event);
         finish(shapeOf(placement));
         return true;

@@ -18,7 +18,7 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { tokenOf } from "../adapter/snapshot.ts";
 import type { DialogArea } from "../applications/dialog-area.ts";
-import { isSettled } from "../cards/open-cards.ts";
+import { isFinished } from "../cards/open-cards.ts";
 import { showArea } from "./area-overlay.ts";
 import { type AreaPlace, type PlacedArea, pickArea } from "./area-picker.ts";
 
@@ -27,7 +27,7 @@ const ROUND = 6;
 
 export interface AreaSubject {
   actor: ActorDoc;
-  /** What is placed, by name. */
+  /** Name of what is placed. */
   what: string;
   /** Whether a token can be a target. */
   isTarget(token: TokenDoc): boolean;
@@ -38,7 +38,7 @@ export interface AreaSubject {
 export class AreaTargets implements DialogArea {
   readonly #subject: AreaSubject;
   #placed: (PlacedArea & { area: Area }) | null = null;
-  /** The chosen tokens; null: chosen otherwise. */
+  /** Tokens chosen by the area or in the dialog; null: the usual targets. */
   tokens: readonly TokenDoc[] | null = null;
   /** Facts with the chosen tokens as targets; null: they have not changed. */
   facts: Facts | null = null;
@@ -64,7 +64,7 @@ export class AreaTargets implements DialogArea {
     return [...all.filter(({ chosen }) => chosen), ...all.filter(({ chosen }) => !chosen)];
   }
 
-  /** `at`: without asking, at this place. */
+  /** `at`: places it there without asking. */
   async place(area: Area, at?: AreaPlace): Promise<Facts | null> {
     const { actor, what } = this.#subject;
     const placed = await pickArea({ what, area, source: tokenOf(actor), candidates: this.#candidates() }, at);
@@ -81,7 +81,7 @@ export class AreaTargets implements DialogArea {
   async store(message: MessageDoc | null): Promise<void> {
     showArea(null);
     const placed = this.#placed;
-    if (!placed || !message || (!placed.area.lasts && isSettled(message))) return;
+    if (!placed || !message || (!placed.area.lasts && isFinished(message))) return;
     const flag: AreaFlag = { message: message.id, ...this.#end(placed.area) };
     try {
       await createArea(this.#subject.what, placed.shape, flag);

@@ -79,7 +79,7 @@ const handlers: Record<string, Handler> = {
   },
 };
 
-/** Changes the form of a finished act; asks which one if a card has several. */
+/** Changes the form of a finished action run; asks which one if a card has several. */
 export async function amendAct(message: MessageDoc, acts: readonly string[]): Promise<void> {
   const card = cardOf(message);
   const known = acts.flatMap((value) => {
@@ -128,7 +128,9 @@ async function storable(message: MessageDoc, place: string, action: Action, fact
   return stored;
 }
 
-/** The form of a waiting act filled in before it starts; empty if the action opens no dialog, null if cancelled. */
+/**
+ * The form of a waiting action run filled in before it starts; empty if the action opens no dialog, null if cancelled.
+ */
 async function openedForm(message: MessageDoc, id: string): Promise<Form | null> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -138,7 +140,7 @@ async function openedForm(message: MessageDoc, id: string): Promise<Form | null>
   return act && action && facts ? askForm(action, facts, { ...action.defaults(facts), ...act.form }) : {};
 }
 
-/** The first problem of an act that has not begun, with current documents; null if there is none. */
+/** The first problem of an action run that has not begun, with current documents; null if there is none. */
 function firstProblem(message: MessageDoc, id: string): Text | null {
   const loaded = loadAct(message, id);
   if (loaded?.act.journal.length !== 0) return null;
@@ -151,7 +153,7 @@ function firstProblem(message: MessageDoc, id: string): Text | null {
   return against[0]?.text ?? null;
 }
 
-/** Target uuids for an offer; null if the user was asked and cancelled. */
+/** Target uuids for a follow-up; null if the user was asked and cancelled. */
 async function offerTargets(message: MessageDoc, { dataset }: ClickedButton): Promise<string[] | null> {
   const loaded = loadAct(message, dataset.act ?? "");
   const offer = loaded?.act.offers.find((o) => o.id === dataset.offer);
@@ -162,7 +164,7 @@ function warn(ready: readonly Ready[]): void {
   for (const warned of warnings(ready)) notify("warn", localizeText(warned));
 }
 
-/** Sends the intent of an offer, or warns about its first problem. */
+/** Sends the intent of a follow-up, or warns about its first problem. */
 async function requestFollowUp(
   message: MessageDoc,
   button: ClickedButton,
@@ -205,7 +207,7 @@ async function requestFollowUp(
   );
 }
 
-/** Does what a click on an offer's button does; with a form, what the submitted dialog does. */
+/** Does what a click on a follow-up's button does; with a form, what the submitted dialog does. */
 export const pressButton = (message: MessageDoc, act: string, offer: string, form?: Form): Promise<void> =>
   requestFollowUp(message, { dataset: { act, offer } }, form ?? {}, false, form && [], form !== undefined);
 
@@ -219,7 +221,7 @@ async function fillAndPress(message: MessageDoc, button: ClickedButton, targets:
   if (filled) await requestFollowUp(message, button, filled.form, filled.sent, targets);
 }
 
-/** Lets the GM change what an offer says, in the action's usual dialog. */
+/** Lets the GM change the preset fields of a follow-up, in the action's usual dialog. */
 async function askChangedForm(message: MessageDoc, id: string, offerId: string, targets: string[]) {
   const loaded = me().isGM ? loadAct(message, id) : null;
   const offer = loaded?.act.offers.find((o) => o.id === offerId);
@@ -234,7 +236,7 @@ async function askChangedForm(message: MessageDoc, id: string, offerId: string, 
   return form && storable(message, `${id}/${offerId}`, action, facts, form);
 }
 
-/** Opens the dialog of an offer that asks for something; the GM may fill in every field. */
+/** Opens the dialog of a follow-up that asks for something; the GM may fill in every field. */
 async function askOfferForm(
   message: MessageDoc,
   id: string,
@@ -256,6 +258,6 @@ async function askOfferForm(
   return { form: await storable(message, `${id}/${offerId}`, action, facts, form), sent };
 }
 
-/** Does what a card's button stands for. */
+/** Handles a click on a card's button. */
 export const pressCardButton = async (message: MessageDoc, button: HTMLElement, plain: boolean): Promise<void> =>
   handlers[button.dataset.card ?? ""]?.(message, button, plain);

@@ -11,7 +11,7 @@ export interface ActorOption {
   name: string;
 }
 
-/** True if the offer needs a target before it can start. */
+/** True if the follow-up needs a target before it can start. */
 function needsTargets({ parts, stays }: Offer): boolean {
   const open = (names: Offer["parts"][string] | undefined): boolean => [names ?? []].flat().includes("targets");
   return open(parts.self) || (stays === true && Object.values(parts).some(open));
@@ -77,7 +77,7 @@ async function byName(ruleset: Ruleset): Promise<string[] | null> {
   return filled && named(filled);
 }
 
-/** Uuids of the current targets; if the offer needs one and there is none, asks for it. Null if cancelled. */
+/** Uuids of the current targets; if the follow-up needs one and there is none, asks for it. Null if cancelled. */
 export async function targetsOrAsk(ruleset: Ruleset, offer: Offer): Promise<string[] | null> {
   const aimed = uuids(targets());
   return aimed.length > 0 || !needsTargets(offer) ? aimed : byName(ruleset);

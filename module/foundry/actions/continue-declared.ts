@@ -16,23 +16,23 @@ import { pendingReactors } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { pressButton } from "./card-actions.ts";
 
-/** Offers already started: one that cannot start is left to the user. */
+/** Follow-ups already started: one that cannot start is left to the user. */
 const started = new Set<string>();
 
-/** Starts the offers of a card that only wait for reactions, if there are none left, and this user's follow-up rolls. */
+/** Starts the follow-ups of a card that only wait for reactions, if there are none left, and this user's follow-up rolls. */
 export async function continueDeclared(message: MessageDoc): Promise<void> {
   const rolls = ruleSettings.automates("followUps");
   const continuesAfterReactions = message.isAuthor && ruleSettings.automation() !== "manual";
   if (!rolls && !continuesAfterReactions) return;
   for (const [id, { by, offers, state }] of Object.entries(cardOf(message).acts)) {
-    // Only a GM's card says truly who started an act.
+    // A card's author may forge who started an action run: only a GM's card is trusted.
     const own = message.isAuthor || (by === me().id && message.author?.isGM === true);
     for (const offer of state === "done" && own ? offers : []) {
       const key = `${message.id} ${id} ${offer.id}`;
       const isRoll = offer.afterReactions === undefined;
       if (isRoll ? !rolls : !continuesAfterReactions || started.has(key)) continue;
       const form = isRoll ? await rollForm(message, id, offer) : reactedForm(message, id, offer);
-      // After an amendment its act offers it again.
+      // After an amendment the follow-up may start again.
       if (form === "closed") started.delete(key);
       else if (form && messageById(message.id) && !started.has(key)) {
         started.add(key);
@@ -42,7 +42,7 @@ export async function continueDeclared(message: MessageDoc): Promise<void> {
   }
 }
 
-/** The form of a declared action that goes on; null: opponents may still react. */
+/** The form with which a declared action continues; null: opponents may still react. */
 const reactedForm = (message: MessageDoc, id: string, offer: Offer): Form | null =>
   pendingReactors(message, id, offer)?.length === 0 ? {} : null;
 
@@ -53,6 +53,6 @@ async function rollForm(message: MessageDoc, id: string, offer: Offer): Promise<
   if (!(await loadRulesets(rulesetById(ruleset)))) return null;
   if (isOfferClosed(cardOf(message), id, offer)) return "closed";
   const found = followUpOf(message, id, offer);
-  // A creature's is started by the GM's client (apply/card-updates.ts).
+  // The GM's client starts those of creatures (apply/card-updates.ts).
   return found && !found.creature ? found.form : null;
 }

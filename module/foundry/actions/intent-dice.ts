@@ -36,10 +36,10 @@ function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer"
   if (intent.intent === "answer") {
     if (intent.answer.id !== START || act.waiting?.id !== START) return null;
     // A form reviewed by the GM is rolled by the acting user, unchanged.
-    const settled = act.waiting.reviewed === true;
-    if (!settled && !action.rollsOnClickingClient) return null;
-    const facts = freshFacts(card, act, settled);
-    const form = settled ? act.form : { ...act.form, ...intent.form };
+    const isReviewed = act.waiting.reviewed === true;
+    if (!isReviewed && !action.rollsOnClickingClient) return null;
+    const facts = freshFacts(card, act, isReviewed);
+    const form = isReviewed ? act.form : { ...act.form, ...intent.form };
     return facts && !action.problems?.(facts, form).length ? { action, facts, form } : null;
   }
   const offer = act.offers.find((o) => o.id === intent.offer);

@@ -24,7 +24,7 @@ export function listenCard(element: HTMLElement, message: MessageDoc): void {
   });
 }
 
-/** Adds "amend" to the menu of cards in the log, for users who may amend one of the card's acts. */
+/** Adds "amend" to the menu of cards in the log, for users who may amend one of the card's action runs. */
 export function registerCardMenu(): void {
   onHook("getChatMessageContextOptions", (_log: unknown, entries: MenuEntry[]) => {
     entries.unshift(

@@ -1,6 +1,6 @@
 /**
- * Rolls dice of "self" that an act asks for after the GM's client has rolled for a creature: the client of the user who
- * started the act rolls them without a prompt.
+ * Rolls dice of "self" that an action run asks for after the GM's client has rolled for a creature: the client of the
+ * user who started the run rolls them without a prompt.
  */
 import type { Answer } from "../../kernel/procedure.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
@@ -19,10 +19,10 @@ import { requestOf } from "./roll-after-click.ts";
 /** Dice already sent or being rolled. */
 const sent = new Set<string>();
 
-/** Rolls the pending dice of "self" of acts this user started, and sends them to the authoritative client. */
+/** Rolls the pending dice of "self" of action runs this user started, and sends them to the authoritative client. */
 export function rollOwn(message: MessageDoc, again = false): void {
   if (message.type !== "card" || !messageById(message.id) || isAuthoritative(message) || !mayRead(message)) return;
-  // A GM's answer counts without examination, and a player can forge who started an act.
+  // A GM's answer counts without examination, and a player can forge who started an action run.
   if (me().isGM && !message.isAuthor) return;
   for (const [act, { by, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
     if (by !== me().id || state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) continue;

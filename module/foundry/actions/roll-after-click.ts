@@ -5,7 +5,7 @@ import { FoundryAnswerSource, mayAnswerFor } from "../cards/answer-requests.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { send } from "../socket/relay.ts";
 
-/** Offers clicked here whose acts may still ask for dice. */
+/** Follow-ups clicked here whose action runs may still ask for dice. */
 const clickedOffers = new Set<string>();
 const rolled = new Set<string>();
 

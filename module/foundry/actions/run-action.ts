@@ -295,7 +295,7 @@ export async function actTogether(
   return message ?? null;
 }
 
-/** Stores the form's GM-only values in this browser, for every act of a new card. */
+/** Stores the form's GM-only values in this browser, for every action run of a new card. */
 async function storeGmValues(message: MessageDoc, secrets: Form): Promise<void> {
   for (const id of Object.keys(cardOf(message).acts)) await storeSecrets(message.id, id, secrets);
 }

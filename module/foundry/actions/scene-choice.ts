@@ -4,18 +4,18 @@ import { onHook } from "../adapter/seam.ts";
 interface SceneChoice<R> {
   /** Shows and announces a sentence. */
   say(sentence: string): void;
-  /** Ends it; null: cancelled. */
+  /** Ends the choice; null: cancelled. */
   finish(result: R | null): void;
 }
 
-/** What the choice does with input; true: it used it, so Foundry does not get it. */
+/** Input handlers of a choice; true: handled, so that Foundry does not get the event. */
 interface Inputs {
   /** A left click on the scene. */
   press(event: PointerEvent): boolean;
   key(event: KeyboardEvent): boolean;
   move?(event: PointerEvent): void;
   wheel?(event: WheelEvent): boolean;
-  /** It has ended, before another one starts. */
+  /** Called when the choice has ended, before another one starts. */
   end?(cancelled: boolean): void;
 }
 

@@ -52,7 +52,7 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
     return {
       end() {
         hover.onChange = null;
-        // No pointer event follows that would end it.
+        // A token chosen by keyboard gets no pointer event that would clear it.
         if (hover.token === aimed) hover.token = null;
         drawAim(null);
         guide?.hide();

@@ -19,7 +19,7 @@ export interface PickGuide {
   candidates(): readonly TokenObject[];
   /** The first problem of the preset form that no choice of targets solves; null if there is none. */
   certainProblem(): Text | null;
-  /** Shows the rings; it ends with {@link hide}. */
+  /** Shows the rings until {@link hide}. */
   show(): void;
   hide(): void;
 }
@@ -46,9 +46,9 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
       if (!isTarget(token)) return localizeText(text("FIVEFOLD.Dialog.foreignTargets", { names: token.name }));
       const band = source && bands.length > 0 ? rangeText(source, token, bands) : null;
       const problem = problemsOf(factsFor([token])).find((one) => !usual.includes(canonical(one)));
-      // A problem says more than the band.
-      const said = problem ?? band;
-      return said ? `${token.name}: ${localizeText(said)}` : "";
+      // A problem replaces the text of the range.
+      const sentence = problem ?? band;
+      return sentence ? `${token.name}: ${localizeText(sentence)}` : "";
     },
     candidates() {
       const away = (token: TokenDoc): number => (source ? distanceFeet(source, token) : 0);

@@ -111,10 +111,10 @@ const noTargetKey = (tool: Tool): string =>
 
 /** Runs an action offered by items; asks for the item. */
 async function withItem(actor: ActorDoc, action: Action): Promise<void> {
-  const things = actionsFor(actor).flatMap((one) => (one.action === action.id && one.item ? [one.item] : []));
-  const item = await chooseItem(things);
+  const items = actionsFor(actor).flatMap((one) => (one.action === action.id && one.item ? [one.item] : []));
+  const item = await chooseItem(items);
   if (item) await runAction(actor, action.id, { item });
-  else if (things.length === 0) notify("warn", localizeText(text("FIVEFOLD.Problem.nothingFor", { name: actor.name })));
+  else if (items.length === 0) notify("warn", localizeText(text("FIVEFOLD.Problem.nothingFor", { name: actor.name })));
 }
 
 /** Creates an actor step by step; none if the dialog is cancelled. */
@@ -123,7 +123,7 @@ async function make(ruleset: Ruleset, tool: Tool): Promise<void> {
   await (await creating())?.createActorByAction(tool.makes ?? "", tool.action ?? "", name);
 }
 
-/** Open offers that start an action, newest card first, as far as this user may click them. */
+/** Open follow-ups that start an action, newest card first, as far as this user may click them. */
 function openOffers(ruleset: Ruleset, action: Action): { message: MessageDoc; act: string; offer: string }[] {
   return messages()
     .reverse()

@@ -3,10 +3,10 @@ import { centerOf, type Shape } from "../../kernel/area-shape.ts";
 import { type AreaFlag, areaDocumentName } from "./placed-areas.ts";
 import { type AnyDoc, isV14, me, type SceneDoc, type Source, SYSTEM, scenery } from "./seam.ts";
 
-/** Visible to everybody; of `CONST.REGION_VISIBILITY`. */
+/** A value of `CONST.REGION_VISIBILITY`: visible to all users. */
 const ALWAYS = 2;
 const OWNER = 3;
-/** Of `CONST.TOKEN_SHAPES`. */
+/** A value of `CONST.TOKEN_SHAPES`. */
 const RECTANGLE = 4;
 
 /** Data of a template: position in pixels, lengths in units of the scene. */

@@ -1,3 +1,4 @@
+/** Reads the changes of an active effect as stored by Foundry 13 (numeric modes) or 14 (named types). */
 import { effect13, effect14 } from "./generations.ts";
 import { type EffectDoc, isV14 } from "./seam.ts";
 

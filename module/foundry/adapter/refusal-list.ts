@@ -24,13 +24,13 @@ export interface Refusal {
   kind: RefusalKind;
   /** Id of the card's message, if any. */
   message?: string;
-  /** Act (action run) on the card, if any. */
+  /** Action run on the card, if any. */
   act?: string;
   /** Action id, document name or the like: short plain text shown as detail. */
   detail?: string;
 }
 
-/** All refusals of one user and kind; errors are separate per card, act and text. */
+/** All refusals of one user and kind; errors are separate per card, action run and text. */
 export interface RefusalEntry {
   readonly user: string;
   readonly kind: RefusalKind;

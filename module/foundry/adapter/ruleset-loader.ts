@@ -52,7 +52,7 @@ function notifyFailure({ id }: Ruleset): void {
   notify("error", localizeText(text("FIVEFOLD.Problem.notFetched", { ruleset: name })));
 }
 
-async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
+async function loadPlay(ruleset: Ruleset): Promise<boolean> {
   try {
     const { play } = await load(playOf(ruleset));
     Object.assign(ruleset, play);
@@ -72,8 +72,8 @@ async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
 export async function loadRulesets(...wanted: readonly (Ruleset | null)[]): Promise<boolean> {
   const missing = wanted.filter((r): r is Ruleset => r !== null && !here.has(r));
   if (missing.length === 0) return true;
-  for (const ruleset of missing) if (!coming.has(ruleset)) coming.set(ruleset, fetchPlay(ruleset));
-  return (await Promise.all(missing.map((ruleset) => coming.get(ruleset)))).every((fetched) => fetched === true);
+  for (const ruleset of missing) if (!coming.has(ruleset)) coming.set(ruleset, loadPlay(ruleset));
+  return (await Promise.all(missing.map((ruleset) => coming.get(ruleset)))).every((loaded) => loaded === true);
 }
 
 /** Loads a piece of a loaded ruleset. Resolves to false, with a notification, if it could not be loaded. */

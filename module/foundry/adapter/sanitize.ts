@@ -3,9 +3,9 @@
  * store but some leave iframes in. Elements that enrichers of core and modules have added by then are kept.
  */
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-const ELEMENTS = words(
+const ELEMENTS = setOf(
   "a abbr address article aside audio b bdi bdo big blockquote br button caption center cite code col colgroup data dd del details " +
     "dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd label li main mark menu " +
     "meter nav ol p picture pre progress q rp rt ruby s samp search section small source span strike strong sub summary sup table " +
@@ -14,7 +14,7 @@ const ELEMENTS = words(
 /** Custom elements of enrichers; HTML reserves names with a hyphen for them. */
 const CUSTOM = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/;
 /** Elements removed with their content: it is no text, or another parser would read it differently. */
-const WHOLE = words(
+const WHOLE = setOf(
   "applet base embed frame frameset iframe link math meta noembed noframes noscript object param plaintext portal script style svg " +
     "template textarea title xmp",
 );
@@ -22,9 +22,9 @@ const WHOLE = words(
 /** Attributes that run code, submit, load, take focus, or give the element a name or id. */
 const ATTRIBUTES =
   /^(?:on.*|form.*|popover.*|command.*|xlink:.*|xml.*|srcdoc|ping|action|background|lowsrc|dynsrc|longdesc|usemap|ismap|manifest|autofocus|contenteditable|accesskey|slot|part|nonce|id|name|data-(?:action|edit|card|press|tooltip-html|application-part))$/;
-const LINKS = words("href src srcset poster data cite");
-const MEDIA = words("img source video audio track");
-const SCHEMES = words("http https mailto");
+const LINKS = setOf("href src srcset poster data cite");
+const MEDIA = setOf("img source video audio track");
+const SCHEMES = setOf("http https mailto");
 /** Browsers skip spaces and control characters in front of the scheme and within it. */
 const schemeOf = (value: string): string =>
   /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\s\p{Cc}]/gu, ""))?.[1]?.toLowerCase() ?? "";
@@ -35,7 +35,7 @@ const schemeOf = (value: string): string =>
  */
 const STYLES =
   /^(?:color|background-color|opacity|font-(?:style|weight|size|family|stretch|variant.*)|line-height|letter-spacing|word-(?:spacing|break)|overflow-wrap|text-(?:align|indent|transform|decoration.*|wrap.*)|white-space.*|vertical-align|list-style-(?:type|position)|(?:margin|padding)-(?:top|right|bottom|left)|(?:min-|max-)?(?:width|height)|border-(?:top|right|bottom|left)-(?:color|style|width)|border-(?:top|bottom)-(?:left|right)-radius|border-(?:collapse|spacing)|border-(?:horizontal|vertical)-spacing|caption-side|table-layout|float|clear|display|column-(?:count|gap|width)|row-gap|flex-(?:basis|direction|grow|shrink|wrap)|align-(?:content|items|self)|justify-(?:content|items|self)|break-(?:after|before|inside))$/;
-const FUNCTIONS = words("rgb rgba hsl hsla hwb lab lch oklab oklch");
+const FUNCTIONS = setOf("rgb rgba hsl hsla hwb lab lch oklab oklch");
 const VARIABLE = /^var\(--[\w-]+\)$/;
 
 /** Whether a serialized value calls no functions except for colors and is not negative. */

@@ -215,7 +215,7 @@ export const ruleSettings = {
   barPlace: (): BarPlace => registry().get(SYSTEM, "barPlace") as BarPlace,
   setBarPlace: (place: BarPlace): Promise<unknown> => registry().set(SYSTEM, "barPlace", place),
   damageAtOnce: (): boolean => registry().get(SYSTEM, "damage") === "atOnce",
-  /** GM-only form values stored in this browser, by card and act. */
+  /** GM-only form values stored in this browser, by card and action run. */
   kept: () => registry().get(SYSTEM, "kept") as Readonly<Record<string, Readonly<Record<string, FormValue>>>>,
   setKept: (kept: Readonly<Record<string, unknown>>): Promise<unknown> => registry().set(SYSTEM, "kept", kept),
   /** The refused requests recorded on a GM's client; may be of another world opened in this browser. */

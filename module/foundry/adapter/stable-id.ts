@@ -2,9 +2,9 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const LENGTH = 16;
 
-/** A document id of 16 letters and digits, hashed from `words`. */
-export function stableId(...words: readonly (string | number)[]): string {
-  const text = words.join(" ");
+/** A document id of 16 letters and digits, hashed from `keys`. */
+export function stableId(...keys: readonly (string | number)[]): string {
+  const text = keys.join(" ");
   let id = "";
   for (let at = 0; at < LENGTH; at += 1) {
     let hash = Math.imul(at + 1, 0x9e3779b1) >>> 0;

@@ -23,8 +23,11 @@ export function durationText(seconds: number): string {
   const days = Math.floor(seconds / DAY);
   const hours = Math.floor((seconds % DAY) / HOUR);
   const minutes = Math.floor((seconds % HOUR) / MINUTE);
-  const word = (key: string, data: Record<string, number>): string => localizeText(text(`FIVEFOLD.Tools.${key}`, data));
-  if (days > 0) return word(hours > 0 ? "daysHours" : "days", { days, hours });
-  if (hours > 0) return word(minutes > 0 ? "hoursMinutes" : "hours", { hours, minutes });
-  return minutes > 0 ? word("minutes", { minutes }) : word("seconds", { seconds: Math.max(0, Math.ceil(seconds)) });
+  const timeText = (key: string, data: Record<string, number>): string =>
+    localizeText(text(`FIVEFOLD.Tools.${key}`, data));
+  if (days > 0) return timeText(hours > 0 ? "daysHours" : "days", { days, hours });
+  if (hours > 0) return timeText(minutes > 0 ? "hoursMinutes" : "hours", { hours, minutes });
+  return minutes > 0
+    ? timeText("minutes", { minutes })
+    : timeText("seconds", { seconds: Math.max(0, Math.ceil(seconds)) });
 }

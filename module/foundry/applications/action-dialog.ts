@@ -180,8 +180,8 @@ export class ActionDialog extends Window {
     }
     // Select the text of a re-rendered focused input, so that typing replaces it.
     const focused = document.activeElement;
-    const drawn = (options.parts as string[] | undefined)?.includes("fields") ?? true;
-    if (drawn && focused instanceof HTMLInputElement && this.element.contains(focused)) focused.select();
+    const hasFields = (options.parts as string[] | undefined)?.includes("fields") ?? true;
+    if (hasFields && focused instanceof HTMLInputElement && this.element.contains(focused)) focused.select();
     if (!options.isFirstRender) return;
     oneClick();
     const wanted = `.ff-field[name="${CSS.escape(this.#state().problems[0]?.field ?? "")}"]`;

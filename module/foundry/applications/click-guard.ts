@@ -7,14 +7,14 @@
 const STILL = 4;
 
 /** Attributes that do not identify a button (tooltips). */
-const SAID = /^(tooltip|tip)/;
+const TOOLTIP_ATTRIBUTES = /^(tooltip|tip)/;
 
 /** Identity of a button across re-renders: its data attributes and those of its ancestors up to `home`. */
 function meaning(button: Element, home: Element): string {
   const marks: [string, string | undefined][][] = [];
   for (let at: Element | null = button; at && at !== home; at = at.parentElement) {
     const { dataset } = at as HTMLElement | SVGElement;
-    const own = Object.entries(dataset).filter(([key]) => !SAID.test(key));
+    const own = Object.entries(dataset).filter(([key]) => !TOOLTIP_ATTRIBUTES.test(key));
     marks.push(own.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
   return JSON.stringify(marks.filter((own) => own.length > 0));

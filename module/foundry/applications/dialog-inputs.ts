@@ -11,7 +11,7 @@ export function stepInput(form: HTMLElement, data: DOMStringMap): boolean {
   return input !== null;
 }
 
-/** Sets an offered value; false if there is no such input. */
+/** Sets the value of a suggestion button; false if there is no such input. */
 export function pickValue(form: HTMLElement, data: DOMStringMap): boolean {
   const input = inputOf(form, data);
   if (input) input.value = data.value ?? "";

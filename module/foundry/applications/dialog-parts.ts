@@ -13,7 +13,7 @@ import { targetsOf } from "./visible-odds.ts";
 
 type Values = Readonly<Record<string, Form[string]>>;
 
-/** Label of the "send to GM" button; a ruleset may have its own word for the GM. */
+/** Label of the "send to GM" button; a ruleset may have its own term for the GM. */
 export function sendLabel(action: Action): string {
   const id = rulesets.find((r) => r.actions[action.id] === action)?.id.toUpperCase() ?? "";
   return localize(hasKey(`${id}.Dialog.send`) ? `${id}.Dialog.send` : "FIVEFOLD.Dialog.send");
@@ -69,7 +69,7 @@ export const fillingsAt = (action: Action, facts: Facts, values: Values, field: 
     .filter(([, { at, when }]) => at === field && (when?.(facts, values) ?? true))
     .map(([id, { label }]) => ({ id, label: localizeText(label(facts, values)) }));
 
-/** Explains a word in a dialog: opens its rule, or shows the tooltip of its document. */
+/** Explains a term in a dialog: opens its rule, or shows the tooltip of its document. */
 export function explained(_event: Event, target: HTMLElement): void {
   void (target.dataset.rule ? openRule(target.dataset.rule) : explain(target));
 }

@@ -8,7 +8,7 @@ import type { Field, Form, OddsView } from "../../kernel/ruleset.ts";
 
 type Localize = (text: Text | null | undefined) => string;
 
-/** "62%", "0.4%", "under 0.01%": as many digits as are honest and useful. */
+/** "62%", "0.4%", "<0.01%": small values with more digits. */
 export function percent(p: number): string {
   const value = p * 100;
   if (value === 0 || value >= 99.95) return `${Math.round(value)}%`;
@@ -138,7 +138,7 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
   const big = (field: FieldView) => field.kind === "sum" || field.kind === "ticks";
   for (const field of fields) {
     const held = all.at(-1)?.fields;
-    // A sum in words continues the sum in numbers before it.
+    // A sum written as text continues the sum in numbers before it.
     if ("worded" in field && field.worded && held?.at(-1)?.kind === "sum") {
       held.push(field);
       continue;

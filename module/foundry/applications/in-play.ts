@@ -44,8 +44,8 @@ class RulesetsInPlay extends Window {
   override async _onFirstRender(context: Source, options: Source): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("change", () => {
-      const said = this.element.querySelector("[role=status]");
-      if (said) said.textContent = hiddenWith(this.#ticked());
+      const status = this.element.querySelector("[role=status]");
+      if (status) status.textContent = hiddenWith(this.#ticked());
     });
   }
 

@@ -1,6 +1,7 @@
 /**
- * Keys of focused buttons. While a button outside a form has the focus, Foundry's own keys act on the scene: Tab selects
- * the next token, Space pauses the game, arrows pan. It leaves them alone if the focused element has this attribute.
+ * Keys of focused buttons. While a button outside a form has the focus, Foundry's own keys act on the scene: Tab
+ * selects the next token, Space pauses the game, arrows pan. Foundry ignores keys while the focused element has this
+ * attribute.
  */
 
 /** Keys that a focused button needs; all others stay Foundry's. */

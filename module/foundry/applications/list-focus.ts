@@ -53,7 +53,7 @@ export function watchFocus(): void {
 const same = (a: DOMStringMap, b: DOMStringMap): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** The replacement of a removed button: the same one, else one of the same act, else the row's first. */
+/** The replacement of a removed button: the same one, else one of the same action run, else the row's first. */
 function replacementOf(row: HTMLElement, { data, summary }: Place): HTMLElement | null {
   if (summary) return row.querySelector<HTMLElement>("summary");
   // Elements inside a collapsed section cannot take focus.

@@ -2,7 +2,7 @@
 import { format, localize, SYSTEM } from "../adapter/seam.ts";
 import { AUTOMATED, type Automation, overrideKey, presetAutomates } from "../adapter/settings.ts";
 
-const WORDS = "FIVEFOLD.Settings.automated";
+const TEXTS = "FIVEFOLD.Settings.automated";
 
 /** Keeps the texts of the window up to date with its fields. */
 export function explainAutomation(html: HTMLElement): void {
@@ -14,11 +14,11 @@ export function explainAutomation(html: HTMLElement): void {
       const field = fieldOf(overrideKey(kind));
       if (!field) continue;
       const usual = presetAutomates(preset.value as Automation, kind) ? "on" : "off";
-      const value = localize(`${WORDS}.${usual}`);
+      const value = localize(`${TEXTS}.${usual}`);
       for (const option of field.options)
-        if (option.value === "preset") option.textContent = format(`${WORDS}.presetIs`, { value });
+        if (option.value === "preset") option.textContent = format(`${TEXTS}.presetIs`, { value });
       noteOf(field).textContent =
-        field.value === "preset" || field.value === usual ? "" : format(`${WORDS}.differs`, { value });
+        field.value === "preset" || field.value === usual ? "" : format(`${TEXTS}.differs`, { value });
     }
   };
   for (const field of [preset, ...AUTOMATED.map((kind) => fieldOf(overrideKey(kind)))])

@@ -27,8 +27,8 @@ const NAMED = ".fivefold [data-uuid] .title";
 /** The closest element that has an explanation; null if none. */
 function owner(at: EventTarget | null): HTMLElement | null {
   if (!(at instanceof Element)) return null;
-  const word = at.closest<HTMLElement>(`[data-tip], .ff-rule[data-rule], ${LINK}`);
-  if (word) return word;
+  const element = at.closest<HTMLElement>(`[data-tip], .ff-rule[data-rule], ${LINK}`);
+  if (element) return element;
   const title = at.closest<HTMLElement>(NAMED) ?? (at.matches("button, summary") ? titleIn(at) : null);
   if (!title) return null;
   const pressed = title.closest<HTMLElement>("button, summary") ?? title;
@@ -77,11 +77,11 @@ export async function explain(element: HTMLElement): Promise<void> {
 
 function enter(event: Event): void {
   // Core shows a tooltip of its own on hover only.
-  const drawn =
+  const shape =
     event.target instanceof Element ? event.target.closest<HTMLElement>(".fivefold svg [data-tooltip]") : null;
-  if (drawn && event.type === "focusin" && drawn.matches(":focus-visible")) {
-    wanted = drawn;
-    tooltip().activate(drawn);
+  if (shape && event.type === "focusin" && shape.matches(":focus-visible")) {
+    wanted = shape;
+    tooltip().activate(shape);
     return;
   }
   const element = owner(event.target);

@@ -7,18 +7,18 @@ import { ruleSettings } from "../adapter/settings.ts";
 
 const STEPS = ["people", "scene", "token", "attack", "undo", "tools"] as const;
 
-interface Shelf {
+interface Compendium {
   getIndex(): Promise<Iterable<{ uuid: string; name: string; sort?: number }>>;
 }
 
 const linked = ({ uuid, name }: { uuid: string; name: string }): string => `@UUID[${uuid}]{${name}}`;
-const said = (key: string): string => escapeHtml(localize(`FIVEFOLD.Welcome.${key}`));
+const welcomeText = (key: string): string => escapeHtml(localize(`FIVEFOLD.Welcome.${key}`));
 const list = (entries: readonly string[], tag: "ol" | "ul"): string =>
   `<${tag}>${entries.map((entry) => `<li>${entry}</li>`).join("")}</${tag}>`;
 
 async function listed(pack: string): Promise<{ uuid: string; name: string }[]> {
-  const shelf = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Shelf | undefined;
-  return shelf ? [...(await shelf.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
+  const compendium = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Compendium | undefined;
+  return compendium ? [...(await compendium.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
 }
 
 /** A page about a ruleset: its tour, first adventure, rules and sample characters. */
@@ -29,10 +29,10 @@ async function pageOf(id: string): Promise<object> {
   const evening = (await listed(`${id}-adventure`)).map(linked);
   const content = [
     `<p>${escapeHtml(localize(`${id.toUpperCase()}.pitch`))}</p>`,
-    `<p>@Tour[${id}]{${said("tour")}}</p>`,
-    evening.length > 0 ? `<h2>${said("evening")}</h2>${list(evening, "ul")}` : "",
-    `<h2>${said("rules")}</h2>${list(rules, "ul")}`,
-    `<h2>${said("pregens")}</h2>${list(people, "ul")}`,
+    `<p>@Tour[${id}]{${welcomeText("tour")}}</p>`,
+    evening.length > 0 ? `<h2>${welcomeText("evening")}</h2>${list(evening, "ul")}` : "",
+    `<h2>${welcomeText("rules")}</h2>${list(rules, "ul")}`,
+    `<h2>${welcomeText("pregens")}</h2>${list(people, "ul")}`,
   ].join("");
   return page(name, content);
 }
@@ -52,10 +52,10 @@ export async function welcome(): Promise<void> {
   await ruleSettings.setWelcomed();
   const first = page(
     localize("FIVEFOLD.Welcome.first"),
-    `<p>${tours()}</p><p>${said("lead")}</p>${list(
-      STEPS.map((step) => said(`steps.${step}`)),
+    `<p>${tours()}</p><p>${welcomeText("lead")}</p>${list(
+      STEPS.map((step) => welcomeText(`steps.${step}`)),
       "ol",
-    )}<p>${said("later")}</p>`,
+    )}<p>${welcomeText("later")}</p>`,
   );
   const pages = [first, ...(await Promise.all(inPlay().map(({ id }) => pageOf(id))))];
   const world = (game.world as unknown as { title: string }).title;

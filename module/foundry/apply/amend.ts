@@ -1,6 +1,7 @@
 /**
- * Changes the form of a finished act ("change the forgotten +2"): keeps its dice and derives the outcome again. What
- * was applied is undone and applied again with the new outcome, follow-ups included; unchanged acts are not touched.
+ * Changes the form of a finished action run ("change the forgotten +2"): keeps its dice and derives the outcome again.
+ * What was applied is undone and applied again with the new outcome, follow-ups included; unchanged runs are not
+ * touched.
  */
 import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
@@ -14,13 +15,13 @@ import { reviseEvent } from "./apply.ts";
 import { factsToPlay } from "./trusted-facts.ts";
 
 export interface Amended {
-  /** Changed acts by id. */
+  /** Changed action runs by id. */
   runs: Record<string, RunAct>;
-  /** Ids of acts that no longer happen. */
+  /** Ids of action runs that no longer happen. */
   dropped: string[];
 }
 
-/** Calculates an amendment: the act itself, and every act that followed from an offer that has changed. */
+/** Calculates an amendment: the run itself, and every run started by a follow-up that has changed. */
 export async function planAmendment(message: MessageDoc, id: string, form: Form): Promise<Amended> {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -52,7 +53,7 @@ function changedFields(before: Offer | undefined, after: Offer): Form {
   );
 }
 
-/** Updates the consequences of undone events of amended acts, so that a redo applies what the card says now. */
+/** Updates the consequences of undone events of amended action runs, so that a redo applies what the card says now. */
 export async function revise(message: MessageDoc, acts: readonly string[]): Promise<void> {
   const card = cardOf(message);
   for (const [event, { act, part, state }] of Object.entries(card.events)) {
@@ -62,7 +63,7 @@ export async function revise(message: MessageDoc, acts: readonly string[]): Prom
   }
 }
 
-/** Update fragment that deletes acts and their events from a card. */
+/** Update fragment that deletes action runs and their events from a card. */
 export const deleteActs = (card: CardData, acts: readonly string[]): Source =>
   Object.assign(
     {},

@@ -1,4 +1,4 @@
-/** Which users may change the form of a finished act, and which of its fields. */
+/** Which users may change the form of a finished action run, and which of its fields. */
 import type { Form } from "../../kernel/ruleset.ts";
 import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
 import { actionOf, descendants } from "../cards/act-lookup.ts";
@@ -36,7 +36,7 @@ export function amendable(message: MessageDoc, id: string, form: Form, user: Use
   };
 }
 
-/** Whether a user may change the form of a finished act. */
+/** Whether a user may change the form of a finished action run. */
 export const mayChangeForm = (message: MessageDoc, id: string, user: UserDoc): boolean =>
   mayAmend(message, id, user) || mayDefend(message, id, user);
 
@@ -55,7 +55,7 @@ function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
   return tryRead(message, fieldsOf, () => false);
 }
 
-/** Whether a user may undo all events of an act and its follow-ups; costs already paid stay. */
+/** Whether a user may undo all events of an action run and its follow-ups; costs already paid stay. */
 function mayUndoAll(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const later = new Set(descendants(card, id));

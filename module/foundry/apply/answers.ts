@@ -1,4 +1,4 @@
-/** Continues waiting acts with an answer, a start or the GM's review. Runs only on the client that writes the card. */
+/** Continues waiting action runs with an answer, a start or the GM's review. Runs only on the client that writes the card. */
 import { type Answer, replay, StaleAnswerLog, valueOfAnswer } from "../../kernel/procedure.ts";
 import type { Form } from "../../kernel/ruleset.ts";
 import { reportError } from "../adapter/refusal-log.ts";
@@ -15,8 +15,8 @@ import { factsToPlay } from "./trusted-facts.ts";
 import { mayRunAct, trustAct } from "./verify.ts";
 
 /**
- * Continues an act with a user's answer. A stale or invalid answer is dropped and the card still asks. An act without
- * dice yet starts with current documents; a held one also takes the fields the user filled in.
+ * Continues an action run with a user's answer. A stale or invalid answer is dropped, and the question stays open. A
+ * run without dice yet starts with current documents; a held one also takes the fields the user filled in.
  */
 export async function answer(
   message: MessageDoc,
@@ -53,7 +53,7 @@ export async function answer(
   });
 }
 
-/** Runs work on an act; a stale answer is dropped and the card still asks. */
+/** Runs work on an action run; a stale answer is dropped, and the question stays open. */
 async function unlessStale(message: MessageDoc, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -64,14 +64,15 @@ async function unlessStale(message: MessageDoc, id: string, work: () => Promise<
 }
 
 /**
- * Whether an act's facts are gathered with a GM's knowledge: on a GM's card, after a GM's review, or if a GM clicks.
+ * Whether an action run's facts are gathered with a GM's knowledge: on a GM's card, after a GM's review, or if a GM
+ * clicks.
  */
 const rankOf = (message: MessageDoc, id: string, user: UserDoc): boolean =>
   user.isGM ||
   message.author?.isGM === true ||
   (cardOf(message).acts[id]?.waiting?.reviewed === true && mayApplyAct(message, id));
 
-/** Starts a held act with current documents; if it has problems, it stays waiting. */
+/** Starts a held action run with current documents; if it has problems, it stays waiting. */
 async function start(
   message: MessageDoc,
   id: string,
@@ -85,7 +86,7 @@ async function start(
   const reviewed = act.waiting?.reviewed === true;
   await unlessStale(message, id, async () => {
     const pending = given && replay(() => action.start(facts, act.form), []).pending;
-    // Another act of the card may have settled the question meanwhile: then the act continues without it.
+    // Another run of the card may have answered the question meanwhile: then this one continues without it.
     const moot = given !== undefined && given.id === act.waiting?.id && pending?.id !== given.id;
     const who = moot ? act.waiting?.who : pending?.who;
     if (given && who && !mayAnswerFor(user, act.parts[who])) return;
@@ -107,10 +108,10 @@ async function reviewCheck(message: MessageDoc, id: string, form: Form, user: Us
   const loaded = loadAct(message, id);
   if (!loaded) return;
   const { card, act, action } = loaded;
-  const settled = { ...act, form: { ...act.form, ...form } };
-  const facts = freshFacts(card, settled, true);
-  if (!facts || action.problems?.(facts, settled.form).length) return;
-  const fresh = { ...settled, facts: stored(facts), parts: partsOf(facts) };
+  const reviewed = { ...act, form: { ...act.form, ...form } };
+  const facts = freshFacts(card, reviewed, true);
+  if (!facts || action.problems?.(facts, reviewed.form).length) return;
+  const fresh = { ...reviewed, facts: stored(facts), parts: partsOf(facts) };
   const free = replay(() => action.start(facts, fresh.form), []).pending === undefined;
   const run = free
     ? await runAct(fresh, action, facts)

@@ -1,7 +1,8 @@
 /**
- * Permissions: decides whether a user may apply an act's consequences, click its follow-ups, answer it or fill in its
- * form. Every entry point asks here: apply, resume, answer, review, follow-up, held cards, amend. Undo and redo ask
- * `mayUndo` and `mayRedo` in `cards/offers.ts`; whether this client may write to an actor is `mayThisClientApply` in `verify.ts`.
+ * Permissions: decides whether a user may apply an action run's consequences, click its follow-ups, answer it or fill
+ * in its form. Every entry point asks here: apply, resume, answer, review, follow-up, held cards, amend. Undo and redo
+ * ask `mayUndo` and `mayRedo` in `cards/offers.ts`; whether this client may write to an actor is `mayThisClientApply`
+ * in `verify.ts`.
  */
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Facts, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
@@ -20,15 +21,15 @@ import { entryOf } from "../ledger/ledger.ts";
 import { isTrusted } from "./verify.ts";
 
 /**
- * Whether this client may apply what an act yields. A GM's client: if it trusts the act, or a GM clicked. A player's
- * client writes with its user's own permissions only.
+ * Whether this client may apply what an action run yields. A GM's client: if it trusts the run, or a GM clicked. A
+ * player's client writes with its user's own permissions only.
  */
 export const mayApplyAct = (message: MessageDoc, act: string, user?: UserDoc): boolean =>
   !me().isGM || user?.isGM === true || isTrusted(message, act);
 
 /**
- * Whether an undone event may be redone with these consequences: if its act is trusted, or if they equal the undone
- * ones. The ledger may be forged by the actor's owner, so it counts only for changes to that actor.
+ * Whether an undone event may be redone with these consequences: if its action run is trusted, or if they equal the
+ * undone ones. The ledger may be forged by the actor's owner, so it counts only for changes to that actor.
  */
 export function mayRepeat(
   message: MessageDoc,
@@ -41,7 +42,7 @@ export function mayRepeat(
   return isLocal(consequences) && canonical(entryOf(actor, event)?.consequences) === canonical(consequences);
 }
 
-/** Why a user may not click an offer of an act; null if they may. */
+/** Why a user may not click a follow-up of an action run; null if they may. */
 export function pressRefusal(
   message: MessageDoc,
   id: string,
@@ -58,8 +59,8 @@ export function pressRefusal(
 }
 
 /**
- * Why a user may not answer a waiting act; null if they may. Who has to answer is derived from the action, as the card
- * may be forged by its author.
+ * Why a user may not answer a waiting action run; null if they may. Who has to answer is derived from the action, as
+ * the card may be forged by its author.
  */
 export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): RefusalKind | null {
   const loaded = loadAct(message, id);
@@ -89,7 +90,7 @@ export function fixedFor(message: MessageDoc, id: string, user: UserDoc): (field
   return (field) => !same(act.form[field], usual[field]);
 }
 
-/** The part of a form that a user may fill in for an act that waits to be started: only fields of its dialog. */
+/** The part of a form that a user may fill in for an action run that waits to be started: only fields of its dialog. */
 export function fillable(message: MessageDoc, id: string, facts: Facts, form: Form, user: UserDoc): Form {
   const loaded = loadAct(message, id);
   if (!loaded) return {};
@@ -127,7 +128,7 @@ const reportIgnoredFields = (
     detail: `${act.action}: ${fields.slice(0, 3).join(", ")}`,
   });
 
-/** The part of a form that a user may fill in when clicking an offer: the fields it asks for, except GM-only ones. */
+/** The part of a form that a user may fill in when clicking a follow-up: the fields it asks for, except GM-only ones. */
 export function fillableIn(
   act: Act,
   offer: Offer,
@@ -136,7 +137,7 @@ export function fillableIn(
   presser: Presser,
   ruleset: Ruleset,
 ): Form {
-  // Only the GM may change what an offer says (another row of the injury table, a helpless target).
+  // Only the GM may change preset fields (another row of the injury table, a helpless target).
   if (user.isGM) return form;
   const [ready] = prepareOffer(ruleset, act, offer, asked(offer, form), presser);
   const fields = ready ? (ready.action.form?.(ready.facts, ready.form) ?? []) : [];

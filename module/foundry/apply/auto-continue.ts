@@ -1,4 +1,4 @@
-/** Continues acts that wait for an automatic die, if this client both writes the card and rolls the die. */
+/** Continues action runs that wait for an automatic die, if this client both writes the card and rolls the die. */
 import { type Request, replay } from "../../kernel/procedure.ts";
 import type { Action, Facts } from "../../kernel/ruleset.ts";
 import { type MessageDoc, me } from "../adapter/seam.ts";
@@ -11,7 +11,7 @@ import { fallenFor, keepFallen } from "./rolled-dice.ts";
 import { factsToPlay } from "./trusted-facts.ts";
 import { isTrusted } from "./verify.ts";
 
-/** Continues an act with dice rolled by this client; null if it waits for something else, or is not trusted. */
+/** Continues an action run with dice rolled by this client; null if it waits for something else, or is not trusted. */
 export async function rolledOn(message: MessageDoc, id: string): Promise<RunAct | null> {
   const card = cardOf(message);
   const act = card.acts[id];

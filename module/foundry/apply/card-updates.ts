@@ -1,6 +1,7 @@
 /**
  * The authoritative client of cards: the active GM's, or the author's if no GM is connected. It brings every card up to
- * date: continues acts, applies finished ones, starts automatic follow-ups. Runs in one queue. Loaded with the first card.
+ * date: continues action runs, applies finished ones, starts automatic follow-ups. Runs in one queue. Loaded with the
+ * first card.
  */
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
@@ -79,7 +80,7 @@ async function storeEvents(message: MessageDoc, events: Readonly<Record<string, 
 async function rollWithoutPrompt(message: MessageDoc): Promise<void> {
   const runs: Record<string, RunAct> = {};
   for (const [id, act] of inOrder(cardOf(message))) {
-    // Examine it now: after a reload it is unknown what a player wrote.
+    // Verify it now: after a reload it is unknown what a player wrote.
     if (isWritten(message, id) && act.journal.length > 0 && Object.values(act.parts).some(isCreature))
       isTrusted(message, id);
     const run = await rolledOn(message, id);
@@ -91,8 +92,8 @@ async function rollWithoutPrompt(message: MessageDoc): Promise<void> {
 const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
 
 /**
- * GM-only data of an act from a player's client, which leaves it out of the message; null if it exists, or the act is
- * not trusted.
+ * GM-only data of an action run from a player's client, which leaves it out of the message; null if it exists, or the
+ * run is not trusted.
  */
 function missingGmData(message: MessageDoc, id: string, act: Act): ReturnType<typeof gmDataUpdate> {
   if (!me().isGM || act.facts !== null || !isTrusted(message, id)) return null;
@@ -116,7 +117,7 @@ interface Applying {
   only?: { event: string; user: UserDoc };
 }
 
-/** Applies an act to its parts; resolves to the events to store on the card. */
+/** Applies an action run to its parts; resolves to the events to store on the card. */
 async function applyAct(
   message: MessageDoc,
   id: string,
@@ -162,7 +163,7 @@ async function applyAct(
   return events;
 }
 
-/** Whether all that an act does to a part is applied without a click. */
+/** Whether all that an action run does to a part is applied without a click. */
 function isApplied(message: MessageDoc, id: string, touch: string): boolean {
   const kinds = AUTOMATED_CHANGES.filter((kind) => !ruleSettings.automates(kind));
   if (kinds.length === 0 || kinds.length === AUTOMATED_CHANGES.length) return kinds.length === 0;
@@ -184,7 +185,7 @@ async function startAutoOffers(message: MessageDoc): Promise<void> {
     }
 }
 
-/** The form with which this client starts an offer without a click; null: it does not. */
+/** The form with which this client starts a follow-up without a click; null: it does not. */
 function formAtStart(message: MessageDoc, id: string, offer: Offer): Form | null {
   if (ruleSettings.automates("followUps") ? offer.auto : offer.always && ruleSettings.automation() !== "manual")
     return {};
@@ -200,7 +201,7 @@ function publicUpdate(message: MessageDoc, { form, parts }: Act): Source {
   return message.whisper.length && form.call && !about.some(isUnseen) ? { whisper: [] } : {};
 }
 
-/** Starts an offer's acts on its card. */
+/** Starts a follow-up's action runs on its card. */
 export async function startOffer(
   message: MessageDoc,
   id: string,
@@ -216,7 +217,7 @@ export async function startOffer(
   if (!act || !offer || !known || isOfferClosed(card, id, offer)) return;
   await loadActions(known.ruleset, [offer.action]);
   const runs: Record<string, RunAct> = {};
-  // Not the number of acts, as some may have been dropped.
+  // Not the number of action runs, as some may have been dropped.
   let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));
   const review = more.review === true && known.ruleset.actions[offer.action]?.reviewText !== undefined;
   const ready = prepareOffer(known.ruleset, act, offer, form, presser);
@@ -236,7 +237,7 @@ export async function startOffer(
       from,
       seq,
       review,
-      // Dice rolled beforehand fit only a single act.
+      // Dice rolled beforehand fit only a single action run.
       dice: all.length === 1 ? more.dice : undefined,
       by: all.length === 1 && more.dice ? more.user?.id : undefined,
     });
@@ -250,7 +251,7 @@ export async function startOffer(
 }
 
 /**
- * Stores acts this client has run; trusts those continued from a trusted act or begun here. `keep`: store the trust
+ * Stores what this client has run; trusts runs continued from a trusted one or begun here. `keep`: store the trust
  * across reloads, because another user than the card's author clicked them.
  */
 export async function storeRuns(
@@ -260,13 +261,13 @@ export async function storeRuns(
   keep = false,
 ): Promise<void> {
   const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || isTrusted(message, id));
-  // Replaced as a whole: a merge would keep parts of the old act.
+  // Replaced as a whole: a merge would keep parts of the old action run.
   const acts = Object.entries(runs).map(([id, { act }]) => replaceAt(`system.acts.${id}`, act));
   // While dice were rolled another client may have become the one that writes, or the card may be gone.
   if (!acts.length || !messageById(message.id) || !isAuthoritative(message)) return;
   await storeGmData(Object.entries(runs).map(([id, run]) => gmDataUpdate(message, id, run)));
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
-  // Vouch before the update, as its hooks examine unknown acts.
+  // Vouch before the update, as its hooks examine unknown action runs.
   for (const id of own) if (runs[id]) await trustAct(message, id, runs[id].act, keep);
   const update = {
     ...Object.assign({}, ...acts),
@@ -278,14 +279,14 @@ export async function storeRuns(
   await ifStillExists(message, () => message.update(update));
   if (!messageById(message.id)) return;
   animateAddedDice(message, rolls);
-  // Vouch again for the stored act, whose data model may have filled in defaults.
+  // Vouch again for the stored action run, whose data model may have filled in defaults.
   for (const id of own) {
     const act = cardOf(message).acts[id];
     if (act && runs[id]) await trustAct(message, id, act, keep);
   }
 }
 
-/** Applies one waiting part of an act, because a user clicked it. */
+/** Applies one waiting part of an action run, because a user clicked it. */
 export async function applyPart(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
   const entry = cardOf(message).events[event];
   const act = entry ? cardOf(message).acts[entry.act] : undefined;
@@ -295,8 +296,8 @@ export async function applyPart(message: MessageDoc, event: string, user: UserDo
 }
 
 /**
- * Changes the form of a finished act (see amend.ts): undoes it and its follow-ups, then applies the new outcome. The card
- * does not show what is undone only meanwhile.
+ * Changes the form of a finished action run (see amend.ts): undoes it and its follow-ups, then applies the new outcome.
+ * The card does not show the undo in between.
  */
 export async function amend(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
   const { runs, dropped } = await planAmendment(message, id, form);

@@ -6,18 +6,18 @@ import { cardOf } from "../cards/read-cards.ts";
 /** Timeout in ms: after it the GM is prompted for a die that another client has not rolled. */
 export const TIMEOUT = 10_000;
 
-/** When this client first saw an act wait for a die, in ms. */
+/** When this client first saw an action run wait for a die, in ms. */
 const seen = new Map<string, number>();
 
-/** Set by verify.ts, which is loaded with the first card: until then no act has been examined. */
+/** Set by verify.ts, which is loaded with the first card: before that, this client has verified no action run. */
 let isTrusted: (message: MessageDoc, id: string) => boolean = () => true;
-/** Sets the function that tells whether this GM's client trusts an act. */
+/** Sets the function that tells whether this GM's client trusts an action run. */
 export function setTrust(trusts: typeof isTrusted): void {
   isTrusted = trusts;
 }
 
 /**
- * Whether an act waits for a die that a connected client rolls automatically; after the timeout a GM is prompted
+ * Whether an action run waits for a die that a connected client rolls automatically; after the timeout a GM is prompted
  * instead.
  */
 export function isRolling(message: MessageDoc, id: string, act: Act): boolean {
@@ -33,6 +33,6 @@ function isLate(key: string): boolean {
   return Date.now() - first >= TIMEOUT;
 }
 
-/** Whether an act of a card waits for a die that a connected client rolls automatically. */
+/** Whether an action run of a card waits for a die that a connected client rolls automatically. */
 export const hasRolling = (message: MessageDoc): boolean =>
   Object.entries(cardOf(message).acts).some(([id, act]) => isRolling(message, id, act));

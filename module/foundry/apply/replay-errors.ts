@@ -1,4 +1,4 @@
-/** Replays acts of a card and tells expected errors from faults. */
+/** Replays action runs of a card and tells expected errors from faults. */
 import { StaleAnswerLog } from "../../kernel/procedure.ts";
 import { refused, reportError } from "../adapter/refusal-log.ts";
 import type { MessageDoc } from "../adapter/seam.ts";
@@ -6,8 +6,8 @@ import { cardOf } from "../cards/read-cards.ts";
 import { isTrusted } from "./verify.ts";
 
 /**
- * The result of `play`; undefined if the act's answers do not fit, or if facts forged on a player's card break a rule.
- * Any other error is reported as a fault.
+ * The result of `play`; undefined if the action run's answers do not fit, or if facts forged on a player's card break a
+ * rule. Any other error is reported as a fault.
  */
 export function tryPlay<R>(message: MessageDoc, id: string, play: () => R): R | undefined {
   try {

@@ -1,4 +1,4 @@
-/** Facts for continuing an act. */
+/** Facts for continuing an action run. */
 import type { Facts } from "../../kernel/ruleset.ts";
 import { type MessageDoc, me } from "../adapter/seam.ts";
 import { factsOf, freshFacts } from "../cards/acts.ts";
@@ -6,7 +6,7 @@ import { cardOf } from "../cards/read-cards.ts";
 import { areFactsVerified } from "./verify.ts";
 
 /**
- * Facts to continue an act with. A player can forge facts on their card: a GM's client uses them only if it has
+ * Facts to continue an action run with. A player can forge facts on their card: a GM's client uses them only if it has
  * verified them, else it rebuilds them from current documents.
  */
 export function factsToPlay(message: MessageDoc, id: string): Facts | null {

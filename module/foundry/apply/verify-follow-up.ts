@@ -1,11 +1,11 @@
-/** Verifies that an act is a follow-up its offer allows: still open, with an id and targets of that offer. */
+/** Verifies that an action run is a follow-up its offer allows: still open, with an id and targets of that offer. */
 import type { Offer } from "../../kernel/ruleset.ts";
 import type { MessageDoc } from "../adapter/seam.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { isActUndone } from "../cards/act-lookup.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
 
-/** Whether an offer was already closed when an act used it: clicked before, closed by another one, or not open yet. */
+/** Whether a follow-up was already closed when an action run used it: clicked before, closed by another one, or not open yet. */
 export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {
   const act = card.acts[id] as Act;
   const from = act.from as NonNullable<Act["from"]>;
@@ -32,13 +32,15 @@ export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, 
 /** Number of follow-up ids tried. */
 const MAX_IDS = 40;
 
-/** Whether an act has an id that a follow-up of that offer can get (`freshId` in offers.ts). */
+/** Whether an action run has an id that this follow-up can give (`freshId` in offers.ts). */
 function isFollowUpId(message: string, id: string, from: { act: string; offer: string }, self: string): boolean {
   for (let at = 0; at < MAX_IDS; at += 1) if (stableId(message, from.act, from.offer, self, at) === id) return true;
   return false;
 }
 
-/** Whether an act has only the item and targets its offer names; the clicking user's own targets are free. */
+/**
+ * Whether an action run has only the item and targets its follow-up names; the clicking user's own targets are free.
+ */
 export function hasOfferedTargets(parent: Act, act: Act, offer: Offer): boolean {
   const uuids = (names: string | readonly string[]) => [names].flat().map((part) => parent.parts[part]?.uuid);
   const aims = Object.entries(offer.parts).flatMap(([part, names]) => (/^t\d+$/.test(part) ? names : []));

@@ -1,6 +1,6 @@
 /**
- * Verifies acts written by players' clients. A GM's client replays an act from its own documents with the dice and
- * choices in the message, and applies it only if the result is the same. The threat model is in docs/security.md.
+ * Verifies action runs written by players' clients. A GM's client replays a run from its own documents with the dice
+ * and choices in the message, and applies it only if the result is the same. The threat model is in docs/security.md.
  */
 import { type Procedure, type Request, replay, StaleAnswerLog } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../../kernel/ruleset.ts";
@@ -26,11 +26,13 @@ import { hasOfferedTargets, wasOfferClosed } from "./verify-follow-up.ts";
 interface Verdict {
   content: string;
   verdict: boolean;
-  /** This client ran the act itself, or has verified that its facts match the documents. */
+  /** This client ran the action itself, or has verified that its facts match the documents. */
   factsVerified: boolean;
 }
 
-/** Verdicts on acts this client has run or examined, by "message-act", with the content they hold for. */
+/**
+ * Verdicts on action runs that this client has run or verified, by "message-act", with the content they were made for.
+ */
 const verdicts = new Map<string, Verdict>();
 
 /** Limit of form fields, well above any form. */
@@ -38,7 +40,7 @@ const MAX_FIELDS = 200;
 
 const verdictKey = (message: MessageDoc, id: string): string => `${message.id}-${id}`;
 
-/** Everything of an act that its author could change later and that has effects. */
+/** Everything of an action run that its author could change later and that has effects. */
 const contentOf = ({
   action,
   parts,
@@ -56,16 +58,16 @@ const contentOf = ({
   JSON.stringify([action, parts, facts, form, journal, lines, headline, tone, offers, touches, waiting, from]);
 
 /**
- * Trusts an act that this client ran itself, as written. `keep`: stored across reloads, for acts that cannot be
- * examined again because a GM reviewed or clicked them on a player's card.
+ * Trusts an action that this client ran itself, as written. `keep`: stored across reloads, for runs that cannot be
+ * verified again because a GM reviewed or clicked them on a player's card.
  */
 export async function trustAct(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
-  const said = contentOf(act);
-  verdicts.set(verdictKey(message, id), { content: said, verdict: true, factsVerified: true });
-  if (keep && me().isGM && !message.author?.isGM) await storeTrust(message.id, id, said);
+  const content = contentOf(act);
+  verdicts.set(verdictKey(message, id), { content, verdict: true, factsVerified: true });
+  if (keep && me().isGM && !message.author?.isGM) await storeTrust(message.id, id, content);
 }
 
-/** Whether the facts of an act, as now on the card, are verified: this client ran it or has compared them. */
+/** Whether the facts of an action run, as now on the card, are verified: this client ran it or has compared them. */
 export function areFactsVerified(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (act && me().isGM) isTrusted(message, id);
@@ -84,20 +86,20 @@ function factsAgree(message: MessageDoc, id: string): boolean {
   return act.facts === null || kept.includes(canonical(act.facts));
 }
 
-/** Whether an act is trusted: by a GM's card, by a stored vouch, or by examination. Cached. */
+/** Whether an action run is trusted: by a GM's card, by a stored vouch, or by examination. Cached. */
 export function isTrusted(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (!act) return false;
-  const said = contentOf(act);
+  const content = contentOf(act);
   const known = verdicts.get(verdictKey(message, id));
-  if (known?.content === said) return known.verdict;
-  const vouched = message.author?.isGM === true || isTrustStored(message.id, id, said);
+  if (known?.content === content) return known.verdict;
+  const vouched = message.author?.isGM === true || isTrustStored(message.id, id, content);
   const against = vouched ? null : refusalReason(message, id);
   if (against && me().isGM)
     refused({ user: message.author?.id ?? "", kind: against, message: message.id, act: id, detail: act.action });
   if (against === "creatureDice" && me().isGM) void enqueue(() => storeCreatureDoubt(message.id));
   verdicts.set(verdictKey(message, id), {
-    content: said,
+    content,
     verdict: against === null,
     factsVerified: vouched || (against === null && factsAgree(message, id)),
   });
@@ -105,7 +107,7 @@ export function isTrusted(message: MessageDoc, id: string): boolean {
 }
 setTrust(isTrusted);
 
-/** Whether this client may apply an act to an actor: a GM, or an owner if nothing in it needs a GM. */
+/** Whether this client may apply an action run to an actor: a GM, or an owner if nothing in it needs a GM. */
 export function mayThisClientApply(actor: ActorDoc, message: MessageDoc, id: string, touch: string): boolean {
   if (me().isGM || !actor.isOwner) return me().isGM;
   try {
@@ -116,7 +118,7 @@ export function mayThisClientApply(actor: ActorDoc, message: MessageDoc, id: str
   }
 }
 
-/** Why an act is not trusted; null if it is. If a rule throws on a forged act, it counts as unreadable. */
+/** Why an action run is not trusted; null if it is. If a rule throws on a forged run, it counts as unreadable. */
 function refusalReason(message: MessageDoc, id: string): RefusalKind | null {
   try {
     return examine(message, id);
@@ -155,7 +157,7 @@ function examine(message: MessageDoc, id: string): RefusalKind | null {
   return matchesReplay(message, id, action, fresh) ? null : "notTrusted";
 }
 
-/** Whether a card shows what its act yields from its own facts, and current facts have the same consequences. */
+/** Whether a card shows what its action run yields from its own facts, and current facts have the same consequences. */
 function matchesReplay(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
   const act = cardOf(message).acts[id] as Act;
   if (isWritten(message, id) && !hasRealNames(act, fresh)) return false;
@@ -168,8 +170,8 @@ function matchesReplay(message: MessageDoc, id: string, action: Action, fresh: F
     canonical([lines, headline, tone, offers, touches, state, withoutTime(waiting)]);
   const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
   // An old card without facts cannot be compared, as documents may have changed since.
-  const told = act.facts !== null || isWritten(message, id);
-  if ((told && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
+  const isShown = act.facts !== null || isWritten(message, id);
+  if ((isShown && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
   const done = (from: Facts): string => {
     const { paid, done: ended } = replayed(action, act, from) ?? {};
     return canonical([paid ?? null, ended?.result.consequences ?? null]);
@@ -201,7 +203,7 @@ const hasRealNames = (act: Act, fresh: Facts): boolean => {
   });
 };
 
-/** Whether GM-only fields are unchanged, and a follow-up changes only fields its offer asks for. */
+/** Whether GM-only fields are unchanged, and a started follow-up changes only fields that it asks for. */
 function changesOnlyAllowedFields(card: CardData, act: Act, action: Action, fresh: Facts, author: UserDoc): boolean {
   const offer = offerOf(card, act);
   const usual: Form = { ...action.defaults(fresh), ...offer?.form };
@@ -215,7 +217,7 @@ function changesOnlyAllowedFields(card: CardData, act: Act, action: Action, fres
   });
 }
 
-/** Whether an act has problems its author should have seen; not those that its own costs may have caused. */
+/** Whether an action run has problems its author should have seen; not those that its own costs may have caused. */
 function hasProblems(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
   const card = cardOf(message);
   const act = card.acts[id] as Act;
@@ -229,7 +231,7 @@ function hasProblems(message: MessageDoc, id: string, action: Action, fresh: Fac
   return problems.some((one) => !others.some((other) => canonical(other) === canonical(one)));
 }
 
-/** Whether an action is offered by its actor's sheet or by one of its items, or follows from another act. */
+/** Whether an action is offered by its actor's sheet or by one of its items, or follows from another one. */
 function isStartable(card: CardData, act: Act): boolean {
   if (act.from) {
     const source = card.acts[act.from.act];
@@ -242,15 +244,15 @@ function isStartable(card: CardData, act: Act): boolean {
 }
 
 /**
- * Whether an act without a source does only what its author could write manually: follow-ups of an edited sheet (a
- * choice at death's line) are posted like that.
+ * Whether an action run without a source does only what its author could write manually: follow-ups of an edited sheet
+ * (a choice at death's line) are posted like that.
  */
 function changesOnlyOwned(act: Act, consequences: Outcome["consequences"], author: UserDoc): boolean {
   const owned = ({ uuid }: PartRef): boolean => fromUuidSync(uuid)?.testUserPermission(author, "OWNER") ?? false;
   return isLocal(consequences) && Object.values(act.parts).every(owned);
 }
 
-/** Whether the author of a message may run an act: with an own actor, or because another act offers it. */
+/** Whether the author of a message may run this action: with an own actor, or because another action run offers it. */
 export const mayRunAct = (message: MessageDoc, id: string): boolean => {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -266,7 +268,7 @@ const answeredRightly = ({ parts }: Act, author: UserDoc, requests: readonly Req
       mayAnswerFor(author, parts[request.who]),
   );
 
-/** What an act yields from given facts; null if its answers do not fit them. */
+/** What an action run yields from given facts; null if its answers do not fit them. */
 function replayed(action: Action, act: Act, facts: Facts) {
   try {
     return replay(() => action.start(facts, act.form), act.journal);
@@ -286,7 +288,10 @@ function ownsSelf(message: MessageDoc, act: Act): boolean {
 const offerOf = (card: CardData, act: Act): Offer | undefined =>
   act.from ? card.acts[act.from.act]?.offers.find((o) => o.id === act.from?.offer) : undefined;
 
-/** Why an act is not a valid follow-up of the act it names; null if that offers it, once, to its author. */
+/**
+ * Why an action run is not a valid follow-up of the run it names; null if it is the only one its author may start from
+ * that follow-up.
+ */
 function offerRefusal(message: MessageDoc, card: CardData, id: string): RefusalKind | null {
   const act = card.acts[id] as Act;
   const parent = act.from ? card.acts[act.from.act] : undefined;

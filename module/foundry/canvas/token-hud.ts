@@ -83,10 +83,10 @@ export function renderHud(hud: Hud, html: HTMLElement): void {
   const list = document.createElement("div");
   list.className = `fivefold ff-hud ff-${rulesetOf(token.actor?.type ?? "")?.id ?? "plain"}`;
   for (const note of notes) {
-    const words = document.createElement("span");
-    words.className = "ff-chip";
-    words.textContent = localizeText(note);
-    list.append(words);
+    const label = document.createElement("span");
+    label.className = "ff-chip";
+    label.textContent = localizeText(note);
+    list.append(label);
   }
   for (const { label, plain, pressed, run } of acts) {
     const button = document.createElement("button");

@@ -1,4 +1,4 @@
-/** Looks up acts of cards, their actions, and the ids derived from them. */
+/** Looks up action runs of cards, their actions, and the ids derived from them. */
 import type { Action, Ruleset } from "../../kernel/ruleset.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetById } from "../adapter/ruleset-of.ts";
@@ -7,21 +7,26 @@ import { PAID } from "./card-check.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { cardOf } from "./read-cards.ts";
 
-/** The action of an act; null if this version does not know its ruleset or action. */
+/** The action of an action run; null if this version does not know its ruleset or action. */
 export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {
   const ruleset = rulesetById(card.ruleset);
   const action = actionIn(ruleset, act.action);
   return ruleset && action ? { ruleset, action } : null;
 }
 
-/** Loads the actions of a card's acts and offers, with their ruleset; false, with a notification, if that fails. */
+/**
+ * Loads the actions of a card's action runs and follow-ups, with their ruleset; false, with a notification, if that
+ * fails.
+ */
 export const loadCardActions = ({ ruleset, acts }: CardData): Promise<boolean> =>
   loadActions(
     rulesetById(ruleset),
     Object.values(acts).flatMap(({ action, offers }) => [action, ...offers.map((offer) => offer.action)]),
   );
 
-/** An act of a card, with its action and ruleset; null if the card has no such act, or its ruleset is not loaded. */
+/**
+ * An action run of a card, with its action and ruleset; null if the card has no such run, or its ruleset is not loaded.
+ */
 export function loadAct(
   message: MessageDoc,
   id: string,
@@ -32,31 +37,31 @@ export function loadAct(
   return known ? { card, act, ...known } : null;
 }
 
-/** Name of an act's GM-only data on an actor. */
+/** Name of an action run's GM-only data on an actor. */
 export const gmDataKey = (message: string, act: string): string => `${message}-${act}`;
 
-/** Id of the event that applies an act to a part: always the same for the same act and part. */
+/** Id of the event that applies an action run to a part: always the same for the same run and part. */
 export const eventId = (act: string, part: string): string => `${act}-${part}`;
 
 /** The part of a touch: without the prefix of paid costs. */
 export const touched = (touch: string): string => (touch.startsWith(PAID) ? touch.slice(PAID.length) : touch);
 
-/** Request id of an act that waits to be started. */
+/** Request id of an action run that waits to be started. */
 export const START = "start";
-/** Request id of an act that waits for the GM's review of its form. */
+/** Request id of an action run that waits for the GM's review of its form. */
 export const REVIEW = "review";
 
-/** Whether all of an act's events are undone: its follow-ups are void until a redo (B-11). */
+/** Whether all of an action run's events are undone: its follow-ups are void until a redo (B-11). */
 export function isActUndone(events: CardData["events"], id: string): boolean {
   const own = Object.values(events).filter(({ act }) => act === id);
   return own.length > 0 && own.every(({ state }) => state === "undone");
 }
 
-/** The acts that were started by offers of an act. */
+/** The action runs started by the follow-ups of one run. */
 export const childrenOf = (card: CardData, id: string): [string, Act][] =>
   Object.entries(card.acts).filter(([, act]) => act.from?.act === id);
 
-/** Ids of all acts that followed from an act. */
+/** Ids of all runs that followed from an action run. */
 export const descendants = (card: CardData, id: string): string[] =>
   childrenOf(card, id).flatMap(([child]) => [child, ...descendants(card, child)]);
 

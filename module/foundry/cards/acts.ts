@@ -1,6 +1,6 @@
 /**
- * Runs of actions (acts) on a card: creates, replays and redacts one act. Independent of who writes it into the
- * message.
+ * Runs of actions on a card (`acts` in stored data, `act` in code): creates, replays and redacts one. Independent of
+ * who writes it into the message.
  */
 import { withoutSecrets } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
@@ -57,18 +57,19 @@ export const stored = (facts: Facts): Facts => {
 };
 
 /**
- * Facts of an act: from the card, from the GM-only data on a hidden part's actor, or rebuilt from current documents.
+ * Facts of an action run: from the card, from the GM-only data on a hidden part's actor, or rebuilt from current
+ * documents.
  */
 export function factsOf(message: MessageDoc, id: string): Facts | null {
   const card = cardOf(message);
   const act = card.acts[id];
   if (!act) return null;
   if (act.facts) return act.facts;
-  // A player's act knows no hidden tokens.
+  // A player's action run knows no hidden tokens.
   return gmDataOf(message, id, act)?.facts ?? freshFacts(card, act, me().isGM && message.author?.isGM !== false);
 }
 
-/** An act's GM-only data. Read only from actors without a player owner: an owner could forge it. */
+/** An action run's GM-only data. Read only from actors without a player owner: an owner could forge it. */
 function gmDataOf(message: MessageDoc, id: string, act: Act): { facts: Facts; lines: Act["lines"] } | null {
   for (const part of Object.values(act.parts)) {
     const document = fromUuidSync(part.uuid);
@@ -99,7 +100,7 @@ function targetOf({ uuid, name }: PartRef): TokenDoc | ActorDoc | null {
   return linkedTokens(actor.id).find((token) => token.name === name) ?? actor;
 }
 
-/** Facts of an act, rebuilt from current documents. */
+/** Facts of an action run, rebuilt from current documents. */
 export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | null {
   const known = actionOf(card, act);
   const self = fromUuidSync(act.parts.self?.uuid ?? "");
@@ -122,7 +123,7 @@ export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | nu
   );
 }
 
-/** Preloads the compendium options of a card's acts that are not done or not applied. */
+/** Preloads the compendium options of a card's action runs that are not done or not applied. */
 export async function loadCompendiumOptions(card: CardData): Promise<void> {
   const open = ([id, act]: [string, Act]): boolean =>
     !Object.values(card.events).some((event) => event.act === id && event.state === "applied") || act.state !== "done";
@@ -156,7 +157,7 @@ export interface RunAct {
   gmData: { facts: Facts; lines: Act["lines"] } | null;
 }
 
-/** Starts an act and runs it as far as this client may; with `hold` or `review` it only waits. */
+/** Starts an action and runs it as far as this client may; with `hold` or `review` it only waits. */
 export async function beginAct({ action, facts, form, from, seq, hold, review, dice, by }: NewAct): Promise<RunAct> {
   const parts = partsOf(facts);
   const act: Act = {
@@ -176,23 +177,23 @@ export async function beginAct({ action, facts, form, from, seq, hold, review, d
     : runAct(act, action, facts, { dice });
 }
 
-/** An act without dice yet that waits to be started or reviewed. */
+/** An action run without dice yet that waits to be started or reviewed. */
 export function holdAct(act: Act, facts: Facts, request: Pick<Waiting, "id" | "who" | "reviewed">): RunAct {
   const waiting: Waiting = { ...request, kind: "choice", options: [request.id], since: Date.now() };
   return seal({ ...act, state: "waiting", waiting }, facts, []);
 }
 
-/** What an act continues with. */
+/** What an action run continues with. */
 export interface RunOptions {
   /** The answer to its pending request. */
   answer?: Answer;
   /** Dice of "self", rolled by the user who clicked. */
   dice?: readonly Answer[];
-  /** Dice of any part that this client has already rolled for the act. */
+  /** Dice of any part that this client has already rolled for the action run. */
   fallen?: readonly Answer[];
 }
 
-/** Continues an act with a new answer. Throws StaleAnswerLog if the answer does not fit. */
+/** Continues an action run with a new answer. Throws StaleAnswerLog if the answer does not fit. */
 export async function runAct(
   act: Act,
   action: Action,
@@ -211,7 +212,7 @@ export async function runAct(
   return seal(withResult(act, played), facts, table.table.rolls);
 }
 
-/** Reruns a finished act with a changed form; requests that stay the same keep their dice. */
+/** Reruns a finished action run with a changed form; requests that stay the same keep their dice. */
 export async function rerunAct(act: Act, action: Action, facts: Facts): Promise<RunAct> {
   const table = new RecordedAnswers(new FoundryAnswerSource(act.parts), act.journal);
   const played = await play(() => action.start(facts, act.form), [], table);
@@ -245,7 +246,7 @@ function withResult(act: Act, played: Played<Outcome>): Act {
   };
 }
 
-/** An act as replayed from its form and answers with `facts`, redacted for players; null if the answers do not fit. */
+/** An action run as replayed from its form and answers with `facts`, redacted for players; null if the answers do not fit. */
 export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
   const { waiting } = act;
   if (act.journal.length === 0 && (waiting?.id === START || waiting?.id === REVIEW)) {
@@ -262,7 +263,7 @@ export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
   }
 }
 
-/** Redacts hidden parts' data from an act. */
+/** Redacts hidden parts' data from an action run. */
 function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
   const hidden = new Set(
     Object.entries(act.parts)
@@ -278,7 +279,7 @@ function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
   return { act: { ...act, facts: null, lines, kept }, rolls, gmData: { facts: stored(facts), lines: act.lines } };
 }
 
-/** Update that stores an act's GM-only data on the actor of its first hidden part; null if nothing is hidden. */
+/** Update that stores an action run's GM-only data on the actor of its first hidden part; null if nothing is hidden. */
 export function gmDataUpdate(message: MessageDoc, id: string, run: RunAct): { actor: Doc; update: Source } | null {
   if (!run.gmData || !me().isGM) return null;
   const part = Object.values(run.act.parts).find((p) => p.hidden);
@@ -306,7 +307,7 @@ export function linesOf(message: MessageDoc, id: string): Act["lines"] {
   return validLines(held) ? held : act.lines;
 }
 
-/** An act's consequences for a part, derived from facts and answer log; null if its facts are unavailable. */
+/** An action run's consequences for a part, derived from facts and answer log; null if its facts are unavailable. */
 export function consequencesOf(message: MessageDoc, id: string, touch: string): Consequence[] | null {
   const card = cardOf(message);
   const act = card.acts[id];

@@ -16,7 +16,7 @@ export function mayAnswerFor(user: UserDoc, part: PartRef | undefined): boolean 
   return document?.testUserPermission(user, "OWNER") ?? false;
 }
 
-/** Whether a user may click an offer: the GM always, the owner of the part it is for, or any user if it says so. */
+/** Whether a user may click a follow-up: the GM always, the owner of the part it is for, or any user if it says so. */
 export function mayClickOffer(user: UserDoc, offer: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
   if (user.isGM || offer.by === "any") return true;
   return offer.by !== "gm" && mayAnswerFor(user, parts[offer.by]);
@@ -41,8 +41,8 @@ export class FoundryAnswerSource implements AnswerSource {
   readonly #atOnce: boolean;
 
   /**
-   * `by`: id of the user who started the act and rolls the dice of "self"; "": they are rolled here. `atOnce`: whether
-   * that user has damage rolled at once.
+   * `by`: id of the user who started the action and rolls the dice of "self"; "": they are rolled here. `atOnce`:
+   * whether that user has damage rolled at once.
    */
   constructor(parts: Readonly<Record<string, PartRef>>, by = "", atOnce = ruleSettings.damageAtOnce()) {
     this.#parts = parts;

@@ -1,6 +1,6 @@
 /**
- * Validates stored card data. Any user can write a message, so malformed or self-referencing acts become "unreadable",
- * and events without a matching act and part are dropped. Pure.
+ * Validates stored card data. Any user can write a message, so malformed or self-referencing action runs become
+ * "unreadable", and events without a matching run and part are dropped. Pure.
  */
 import type { Breakdown } from "../../kernel/modifiers.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
@@ -8,10 +8,10 @@ import type { Act, AppliedEvent } from "./card-data.ts";
 type Fields = Record<string, unknown>;
 type Check = (value: unknown) => boolean;
 
-/** Prefix of events that pay a cost before the act is done; applied at once. */
+/** Prefix of events that pay a cost before the action run is done; applied at once. */
 export const PAID = "paid";
 
-/** Limit of acts per card, well above what our cards have; a card with more is not read. */
+/** Limit of action runs per card, well above what our cards have; a card with more is not read. */
 export const MAX_ACTS = 120;
 
 /** Maximum nesting depth of texts; ours need four. */
@@ -129,7 +129,7 @@ const actShape = shape({
   from: orMissing(shape({ act: isString, offer: isString })),
 });
 
-/** An empty act: the start of a new one, and the stand-in for an unreadable one. */
+/** An empty action run: the start of a new one, and the stand-in for an unreadable one. */
 export const emptyAct = (seq: number, by: string): Act => ({
   seq,
   by,
@@ -148,7 +148,7 @@ export const emptyAct = (seq: number, by: string): Act => ({
   from: null,
 });
 
-/** The acts of a card, unreadable ones replaced. An act must come after the act it follows from. */
+/** The action runs of a card, unreadable ones replaced. A run must come after the run it follows from. */
 export function validActs(acts: Readonly<Record<string, Act>>): Record<string, Act> {
   if (Object.keys(acts).length > MAX_ACTS) return {};
   // Follow-ups get higher numbers, up to the largest safe integer.
@@ -162,7 +162,7 @@ export function validActs(acts: Readonly<Record<string, Act>>): Record<string, A
   );
 }
 
-/** The valid events of a card: each must be named by its own act and part. */
+/** The valid events of a card: each must be named by its own action run and part. */
 export function validEvents(
   events: Readonly<Record<string, AppliedEvent>>,
   acts: Readonly<Record<string, Act>>,

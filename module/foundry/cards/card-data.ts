@@ -1,5 +1,6 @@
 /**
- * Types of stored card data: acts, and events written to documents because of them. Never HTML, never GM-only numbers.
+ * Types of stored card data: action runs, and events written to documents because of them. Never HTML, never GM-only
+ * numbers.
  */
 import type { Line, Text, Tone } from "../../kernel/card.ts";
 import type { Answer } from "../../kernel/procedure.ts";
@@ -20,7 +21,7 @@ export interface Waiting {
   who: string;
   options: string[];
   dice?: string;
-  /** Rolled without a prompt, at the client it belongs to. */
+  /** Rolled without a prompt, by the client that may roll it. */
   unasked?: true;
   /** Start of the wait, in ms of real time. */
   since: number;
@@ -43,9 +44,9 @@ export interface Act {
   tone: Tone;
   waiting: Waiting | null;
   offers: Offer[];
-  /** Parts it changes, as far as all users may know; with the prefix `paid`: costs that apply before the act is done. */
+  /** Parts it changes, as far as all users may know; with the prefix `paid`: costs that apply before the action run is done. */
   touches: string[];
-  /** Act and offer it follows from. */
+  /** The action run and follow-up that started it. */
   from: { act: string; offer: string } | null;
   /** Id of the user who started it. */
   by: string;
@@ -60,7 +61,7 @@ export interface Act {
   kept?: boolean;
 }
 
-/** The application of an act to a part; `id` is act + part. */
+/** The application of an action run to a part; `id` is `act` + `part`. */
 export interface AppliedEvent {
   act: string;
   part: string;

@@ -18,7 +18,7 @@ interface FollowUp {
   creature: boolean;
 }
 
-/** How an offer starts without a click; null: it waits for one. */
+/** How a follow-up starts without a click; null: it waits for one. */
 export function followUpOf(message: MessageDoc, id: string, offer: Offer): FollowUp | null {
   const found = unheld(message, id, offer);
   return found && !isHeld(message, id, offer, found.kind) ? found : null;
@@ -41,19 +41,19 @@ function unheld(message: MessageDoc, id: string, offer: Offer): (FollowUp & { ki
   return form && filled[0]?.problems.length === 0 ? { kind: byItself.kind, form, creature } : null;
 }
 
-/** A user may keep damage for a button of their own. */
+/** A user's setting may require a click for damage. */
 const isAutomated = (kind: "roll" | "defense"): boolean =>
   kind === "defense"
     ? ruleSettings.automates("defenses")
     : ruleSettings.automates("followUps") && ruleSettings.damageAtOnce();
 
-/** Parts that are only known on the click need a user. */
+/** Parts that depend on the clicking user require a click. */
 const isForKnownParts = ({ parts }: Offer): boolean =>
   !Object.values(parts)
     .flat()
     .some((name) => ["targets", "mine"].includes(name));
 
-/** Whether an offer waits for another one of its group: a choice of a user, or a creature's defense against it. */
+/** Whether a follow-up waits for another one of its group: a choice of a user, or a creature's defense against it. */
 function isHeld(message: MessageDoc, id: string, offer: Offer, kind: "roll" | "defense"): boolean {
   const loaded = loadAct(message, id);
   if (!loaded || offer.group === undefined) return false;

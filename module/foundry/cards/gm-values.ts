@@ -1,4 +1,4 @@
-/** GM-only form values: stored in the GM's browser, never in documents, and recalled by offers. */
+/** GM-only form values: stored in the GM's browser, never in documents, and recalled by follow-ups. */
 import type { Action, Facts, Form, Offer } from "../../kernel/ruleset.ts";
 import { me } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
@@ -17,7 +17,7 @@ export function splitSecrets(action: Action, facts: Facts, form: Form): { form: 
   };
 }
 
-/** Stores the secret values of an act, or of an offer ("act/offer"); does nothing for players. */
+/** Stores the secret values of an action run, or of a follow-up ("act/offer"); does nothing for players. */
 export async function storeSecrets(message: string, place: string, secrets: Form): Promise<void> {
   if (!me().isGM || Object.keys(secrets).length === 0) return;
   const { [`${message}.${place}`]: _, ...others } = ruleSettings.kept();
@@ -26,7 +26,7 @@ export async function storeSecrets(message: string, place: string, secrets: Form
   );
 }
 
-/** Secret values of an act, and of those it follows from. */
+/** Secret values of an action run, and of those it follows from. */
 function keptFor(message: string, card: CardData, id: string): Form {
   const act: Act | undefined = card.acts[id];
   if (!act) return {};
@@ -36,7 +36,7 @@ function keptFor(message: string, card: CardData, id: string): Form {
   return { ...before, ...kept[`${message}.${id}`] };
 }
 
-/** Fields of an offer filled from stored secret values; empty for players, and if another GM stored them. */
+/** Fields of a follow-up filled from stored secret values; empty for players, and if another GM stored them. */
 export function rememberedGmValues(message: string, card: CardData, id: string, offer: Offer): Form {
   if (!offer.recalls || !me().isGM) return {};
   const kept = keptFor(message, card, id);

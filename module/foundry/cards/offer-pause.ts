@@ -1,5 +1,5 @@
 /**
- * Why an offer is blocked for now: a challenged attack, for example, is not rolled before the challenge is answered.
+ * Why a follow-up is blocked for now: a challenged attack, for example, is not rolled before the challenge is answered.
  */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Form, Offer } from "../../kernel/ruleset.ts";
@@ -9,7 +9,7 @@ import { deletedParts, early, firstOf } from "./offers.ts";
 
 const isThere = ({ parts }: Act): boolean => Object.values(parts).every(({ uuid }) => fromUuidSync(uuid) !== null);
 
-/** Text naming the answer that an offer is paused for; null if it is not paused. */
+/** Text naming the answer that a follow-up is paused for; null if it is not paused. */
 export function pauseOf(card: CardData, id: string, offer: Offer): Text | null {
   const open = Object.values(card.acts).find(
     (act) =>
@@ -19,12 +19,12 @@ export function pauseOf(card: CardData, id: string, offer: Offer): Text | null {
   return open && what ? text("FIVEFOLD.Card.paused", { what, name: open.parts.self?.name ?? "" }) : null;
 }
 
-/** A pause binds every user; only the GM can end it early, by submitting the offer's form. */
+/** A pause binds every user; only the GM can end it early, by submitting the follow-up's form. */
 export const overrides = (user: Pick<UserDoc, "isGM">, form: Form): boolean =>
   user.isGM && Object.keys(form).length > 0;
 
 /**
- * Why an offer is disabled for this user; null if it is not. `reachable`: a client that may write the card is
+ * Why a follow-up is disabled for this user; null if it is not. `reachable`: a client that may write the card is
  * connected.
  */
 export function disabledReason(card: CardData, id: string, act: Act, offer: Offer, reachable: boolean): Text | null {

@@ -1,4 +1,4 @@
-/** Offers: a card's follow-up buttons, and what they would start. */
+/** Follow-ups of a card (`offers` in stored data): who may start them, and what they would start. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Action, Facts, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
@@ -18,8 +18,9 @@ const pressed = (card: CardData, id: string, offer: string): boolean =>
   Object.values(card.acts).some(({ from }) => from?.act === id && from.offer === offer);
 
 /**
- * Whether an offer is closed: it or another of its group was clicked, its act was undone, or the offer it comes after
- * was closed without a click. Offers that stay open close nothing, but are closed by the others of their group.
+ * Whether a follow-up is closed: it or another of its group was clicked, its action run was undone, or the follow-up it
+ * comes after was closed without a click. Follow-ups that stay open close nothing, but are closed by the others of
+ * their group.
  */
 export function isOfferClosed(card: CardData, id: string, offer: Offer): boolean {
   if (isActUndone(card.events, id)) return true;
@@ -33,7 +34,7 @@ export function isOfferClosed(card: CardData, id: string, offer: Offer): boolean
   return first !== undefined && isOfferClosed(card, id, first) && !pressed(card, id, first.id);
 }
 
-/** Whether an offer still waits for the act of another one; never for the GM. */
+/** Whether a follow-up still waits for the action run of another one; never for the GM. */
 export function early(card: CardData, id: string, { after }: Offer, user: Pick<UserDoc, "isGM">): boolean {
   if (after === undefined || user.isGM) return false;
   return !Object.values(card.acts).some(
@@ -41,7 +42,7 @@ export function early(card: CardData, id: string, { after }: Offer, user: Pick<U
   );
 }
 
-/** Label of the offer that comes before this one. */
+/** Label of the follow-up that comes before this one. */
 export const firstOf = (act: Act, offer: Offer): Text =>
   act.offers.find((o) => o.id === offer.after)?.label ?? offer.label;
 
@@ -69,7 +70,7 @@ export interface Presser {
   mine: string;
 }
 
-/** Uuids of an offer's part; "targets" and "mine" are those of the user who clicks. */
+/** Uuids of a follow-up's part; "targets" and "mine" are those of the user who clicks. */
 function uuidsOf(act: Act, names: string | readonly string[] | undefined, presser: Presser): string[] {
   return [names ?? []].flat().flatMap((name) => {
     if (name === "targets") return [...presser.targets];
@@ -78,13 +79,13 @@ function uuidsOf(act: Act, names: string | readonly string[] | undefined, presse
   });
 }
 
-/** Names of parts that an offer needs and that have been deleted. */
+/** Names of parts that a follow-up needs and that have been deleted. */
 export function deletedParts(act: Act, offer: Offer): string[] {
   const names = [offer.parts.self ?? "self"].flat();
   return names.flatMap((name) => (act.parts[name] && !actorOf(act.parts[name].uuid) ? [act.parts[name].name] : []));
 }
 
-/** The acts an offer would start, one per acting actor, with their problems. */
+/** The action runs that a follow-up would start, one per acting actor, with their problems. */
 export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Ready[] {
   const action = actionIn(ruleset, offer.action);
   if (!action) return [];
@@ -108,11 +109,11 @@ export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: For
   });
 }
 
-/** The part of a form that the user who clicks an offer may fill in. */
+/** The part of a form that the user who clicks a follow-up may fill in. */
 export const asked = (offer: Offer, form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([field]) => offer.asks?.includes(field)));
 
-/** Why clicking an offer would do nothing; empty if it would do something. */
+/** Why clicking a follow-up would do nothing; empty if it would do something. */
 export function offerProblems(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Text[] {
   const gone = deletedParts(act, offer);
   if (gone.length) return gone.map((name) => text("FIVEFOLD.Card.gone", { name }));
@@ -123,7 +124,7 @@ export function offerProblems(ruleset: Ruleset, act: Act, offer: Offer, form: Fo
 }
 
 /**
- * Whether an offer has become pointless without a click: its actor is gone, or it has problems that no form input
+ * Whether a follow-up has become pointless without a click: its actor is gone, or it has problems that no form input
  * solves.
  */
 export function isOver(ruleset: Ruleset, act: Act, offer: Offer): boolean {
@@ -139,19 +140,19 @@ export function isOver(ruleset: Ruleset, act: Act, offer: Offer): boolean {
   return ready.length > 0 && ready.every(({ problems, incomplete }) => problems.length > 0 && !incomplete);
 }
 
-/** Distinct warnings of acts an offer would start; they block nothing. */
+/** Distinct warnings of the action runs that a follow-up would start; they block nothing. */
 export function warnings(ready: readonly Ready[]): Text[] {
   const all = ready.flatMap(({ action, facts, form }) => action.warns?.(facts, form) ?? []);
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Whether an act follows from another, directly or through acts between them. */
+/** Whether an action run follows from another, directly or through runs between them. */
 function descendsFrom(card: CardData, act: string, id: string): boolean {
   const from = card.acts[act]?.from?.act;
   return from !== undefined && (from === id || descendsFrom(card, from, id));
 }
 
-/** Applied events of acts that came from this one, newest first. */
+/** Applied events of action runs that came from this one, newest first. */
 export function laterEvents(card: CardData, id: string): string[] {
   return Object.entries(card.events)
     .filter(([, e]) => e.state === "applied" && descendsFrom(card, e.act, id))
@@ -159,7 +160,7 @@ export function laterEvents(card: CardData, id: string): string[] {
     .map(([event]) => event);
 }
 
-/** Undone events this event's act follows from, on the same actors, oldest first: they are redone before it. */
+/** Undone events this event's action run follows from, on the same actors, oldest first: they are redone before it. */
 export function earlierUndoneEvents(card: CardData, event: string): string[] {
   const { act = "" } = card.events[event] ?? {};
   const there = Object.values(card.acts[act]?.parts ?? {}).map(({ uuid }) => uuid);
@@ -195,7 +196,7 @@ export function mayUndo(message: MessageDoc, event: string, user: UserDoc): bool
   return entry !== undefined && [event, ...laterEvents(card, entry.act)].every(own);
 }
 
-/** Whether a user may change the form of a finished act: the owner of its actor, if they may undo all it did. */
+/** Whether a user may change the form of a finished action run: the owner of its actor, if they may undo all it did. */
 export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
@@ -207,7 +208,7 @@ export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolea
   return mayAnswerFor(user, act.parts.self) && events.every(([event]) => mayUndo(message, event, user));
 }
 
-/** The id of an act that an offer starts: the same on every client, and never used before, not even in the ledger. */
+/** The id of an action run that a follow-up starts: the same on every client, and never used before, not even in the ledger. */
 export function freshId(message: MessageDoc, id: string, offer: string, facts: Facts): string {
   const self = facts.refs.self ?? "";
   const actor = actorOf(self);

@@ -32,7 +32,7 @@ const storedOf = (message: MessageDoc): Stored => message._source.system as unkn
 
 const isCard = (message: MessageDoc): boolean => message.type === "card";
 
-/** Whether one of a card's offers that the test accepts has not been used. */
+/** Whether one of a card's follow-ups that pass the test has not been used. */
 function hasUnusedOffer({ acts, events }: Stored, test: (offer: Act["offers"][number]) => boolean): boolean {
   const all = Object.entries(acts);
   const used = (id: string, offer: string) => all.some(([, { from }]) => from?.act === id && from.offer === offer);
@@ -53,7 +53,7 @@ function isOpen(stored: Stored): boolean {
 }
 
 /** Whether nothing is left to do on a card; `offers`: except follow-ups that users start. */
-export const isSettled = (message: MessageDoc, offers = false): boolean =>
+export const isFinished = (message: MessageDoc, offers = false): boolean =>
   !isOpen(storedOf(message)) &&
   (offers || !hasUnusedOffer(storedOf(message), ({ otherwise }) => otherwise !== undefined));
 

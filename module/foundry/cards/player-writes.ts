@@ -3,10 +3,10 @@ import type { Answer } from "../../kernel/procedure.ts";
 import { type MessageDoc, me, type Source, userById } from "../adapter/seam.ts";
 import { cardOf } from "./read-cards.ts";
 
-/** Acts written by players, by message and act, each with the answers it brought, as JSON. */
+/** Action runs written by players, by message and run, each with the answers it brought, as JSON. */
 const written = new WeakMap<MessageDoc, Map<string, Set<string>>>();
 
-/** Notes the acts that a player has just written. Call before anything else handles them. */
+/** Notes the action runs that a player has just written. Call before anything else handles them. */
 export function noteWritten(message: MessageDoc, changes: object, userId: string): void {
   if (message.type !== "card" || !me().isGM || userById(userId)?.isGM) return;
   const notes = written.get(message) ?? new Map<string, Set<string>>();
@@ -19,7 +19,7 @@ export function noteWritten(message: MessageDoc, changes: object, userId: string
   }
 }
 
-/** Ids of acts that an update may have changed; all acts if it replaces more than single ones. */
+/** Ids of action runs that an update may have changed; all runs if it replaces more than single ones. */
 function changedActs(message: MessageDoc, { system, ...others }: Source): string[] {
   const all = Object.keys(cardOf(message).acts);
   if (Object.keys(others).some((key) => key.includes("system"))) return all;
@@ -30,9 +30,9 @@ function changedActs(message: MessageDoc, { system, ...others }: Source): string
   return acts === undefined && "events" in (system as Source) && Object.keys(more).length === 0 ? [] : all;
 }
 
-/** Whether a player has written an act while this GM's client was connected. */
+/** Whether a player has written an action run while this GM's client was connected. */
 export const isWritten = (message: MessageDoc, act: string): boolean => written.get(message)?.has(act) ?? false;
 
-/** Whether a player has written this answer into an act while this GM's client was connected. */
-export const broughtAnswer = (message: MessageDoc, act: string, answer: Answer | undefined): boolean =>
+/** Whether a player has written this answer into an action run while this GM's client was connected. */
+export const hasWrittenAnswer = (message: MessageDoc, act: string, answer: Answer | undefined): boolean =>
   written.get(message)?.get(act)?.has(JSON.stringify(answer)) ?? false;

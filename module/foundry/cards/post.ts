@@ -24,7 +24,7 @@ import { localizeText } from "../adapter/text.ts";
 import { beginAct, gmDataUpdate, type NewAct, storeGmData } from "./acts.ts";
 import { cardOf } from "./read-cards.ts";
 
-/** Runs acts as far as possible and posts them as one card. */
+/** Runs actions as far as possible and posts them as one card. */
 export async function postActs(
   actor: ActorDoc,
   acts: readonly Omit<NewAct, "seq" | "from">[],
@@ -146,8 +146,8 @@ export async function postTells(actor: ActorDoc, tells: readonly Text[], event =
 }
 
 /** Posts a public message without an actor, once per id. */
-export async function postSaid(said: readonly Text[], id: string): Promise<void> {
-  const lines = said.map((line) => `<p>${escapeHtml(localizeText(line))}</p>`);
+export async function postTexts(texts: readonly Text[], id: string): Promise<void> {
+  const lines = texts.map((line) => `<p>${escapeHtml(localizeText(line))}</p>`);
   // Without a speaker core would use the selected token.
   if (lines.length) await createOnce({ speaker: { alias: me().name }, content: lines.join("") }, id);
 }

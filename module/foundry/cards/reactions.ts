@@ -19,8 +19,8 @@ import { cardOf } from "./read-cards.ts";
 import { isCreature } from "./which-client-rolls.ts";
 
 /**
- * Whether an offer is for a user: not for a player if it is for the opponents of a combatant and all combatants of the
- * player are on that one's side.
+ * Whether a follow-up is for a user. Not for a player if it is for a combatant's opponents and all combatants of the
+ * player are on that combatant's side.
  */
 export function isForSideOf(user: UserDoc, { opponentsOf }: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
   const uuid = user.isGM || opponentsOf === undefined ? undefined : parts[opponentsOf]?.uuid;
@@ -32,10 +32,10 @@ export function isForSideOf(user: UserDoc, { opponentsOf }: Offer, parts: Readon
   });
 }
 
-/** Whether the round of an offer is over. */
+/** Whether the round of a follow-up is over. */
 export const isRoundOver = ({ within }: Offer): boolean => within !== undefined && combatIn(within) === undefined;
 
-/** Uuids of actors that have passed, by act; a player may have forged them, which only ends the wait earlier. */
+/** Uuids of actors that have passed, by action run; a player may have forged them, which only ends the wait earlier. */
 function passedOn(message: MessageDoc, id: string): string[] {
   const passes = message.flags[SYSTEM]?.passes as Record<string, unknown> | undefined;
   const uuids = passes?.[id];
@@ -50,8 +50,8 @@ function combatIn(round: string): CombatDoc | undefined {
 const sideOf = ({ token }: CombatantDoc): number => Number(token?._source.disposition ?? 0);
 
 /**
- * Opponents who may still react before an offer starts by itself. Null: it does not start by itself, because it does not
- * wait for reactions, its round is over, or a reaction has been used.
+ * Opponents who may still react before a follow-up starts by itself. Null: it does not start by itself, because it does
+ * not wait for reactions, its round is over, or a reaction has been used.
  */
 export function pendingReactors(message: MessageDoc, id: string, offer: Offer): ActorDoc[] | null {
   const card = cardOf(message);
@@ -89,7 +89,7 @@ function passesFor(user: UserDoc, actor: ActorDoc): boolean {
 export const reactingUsers = (actors: readonly ActorDoc[]): string =>
   [...new Set(actors.flatMap((actor) => usersToAnswer(actor).map(({ name }) => name)))].join(", ");
 
-/** All opponents who may still react to an act. */
+/** All opponents who may still react to an action run. */
 export const reactorsOf = (message: MessageDoc, id: string): ActorDoc[] =>
   (cardOf(message).acts[id]?.offers ?? []).flatMap((offer) => pendingReactors(message, id, offer) ?? []);
 

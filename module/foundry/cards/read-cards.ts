@@ -7,7 +7,7 @@ import type { CardData } from "./card-data.ts";
 /** Cache by message, until the message changes. */
 const read = new WeakMap<MessageDoc, CardData>();
 
-/** A card with valid contents: unreadable acts are replaced with empty ones; stored data stays as it is. */
+/** A card with valid contents: unreadable action runs are replaced with empty ones; stored data stays as it is. */
 export function cardOf(message: MessageDoc): CardData {
   const known = read.get(message);
   if (known) return known;
@@ -18,7 +18,7 @@ export function cardOf(message: MessageDoc): CardData {
   return card;
 }
 
-/** Whether a card holds more acts than are read. */
+/** Whether a card holds more action runs than are read. */
 export const isTooLarge = (message: MessageDoc): boolean =>
   Object.keys((message.system as unknown as CardData).acts ?? {}).length > MAX_ACTS;
 

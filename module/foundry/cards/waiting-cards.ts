@@ -26,10 +26,10 @@ export function redrawWaiting(): void {
     if (Object.values(cardOf(message).acts).some((act) => act.state === "waiting")) redrawMessage(message);
 }
 
-/** Cards among the newest ones that may have offers of the last round. */
+/** Cards among the newest ones that may have follow-ups of the last round. */
 const RECENT = 100;
 
-/** Re-renders cards with offers of a round ("combat/round") that is over. */
+/** Re-renders cards with follow-ups of a round ("combat/round") that is over. */
 export function redrawRound(round: string): void {
   for (const message of messages().slice(-RECENT))
     if (message.type === "card" && Object.values(cardOf(message).acts).some((act) => isOfRound(act, round)))

@@ -1,6 +1,6 @@
 /**
  * Which client rolls a die. Dice of a creature (an actor without a player owner) are rolled by the GM's client while a
- * GM is connected; dice of the acting actor by the client of the user who started the act.
+ * GM is connected; dice of the acting actor by the client of the user who started the action run.
  */
 import type { Request } from "../../kernel/procedure.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
@@ -16,7 +16,7 @@ import {
 } from "../adapter/seam.ts";
 import { isDoubted } from "../ledger/gm-records.ts";
 import type { Act, PartRef } from "./card-data.ts";
-import { broughtAnswer } from "./player-writes.ts";
+import { hasWrittenAnswer } from "./player-writes.ts";
 import { cardOf } from "./read-cards.ts";
 
 type Parts = Readonly<Record<string, PartRef>>;
@@ -29,7 +29,7 @@ export function isCreature(part: Pick<PartRef, "uuid"> | undefined): boolean {
   return actor?.documentName === "Actor" && !asDoc<ActorDoc>(actor).hasPlayerOwner;
 }
 
-/** The player whose client rolls the dice of "self"; null: the client that runs the act rolls them. */
+/** The player whose client rolls the dice of "self"; null: the client that runs the action run rolls them. */
 function playerOf(parts: Parts, by: string): UserDoc | null {
   const user = userById(by);
   if (!user?.active || user.isGM) return null;
@@ -49,7 +49,7 @@ export function rollerOf(message: MessageDoc, { parts, by }: Pick<Act, "parts" |
 export const isRolledWithoutPrompt = ({ who, unasked }: Pick<RollRequest, "who" | "unasked">): boolean =>
   who === "self" || unasked === true;
 
-/** Whether a die rolled without a prompt is rolled by this client. `by`: the user who started the act. */
+/** Whether a die rolled without a prompt is rolled by this client. `by`: the user who started the action run. */
 export function isRolledHere({ who }: Pick<RollRequest, "who">, parts: Parts, by: string): boolean {
   if (who === "self") return !me().isGM || playerOf(parts, by) === null;
   return me().isGM || activeGM() === null || !isCreature(parts[who]);
@@ -62,6 +62,6 @@ export function isRolledHere({ who }: Pick<RollRequest, "who">, parts: Parts, by
 export function answeredForCreature(message: MessageDoc, id: string, requests: readonly Request[]): boolean {
   const { journal = [], parts = {} } = cardOf(message).acts[id] ?? {};
   return requests.some(
-    ({ who }, i) => isCreature(parts[who]) && (isDoubted(message.id) || broughtAnswer(message, id, journal[i])),
+    ({ who }, i) => isCreature(parts[who]) && (isDoubted(message.id) || hasWrittenAnswer(message, id, journal[i])),
   );
 }

@@ -11,13 +11,13 @@ const QUIET = 300;
 const KEPT = 3;
 
 /** Lines of each card when it was last announced. */
-const told = new Map<string, readonly string[]>();
+const announced = new Map<string, readonly string[]>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 const clean = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
 
 /** A button's text: its label and its hint. */
-const words = (button: Element | null): string =>
+const labelOf = (button: Element | null): string =>
   [...(button?.querySelector("span")?.childNodes ?? button?.childNodes ?? [])]
     .map((n) => clean(n.textContent))
     .join(" ")
@@ -33,7 +33,7 @@ const total = (row: Element): string =>
     .filter(Boolean)
     .join(" ");
 
-/** The lines of one act: its headline and its effects on targets; totals only if there is no headline. */
+/** The lines of one action run: its headline and its effects on targets; totals only if there is no headline. */
 function actLines(act: Element): string[] {
   const all = (selector: string): Element[] => [...act.querySelectorAll(selector)];
   const befell = all(".ff-target > .what").filter(
@@ -53,10 +53,10 @@ function linesOn(card: Element): string[] {
   const acts = [...card.querySelectorAll(".ff-act")].flatMap(actLines);
   const loose = [...card.querySelectorAll(".message-content > .ff-story")].map((line) => clean(line.textContent));
   const asks = [...card.querySelectorAll(".ff-ask")].map((ask) =>
-    [ask.querySelector("h4"), ...ask.querySelectorAll(".ff-btn")].map(words).filter(Boolean).join(", "),
+    [ask.querySelector("h4"), ...ask.querySelectorAll(".ff-btn")].map(labelOf).filter(Boolean).join(", "),
   );
   const offers = [...card.querySelectorAll(".ff-offer .ff-btn:not(.icon), .ff-lights .ff-btn")].map((button) =>
-    format("FIVEFOLD.Card.youMay", { what: words(button) }),
+    format("FIVEFOLD.Card.youMay", { what: labelOf(button) }),
   );
   return [...acts, ...loose, ...asks, ...offers].filter((line) => line !== "");
 }
@@ -65,16 +65,16 @@ function linesOn(card: Element): string[] {
 export function announce(id: string, card: HTMLElement): void {
   const lines = linesOn(card);
   clearTimeout(waiting.get(id));
-  const last = told.get(id);
+  const last = announced.get(id);
   if (!last && !fresh.has(id)) {
-    told.set(id, lines);
+    announced.set(id, lines);
     return;
   }
   waiting.set(
     id,
     setTimeout(() => {
       waiting.delete(id);
-      told.set(id, lines);
+      announced.set(id, lines);
       const news = lines.filter((line) => !last?.includes(line));
       if (news.length) say([clean(card.querySelector(".message-sender")?.textContent), ...news]);
     }, QUIET),

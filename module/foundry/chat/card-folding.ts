@@ -6,7 +6,7 @@ import type { Action, Offer } from "../../kernel/ruleset.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
 import type { LineView } from "./card-lines.ts";
 
-/** Whether a follow-up tells the result of the act it follows from. */
+/** Whether a follow-up tells the result of the action run it follows from. */
 type Concludes = (follower: Act, act: Act) => boolean;
 
 /** The same action by the same actor resolves what was declared. */
@@ -18,8 +18,8 @@ export const isConclusion = ({ tone }: Pick<Act, "tone">, concludes: Action["con
   concludes === "always" || (concludes === "success" && (tone === "good" || tone === "best"));
 
 /**
- * Acts from this one to the act with its result, in order. Several concluding follow-ups, such as the saves of several
- * targets, conclude nothing.
+ * Action runs from this one to the one with its result, in order. Several concluding follow-ups, such as the saves of
+ * several targets, conclude nothing.
  */
 export function toResult(
   { acts }: Pick<CardData, "acts">,
@@ -37,8 +37,8 @@ export function toResult(
 }
 
 /**
- * Whether a card waits for nothing: every act is done and applied, and every offer that announces what is pending is
- * closed.
+ * Whether a card waits for nothing: every action run is done and applied, and every follow-up that announces what is
+ * pending is closed.
  */
 export const isResolved = (
   { acts }: Pick<CardData, "acts">,
@@ -52,15 +52,15 @@ export const isResolved = (
       offers.every((offer) => !isPending(offer) || isClosed(id, offer)),
   );
 
-/** Whether an offer announces what is pending while it is not used. */
+/** Whether a follow-up announces what is pending while it is not used. */
 export const isAnnounced = ({ otherwise, tone = "plain" }: Offer): boolean =>
   otherwise !== undefined && tone !== "plain";
 
-/** Whether a card waits for an offer: it announces what is pending, or others may react to an action not complete. */
+/** Whether a card waits for a follow-up: it announces what is pending, or others may react to an action not complete. */
 export const isPending = (offer: Offer): boolean =>
   (offer.closedBy !== undefined && offer.stays === true) || isAnnounced(offer);
 
-/** An act as rendered: what belongs to it, and the act it follows from. */
+/** An action run as rendered: what belongs to it, and the run it follows from. */
 interface Shown {
   id: string;
   from: string;
@@ -69,7 +69,7 @@ interface Shown {
 
 const labelOf = (line: LineView): string => (line.kind === "total" ? line.label : "");
 
-/** The acts without totals that exactly one act following from them states again, such as the degrees after a parry. */
+/** The action runs without totals that exactly one run following from them states again, such as the degrees after a parry. */
 export function withoutReplacedTotals<A extends Shown>(acts: readonly A[]): A[] {
   const follows = (one: Shown | undefined, id: string): boolean =>
     one !== undefined &&

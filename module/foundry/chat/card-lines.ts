@@ -6,7 +6,7 @@ type Say = (text: Text | null | undefined) => string;
 type Loss = Extract<Line, { kind: "loss" }>;
 
 /** A sentence split around a name, so that the name can be emphasized. */
-export interface Told {
+export interface NamedSentence {
   pre: string;
   name: string;
   post: string;
@@ -18,29 +18,29 @@ export interface SumView {
   terms: { label: string; source: string; value: string; ignored: boolean }[];
 }
 
-const inWord = (c: string | undefined): boolean => c !== undefined && /[\p{L}\p{N}]/u.test(c);
+const isInWord = (c: string | undefined): boolean => c !== undefined && /[\p{L}\p{N}]/u.test(c);
 
 /** Position of a name as a whole word in a sentence ("Bo" is not in "Long Bow"); −1 if absent. */
 function placeOf(name: string, sentence: string): number {
   let at = name ? sentence.indexOf(name) : -1;
-  while (at >= 0 && (inWord(sentence[at - 1]) || inWord(sentence[at + name.length])))
+  while (at >= 0 && (isInWord(sentence[at - 1]) || isInWord(sentence[at + name.length])))
     at = sentence.indexOf(name, at + 1);
   return at;
 }
 
 /** Splits a sentence at a name; if it lacks the name, the name is put in front. */
-export function splitAtName(sentence: string, name: string): Told {
+export function splitAtName(sentence: string, name: string): NamedSentence {
   const at = placeOf(name, sentence);
   if (at < 0) return { pre: "", name, post: name && sentence ? ` ${sentence}` : sentence };
   return { pre: sentence.slice(0, at), name, post: sentence.slice(at + name.length) };
 }
 
 /** Same, with the first of these names that the sentence contains; if none, the first name is put in front. */
-export const toldOf = (sentence: string, names: readonly string[]): Told =>
+export const splitAtFirstName = (sentence: string, names: readonly string[]): NamedSentence =>
   splitAtName(sentence, names.find((name) => placeOf(name, sentence) >= 0) ?? names[0] ?? "");
 
 /** A title with the name first: "Long Bow · Corwen" becomes Corwen, Long Bow; sentences stay unchanged. */
-export function headlineView(title: string, name: string): Told {
+export function headlineView(title: string, name: string): NamedSentence {
   const split = splitAtName(title, name);
   const what = /^(.+?)\s*[·:,]\s*$/.exec(split.pre)?.[1];
   return what && !split.post ? { pre: "", name, post: ` ${what}` } : split;
@@ -134,11 +134,20 @@ export function lineView(line: Line, say: Say) {
   if (line.kind === "loss")
     return { kind: line.kind, part: line.part, text: say(line.text), ...lifeView(line, say), sums: [] };
   const tone = line.tone ?? "plain";
-  const said = say(line.text);
+  const sentence = say(line.text);
   // A long line is not clickable: a link to its rule is placed behind it.
-  const long = said.length > SENTENCE;
+  const long = sentence.length > SENTENCE;
   const place = line.place ? `${line.place.x} ${line.place.y} ${line.place.scene}` : "";
-  return { kind: line.kind, rule: line.rule, text: said, long, tone, place, glyph: NOTE_GLYPHS[tone] ?? "", sums: [] };
+  return {
+    kind: line.kind,
+    rule: line.rule,
+    text: sentence,
+    long,
+    tone,
+    place,
+    glyph: NOTE_GLYPHS[tone] ?? "",
+    sums: [],
+  };
 }
 
 export type LineView = ReturnType<typeof lineView>;

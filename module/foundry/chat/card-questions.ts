@@ -5,7 +5,7 @@ import { localizeText } from "../adapter/text.ts";
 import { actionOf } from "../cards/act-lookup.ts";
 import type { Act, CardData, Waiting } from "../cards/card-data.ts";
 
-/** Texts of the ruleset for a question; "" where the ruleset has none. `names` are those of the act's parts. */
+/** Texts of the ruleset for a question; "" where the ruleset has none. `names` are those of the action run's parts. */
 export function questionTexts(card: CardData, act: Act, { id }: Waiting, names: Readonly<Record<string, string>>) {
   // A further step of one roll ("defense+1") uses the texts of the first.
   const asked = id.replace(/^.*\.|\+\d+$/g, "");

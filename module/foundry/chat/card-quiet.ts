@@ -13,7 +13,7 @@ export function awaitedUsers(card: CardData, id: string, act: Act): string {
   if (act.state !== "done") return "";
   const open = act.offers.filter((offer) => isAnnounced(offer) && !isOfferClosed(card, id, offer));
   if (open.some((offer) => mayClickOffer(me(), offer, act.parts))) return "";
-  const said = open.map((offer) => {
+  const sentences = open.map((offer) => {
     const part = act.parts[offer.by];
     const people = usersToAnswer(part).map((user) => user.name);
     const who =
@@ -22,19 +22,19 @@ export function awaitedUsers(card: CardData, id: string, act: Act): string {
         : text("FIVEFOLD.Card.waitsForGM");
     return `${localizeText(who)} ${localizeText(offer.otherwise)}`;
   });
-  return [...new Set(said)].join(" ");
+  return [...new Set(sentences)].join(" ");
 }
 
-interface Drawn {
+interface ActRepeats {
   kept: boolean;
   offers: Source[];
 }
 
 /**
  * Removes repeats: a pending text shared by several buttons stays under the last of them, the note about GM-only
- * numbers on the first act.
+ * numbers on the first action run.
  */
-export function withoutRepeats<A extends Drawn>(acts: readonly A[]): A[] {
+export function withoutRepeats<A extends ActRepeats>(acts: readonly A[]): A[] {
   const kept = acts.findIndex((act) => act.kept);
   return acts.map((act, at) => ({
     ...act,

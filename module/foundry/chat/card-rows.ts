@@ -17,7 +17,7 @@ import { entryOf } from "../ledger/ledger.ts";
 import { type LineView, splitAtName } from "./card-lines.ts";
 import { type Changed, isUnreported, receipt } from "./receipt.ts";
 
-/** View of an offer's button; null if this user may not click it, or it is closed. */
+/** View of a follow-up's button; null if this user may not click it, or it is closed. */
 export function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
   if (!mayClickOffer(me(), offer, act.parts) || isOfferClosed(card, id, offer)) return null;
   if (isRoundOver(offer) || !isForSideOf(me(), offer, act.parts)) return null;
@@ -26,8 +26,8 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
   const action = actionOf(card, act)?.ruleset.actions[offer.action];
   const optional = offer.atOnce === true && (offer.asks?.length ?? 0) > 0;
   const bendable = action?.form !== undefined && (me().isGM || optional);
-  const barred = localizeText(disabledReason(card, id, act, offer, reachable));
-  // A blocked offer of the declared action shows its reason; small reactions are hidden until the pause ends.
+  const reason = localizeText(disabledReason(card, id, act, offer, reachable));
+  // A blocked follow-up of the declared action shows its reason; small reactions are hidden until the pause ends.
   if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;
   return {
     act: id,
@@ -37,15 +37,15 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
     otherwise: localizeText(offer.otherwise),
     paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
     img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
-    barred,
+    barred: reason,
     bendable,
-    minor: offer.minor === true && !barred,
-    // Shown small while another offer is open, its sentence in the tooltip.
-    light: offer.closedBy !== undefined && !barred && !bendable,
+    minor: offer.minor === true && !reason,
+    // Shown small while another follow-up is open, its sentence in the tooltip.
+    light: offer.closedBy !== undefined && !reason && !bendable,
   };
 }
 
-/** Preview of an offer's result with the GM's stored values; only the GM sees it before the click. */
+/** Preview of a follow-up's result with the GM's stored values; only the GM sees it before the click. */
 function forecastView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): string {
   const given = rememberedGmValues(message.id, card, id, offer);
   const known = Object.keys(given).length ? actionOf(card, act) : null;

@@ -1,4 +1,4 @@
-/** View of a waiting act: the question with its buttons, or a sentence naming the users it waits for. */
+/** View of a waiting action run: the question with its buttons, or a sentence naming the users it waits for. */
 import { text } from "../../kernel/card.ts";
 import { localize, type MessageDoc, me } from "../adapter/seam.ts";
 import { clockTime, localizeText } from "../adapter/text.ts";
@@ -9,7 +9,7 @@ import { mayAnswerFor, usersToAnswer } from "../cards/answer-requests.ts";
 import type { Act, CardData, PartRef, Waiting } from "../cards/card-data.ts";
 import { questionTexts } from "./card-questions.ts";
 
-/** Title and button label of an act that has not begun. */
+/** Title and button label of an action run that has not begun. */
 function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   const known = actionOf(card, act);
   const facts = factsOf(message, id);
@@ -24,7 +24,7 @@ function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   };
 }
 
-/** View of a waiting act: the question for users who may answer, a sentence for all others. */
+/** View of a waiting action run: the question for users who may answer, a sentence for all others. */
 export function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, waiting: Waiting) {
   const startTexts = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
   const part = act.parts[waiting.who];

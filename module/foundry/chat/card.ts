@@ -22,7 +22,7 @@ import {
   toResult,
   withoutReplacedTotals,
 } from "./card-folding.ts";
-import { headlineView, lineView, splitAtName, toldOf } from "./card-lines.ts";
+import { headlineView, lineView, splitAtFirstName, splitAtName } from "./card-lines.ts";
 import { awaitedUsers, successCount, withoutRepeats } from "./card-quiet.ts";
 import { eventView, offerView, receiptView } from "./card-rows.ts";
 import { openSince, waitingView } from "./card-waiting.ts";
@@ -79,10 +79,10 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
   const known = first ? actionOf(card, first) : null;
   const facts = acts[0] ? factsOf(message, acts[0][0]) : null;
   const title = known && facts ? localizeText(known.action.title(facts)) : "";
-  const told = toResult(card, acts[0]?.[0] ?? "", concludes(card), (id) => isActUndone(card.events, id));
-  const result = card.acts[told.at(-1) ?? ""];
-  const all = acts.map(([id, act]) => actView(message, card, id, act, told));
-  const drawn = withoutReplacedTotals(all);
+  const toldIds = toResult(card, acts[0]?.[0] ?? "", concludes(card), (id) => isActUndone(card.events, id));
+  const result = card.acts[toldIds.at(-1) ?? ""];
+  const all = acts.map(([id, act]) => actView(message, card, id, act, toldIds));
+  const views = withoutReplacedTotals(all);
   const sums = all.flatMap((d) => d.sums);
   const isLong = acts.length > 1 || all.some(({ lines }) => numberLines(lines).length > MOST_NUMBERS);
   const folded = isLong && roots(card) === 1 && waitsForNothing(card);
@@ -95,13 +95,13 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
     whisper: message.whisper.length > 0,
     weight: result?.tone === "best" || result?.tone === "worst" ? `is-${result.tone}` : "",
     empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
-    acts: withoutRepeats(drawn.flatMap((d) => (d.bare ? [] : folded ? foldedAct(d) : { ...d.act, lines: d.lines }))),
+    acts: withoutRepeats(views.flatMap((d) => (d.bare ? [] : folded ? foldedAct(d) : { ...d.act, lines: d.lines }))),
     details: folded ? all.map(detailsOf) : [],
     sums,
     more: folded || sums.length > 0,
     tally: successCount(card, ruleset),
     // Do not repeat the card's title as a question.
-    asks: drawn.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
+    asks: views.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
     amends: acts
       .flatMap(([id, act]) => (actionOf(card, act)?.action.form && mayChangeForm(message, id, me()) ? [id] : []))
       .join(" "),
@@ -126,14 +126,14 @@ const concludes =
 const ownerOf = (act: Act | undefined, action: Action | undefined): string =>
   action?.hasNoActor ? "" : (act?.parts.self?.name ?? "");
 
-/** Names of all parts of an act, the acting one first. */
+/** Names of all parts of an action run, the acting one first. */
 const namesOn = ({ parts: { self, ...others } }: Act): string[] => [
   self?.name ?? "",
   ...Object.values(others).map(({ name }) => name),
 ];
 
-/** `told`: acts up to the one with the card's result, whose headline is the card's. */
-function actView(message: MessageDoc, card: CardData, id: string, act: Act, told: readonly string[]) {
+/** `toldIds`: action runs up to the one with the card's result, whose headline is the card's. */
+function actView(message: MessageDoc, card: CardData, id: string, act: Act, toldIds: readonly string[]) {
   const lines = linesOf(message, id).map(({ line }) => lineView(line, localizeText));
   const waiting = act.waiting && act.state === "waiting" ? waitingView(message, card, id, act, act.waiting) : null;
   const headline = localizeText(act.headline) || (actionOf(card, act) ? "" : localize("FIVEFOLD.Card.unreadable"));
@@ -141,9 +141,9 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
   const events = act.touches.flatMap((touch) => eventView(message, card, id, act, touch) ?? []);
   const lives = lines.filter((line) => line.kind === "loss");
   const numbered = lines.some((line) => line.kind === "versus" || line.kind === "total");
-  const isTold = told.includes(id);
+  const isTold = toldIds.includes(id);
   const story =
-    id === told[0] ? localizeText(card.acts[told.at(-1) ?? ""]?.headline) || headline : follows ? "" : headline;
+    id === toldIds[0] ? localizeText(card.acts[toldIds.at(-1) ?? ""]?.headline) || headline : follows ? "" : headline;
   const only = follows && !isTold && events.length === 1 && events[0]?.part === "self" ? headline : "";
   const rows = events.map((event) =>
     receiptView(
@@ -168,7 +168,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
   return {
     id,
     from: act.from?.act ?? "",
-    headline: toldOf(headline, namesOn(act)),
+    headline: splitAtFirstName(headline, namesOn(act)),
     lines: lines.filter((line) => line.kind !== "loss" || !beside.has(line.part)),
     // A question before any dice: there is nothing to show above it.
     bare: nothing && waiting !== null,
@@ -177,7 +177,8 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
       shape: interrupts ? "ff-interrupt" : follows ? "follow" : "main",
       tone: act.tone,
       story,
-      step: follows && !isTold && !only && (headline || lines.length > 0) ? toldOf(headline, namesOn(act)) : null,
+      step:
+        follows && !isTold && !only && (headline || lines.length > 0) ? splitAtFirstName(headline, namesOn(act)) : null,
       kept: act.state === "done" && act.kept === true && act.parts.self?.hidden === true && !me().isGM && !numbered,
       alone: act.state === "done" && act.alone === true,
       receipts,
@@ -193,10 +194,10 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
 
 type ActView = ReturnType<typeof actView>;
 
-/** What an act cost is in the details of a resolved exchange. */
+/** What an action run cost is in the details of a resolved exchange. */
 const isMinor = ({ slight, isCost }: { slight: boolean; isCost: boolean }): boolean => slight && isCost;
 
-/** A resolved act: its numbers in one line each, its receipts, and what may still follow. */
+/** A resolved action run: its numbers in one line each, its receipts, and what may still follow. */
 function foldedAct({ act, lines }: ActView) {
   const { story, step, alone, lights } = act;
   const offers = act.offers.filter(({ minor }) => !minor);
@@ -209,7 +210,7 @@ function foldedAct({ act, lines }: ActView) {
   return isEmpty ? [] : [shown];
 }
 
-/** The rest of a resolved act: its sentence, all its lines, and what it cost. */
+/** The rest of a resolved action run: its sentence, all its lines, and what it cost. */
 const detailsOf = ({ act, headline, lines }: ActView) => ({
   ...act,
   shape: "follow",
@@ -266,12 +267,12 @@ export function pendingOnCard(message: MessageDoc): Source[] {
   });
 }
 
-/** Whether something waits for an offer: it says what happens meanwhile, or is the main button. */
+/** Whether something waits for a follow-up: it says what happens meanwhile, or is the main button. */
 const isAwaited = ({ otherwise, tone }: Offer): boolean => otherwise !== undefined || tone === "primary";
 
 /**
- * Open GM decisions on a finished card, one entry per act, without acts whose buttons are all optional. For the GM's
- * tools window.
+ * Open GM decisions on a finished card, one entry per action run, without runs whose buttons are all optional. For the
+ * GM's tools window.
  */
 export function gmOffers(message: MessageDoc): Source[] {
   const card = cardOf(message);

@@ -20,7 +20,7 @@ export function hiddenText({ blind, rolls }: MessageDoc): string {
 export const hiddenExport = (message: MessageDoc): string =>
   `[${new Date(message.timestamp).toLocaleString()}] ${authorOf(message)}\n${hiddenText(message)}`;
 
-/** Acts with a question this user has to answer on a card they may not read; none on a readable card. */
+/** Action runs with a question this user has to answer on a card they may not read; none on a readable card. */
 export function askedActs(message: MessageDoc): [id: string, act: Act, waiting: Waiting][] {
   if (message.type !== "card" || mayRead(message)) return [];
   const card = cardOf(message);

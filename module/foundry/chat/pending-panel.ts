@@ -42,7 +42,7 @@ async function draw(): Promise<void> {
   const count = localizeText(text("FIVEFOLD.Strip.count", { count: items.length }));
   // Shows only the newest if there are too many.
   holder.innerHTML = (await renderTemplate(TEMPLATE, { items: items.slice(-MOST), count })).trim();
-  // Replacing a pressed element would lose its click: retry later.
+  // Replacing an element during a click on it would lose the click: retry later.
   if (element?.matches(":active")) {
     setTimeout(() => void draw(), 100);
     return;

@@ -21,9 +21,9 @@ export interface Changed {
 }
 
 /** Lines of a receipt; without numbers if this reader may not know them. */
-export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Changed[] {
+export function receipt(actor: ActorDoc, event: string, withoutNumbers: boolean): Changed[] {
   const recorded = mergeChanges(validRecords(entryOf(actor, event)?.recorded));
-  const lines = [...recorded.flatMap((r) => line(actor, r, wordsOnly) ?? []), ...itemChanges(recorded)];
+  const lines = [...recorded.flatMap((r) => line(actor, r, withoutNumbers) ?? []), ...itemChanges(recorded)];
   return lines.filter((one, i) => lines.findIndex((other) => other.text === one.text) === i);
 }
 
@@ -76,7 +76,7 @@ function namesWithCounts(names: readonly string[]): string[] {
   return [...new Set(names)].map((name) => (many(name) > 1 ? `${name} ×${many(name)}` : name));
 }
 
-function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null {
+function line(actor: ActorDoc, r: Recorded, withoutNumbers: boolean): Changed | null {
   const ruleset = rulesetOf(actor.type);
   const prefix = ruleset?.id.toUpperCase() ?? "FIVEFOLD";
   if (r.do === "value" && r.root) {
@@ -87,16 +87,18 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
     const path = r.path.replaceAll(".", "_");
     const key = `${prefix}.Receipt.${path}`;
     const clock = `${prefix}.ReceiptMoment.${path}`;
-    const thing = r.item ? actor.items.get(r.item)?.name : undefined;
+    const itemName = r.item ? actor.items.get(r.item)?.name : undefined;
     // A value with its own sentence is shown to all: an item is dropped, a character kneels.
     const becomes = `${prefix}.ReceiptValue.${path}_${String(r.after)}`;
-    if (hasKey(becomes)) return { text: localizeText(text(becomes, { thing: thing ?? "" })) };
+    if (hasKey(becomes)) return { text: localizeText(text(becomes, { thing: itemName ?? "" })) };
     // A point in world time has its own sentence: set, or cleared.
-    if (!wordsOnly && hasKey(clock)) return timeChange(localize(clock), r.after);
-    if (wordsOnly || !hasKey(key)) return null;
+    if (!withoutNumbers && hasKey(clock)) return timeChange(localize(clock), r.after);
+    if (withoutNumbers || !hasKey(key)) return null;
     const data = { what: localize(key), before: shown(r.before), after: shown(r.after) };
-    const said = thing ? text("FIVEFOLD.Card.changedOn", { ...data, thing }) : text("FIVEFOLD.Card.changed", data);
-    return { text: localizeText(said), before: r.before, after: r.after };
+    const sentence = itemName
+      ? text("FIVEFOLD.Card.changedOn", { ...data, thing: itemName })
+      : text("FIVEFOLD.Card.changed", data);
+    return { text: localizeText(sentence), before: r.before, after: r.after };
   }
   if (
     r.do === "heir" ||

@@ -21,7 +21,7 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { applyEvent } from "../apply/apply.ts";
-import { gmIds, postOffer, postSaid, postTells } from "../cards/post.ts";
+import { gmIds, postOffer, postTells, postTexts } from "../cards/post.ts";
 import { waitingCard } from "../cards/waiting-cards.ts";
 import { refillUpdate } from "../ledger/turn-resources.ts";
 import { enqueue } from "../ledger/write-queue.ts";
@@ -65,17 +65,17 @@ export async function joinCombat(combat: CombatDoc, combatant: CombatantDoc): Pr
   const round = hasRoundsOnly(combat) ? { [`flags.${SYSTEM}.round`]: combat.round } : {};
   if ((held && Object.keys(held).length) || hasRoundsOnly(combat))
     await combatant.update({ ...refillUpdate(held ?? {}), ...round });
-  const fight = { combatants: combatantSnapshots(combat), arrived: combatant.id };
+  const state = { combatants: combatantSnapshots(combat), arrived: combatant.id };
   for (const other of combat.combatants)
-    if (other.id !== combatant.id) await applyMoment(combat, other, "reinforced", fight);
+    if (other.id !== combatant.id) await applyMoment(combat, other, "reinforced", state);
   await applyMoment(combat, combatant, "arrives", { combatants: combatantSnapshots(combat) });
 }
 
 /** A combatant leaves a running combat. Active GM's client only. */
 export async function leaveCombat(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
-  const fight = { combatants: combatantSnapshots(combat), left: true };
+  const state = { combatants: combatantSnapshots(combat), left: true };
   if (!activeGM()?.isSelf || !combat.started) return;
-  await applyMoment(combat, combatant, "fightEnd", fight);
+  await applyMoment(combat, combatant, "fightEnd", state);
   await clearTurn(combat);
 }
 
@@ -93,21 +93,21 @@ export async function endCombat(combat: CombatDoc): Promise<void> {
   await expireWaitingActs();
 }
 
-/** Expires waiting acts that belong to what has ended. */
+/** Expires waiting action runs that belong to what has ended. */
 const expireWaitingActs = (): Promise<void> =>
   enqueue(async () => (await import("./expire-waiting-acts.ts")).expireActs());
 
 /** Same for actors outside the combat that have effects from it. */
 async function applyMomentToBystanders(combat: CombatDoc, when: CombatMoment, round = combat.round): Promise<void> {
   const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
-  const fight = { id: combat.id, round, combatants: combatantSnapshots(combat), combatIds: combatIds() };
+  const state = { id: combat.id, round, combatants: combatantSnapshots(combat), combatIds: combatIds() };
   for (const actor of allActors())
     if (!fought.has(actor.uuid) && [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id))
       await applyMomentTo(
         actor,
         stableId(combat.id, actor.uuid, when, ...(when === "roundEnd" ? [String(round)] : [])),
         when,
-        fight,
+        state,
       );
 }
 
@@ -145,8 +145,8 @@ export async function startRound(combat: CombatDoc): Promise<void> {
   const fighters = combatantSnapshots(combat);
   for (const combatant of fresh) await applyMoment(combat, combatant, "roundStart", { combatants: fighters }, round);
   for (const combatant of fresh) await askRound(combat, combatant, ruleset, round);
-  const said = ruleset.turns.roundStartTexts?.(turnOrderSnapshots(combat, visible), round) ?? [];
-  await postSaid(said, stableId(combat.id, "round", round));
+  const texts = ruleset.turns.roundStartTexts?.(turnOrderSnapshots(combat, visible), round) ?? [];
+  await postTexts(texts, stableId(combat.id, "round", round));
   await write(() => ({ [`flags.${SYSTEM}.round`]: round }));
 }
 
@@ -186,7 +186,7 @@ async function applyMoment(
   round = combat.round,
 ): Promise<void> {
   const { actor } = combatant;
-  const fight: CombatState = {
+  const state: CombatState = {
     id: combat.id,
     round,
     combatIds: combatIds(),
@@ -199,14 +199,14 @@ async function applyMoment(
   // The end of a round uses the number of the next one in its id, for compatibility.
   const named = when === "roundEnd" ? round + 1 : round;
   const name = stableId(combat.id, combatant.id, when, String(named), more.arrived ?? "");
-  if (actor) await applyMomentTo(actor, name, when, fight);
+  if (actor) await applyMomentTo(actor, name, when, state);
 }
 
-async function applyMomentTo(actor: ActorDoc, name: string, when: CombatMoment, fight: CombatState): Promise<void> {
+async function applyMomentTo(actor: ActorDoc, name: string, when: CombatMoment, state: CombatState): Promise<void> {
   const passes = rulesetOf(actor.type)?.turns.momentConsequences;
   if (!passes) return;
   const work = async (): Promise<void> => {
-    const consequences = passes(snapshotOf(actor), when, ruleSettings.house(actor.type), fight);
+    const consequences = passes(snapshotOf(actor), when, ruleSettings.house(actor.type), state);
     if (consequences.length > 0) await applyEvent(actor, `${name}-self`, consequences);
   };
   await enqueue(work, actor);
@@ -250,7 +250,7 @@ export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round 
 }
 
 /** Texts that name actions left undone. */
-const leftOpen = (name: string, ruleset: string, actions: readonly string[], word = "leftOpen"): Text[] =>
+const leftOpen = (name: string, ruleset: string, actions: readonly string[], key = "leftOpen"): Text[] =>
   actions.map((action) =>
-    text(`FIVEFOLD.Turn.${word}`, { name, what: localize(`${ruleset.toUpperCase()}.Action.${action}`) }),
+    text(`FIVEFOLD.Turn.${key}`, { name, what: localize(`${ruleset.toUpperCase()}.Action.${action}`) }),
   );

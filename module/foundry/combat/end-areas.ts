@@ -2,13 +2,13 @@
 import { remove } from "../adapter/if-exists.ts";
 import { type AreaFlag, placedAreas } from "../adapter/placed-areas.ts";
 import { activeGM, combats, messageById, worldTime } from "../adapter/seam.ts";
-import { isSettled, isUndone } from "../cards/open-cards.ts";
+import { isFinished, isUndone } from "../cards/open-cards.ts";
 
-/** Whether an area has ended; `turned`: a turn is over, which ends areas whose card waits only for optional offers. */
+/** Whether an area has ended; `turned`: a turn is over, which ends areas whose card waits only for optional follow-ups. */
 function isOver({ message, until }: AreaFlag, turned: boolean): boolean {
   const card = messageById(message);
   if (card?.type !== "card" || isUndone(card)) return true;
-  if (!until) return isSettled(card, turned);
+  if (!until) return isFinished(card, turned);
   if ("time" in until) return worldTime() >= until.time;
   const combat = combats().find(({ id }) => id === until.combat);
   return !combat || combat.round >= until.round;

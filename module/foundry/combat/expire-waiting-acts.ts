@@ -1,4 +1,4 @@
-/** Expires acts that wait for an answer which has become irrelevant. Active GM's client only. */
+/** Expires action runs that wait for an answer which has become irrelevant. Active GM's client only. */
 
 import type { MessageDoc } from "../adapter/seam.ts";
 import { storeRuns } from "../apply/card-updates.ts";
@@ -8,7 +8,7 @@ import type { Act } from "../cards/card-data.ts";
 import { openCards } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";
 
-/** Checks every waiting act on open cards; call within the write queue. */
+/** Checks every waiting action run on open cards; call within the write queue. */
 export async function expireActs(): Promise<void> {
   for (const message of openCards()) {
     await loadCardActions(cardOf(message));
@@ -19,7 +19,7 @@ export async function expireActs(): Promise<void> {
   }
 }
 
-/** The act rerun with current facts and `lapsed` set; null if it has not expired. */
+/** The action run rerun with current facts and `lapsed` set; null if it has not expired. */
 async function over(message: MessageDoc, id: string, act: Act): Promise<RunAct | null> {
   const card = cardOf(message);
   const action = actionOf(card, act)?.action;

@@ -22,7 +22,7 @@ const trackerRows = lazyLoad(async () => {
   return rows;
 });
 
-/** Draws our part of the tracker: at once if its code is loaded; without a combat there is nothing to draw. */
+/** Renders our part of the tracker: at once if its code is loaded; without a combat there is nothing to render. */
 async function draw(html: HTMLElement): Promise<void> {
   html.classList.add("ff-tracker");
   if (rows || currentCombat()) await (rows ?? (await trackerRows()))?.renderTrackerRows(html);

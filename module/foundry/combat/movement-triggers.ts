@@ -11,7 +11,7 @@ import { enqueue } from "../ledger/write-queue.ts";
 /** Last known position of every token of the scene. */
 const places = new Map<string, GridArea>();
 /** Calls already made, by combat, round and key: moving back and forth repeats none. */
-const told = new Set<string>();
+const triggered = new Set<string>();
 
 function remember(token: TokenDoc): GridArea | null {
   const place = placeOf(token);
@@ -34,8 +34,8 @@ function onPassed(token: TokenDoc, changes: Source): void {
   if (!mover) return;
   for (const call of turns.movementRequests(mover, from, shown, ruleSettings.house(actor.type))) {
     const once = `${combat.id}/${combat.round}/${call.key}`;
-    if (told.has(once)) continue;
-    told.add(once);
+    if (triggered.has(once)) continue;
+    triggered.add(once);
     void enqueue(async () => (await import("./request-cards.ts")).postCall(call, combat.id), actor);
   }
 }

@@ -16,11 +16,11 @@ async function runOpeningAction(combat: CombatDoc): Promise<void> {
   if (opening && first?.actor) await runAction(first.actor, opening.action, { targets });
 }
 
-function button(combat: CombatDoc, label: string, said: string): HTMLElement {
+function button(combat: CombatDoc, label: string, setting: string): HTMLElement {
   const element = document.createElement("button");
   element.type = "button";
   element.className = `fivefold ff-btn small ${CLASS}`;
-  element.append(`${label}: `, Object.assign(document.createElement("strong"), { textContent: said }));
+  element.append(`${label}: `, Object.assign(document.createElement("strong"), { textContent: setting }));
   element.addEventListener("click", () => void runOpeningAction(combat));
   return element;
 }

@@ -31,10 +31,10 @@ async function elapse(actor: ActorDoc, seconds: number, now: number): Promise<vo
   // A card that already waits for this action is not posted again.
   const asked = (c: Consequence): boolean =>
     c.do === "offer" && c.hold === true && waitingCard(actor, c.action) !== null;
-  const brought = elapses(snapshotOf(actor), time, ruleSettings.house(actor.type));
+  const elapsed = elapses(snapshotOf(actor), time, ruleSettings.house(actor.type));
   // Values go on while a ruleset is not in play; cards with a question wait until it is.
   const quiet = !isInPlay(rulesetOf(actor.type));
-  const consequences = brought.filter((c) => !asked(c) && !(quiet && c.do === "offer" && c.hold === true));
+  const consequences = elapsed.filter((c) => !asked(c) && !(quiet && c.do === "offer" && c.hold === true));
   if (consequences.length > 0) await applyEvent(actor, `${randomId()}-self`, consequences);
 }
 

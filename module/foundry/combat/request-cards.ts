@@ -18,8 +18,8 @@ import { combatantSnapshots, houseRulesOf } from "./turn-order.ts";
 function waiting(combat: CombatDoc): [string, MessageDoc][] {
   return openCards().flatMap((message): [string, MessageDoc][] => {
     const [act, ...more] = Object.values(cardOf(message).acts);
-    const { call, fight } = act?.form ?? {};
-    const open = act?.waiting?.id === START && more.length === 0 && fight === combat.id;
+    const { call, fight: combatId } = act?.form ?? {};
+    const open = act?.waiting?.id === START && more.length === 0 && combatId === combat.id;
     return open && typeof call === "string" ? [[call, message]] : [];
   });
 }
@@ -49,12 +49,12 @@ export async function bringCalls(combat: CombatDoc): Promise<void> {
 
 /** Merges requests that belong together; those about hidden actors stay separate, for their owners only. */
 function mergedCalls(fresh: readonly CombatRequest[]): CombatRequest[] {
-  const word = ({ key, actor: uuid, groupKey }: CombatRequest): string => {
+  const groupOf = ({ key, actor: uuid, groupKey }: CombatRequest): string => {
     const actor = actorOf(uuid);
     return groupKey === undefined ? key : `${groupKey}/${actor && isUnseen(actor) ? ownersOf(actor) : ""}`;
   };
   const groups = new Map<string, CombatRequest[]>();
-  for (const call of fresh) groups.set(word(call), [...(groups.get(word(call)) ?? []), call]);
+  for (const call of fresh) groups.set(groupOf(call), [...(groups.get(groupOf(call)) ?? []), call]);
   return [...groups.values()].flatMap(([first, ...rest]) =>
     first
       ? { ...first, targets: [...first.targets, ...rest.flatMap(({ actor, targets }) => [actor, ...targets])] }
@@ -63,12 +63,13 @@ function mergedCalls(fresh: readonly CombatRequest[]): CombatRequest[] {
 }
 
 /** Posts a combat request, whispered if it is secret or its actor is hidden. */
-export async function postCall(call: CombatRequest, fight: string): Promise<void> {
+export async function postCall(call: CombatRequest, combatId: string): Promise<void> {
   const { key, action, form, atOnce = false, secret = false } = call;
   const actor = actorOf(call.actor);
   const targets = call.targets.flatMap((other) => actorOf(other) ?? []);
   const whisper = actor && (secret || isUnseen(actor)) ? ownersOf(actor) : [];
-  if (actor) await postOffer(actor, { action, form: { ...form, call: key, fight }, targets, whisper }, "", !atOnce);
+  if (actor)
+    await postOffer(actor, { action, form: { ...form, call: key, fight: combatId }, targets, whisper }, "", !atOnce);
 }
 
 /** Ids of the GMs and the actor's owners. */

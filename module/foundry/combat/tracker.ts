@@ -151,7 +151,7 @@ function rowView(
     ),
     dim: more?.dim === true,
     bar: known && more?.bar ? Math.round((more.bar.value / Math.max(1, more.bar.max)) * 100) : null,
-    // Of a GM's many rows, only those of the acting combatant and pressed ones.
+    // A GM sees many rows: only the acting combatant's row has all buttons, the others only active toggles.
     acts: acts.filter((one) => !one.onSide && (isOpen || (isLive && !one.inMenu && (one.pressed || !me().isGM)))),
     sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,
@@ -199,14 +199,14 @@ function resourceView(combatant: CombatantDoc, resource: TurnResource, left: num
   const { id, shape, maxPips = Number.POSITIVE_INFINITY, setsAmountByClick } = resource;
   const full = Math.max(fullOf(combatant, resource), left);
   const label = localize(`${prefix}.Resource.${id}`);
-  const word = (key: "spend" | "giveBack", n: number) => localizeText(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
+  const pipText = (key: "spend" | "giveBack", n: number) => localizeText(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
   const marks = Array.from({ length: full }, (_, i) => {
     const on = i < left;
     const by = setsAmountByClick ? (on ? left - i : left - i - 1) : on ? 1 : -1;
-    return { on, by, label: word(on ? "spend" : "giveBack", i + 1) };
+    return { on, by, label: pipText(on ? "spend" : "giveBack", i + 1) };
   });
   const sentence = localizeText(text("FIVEFOLD.Tracker.resource", { label, left, full }));
-  const many = full > maxPips ? { left, less: word("spend", left), more: word("giveBack", left + 1) } : null;
+  const many = full > maxPips ? { left, less: pipText("spend", left), more: pipText("giveBack", left + 1) } : null;
   return { id, shape, label, sentence, marks: many ? [] : marks, many };
 }
 

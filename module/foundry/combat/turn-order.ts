@@ -69,9 +69,9 @@ export function placesIn(combat: CombatDoc): Map<string, number> {
   if (!ruleset) return new Map();
   // Without turns no order is stored, so arrivals are sorted in.
   const fixed = combat.started && !ruleset.turns.hasRoundsOnly;
-  const settled = fixed ? ((combat.flags[SYSTEM]?.order as string[] | undefined) ?? []) : [];
-  const late = [...combat.combatants].some((c) => !settled.includes(c.id)) ? orderOf(combat, ruleset) : [];
-  const all = [...settled.filter((id) => combat.combatants.get(id)), ...late.filter((id) => !settled.includes(id))];
+  const stored = fixed ? ((combat.flags[SYSTEM]?.order as string[] | undefined) ?? []) : [];
+  const late = [...combat.combatants].some((c) => !stored.includes(c.id)) ? orderOf(combat, ruleset) : [];
+  const all = [...stored.filter((id) => combat.combatants.get(id)), ...late.filter((id) => !stored.includes(id))];
   return new Map(all.map((id, place) => [id, place]));
 }
 

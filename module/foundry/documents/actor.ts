@@ -21,7 +21,7 @@ interface Options {
 /** Loaded with the first edit. */
 const manualEdits = () => import("./manual-edits.ts");
 
-/** Follow-ups of a manual edit beyond the actor's own numbers, done once the edit is stored. */
+/** Further writes of a manual edit beyond the actor's own numbers, done once the edit is stored. */
 const followUps = new WeakMap<object, Plan>();
 
 /** Actors that are being imported from a file. */

@@ -8,7 +8,7 @@ type Kind = "Actor" | "Item";
 type Given = Source & { toObject?: unknown };
 
 /**
- * Creates documents with defaults in place of invalid values, which Foundry would refuse or replace without a word; the
+ * Creates documents with defaults in place of invalid values, which Foundry would refuse or silently replace; the
  * originals are kept in a flag, and the GMs are told once.
  */
 export async function createWithDefaults<T>(

@@ -48,9 +48,9 @@ export function effectEnding(actor: ActorDoc, effect: EffectDoc, ownWrite: boole
   const lasting = rulesetOf(actor.type)?.durationOfManualEffect;
   if (!lasting) return {};
   const now = coming(actor);
-  const fight = effect.flags[SYSTEM]?.fight ?? now.combat?.id;
+  const combatId = effect.flags[SYSTEM]?.fight ?? now.combat?.id;
   const ending = ownWrite ? null : lasting(snapshotOf(actor), effectShown(effect), now);
-  const flags = { ...(fight ? { fight } : {}), ...(ending ? { given: ending.given } : {}) };
+  const flags = { ...(combatId ? { fight: combatId } : {}), ...(ending ? { given: ending.given } : {}) };
   return { ...(ending ? effectEnd(ending.seconds) : {}), flags: { [SYSTEM]: flags } };
 }
 

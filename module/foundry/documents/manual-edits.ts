@@ -1,4 +1,4 @@
-/** What follows from manual edits of an actor, by the same rules as cards. Loaded with the first edit. */
+/** Applies the rules to manual edits of an actor, as cards do. Loaded with the first edit. */
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { fieldOf } from "../../kernel/recorded.ts";
@@ -17,8 +17,8 @@ const isPlain = (value: unknown): value is string | number | boolean =>
   ["string", "number", "boolean"].includes(typeof value);
 
 /**
- * Adds what the rules make of a manual edit to its changes; resolves to follow-ups to write once the edit is stored,
- * null if they are written already.
+ * Adds the changes that the rules derive from a manual edit to it; resolves to further writes for when the edit is
+ * stored, null if they are already written.
  */
 export async function followEdit(doc: ActorDoc, changed: Source): Promise<Plan | null> {
   const flat = flatten({ system: changed.system as Source });
@@ -29,7 +29,7 @@ export async function followEdit(doc: ActorDoc, changed: Source): Promise<Plan |
   const plan = await planFor(doc, edits);
   for (const r of plan.recorded)
     if (r.do === "value" && !r.item) foundry.utils.setProperty(changed, fieldOf(r), r.after);
-  // A clamped edit may change nothing: Foundry then writes nothing and calls no hook, so do the follow-ups at once.
+  // A clamped edit may change nothing: Foundry then writes nothing and calls no hook, so do the further writes at once.
   const still = Object.entries(flatten(changed)).every(
     ([path, value]) => path === "_id" || getProperty(doc._source, path) === value,
   );
@@ -38,9 +38,9 @@ export async function followEdit(doc: ActorDoc, changed: Source): Promise<Plan |
   return null;
 }
 
-/** Writes the follow-ups of a manual edit. Runs in the queue: fast edits could add or remove a condition twice. */
+/** Does the further writes of a manual edit. Runs in the queue: fast edits could add or remove a condition twice. */
 export async function writePlan(actor: ActorDoc, { recorded, offers, tells }: Plan): Promise<void> {
-  // Follow-ups of a manual edit create no actors.
+  // Manual edits create no actors.
   const made = recorded.flatMap((r) => (r.do === "made" && !actor.statuses.has(r.condition ?? "") ? [r] : []));
   const gone = recorded.flatMap((r) => (r.do === "gone" ? [r] : []));
   for (const kind of ["ActiveEffect", "Item"] as const) {

@@ -25,7 +25,7 @@ import { isNamed, markNamed, unreadable } from "../migration/collect-documents.t
 import { type InvalidData, type InvalidValue, notedOf } from "./invalid-values.ts";
 
 /** A quarantined value, as JSON so that nothing parses it again. */
-export interface Aside {
+export interface QuarantinedValue {
   path: string;
   value: string;
 }
@@ -34,17 +34,18 @@ export interface Aside {
 const QUOTED = 200;
 
 /** Quarantined values of a document, oldest first. */
-export const quarantinedOf = (doc: Doc): readonly Aside[] => (doc.flags[SYSTEM]?.aside ?? []) as Aside[];
+export const quarantinedOf = (doc: Doc): readonly QuarantinedValue[] =>
+  (doc.flags[SYSTEM]?.aside ?? []) as QuarantinedValue[];
 
-const quoted = ({ path, value }: Aside): string =>
+const quoted = ({ path, value }: QuarantinedValue): string =>
   `${path.replace(/^system\./, "")}: ${value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value}`;
 
-const asides = (found: readonly InvalidValue[]): Aside[] =>
+const quarantinedValues = (found: readonly InvalidValue[]): QuarantinedValue[] =>
   found.map(({ path, value }) => ({ path, value: JSON.stringify(value) ?? "" }));
 
 /** Stores the default in place of each invalid value, and the original in a flag. */
-async function quarantine(doc: Doc): Promise<Aside[]> {
-  const misfits = asides(notedOf(doc));
+async function quarantine(doc: Doc): Promise<QuarantinedValue[]> {
+  const misfits = quarantinedValues(notedOf(doc));
   if (misfits.length === 0) return [];
   const standIns = misfits.map(({ path }) => replaceAt(path, getProperty(doc._source, path)));
   const flag = { [`flags.${SYSTEM}.aside`]: [...quarantinedOf(doc), ...misfits] };
@@ -88,8 +89,8 @@ export async function quarantineWorld(): Promise<void> {
   const all = [...[...actors, ...worldItems()].map((doc) => ({ doc, name: doc.name })), ...held];
   const put: Group["documents"] = [];
   for (const { doc, name } of all) {
-    const aside = await quarantine(doc);
-    if (aside.length) put.push({ name, paths: aside.map(quoted) });
+    const values = await quarantine(doc);
+    if (values.length) put.push({ name, paths: values.map(quoted) });
   }
   const ofWorld = [game.actors, game.items] as unknown as Documents<Doc>[];
   const collections = [...ofWorld, ...worldActors().flatMap(collectionsOf)];
@@ -108,13 +109,13 @@ export async function quarantineWorld(): Promise<void> {
 }
 
 /** Removes the invalid values, so that defaults take their place, and adds them to the flag of the data. */
-function setAside(data: Source, found: readonly InvalidValue[]): string[] {
-  const misfits = asides(found);
+function quarantineIn(data: Source, found: readonly InvalidValue[]): string[] {
+  const misfits = quarantinedValues(found);
   for (const { path } of found) removeAt(data, path.split("."));
   const flags = (data.flags ?? {}) as Record<string, Source | undefined>;
   const before = flags[SYSTEM]?.aside;
-  const aside = [...(Array.isArray(before) ? before : []), ...misfits];
-  data.flags = { ...flags, [SYSTEM]: { ...flags[SYSTEM], aside } };
+  const values = [...(Array.isArray(before) ? before : []), ...misfits];
+  data.flags = { ...flags, [SYSTEM]: { ...flags[SYSTEM], aside: values } };
   return misfits.map(quoted);
 }
 
@@ -132,10 +133,10 @@ export function withDefaults(
   if (!invalid) return { data: given, reported: [] };
   const data = foundry.utils.deepClone(given);
   const name = String(data.name ?? "");
-  const own = setAside(data, invalid.own);
+  const own = quarantineIn(data, invalid.own);
   const items = invalid.items.map(({ at, found }) => {
     const item = (data.items as Source[])[at] as Source;
-    return { name: `${item.name} (${name})`, paths: setAside(item, found) };
+    return { name: `${item.name} (${name})`, paths: quarantineIn(item, found) };
   });
   return { data, reported: [...(own.length > 0 ? [{ name, paths: own }] : []), ...items] };
 }

@@ -59,13 +59,13 @@ function paths(ruleset: Ruleset, of: string): string[] {
 async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly BrowserRow[]> {
   const fields = fieldsOf(tab);
   const asked = paths(ruleset, tab.of);
-  const word = (field: FindField, value: string): string => labelOf(tab, field, value);
+  const valueLabel = (field: FindField, value: string): string => labelOf(tab, field, value);
   const within = async (pack: Pack): Promise<BrowserRow[]> => {
     const listed: Listed[] = [...(await pack.getIndex({ fields: asked }))];
     return listed
       .filter(({ type = "" }) => tab.types.length === 0 || tab.types.includes(type))
       .filter((entry) => isOnTab(tab, entry))
-      .map((entry) => foundIn(entry, fields, localize(pack.title), word));
+      .map((entry) => foundIn(entry, fields, localize(pack.title), valueLabel));
   };
   const packs = packsOf(tab.of).filter((pack) => belongsTo(tab, ruleset, pack));
   return (await Promise.all(packs.map(within))).flat();

@@ -23,12 +23,12 @@ async function beginning(html: string, of: Doc | null): Promise<string> {
   const page = new DOMParser().parseFromString(rich, "text/html");
   for (const pressed of page.body.querySelectorAll("a, button, enriched-content"))
     pressed.replaceWith(...(pressed.matches("enriched-content") ? pressed.childNodes : [pressed.textContent ?? ""]));
-  let told = "";
+  let kept = "";
   for (const block of page.body.children) {
-    if (told && told.length + block.outerHTML.length > LONGEST) break;
-    told += block.outerHTML;
+    if (kept && kept.length + block.outerHTML.length > LONGEST) break;
+    kept += block.outerHTML;
   }
-  return told || (page.body.textContent ? `<p>${escapeHtml(page.body.textContent)}</p>` : "");
+  return kept || (page.body.textContent ? `<p>${escapeHtml(page.body.textContent)}</p>` : "");
 }
 
 const accentOf = (prefix: string): string =>
@@ -43,11 +43,11 @@ async function ofRule(rule: string): Promise<Tip | null> {
   const whole = new DOMParser().parseFromString(content, "text/html");
   const heading = whole.querySelector(`[data-rule="${CSS.escape(rule)}"]`);
   if (!heading) return null;
-  let told = "";
+  let html = "";
   for (let next = heading.nextElementSibling; next && !/^H[1-6]$/.test(next.tagName); next = next.nextElementSibling)
-    told += next.outerHTML;
+    html += next.outerHTML;
   const name = (heading.textContent ?? "").replace(rule, "").trim();
-  return { html: head(name, rule) + (await beginning(told, page)), accent: accentOf(rule[0] ?? "") };
+  return { html: head(name, rule) + (await beginning(html, page)), accent: accentOf(rule[0] ?? "") };
 }
 
 /** Name and effect of a condition: its note, else its rule. */
@@ -60,11 +60,11 @@ async function ofCondition(name: string): Promise<Tip | null> {
   const note = `ConditionNote.${condition}`;
   const noted = hasKey(`${id.toUpperCase()}.${note}`) ? say(note) : "";
   const rule = !noted && known.rule ? await ofRule(known.rule) : null;
-  const list = (known.implies ?? []).map((daughter) => say(`Condition.${daughter}`)).join(", ");
-  const brings = list ? `<p><small>${escapeHtml(format("FIVEFOLD.Tip.brings", { list }))}</small></p>` : "";
+  const list = (known.implies ?? []).map((child) => say(`Condition.${child}`)).join(", ");
+  const implied = list ? `<p><small>${escapeHtml(format("FIVEFOLD.Tip.brings", { list }))}</small></p>` : "";
   const text = noted ? `<p>${escapeHtml(noted)}</p>` : rule ? rule.html.replace(/^<p class="sum">.*?<\/p>/, "") : "";
-  const told = text || `<p>${escapeHtml(localize("FIVEFOLD.Tip.noRule"))}</p>`;
-  return { html: head(say(`Condition.${condition}`), known.rule ?? "") + told + brings, accent: `ff-${id}` };
+  const html = text || `<p>${escapeHtml(localize("FIVEFOLD.Tip.noRule"))}</p>`;
+  return { html: head(say(`Condition.${condition}`), known.rule ?? "") + html + implied, accent: `ff-${id}` };
 }
 
 /** A document's tooltip: of an item what the reader may see, of an actor only name and type. */
@@ -86,9 +86,9 @@ async function ofDocument(uuid: string): Promise<Tip | null> {
     ...numbers.map(({ label, shown }) => `<li><span>${escapeHtml(label)}</span><b>${escapeHtml(shown)}</b></li>`),
   ];
   const [story] = reading.sections.flatMap(({ html }) => html?.rich ?? []);
-  const told = story ? await beginning(story, document) : "";
+  const body = story ? await beginning(story, document) : "";
   const list = known.length ? `<ul>${known.join("")}</ul>` : "";
-  return { html: `${title}<p>${escapeHtml(line)}</p>${told}${list}`, accent };
+  return { html: `${title}<p>${escapeHtml(line)}</p>${body}${list}`, accent };
 }
 
 const KINDS: Readonly<Record<string, (name: string) => Promise<Tip | null>>> = {

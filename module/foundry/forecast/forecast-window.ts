@@ -1,4 +1,4 @@
-/** The GM's forecast window: who fights, how many fights, and what they tell. Nothing is written to the world. */
+/** The GM's forecast window: combatants, number of combats, and results. Writes nothing to the world. */
 import { text } from "../../kernel/card.ts";
 import { STYLES, type Style } from "../../kernel/tactics.ts";
 import type { ForecastAnswer } from "../../simulator/messages.ts";
@@ -15,7 +15,7 @@ const SOURCES: readonly From[] = ["tracker", "scene", "party", "ready"];
 const FIGHTS = [200, 1000, 5000];
 const MOST_COUNT = 20;
 const MOST_ROUNDS = 40;
-/** Share of the enemies that are out when the others give up. */
+/** Share of defeated enemies at which the others give up. */
 const BREAKS = 0.5;
 
 export class ForecastWindow extends Window {
@@ -174,7 +174,7 @@ export class ForecastWindow extends Window {
     await this.render();
   }
 
-  /** One more or less of an actor; an existing forecast is made again at once. */
+  /** Adds or removes one copy of an actor; an existing forecast is recalculated at once. */
   static async onCount(this: ForecastWindow, _event: Event, button: HTMLElement): Promise<void> {
     const entry = this.#entries[Number(button.dataset.index)];
     if (!entry) return;
@@ -182,7 +182,7 @@ export class ForecastWindow extends Window {
     await this.#again();
   }
 
-  /** Other sides: an existing forecast is made again. */
+  /** Other sides: an existing forecast is recalculated. */
   async #again(): Promise<void> {
     if (this.#answer || this.#running) this.#run();
     else await this.render();

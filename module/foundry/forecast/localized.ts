@@ -27,7 +27,7 @@ export function localizedForecast(forecast: Forecast): Source {
   };
 }
 
-/** The rounds of a fight with their lines. */
+/** The rounds of a simulated combat with their lines. */
 export function localizedStory(story: readonly StoryLine[]): Source[] {
   const rounds = [...new Set(story.map(({ round }) => round))];
   return rounds.map((round) => ({

@@ -1,4 +1,4 @@
-/** Who fights in a forecast: from the tracker, the scene, or the party and the combatants of the other side. */
+/** The sides of a forecast: from the tracker, the scene, or the party and the combatants of the other side. */
 
 import type { Style } from "../../kernel/tactics.ts";
 import type { StoredDocument } from "../../simulator/being.ts";

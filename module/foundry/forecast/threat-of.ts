@@ -4,7 +4,7 @@ import { localizeText } from "../adapter/text.ts";
 import { runningThreats } from "./threat-state.ts";
 import { readThreat, threatHtml, threatLine } from "./threat-view.ts";
 
-/** For the GM only: what is stored with the creature, and a calculation that runs. */
+/** Shown to GMs only: the stored threat of the creature, and the progress of a running calculation. */
 export function threatOf({ uuid, flags }: Doc): Source {
   if (!me().isGM) return { gm: false };
   const threat = readThreat(flags[SYSTEM]?.threat);

@@ -1,6 +1,6 @@
 /** Calculations of threat that run on this client, by the creature's uuid. */
 export interface RunningThreat {
-  /** Fights played so far. */
+  /** Combats simulated so far. */
   fights: number;
   cancel(): void;
 }

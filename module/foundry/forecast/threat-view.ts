@@ -10,7 +10,7 @@ const PART = "FIVEFOLD.Threat";
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1;
 const isNumber = (value: unknown): value is number => isCount(value) && value <= TOO_MANY;
-/** A list of four whole numbers; anybody who owns the actor can write its flags. */
+/** A list of four whole numbers; checked, as any owner of the actor can write its flags. */
 const isRow = (value: unknown): value is readonly [number, number, number, number] =>
   Array.isArray(value) && value.length === 4 && value.every((one) => Number.isInteger(one) && one >= 0);
 

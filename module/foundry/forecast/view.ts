@@ -34,7 +34,7 @@ const bar = (label: Text, { p, low, high }: Chance): Bar => ({
   interval: text(`${PART}.interval`, { low: percentText(low), high: percentText(high) }),
 });
 
-/** How often something happens, in words: "in one of three fights". */
+/** A frequency as text: "in one of 3 combats". */
 export function frequency({ p }: Chance): Text {
   if (p < 0.02) return text(`${PART}.often.never`);
   if (p > 0.98) return text(`${PART}.often.always`);

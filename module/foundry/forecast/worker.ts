@@ -1,4 +1,4 @@
-/** The worker of a forecast: plays fights outside of the page. It has no Foundry. */
+/** The worker of a forecast: simulates combats outside of the page. It has no Foundry. */
 import { documentTypes } from "../../rulesets/documents.ts";
 import { known } from "../../rulesets/known.ts";
 import type { ForecastAnswer, ForecastRequest, ThreatAnswer, ThreatRequest } from "../../simulator/messages.ts";

@@ -1,15 +1,15 @@
 /** The adventure of a ruleset: opened for import, and shown once it is imported. */
 import { type AnyDoc, fromUuid, type Source, SYSTEM, scenes } from "../adapter/seam.ts";
 
-interface Shelf {
+interface Compendium {
   visible: boolean;
   index: Iterable<{ uuid: string }>;
 }
 
 /** The uuid of a ruleset's adventure, if it has one. */
 function adventureOf(ruleset: string): string | undefined {
-  const shelf = game.packs?.get(`${SYSTEM}.${ruleset}-adventure`) as unknown as Shelf | undefined;
-  return shelf?.visible ? [...shelf.index][0]?.uuid : undefined;
+  const compendium = game.packs?.get(`${SYSTEM}.${ruleset}-adventure`) as unknown as Compendium | undefined;
+  return compendium?.visible ? [...compendium.index][0]?.uuid : undefined;
 }
 
 export const hasAdventure = (ruleset: string): boolean => adventureOf(ruleset) !== undefined;

@@ -31,7 +31,7 @@ async function leads(link: string): Promise<boolean> {
 }
 
 /** The contents of a document; its origin and history (flags, stats) are no links. */
-const said = (doc: AnyDoc): Source => {
+const contents = (doc: AnyDoc): Source => {
   const { system, pages, results } = doc._source as Source;
   return { system, pages, results };
 };
@@ -41,7 +41,7 @@ export async function brokenLinks(docs: readonly { doc: AnyDoc; name: string }[]
   const known = new Map<string, boolean>();
   const broken: Broken[] = [];
   for (const { doc, name } of docs)
-    for (const link of linksIn(said(doc))) {
+    for (const link of linksIn(contents(doc))) {
       if (!known.has(link)) known.set(link, await leads(link));
       if (!known.get(link)) broken.push({ name, link });
     }

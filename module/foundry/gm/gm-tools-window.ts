@@ -47,15 +47,15 @@ const STEPS = [10 * MINUTE, HOUR, 8 * HOUR, DAY];
 /** Maximum number of open decisions listed, newest first. */
 const MOST = 12;
 
-const word = (key: string, data: Text["data"] = {}): string => localizeText(text(`FIVEFOLD.Tools.${key}`, data));
+const toolText = (key: string, data: Text["data"] = {}): string => localizeText(text(`FIVEFOLD.Tools.${key}`, data));
 
 /** View of world time, with buttons to advance it. */
 function clockView(now: number): Source {
   const { day, time } = momentOf(now);
   return {
-    day: word("day", { day }),
+    day: toolText("day", { day }),
     time,
-    steps: STEPS.map((seconds) => ({ seconds, label: word("step", { time: durationText(seconds) }) })),
+    steps: STEPS.map((seconds) => ({ seconds, label: toolText("step", { time: durationText(seconds) }) })),
   };
 }
 
@@ -73,7 +73,7 @@ function aheadView(now: number): Source {
       img: actor.img,
       what: titleOf(actor, due),
       over: due.at <= now,
-      when: due.at <= now ? localize("FIVEFOLD.Tools.now") : word("in", { time: durationText(due.at - now) }),
+      when: due.at <= now ? localize("FIVEFOLD.Tools.now") : toolText("in", { time: durationText(due.at - now) }),
       mayMute: !actor.hasPlayerOwner,
     }));
   const silent = [...new Set(all.flatMap(({ actor, muted }) => (muted ? [actor] : [])))];
@@ -94,14 +94,14 @@ function titleOf(actor: ActorDoc, due: DueAction): string {
 }
 
 /** View of open GM decisions of the rulesets in play, newest first. */
-function wordsView(): Source[] {
-  const words: Source[] = [];
-  // Stop at the limit: each offer's preview runs its rules.
+function decisionsView(): Source[] {
+  const decisions: Source[] = [];
+  // Stop at the limit: each follow-up's preview runs its rules.
   for (const message of messages().reverse())
-    if (words.length < MOST && message.type === "card" && mayRead(message))
+    if (decisions.length < MOST && message.type === "card" && mayRead(message))
       for (const one of gmOffers(message))
-        if (isInPlay(rulesetById(String(one.ruleset)))) words.push({ ...one, message: message.id });
-  return words.slice(0, MOST);
+        if (isInPlay(rulesetById(String(one.ruleset)))) decisions.push({ ...one, message: message.id });
+  return decisions.slice(0, MOST);
 }
 
 function toolView(ruleset: Ruleset, { id, icon }: Tool): Source {
@@ -158,7 +158,7 @@ export class GmTools extends Window {
     await Promise.all(heldInWorld().map((ruleset) => loadActions(ruleset)));
     const now = worldTime();
     const refused = refusals().length;
-    return { clock: clockView(now), ahead: aheadView(now), words: wordsView(), rulesets: boards(), refused };
+    return { clock: clockView(now), ahead: aheadView(now), words: decisionsView(), rulesets: boards(), refused };
   }
 
   override async _onRender(context: Source, options: Source): Promise<void> {
@@ -196,14 +196,14 @@ export class GmTools extends Window {
   static async onMute(this: GmTools, _event: Event, { dataset: { uuid = "", on } }: HTMLElement): Promise<void> {
     const actor = asDoc<ActorDoc>(await fromUuid(uuid));
     await actor?.update({ [`flags.${SYSTEM}.${MUTED}`]: on === "true" });
-    await settleCards(actor ? [actor] : []);
+    await updateWaitingCards(actor ? [actor] : []);
     await this.render();
   }
 
   /** Mutes the due actions of all actors without a player, or unmutes them. */
   static async onMuteAll(this: GmTools): Promise<void> {
     await ruleSettings.setMutesEnemies(!ruleSettings.mutesEnemies());
-    await settleCards(allActors().filter((actor) => !actor.hasPlayerOwner));
+    await updateWaitingCards(allActors().filter((actor) => !actor.hasPlayerOwner));
     await this.render();
   }
 
@@ -221,6 +221,6 @@ export class GmTools extends Window {
 }
 
 /** Posts or deletes the waiting cards of actors that have been muted or unmuted. */
-async function settleCards(actors: readonly ActorDoc[]): Promise<void> {
+async function updateWaitingCards(actors: readonly ActorDoc[]): Promise<void> {
   for (const actor of actors) await enqueue(() => postDueCards(actor, worldTime()), actor);
 }

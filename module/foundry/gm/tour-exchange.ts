@@ -14,7 +14,7 @@ import { send } from "../socket/relay.ts";
 const ATTACKS = 25;
 /** Clicks on one card. */
 const CLICKS = 8;
-/** How long to wait for the effect of a click, and then for what follows from it, in ms. */
+/** Timeouts in ms: for the effect of a click, then for each further write. */
 const EFFECT = 1_500;
 const FOLLOW_UP = 300;
 
@@ -59,7 +59,7 @@ const data = (id: string): string => {
   return message ? JSON.stringify(cardOf(message)) : "";
 };
 
-/** What waits for a card to change, by the card's id. */
+/** Callbacks that wait for a change of a card, by its id. */
 const waiting = new Map<string, () => void>();
 for (const hook of ["updateChatMessage", "deleteChatMessage"])
   onHook(hook, (message: MessageDoc) => waiting.get(message.id)?.());
@@ -76,8 +76,8 @@ const nextChange = (id: string, limit: number): Promise<boolean> =>
     waiting.set(id, () => end(true));
   });
 
-/** Waits until a click has had its effect: what it changes is applied by later writes. `before`: the card's data then. */
-async function settled(id: string, before: string): Promise<void> {
+/** Waits until the effects of a click are written: later writes apply its changes. `before`: the card's data before the click. */
+async function effectsWritten(id: string, before: string): Promise<void> {
   for (;;) {
     await queued();
     const message = messageById(id);
@@ -97,7 +97,7 @@ async function carryOut(message: MessageDoc): Promise<boolean> {
     if (!click) return false;
     const before = data(message.id);
     await send(await withDice(click));
-    await settled(message.id, before);
+    await effectsWritten(message.id, before);
     if (data(message.id) === before) return false;
   }
   return false;

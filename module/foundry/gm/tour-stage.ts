@@ -28,7 +28,7 @@ interface Cast {
 /** Selectors of a sheet's first attack. */
 const ATTACKS = ['[data-act="attack"]', ".ff-attack[data-act]"];
 
-interface Shelf {
+interface Compendium {
   collection: string;
   getIndex(): Promise<Iterable<{ _id: string; name: string; sort?: number }>>;
 }
@@ -37,12 +37,12 @@ interface Shelf {
 const extras = (): ActorDoc[] => worldActors().filter((actor) => actor.flags[SYSTEM]?.tour === true);
 
 async function engage(pack: string): Promise<ActorDoc | null> {
-  const shelf = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Shelf | undefined;
+  const compendium = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Compendium | undefined;
   // The compendium's sort order begins with the simplest actor.
-  const [first] = shelf ? [...(await shelf.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
-  if (!shelf || !first) return null;
+  const [first] = compendium ? [...(await compendium.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
+  if (!compendium || !first) return null;
   const name = `${first.name} (${localize("FIVEFOLD.Tour.extra")})`;
-  const made = await game.actors?.importFromCompendium(shelf as never, first._id, {
+  const made = await game.actors?.importFromCompendium(compendium as never, first._id, {
     name,
     ownership: { default: 0 },
     flags: { [SYSTEM]: { tour: true } },
@@ -103,9 +103,9 @@ export class TourStage {
   async #people(): Promise<Cast | null> {
     if (this.#cast) return this.#cast;
     const hero = await engage(`${this.#ruleset}-characters`);
-    const foe = await engage(`${this.#ruleset}-creatures`);
-    if (!hero || !foe) return null;
-    this.#cast = { hero, foe };
+    const enemy = await engage(`${this.#ruleset}-creatures`);
+    if (!hero || !enemy) return null;
+    this.#cast = { hero, foe: enemy };
     return this.#cast;
   }
 
@@ -125,12 +125,12 @@ export class TourStage {
 
   /** Attacks as a click on the sheet's first attack does. */
   async #strike(cast: Cast, skip: boolean): Promise<MessageDoc | null> {
-    const { hero, foe } = cast;
+    const { hero, foe: enemy } = cast;
     const button = document.querySelector<HTMLElement>(await this.attack(cast));
     const { act: action = "attack", given = "{}" } = button?.dataset ?? {};
     const id = button?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
     const item = hero.items.get(id) ?? null;
-    return runAction(hero, action, { item, given: JSON.parse(given), targets: [foe], skip });
+    return runAction(hero, action, { item, given: JSON.parse(given), targets: [enemy], skip });
   }
 
   async dialog(cast: Cast): Promise<string> {

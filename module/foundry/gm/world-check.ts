@@ -30,7 +30,7 @@ export interface Finding {
 export interface Part {
   id: string;
   title: string;
-  /** Number of things checked. */
+  /** Number of checked documents, links or rules. */
   count: number;
   findings: Finding[];
   /** Remarks that are no problems. */
@@ -42,7 +42,7 @@ interface Named<D extends AnyDoc = Doc> {
   name: string;
 }
 
-const word = (key: string, data: Record<string, string | number> = {}): string =>
+const checkText = (key: string, data: Record<string, string | number> = {}): string =>
   localizeText(text(`FIVEFOLD.Check.${key}`, data));
 
 /** All documents of this system in the world, with actors' items and unlinked tokens of the viewed scene. */
@@ -79,11 +79,11 @@ function documents(all: readonly Named[]): Part {
     ),
   );
   const notes = all.flatMap(({ doc, name }) =>
-    quarantinedOf(doc).map(({ path, value }) => ({ name, what: word("aside", { path, value }) })),
+    quarantinedOf(doc).map(({ path, value }) => ({ name, what: checkText("aside", { path, value }) })),
   );
   return {
     id: "documents",
-    title: word("documents"),
+    title: checkText("documents"),
     count: all.length,
     findings: [...lost, ...inside, ...all.flatMap(against)],
     notes,
@@ -100,9 +100,9 @@ async function links(all: readonly Named[]): Promise<Part> {
   const looked = [...all, ...pages, ...tables];
   const findings = (await brokenLinks(looked)).map(({ name, link }) => ({
     name,
-    what: word("leadsNowhere", { link }),
+    what: checkText("leadsNowhere", { link }),
   }));
-  return { id: "links", title: word("links"), count: looked.length, findings, notes: [] };
+  return { id: "links", title: checkText("links"), count: looked.length, findings, notes: [] };
 }
 
 /** Roll tables that house rules refer to. */
@@ -115,18 +115,18 @@ async function houseRules(): Promise<Part> {
       const uuid = kind === "table" ? ruleSettings.houseValue(ruleset.id, key) : "";
       if (typeof uuid !== "string" || uuid === "" || (await fromUuid(uuid))) continue;
       const name = localize(`${ruleset.id.toUpperCase()}.House.${key}.name`);
-      findings.push({ name, what: word("leadsNowhere", { link: uuid }) });
+      findings.push({ name, what: checkText("leadsNowhere", { link: uuid }) });
     }
-  return { id: "houseRules", title: word("houseRules"), count, findings, notes: [] };
+  return { id: "houseRules", title: checkText("houseRules"), count, findings, notes: [] };
 }
 
 async function vectors(ruleset: string): Promise<Part> {
   const { count, wrong } = await playVectors(ruleset);
   return {
     id: `vectors-${ruleset}`,
-    title: word("vectors", { ruleset: localize(`${ruleset.toUpperCase()}.name`) }),
+    title: checkText("vectors", { ruleset: localize(`${ruleset.toUpperCase()}.name`) }),
     count,
-    findings: wrong.map(({ of, now }) => ({ name: of, what: word("otherwise", { now: now.slice(0, 300) }) })),
+    findings: wrong.map(({ of, now }) => ({ name: of, what: checkText("otherwise", { now: now.slice(0, 300) }) })),
     notes: [],
   };
 }
@@ -156,7 +156,7 @@ export function reportOf(parts: readonly Part[]): string {
   const lines = ({ findings, notes }: Part) => [...findings, ...notes].map(({ name, what }) => `- ${name}: ${what}`);
   return [
     `Fivefold ${system.version}, Foundry ${hostVersion()}, ${world.id}`,
-    word("modules", { modules: active.join(", ") || "–" }),
+    checkText("modules", { modules: active.join(", ") || "–" }),
     "",
     ...parts.flatMap((part) => [`${part.title}: ${resultOf(part)}`, ...lines(part)]),
   ].join("\n");
@@ -164,7 +164,7 @@ export function reportOf(parts: readonly Part[]): string {
 
 /** Result of a part as text. */
 export const resultOf = ({ count, findings }: Pick<Part, "count" | "findings">): string =>
-  findings.length ? word("wrong", { count, wrong: findings.length }) : word("sound", { count });
+  findings.length ? checkText("wrong", { count, wrong: findings.length }) : checkText("sound", { count });
 
 /** Hint text of a part, if there is one. */
 export const hintOf = ({ id }: Pick<Part, "id">): string => {

@@ -14,36 +14,38 @@ export interface Babele {
   translate(pack: string, data: Source): Source;
 }
 
-type Words = Record<string, Record<string, string> | undefined>;
+type Translations = Record<string, Record<string, string> | undefined>;
 const rows = (value: unknown): Source[] => (Array.isArray(value) ? (value as Source[]) : []);
 
 const record = (value: unknown): Source => (typeof value === "object" && value !== null ? (value as Source) : {});
 
 /** A copy of `value` with the texts of a translation at the same paths. */
-function overlaid(value: unknown, words: unknown): unknown {
-  if (typeof words === "string") return words;
+function overlaid(value: unknown, translations: unknown): unknown {
+  if (typeof translations === "string") return translations;
   const copy = { ...record(value) };
-  for (const [key, word] of Object.entries(record(words))) copy[key] = overlaid(copy[key], word);
+  for (const [key, translated] of Object.entries(record(translations))) copy[key] = overlaid(copy[key], translated);
   return copy;
 }
 
 /** An adventure's scene: its name, and the texts of its notes and tokens, by the English ones. */
-function scene(source: Source, words: Source): Source {
+function scene(source: Source, translations: Source): Source {
   const renamed = (list: unknown, field: string, by: unknown) =>
     rows(list).map((one) => ({ ...one, [field]: record(by)[String(one[field])] ?? one[field] }));
   return {
     ...source,
-    name: words.name ?? source.name,
-    notes: renamed(source.notes, "text", words.notes),
-    tokens: renamed(source.tokens, "name", words.tokens),
+    name: translations.name ?? source.name,
+    notes: renamed(source.notes, "text", translations.notes),
+    tokens: renamed(source.tokens, "name", translations.tokens),
   };
 }
 
 /** A prepared encounter with its name, by the English one. */
-function encounter(source: Source, words: Source): Source {
+function encounter(source: Source, translations: Source): Source {
   const { encounter: name } = record(record(source.flags).fivefold);
-  const said = words[String(name)];
-  return typeof said === "string" ? (overlaid(source, { flags: { fivefold: { encounter: said } } }) as Source) : source;
+  const translation = translations[String(name)];
+  return typeof translation === "string"
+    ? (overlaid(source, { flags: { fivefold: { encounter: translation } } }) as Source)
+    : source;
 }
 
 export function converters(babele: Pick<Babele, "translate">): Record<string, Converter> {
@@ -56,15 +58,18 @@ export function converters(babele: Pick<Babele, "translate">): Record<string, Co
   return {
     /** Items of an actor: translated as in their own compendium, then by the actor's own entry. */
     fivefoldItems: (value, translation) =>
-      rows(value).map((item) => ({ ...asOriginal(item), ...((translation ?? {}) as Words)[String(item.name)] })),
+      rows(value).map((item) => ({ ...asOriginal(item), ...((translation ?? {}) as Translations)[String(item.name)] })),
     /** Table results, by their range: a name, a text, or both. */
     fivefoldResults: (value, translation) =>
-      rows(value).map((row) => ({ ...row, ...((translation ?? {}) as Words)[(row.range as number[]).join("-")] })),
+      rows(value).map((row) => ({
+        ...row,
+        ...((translation ?? {}) as Translations)[(row.range as number[]).join("-")],
+      })),
     /** Actors of an adventure: as in their compendium, or by the adventure's entry; tokens have the actor's name. */
     fivefoldActors: (value, translation) =>
       rows(value).map((actor) => {
-        const words = record(record(translation)[String(actor.name)]);
-        const whole = overlaid(asOriginal(actor), words) as Source;
+        const translations = record(record(translation)[String(actor.name)]);
+        const whole = overlaid(asOriginal(actor), translations) as Source;
         return { ...whole, prototypeToken: { ...record(whole.prototypeToken), name: whole.name } };
       }),
     fivefoldScenes: (value, translation) =>

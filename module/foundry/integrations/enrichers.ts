@@ -52,8 +52,8 @@ function rollElement(match: RegExpMatchArray): HTMLElement {
   const named = [...inPlay(), ...rulesets]
     .map(({ id }) => `${id.toUpperCase()}.Ability.${about}`)
     .find((key) => hasKey(key));
-  const word = named ? localize(named) : about.toUpperCase();
-  return button(match[3] ?? format(`FIVEFOLD.Enrich.${kind}`, { about: word }), "ff-rollable", {
+  const label = named ? localize(named) : about.toUpperCase();
+  return button(match[3] ?? format(`FIVEFOLD.Enrich.${kind}`, { about: label }), "ff-rollable", {
     kind,
     about,
   });
@@ -90,8 +90,8 @@ function onRule(element: HTMLElement): void {
 }
 
 function onCondition(element: HTMLElement): void {
-  const word = element.querySelector<HTMLElement>("[data-tip]");
-  word?.addEventListener("click", () => void explain(word));
+  const label = element.querySelector<HTMLElement>("[data-tip]");
+  label?.addEventListener("click", () => void explain(label));
 }
 
 function onRoll(element: HTMLElement): void {

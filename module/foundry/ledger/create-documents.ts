@@ -73,9 +73,9 @@ export async function actorCopy(actor: ActorDoc, { from = "", name, owners = [] 
 
 /** Source data of an item copy, without id, folder, sort and ownership. */
 async function copyOf(uuid: string): Promise<(Source & { system: Source }) | null> {
-  const thing = await fromUuid(uuid);
-  if (thing?.documentName !== "Item") return null;
-  const { _id, folder, sort, ownership: _, ...source } = thing.toObject();
+  const item = await fromUuid(uuid);
+  if (item?.documentName !== "Item") return null;
+  const { _id, folder, sort, ownership: _, ...source } = item.toObject();
   return { ...source, _stats: { compendiumSource: uuid }, system: source.system as Source };
 }
 
@@ -99,7 +99,7 @@ export async function copiedItems({
 }
 
 /** A copy of the item that a roll table yields for a total. */
-export async function drawn(
+export async function drawnItem(
   { from, face }: Extract<Consequence, { do: "draw" }>,
   system: Source,
 ): Promise<Source | null> {
@@ -124,11 +124,12 @@ async function writeActor(source: Source, which: "made" | "gone"): Promise<void>
   else if (!there) await createActor(source, { keepId: true });
 }
 
-async function writeCombatant(source: Source, which: "made" | "gone", fight: Doc | null): Promise<void> {
+async function writeCombatant(source: Source, which: "made" | "gone", combat: Doc | null): Promise<void> {
   const id = String(source._id);
-  const there = fight ? asDoc<CombatDoc>(fight).combatants.get(id) : undefined;
-  if (which === "made" && fight && !there) await fight.createEmbeddedDocuments("Combatant", [source], { keepId: true });
-  if (which === "gone" && there) await fight?.deleteEmbeddedDocuments("Combatant", [id]);
+  const there = combat ? asDoc<CombatDoc>(combat).combatants.get(id) : undefined;
+  if (which === "made" && combat && !there)
+    await combat.createEmbeddedDocuments("Combatant", [source], { keepId: true });
+  if (which === "gone" && there) await combat?.deleteEmbeddedDocuments("Combatant", [id]);
 }
 
 /** Assigns users the actor they play from now on. */

@@ -23,7 +23,7 @@ export interface GmRecord {
   todo: { recorded: Recorded[]; offers: Posted[]; tells: Plan["tells"] };
 }
 
-/** Maximum number of finished records kept for undo, and of vouched acts. */
+/** Maximum number of finished records kept for undo, and of vouched action runs. */
 const KEEP = 100;
 const RECORDS = `flags.${SYSTEM}.records`;
 const VOUCHED = `flags.${SYSTEM}.vouched`;
@@ -83,17 +83,17 @@ const deletionOf = (path: string, entries: readonly [string, unknown][]): Source
 
 const vouchName = (message: string, act: string): string => `${message}-${act}`;
 
-/** Whether a GM's client has stored that it trusts an act in exactly this form. */
-export const isTrustStored = (message: string, act: string, said: string): boolean =>
-  stored("vouched").some(([name, known]) => name === vouchName(message, act) && known === said);
+/** Whether a GM's client has stored that it trusts an action run in exactly this form. */
+export const isTrustStored = (message: string, act: string, content: string): boolean =>
+  stored("vouched").some(([name, known]) => name === vouchName(message, act) && known === content);
 
-/** Stores that this GM's client trusts an act, so that the verdict survives a reload. */
-export async function storeTrust(message: string, act: string, said: string): Promise<void> {
+/** Stores that this GM's client trusts an action run, so that the verdict survives a reload. */
+export async function storeTrust(message: string, act: string, content: string): Promise<void> {
   const name = vouchName(message, act);
   const known = own("vouched");
-  if (known.some(([id, value]) => id === name && value === said)) return;
+  if (known.some(([id, value]) => id === name && value === content)) return;
   const oldest = known.filter(([id]) => id !== name).slice(0, Math.max(0, known.length - KEEP));
-  await me().update({ [`${VOUCHED}.${name}`]: said, ...deletionOf(VOUCHED, oldest) }, { render: false });
+  await me().update({ [`${VOUCHED}.${name}`]: content, ...deletionOf(VOUCHED, oldest) }, { render: false });
 }
 
 /** Whether a GM's client has seen a player answer for a creature's die on a card. */

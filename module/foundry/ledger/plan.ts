@@ -17,7 +17,7 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { localizeText } from "../adapter/text.ts";
-import { actorCopy, copiedItems, drawn, newActorSource, ownership, playersOf } from "./create-documents.ts";
+import { actorCopy, copiedItems, drawnItem, newActorSource, ownership, playersOf } from "./create-documents.ts";
 import { countedFrom, type Plan } from "./ledger-data.ts";
 import { type ManualChange, statusesAfter, view, viewBefore } from "./projected-actor.ts";
 import { isOnScene, landings, lightChanges, sizeChanges } from "./token-changes.ts";
@@ -127,7 +127,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       }
       return;
     case "draw": {
-      const source = await drawn(consequence, withMade(plan, consequence.system));
+      const source = await drawnItem(consequence, withMade(plan, consequence.system));
       if (source) plan.recorded.push({ do: "made", kind: "Item", source: { ...source, _id: nextId() } });
       return;
     }

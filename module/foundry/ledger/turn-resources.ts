@@ -83,7 +83,7 @@ export const turnsOf = (actor: ActorDoc): string[] =>
     .flatMap((combatant) => kept(combatant).turn ?? [])
     .sort();
 
-/** Writes what an event has paid (negative) or given, to combatants still in the turn of the event; undone: deletes it. */
+/** Writes what an event has paid (negative) or gained, to combatants still in the turn of the event; undone: deletes it. */
 export async function writeResourceCosts(
   actor: ActorDoc,
   event: string,

@@ -84,19 +84,19 @@ export async function handlePartyDrop(onto: Doc, item: Doc, target: HTMLElement 
   const holder = item.parent?.documentName === "Actor" ? asDoc<ActorDoc>(item.parent) : null;
   if (!holder || onto.documentName !== "Actor") return false;
   const taker = asDoc<ActorDoc>(onto);
-  const thing = asDoc<ItemDoc>(item);
+  const moved = asDoc<ItemDoc>(item);
   if (!canHold(taker, item)) return false;
   if (isParty(taker) && holder.uuid === taker.uuid) {
     const row = target?.closest<HTMLElement>("[data-fellow]")?.dataset.fellow;
-    if (row) await give(taker, thing, row);
+    if (row) await give(taker, moved, row);
     return row !== undefined;
   }
   if (isParty(taker) && isMember(taker, holder) && holder.isOwner && taker.isOwner) {
-    await move(taker, holder, thing, "t0");
+    await move(taker, holder, moved, "t0");
     return true;
   }
   if (isParty(holder) && isMember(holder, taker) && holder.isOwner && taker.isOwner) {
-    await move(holder, taker, thing, "self");
+    await move(holder, taker, moved, "self");
     return true;
   }
   return false;

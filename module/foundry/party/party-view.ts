@@ -58,9 +58,9 @@ function duesOf(ruleset: Ruleset, actor: ActorDoc, snapshot: Snapshot): DueShown
   return aheadOf(actor, now + AHEAD).map(({ action, item = "", at }) => {
     const key = `${ruleset.id.toUpperCase()}.Action.${action}`;
     const what = text(hasKey(key) ? key : "PARTY.something");
-    const thing = item ? snapshot.items.find(({ id }) => id === item)?.name : undefined;
+    const itemName = item ? snapshot.items.find(({ id }) => id === item)?.name : undefined;
     return {
-      what: thing ? text("PARTY.dueThing", { thing, what }) : what,
+      what: itemName ? text("PARTY.dueThing", { thing: itemName, what }) : what,
       when: at <= now ? text("PARTY.dueNow") : text("PARTY.dueIn", { span: span(at - now) }),
       action,
       item,

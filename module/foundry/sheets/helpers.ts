@@ -73,24 +73,24 @@ function limitsHtml(field: Field | undefined, blank: unknown): string {
 }
 
 export function helpersFor({ say, localize, safe, read, finds, knows, base }: Surroundings): Record<string, Helper> {
-  const words = (value: unknown): string =>
+  const textOf = (value: unknown): string =>
     isText(value) ? say(value) : typeof value === "string" ? localize(value) : String(value ?? "");
-  const drawn = (id: string, classes?: string): unknown => safe(iconHtml(base, id, classes));
+  const inlineIcon = (id: string, classes?: string): unknown => safe(iconHtml(base, id, classes));
   const stored = (path: string, options: HelperOptions): unknown => {
     options.data?.root?.asked?.add(path);
     return read(options.data?.root?.source, path);
   };
   return {
     /** An icon: `{{ffIcon "drop"}}`. */
-    ffIcon: (name: string) => drawn(`gi-${name}`, "ff-icon"),
+    ffIcon: (name: string) => inlineIcon(`gi-${name}`, "ff-icon"),
     /** A thin interface icon: `{{ffGlyph "plus"}}`. */
-    ffGlyph: (name: string) => drawn(`ui-${name}`, "ff-glyph"),
+    ffGlyph: (name: string) => inlineIcon(`ui-${name}`, "ff-glyph"),
     /** The outline of a die: `{{ffDie "20"}}`. */
-    ffDie: (shape: string) => drawn(`die-${shape}`),
+    ffDie: (shape: string) => inlineIcon(`die-${shape}`),
     /** A document's picture. */
     ffPicture: (img: string) => safe(pictureHtml(String(img ?? ""))),
     /** A text of a view, or a language key. */
-    ffText: (value: unknown) => words(value),
+    ffText: (value: unknown) => textOf(value),
     /** Attributes that open the breakdown on hover and focus. */
     ffWhy: (why: Why | undefined, options: HelperOptions) =>
       why
@@ -115,7 +115,7 @@ export function helpersFor({ say, localize, safe, read, finds, knows, base }: Su
         known
           .map(
             (o) =>
-              `<option value="${escapeHtml(o.value)}"${o.value === value ? " selected" : ""}>${escapeHtml(words(o.label))}</option>`,
+              `<option value="${escapeHtml(o.value)}"${o.value === value ? " selected" : ""}>${escapeHtml(textOf(o.label))}</option>`,
           )
           .join(""),
       );
@@ -145,6 +145,6 @@ export function helpersFor({ say, localize, safe, read, finds, knows, base }: Su
     ffJson: (options: HelperOptions) => JSON.stringify(options.hash),
     /** Marks HTML from TextEditor.enrichHTML as safe. */
     enriched: (html: unknown) => safe(typeof html === "string" ? html : ""),
-    ffJoin: (list: readonly unknown[], between: string) => list.map(words).join(between),
+    ffJoin: (list: readonly unknown[], between: string) => list.map(textOf).join(between),
   };
 }

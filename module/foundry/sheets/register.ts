@@ -90,8 +90,8 @@ async function prepare(ruleset: Ruleset): Promise<void> {
   await Promise.all([loadPartials(shared), loadStyle(`styles/${ruleset.id}.css`)]);
   const parts = Object.values(ruleset.sheets ?? {}).flatMap((shape) => shape.parts.map((p) => p.template));
   const paths = [...new Set(parts)];
-  const drawn = [...Object.keys(shared), ...paths.map((path) => `systems/${SYSTEM}/${path}`)];
-  void loadTemplates(paths).then(() => compileIdly(drawn));
+  const templates = [...Object.keys(shared), ...paths.map((path) => `systems/${SYSTEM}/${path}`)];
+  void loadTemplates(paths).then(() => compileIdly(templates));
 }
 
 export function registerSheets(rulesets: readonly Ruleset[]): void {

@@ -41,7 +41,7 @@ export function storedField(document: Doc, path: string): Field | undefined {
 }
 
 /** The combat an actor is in, with its remaining turn resources. */
-function fightOf(actor: ActorDoc): ViewContext["combat"] {
+function combatOf(actor: ActorDoc): ViewContext["combat"] {
   const combatant = combatantsOf(actor).find((c) => c.combat?.started);
   if (!combatant?.combat) return null;
   const { id, round, combatant: current } = combatant.combat;
@@ -74,7 +74,7 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     gm: me().isGM,
     house: ruleSettings.house(document.type),
     worldTime: worldTime(),
-    combat: actor ? fightOf(actor) : null,
+    combat: actor ? combatOf(actor) : null,
     itemOwner: actor ? null : holderOf(document),
     ownedActors: () => ownOf(document.type),
     ...(isParty(actor) ? { party: () => partyViewOf(document as ActorDoc) } : {}),

@@ -16,7 +16,7 @@ export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {
 export const isLimited = (document: Doc): boolean => document.limited && !me().isGM;
 
 /** Remembers the data each part was rendered from, to find parts that have changed. */
-export class Drawn {
+export class RenderedParts {
   readonly #keys = new Map<string, string>();
   readonly #asked = new Map<string, Set<string>>();
 

@@ -17,7 +17,7 @@ import { isParty } from "../party/party-of.ts";
 import type { SheetHandle } from "./actions.ts";
 import { whenIdle } from "./foundry-api.ts";
 import type { Soon } from "./helpers.ts";
-import { Drawn, isLimited, shapeOf } from "./sheet-shape.ts";
+import { isLimited, RenderedParts, shapeOf } from "./sheet-shape.ts";
 
 type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
 export type SheetClass = (new (...args: unknown[]) => ActorSheet<Doc>) & Statics;
@@ -32,8 +32,8 @@ const loading = lazyLoad(async () => {
 });
 
 /**
- * Loads it, with the code of cards and actions and the views of the world's rulesets, before it is needed: the first
- * click is not slower than later ones. A failure is reported when it is needed.
+ * Preloads it, with the code of cards and actions and the views of the world's rulesets, so that the first click is as
+ * fast as later ones. Errors are reported on use.
  */
 export function preload(): void {
   if (typeof document === "undefined") return;
@@ -82,7 +82,7 @@ export const sheetOn = (Base: SheetClass) =>
     #view: SheetView = {};
     /** Selections in the window while it is open, such as a spell. */
     #picks: Readonly<Record<string, string>> = {};
-    readonly #drawn = new Drawn();
+    readonly #drawn = new RenderedParts();
     /** Parts with rows that are not rendered yet. */
     readonly #cut = new Map<string, Soon>();
 

@@ -23,7 +23,7 @@ export async function handleIntent(message: MessageDoc, intent: Intent, user: Us
   await loadCardActions(card);
   await loadCompendiumOptions(card);
   const kind = await runIntent(message, intent, user);
-  // An offer that is not open yet, or paused, shows that on its button.
+  // A follow-up that is not open yet, or paused, shows that on its button.
   if (!kind || kind === "problem" || user.isGM) return;
   const act = "act" in intent ? intent.act : card.events[intent.event]?.act;
   refused({

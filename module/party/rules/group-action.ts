@@ -6,8 +6,8 @@ import { named, t } from "./texts.ts";
 function worded(option: FieldOption, others: readonly (FieldOption | undefined)[]): FieldOption {
   const written = JSON.stringify(option.label);
   if (others.every((other) => JSON.stringify(other?.label) === written)) return option;
-  const word = Object.values(option.label.data ?? {}).find((value) => typeof value === "object");
-  return word ? { ...option, label: word } : option;
+  const nested = Object.values(option.label.data ?? {}).find((value) => typeof value === "object");
+  return nested ? { ...option, label: nested } : option;
 }
 
 /**

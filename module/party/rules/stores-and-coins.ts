@@ -36,13 +36,17 @@ function moveFacts(parts: Parts): MoveFacts {
 
 const countIn = (facts: MoveFacts, form: Pick<MoveForm, "count">): number => wholeOf(form.count) ?? facts.has;
 const way = (facts: MoveFacts): string => (facts.from === "self" ? "take" : "put");
-const words = (facts: MoveFacts) => ({ name: nameOf(facts, "t0"), party: nameOf(facts, "self"), thing: facts.thing });
+const textData = (facts: MoveFacts) => ({
+  name: nameOf(facts, "t0"),
+  party: nameOf(facts, "self"),
+  thing: facts.thing,
+});
 
 function moveProblems(facts: MoveFacts, form: MoveForm): Problem[] {
   const count = countIn(facts, form);
   if (!facts.refs.t0) return [{ field: "", text: t("Problem.nobody") }];
   if (facts.item === "") return [{ field: "", text: t("Problem.gone") }];
-  if (facts.grown) return [{ field: "", text: t("Problem.grown", words(facts)) }];
+  if (facts.grown) return [{ field: "", text: t("Problem.grown", textData(facts)) }];
   return count >= 1 && count <= Math.max(1, facts.has)
     ? []
     : [{ field: "count", text: t("Problem.count", { most: facts.has }) }];
@@ -52,7 +56,7 @@ function moveProblems(facts: MoveFacts, form: MoveForm): Problem[] {
 export const move: Action<MoveFacts, MoveForm> = {
   id: "move",
   offeredBy: ["party"],
-  title: (facts) => t(`Title.${way(facts)}`, words(facts)),
+  title: (facts) => t(`Title.${way(facts)}`, textData(facts)),
   icon: "backpack",
   target: "one",
   facts: moveFacts,
@@ -65,13 +69,13 @@ export const move: Action<MoveFacts, MoveForm> = {
   start(facts, form) {
     const count = countIn(facts, form);
     const [from, to] = facts.from === "self" ? ["self", "t0"] : ["t0", "self"];
-    const said = t(`Headline.${way(facts)}${facts.has > 1 ? "Some" : ""}`, { ...words(facts), count });
-    return resultOnly(said, {
+    const headline = t(`Headline.${way(facts)}${facts.has > 1 ? "Some" : ""}`, { ...textData(facts), count });
+    return resultOnly(headline, {
       consequences: [
         {
           do: "transfer",
           part: "self",
-          why: said,
+          why: headline,
           from: facts.refs[from as string] ?? "",
           to: facts.refs[to as string] ?? "",
           item: facts.item,
@@ -190,23 +194,23 @@ export const coins: Action<CoinFacts, CoinForm> = {
     const out = handedOut(facts, form).filter(({ by }) => by !== 0);
     const all = out.reduce((sum, { by }) => sum + by, 0);
     const who = form.way === "share" ? undefined : whoIn(facts, form);
-    const said = t(`Headline.coins.${stringOf(form.way)}`, {
+    const headline = t(`Headline.coins.${stringOf(form.way)}`, {
       party: nameOf(facts, "self"),
       name: who ? nameOf(facts, who.part) : "",
       by: Math.abs(out[0]?.by ?? 0),
       all: Math.abs(all),
       people: out.length,
     });
-    return resultOnly(said, {
+    return resultOnly(headline, {
       consequences: [
-        adjustValue("self", `coins.${facts.kind}`, -all, said, { min: 0 }),
+        adjustValue("self", `coins.${facts.kind}`, -all, headline, { min: 0 }),
         ...out.map(({ part, by }) => ({
           do: "beside" as const,
           part: "self",
           of: facts.refs[part] ?? "",
           path: facts.path,
           by,
-          why: said,
+          why: headline,
         })),
       ],
     });

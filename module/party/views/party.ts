@@ -17,8 +17,8 @@ const NO_PARTY: PartyShown = {
   rulesetOf: () => "",
 };
 
-function masthead(party: PartySnapshot, company: PartyShown, context: ViewContext) {
-  const { members, rulesets, now, purses } = company;
+function masthead(party: PartySnapshot, shown: PartyShown, context: ViewContext) {
+  const { members, rulesets, now, purses } = shown;
   const coins = purses.filter((purse) => purse.coins > 0);
   return {
     name: party.name,
@@ -59,24 +59,24 @@ function people({ members }: PartyShown, context: ViewContext) {
   };
 }
 
-function stores(party: PartySnapshot, company: PartyShown) {
+function stores(party: PartySnapshot, shown: PartyShown) {
   const rows = party.items.map((item) => ({
     id: item.id,
     uuid: item.uuid,
     name: item.name,
     img: item.img,
-    kind: company.kindOf(item.type),
-    ruleset: company.rulesetOf(item.type),
+    kind: shown.kindOf(item.type),
+    ruleset: shown.rulesetOf(item.type),
     quantity: countOf(item),
   }));
   const kinds = [...new Set(rows.map(({ ruleset }) => ruleset))];
   return {
     groups: kinds.map((ruleset) => ({
       ruleset,
-      label: kinds.length > 1 ? company.nameOf(ruleset) : null,
+      label: kinds.length > 1 ? shown.nameOf(ruleset) : null,
       rows: rows.filter((row) => row.ruleset === ruleset),
     })),
-    purses: company.purses.map((purse) => ({ ...purse, path: `system.coins.${purse.ruleset}` })),
+    purses: shown.purses.map((purse) => ({ ...purse, path: `system.coins.${purse.ruleset}` })),
     any: rows.length > 0,
   };
 }
@@ -118,13 +118,13 @@ function road({ system }: PartySnapshot, { members }: PartyShown) {
 export function party(document: Snapshot, context: ViewContext): SheetView {
   const own = asParty(document);
   if (context.limited) return { limited: { name: own.name, img: own.img, about: own.system.about } };
-  const company = context.party?.() ?? NO_PARTY;
+  const shown = context.party?.() ?? NO_PARTY;
   const rich: Rich = { rich: own.system.notes, path: "system.notes" };
   return {
-    masthead: masthead(own, company, context),
-    people: people(company, context),
-    stores: stores(own, company),
-    road: road(own, company),
+    masthead: masthead(own, shown, context),
+    people: people(shown, context),
+    stores: stores(own, shown),
+    road: road(own, shown),
     notes: { notes: rich },
     counts: { stores: own.items.length },
   };

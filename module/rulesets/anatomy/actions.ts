@@ -94,7 +94,7 @@ export const actions = withGmWarnings({
   toggleCover,
 } as const satisfies Readonly<Record<string, Action>>);
 
-/** Types that offer the actions of `rare-actions.ts`. */
+/** Actor and item types whose sheets show the actions of `rare-actions.ts`. */
 export const rareActionTypes = {
   wake: ACTORS,
   onset: [],

@@ -85,7 +85,7 @@ export const actions = {
 } as const satisfies Readonly<Record<string, Action>>;
 
 const ACTORS = ["auraCharacter", "auraCreature"];
-/** Types that offer the actions of `rare-actions.ts`. */
+/** Actor and item types whose sheets show the actions of `rare-actions.ts`. */
 export const rareActionTypes = {
   injured: [],
   injury: ACTORS,

@@ -34,7 +34,7 @@ export const actions = {
   lessenInjury,
 } as const satisfies Readonly<Record<string, Action>>;
 
-/** Types that offer the actions of `rare-actions.ts`. */
+/** Actor and item types whose sheets show the actions of `rare-actions.ts`. */
 export const rareActionTypes = {
   heal: ACTORS,
   fate: ACTORS,

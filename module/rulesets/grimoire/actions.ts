@@ -40,7 +40,7 @@ export const actions = {
 const HIRABLE = ["grimoireCharacter", "grimoireHireling"];
 const PERSONS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
 const NPCS = ["grimoireNpc", "grimoireHireling", "grimoireDetachment"];
-/** Types that offer the actions of `rare-actions.ts`. */
+/** Actor and item types whose sheets show the actions of `rare-actions.ts`. */
 export const rareActionTypes = {
   dropItem: [],
   giveFatigue: PERSONS,

@@ -14,7 +14,7 @@ const first = (story: Story): Versus => {
   if (!found) throw new Error(`${story.outcome.headline.key} compares nothing`);
   return found;
 };
-/** Follows the offer by which an action goes on: after reactions, or in Aura's Rounds once it is declared. */
+/** Runs the follow-up that continues an action: after reactions, or in Aura's Rounds once it is declared. */
 const onward =
   (reader: Reader): Reader =>
   (story, scene, random) => {

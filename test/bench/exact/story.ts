@@ -31,7 +31,7 @@ export class Scene {
     return this.#sure.get("") ?? this.#tell(this.#known(this.action), this.facts, this.form, random, "");
   }
 
-  /** Runs an offer's action with the offer's parts. Facts of the same parts and form are cached. */
+  /** Runs a follow-up's action with the follow-up's parts. Facts of the same parts and form are cached. */
   follow(offer: Offer, random: () => number): Story {
     const known = this.#known(offer.action);
     const key = JSON.stringify([offer.id, offer.parts, offer.form]);

@@ -74,7 +74,7 @@ const lasts = (doc: Doc, words: string): boolean => {
   );
 };
 
-/** The save of a hit, or of a spell's version that does something to those who fail. */
+/** The save of a hit, or of a spell's version that affects those who fail. */
 const asksFor = (doc: Doc, ability: string): boolean =>
   some(
     doc,

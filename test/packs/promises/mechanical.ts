@@ -14,7 +14,7 @@ const HALVED = "(?:damage|speed|movement|pool|HP|rest|cost|price|score|level|bon
 const STATES =
   "(?:prone|dazed|stunned|blind(?:ed|s)?|deaf(?:ened|ens)?|slowed|shaken|frightened|exposed|unguarded|surprised|restrained|rooted|helpless|grappled?s?|paraly[sz]ed|poison(?:ed|s|ous)?|venom\\w*|unconscious|invisible|flanked|nauseated|staggered|bleeds|burning)";
 
-/** What makes a sentence mechanical: a number, a count of something the rules count, or a word of the rules. */
+/** What makes a sentence mechanical: a number, a count of something the rules count, or a term of the rules. */
 const MECHANICAL = new RegExp(
   [
     String.raw`\d`,

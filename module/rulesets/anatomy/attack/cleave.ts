@@ -76,7 +76,7 @@ export const cleave: Action<CleaveFacts, AttackForm> = {
   ...(attack as unknown as Action<CleaveFacts, AttackForm>),
   ...(attackVariant(CLEAVE) as Pick<Action<CleaveFacts, AttackForm>, "form" | "odds">),
   id: "cleave",
-  // Only the hit that it follows offers it.
+  // It starts only as a follow-up of that hit.
   offeredBy: [],
   title: (facts) => t("Attack.Title.cleave", { name: nameOf(facts, "self") }),
   icon: "sword-spin",

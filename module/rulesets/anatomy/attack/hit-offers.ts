@@ -79,7 +79,7 @@ export const hitFromForm = (form: Form): Hit => ({
   maneuver: stringOf(form.maneuver),
 });
 
-/** Part names in the action that makes the offers. */
+/** Part names in the action that makes the follow-ups. */
 export interface HitParts {
   attacker: string;
   target: string;

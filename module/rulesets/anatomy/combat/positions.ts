@@ -97,7 +97,7 @@ const alliesOf = (self: TokenSnapshot, target: TokenSnapshot, tokens: readonly T
       !isIn(one.actor, OUT),
   );
 
-/** Whether an enemy has the actor in reach; true without a token, when the table decides (D-27). */
+/** Whether an enemy has the actor in reach; true without a token: the players decide (D-27). */
 export function threatened(self: TokenSnapshot | undefined, tokens: readonly TokenSnapshot[]): boolean {
   if (!self) return true;
   return tokens.some((foe) => {

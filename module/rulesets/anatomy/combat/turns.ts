@@ -37,7 +37,7 @@ const finished = (actor: Snapshot): boolean => has(actor, "dead") || has(actor, 
 
 const set = (path: string, value: FormValue, key: string): Consequence =>
   setValue("self", path, value, t(`Reason.${key}`));
-/** Held by an effect with an end of its own: a turn (conditions/effect-expiry.ts) or a grapple. */
+/** Kept by an effect with an end of its own: a turn (conditions/effect-expiry.ts) or a grapple. */
 const held = (actor: Snapshot, status: string): boolean =>
   actor.effects.some((effect) => effect.statuses.includes(status) && effect.given !== undefined);
 const off = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>

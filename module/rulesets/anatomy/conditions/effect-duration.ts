@@ -1,5 +1,5 @@
 /**
- * Effects with an end: counted by turns (D-47), or held by a body part or grapple (D-55). The end is stored in the
+ * Effects with an end: counted by turns (D-47), or dependent on a body part or grapple (D-55). The end is stored in the
  * effect's data (`given`): `until` for turns, `part` or `kind` with `step` for `recompute`.
  */
 import type { Text } from "../../../kernel/card.ts";

@@ -54,7 +54,7 @@ function escapeFacts(parts: Parts): EscapeFacts {
   };
 }
 
-/** Ways out of a net: pull it off or Sunder it; the table sets its DV. */
+/** Ways out of a net: pull it off or Sunder it; the GM sets its DV. */
 const HOW = ["pull", "sunder"] as const;
 const sunders = ({ cut }: Hold, form: ManeuverForm): boolean => cut && form.how === "sunder";
 

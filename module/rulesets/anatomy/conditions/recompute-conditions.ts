@@ -53,7 +53,7 @@ export function wantedStatuses(actor: Snapshot): Map<string, boolean> {
   ]);
 }
 
-/** Held by an effect with an end or cause of its own, not by the body or a value. */
+/** Kept by an effect with an end or cause of its own, not by the body or a value. */
 const heldElsewhere = (actor: Pick<Snapshot, "effects">, status: string): boolean =>
   actor.effects.some((effect) => !effect.disabled && effect.statuses.includes(status) && effect.given !== undefined);
 

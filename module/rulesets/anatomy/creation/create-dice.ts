@@ -124,7 +124,7 @@ const pieces = {
   },
 } satisfies Record<string, Dice>;
 
-/** All but the table's decisions: level, Martial Bonus, training; the body is humanoid. */
+/** All but level, Martial Bonus and training, which the players decide; the body is humanoid. */
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const begun: CreateForm = { ...form, weapon: "", second: "", shield: "" };
   let fallen: Filled = { ...(yield* remediesOrNone(facts)) };

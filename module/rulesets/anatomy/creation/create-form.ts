@@ -294,7 +294,7 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   const unsaid = numberIn(form, "con") === null && (wholeOf(form.destroyedAt) ?? 0) < 1;
   return compact([
     ...storedProblems(actor, PATHS, form),
-    // Nothing else could destroy it (N-27).
+    // Without Constitution, only the injury limit destroys it (N-27).
     unsaid && problem("destroyedAt", "create.destroyedAt"),
     ...fewer.map((at) => problem(`${at}Count`, "create.least", { min: 1 })),
   ]);

@@ -1,5 +1,6 @@
 /**
- * Level up: Constitution adds to Stamina once more (N-16); the table decides the rest, as no rule does (N-07, N-15).
+ * Level up: Constitution adds to Stamina once more (N-16); no rule covers the rest, so the players decide it (N-07,
+ * N-15).
  */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";

@@ -1,4 +1,4 @@
-/** The offer of a death save. */
+/** The follow-up that rolls a death save. */
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { ROLL_ASKS } from "../checks/follow-up-check.ts";

@@ -1,4 +1,4 @@
-/** The victim of a hit, and the parts the hit may reach (N-29 to N-32, N-59; D-26, D-45, D-49, D-69). */
+/** The target of a hit, and the parts the hit may reach (N-29 to N-32, N-59; D-26, D-45, D-49, D-69). */
 import type { Text } from "../../../kernel/card.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -18,7 +18,7 @@ export interface InjuryTarget extends HealthFacts {
   held: { id: string; name: string }[];
 }
 
-/** The attack, as a hit hands it on. */
+/** The attack, as the hit's follow-up stores it. */
 export interface HitFacts {
   weapon: string;
   inflicts: boolean;
@@ -36,7 +36,7 @@ export interface InjureFacts extends Facts {
   /** The attacker; null: none, the GM picks the injury. */
   attacker: { hearts: string[]; species: string; counter: TurnCounter } | null;
   victim: InjuryTarget;
-  /** Part of the victim: "t0", or "self" without an attacker. */
+  /** Part of the injured actor: "t0", or "self" without an attacker. */
   whom: string;
   blow: HitFacts;
   /** Only for the dialog: what each injury of a part does, by part. */

@@ -128,7 +128,7 @@ const strainFor = ({ blow: { inflicts, effect } }: InjureFacts, form: InjureForm
 /** A poison needs an injury to enter by, unless the weapon inflicts none. */
 const poisons = ({ blow, attacker }: InjureFacts, wounded: boolean): boolean =>
   attacker !== null && blow.poison.dc > 0 && (wounded || !blow.inflicts);
-/** An injury given by the GM causes no Strain. */
+/** An injury set by the GM causes no Strain. */
 const strikes = (facts: InjureFacts): boolean => facts.attacker !== null;
 
 function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {

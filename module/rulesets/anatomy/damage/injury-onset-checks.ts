@@ -81,7 +81,7 @@ function onsetFacts(parts: Parts): OnsetFacts {
   };
 }
 
-/** Applies statuses: for a round (with what follows), while the injury lasts, or permanently. */
+/** Applies statuses: for a round (with the status after it), while the injury lasts, or permanently. */
 function onsetConsequences(facts: OnsetFacts, statuses: readonly string[], checked: Checked | null): Consequence[] {
   const { onset, part, step } = facts;
   if (!onset || !part) return [];

@@ -1,6 +1,6 @@
 /**
- * Effects that a rising injury count starts and a falling one ends (N-55, N-56, N-58, N-60; D-36, D-44, D-55). Settle
- * creates the cards and ends effects that no injury holds any more; the checks are rolled by `onset`.
+ * Effects that a rising injury count starts and a falling one ends (N-55, N-56, N-58, N-60; D-36, D-44, D-55).
+ * Recomputing creates the cards and ends effects without an injury; the checks are rolled by `onset`.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";

@@ -50,7 +50,7 @@ export type RandomForm = Form & { severity: string };
 const there = ({ self }: OwnFacts, severity: SeverityId | ""): BodyPart[] =>
   self.parts.filter((part) => !isPartGone(part) && (severity === "" || part.severity === severity));
 
-/** Draws a kind by its faces, then one of its parts. */
+/** Rolls a kind by its faces, then one of its parts. */
 function* drawPart(parts: readonly BodyPart[], any: boolean): Procedure<BodyPart | null> {
   const faces = any ? OF_ALL : BY_SEVERITY;
   const kinds = (Object.keys(faces) as PartKind[]).filter((kind) => parts.some((part) => part.kind === kind));

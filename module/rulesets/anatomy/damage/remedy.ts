@@ -42,7 +42,7 @@ export interface RemedyFacts extends OwnFacts {
   };
   whom: string;
   patient: HealthFacts;
-  /** Effects and conditions that mode clear ends: those no injury holds. */
+  /** Effects and conditions that mode clear ends: those without an injury as cause. */
   clears: { status: string; effect: string }[];
   mute: boolean;
   bound: boolean;
@@ -62,7 +62,7 @@ const hoursOf = ({ remedy }: Pick<RemedyFacts, "remedy">): number =>
 
 const CLEARED = ["sickened", "dazed"];
 
-/** Sickened and dazed from any cause but an injury: those held by a part stay. */
+/** Sickened and dazed from any cause but an injury: those caused by a part stay. */
 function clearsOf(actor: Snapshot): RemedyFacts["clears"] {
   const { body } = asActor(actor).system;
   const effects = actor.effects.filter(({ disabled }) => !disabled);

@@ -1,3 +1,4 @@
+/** The daily check whether untreated injuries worsen, and the death saves after it (N-23, D-32). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { numberOf } from "../../../kernel/form-values.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";

@@ -1,4 +1,4 @@
-/** What an item dropped on an actor does, and what is asked first (D-49). */
+/** The effect of an item dropped on an actor, and the question asked first (D-49). */
 import { choiceField, textField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import type { DropAction, ItemQuestion } from "../../../kernel/item-handling.ts";

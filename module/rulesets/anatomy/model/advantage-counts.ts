@@ -18,7 +18,7 @@ export interface Count {
 }
 
 export interface Tally {
-  /** One count per source, in the given order. */
+  /** One count per source, in the order of the input. */
   counts: Count[];
   advantage: number;
   disadvantage: number;
@@ -119,7 +119,7 @@ export const countsField = (
     rule: "D-02",
   });
 
-/** Fields for counts that only the table knows. */
+/** Fields for counts that depend on the situation. */
 export const countFields = (adv = "adv", dis = "dis"): Field[] =>
   (["adv", "dis"] as const).map((which) =>
     numberField(which === "adv" ? adv : dis, t(`Attack.Form.${which}`), {

@@ -61,7 +61,7 @@ export function diceText(net: number, house: DiceHouse): string {
   return `1d20 ${sign} ${many === 1 ? "1d6" : `${many}d6kh`}`;
 }
 
-/** The net as words: "worst of 3d20", or its flat or boon modifier. */
+/** The net as text: "worst of 3d20", or its flat or boon modifier. */
 export function netDice(net: number, house: DiceHouse): Text {
   if (net === 0) return t("Attack.Net.even");
   if (house.advantageMode === "keep") return t(`Attack.Net.${net > 0 ? "best" : "worst"}`, { dice: Math.abs(net) + 1 });

@@ -1,4 +1,4 @@
-/** How Anatomy's combatants act in simulated fights. */
+/** How Anatomy's combatants act in simulated combats. */
 
 import { wholeOf } from "../../../kernel/form-values.ts";
 import type { Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
@@ -76,7 +76,7 @@ function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): For
   return best ? { part: best.id } : {};
 }
 
-/** Follow-ups that are always started: saves, critical effects, what injuries bring. */
+/** Follow-ups that are always started: saves, critical effects, effects of injuries. */
 const STARTED = /^(crit|save|death|onset|con|strain|bleed|effect|maneuver)/;
 
 /** Values that only actions read. */

@@ -54,7 +54,7 @@ function column(side: Column, all: readonly Wanted[], laid: Laid) {
     block.top = Math.max(next, middle(block.one.place.box)[1] - LINE);
     next = block.top + block.high + GAP;
   }
-  // A label pushed below the figure pushes the others up, as far as there is room.
+  // A label moved below the figure moves the others up, if there is space.
   let floor = Math.max(laid.bottom, 0);
   for (const block of blocks.toReversed()) {
     const room = Math.max(laid[side], floor - block.high);

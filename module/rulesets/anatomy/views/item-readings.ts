@@ -48,7 +48,7 @@ function carried(item: Snapshot): Numbers {
   ]);
 }
 
-/** Hold and actions of an owned carried item. */
+/** How an owned carried item is held, and its actions. */
 const handled = (item: Snapshot): Pick<ItemReading, "hold" | "acts"> => ({
   hold: holdOf(item),
   acts: handlingOf(item).map((act) => ({ act, label: t(`act.${act}`), given: { item: item.id } })),

@@ -47,7 +47,7 @@ export interface ActingFacts extends Facts {
   saveDue?: true;
 }
 
-/** A switch of the GM for a whole combat: no room for Agile Moves. */
+/** A switch of the GM for a whole combat: not enough space for Agile Moves. */
 export const ROUGH_GROUND = "roughGround";
 
 /** Conditions of an actor as rules read them. */

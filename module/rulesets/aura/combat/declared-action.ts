@@ -1,4 +1,4 @@
-/** Actions without a roll: they are paid, they happen, and in a Round they stay open for reactions. */
+/** Actions without a roll: they are paid and take effect, and in a Round they stay open for reactions. */
 import type { Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";

@@ -77,7 +77,7 @@ export type EscapeForm = CostForm & {
 };
 
 const PRICE = cost(3);
-/** Default DC if no creature holds and none is set. */
+/** Default DC without a holder, if none is set. */
 const DC = 15;
 
 function strengthOf(actor: Snapshot, house: House): Strength {

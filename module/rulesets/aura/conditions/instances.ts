@@ -163,7 +163,7 @@ const heldBack = (instance: Instance, moment: Moment): Record<string, FormValue>
 });
 
 /**
- * Toggling a condition by hand: continuous instances are suspended instead of deleted, and resumed by the next toggle.
+ * Toggling a condition manually: continuous instances are suspended instead of deleted, and resumed by the next toggle.
  * Instances to delete as usual are left out (A-244).
  */
 export function suspendOrResume(effects: readonly EffectRead[], moment: Moment, wanted?: boolean) {

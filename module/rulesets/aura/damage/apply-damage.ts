@@ -65,7 +65,7 @@ function beaten(facts: DamageTargetFacts): Consequence[] {
   return compact([
     ...exhausted,
     !facts.self.immune.includes("shaken") && inflict("self", "shaken", { expiry: "shortRest" }, why),
-    // The Unconscious instance comes first, so that settling finds its reason.
+    // The Unconscious instance comes first, so that `recompute` finds its reason.
     ...(stamina.value > 0 && lost === stamina.value ? faints("self", "nonLethal") : []),
     lost > 0 && (adjustValue("self", "stamina.value", -lost, why, { min: 0 }) satisfies Consequence),
   ]);

@@ -17,7 +17,7 @@ export function typeFactor(
   return { doubles: weak && !resists ? 1 : 0, halves: resists && !weak ? 1 : 0, cancelled: weak && resists };
 }
 
-/** Each multiplier works on the base: two doublings make three times, halves divide and round down once (A-141, D-16). */
+/** Each multiplier works on the base: two ×2 make ×3; several ÷2 are rounded down once (A-141, D-16). */
 export function multiplied(amount: number, doubles: number, halves: number): number {
   const net = doubles - halves;
   return net >= 0 ? amount * (1 + net) : Math.floor(amount / 2 ** -net);

@@ -112,7 +112,7 @@ export function* d20(id: string, modifier: number, label: string, words: (total:
   return total;
 }
 
-/** The words of a result's headline: "Headline.deathSave.bleeding". */
+/** Part of the text key of a result's headline: "Headline.deathSave.bleeding". */
 const lastWord = ({ headline }: Outcome): string => headline.key.split(".").at(-1) ?? "";
 
 const saySpared = (name: string) => addNote("spared", t("Problem.killable", { name }), { rule: "A-218" });

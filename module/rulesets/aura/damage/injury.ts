@@ -33,7 +33,7 @@ const pickedOf = (form: InjuryForm): InjuryRow | undefined =>
 
 export const injuryFacts = (parts: Parts): InjuryFacts => ({ ...suffererFacts(parts), hands: handsOf(parts.self) });
 
-/** The item that falls; if either hand may be crushed, the victim's side says which one. */
+/** The item that falls; if either hand may be crushed, the injured creature's side says which one. */
 export function* fallen(facts: Pick<InjuryFacts, "hands">, row: InjuryRow): Procedure<Held | null> {
   const [first, other] = dropped(facts, row);
   if (first && other) return (yield* choose("crushed", "self", ["weapon", "off"])) === "off" ? other : first;

@@ -137,7 +137,7 @@ const drops = ({ id, name, kind }: HandledItem): Consequence[] => {
 
 type EquipForm = DeclarableForm & {
   thing: string;
-  /** The deed at declaration, whatever the item's state now; "": derived from its state. */
+  /** The mode at declaration, whatever the item's state now; "": derived from its state. */
   deed: string;
   /** Energy; null: the item's own cost. The GM may change it. */
   energy: number | null;

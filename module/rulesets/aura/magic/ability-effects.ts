@@ -210,7 +210,7 @@ const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, let
   ...(facts.house.autoApplyDamage ? { always: true } : {}),
 });
 
-/** The result in one word; selects the texts. */
+/** Id of the result; part of text keys. */
 const wentOf = (facts: PowerFacts, { hits, critical }: CastResult): "misses" | "critical" | "hits" | "some" =>
   hits.length === 0 ? "misses" : critical ? "critical" : hits.length === facts.targets.length ? "hits" : "some";
 

@@ -26,7 +26,8 @@ const HINDERS: readonly [condition: string, rolls: (roll: RollId, sight: boolean
 ];
 
 /**
- * Whether an effect's word matches a roll: itself, "attack", "defense", "skill", or "sight" for rolls that need sight.
+ * Whether the roll that an effect names matches: itself, "attack", "defense", "skill", or "sight" for rolls that need
+ * sight.
  */
 const means = (word: string, roll: RollId, sight: boolean): boolean =>
   word === roll ||
@@ -36,7 +37,7 @@ const means = (word: string, roll: RollId, sight: boolean): boolean =>
   (word === "skill" && roll.startsWith("skill."));
 
 const ROLLS = ["combat", "hit", "evasion", "rangedEvasion", "fortitude", "will", "attack", "defense", "skill", "sight"];
-/** Whether an effect's word matches any roll. */
+/** Whether an effect names any known roll. */
 export const isRollWord = (word: string): boolean =>
   ROLLS.includes(word) || (word.startsWith("skill.") && Object.hasOwn(SKILLS, word.slice("skill.".length)));
 

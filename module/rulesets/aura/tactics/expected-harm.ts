@@ -1,4 +1,4 @@
-/** Expected harm of an attack on one target, from the exact odds. */
+/** Expected damage of an attack on one target, from the exact odds. */
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberByKey } from "../../../kernel/tactics.ts";
 import { attack } from "../attack/attack.ts";

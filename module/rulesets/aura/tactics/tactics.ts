@@ -1,4 +1,4 @@
-/** How Aura's combatants act in simulated fights: there are no turns, each acts while it has Energy. */
+/** How Aura's combatants act in simulated combats: there are no turns, each acts while it has Energy. */
 
 import { feetOf } from "../../../kernel/distance.ts";
 import { averageOf } from "../../../kernel/formula.ts";
@@ -132,7 +132,7 @@ export const tactics: Tactics = {
   options: attackOptions,
   movement,
   first,
-  /** Declared actions are done; nobody challenges or interrupts them. */
+  /** Declared actions are completed; simulated combatants neither challenge nor interrupt. */
   startsOffer: ({ id, action }) =>
     ["roll", "done"].includes(id) || /^(harm|damage|deathRoll|injury)/.test(id) || action === "applyDamage" ? {} : null,
   isIndependent: (path, value, actor) =>

@@ -58,7 +58,7 @@ export function payable(price: Cost, self: Snapshot, context: ViewContext): { co
   return { coins: coinsOf(fighting ? actualCost(price, standIn, purse) : price), standIn };
 }
 
-/** Keys of the problems that a later choice of targets solves: a button on a sheet is pressed before it. */
+/** Keys of the problems that a later choice of targets solves: a button on a sheet is clicked before it. */
 const SOLVED_BY_TARGETS = /\.(noTarget|fewRivals|finishNobody)$/;
 
 /** A button of an action: its cost, and why it is disabled. */
@@ -69,7 +69,7 @@ export interface ActionButton {
   note: Text | null;
   coins: Coin[];
   given: string;
-  /** Why it is disabled, in a word or two; `because` is the full sentence. */
+  /** A short reason why it is disabled; `because` is the full sentence. */
   why: Text | null;
   because: Text | null;
 }

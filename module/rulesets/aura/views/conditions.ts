@@ -23,7 +23,7 @@ const SEEN = ["dead", "unconscious", "bleedingOut", "prone", "restrained", "rest
 const toneOf = (id: string): Chip["tone"] => (BAD.has(id) ? "bad" : GOOD.has(id) ? "good" : "warn");
 const known = new Map(conditions.map((condition) => [condition.id, condition]));
 
-/** Expiry of an instance in a word; null: until removed or its cause ends. */
+/** Expiry of an instance as a short text; null: until removed or its cause ends. */
 export function untilText({ expiry, round, rounds, reason, dc }: Instance): Text | null {
   if (reason !== "") return said(`SleepReason.${reason}`);
   if (expiry === "round") return round > 0 ? t("until.round", { round }) : t(rounds > 0 ? "until.next" : "until.this");
@@ -121,7 +121,7 @@ export function conditionNotes(actor: Snapshot): Readonly<Record<string, { count
   );
 }
 
-/** Actions that matter because of a condition. */
+/** Actions that a condition makes relevant. */
 function answers(document: Snapshot, actor: ActorSnapshot, context: ViewContext): ActionButton[] {
   const statuses = conditionsOf(document);
   const one = (act: string): ActionButton => actionButton(document, context, { act, label: t(`act.${act}`) });

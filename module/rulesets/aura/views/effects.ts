@@ -28,7 +28,7 @@ const SWAYS = ["combat", "hit", "evasion", "rangedEvasion", "fortitude", "will",
 
 const bonusTo = (of: Text): Text => t("field.bonusOf", { of });
 
-/** What a path changes; null: no words for it. */
+/** Label of what a path changes; null: none. */
 function pathText(path: string): Text | null {
   const label = LABELS[path];
   if (label) return t(`field.${label}`);

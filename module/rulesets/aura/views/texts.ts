@@ -1,4 +1,4 @@
-/** Words the views share: texts by key, options, ticks. */
+/** Texts that the views share: texts by key, options, ticks. */
 import { type Text, text } from "../../../kernel/card.ts";
 import { sheetTextsOf } from "../../../kernel/ruleset-texts.ts";
 import { number, type Option } from "../../../kernel/sheet-numbers.ts";

@@ -63,7 +63,7 @@ function* magicOrNot(facts: CreateFacts): Procedure<Filled> {
   return casts ? yield* magic(facts) : { caster: false, spells: [] };
 }
 
-/** Of the list, what the limit on starting gear leaves room for; the cheapest if nothing fits. */
+/** The entries of a list within the limit on starting gear; the cheapest if none is. */
 function within<T extends ItemOption>(
   list: readonly T[],
   facts: CreateFacts,
@@ -89,7 +89,7 @@ function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...offered])) };
 }
 
-/** Each of the small things may cost its share of what is left. */
+/** Each of the small items may cost its share of what is left. */
 function* small(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const share = goldLeft(facts, kitOf(facts, { ...form, gear: [] })) / SUGGESTED_COUNTS.gear;
   const cheap = gearOptions(facts).filter(({ system }) => system.price <= share);

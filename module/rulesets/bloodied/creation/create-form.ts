@@ -187,7 +187,7 @@ export function prefill(facts: CreateFacts, form: CreateForm, changed: string): 
 }
 const spread = () => Object.fromEntries(ABILITIES.map((id, at) => [id, STANDARD_SCORES[at] ?? 10]));
 
-/** What the journal suggests: scores, spells of a caster, weapon, armor, small things, a name. */
+/** Suggestions of the rules journal: scores, spells of a caster, weapon, armor, small items, a name. */
 export function goals(facts: CreateFacts, form: CreateForm): StepGoal[] {
   const kit = kitOf(facts, form);
   const scores = ABILITIES.filter((id) => scoreOf(form, id) !== null).length;

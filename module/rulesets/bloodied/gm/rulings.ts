@@ -42,7 +42,7 @@ export const kill: Action<DeathFacts, DeathForm> = {
   },
 };
 
-/** Revives the dead with the given hit points, never fewer than before. */
+/** Revives the dead with these hit points, never fewer than before. */
 export const revive: Action<DeathFacts, DeathForm> = {
   ...kill,
   id: "revive",
@@ -64,7 +64,7 @@ export const revive: Action<DeathFacts, DeathForm> = {
 
 export type RemarkForm = { text: string };
 
-/** The outcome of a critical success in the GM's words, on the card (B-61). */
+/** The outcome of a critical success as the GM describes it, on the card (B-61). */
 export const remark: Action<Facts, RemarkForm> = {
   id: "remark",
   title: (facts) => t("Title.remark", { name: nameOf(facts, "self") }),

@@ -1,4 +1,4 @@
-/** Odds of a cast with what follows it; only the sum of its dice matters, so they are rolled as a sum. */
+/** Odds of a cast and its follow-ups; only the sum of its dice matters, so they are rolled as a sum. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { rollDice } from "../../../kernel/formula.ts";
 import { chanceOf, expectation, odds } from "../../../kernel/odds.ts";

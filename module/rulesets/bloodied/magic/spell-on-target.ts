@@ -17,8 +17,8 @@ import { type SpellOnTargetFacts, spellOnTargetFacts } from "./cast-facts.ts";
 export type SpellOnTargetForm = { tier: number; amount: number | null; modifiers: string };
 
 /**
- * The effect of a version; with several, the one called `name`, else the first. What it gives for the current turn is
- * given at once, because the turn has been refilled already (B-03).
+ * The effect of a version; with several, the one called `name`, else the first. Turn resources that it adds to the
+ * current turn are added at once, because the turn has been refilled already (B-03).
  */
 function effects(facts: SpellOnTargetFacts, name?: string): Consequence[] {
   const effect = facts.effects.find((e) => e.name === name) ?? facts.effects[0];

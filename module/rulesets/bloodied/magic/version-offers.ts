@@ -1,4 +1,4 @@
-/** What follows once a spell version is cast, or a potion or scroll is used: its area, its damage, its targets. */
+/** Follow-ups of a cast spell version, or of a used potion or scroll: its area, its damage, its targets. */
 import { aroundSelf, readArea, readDuration } from "../../../kernel/area.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";

@@ -1,4 +1,4 @@
-/** Expected harm of an attack on one target, from the exact odds. */
+/** Expected damage of an attack on one target, from the exact odds. */
 import { expectation } from "../../../kernel/odds.ts";
 import type { HouseRules, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberByKey } from "../../../kernel/tactics.ts";

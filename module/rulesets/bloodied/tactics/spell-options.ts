@@ -1,4 +1,4 @@
-/** Spells as options in simulated fights: damage on enemies, healing of allies. */
+/** Spells as options in simulated combats: damage on enemies, healing of allies. */
 import { averageOf } from "../../../kernel/formula.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import type { Option, Situation } from "../../../kernel/tactics.ts";

@@ -1,4 +1,4 @@
-/** How Bloodied's combatants act in simulated fights. */
+/** How Bloodied's combatants act in simulated combats. */
 import { averageOf } from "../../../kernel/formula.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import {
@@ -72,7 +72,7 @@ function pairOptions({ self, enemies, house }: Situation, weapons: ItemSnapshot<
     }));
 }
 
-/** Stopping an ally's bleeding costs the action (B-28). Its worth is the hit points it saves in the next rounds. */
+/** Stopping an ally's bleeding costs the action (B-28). Its benefit is the hit points it saves in the next rounds. */
 const bleedingAllies = ({ allies }: Situation): Option[] =>
   allies
     .filter(({ actor }: OtherCombatant) => has(actor, "bleedingOut") && !has(actor, "dead"))
@@ -138,7 +138,7 @@ export const tactics: Tactics = {
     if (/^on/.test(offer.id)) return {};
     return null;
   },
-  /** At death's line a fighter takes the injury (B-25); a spell that falls short is cast at a lower Tier. */
+  /** At death's line a combatant takes the injury (B-25); a spell that falls short is cast at a lower Tier. */
   answer: (choice) => (choice.id === "fate" ? "injury" : (choice.options[0] as string)),
   levels,
   simplifications: [t("Forecast.simple.spells"), t("Forecast.simple.dying")],

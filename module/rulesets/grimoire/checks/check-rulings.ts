@@ -24,7 +24,7 @@ const judgeFacts = (parts: Parts): JudgeFacts => ({
   targets: parts.targets.map((_, index) => `t${index}`),
 });
 
-/** Data of every decision: the seat of the total, and what a success brings. */
+/** Data of every decision: which side has the total, and the consequences of a success. */
 export type JudgeForm = {
   seat: string;
   /** The other side is a Save, not a DC. */

@@ -6,7 +6,7 @@ import type { Facts, Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 import { damageOffer, type HarmForm } from "./damage-offers.ts";
 
-/** Passed from the hit to the Save and on; plain values, because it is stored in an offer's form. */
+/** Passed from the hit to the Save and on; plain values, because it is stored in a follow-up's form. */
 export type AfterHit = {
   /** Entry of the Scars table; null for none. */
   scar: number | null;

@@ -1,4 +1,4 @@
-/** Critical effects as texts ("dex - d6; deprived"), and the offer to apply one. */
+/** Critical effects as texts ("dex - d6; deprived"), and the follow-up that applies one. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Dice, parseDice } from "../../../kernel/formula.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";

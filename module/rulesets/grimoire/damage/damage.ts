@@ -198,7 +198,7 @@ function hitConsequences(facts: HarmFacts, { hp, overflow, unstable }: HitResult
   ]);
 }
 
-/** The Save against Critical Damage, with the follow-ups to offer after it. */
+/** The Save against Critical Damage, with its follow-ups. */
 const critOffer = (facts: HarmFacts, after: AfterHit): Offer =>
   makeOffer("critSave", "critSave", t("Offer.critSave", { name: nameOf(facts, "self") }), {
     hint: t("Offer.critSaveHint"),

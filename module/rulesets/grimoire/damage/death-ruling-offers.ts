@@ -7,9 +7,9 @@ import { t } from "../model/texts.ts";
 export type Verdict = "dead" | "unconscious" | "spared" | "bleeding" | "routed" | "weakened" | "destroyed";
 
 /**
- * Why the Warden is asked. critical: a failed Critical Damage Save; doom: that of a Doomed actor; strength: STR 0; hour:
- * the hour after Critical Damage is over (G-99); mortal: the hour of a Mortal Wound is over (G-127); book: the Grimoire
- * that holds the soul is lost; word: started manually.
+ * Why the Warden is asked. critical: a failed Critical Damage Save; doom: that of a Doomed actor; strength: STR 0;
+ * hour: the hour after Critical Damage is over (G-99); mortal: the hour of a Mortal Wound is over (G-127); book: the
+ * Grimoire that holds the soul is lost; word: started manually.
  */
 export type DeathCause = "critical" | "doom" | "strength" | "hour" | "mortal" | "book" | "word";
 export const CAUSES_OF_DEATH: readonly DeathCause[] = [

@@ -1,4 +1,4 @@
-/** Fatigue given by the Warden, and dropping items when overloaded (G-64 to G-66, D31). */
+/** Fatigue from the Warden, and dropping items when overloaded (G-64 to G-66, D31). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";

@@ -27,7 +27,7 @@ function actsOf(item: Snapshot): string[] {
 /** A meal bought and eaten on the spot is never carried. */
 const isOnTheSpot = (item: Snapshot): boolean => physicalOf(item).slots === 0;
 
-/** Things left behind have none. */
+/** Items left behind have none. */
 export function usesOf(item: Snapshot): { act: string; label: Text }[] {
   const away = isPhysical(item) && !physicalOf(item).carried;
   return actsOf(item)

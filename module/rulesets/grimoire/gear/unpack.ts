@@ -1,4 +1,4 @@
-/** Takes out what comes with a thing, once: bandages in a satchel, the spells of a bought Grimoire. */
+/** Unpacks the contents of an item, once: bandages in a satchel, the spells of a bought Grimoire. */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { listOf } from "../../../kernel/form-values.ts";

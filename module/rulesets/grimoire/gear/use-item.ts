@@ -1,4 +1,4 @@
-/** Items and abilities with a use of their own: food, light, cover, caltrops, a whetstone, what comes with a thing. */
+/** Items and abilities with a use of their own: food, light, cover, caltrops, a whetstone, contents of an item. */
 import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
@@ -198,7 +198,7 @@ export const sharpen: Action<UseFacts & { blades: { id: string; name: string }[]
   },
 };
 
-/** A Move for 0 AP when an ally falls, once in a fight (Scatter). */
+/** A Move for 0 AP when an ally falls, once per combat (Scatter). */
 export const dash: Action<UseFacts & { perMove: number; spent: boolean }, Form> = {
   id: "dash",
   offeredBy: ACTORS,

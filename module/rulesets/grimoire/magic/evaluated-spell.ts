@@ -51,7 +51,7 @@ const changes = (text: string, given: SpellDice): { path: string; by: number }[]
     return value === 0 ? [] : [{ path, by: value }];
   });
 
-/** Damage given as dice of its own, without [dice] or [sum]; "" otherwise. */
+/** Damage written as plain dice, without [dice] or [sum]; "" for any other. */
 export function plainDice(damage: string): string {
   const parsed = parseDice(damage);
   return damage.trim() !== "" && parsed.ok && parsed.dice.terms.length > 0 ? damage.trim() : "";

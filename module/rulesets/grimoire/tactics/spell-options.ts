@@ -1,4 +1,4 @@
-/** Spells as options in simulated fights: one Magic Die at one enemy or ally. */
+/** Spells as options in simulated combats: one Magic Die at one enemy or ally. */
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import type { Option, Situation } from "../../../kernel/tactics.ts";
 import { asActor, itemsOf } from "../model/data.ts";
@@ -7,7 +7,7 @@ import { readHouse } from "../model/house-rules.ts";
 /** Average of a Magic Die. */
 const DIE = 3.5;
 
-/** Damage spells; careful and plain combatants leave them, because a mishap costs more than a weapon saves. */
+/** Damage spells; careful and plain combatants do not cast them, because a mishap costs more than a weapon saves. */
 export function spellOptions({ self, enemies, style, house: rules }: Situation): Option[] {
   if (style !== "clever") return [];
   const { ap } = asActor(self).system;

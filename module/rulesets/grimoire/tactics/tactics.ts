@@ -1,4 +1,4 @@
-/** How Grimoire's combatants act in simulated fights. */
+/** How Grimoire's combatants act in simulated combats. */
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import { averageOf, parseDice } from "../../../kernel/formula.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -16,7 +16,7 @@ export function averageFormula(formula: string): number {
   return parsed.ok ? averageOf(parsed.dice) : 0;
 }
 
-/** A routed or fleeing creature takes no more part (G-71). */
+/** A routed or fleeing creature no longer takes part (G-71). */
 function state(actor: Snapshot): ReturnType<Tactics["state"]> {
   if (isDeadOrDestroyed(asActor(actor))) return "dead";
   if (["fleeing", "routed", "surrendered"].some((status) => actor.statuses.includes(status))) return "away";
@@ -65,7 +65,7 @@ function movement({ self }: Situation): Movement | null {
   return { feet: spaces.perMove * FEET_PER_SPACE, action: "move", form: { times: 1 } };
 }
 
-/** Follow-ups that the combatants start: Saves, damage, critical Saves and what they bring. */
+/** Follow-ups that the combatants start: Saves, damage, critical Saves and their effects. */
 const STARTED = /^(verdict-dead|verdict-routed|save|harm|critSave|crit|suffer|effect|onTargets|on-|apply|heal)/;
 
 export const tactics: Tactics = {

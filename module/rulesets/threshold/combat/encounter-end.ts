@@ -1,3 +1,4 @@
+/** The end of an encounter: effects that last for it end, and uses per encounter are restored. */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";

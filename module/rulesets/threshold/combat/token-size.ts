@@ -1,4 +1,4 @@
-/** Offers to resize tokens after a size change. */
+/** Cards that resize tokens after a size change. */
 import { tokenSizes } from "../../../kernel/token-size.ts";
 import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";

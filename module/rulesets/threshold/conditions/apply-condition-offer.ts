@@ -1,4 +1,4 @@
-/** The offer to apply a condition. */
+/** The follow-up that applies a condition. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";

@@ -135,8 +135,8 @@ export function conditionChange(bearing: CurrentEffects, lasting: ConditionDurat
 }
 
 /**
- * Applies a condition to a part for its duration. If already present, the longer duration is kept and nothing counts
- * twice. `poison`: the attack a poisoned actor faces at the start of its turns.
+ * Applies a condition to a part for its duration. If already present, the longer duration is kept and it counts once.
+ * `poison`: the attack a poisoned actor faces at the start of its turns.
  */
 export function conditionConsequences(
   part: string,

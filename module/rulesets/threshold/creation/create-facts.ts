@@ -114,7 +114,7 @@ export const baseOf = (form: Form, id: StatId): number => wholeOf(form[id]) ?? 0
 export const pointsOf = (form: Form): number => STATS.reduce((sum, id) => sum + baseOf(form, id), 0);
 export const levelOf = (form: CreateForm): number => Math.min(MOST_LEVEL, Math.max(1, wholeOf(form.level) ?? 1));
 export const coinsOf = (form: CreateForm): number => Math.max(0, numberOf(form.coins) ?? 0);
-/** Entered Hit Dice after the first; null for a word that is not a number. */
+/** Entered Hit Dice after the first; null if one is not a number. */
 export const rollsOf = (form: CreateForm): (number | null)[] =>
   stringOf(form.rolls)
     .split(/[^\d−-]+/)

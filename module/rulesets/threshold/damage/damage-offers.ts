@@ -47,11 +47,11 @@ export interface HitDamage {
   attack?: boolean;
   /** Terms of the number in the first part, for the card. */
   terms?: readonly Modifier[];
-  /** Suffix of the offer's id where a card has several. */
+  /** Suffix of the follow-up's id where a card has several. */
   id?: string;
   /** The weapon, where a card has several. */
   weapon?: string;
-  /** Overrides of the offer. */
+  /** Overrides of the follow-up's fields. */
   offer?: Partial<Offer>;
 }
 

@@ -52,7 +52,7 @@ export type DamageForm = {
   waited: boolean;
 };
 
-/** Who takes damage and who rolls: the form of an offer decides it before there are facts. */
+/** Who takes damage and who rolls: the form of a follow-up decides it before there are facts. */
 export function damageTargetFacts(parts: Parts): Pick<DamageFacts, "victims" | "roller" | "names" | "refs"> {
   const many = parts.given.whom === "targets";
   const named = factsOfParts(many ? parts : { ...parts, targets: parts.targets.slice(0, 1) });

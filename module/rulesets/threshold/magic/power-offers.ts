@@ -29,7 +29,7 @@ export interface PowerEffects {
 /** Without a target: uses the targets at the time of the click, and never starts by itself. */
 export const forLaterTargets = (offer: Offer): Offer => ({ ...offer, auto: false, stays: true });
 
-/** Follow-ups for the targets hit, or for later targets if there were none. `more` overrides offer fields. */
+/** Follow-ups for the targets hit, or for later targets if there were none. `more` overrides follow-up fields. */
 export function powerEffectOffers(
   facts: Facts,
   deed: PowerEffects,

@@ -66,7 +66,7 @@ export const SKILLS = {
   tinker: "int",
 } as const satisfies Record<string, StatId>;
 export type SkillId = keyof typeof SKILLS;
-/** Bonus types (T-44 to T-52); any other word is a category of its own (T-55). */
+/** Bonus types (T-44 to T-52); any other name is a category of its own (T-55). */
 export const BONUS_TYPES = [
   "circumstance",
   "competence",

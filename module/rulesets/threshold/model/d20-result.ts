@@ -33,7 +33,7 @@ export function hitResult(natural: number, total: number, defense: number | null
   return { hit: success, critical: success !== false && natural >= critRange, automatic };
 }
 
-/** A verdict as one word; part of text keys. */
+/** Id of a verdict; part of text keys. */
 export type HitResultKey = "critical" | "autoHit" | "hit" | "miss" | "autoMiss" | "open" | "threat";
 export function hitResultKey({ hit, critical, automatic }: HitResult): HitResultKey {
   if (hit === null) return critical ? "threat" : "open";

@@ -143,7 +143,7 @@ export const power = {
     withWeapon: boolean(),
     replaceAbility: statOrEmpty(),
   }),
-  /** "self", "touch", "weapon", "contact", squares as a number, or words. */
+  /** "self", "touch", "weapon", "contact", squares as a number, or any text. */
   range: text(),
   /** "cone, 40 ft": read by `readArea`. */
   area: text(),

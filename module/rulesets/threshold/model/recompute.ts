@@ -26,7 +26,7 @@ type Node = Record<string, unknown>;
 /** Statuses for the steps of the track, in order. */
 export const STEPS = ["track1", "track2", "track3", "track4", "unconscious"] as const;
 
-/** The data after settling, and the consequences that lead there. */
+/** The recomputed data, and the consequences that lead to it. */
 class Settling {
   readonly system: ActorData;
   readonly list: Consequence[] = [];

@@ -1,4 +1,4 @@
-/** Powers and draughts as options in simulated fights: damage on enemies, healing of allies and oneself. */
+/** Powers and draughts as options in simulated combats: damage on enemies, healing of allies and oneself. */
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import type { Option, Situation } from "../../../kernel/tactics.ts";
 import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";

@@ -1,4 +1,4 @@
-/** How Threshold's combatants act in simulated fights. */
+/** How Threshold's combatants act in simulated combats. */
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { averageFace, type Movement, type Option, type Situation, type Tactics } from "../../../kernel/tactics.ts";
@@ -74,7 +74,7 @@ function movement({ self, done }: Situation): Movement | null {
   return moves < (acted ? 1 : 2) ? { feet } : null;
 }
 
-/** Follow-ups that their user always starts: damage, healing, and what a hit brings. */
+/** Follow-ups that their user always starts: damage, healing, further effects of a hit. */
 const STARTED = /^(damage|heal|follow|apply|bestow|condition|track|poison|dose|effect)/;
 
 /** A level: one Hit Die (T-23). What else it gives is the GM's decision (T-08), so nothing. */

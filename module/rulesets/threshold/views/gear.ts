@@ -153,7 +153,7 @@ export function gear(actor: ActorSnapshot) {
   };
 }
 
-/** The change of an effect in words, where we have some: "+2 deflection to Reflex". */
+/** Text for the change of an effect, if there is one: "+2 deflection to Reflex". */
 export function changeText({ path, value }: { path: string; value: string }): Text {
   const resists = path === RESIST ? readResistance(value) : null;
   if (resists) return resistText(resists);

@@ -101,7 +101,7 @@ function attackNumbers(item: Snapshot, dice: readonly Text[], context: ViewConte
 const critNumber = ({ range, multiplier }: Crit): Numbers[number] =>
   value("critRange", t("read.crit", { range, times: multiplier }));
 
-/** What an attack rolls, in words. */
+/** Stat and defense of an attack roll, as text. */
 function rollTextOf(mode: Mode, ability: AbilityChoice, vs: DefenseId): Text {
   const stat = attackStat({ ability, finesse: false }, mode, {});
   const shown = stat === null ? t("noStat") : isStat(stat) ? statText(stat) : t("read.special");
