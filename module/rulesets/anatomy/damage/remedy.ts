@@ -20,7 +20,7 @@ import { endEffect } from "../conditions/effect-duration.ts";
 import { asActor, asItem, type BodyPart, HOUR, type RemedyData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionText, named, problem, severityRank, t } from "../model/texts.ts";
-import { healable, lifted, partOptions, regrowable, regrown } from "./heal-now.ts";
+import { healable, lifted, partOptions, regrowable, regrown } from "./healing-of-parts.ts";
 import {
   type HealthFacts,
   healthFactsOf,

@@ -4,7 +4,7 @@ import { choiceField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { branch, partOptions } from "../damage/heal-now.ts";
+import { branch, partOptions } from "../damage/healing-of-parts.ts";
 import { deadProblems, injuriesOf, type OwnFacts, ownFacts, partOf, set } from "../damage/health-facts.ts";
 import { asItem, type BodyPart, type PartKind } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";

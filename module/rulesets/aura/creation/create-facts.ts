@@ -32,7 +32,7 @@ import { deriveActor } from "../model/derive.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { character } from "../model/schema.ts";
 import { problem } from "../model/texts.ts";
-import { bornOf, type RaceChange } from "./race.ts";
+import { bornOf, type RaceChange } from "./apply-race.ts";
 
 /** Hands of a character. */
 const HANDS = 2;

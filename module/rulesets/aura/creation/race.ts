@@ -1,22 +1,13 @@
 /**
  * A race is written to its actor once when added, and reverted when removed: it is not read in between (A-154, A-156).
  */
-import {
-  adjustValue,
-  type Consequence,
-  type FormValue,
-  removeItem,
-  setFor,
-  setValue,
-} from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { adjustValue, type Consequence, type FormValue, removeItem, setFor } from "../../../kernel/consequences.ts";
 import { choiceField, noteField } from "../../../kernel/fields.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
 import type { ItemQuestion } from "../../../kernel/item-handling.ts";
-import { resultOnly } from "../../../kernel/outcome.ts";
-import type { Action, Change, Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Change, Field, Form, Snapshot } from "../../../kernel/ruleset.ts";
 import { ABILITIES, type AbilityId, type ActorData, asActor, asItem, itemsOf, type RaceData } from "../model/data.ts";
-import { abilityName, problem, t } from "../model/texts.ts";
+import { abilityName, t } from "../model/texts.ts";
 
 /** What was written: numbers added by path, the previous size and Speed, new damage types. */
 interface Applied {
@@ -27,12 +18,12 @@ interface Applied {
   resistances: string[];
 }
 
-type RaceNumbers = Pick<
+export type RaceNumbers = Pick<
   RaceData,
   "size" | "speed" | "inherent" | "abilities" | "anyAbility" | "weaknesses" | "resistances"
 >;
 
-function read(words: string): Applied | null {
+export function read(words: string): Applied | null {
   try {
     const { size, speed, by, weaknesses, resistances } = JSON.parse(words) as Partial<Applied>;
     if (typeof size !== "string" || typeof speed !== "number") return null;
@@ -57,11 +48,11 @@ function added(race: RaceNumbers, any: AbilityId | null): Record<string, number>
   return Object.fromEntries(all.filter(([, by]) => by !== 0));
 }
 
-type Base = Pick<ActorData, "size"> & { speed: number } & ActorData["damage"];
-const baseOf = ({ size, movement, damage }: ActorData): Base => ({ size, speed: movement.speed, ...damage });
+export type Base = Pick<ActorData, "size"> & { speed: number } & ActorData["damage"];
+export const baseOf = ({ size, movement, damage }: ActorData): Base => ({ size, speed: movement.speed, ...damage });
 
 /** The changes of a race for this actor: only damage types it lacks, and the record of what was changed. */
-function writing(race: RaceNumbers, any: AbilityId | null, base: Base) {
+export function writing(race: RaceNumbers, any: AbilityId | null, base: Base) {
   const fresh = <T extends string>(there: readonly T[], more: readonly T[]) =>
     more.filter((type) => !there.includes(type));
   const weaknesses = fresh(base.weaknesses, race.weaknesses);
@@ -71,7 +62,13 @@ function writing(race: RaceNumbers, any: AbilityId | null, base: Base) {
   return { by, weaknesses, resistances, applied: JSON.stringify(applied) };
 }
 
-function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | null, base: Base): Consequence[] {
+export function applying(
+  id: string,
+  name: string,
+  race: RaceNumbers,
+  any: AbilityId | null,
+  base: Base,
+): Consequence[] {
   const why = t("Why.raceGiven", { name });
   const { by, weaknesses, resistances, applied } = writing(race, any, base);
   const set = (path: string, value: FormValue, item?: string): Consequence => ({
@@ -92,40 +89,8 @@ function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | 
   ]);
 }
 
-/** A new character: base values, and what a replaced race had added. */
-export interface RaceChange extends Base {
-  /** Numbers the race adds, by path. */
-  by: Record<string, number>;
-  gone: Record<string, number>;
-  /** Record of the new race's changes; null: no new race, the old one stays. */
-  applied: string | null;
-}
-
-/** Reverts the old race and applies the new one in one step, for character creation. */
-export function bornOf(
-  system: ActorData,
-  had: (RaceNumbers & { applied: string }) | undefined,
-  comes: RaceNumbers | undefined,
-  any: AbilityId | null,
-): RaceChange {
-  const was = had ? read(had.applied) : null;
-  const base = baseOf(system);
-  if (!comes) return { ...base, by: was?.by ?? {}, gone: was?.by ?? {}, applied: null };
-  const then = had && was ? before(had, was, base) : base;
-  const { by, weaknesses, resistances, applied } = writing(comes, any, then);
-  return {
-    size: comes.size,
-    speed: comes.speed,
-    weaknesses: [...then.weaknesses, ...weaknesses],
-    resistances: [...then.resistances, ...resistances],
-    by,
-    gone: was?.by ?? {},
-    applied,
-  };
-}
-
 /** The actor's data before a race; size and Speed only if not changed since. */
-function before(race: RaceNumbers, applied: Applied, base: Base): Base {
+export function before(race: RaceNumbers, applied: Applied, base: Base): Base {
   const without = <T extends string>(there: readonly T[], gone: readonly string[]) =>
     there.filter((type) => !gone.includes(type));
   return {
@@ -136,7 +101,7 @@ function before(race: RaceNumbers, applied: Applied, base: Base): Base {
   };
 }
 
-function takingBack(name: string, applied: Applied, then: Base, base: Base): Consequence[] {
+export function takingBack(name: string, applied: Applied, then: Base, base: Base): Consequence[] {
   const why = t("Why.raceGone", { name });
   const set = setFor(why);
   const changed = (a: readonly string[], b: readonly string[]) => a.length !== b.length;
@@ -181,8 +146,9 @@ export function settleRaces({ before: was, after }: Pick<Change, "before" | "aft
   return found;
 }
 
-const abilityIn = (form: Form): AbilityId | null => ABILITIES.find((id) => id === stringOf(form.ability)) ?? null;
-const abilityField = (points: number): Field =>
+export const abilityIn = (form: Form): AbilityId | null =>
+  ABILITIES.find((id) => id === stringOf(form.ability)) ?? null;
+export const abilityField = (points: number): Field =>
   choiceField("ability", t("Field.race.ability", { points }), {
     options: ABILITIES.map((value) => ({ value, label: abilityName(value) })),
     as: "list",
@@ -215,47 +181,3 @@ export function asksRace(actor: Snapshot, item: Snapshot): ItemQuestion | null {
     },
   };
 }
-
-interface RaceFacts extends Facts {
-  race: ({ id: string; name: string; applied: string } & RaceNumbers) | null;
-  base: Base;
-}
-type RaceForm = Form & { ability: string };
-
-function raceFacts(parts: Parts): RaceFacts {
-  const race = asItem(parts.item, "auraRace");
-  const numbers = race && (({ description: _, rule: __, ...rest }) => rest)(race.system);
-  return {
-    ...factsOfParts({ ...parts, targets: [] }),
-    race: race && numbers ? { id: race.id, name: race.name, ...numbers } : null,
-    base: baseOf(asActor(parts.self).system),
-  };
-}
-
-/** From the sheet: applies the race, or reverts it. */
-export const race: Action<RaceFacts, RaceForm> = {
-  id: "race",
-  offeredBy: ["auraRace"],
-  icon: "three-friends",
-  title: (facts) => t("Title.race", { name: nameOf(facts, "self"), race: facts.race?.name ?? "" }),
-  facts: raceFacts,
-  defaults: () => ({ ability: "str" }),
-  form: ({ race: one }): Field[] =>
-    one && one.applied === "" && one.anyAbility > 0 ? [abilityField(one.anyAbility)] : [],
-  problems: (facts): Problem[] => (facts.race ? [] : [problem("", "noRace", { name: nameOf(facts, "self") })]),
-  start(facts, form) {
-    const { race: one, base } = facts;
-    const data = { name: nameOf(facts, "self"), race: one?.name ?? "" };
-    const applied = one ? read(one.applied) : null;
-    const consequences: Consequence[] = !one
-      ? []
-      : applied
-        ? [
-            ...takingBack(one.name, applied, before(one, applied, base), base),
-            setValue("self", "applied", "", t("Why.raceGone", { name: one.name }), { item: one.id }),
-          ]
-        : applying(one.id, one.name, one, abilityIn(form), base);
-    return resultOnly(t(`Headline.race.${applied ? "gone" : "comes"}`, data), { consequences });
-  },
-  buttonLabel: (facts) => t(facts.race?.applied ? "Verb.raceGone" : "Verb.race"),
-};
