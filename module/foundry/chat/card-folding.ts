@@ -37,20 +37,27 @@ export function toResult(
 }
 
 /**
- * Whether a card waits for nothing: every act is done and applied, and every offer that announces what is pending is
- * closed.
+ * The acts of a card that wait for nothing, and neither does any act following from them: done and applied, and every
+ * offer that announces what is pending is closed.
  */
-export const isResolved = (
+export function resolvedActs(
   { acts }: Pick<CardData, "acts">,
   stateOf: (id: string, touch: string) => string | undefined,
   isClosed: (id: string, offer: Offer) => boolean,
-): boolean =>
-  Object.entries(acts).every(
+): Set<string> {
+  const all = Object.entries(acts);
+  const waits = all.filter(
     ([id, { state, touches, offers }]) =>
-      state === "done" &&
-      touches.every((touch) => ["applied", "undone"].includes(stateOf(id, touch) ?? "")) &&
-      offers.every((offer) => !isPending(offer) || isClosed(id, offer)),
+      state !== "done" ||
+      touches.some((touch) => !["applied", "undone"].includes(stateOf(id, touch) ?? "")) ||
+      offers.some((offer) => isPending(offer) && !isClosed(id, offer)),
   );
+  const open = new Set<string>();
+  // What an act follows from waits with it.
+  for (const [id] of waits)
+    for (let at: string | undefined = id; at !== undefined && !open.has(at); at = acts[at]?.from?.act) open.add(at);
+  return new Set(all.map(([id]) => id).filter((id) => !open.has(id)));
+}
 
 /** Whether an offer announces what is pending while it is not used. */
 export const isAnnounced = ({ otherwise, tone = "plain" }: Offer): boolean =>
