@@ -190,9 +190,12 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     gm.dice([2]);
     await press(anna, { intent: "answer", message, act: id, answer: { id: waiting?.id ?? "", pick: "decline" } });
     await quiet();
+    // The quicker challenger's effect is for the GM to decide, before the attack is rolled.
+    for (const client of [anna, gm]) expect((await offer(client, message, "roll")).action).toBe("challenge");
+    await offer(gm, message, "ruling", { ruling: "nothing", note: "" });
     anna.dice([1]);
     expect((await offer(anna, message, "roll")).action).toBe("strike");
-    expect(await played(message)).toEqual(["attack", "challenge", "strike"]);
+    expect(await played(message)).toEqual(["attack", "challenge", "ruling", "strike"]);
     await next();
     const forced = await attacks();
     gm.dice([1]);
