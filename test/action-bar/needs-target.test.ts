@@ -11,7 +11,7 @@ import { World as ThresholdWorld } from "../threshold/world.ts";
 
 it("T-47 T-125: a power that affects only its user, and a skill, ask for no target; other powers do", () => {
   const { actor, power } = thresholdPeople;
-  const asks = (action: string, item?: thresholdPeople.Mutable): boolean => {
+  const asks = (action: "attack" | "power" | "skill", item?: thresholdPeople.Mutable): boolean => {
     const options = item ? { item } : {};
     const { known, facts, form } = new ThresholdWorld().stage(action, actor("Ael"), options);
     return known.needsNoTarget?.(facts, form) !== true;
@@ -39,7 +39,7 @@ it("A-120: an ability of its user asks for no target, an attack does", () => {
 
 it("G-16: an Action that is no attack, and a spell on its caster, ask for no target", () => {
   const { actor, spell } = grimoirePeople;
-  const asks = (action: string, item: grimoirePeople.Mutable | null, form: Form = {}): boolean => {
+  const asks = (action: "action" | "cast", item: grimoirePeople.Mutable | null, form: Form = {}): boolean => {
     const self = actor("Maren", { items: item ? [item] : [] });
     const staged = new GrimoireWorld().stage(action, self, item ? { item, form } : { form });
     return staged.known.needsNoTarget?.(staged.facts, staged.form) !== true;

@@ -130,17 +130,19 @@ async function targetsAtStart(
   const factsFor = (targets: readonly TokenDoc[]) => action.facts(gather({ action, actor, item, targets, given }));
   const isTarget = (token: TokenDoc) => isAlike(ruleset, token);
   const areas = action.area && new AreaTargets({ actor, what, isTarget, factsFor }, targeted().filter(isTarget));
-  const isStale = options.picksTargets === true && areChosenForOther(actor.uuid, targeted());
-  if ((chosen.length > 0 && !isStale) || sceneTokens().length < 2) return { chosen, areas };
+  if ((chosen.length > 0 && !options.picksTargets) || sceneTokens().length < 2) return { chosen, areas };
+  const bare = factsFor([]);
+  const form = { ...action.defaults(bare, given), ...given };
+  const area = placesArea ? action.area?.(bare, form) : null;
+  // Asked for again: those chosen for another actor, or one by one before an area.
+  const isStale = areChosenForOther(area ? "" : actor.uuid, targeted());
+  if (chosen.length > 0 && !isStale) return { chosen, areas };
   const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, isTarget, factsFor });
   const problem = startsAtOnce(action, options) && (placesArea || options.picksTargets) ? guide.certainProblem() : null;
   if (problem) {
     notify("warn", localizeText(problem));
     return null;
   }
-  const bare = factsFor([]);
-  const form = { ...action.defaults(bare, given), ...given };
-  const area = placesArea ? action.area?.(bare, form) : null;
   if (area && areas?.mayPlace) {
     leave();
     const facts = await areas.place(area, typeof placesArea === "object" ? placesArea : undefined);
