@@ -154,7 +154,8 @@ function drawing(lang: ReadonlyMap<string, string>): (one: Case) => string {
       ...more,
       ...(html && { html: { ...html, shown: html.rich } }),
     }));
-    return template({ v: { ...item, kind: format(lang, `TYPES.Item.${item.type}`), ...reading, sections } });
+    const kind = format(lang, `TYPES.Item.${item.type}`).replace(/ \(.*/, "");
+    return template({ v: { ...item, kind, ...reading, sections } });
   };
 }
 
@@ -195,6 +196,11 @@ describe.each([...types])("%s", (type) => {
       return RAW.test(visible(html)) ? [`${one.item.name}: ${visible(html).replace(/\s+/g, " ")}`] : [];
     });
     expect(odd).toEqual([]);
+  });
+
+  it.each(languages)("does not repeat its kind in its line (%s)", (_, draw) => {
+    const twice = /<p class="ff-meta">(?:<a[^>]*>)?([^<·]+)(?:<\/a>)? · \1</;
+    expect(own.filter((one) => twice.test(draw(one))).map(({ item }) => item.name)).toEqual([]);
   });
 
   it("has a line and numbers, and no empty section", () => {

@@ -92,6 +92,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   icon: string;
   /** The targets it needs when started. Omitted: it ignores targets. */
   target?: "one" | "two" | "each";
+  /** It usually starts without targets, so no button asks for them; targets set before count. Omitted: it asks. */
+  needsNoTarget?(facts: F, form: V): boolean;
   /**
    * The area that this form affects: it is placed on the scene, and the tokens inside become the targets. Null or
    * omitted: targets are chosen one by one.

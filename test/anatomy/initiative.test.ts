@@ -57,6 +57,9 @@ describe("initiative", () => {
     expect(asked?.kind === "ticks" && asked.groups?.map(({ label, values }) => [label.key, values])).toEqual([
       ["ANATOMY.Form.foes", ["t1", "t2"]],
     ]);
+    // Chosen in the dialog, an ambush starts with the creatures hidden; ticks already set stay.
+    expect(known.prefill?.(facts, { ...filled, hiders: [] }, "mode")).toEqual({ hiders: ["t1", "t2"] });
+    expect(known.prefill?.(facts, filled, "mode") ?? null).toBe(null);
     const all = { mode: "ambush", hiders: ["t0", "t1", "t2"] };
     expect(world.act("initiativeMode", hider, { targets, form: all }).problems[0]?.text.key).toBe(
       "ANATOMY.Problem.allHide",

@@ -1,8 +1,4 @@
-/**
- * Open cards, clashes, openings and holds on the test host, both generations (A-56 to A-66, A-160, A-166, A-199,
- * A-247).
- */
-
+/** Open cards, challenges, openings and holds on documents. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import { oneGeneration } from "../kit/generations.ts";
@@ -190,9 +186,12 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     gm.dice([2]);
     await press(anna, { intent: "answer", message, act: id, answer: { id: waiting?.id ?? "", pick: "decline" } });
     await quiet();
+    // The quicker challenger's effect is for the GM to decide, before the attack is rolled.
+    for (const client of [anna, gm]) expect((await offer(client, message, "roll")).action).toBe("challenge");
+    await offer(gm, message, "ruling", { ruling: "nothing", note: "" });
     anna.dice([1]);
     expect((await offer(anna, message, "roll")).action).toBe("strike");
-    expect(await played(message)).toEqual(["attack", "challenge", "strike"]);
+    expect(await played(message)).toEqual(["attack", "challenge", "ruling", "strike"]);
     await next();
     const forced = await attacks();
     gm.dice([1]);

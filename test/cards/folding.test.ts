@@ -4,9 +4,9 @@ import type { Act, AppliedEvent, CardData } from "../../module/foundry/cards/car
 import {
   isConclusion,
   isPending,
-  isResolved,
   isSameAction,
   numberLines,
+  resolvedActs,
   toResult,
   withoutReplacedTotals,
 } from "../../module/foundry/chat/card-folding.ts";
@@ -52,12 +52,14 @@ const card = (acts: Record<string, Act>, events: CardData["events"] = {}): CardD
   cause: "",
 });
 
-const resolved = ({ acts, events }: CardData): boolean =>
-  isResolved(
+const resolvedOn = ({ acts, events }: CardData): string[] => [
+  ...resolvedActs(
     { acts },
     (id, touch) => events[`${id}-${touch}`]?.state,
     (id, offer) => Object.values(acts).some((one) => one.from?.act === id && one.from.offer === offer.id),
-  );
+  ),
+];
+const resolved = (one: CardData): boolean => resolvedOn(one).length === Object.keys(one.acts).length;
 
 const side = (label: string, total: number) => ({ label: w(label), dice: [{ faces: 20, value: 1 }], total });
 const versus: Line = {
@@ -97,6 +99,23 @@ describe("a card is resolved", () => {
     const hit = act({ offers: [pending, optional] });
     expect(resolved(card({ a: hit }))).toBe(false);
     expect(resolved(card({ a: hit, b: act({ from: from("a"), action: "damage" }) }))).toBe(true);
+  });
+});
+
+describe("while a card waits, an action run is resolved", () => {
+  const damage = (id: string) => makeOffer(id, "damage", w("damage"), { tone: "danger", otherwise: w("not yet") });
+  const root = act({ offers: [damage("slam"), damage("tentacle")] });
+  const hurt = act({ action: "damage", from: { act: "a", offer: "slam" }, touches: ["t0"] });
+
+  it("once it is applied, although its first run still waits for another follow-up", () => {
+    expect(resolvedOn(card({ a: root, b: hurt }, { "b-t0": applied("waiting") }))).toEqual([]);
+    expect(resolvedOn(card({ a: root, b: hurt }, { "b-t0": applied("applied") }))).toEqual(["b"]);
+    expect(resolvedOn(card({ a: root, b: hurt }, { "b-t0": applied("undone") }))).toEqual(["b"]);
+  });
+
+  it("only if no run that follows from it waits", () => {
+    const falls = act({ from: { act: "b", offer: "fall" }, state: "waiting" });
+    expect(resolvedOn(card({ a: root, b: hurt, c: falls }, { "b-t0": applied("applied") }))).toEqual([]);
   });
 });
 

@@ -306,9 +306,10 @@ describe("the track, and the GM's actions", () => {
   it("6: the cards of a fall and of a death show what is left, and the GM's actions", () => {
     const fallen = new World().act("fall", down(3)).run?.result;
     expect(fallen).toMatchObject({ headline: { key: "THRESHOLD.Headline.falls", data: { rounds: 3 } } });
-    expect(fallen?.offers.map(({ action, by }) => [action, by])).toEqual([
-      ["stabilize", "gm"],
-      ["bleedTick", "gm"],
+    // T-130: of one group, so that no round is counted for a stabilized creature.
+    expect(fallen?.offers.map(({ action, by, group }) => [action, by, group])).toEqual([
+      ["stabilize", "gm", "bleeding"],
+      ["bleedTick", "gm", "bleeding"],
     ]);
     // Stabilizing is the main button only for the characters' side.
     const mainOf = (someone: Mutable) =>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { momentConsequences } from "../../module/rulesets/threshold/combat/turns.ts";
 import { actor, type Given, gear, part, power, species, systemOf, typed } from "./people.ts";
-import { harmOf, lineOf, shortSword } from "./rolling.ts";
+import { harmOf, lineOf, offersOf, shortSword } from "./rolling.ts";
 import { foe, headlineOf, outcome, reasons, struckFor, use, venom } from "./using.ts";
 import { World } from "./world.ts";
 
@@ -189,7 +189,9 @@ describe("follow-ups of a power", () => {
     });
     const rogue = actor("Ael");
     const world = new World();
-    use(world, rogue, footwork);
+    const happened = use(world, rogue, footwork);
+    // Where the world only asks, it is applied, too: no one else decides about it.
+    expect(offersOf(happened).map(({ action, always }) => [action, always])).toEqual([["putOn", true]]);
     expect([rogue.statuses, systemOf(rogue).defenses.ref.value]).toEqual([["evasive"], 12]);
     expect((footwork.system.uses as { value: number }).value).toBe(0);
     expect(reasons(use(world, rogue, footwork))).toEqual(["powerSpent"]);

@@ -34,6 +34,24 @@ const news = () =>
 const effects = (name: string) => read<string[]>(name, "a.effects.contents.map((e) => e.name).sort()");
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
+  it("T-119: the message of a roll for all lists a tie as the tracker does: the higher Dexterity first", async () => {
+    mill = await openMill(generation, GM_AND_ANNA);
+    const dex = await read<number>(
+      VIPER,
+      "a.system.stats.dex.value - game.actors.getName('Brannic Holt').system.stats.dex.value",
+    );
+    // The viper, which is rolled for after Brannic, ties with him.
+    const rolled = await mill.gm.run<string[]>("return game.combats.contents[0].combatants.map((c) => c.name);");
+    mill.gm.dice(rolled.map((name) => (name === BRANNIC ? 10 + dex : name === VIPER ? 10 : 2)));
+    await run("await game.combats.contents[0].rollAll();");
+    const [order, listed] = await mill.gm.run<[string[], string]>(
+      `return [game.combats.contents[0].turns.map((c) => c.name),
+        game.messages.contents.find((m) => m.content.includes("ff-initiative")).content];`,
+    );
+    expect(order.slice(0, 2)).toEqual([VIPER, BRANNIC]);
+    expect([...listed.matchAll(/<li[^>]*>(.*?) <b>/g)].map(([, name]) => name)).toEqual(order);
+  });
+
   it("T-119 T-30 T-31 T-19 T-97 T-133 D-23 6: initiative, the order of a turn, the end of the encounter", async () => {
     mill = await openMill(generation, GM_AND_ANNA);
     await change(BRANNIC, `await a.update({ "system.track": { step: 1, restSeconds: 90 } });`);

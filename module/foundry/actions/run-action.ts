@@ -34,7 +34,7 @@ import { queueAction } from "./action-queue.ts";
 import type { AreaPlace } from "./area-picker.ts";
 import { AreaTargets } from "./area-targets.ts";
 import { rememberChoice } from "./remembered-form.ts";
-import { pickTargets } from "./target-picker.ts";
+import { areChosenForOther, pickTargets } from "./target-picker.ts";
 import { pickGuide } from "./target-ranges.ts";
 
 export interface ActOptions {
@@ -130,24 +130,29 @@ async function targetsAtStart(
   const factsFor = (targets: readonly TokenDoc[]) => action.facts(gather({ action, actor, item, targets, given }));
   const isTarget = (token: TokenDoc) => isAlike(ruleset, token);
   const areas = action.area && new AreaTargets({ actor, what, isTarget, factsFor }, targeted().filter(isTarget));
-  if (chosen.length > 0 || sceneTokens().length < 2) return { chosen, areas };
+  if ((chosen.length > 0 && !options.picksTargets) || sceneTokens().length < 2) return { chosen, areas };
+  const bare = factsFor([]);
+  const form = { ...action.defaults(bare, given), ...given };
+  const area = placesArea ? action.area?.(bare, form) : null;
+  // Asked for again: those chosen for another actor, or one by one before an area.
+  const isStale = areChosenForOther(area ? "" : actor.uuid, targeted());
+  if (chosen.length > 0 && !isStale) return { chosen, areas };
   const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, isTarget, factsFor });
   const problem = startsAtOnce(action, options) && (placesArea || options.picksTargets) ? guide.certainProblem() : null;
   if (problem) {
     notify("warn", localizeText(problem));
     return null;
   }
-  const usual = placesArea ? factsFor([]) : null;
-  const area = usual && action.area?.(usual, { ...action.defaults(usual, given), ...given });
   if (area && areas?.mayPlace) {
     leave();
     const facts = await areas.place(area, typeof placesArea === "object" ? placesArea : undefined);
     return facts && { chosen: areas.tokens ?? [], areas };
   }
-  if (!area && !options.picksTargets) return { chosen, areas };
+  if (!area && (!options.picksTargets || action.needsNoTarget?.(bare, form)))
+    return { chosen: isStale ? [] : chosen, areas };
   leave();
   if (area) notify("warn", localize("FIVEFOLD.Area.notAllowed"));
-  if (!(await pickTargets(what, WANTED[action.target], guide))) return null;
+  if (!(await pickTargets(actor.uuid, what, WANTED[action.target], guide))) return null;
   areas?.choose(
     targeted()
       .filter(isTarget)

@@ -13,13 +13,23 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 const drawAim = sceneOverlay("ff-area", "ff-aim");
 
+/** The last choice, and the actor it was for. */
+let lastChoice: { actor: string; tokens: readonly TokenDoc[] } | null = null;
+
+/** Whether these targets are still those chosen for another actor: the next actor has not been aimed yet. */
+export const areChosenForOther = (actor: string, targets: readonly unknown[]): boolean =>
+  lastChoice !== null &&
+  lastChoice.actor !== actor &&
+  targets.length === lastChoice.tokens.length &&
+  lastChoice.tokens.every((token) => targets.includes(token));
+
 /**
- * Asks for up to `count` targets: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
+ * Asks for up to `count` targets of an actor's action: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
  * ends the choice, Escape or a right click cancels. By keyboard the arrows move through the guide's tokens, Space
  * chooses several, Enter takes the current one. Resolves to false if cancelled; else the tokens are targeted. A new
  * choice cancels a running one. `guide`: shows ranges.
  */
-export async function pickTargets(what: string, count: number, guide?: PickGuide): Promise<boolean> {
+export async function pickTargets(actor: string, what: string, count: number, guide?: PickGuide): Promise<boolean> {
   const chosen: TokenObject[] = [];
   const tokens = await chooseOnScene<readonly TokenObject[]>(({ say, finish }) => {
     /** The token reached with the arrow keys. */
@@ -77,6 +87,7 @@ export async function pickTargets(what: string, count: number, guide?: PickGuide
     };
   });
   for (const [at, token] of (tokens ?? []).entries()) token.setTarget(true, { releaseOthers: at === 0 });
+  if (tokens) lastChoice = { actor, tokens: tokens.map(({ document: token }) => token) };
   return tokens !== null;
 }
 

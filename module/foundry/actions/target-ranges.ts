@@ -78,7 +78,8 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
 function rangeText(source: TokenDoc, token: TokenDoc, bands: readonly RangeBand[]): Text | null {
   if (token === source) return null;
   const feet = edgeDistanceFeet(source, token) ?? distanceFeet(source, token);
-  return bandAt(bands, feet)?.label ?? text("FIVEFOLD.Range.beyond");
+  const inReach = bands.every(({ label }) => label.key === "FIVEFOLD.Range.reach");
+  return bandAt(bands, feet)?.label ?? text(`FIVEFOLD.Range.${inReach ? "beyondReach" : "beyond"}`);
 }
 
 /** On squares the spaces that the grid measures as in range, else all points up to the distance from the edges. */

@@ -5,19 +5,28 @@ import { type Text, text } from "../../kernel/card.ts";
 import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { fromUuidSync, me, type UserDoc } from "../adapter/seam.ts";
 import type { Act, CardData } from "./card-data.ts";
-import { deletedParts, early, firstOf } from "./offers.ts";
+import { deletedParts, early, firstOf, isOfferClosed } from "./offers.ts";
 
 const isThere = ({ parts }: Act): boolean => Object.values(parts).every(({ uuid }) => fromUuidSync(uuid) !== null);
 
-/** Text naming the answer that a follow-up is paused for; null if it is not paused. */
+/** Text naming the answer or the GM ruling that a follow-up is paused for; null if it is not paused. */
 export function pauseOf(card: CardData, id: string, offer: Offer): Text | null {
-  const open = Object.values(card.acts).find(
-    (act) =>
-      act.from?.act === id && offer.pausedBy?.includes(act.from.offer) && act.state === "waiting" && isThere(act),
+  const pausing = Object.entries(card.acts).filter(
+    ([, { from }]) => from?.act === id && offer.pausedBy?.includes(from.offer),
   );
+  const [, open] = pausing.find(([, act]) => act.state === "waiting" && isThere(act)) ?? [];
   const what = card.acts[id]?.offers.find((one) => one.id === open?.from?.offer)?.label;
-  return open && what ? text("FIVEFOLD.Card.paused", { what, name: open.parts.self?.name ?? "" }) : null;
+  if (open && what) return text("FIVEFOLD.Card.paused", { what, name: open.parts.self?.name ?? "" });
+  // Completing the action also waits for the GM's ruling on the answer.
+  const ruling =
+    offer.tone === "primary" ? pausing.flatMap(([by, act]) => pendingRuling(card, by, act) ?? [])[0] : null;
+  return ruling ? text("FIVEFOLD.Card.tooEarly", { what: ruling.label }) : null;
 }
+
+const pendingRuling = (card: CardData, id: string, { offers }: Act): Offer | undefined =>
+  offers.find(
+    (one) => one.by === "gm" && one.tone === "primary" && one.otherwise !== undefined && !isOfferClosed(card, id, one),
+  );
 
 /** A pause binds every user; only the GM can end it early, by submitting the follow-up's form. */
 export const overrides = (user: Pick<UserDoc, "isGM">, form: Form): boolean =>

@@ -37,20 +37,27 @@ export function toResult(
 }
 
 /**
- * Whether a card waits for nothing: every action run is done and applied, and every follow-up that announces what is
- * pending is closed.
+ * The action runs of a card that wait for nothing, as do all runs that follow from them: done and applied, and every
+ * follow-up that announces what is pending is closed.
  */
-export const isResolved = (
+export function resolvedActs(
   { acts }: Pick<CardData, "acts">,
   stateOf: (id: string, touch: string) => string | undefined,
   isClosed: (id: string, offer: Offer) => boolean,
-): boolean =>
-  Object.entries(acts).every(
+): Set<string> {
+  const all = Object.entries(acts);
+  const waits = all.filter(
     ([id, { state, touches, offers }]) =>
-      state === "done" &&
-      touches.every((touch) => ["applied", "undone"].includes(stateOf(id, touch) ?? "")) &&
-      offers.every((offer) => !isPending(offer) || isClosed(id, offer)),
+      state !== "done" ||
+      touches.some((touch) => !["applied", "undone"].includes(stateOf(id, touch) ?? "")) ||
+      offers.some((offer) => isPending(offer) && !isClosed(id, offer)),
   );
+  const open = new Set<string>();
+  // The run that started a waiting one waits with it.
+  for (const [id] of waits)
+    for (let at: string | undefined = id; at !== undefined && !open.has(at); at = acts[at]?.from?.act) open.add(at);
+  return new Set(all.map(([id]) => id).filter((id) => !open.has(id)));
+}
 
 /** Whether a follow-up announces what is pending while it is not used. */
 export const isAnnounced = ({ otherwise, tone = "plain" }: Offer): boolean =>

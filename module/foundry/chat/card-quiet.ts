@@ -13,16 +13,19 @@ export function awaitedUsers(card: CardData, id: string, act: Act): string {
   if (act.state !== "done") return "";
   const open = act.offers.filter((offer) => isAnnounced(offer) && !isOfferClosed(card, id, offer));
   if (open.some((offer) => mayClickOffer(me(), offer, act.parts))) return "";
-  const sentences = open.map((offer) => {
+  /** Pending texts by the users they wait for. */
+  const pendingByUser = new Map<string, Set<string>>();
+  for (const offer of open) {
     const part = act.parts[offer.by];
     const people = usersToAnswer(part).map((user) => user.name);
     const who =
       part && people.length && !part.hidden
         ? text("FIVEFOLD.Card.waitsFor", { name: part.name, people: people.join(", ") })
         : text("FIVEFOLD.Card.waitsForGM");
-    return `${localizeText(who)} ${localizeText(offer.otherwise)}`;
-  });
-  return [...new Set(sentences)].join(" ");
+    const users = localizeText(who);
+    pendingByUser.set(users, (pendingByUser.get(users) ?? new Set()).add(localizeText(offer.otherwise)));
+  }
+  return [...pendingByUser].map(([who, pending]) => [who, ...pending].join(" ")).join(" ");
 }
 
 interface ActRepeats {

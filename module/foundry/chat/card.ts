@@ -15,10 +15,10 @@ import { passingActors, reactingUsers, reactorsOf } from "../cards/reactions.ts"
 import { cardOf } from "../cards/read-cards.ts";
 import {
   isConclusion,
-  isResolved,
   isSameAction,
   MOST_NUMBERS,
   numberLines,
+  resolvedActs,
   toResult,
   withoutReplacedTotals,
 } from "./card-folding.ts";
@@ -85,7 +85,11 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
   const views = withoutReplacedTotals(all);
   const sums = all.flatMap((d) => d.sums);
   const isLong = acts.length > 1 || all.some(({ lines }) => numberLines(lines).length > MOST_NUMBERS);
-  const folded = isLong && roots(card) === 1 && waitsForNothing(card);
+  const resolved = isLong && roots(card) === 1 ? withoutWaiting(card) : new Set();
+  const folded = resolved.size === acts.length;
+  /** While a card waits, the follow-ups of its first run fold as soon as they are resolved. */
+  const isFolded = ({ id, from }: ActView): boolean => folded || (from !== "" && resolved.has(id));
+  const details = all.filter(isFolded);
   return {
     id: message.id,
     ruleset: card.ruleset,
@@ -95,10 +99,12 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
     whisper: message.whisper.length > 0,
     weight: result?.tone === "best" || result?.tone === "worst" ? `is-${result.tone}` : "",
     empty: acts.length === 0 ? localize("FIVEFOLD.Card.unreadable") : "",
-    acts: withoutRepeats(views.flatMap((d) => (d.bare ? [] : folded ? foldedAct(d) : { ...d.act, lines: d.lines }))),
-    details: folded ? all.map(detailsOf) : [],
+    acts: withoutRepeats(
+      views.flatMap((d) => (d.bare ? [] : isFolded(d) ? foldedAct(d) : { ...d.act, lines: d.lines })),
+    ),
+    details: details.map(detailsOf),
     sums,
-    more: folded || sums.length > 0,
+    more: details.length + sums.length > 0,
     tally: successCount(card, ruleset),
     // Do not repeat the card's title as a question.
     asks: views.flatMap((d) => (d.ask ? [{ ...d.ask, ask: d.ask.ask === title ? "" : d.ask.ask }] : [])),
@@ -108,8 +114,8 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
   };
 }
 
-const waitsForNothing = (card: CardData): boolean =>
-  isResolved(
+const withoutWaiting = (card: CardData): Set<string> =>
+  resolvedActs(
     card,
     (id, touch) => card.events[eventId(id, touch)]?.state,
     (id, offer) => isOfferClosed(card, id, offer),

@@ -3,6 +3,7 @@ import { escapeHtml } from "../adapter/breakdown.ts";
 import { applyMode, type CombatDoc, createMessage, currentMode, localize, me, type Source } from "../adapter/seam.ts";
 
 interface RolledInitiative {
+  id: string;
   name: string;
   total: number;
   formula: string;
@@ -11,6 +12,8 @@ interface RolledInitiative {
 }
 
 type Rolling = Pick<CombatDoc, "updateEmbeddedDocuments"> & {
+  /** In turn order, which settles ties. */
+  turns: readonly { id: string }[];
   combatants: {
     get(id: string):
       | {
@@ -41,10 +44,12 @@ export async function rollGroup(combat: Rolling, ids: readonly string[], formula
     const total = roll.total ?? 0;
     updates.push({ _id: id, initiative: total });
     const hidden = combatant.hidden || combatant.token?.hidden === true;
-    rolled.push({ name: combatant.name, total, formula: roll.formula, hidden, roll: roll.toJSON() });
+    rolled.push({ id, name: combatant.name, total, formula: roll.formula, hidden, roll: roll.toJSON() });
   }
   if (updates.length === 0) return;
   await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
+  const places = new Map(combat.turns.map(({ id }, place) => [id, place]));
+  rolled.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   // Rolls of hidden combatants are for GMs only.
   for (const hidden of [false, true])
     await post(
@@ -55,12 +60,9 @@ export async function rollGroup(combat: Rolling, ids: readonly string[], formula
 
 async function post(rolled: readonly RolledInitiative[], hidden: boolean): Promise<void> {
   if (rolled.length === 0) return;
-  const rows = [...rolled]
-    .sort((a, b) => b.total - a.total)
-    .map(
-      ({ name, total, formula }) =>
-        `<li data-tooltip="${escapeHtml(formula)}">${escapeHtml(name)} <b>${total}</b></li>`,
-    );
+  const rows = rolled.map(
+    ({ name, total, formula }) => `<li data-tooltip="${escapeHtml(formula)}">${escapeHtml(name)} <b>${total}</b></li>`,
+  );
   const data: Source = {
     // Not the selected token: it has nothing to do with the combatants that were rolled for.
     speaker: { alias: me().name },

@@ -192,6 +192,11 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
         ]
       : []),
   ],
+  // As a rule the creatures lie in wait; the buttons above the list choose the other side.
+  prefill: ({ sides: { friends, foes } }, form, changed) =>
+    changed === "mode" && modeIn(form) === "ambush" && listOf(form.hiders).length === 0 && friends.length > 0
+      ? { hiders: foes }
+      : null,
   problems: modeProblems,
   start(facts, form) {
     const senses = COMPONENTS.filter((id) => listOf(form.senses).includes(id));

@@ -87,9 +87,13 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): 
     }),
     band === "outOfRange" &&
       (numberField("unaimed", f("unaimed"), { hint: f("unaimedHint"), gm: true }) satisfies Field),
-    arm.limit !== "" && note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false),
-    mark && note("size", "size", { size: sizeName(mark.sizeRank), value: number(mark.size) }, "A-93", false),
-    check("aware", "A-90"),
+    // A bow is drawn to its own weight as a rule.
+    arm.limit !== "" && arm.limit !== "weapon" && note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false),
+    mark &&
+      mark.size !== 0 &&
+      note("size", "size", { size: sizeName(mark.sizeRank), value: number(mark.size) }, "A-93", false),
+    // Asked only where the target seems to be neither.
+    check("aware", "A-90", mark?.unconscious || mark?.helpless ? {} : { isCollapsed: true }),
     choiceField("movement", f("movement"), {
       options: Object.keys(MOVEMENTS).map((value) => ({ value, label: t(`Attack.Movement.${value}`) })),
       as: "segments",

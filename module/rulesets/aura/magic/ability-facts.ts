@@ -241,10 +241,13 @@ function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): Abili
   };
 }
 
+/** Affects only its user. */
+export const affectsOnlyUser = ({ target, attack }: Power): boolean => target === "self" && !attack;
+
 export function powerFacts(all: Parts): PowerFacts {
   const self = asActor(all.self);
   const power = powerIn(self, all.item);
-  const parts = power?.target === "self" && !power.attack ? { ...all, targets: [] } : all;
+  const parts = power && affectsOnlyUser(power) ? { ...all, targets: [] } : all;
   const house = readHouse(parts.house);
   const targets = parts.targets.map((_, at) => `t${at}`);
   const by = <V>(make: (target: Parts["targets"][number], part: string) => V): Record<string, V> =>

@@ -17,7 +17,7 @@ import { openOffers, roundId } from "../combat/open-action.ts";
 import { t } from "../model/texts.ts";
 import { castOdds } from "./ability-attack.ts";
 import { resolveAbility } from "./ability-effects.ts";
-import { type Power, type PowerFacts, powerFacts } from "./ability-facts.ts";
+import { affectsOnlyUser, type Power, type PowerFacts, powerFacts } from "./ability-facts.ts";
 import {
   aimedAt,
   castingOf,
@@ -150,6 +150,7 @@ export const useAbility: Action<PowerFacts, PowerForm> = {
   offeredBy: ["auraAbility", "auraSpell"],
   icon: "magic-swirl",
   target: "each",
+  needsNoTarget: ({ power }) => power !== null && affectsOnlyUser(power),
   ranges: ({ power }) => (power && power.range > 0 ? [nearBand(feetOf(power.range, "m"))] : []),
   area: ({ power }) => (power ? areaOf(power) : null),
   readsTokens: true,

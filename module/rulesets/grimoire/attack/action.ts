@@ -197,6 +197,7 @@ export const action: Action<ActionFacts, ActionForm> = {
   },
   icon: "dice-twenty-faces-twenty",
   target: "each",
+  needsNoTarget: (_facts, form) => !flagOf(form.attack),
   area: areaOf,
   readsTokens: true,
   facts: actionFacts,

@@ -143,6 +143,7 @@ export const cast: Action<CastFacts, CastForm> = {
   title: (facts) => t("Title.magic.cast", { name: nameOf(facts, "self"), spell: facts.spell.name }),
   icon: "magic-palm",
   target: "each",
+  needsNoTarget: ({ spell }) => /^self\b/i.test(spell.range.text.trim()),
   area: areaOf,
   ranges: ({ spell: { range } }) => (range.spaces > 0 ? [nearBand(range.spaces * FEET_PER_SPACE)] : []),
   readsTokens: true,

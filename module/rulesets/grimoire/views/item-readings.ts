@@ -94,11 +94,14 @@ function spellNumbers({ range, damageType, apCost }: Spell, { house }: ViewConte
   ]);
 }
 
+const againstText = ({ check, resist }: Spell): Text | null =>
+  check === "none" ? null : t("magic.against", { attribute: said(`AttributeName.${resist}`) });
+
 const spellTexts = (spell: Spell): Text[] =>
   compact([
     t("read.cast"),
     spell.check !== "none" && t(`check.${spell.check}`),
-    spell.check !== "none" && t("magic.against", { attribute: said(`AttributeName.${spell.resist}`) }),
+    againstText(spell),
     durationText(spell, null),
     spell.targets !== "" && t("read.targets", { targets: spell.targets }),
     spell.damage !== "" && t("read.harms", { dice: spell.damage }),
@@ -197,7 +200,8 @@ export const readings: Readings = {
   grimoireSpell(item, context) {
     const spell = spellOf(item);
     return reading(item, {
-      line: t("type.grimoireSpell"),
+      // The kind stands before it.
+      line: againstText(spell) ?? (spell.range.text === "" ? durationText(spell, null) : named(spell.range.text)),
       numbers: spellNumbers(spell, context),
       inPlay: spellTexts(spell),
       sections: story(spell.text, "system.text"),

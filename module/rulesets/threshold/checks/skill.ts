@@ -224,6 +224,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
   title: (facts) => t("Title.skill", { name: nameOf(facts, "self") }),
   icon: "clockwork",
   target: "each",
+  needsNoTarget: () => true,
   facts: skillFacts,
   defaults: (facts) => ({
     ...D20_DEFAULTS,

@@ -14,10 +14,12 @@ function* start(facts: DyingFacts): Procedure<Outcome> {
     hint: t("Offer.bleedTickHint"),
     by: "gm",
     stays: true,
+    // The counter of a stable creature stops (T-130).
+    group: "bleeding",
   });
   return makeOutcome(t("Headline.falls", { name, rounds: facts.remaining }), {
     tone: "worst",
-    offers: [gmStabilizeOffer(facts), round],
+    offers: [{ ...gmStabilizeOffer(facts), group: "bleeding" }, round],
   });
 }
 

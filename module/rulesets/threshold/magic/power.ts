@@ -17,7 +17,14 @@ import { type HealingRoll, healOffer, stabilizeOffer } from "../damage/damage-of
 import { spendUse } from "../model/limited-uses.ts";
 import { t } from "../model/texts.ts";
 import { bestowOffer } from "./power-effects.ts";
-import { type Power, type PowerFacts, powerFacts, SPARED_RULES, type UnaffectedReason } from "./power-facts.ts";
+import {
+  affectsOnlyUser,
+  type Power,
+  type PowerFacts,
+  powerFacts,
+  SPARED_RULES,
+  type UnaffectedReason,
+} from "./power-facts.ts";
 import {
   affectedTargets,
   aimOf,
@@ -139,7 +146,8 @@ function technique(facts: PowerFacts, power: Power): Outcome {
 function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   yield* saySpared(facts, power, form);
   const all = affectedTargets(facts, power, form);
-  const reached = isUsedOnSelf(facts, power, form) ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
+  const onSelf = isUsedOnSelf(facts, power, form);
+  const reached = onSelf ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
   const nobody = reached.length === 0 && facts.targets.length > 0;
   const data = { name: nameOf(facts, "self"), power: power.name };
   return makeOutcome(
@@ -149,7 +157,12 @@ function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
     ),
     {
       tone: nobody ? "bad" : "good",
-      offers: nobody ? [] : [...mends(facts, power, form, reached), ...deeds(facts, power, form, { hit: reached })],
+      offers: nobody
+        ? []
+        : [
+            ...mends(facts, power, form, reached),
+            ...deeds(facts, power, form, { hit: reached }).map((offer) => (onSelf ? onUser(offer) : offer)),
+          ],
     },
   );
 }
@@ -197,6 +210,10 @@ function wentOf(
   return hits === aims ? "hits" : "hitsSome";
 }
 
+/** No one else decides about an effect on the user. */
+const onUser = (offer: Offer): Offer =>
+  offer.action === "putOn" || offer.action === "bestow" ? { ...offer, always: true } : offer;
+
 /** Effects of a hit besides damage wait for a click. */
 const later = (offer: Offer): Offer => ({ ...offer, auto: false });
 
@@ -223,6 +240,7 @@ export const power: Action<PowerFacts, PowerForm> = {
   title: (facts) => t("Title.power", { power: facts.power?.name ?? "", name: nameOf(facts, "self") }),
   icon: "magic-swirl",
   target: "each",
+  needsNoTarget: ({ power: used }) => used !== null && affectsOnlyUser(used),
   area: areaOf,
   ranges({ power: used }) {
     const squares = Number.parseInt(used?.range ?? "", 10);

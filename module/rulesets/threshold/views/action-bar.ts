@@ -30,9 +30,10 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
       fullRound && button("fullRound"),
       button("grapple"),
     ]),
-    magic: powers(document, actor, context).map(({ id, name, img, spent, roll }) =>
-      button("power", {
+    magic: powers(document, actor, context).map(({ id, act, given, name, img, spent, roll }) =>
+      button(act, {
         item: id,
+        given: JSON.parse(given),
         label: named(name),
         img,
         ...(roll && { note: named(roll.shown) }),

@@ -77,6 +77,10 @@ export function powerRow(document: Snapshot, power: ItemSnapshot<"thresholdPower
     uuid,
     name,
     img,
+    // A technique changes a weapon attack, so its button opens that attack.
+    ...(system.attack.withWeapon
+      ? { act: "attack", given: JSON.stringify({ technique: id }) }
+      : { act: "power", given: "{}" }),
     meta: [
       t(`action.${system.action}`),
       ...rangeText(system.range),
