@@ -182,6 +182,11 @@ describe("natural weapons", () => {
     expect(["attack0", "attack1", "attack2"].map((id) => totalOf(round, id))).toEqual([13, 8, 8]);
     expect(["attack0", "attack1", "attack2"].map((id) => wordOf(round, id))).toEqual(["hit", "miss", "miss"]);
     expect(offersOf(round)[0]?.parts).toMatchObject({ t0: "t0" });
+    const missed = rolled("fullRound", bull(), {
+      dice: ["d20:2", "d20:2", "d20:2"],
+      targets: [creature("T", { ref: 30 })],
+    });
+    expect(missed.run?.result?.headline.key).toBe("THRESHOLD.Headline.fullRound.misses");
     const two = rolled("fullRound", bull(), { dice: ["d20:10", "d20:10"], form: { attacks: ["0", "2"] } });
     expect(totalOf(two, "attack1")).toBeUndefined();
   });

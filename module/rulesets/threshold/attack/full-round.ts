@@ -86,7 +86,7 @@ function* start(facts: AttackFacts, form: FullRoundForm): Procedure<Outcome> {
   const hits = all.filter((struck) => hitsOf(struck).length > 0).length;
   const open = all.every(({ met }) => met.every(({ verdict }) => verdict.hit === null));
   return {
-    headline: t(open ? "Headline.fullRound.open" : "Headline.fullRound.hits", {
+    headline: t(`Headline.fullRound.${open ? "open" : hits > 0 ? "hits" : "misses"}`, {
       name: nameOf(facts, "self"),
       attacks: all.length,
       hits,
