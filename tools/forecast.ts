@@ -1,7 +1,7 @@
 /**
- * Forecasts a combat with entries of the compendiums: `npm run forecast -- --ruleset bloodied --party ready --against
- * "Road Bandit:3" --fights 1000 [--size 4] [--level 3] [--style clever] [--seed 1] [--story] [--json]`. `--size` and
- * `--level` are of the ready characters.
+ * Forecasts a combat with actors of the compendiums and of the ruleset's adventure: `npm run forecast -- --ruleset bloodied
+ * --party ready --against "Road Bandit:3" --fights 1000 [--size 4] [--level 3] [--style clever] [--seed 1] [--story]
+ * [--json]`. `--size` and `--level` are of the ready characters.
  */
 import { parseArgs } from "node:util";
 import { STYLES, type Style } from "../module/kernel/tactics.ts";
@@ -48,6 +48,13 @@ export function packActors(ruleset: string): { byName: Map<string, StoredDocumen
     (packs.get(packId(ruleset, name))?.made ?? []).map(({ doc }) => doc as unknown as StoredDocument);
   const ready = docs("characters");
   return { byName: new Map([...ready, ...docs("creatures")].map((doc) => [doc.name, doc])), ready };
+}
+
+/** Actors of the ruleset's adventure by name, copies of compendium actors included. */
+function adventureActors(ruleset: string): Map<string, StoredDocument> {
+  const made = shippedPacks().get(packId(ruleset, "adventure"))?.made ?? [];
+  const actors = made.flatMap(({ doc }) => doc.actors as unknown as StoredDocument[]);
+  return new Map(actors.map((actor) => [actor.name, actor]));
 }
 
 /** "Moor Hound:3,Captain": names with counts. */
@@ -121,7 +128,8 @@ if (process.argv[1]?.endsWith("forecast.ts")) {
   const { values } = parseArgs({ options: OPTIONS });
   const style = STYLES.find((one) => one === values.style) ?? "plain";
   const rules = await simulatedRules(values.ruleset);
-  const { byName, ready } = packActors(values.ruleset);
+  const { byName: inPacks, ready } = packActors(values.ruleset);
+  const byName = new Map([...adventureActors(values.ruleset), ...inPacks]);
   const size = Number(values.size ?? ready.length);
   const level = values.level === undefined ? {} : { level: Number(values.level) };
   const party =
