@@ -8,6 +8,7 @@ import { attack } from "../attack/attack.ts";
 import { type DeclaredAttack, declaredAttackOf } from "../attack/attack-form.ts";
 import { attackProblems } from "../attack/attack-problems.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
+import { load } from "../gear/load.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { expectedHarm } from "./expected-harm.ts";
@@ -105,12 +106,25 @@ function movement({ self, enemies }: Situation): Movement | null {
   return energy.value >= 3 ? { feet: feet(speeds.effective), action: "run" } : null;
 }
 
+/** Loads a weapon in hand before it shoots. */
+function loading({ self, house, round }: Situation): Option | null {
+  const item = itemsOf(self, "auraWeapon").find(
+    ({ system }) => system.loadCost > 0 && !system.loaded && (system.natural || system.equipped),
+  );
+  if (!item) return null;
+  const given = { fighting: true, round };
+  const facts = load.facts({ self, item, targets: [], tokens: [], house, worldTime: 0, gm: false, given });
+  const isPossible = load.problems?.(facts, load.defaults(facts)).length === 0;
+  return isPossible ? { action: "load", item: item.id, targets: [], expectedBenefit: 1 } : null;
+}
+
 /** Gets up again first: from Prone to kneeling to standing. */
-function first({ self, done }: Situation): Option | null {
+function first(situation: Situation): Option | null {
+  const { self, done } = situation;
   const { energy, posture } = asActor(self).system;
   if (energy.value < 1 || done.filter((action) => action === "kneelUp" || action === "standUp").length > 3) return null;
   if (conditionsOf(self).has("prone")) return { action: "kneelUp", targets: [], expectedBenefit: 1 };
-  return posture === "kneeling" ? { action: "standUp", targets: [], expectedBenefit: 1 } : null;
+  return posture === "kneeling" ? { action: "standUp", targets: [], expectedBenefit: 1 } : loading(situation);
 }
 
 /** Values that only actions read. */

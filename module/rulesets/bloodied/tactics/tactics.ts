@@ -16,6 +16,7 @@ import { readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
 import { expectedHarm } from "./expected-harm.ts";
 import { spellOptions } from "./spell-options.ts";
+import { mayStray } from "./stray-shots.ts";
 
 /** Adjacent spaces. */
 const TOUCH = 5;
@@ -36,8 +37,10 @@ const reachOf = (weapon: ItemSnapshot<"bloodiedWeapon">): number => {
 const usable = ({ system }: ItemSnapshot<"bloodiedWeapon">): boolean =>
   (system.equipped !== "none" || system.natural) && (!system.consumable || system.quantity > 0);
 
-function weaponOptions({ self, enemies, house }: Situation, weapon: ItemSnapshot<"bloodiedWeapon">): Option[] {
+function weaponOptions(situation: Situation, weapon: ItemSnapshot<"bloodiedWeapon">): Option[] {
+  const { self, enemies, house } = situation;
   const numbers = weaponNumbers(asActor(self), weapon, house);
+  const strays = attackModesOf(weaponInUseOf(weapon))[0] === "melee" ? () => false : mayStray(situation);
   const expectedBenefit = averageOf(numbers.dice) + numbers.damage.total;
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
@@ -46,6 +49,7 @@ function weaponOptions({ self, enemies, house }: Situation, weapon: ItemSnapshot
       item: weapon.id,
       targets: [actor.uuid],
       reach: reachOf(weapon),
+      hindered: strays(actor),
       expectedBenefit,
       exact: () => expectedHarm("attack", { self, item: weapon, target: actor, house }),
       ...(weapon.system.consumable ? { cost: 0.5 } : {}),
