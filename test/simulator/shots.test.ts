@@ -1,24 +1,11 @@
 /** At whom combatants shoot: rather not into a melee of their own side. */
 import { describe, expect, it } from "vitest";
-import type { Option, Style } from "../../module/kernel/tactics.ts";
-import { chosenOption } from "../../module/simulator/decide.ts";
-import { Fight } from "../../module/simulator/fight.ts";
+import type { Style } from "../../module/kernel/tactics.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
 import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { Standing } from "./standing.ts";
 
 type Spot = readonly [x: number, y: number];
-
-/** The first choice of the first combatant, with all combatants where they stand. */
-class Standing extends Fight {
-  choice(): Option | null {
-    const [first] = this.combatants;
-    const { play, tactics } = this.simulated;
-    this.moment(first!, play.turns.hasRoundsOnly ? "roundStart" : "turnStart");
-    first!.resources = { ...play.turns.refill(first!.being) };
-    const situation = this.situation(first!);
-    return chosenOption(situation, tactics.options(situation), tactics.movement(situation));
-  }
-}
 
 /** Whom the first of the own side attacks, by name; the spots are those of the own side, then those of the enemies. */
 async function target(
@@ -75,7 +62,7 @@ describe("without a rule against shots into a melee", () => {
     ["threshold", "Glade Archer,Road Bandit", "Grave Thrall:2"],
     ["aura", "Tollgate Archer,Roadside Cutthroat", "Village Militia:2"],
     ["grimoire", "Bandit Bowman,Road Bandit", "Town Militia:2"],
-  ])("a plain archer of %s shoots at the nearest enemy", async (ruleset, own, enemies) => {
+  ])("a plain archer of %s gets ready and shoots at the nearest enemy", async (ruleset, own, enemies) => {
     expect(await target(ruleset, [own, enemies], [...OWN, [5, 0], [7, 6]])).toMatch(/ 1$/);
   });
 });

@@ -1,6 +1,6 @@
 /** How Anatomy's combatants act in simulated fights. */
 
-import { wholeOf } from "../../../kernel/form-values.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, OfferContext, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { type AttackWeapon, attackWeaponOf } from "../attack/attack-weapons.ts";
@@ -100,7 +100,7 @@ function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): For
 }
 
 /** Follow-ups that are always started: saves, critical effects, what injuries bring. */
-const STARTED = /^(crit|save|death|onset|con|strain|bleed|effect|maneuver)/;
+const STARTED = new Set(["critEffect", "conSave", "deathSave", "death", "onset", "strain", "bleed"]);
 
 /** Values that only actions read. */
 const INDEPENDENT =
@@ -129,7 +129,8 @@ export const tactics: Tactics = {
   startsOffer(offer, who, context) {
     if (offer.action === "parry") return asActor(who).system.reactions.value > 0 ? {} : null;
     if (offer.action === "injure") return injury(offer, who, context);
-    return STARTED.test(offer.id) ? {} : null;
+    // An action that waited for reactions goes on (N-132).
+    return STARTED.has(offer.action) || flagOf(offer.form.answered) ? {} : null;
   },
   isIndependent: (path) => INDEPENDENT.test(path),
   simplifications: [t("Forecast.simple.maneuvers"), t("Forecast.simple.reactions")],

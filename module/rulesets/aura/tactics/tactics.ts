@@ -1,13 +1,14 @@
 /** How Aura's combatants act in simulated fights: there are no turns, each acts while it has Energy. */
 
 import { feetOf } from "../../../kernel/distance.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { averageOf } from "../../../kernel/formula.ts";
-import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Form, Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { attack } from "../attack/attack.ts";
 import { type DeclaredAttack, declaredAttackOf } from "../attack/attack-form.ts";
 import { attackProblems } from "../attack/attack-problems.ts";
-import { conditionsOf } from "../combat/action-facts.ts";
+import { conditionsOf, isPaid } from "../combat/action-facts.ts";
 import { load } from "../gear/load.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
@@ -132,6 +133,11 @@ const INDEPENDENT = /^round\.(attackedBy|staminaAsEnergy|swiftUsed|used|energySt
 /** More Energy raises its shown maximum. */
 const USUAL_ENERGY = 5;
 
+/** Follow-ups that are always started. */
+const STARTED = new Set(["strike", "abilityRoll", "maneuverRoll", "done", "applyDamage", "injury"]);
+/** A Death roll that damage requires, not one of the GM's ruling. */
+const isOwed = (action: string, form: Form): boolean => action === "deathRoll" && flagOf(form.owed);
+
 export const tactics: Tactics = {
   state,
   lastingInjuries: (actor) => itemsOf(actor, "auraInjury").length,
@@ -147,8 +153,7 @@ export const tactics: Tactics = {
   movement,
   first,
   /** Declared actions are done; nobody challenges or interrupts them. */
-  startsOffer: ({ id, action }) =>
-    ["roll", "done"].includes(id) || /^(harm|damage|deathRoll|injury)/.test(id) || action === "applyDamage" ? {} : null,
+  startsOffer: ({ action, form }) => (STARTED.has(action) || isOwed(action, form) || isPaid(form) ? {} : null),
   isIndependent: (path, value, actor) =>
     INDEPENDENT.test(path) ||
     (path === "energy.value" && Math.max(Number(value), asActor(actor).system.energy.value) <= USUAL_ENERGY),

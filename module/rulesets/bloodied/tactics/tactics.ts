@@ -122,6 +122,9 @@ const levels: Tactics["levels"] = {
   },
 };
 
+/** What a spell or a hit does to its targets (B-58); injuries and damage run by themselves. */
+const STARTED = new Set(["castAttack", "castSave", "castMend", "castEffect"]);
+
 export const tactics: Tactics = {
   state,
   lastingInjuries: (actor) => itemsOf(actor, "bloodiedInjury").length,
@@ -137,11 +140,7 @@ export const tactics: Tactics = {
   },
   options,
   movement,
-  /** The dice of a spell go to its targets; injuries and damage run by themselves. */
-  startsOffer(offer) {
-    if (/^on/.test(offer.id)) return {};
-    return null;
-  },
+  startsOffer: ({ action }) => (STARTED.has(action) ? {} : null),
   /** At death's line a fighter takes the injury (B-25); a spell that falls short is cast at a lower Tier. */
   answer: (choice) => (choice.id === "fate" ? "injury" : (choice.options[0] as string)),
   levels,
