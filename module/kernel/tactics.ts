@@ -5,7 +5,7 @@
 import type { Text } from "./card.ts";
 import type { Offer } from "./offer.ts";
 import type { Choice } from "./procedure.ts";
-import type { Form, FormValue, HouseRules, Snapshot } from "./world-data.ts";
+import type { Form, FormValue, HouseRules, Snapshot, TokenSnapshot } from "./world-data.ts";
 
 /** plain: nearest enemy, best weapon. clever: greatest expected damage. careful: saves resources, helps the fallen. */
 export const STYLES = ["plain", "clever", "careful"] as const;
@@ -33,6 +33,8 @@ export interface Situation {
   done: readonly string[];
   round: number;
   house: HouseRules;
+  /** The tokens of all combatants on the field, measured from its own: who stands next to whom, and where. */
+  tokens(): readonly TokenSnapshot[];
 }
 
 /** Something a combatant could do now. */
@@ -45,6 +47,8 @@ export interface Option {
   form?: Form;
   /** Feet within which all targets must be; omitted: any distance. */
   reach?: number;
+  /** A shot that the rules punish, such as one into a melee: taken if no other option is within reach. */
+  hindered?: boolean;
   /** Expected damage dealt or prevented, in the ruleset's own units, without regard to the target's defenses. */
   expectedBenefit: number;
   /** Expected damage with the target's defenses; computed on demand, for clever combatants. Omitted: `expectedBenefit`. */

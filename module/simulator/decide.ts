@@ -23,9 +23,19 @@ export function chosenOption(
   const lacking = (option: Option): number => distanceTo(option) - (option.reach ?? Number.POSITIVE_INFINITY);
   const now = options.filter((option) => lacking(option) <= 0);
   const soon = movement ? options.filter((option) => lacking(option) > 0 && lacking(option) <= movement.feet) : [];
-  if (situation.style === "plain") return plain(situation, now) ?? plain(situation, soon);
   const value = situation.style === "clever" ? cleverBenefit : carefulBenefit;
-  return best(now, value) ?? best(soon, value);
+  const choose = (some: readonly Option[]): Option | null =>
+    situation.style === "plain" ? plain(situation, some) : best(some, value);
+  return unhinderedFirst(now, choose) ?? unhinderedFirst(soon, choose);
+}
+
+/** Shots that the rules punish come last: a combatant shoots at somebody else if it can. */
+function unhinderedFirst(
+  options: readonly Option[],
+  choose: (some: readonly Option[]) => Option | null,
+): Option | null {
+  if (!options.some(({ hindered }) => hindered)) return choose(options);
+  return choose(options.filter(({ hindered }) => !hindered)) ?? choose(options);
 }
 
 const best = (options: readonly Option[], value: (option: Option) => number): Option | null => {
@@ -38,7 +48,7 @@ const best = (options: readonly Option[], value: (option: Option) => number): Op
   return found;
 };
 
-/** The best weapon against the nearest enemy that any option reaches. */
+/** The best weapon against the nearest enemy that any of these options reaches. */
 function plain(situation: Situation, options: readonly Option[]): Option | null {
   const attacks = options.filter(({ helps, cost }) => !helps && !cost);
   const reached = situation.enemies.filter(({ actor }) => attacks.some(({ targets }) => targets.includes(actor.uuid)));

@@ -142,7 +142,7 @@ export class Fight extends FightWorld {
   #step(combatant: Combatant): boolean {
     if (this.turnPassed || combatant.state !== "fighting" || this.#winner() !== undefined) return false;
     const { tactics } = this.simulated;
-    const situation = this.#situation(combatant);
+    const situation = this.situation(combatant);
     const first = tactics.first?.(situation);
     if (first && !wasRefused(combatant, first)) return this.takeOption(combatant, first);
     const movement = tactics.movement(situation);
@@ -200,7 +200,7 @@ export class Fight extends FightWorld {
     return true;
   }
 
-  #situation(combatant: Combatant): Situation {
+  protected situation(combatant: Combatant): Situation {
     const { being, side, style, resources, done } = combatant;
     const seen = (of: (one: Combatant) => boolean) =>
       this.combatants
@@ -219,6 +219,7 @@ export class Fight extends FightWorld {
       done,
       round: this.round,
       house: this.house,
+      tokens: () => this.field.tokens(being.uuid, this.beings),
     };
   }
 

@@ -1,11 +1,14 @@
 /** How Anatomy's combatants act in simulated combats. */
 
-import { wholeOf } from "../../../kernel/form-values.ts";
+import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, OfferContext, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { type AttackWeapon, attackWeaponOf } from "../attack/attack-weapons.ts";
+import { engagedWith, inTheWay, tokenFor } from "../combat/positions.ts";
+import { friendlyFire } from "../combat/range.ts";
 import { injureFacts, selectableParts } from "../damage/injure-facts.ts";
 import { asActor, itemsOf } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
 import { severityRank, t } from "../model/texts.ts";
 import { expectedDegrees } from "./expected-harm.ts";
 
@@ -23,11 +26,29 @@ function state(actor: Snapshot): ReturnType<Tactics["state"]> {
 const ready = (arm: AttackWeapon, held: boolean): boolean =>
   arm.barred === "" && !arm.broken && (arm.natural || held) && arm.loaded !== false && (arm.ammunition?.left ?? 1) > 0;
 
+const isShot = ({ modes }: AttackWeapon): boolean => modes[0] !== "melee";
+
 /** Feet within which it attacks: its reach, or its first range increment. */
 const reachOf = (arm: AttackWeapon): number =>
-  arm.modes[0] === "melee" ? Math.max(5, arm.reach) : Math.max(5, arm.rangeIncrement || arm.thrownIncrement);
+  isShot(arm) ? Math.max(5, arm.rangeIncrement || arm.thrownIncrement) : Math.max(5, arm.reach);
 
-function options({ self, enemies, done, house }: Situation): Option[] {
+/** Whether a shot endangers an ally in melee with the target, or has others in its way (N-116, N-117). */
+function isShotHindered({ self, house: rules, tokens }: Situation): (target: Snapshot) => boolean {
+  const all = tokens();
+  const own = tokenFor(self, all);
+  const { size } = asActor(self).system;
+  const house = readHouse(rules);
+  return (target) => {
+    const token = tokenFor(target, all);
+    return (
+      friendlyFire(asActor(target).system.size, size, engagedWith(own, token, all), house) ||
+      inTheWay(own, token, all).length > 0
+    );
+  };
+}
+
+function options(situation: Situation): Option[] {
+  const { self, enemies, done, house } = situation;
   const actor = asActor(self);
   const attacks = done.filter((action) => action === "attack").length;
   if (actor.system.ap.value < 1 || attacks >= MOST_ATTACKS || actor.system.turn.noAttack) return [];
@@ -40,6 +61,7 @@ function options({ self, enemies, done, house }: Situation): Option[] {
   const worthOf = (item: Snapshot): number =>
     arms.length > 1 ? expectedDegrees({ self, item, house, target: null }) : 1;
   const weapons = arms.map(({ arm, item }) => ({ arm, item, expectedBenefit: worthOf(item) }));
+  const isHindered = arms.some(({ arm }) => isShot(arm)) ? isShotHindered(situation) : () => false;
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
     .flatMap(({ actor: target }) =>
@@ -48,6 +70,7 @@ function options({ self, enemies, done, house }: Situation): Option[] {
         item: item.id,
         targets: [target.uuid],
         reach: reachOf(arm),
+        hindered: isShot(arm) && isHindered(target),
         expectedBenefit,
         exact: () => expectedDegrees({ self, item, house, target }),
       })),
@@ -77,7 +100,7 @@ function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): For
 }
 
 /** Follow-ups that are always started: saves, critical effects, effects of injuries. */
-const STARTED = /^(crit|save|death|onset|con|strain|bleed|effect|maneuver)/;
+const STARTED = new Set(["critEffect", "conSave", "deathSave", "death", "onset", "strain", "bleed"]);
 
 /** Values that only actions read. */
 const INDEPENDENT =
@@ -106,7 +129,8 @@ export const tactics: Tactics = {
   startsOffer(offer, who, context) {
     if (offer.action === "parry") return asActor(who).system.reactions.value > 0 ? {} : null;
     if (offer.action === "injure") return injury(offer, who, context);
-    return STARTED.test(offer.id) ? {} : null;
+    // An action that waited for reactions goes on (N-132).
+    return STARTED.has(offer.action) || flagOf(offer.form.answered) ? {} : null;
   },
   isIndependent: (path) => INDEPENDENT.test(path),
   simplifications: [t("Forecast.simple.maneuvers"), t("Forecast.simple.reactions")],

@@ -1,13 +1,15 @@
 /** How Aura's combatants act in simulated combats: there are no turns, each acts while it has Energy. */
 
 import { feetOf } from "../../../kernel/distance.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import { averageOf } from "../../../kernel/formula.ts";
-import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Form, Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { attack } from "../attack/attack.ts";
 import { type DeclaredAttack, declaredAttackOf } from "../attack/attack-form.ts";
 import { attackProblems } from "../attack/attack-problems.ts";
-import { conditionsOf } from "../combat/action-facts.ts";
+import { conditionsOf, isPaid } from "../combat/action-facts.ts";
+import { load } from "../gear/load.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { expectedHarm } from "./expected-harm.ts";
@@ -105,18 +107,36 @@ function movement({ self, enemies }: Situation): Movement | null {
   return energy.value >= 3 ? { feet: feet(speeds.effective), action: "run" } : null;
 }
 
+/** Loads a weapon in hand before it shoots. */
+function loading({ self, house, round }: Situation): Option | null {
+  const item = itemsOf(self, "auraWeapon").find(
+    ({ system }) => system.loadCost > 0 && !system.loaded && (system.natural || system.equipped),
+  );
+  if (!item) return null;
+  const given = { fighting: true, round };
+  const facts = load.facts({ self, item, targets: [], tokens: [], house, worldTime: 0, gm: false, given });
+  const isPossible = load.problems?.(facts, load.defaults(facts)).length === 0;
+  return isPossible ? { action: "load", item: item.id, targets: [], expectedBenefit: 1 } : null;
+}
+
 /** Gets up again first: from Prone to kneeling to standing. */
-function first({ self, done }: Situation): Option | null {
+function first(situation: Situation): Option | null {
+  const { self, done } = situation;
   const { energy, posture } = asActor(self).system;
   if (energy.value < 1 || done.filter((action) => action === "kneelUp" || action === "standUp").length > 3) return null;
   if (conditionsOf(self).has("prone")) return { action: "kneelUp", targets: [], expectedBenefit: 1 };
-  return posture === "kneeling" ? { action: "standUp", targets: [], expectedBenefit: 1 } : null;
+  return posture === "kneeling" ? { action: "standUp", targets: [], expectedBenefit: 1 } : loading(situation);
 }
 
 /** Values that only actions read. */
 const INDEPENDENT = /^round\.(attackedBy|staminaAsEnergy|swiftUsed|used|energyStart|lastMove)$/;
 /** More Energy raises its shown maximum. */
 const USUAL_ENERGY = 5;
+
+/** Follow-ups that are always started. */
+const STARTED = new Set(["strike", "abilityRoll", "maneuverRoll", "done", "applyDamage", "injury"]);
+/** A Death roll that damage requires, not one of the GM's ruling. */
+const isOwed = (action: string, form: Form): boolean => action === "deathRoll" && flagOf(form.owed);
 
 export const tactics: Tactics = {
   state,
@@ -133,8 +153,7 @@ export const tactics: Tactics = {
   movement,
   first,
   /** Declared actions are completed; simulated combatants neither challenge nor interrupt. */
-  startsOffer: ({ id, action }) =>
-    ["roll", "done"].includes(id) || /^(harm|damage|deathRoll|injury)/.test(id) || action === "applyDamage" ? {} : null,
+  startsOffer: ({ action, form }) => (STARTED.has(action) || isOwed(action, form) || isPaid(form) ? {} : null),
   isIndependent: (path, value, actor) =>
     INDEPENDENT.test(path) ||
     (path === "energy.value" && Math.max(Number(value), asActor(actor).system.energy.value) <= USUAL_ENERGY),

@@ -7,9 +7,12 @@ import { rollCastSum } from "../magic/cast-odds.ts";
 import type { TierVersion } from "../magic/item-versions.ts";
 import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";
+import { mayStray } from "./stray-shots.ts";
 
 /** Dice of the pool that one spell may use at most. */
 const MOST_DICE = 4;
+/** A spell that reaches no farther touches its target, and is not shot into a melee (D-34). */
+const TOUCH = 5;
 
 const chances = new Map<string, number>();
 
@@ -60,6 +63,8 @@ function versionOptions(situation: Situation, facts: CastFacts, version: TierVer
       .filter(({ expectedBenefit }) => expectedBenefit > 1);
   const harm = average(version.damage.formula);
   if (harm <= 0 || version.area !== "") return [];
+  const isShot = version.resolution === "attack" && Math.max(version.range, version.rangeMax) > TOUCH;
+  const strays = isShot ? mayStray(situation) : () => false;
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
     .map(({ actor }) => ({
@@ -68,6 +73,7 @@ function versionOptions(situation: Situation, facts: CastFacts, version: TierVer
       targets: [actor.uuid],
       reach,
       form,
+      hindered: strays(actor),
       expectedBenefit: chance * harm * (version.resolution === "attack" ? 0.5 : 0.7),
       cost,
     }));

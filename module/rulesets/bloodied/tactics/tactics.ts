@@ -16,6 +16,7 @@ import { readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
 import { expectedHarm } from "./expected-harm.ts";
 import { spellOptions } from "./spell-options.ts";
+import { mayStray } from "./stray-shots.ts";
 
 /** Adjacent spaces. */
 const TOUCH = 5;
@@ -36,8 +37,10 @@ const reachOf = (weapon: ItemSnapshot<"bloodiedWeapon">): number => {
 const usable = ({ system }: ItemSnapshot<"bloodiedWeapon">): boolean =>
   (system.equipped !== "none" || system.natural) && (!system.consumable || system.quantity > 0);
 
-function weaponOptions({ self, enemies, house }: Situation, weapon: ItemSnapshot<"bloodiedWeapon">): Option[] {
+function weaponOptions(situation: Situation, weapon: ItemSnapshot<"bloodiedWeapon">): Option[] {
+  const { self, enemies, house } = situation;
   const numbers = weaponNumbers(asActor(self), weapon, house);
+  const strays = attackModesOf(weaponInUseOf(weapon))[0] === "melee" ? () => false : mayStray(situation);
   const expectedBenefit = averageOf(numbers.dice) + numbers.damage.total;
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
@@ -46,6 +49,7 @@ function weaponOptions({ self, enemies, house }: Situation, weapon: ItemSnapshot
       item: weapon.id,
       targets: [actor.uuid],
       reach: reachOf(weapon),
+      hindered: strays(actor),
       expectedBenefit,
       exact: () => expectedHarm("attack", { self, item: weapon, target: actor, house }),
       ...(weapon.system.consumable ? { cost: 0.5 } : {}),
@@ -118,6 +122,9 @@ const levels: Tactics["levels"] = {
   },
 };
 
+/** What a spell or a hit does to its targets (B-58); injuries and damage run by themselves. */
+const STARTED = new Set(["castAttack", "castSave", "castMend", "castEffect"]);
+
 export const tactics: Tactics = {
   state,
   lastingInjuries: (actor) => itemsOf(actor, "bloodiedInjury").length,
@@ -133,11 +140,7 @@ export const tactics: Tactics = {
   },
   options,
   movement,
-  /** The dice of a spell go to its targets; injuries and damage run by themselves. */
-  startsOffer(offer) {
-    if (/^on/.test(offer.id)) return {};
-    return null;
-  },
+  startsOffer: ({ action }) => (STARTED.has(action) ? {} : null),
   /** At death's line a combatant takes the injury (B-25); a spell that falls short is cast at a lower Tier. */
   answer: (choice) => (choice.id === "fate" ? "injury" : (choice.options[0] as string)),
   levels,

@@ -1,7 +1,8 @@
 /** How Grimoire's combatants act in simulated combats. */
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
+import { stringOf } from "../../../kernel/form-values.ts";
 import { averageOf, parseDice } from "../../../kernel/formula.ts";
-import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Offer, Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { type CheckObject, checkObjectsOf } from "../checks/object-dice.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
@@ -65,8 +66,15 @@ function movement({ self }: Situation): Movement | null {
   return { feet: spaces.perMove * FEET_PER_SPACE, action: "move", form: { times: 1 } };
 }
 
-/** Follow-ups that the combatants start: Saves, damage, critical Saves and their effects. */
-const STARTED = /^(verdict-dead|verdict-routed|save|harm|critSave|crit|suffer|effect|onTargets|on-|apply|heal)/;
+/** Follow-ups that the combatants start: damage, critical Saves and their effects. */
+const STARTED = new Set(["harm", "critSave", "suffer", "heal"]);
+/** Rulings of the GM on the dying: creatures die, detachments are routed. */
+const VERDICTS = ["dead", "routed"];
+
+/** A Save against another actor's action; a Save to get free of a spell is an action of its own. */
+const isDefense = ({ action, by }: Offer): boolean => action === "save" && by !== "self";
+const isVerdict = ({ action, form }: Offer): boolean =>
+  action === "deathCall" && VERDICTS.includes(stringOf(form.verdict));
 
 export const tactics: Tactics = {
   state,
@@ -85,6 +93,6 @@ export const tactics: Tactics = {
       ? { action: "standUp", targets: [], form: { ap: 1 }, expectedBenefit: 1 }
       : null,
   isIndependent: (path) => /^(ap\.value|movement\.left|pendingAdvantage)$/.test(path),
-  startsOffer: ({ id }) => (STARTED.test(id) ? {} : null),
+  startsOffer: (offer) => (STARTED.has(offer.action) || isDefense(offer) || isVerdict(offer) ? {} : null),
   simplifications: [t("Forecast.simple.spells"), t("Forecast.simple.reactions")],
 };

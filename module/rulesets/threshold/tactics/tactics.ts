@@ -1,6 +1,7 @@
 /** How Threshold's combatants act in simulated combats. */
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
-import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
+import type { Form, Snapshot } from "../../../kernel/ruleset.ts";
 import { averageFace, type Movement, type Option, type Situation, type Tactics } from "../../../kernel/tactics.ts";
 import { fullRoundArms, type WeaponInUse, weaponsInUse } from "../attack/weapon-in-use.ts";
 import { isIn } from "../conditions/conditions.ts";
@@ -74,8 +75,10 @@ function movement({ self, done }: Situation): Movement | null {
   return moves < (acted ? 1 : 2) ? { feet } : null;
 }
 
-/** Follow-ups that their user always starts: damage, healing, further effects of a hit. */
-const STARTED = /^(damage|heal|follow|apply|bestow|condition|track|poison|dose|effect)/;
+/** Follow-ups that their user always starts: damage, healing, further effects of a hit, and the attack at an intruder (T-63). */
+const STARTED = new Set(["damage", "heal", "track", "dose", "bestow", "putOn", "power", "intruder"]);
+/** Effects of a power, and an attack that continues after the one at the intruder. */
+const goesOn = ({ power, cameIn }: Form): boolean => flagOf(power) || flagOf(cameIn);
 
 /** A level: one Hit Die (T-23). What else it gives is the GM's decision (T-08), so nothing. */
 const levels: Tactics["levels"] = {
@@ -98,7 +101,7 @@ export const tactics: Tactics = {
   options,
   movement,
   first,
-  startsOffer: ({ id, form }) => (STARTED.test(id) || form.power === true ? {} : null),
+  startsOffer: ({ action, form }) => (STARTED.has(action) || goesOn(form) ? {} : null),
   levels,
   simplifications: [t("Forecast.simple.areas"), t("Forecast.simple.grapple")],
 };

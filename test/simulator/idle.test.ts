@@ -1,0 +1,20 @@
+/** Every shipped combatant does something: it attacks an enemy in front of it. */
+import { describe, expect, it } from "vitest";
+import { lineUp } from "../../module/simulator/line-up.ts";
+import { packActors, simulatedRules } from "../../tools/forecast.ts";
+import { Standing } from "./standing.ts";
+
+describe.each(["bloodied", "anatomy", "threshold", "aura", "grimoire"])("%s", (ruleset) => {
+  it("has no creature and no ready character that finds nothing to do", async () => {
+    const rules = await simulatedRules(ruleset);
+    const { byName, ready } = packActors(ruleset);
+    const enemy = { source: ready[0]!, count: 1, style: "plain" } as const;
+    const idle = [...byName].flatMap(([name, source]) => {
+      const [own, other] = lineUp(rules, [[{ source, count: 1, style: "plain" }], [enemy]]);
+      const near = [own!, { ...other!, x: own!.x + own!.size, y: own!.y }];
+      const fight = new Standing(rules, near, { mostRounds: 1, breaksAt: [1, 1] }, () => 0.5);
+      return fight.choice() === null ? [name] : [];
+    });
+    expect(idle).toEqual([]);
+  });
+});

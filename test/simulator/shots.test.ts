@@ -1,0 +1,68 @@
+/** At whom combatants shoot: rather not into a melee of their own side. */
+import { describe, expect, it } from "vitest";
+import type { Style } from "../../module/kernel/tactics.ts";
+import { lineUp } from "../../module/simulator/line-up.ts";
+import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { Standing } from "./standing.ts";
+
+type Spot = readonly [x: number, y: number];
+
+/** Whom the first of the own side attacks, by name; the spots are those of the own side, then those of the enemies. */
+async function target(
+  ruleset: string,
+  sides: readonly [string, string],
+  spots: readonly Spot[],
+  style: Style = "plain",
+) {
+  const rules = await simulatedRules(ruleset);
+  const { byName } = packActors(ruleset);
+  const lined = lineUp(rules, [readSide(sides[0], byName, style), readSide(sides[1], byName, "plain")]);
+  const placed = lined.map((fighter, at) => ({ ...fighter, x: spots[at]![0], y: spots[at]![1] }));
+  const fight = new Standing(rules, placed, { mostRounds: 1, breaksAt: [1, 1] }, () => 0.5);
+  const [uuid = ""] = fight.choice()?.targets ?? [];
+  return fight.combatant(uuid)?.being.name;
+}
+
+/** The archer, and a second of its side. */
+const OWN: readonly Spot[] = [
+  [0, 0],
+  [4, 0],
+];
+
+describe.each(["plain", "clever"] as const)("a %s archer", (style) => {
+  const bloodied = (...spots: Spot[]) =>
+    target("bloodied", ["Bandit Bowman,Road Bandit", "Gate Guard:2"], [...OWN, ...spots], style);
+
+  it("B-18: shoots at an enemy that is in no melee, even if another is nearer", async () => {
+    expect(await bloodied([5, 0], [9, 6])).toBe("Gate Guard 2");
+  });
+
+  it("B-18: shoots into a melee if all enemies are in one", async () => {
+    expect(await bloodied([5, 0], [5, 1])).toBe("Gate Guard 1");
+  });
+
+  it("B-18: is not hindered by its own melee", async () => {
+    expect(await bloodied([1, 0], [9, 6])).toBe("Gate Guard 1");
+  });
+
+  const anatomy = (...spots: Spot[]) =>
+    target("anatomy", ["Bone Archer,Barrow Skeleton", "Road Cutthroat:2"], [...OWN, ...spots], style);
+
+  it("N-116: shoots at an enemy that is in no melee with an ally, even if another is nearer", async () => {
+    expect(await anatomy([5, 1], [6, 8])).toBe("Road Cutthroat 2");
+  });
+
+  it("N-117: shoots at an enemy with nobody in the line of fire, even if another is nearer", async () => {
+    expect(await anatomy([6, 0], [6, 8])).toBe("Road Cutthroat 2");
+  });
+});
+
+describe("without a rule against shots into a melee", () => {
+  it.each([
+    ["threshold", "Glade Archer,Road Bandit", "Grave Thrall:2"],
+    ["aura", "Tollgate Archer,Roadside Cutthroat", "Village Militia:2"],
+    ["grimoire", "Bandit Bowman,Road Bandit", "Town Militia:2"],
+  ])("a plain archer of %s gets ready and shoots at the nearest enemy", async (ruleset, own, enemies) => {
+    expect(await target(ruleset, [own, enemies], [...OWN, [5, 0], [7, 6]])).toMatch(/ 1$/);
+  });
+});

@@ -1,0 +1,18 @@
+/** A fight that has not begun: the first choice of its first combatant. */
+import type { Option } from "../../module/kernel/tactics.ts";
+import { chosenOption } from "../../module/simulator/decide.ts";
+import { Fight } from "../../module/simulator/fight.ts";
+
+/** The first choice of the first combatant, once it is ready, with all combatants where they stand. */
+export class Standing extends Fight {
+  choice(): Option | null {
+    const [first] = this.combatants;
+    const { play, tactics } = this.simulated;
+    this.moment(first!, play.turns.hasRoundsOnly ? "roundStart" : "turnStart");
+    first!.resources = { ...play.turns.refill(first!.being) };
+    const before = tactics.first?.(this.situation(first!));
+    if (before) this.takeOption(first!, before);
+    const situation = this.situation(first!);
+    return chosenOption(situation, tactics.options(situation), tactics.movement(situation));
+  }
+}
