@@ -9,7 +9,7 @@ import { helpersFor } from "../../module/foundry/sheets/helpers.ts";
 import { type Text, text } from "../../module/kernel/card.ts";
 import type { Field } from "../../module/kernel/ruleset.ts";
 import type { BodyPart } from "../../module/rulesets/anatomy/model/data.ts";
-import { drawnChoice } from "../../module/rulesets/anatomy/views/figure.ts";
+import { figureChoice } from "../../module/rulesets/anatomy/views/figure.ts";
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { words } from "../../tools/preview-words.ts";
 
@@ -45,7 +45,7 @@ const field: Field = {
   kind: "choice",
   name: "part",
   label: text("Which part"),
-  ...drawnChoice(parts, { name: "Bo", picked: "handR", barred: { head: text("too vital") } }),
+  ...figureChoice(parts, { name: "Bo", picked: "handR", barred: { head: text("too vital") } }),
   options: parts.map(({ id, name }) => ({
     value: id,
     label: text(name),

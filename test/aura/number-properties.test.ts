@@ -13,7 +13,7 @@ import { activeConditions, isExpired, until } from "../../module/rulesets/aura/c
 import { ABILITIES } from "../../module/rulesets/aura/model/data.ts";
 import { defenseAtLeast, type NetAdvantage } from "../../module/rulesets/aura/model/dice.ts";
 import { energyOf } from "../../module/rulesets/aura/model/tables.ts";
-import { drawnOf, ordered } from "../../module/rulesets/aura/model/weapon-values.ts";
+import { drawWeightOf, ordered } from "../../module/rulesets/aura/model/weapon-values.ts";
 import { actor, condition, systemOf } from "./people.ts";
 
 const score = fc.integer({ min: 0, max: 40 });
@@ -107,7 +107,7 @@ describe("derived numbers", () => {
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 45 }), fc.nat(7), weight, (arm, mpl, drawWeight) => {
         const bow = { drawClass: "bow", drawWeight, hands: 2 } as const;
-        const [weak, strong] = [drawnOf(bow, arm, mpl), drawnOf(bow, arm + 1, mpl)];
+        const [weak, strong] = [drawWeightOf(bow, arm, mpl), drawWeightOf(bow, arm + 1, mpl)];
         expect(strong?.row.range.c).toBeGreaterThanOrEqual(weak?.row.range.c ?? 0);
         expect(strong?.row.weight).toBeLessThanOrEqual(drawWeight);
       }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { WeaponData } from "../../module/rulesets/aura/model/data.ts";
 import { legRow, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
 import { SIZE_CHART } from "../../module/rulesets/aura/model/tables.ts";
-import { avOf, drawnOf } from "../../module/rulesets/aura/model/weapon-values.ts";
+import { avOf, drawWeightOf } from "../../module/rulesets/aura/model/weapon-values.ts";
 import { actor, systemOf, type WeaponGiven } from "./people.ts";
 import { type Vector, vectorsOf } from "./vectors.ts";
 
@@ -56,7 +56,7 @@ describe("draw weight and throws", () => {
 
   it.each(vectorsOf("drawWeight"))("%s", (_name, vector) => {
     const { system, weapon } = held(vector);
-    const drawn = drawnOf(weapon, system.skills.arm.total, system.mpl);
+    const drawn = drawWeightOf(weapon, system.skills.arm.total, system.mpl);
     const { a, b, c } = weapon.effectiveRange;
     expect({
       effectiveArmStrength: drawn?.strength,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FormValue } from "../../module/kernel/consequences.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { settleRaces } from "../../module/rulesets/aura/creation/race.ts";
+import { recomputeRaces } from "../../module/rulesets/aura/creation/race.ts";
 import type { Range } from "../../module/rulesets/aura/model/data.ts";
 import {
   ABILITIES,
@@ -265,7 +265,7 @@ describe("the races", () => {
     const nobody = actor("Nobody");
     const system = { ...race.system, applied: "" };
     const somebody = { ...nobody, items: [{ ...race, system } as unknown as Snapshot] };
-    const set = settleRaces({ before: nobody, after: somebody }).find(
+    const set = recomputeRaces({ before: nobody, after: somebody }).find(
       (one) => one.do === "set" && one.path === "applied",
     );
     return set?.do === "set" ? set.value : undefined;
@@ -288,7 +288,7 @@ describe("the races", () => {
     const people = docs("characters").map((someone) => {
       const self = living(someone) as unknown as Snapshot;
       const without = { ...self, items: self.items.filter(({ type }) => type !== "auraRace") };
-      const back = settleRaces({ before: self, after: without }).flatMap((one) =>
+      const back = recomputeRaces({ before: self, after: without }).flatMap((one) =>
         one.do === "set" ? [`${one.path} ${one.value}`] : one.do === "adjust" ? [`${one.path} ${one.by}`] : [],
       );
       return `${someone.name}: ${back.join(", ")}`;

@@ -4,7 +4,7 @@ import type { Consequence } from "../../module/kernel/consequences.ts";
 import { momentConsequences } from "../../module/rulesets/threshold/combat/turns.ts";
 import { runningOn } from "../../module/rulesets/threshold/conditions/durations.ts";
 import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
-import { fateField } from "../../module/rulesets/threshold/rest/rest.ts";
+import { outcomeField } from "../../module/rulesets/threshold/rest/rest.ts";
 import { recover } from "../../module/rulesets/threshold/rest/track-recovery.ts";
 import { timeConsequences } from "../../module/rulesets/threshold/rest/world-time.ts";
 import { actor, classOf, effect, type Given, gear, type Mutable, power, systemOf } from "./people.ts";
@@ -140,9 +140,9 @@ describe("bleeding while time passes", () => {
     const being = bleeding();
     // The GM is asked before a minute passes.
     const unasked = world.stage("rest", being, { form: { minutes: 10 } });
-    expect(unasked.problems.map(({ field }) => field)).toEqual([fateField(being.uuid)]);
+    expect(unasked.problems.map(({ field }) => field)).toEqual([outcomeField(being.uuid)]);
     expect(world.stage("rest", being, { form: { minutes: 0.5 } }).problems).toEqual([]);
-    world.act("rest", being, { form: { minutes: 10, hp: 4, advance: false, [fateField(being.uuid)]: "tended" } });
+    world.act("rest", being, { form: { minutes: 10, hp: 4, advance: false, [outcomeField(being.uuid)]: "tended" } });
     expect([systemOf(being).hp.value, systemOf(being).bleed.active]).toEqual([4, false]);
     const asks = (someone: Mutable, seconds: number) =>
       offered(timeConsequences(someone, { seconds, fighting: false }, house));

@@ -8,7 +8,7 @@ import { maneuverRoll } from "./attack/maneuver-roll.ts";
 import { opening } from "./attack/opening.ts";
 import { fling } from "./attack/throw-disarmed-weapon.ts";
 import { chance, skill } from "./checks/check.ts";
-import { aftermath } from "./checks/critical-outcome.ts";
+import { criticalOutcome } from "./checks/critical-outcome.ts";
 import { exert, improvise } from "./checks/improvise.ts";
 import { agileMove } from "./combat/agile-move.ts";
 import { challenge, contestRoll, ruling } from "./combat/challenge.ts";
@@ -66,7 +66,7 @@ export const actions = {
   opening,
   skill,
   chance,
-  aftermath,
+  aftermath: criticalOutcome,
   defense,
   applyDamage,
   deathRoll,

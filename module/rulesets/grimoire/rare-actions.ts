@@ -1,7 +1,7 @@
 /** Rare actions of Grimoire, by id: building characters, use of items, rests, death, decisions of the GM. Loaded with the first use of one. */
 import type { Action } from "../../kernel/ruleset.ts";
 import { askSave } from "./checks/ask-save.ts";
-import { extraordinary, judge, narrate } from "./checks/check-rulings.ts";
+import { extraordinary, narrate, ruling } from "./checks/check-rulings.ts";
 import { cancelHeld, triggerHeld } from "./combat/held-actions.ts";
 import { morale } from "./combat/morale.ts";
 import { rally } from "./combat/rally.ts";
@@ -43,7 +43,7 @@ export const rareActions = {
   askSave,
   extraordinary,
   narrate,
-  judge,
+  judge: ruling,
   deathCall,
   death,
   die,

@@ -79,7 +79,7 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
   const total = (wholeOf(form.total) ?? 0) + bonus;
   const natural = wholeOf(form.natural) ?? 0;
   const verdict = attackResult(natural, total, dv, wholeOf(form.critRange) ?? 20, facts.house);
-  const word = resultKey(verdict);
+  const result = resultKey(verdict);
   const size = there ? sizeDegrees(facts.size, mark.size) : 0;
   const reckless = wholeOf(form.reckless) ?? 0;
   const weapon = named(stringOf(form.weapon));
@@ -118,7 +118,7 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
               breakdown: reached(mark.dv[dvId], inTheWay),
             }
           : { label: t("Attack.Dv.dv"), dice: [], total: dv },
-    word: t(`Attack.Line.word.${word}`),
+    word: t(`Attack.Line.word.${result}`),
     ...(dv === null ? {} : { by: Math.abs(total - dv) }),
     winner: verdict.hit ? "left" : "right",
   });
@@ -145,7 +145,7 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
   const names = { attacker: nameOf(facts, "self"), target };
   const parries = mayParry(modeOf(form), mark);
   return {
-    headline: there ? t(`Attack.Headline.${word}`, data) : t(`Attack.Headline.open.${word}`, data),
+    headline: there ? t(`Attack.Headline.${result}`, data) : t(`Attack.Headline.open.${result}`, data),
     tone: verdict.critical ? "best" : verdict.hit ? "good" : "bad",
     consequences: there ? ofWeapon(facts, form, verdict) : [],
     offers: !there

@@ -71,7 +71,10 @@ function attributesOf({ category, attributes }: WeaponData, modes: readonly Atta
   return { ...BOTH, [own]: own === "thrown" ? [...new Set([...listed, "str" as const])] : [...listed] };
 }
 
-function barredFor(actor: ActorSnapshot, { id, system }: ItemSnapshot<"anatomyWeapon">): AttackWeapon["barred"] {
+function disabledReasonFor(
+  actor: ActorSnapshot,
+  { id, system }: ItemSnapshot<"anatomyWeapon">,
+): AttackWeapon["barred"] {
   const { body } = actor.system;
   if (body.disabled.includes(id)) return "disabled";
   if (system.naturalKind === "gaze" && body.blocks.includes("gaze")) return "disabled";
@@ -131,7 +134,7 @@ export function attackWeaponOf(actor: ActorSnapshot, weapon: ItemSnapshot<"anato
     double: system.traits.double,
     gaze: system.naturalKind === "gaze",
     away: system.category !== "natural" && system.carry !== "held" && !drawsFree(system),
-    barred: barredFor(actor, weapon),
+    barred: disabledReasonFor(actor, weapon),
   };
 }
 
@@ -175,7 +178,7 @@ export function thrownObject(item: Pick<Snapshot, "id" | "name" | "type" | "img"
 }
 
 /** A throwable item that is drawn into a free hand as part of the throw (D-18, N-119). */
-const drawn = (arm: AttackWeapon, free: boolean): AttackWeapon => ({
+const drawnForThrow = (arm: AttackWeapon, free: boolean): AttackWeapon => ({
   ...arm,
   modes: arm.modes.filter((mode) => mode === "thrown"),
   barred: arm.barred === "" && !free ? "hands" : arm.barred,
@@ -192,7 +195,9 @@ export function attackWeaponsOf(actor: ActorSnapshot): AttackWeapon[] {
     .filter((one) => ready(one) || (drawsFree(one.system) && modesOf(one.system).includes("thrown")))
     .filter(({ system }) => system.quantity > 0 && system.carry !== "dropped" && system.carry !== "stuck")
     .sort((a, b) => rank(a) - rank(b))
-    .map((weapon) => (ready(weapon) ? attackWeaponOf(actor, weapon) : drawn(attackWeaponOf(actor, weapon), free)));
+    .map((weapon) =>
+      ready(weapon) ? attackWeaponOf(actor, weapon) : drawnForThrow(attackWeaponOf(actor, weapon), free),
+    );
 }
 
 /** The arm of the Throw action: a weapon as it is, any other item as a thrown object. */

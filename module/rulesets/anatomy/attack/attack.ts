@@ -36,18 +36,18 @@ function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack[]): Te
     return t("Attack.Headline.many", { ...data, hits, of: struck.length });
   }
   const { aim } = one.swing;
-  const word = resultKey(one.verdict);
+  const result = resultKey(one.verdict);
   return aim === null
-    ? t(`Attack.Headline.open.${word}`, data)
-    : t(`Attack.Headline.${word}`, { ...data, target: nameOf(facts, aim) });
+    ? t(`Attack.Headline.open.${result}`, data)
+    : t(`Attack.Headline.${result}`, { ...data, target: nameOf(facts, aim) });
 }
 
 function attackTone(struck: readonly RolledAttack[]): Tone {
-  const words = struck.map(({ verdict }) => resultKey(verdict));
-  if (words.includes("critical")) return "best";
-  if (words.some((word) => word === "hit" || word === "graze")) return "good";
-  if (words.includes("open")) return "plain";
-  return words.includes("fumble") ? "worst" : "bad";
+  const results = struck.map(({ verdict }) => resultKey(verdict));
+  if (results.includes("critical")) return "best";
+  if (results.some((result) => result === "hit" || result === "graze")) return "good";
+  if (results.includes("open")) return "plain";
+  return results.includes("fumble") ? "worst" : "bad";
 }
 
 /** Rolls everything declared and returns the outcome. */

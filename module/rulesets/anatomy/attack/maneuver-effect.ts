@@ -9,7 +9,7 @@ import { conditionOn, payAndReturn } from "../combat/action-builders.ts";
 import { forTurns, nextEnd, startEffect } from "../conditions/effect-duration.ts";
 import { type TurnCounter, turnCounterOf, untilSource } from "../conditions/effect-expiry.ts";
 import { grapple } from "../conditions/holds.ts";
-import { freeHands, thingsOf } from "../gear/hands.ts";
+import { freeHands, handItemsOf } from "../gear/hands.ts";
 import { dropItem } from "../gear/recompute-gear.ts";
 import { asActor, type Carried, itemsOf } from "../model/data.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
@@ -59,7 +59,7 @@ const kindIn = (form: EffectForm): ManeuverId => (isManeuver(form.kind) ? form.k
 const degreesIn = (form: EffectForm): number => Math.max(0, wholeOf(form.degrees) ?? 0);
 
 function takenOf(target: Snapshot): Taken[] {
-  const things = thingsOf(target);
+  const things = handItemsOf(target);
   const uuids = new Map(target.items.map(({ id, uuid }) => [id, uuid]));
   const is = (id: string, what: "broken" | "readied"): boolean =>
     target.items.find((item) => item.id === id)?.system[what] === true;
@@ -98,8 +98,8 @@ function fitting(facts: EffectFacts, kind: ManeuverId): Taken[] {
   if (kind === "steal") return facts.things.filter(({ carry }) => carry === "worn" || carry === "stowed");
   return kind === "sunder" ? facts.things.filter(({ carry }) => carry === "held" || carry === "worn") : [];
 }
-const needsThing = (kind: ManeuverId): boolean => kind === "disarm" || kind === "steal" || kind === "sunder";
-const thingIn = (facts: EffectFacts, form: EffectForm): Taken | undefined =>
+const needsItem = (kind: ManeuverId): boolean => kind === "disarm" || kind === "steal" || kind === "sunder";
+const itemIn = (facts: EffectFacts, form: EffectForm): Taken | undefined =>
   fitting(facts, kindIn(form)).find(({ id }) => id === stringOf(form.thing));
 
 /** Moves an item to the attacker, into hands or stowed. */
@@ -116,17 +116,16 @@ const set = (item: string, path: string, value: boolean, why: Text): Consequence
   setValue("t0", path, value, why, { item });
 
 /** Takes an item from the target's hands, to the ground or into the attacker's hands. */
-function disarmed(facts: EffectFacts, form: EffectForm, thing: Taken): Consequence[] {
-  const why = t("Reason.disarmed", { thing: thing.name });
-  if (flagOf(form.keep) && mayKeep(facts, form))
-    return over(thing, facts.hands.slice(0, Math.max(1, thing.hands)), why);
-  return dropItem({ id: thing.id, system: { readied: thing.readied } }, why, "t0");
+function disarmed(facts: EffectFacts, form: EffectForm, item: Taken): Consequence[] {
+  const why = t("Reason.disarmed", { thing: item.name });
+  if (flagOf(form.keep) && mayKeep(facts, form)) return over(item, facts.hands.slice(0, Math.max(1, item.hands)), why);
+  return dropItem({ id: item.id, system: { readied: item.readied } }, why, "t0");
 }
 
-function sundered(form: EffectForm, thing: Taken): Consequence[] {
-  const why = t("Reason.sundered", { thing: thing.name });
-  if (degreesIn(form) >= WELL) return [removeItem("t0", thing.id, why)];
-  return thing.broken ? [] : [set(thing.id, "broken", true, why)];
+function sundered(form: EffectForm, item: Taken): Consequence[] {
+  const why = t("Reason.sundered", { thing: item.name });
+  if (degreesIn(form) >= WELL) return [removeItem("t0", item.id, why)];
+  return item.broken ? [] : [set(item.id, "broken", true, why)];
 }
 
 const tripped = (facts: EffectFacts, form: EffectForm): Consequence[] =>
@@ -172,16 +171,16 @@ const tricked = (facts: EffectFacts, form: EffectForm): Consequence[] => {
 };
 
 function effects(facts: EffectFacts, form: EffectForm): Consequence[] {
-  const thing = thingIn(facts, form);
+  const item = itemIn(facts, form);
   const self = { uuid: facts.refs.self ?? "", name: nameOf(facts, "self") };
   const well = degreesIn(form) >= WELL;
   switch (kindIn(form)) {
     case "disarm":
-      return thing ? disarmed(facts, form, thing) : [];
+      return item ? disarmed(facts, form, item) : [];
     case "steal":
-      return thing ? over(thing, [], t("Reason.stolen", { thing: thing.name })) : [];
+      return item ? over(item, [], t("Reason.stolen", { thing: item.name })) : [];
     case "sunder":
-      return thing ? sundered(form, thing) : [];
+      return item ? sundered(form, item) : [];
     case "grapple":
       return [grapple("t0", self, well)];
     case "overrun":
@@ -197,7 +196,7 @@ function effects(facts: EffectFacts, form: EffectForm): Consequence[] {
 
 function fields(facts: EffectFacts, form: EffectForm): Field[] {
   const kind = kindIn(form);
-  const things: Field[] = needsThing(kind)
+  const things: Field[] = needsItem(kind)
     ? [
         choiceField("thing", t("Form.thing"), {
           options: fitting(facts, kind).map(({ id, name, carry }) => ({
@@ -229,8 +228,8 @@ function problems(facts: EffectFacts, form: EffectForm): Problem[] {
   const name = nameOf(facts, "t0");
   const kind = kindIn(form);
   if (!facts.there) return [problem("", "targetMissing")];
-  if (needsThing(kind) && fitting(facts, kind).length === 0) return [problem("", "nothingToTake", { name })];
-  return needsThing(kind) && !thingIn(facts, form) ? [problem("thing", "thingMissing", { name })] : [];
+  if (needsItem(kind) && fitting(facts, kind).length === 0) return [problem("", "nothingToTake", { name })];
+  return needsItem(kind) && !itemIn(facts, form) ? [problem("thing", "thingMissing", { name })] : [];
 }
 
 /** Dragging is limited by the attacker's own speed. */
@@ -256,7 +255,7 @@ export const maneuverEffect: Action<EffectFacts, EffectForm> = {
       target: named(nameOf(facts, "t0")),
       feet: feetIn(facts, kind, degrees),
       rounds: 1 + degrees,
-      thing: named(thingIn(facts, form)?.name ?? ""),
+      thing: named(itemIn(facts, form)?.name ?? ""),
       trick: t(`Trick.${isTrick(form.trick) ? form.trick : "offGuard"}`),
     });
     return payAndReturn([], headline, effects(facts, form), { tone: "good" });

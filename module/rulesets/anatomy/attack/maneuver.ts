@@ -155,9 +155,9 @@ export function* runManeuver(
   const first = yield* rollUnlessReacted(facts, form, one, action);
   if (first) return first;
   const rolled = yield* rollManeuver(facts, one);
-  const word = rolled.hit === null ? "open" : rolled.hit ? "works" : "fails";
+  const result = rolled.hit === null ? "open" : rolled.hit ? "works" : "fails";
   return {
-    headline: t(`Headline.maneuver.${word}`, {
+    headline: t(`Headline.maneuver.${result}`, {
       name: nameOf(facts, "self"),
       maneuver: maneuverText(one.kind),
       target: named(one.aim === null ? "" : nameOf(facts, one.aim)),

@@ -13,7 +13,7 @@ import { type AttackForm, type AttackRoll, type AttackVariant, declaredRolls } f
 import { attackOdds } from "./attack-odds.ts";
 import { attackProblems } from "./attack-problems.ts";
 
-const BLOWS = 3;
+const ATTACKS = 3;
 
 const HURRIED: AttackVariant = {
   price: { attack: true },
@@ -24,20 +24,20 @@ const HURRIED: AttackVariant = {
 };
 
 /** Earlier attacks give no disadvantage; each Stamina option applies to one roll (D-50). */
-const blow = (form: AttackForm): AttackForm => ({ ...form, previous: 0, shots: 1, weapons: [] });
+const unhurriedForm = (form: AttackForm): AttackForm => ({ ...form, previous: 0, shots: 1, weapons: [] });
 
 function swings(facts: AttackFacts, form: AttackForm): AttackRoll[] {
-  const [first] = declaredRolls(facts, blow(form), HURRIED);
-  const [rest] = declaredRolls(facts, { ...blow(form), power: null, reckless: null }, HURRIED);
+  const [first] = declaredRolls(facts, unhurriedForm(form), HURRIED);
+  const [rest] = declaredRolls(facts, { ...unhurriedForm(form), power: null, reckless: null }, HURRIED);
   if (!first || !rest) return [];
-  const more = BLOWS - 1 + extraAp(facts.purse);
+  const more = ATTACKS - 1 + extraAp(facts.purse);
   return [first, ...Array.from({ length: more }, (_, at) => ({ ...rest, id: String(at + 1) }))];
 }
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("round", roundPriceConsequences(facts.purse, "overwhelm"));
   yield* sayExtra(facts.purse);
-  return yield* rollAttacks(facts, blow(form), swings(facts, form), HURRIED);
+  return yield* rollAttacks(facts, unhurriedForm(form), swings(facts, form), HURRIED);
 }
 
 export const overwhelm: Action<AttackFacts, AttackForm> = {
@@ -53,12 +53,12 @@ export const overwhelm: Action<AttackFacts, AttackForm> = {
       .map((arm) => ({ ...arm, modes: ["melee" as const] }));
     return { ...facts, arms };
   },
-  form: (facts, form) => attackFields(facts, blow(form), HURRIED).filter(({ name }) => name !== "weapons"),
+  form: (facts, form) => attackFields(facts, unhurriedForm(form), HURRIED).filter(({ name }) => name !== "weapons"),
   problems: (facts, form) => {
     const against = roundProblems(facts.purse, nameOf(facts, "self"));
-    return against.length > 0 ? against : attackProblems(facts, blow(form), HURRIED);
+    return against.length > 0 ? against : attackProblems(facts, unhurriedForm(form), HURRIED);
   },
   start,
-  odds: (facts, form) => attackOdds(facts, blow(form), HURRIED),
-  buttonLabel: (facts) => t("Verb.overwhelm", { blows: BLOWS + extraAp(facts.purse) }),
+  odds: (facts, form) => attackOdds(facts, unhurriedForm(form), HURRIED),
+  buttonLabel: (facts) => t("Verb.overwhelm", { blows: ATTACKS + extraAp(facts.purse) }),
 };

@@ -111,7 +111,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   const plain = parryReduction(total, hit.total, facts.house);
   const taken = plain > 0 && facts.house.parryCriticals && kept.natural === 20 ? plain + 1 : plain;
   const left = hit.degrees - taken;
-  const word = taken === 0 ? "fails" : left < 0 ? "deflects" : "weakens";
+  const result = taken === 0 ? "fails" : left < 0 ? "deflects" : "weakens";
   yield* sayCounts("parry", all, "D-70");
   yield* addLine("parry", {
     kind: "versus",
@@ -125,7 +125,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
       ...(facts.house.parryCriticals ? naturalTone(kept.natural) : {}),
     },
     right: { label: t("Attack.Line.attackOf", { name: names.attacker }), dice: [], total: hit.total },
-    word: t(`Attack.Line.parryWord.${word}`),
+    word: t(`Attack.Line.parryWord.${result}`),
     by: Math.abs(total - hit.total),
     winner: taken > 0 ? "left" : "right",
   });
@@ -136,7 +136,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   if (isManeuver(hit.maneuver)) yield* addNote("parry.degrees", t("Line.degrees", { degrees: left }), { rule: "D-01" });
   else yield* sayDegrees("parry", { ...hit, degrees: hit.degrees }, hit, taken);
   return {
-    headline: t(`Attack.Headline.parry.${word}`, { ...data, left: injuryDegrees(left, hit) }),
+    headline: t(`Attack.Headline.parry.${result}`, { ...data, left: injuryDegrees(left, hit) }),
     tone: taken > 0 ? "good" : "bad",
     consequences: drops ? dropWeapon(arm, "fumbled") : [],
     offers: hitOffers(after, { attacker: "t0", target: "self", item: facts.refs.item ? "item" : "" }, names, "parried"),

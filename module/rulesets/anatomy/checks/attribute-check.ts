@@ -17,9 +17,9 @@ import {
   type CheckForm,
   checkFields,
   checkOdds,
+  checkOutcome,
   dcField,
   rollCheck,
-  toldOf,
   withBonus,
 } from "./check-roll.ts";
 import { skillPool } from "./skill-check.ts";
@@ -96,7 +96,7 @@ export const check: Action<CheckFacts, AttributeForm> = {
   problems,
   *start(facts, form) {
     const one = checkOf(facts, form);
-    return toldOf(one, yield* rollCheck(one, facts.house), nameOf(facts, "self"));
+    return checkOutcome(one, yield* rollCheck(one, facts.house), nameOf(facts, "self"));
   },
   odds: (facts, form) => checkOdds(checkOf(facts, form), facts.house),
   rollsOnClickingClient: true,

@@ -79,9 +79,9 @@ export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Proced
 }
 
 /** Outcome of a check without further effects. */
-export function toldOf({ label }: Pick<Check, "label">, { total, success }: Checked, name: string): Outcome {
-  const word = success === null ? "total" : success ? "success" : "failure";
-  return makeOutcome(t(`Headline.skill.${word}`, { name, skill: label, total }), {
+export function checkOutcome({ label }: Pick<Check, "label">, { total, success }: Checked, name: string): Outcome {
+  const result = success === null ? "total" : success ? "success" : "failure";
+  return makeOutcome(t(`Headline.skill.${result}`, { name, skill: label, total }), {
     tone: success === null ? "plain" : success ? "good" : "bad",
   });
 }

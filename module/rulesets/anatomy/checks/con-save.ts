@@ -15,9 +15,9 @@ import {
   type CheckForm,
   checkFields,
   checkOdds,
+  checkOutcome,
   dcField,
   rollCheck,
-  toldOf,
   withBonus,
 } from "./check-roll.ts";
 import { skillPool } from "./skill-check.ts";
@@ -71,7 +71,7 @@ export const conSave: Action<SaveFacts, CheckForm> = {
     facts.con === null ? [problem("", "noConstitution", { name: nameOf(facts, "self") })] : [],
   *start(facts, form) {
     const one = checkOf(facts, form);
-    return toldOf(one, yield* rollCheck(one, facts.house), nameOf(facts, "self"));
+    return checkOutcome(one, yield* rollCheck(one, facts.house), nameOf(facts, "self"));
   },
   odds: (facts, form) => checkOdds(checkOf(facts, form), facts.house),
   rollsOnClickingClient: true,

@@ -21,9 +21,9 @@ import {
   type CheckForm,
   checkFields,
   checkOdds,
+  checkOutcome,
   dcField,
   rollCheck,
-  toldOf,
   withBonus,
 } from "./check-roll.ts";
 
@@ -123,7 +123,7 @@ const checkOf = (facts: SkillFacts, form: SkillForm): Check => {
 
 function* start(facts: SkillFacts, form: SkillForm): Procedure<Outcome> {
   const check = checkOf(facts, form);
-  return toldOf(check, yield* rollCheck(check, facts.house), nameOf(facts, "self"));
+  return checkOutcome(check, yield* rollCheck(check, facts.house), nameOf(facts, "self"));
 }
 
 const specialtyField = (facts: SkillFacts, form: SkillForm): Field[] => {

@@ -83,7 +83,7 @@ export function* sayExtra(purse: CostFacts): Procedure<void> {
   if (extra > 0) yield* addNote("extraAp", t("Line.extraAp", { extra }), { rule: "N-94" });
 }
 
-function* roundSettled(
+function* roundActionOutcome(
   { purse }: PlainFacts,
   id: string,
   headline: Outcome["headline"],
@@ -119,7 +119,7 @@ export const defineRoundAction = <F extends PlainFacts>(
   start(known) {
     const { consequences, data, offers } = does(known);
     const headline = t(`Headline.${id}`, { name: nameOf(known, "self"), ...data });
-    return roundSettled(known, id, headline, consequences, offers);
+    return roundActionOutcome(known, id, headline, consequences, offers);
   },
   buttonLabel: () => t(`Verb.${id}`),
 });

@@ -100,11 +100,13 @@ const alliesOf = (self: TokenSnapshot, target: TokenSnapshot, tokens: readonly T
 /** Whether an enemy has the actor in reach; true without a token: the players decide (D-27). */
 export function threatened(self: TokenSnapshot | undefined, tokens: readonly TokenSnapshot[]): boolean {
   if (!self) return true;
-  return tokens.some((foe) => {
-    if (foe.uuid === self.uuid || foe.disposition === self.disposition || !threatens(foe)) return false;
+  return tokens.some((enemy) => {
+    if (enemy.uuid === self.uuid || enemy.disposition === self.disposition || !threatens(enemy)) return false;
     const near =
-      self.place && foe.place ? squaresApart(self.place, foe.place) * SQUARE : (foe.edgeDistance ?? foe.distance);
-    return near === null || near === undefined || near <= meleeReach(asActor(foe.actor));
+      self.place && enemy.place
+        ? squaresApart(self.place, enemy.place) * SQUARE
+        : (enemy.edgeDistance ?? enemy.distance);
+    return near === null || near === undefined || near <= meleeReach(asActor(enemy.actor));
   });
 }
 

@@ -30,7 +30,7 @@ const FIRST_TURN = "firstTurn";
 /** Conditions that end at the start of the actor's own turn, whatever caused them. */
 const AT_START = ["defending", "shieldReadied", "exposed", "roundAction", "lunging"] as const;
 /** Conditions that also end with combat. */
-const AT_FIGHT_END = [...AT_START, "concealed", "offGuard"] as const;
+const AT_COMBAT_END = [...AT_START, "concealed", "offGuard"] as const;
 
 const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
 const finished = (actor: Snapshot): boolean => has(actor, "dead") || has(actor, "destroyed");
@@ -143,11 +143,11 @@ const bleedsOn = (actor: Snapshot): Consequence[] =>
     ? [{ part: "self", do: "offer", action: "bleedsOn", form: {}, why: t("Reason.bleedsOn") }]
     : [];
 
-function fightEnds(actor: Snapshot, house: HouseRules): Consequence[] {
+function endCombat(actor: Snapshot, house: HouseRules): Consequence[] {
   const { ap, reactions } = fullTurn(actor, house);
   return [
     ...expireAllTurnEffects(actor),
-    ...off(actor, AT_FIGHT_END, "fightOver"),
+    ...off(actor, AT_COMBAT_END, "fightOver"),
     ...shieldsDown(actor, "fightOver"),
     ...firstTurnEffects(actor),
     ...cleared("fightOver"),
@@ -166,13 +166,13 @@ export function momentConsequences(
   actor: Snapshot,
   when: CombatMoment,
   house: HouseRules,
-  fight?: { combatants: readonly CombatantSnapshot[] },
+  state?: { combatants: readonly CombatantSnapshot[] },
 ): Consequence[] {
   switch (when) {
     case "fightStart":
       return unready(actor);
     case "arrives":
-      return [...unready(actor), ...joins(actor, fight?.combatants ?? [])];
+      return [...unready(actor), ...joins(actor, state?.combatants ?? [])];
     case "turnStart":
       return turnStarts(actor, house);
     case "turnEnd":
@@ -184,7 +184,7 @@ export function momentConsequences(
         ...unlocked(actor, asActor(actor).system.turn.number),
       ];
     case "fightEnd":
-      return fightEnds(actor, house);
+      return endCombat(actor, house);
     default:
       return [];
   }

@@ -75,8 +75,8 @@ function* weapon(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
 }
 
 /** Whether a second weapon or shield still finds a free hand. */
-const leaves = (facts: CreateFacts, form: CreateForm, at: "second" | "shield", thing: ItemOption): boolean =>
-  gripsOf(facts, { ...form, [at]: thing.from } as CreateForm)[at] !== null;
+const leaves = (facts: CreateFacts, form: CreateForm, at: "second" | "shield", option: ItemOption): boolean =>
+  gripsOf(facts, { ...form, [at]: option.from } as CreateForm)[at] !== null;
 
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const fits = ofType(facts, "anatomyShield").filter((one) => leaves(facts, form, "shield", one));

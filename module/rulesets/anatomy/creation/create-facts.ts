@@ -180,21 +180,21 @@ export function valuesOf(facts: CreateFacts, form: CreateForm): [string, FormVal
   ];
 }
 
-export type ThingOf<K extends ItemType> = OptionOf<ItemSystems, K>;
+export type ItemOptionOf<K extends ItemType> = OptionOf<ItemSystems, K>;
 export const ofType = optionReader<ItemSystems>();
 
 /** Natural weapons come with the body and are not offered. */
 export const weapons = (facts: CreateFacts) =>
   ofType(facts, "anatomyWeapon").filter(({ system }) => system.category !== "natural");
-export const planIn = (facts: CreateFacts, form: CreateForm): ThingOf<"anatomyPlan"> | undefined =>
+export const planIn = (facts: CreateFacts, form: CreateForm): ItemOptionOf<"anatomyPlan"> | undefined =>
   ofType(facts, "anatomyPlan").find(({ from }) => from === form.plan);
 
 export interface Kit {
-  weapon: ThingOf<"anatomyWeapon"> | undefined;
-  second: ThingOf<"anatomyWeapon"> | undefined;
-  armor: ThingOf<"anatomyArmor"> | undefined;
-  shield: ThingOf<"anatomyShield"> | undefined;
-  gear: ThingOf<"anatomyGear">[];
+  weapon: ItemOptionOf<"anatomyWeapon"> | undefined;
+  second: ItemOptionOf<"anatomyWeapon"> | undefined;
+  armor: ItemOptionOf<"anatomyArmor"> | undefined;
+  shield: ItemOptionOf<"anatomyShield"> | undefined;
+  gear: ItemOptionOf<"anatomyGear">[];
   known: ItemOption[];
 }
 
@@ -215,7 +215,7 @@ export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
 }
 
 /** Thrown weapons are carried in quantity. */
-export const several = (thing: ThingOf<"anatomyWeapon"> | undefined): boolean =>
+export const several = (thing: ItemOptionOf<"anatomyWeapon"> | undefined): boolean =>
   thing !== undefined && thing.system.category === "ranged" && thing.system.thrown;
 export const countOf = (form: CreateForm, at: "weapon" | "second"): number =>
   Math.max(1, wholeOf(form[`${at}Count`]) ?? 1);

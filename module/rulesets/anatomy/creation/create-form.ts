@@ -21,6 +21,7 @@ import {
   derivedCharacter,
   gripsOf,
   type HeldIn,
+  type ItemOptionOf,
   kitOf,
   limitsOfNumber,
   NUMBERS,
@@ -30,7 +31,6 @@ import {
   ranksOf,
   SKILL_IDS,
   several,
-  type ThingOf,
   TRAITS,
   tradeOf,
   weapons,
@@ -42,7 +42,7 @@ const SUGGESTED = { raised: 4, trained: 3 } as const;
 const STEPS = ["numbers", "body", "training", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
-const sheetWord = (name: string): Text => t(`Sheet.field.${name}`);
+const fieldLabel = (name: string): Text => t(`Sheet.field.${name}`);
 const none: FieldOption = { value: "", label: t("Choice.create.none") };
 
 const numberField = (
@@ -61,9 +61,9 @@ export const followsText = ({ defence, stamina, exhaustion, reactions }: ActorDa
 const follows = (made: ActorData, step: string): Field =>
   noteField(`follows-${step}`, t("Field.create.follows"), { text: followsText(made), step });
 
-export const levelField = (): Field => numberField("level", sheetWord("level"), { step: "numbers" });
+export const levelField = (): Field => numberField("level", fieldLabel("level"), { step: "numbers" });
 export const attributeFields = (con: { hint?: Text } = {}): Field[] => [
-  numberField("martialBonus", sheetWord("martialBonus"), { step: "numbers" }),
+  numberField("martialBonus", fieldLabel("martialBonus"), { step: "numbers" }),
   ...ATTRIBUTES.map((id) =>
     numberField(id, attributeText(id), {
       step: "numbers",
@@ -72,7 +72,7 @@ export const attributeFields = (con: { hint?: Text } = {}): Field[] => [
   ),
 ];
 export const defenceField = (): Field =>
-  choiceField("defence", sheetWord("defenceAttribute"), {
+  choiceField("defence", fieldLabel("defenceAttribute"), {
     options: ATTRIBUTES.map((id) => ({ value: id, label: attributeText(id) })),
     as: "list",
     rule: "N-10",
@@ -93,22 +93,22 @@ const numbersPage = (made: ActorData): Field[] => [
   follows(made, "numbers"),
 ];
 
-const planText = ({ name, system }: ThingOf<"anatomyPlan">): Text =>
+const planText = ({ name, system }: ItemOptionOf<"anatomyPlan">): Text =>
   t("Create.plan", { name, parts: Object.keys(system.parts).length });
 
 export const planField = (facts: CreateFacts): Field =>
   choiceField("plan", t("Field.create.plan"), {
     options: [
       { value: "", label: t(facts.bodiless ? "Choice.create.bodiless" : "Choice.create.sameBody") },
-      ...optionsOf(ofType(facts, "anatomyPlan"), (thing) => planText(thing)),
+      ...optionsOf(ofType(facts, "anatomyPlan"), (option) => planText(option)),
     ],
     as: "list",
     step: "body",
   });
 export const sizeField = (): Field =>
-  choiceField("size", sheetWord("size"), { options: sizeOptions(), as: "list", step: "body" });
+  choiceField("size", fieldLabel("size"), { options: sizeOptions(), as: "list", step: "body" });
 export const speciesField = (facts: CreateFacts): Field =>
-  textField("species", sheetWord("species"), {
+  textField("species", fieldLabel("species"), {
     hint: t(isCharacter(facts.self) ? "Hint.create.species" : "Hint.create.ownKind"),
     step: "body",
   });
@@ -117,14 +117,14 @@ export const speedFields = (): Field[] =>
 export const traitFields = (form: CreateForm): Field[] =>
   compact([
     ticksField("traits", t("Field.create.traits"), {
-      options: Object.keys(TRAITS).map((id) => ({ value: id, label: sheetWord(id) })),
+      options: Object.keys(TRAITS).map((id) => ({ value: id, label: fieldLabel(id) })),
       step: "body",
     }),
     conOf(form) === null &&
       ({
         kind: "number",
         name: "destroyedAt",
-        label: sheetWord("destroyedAt"),
+        label: fieldLabel("destroyedAt"),
         min: 1,
         emptyText: t("Create.unsaid"),
         rule: "N-27",
@@ -132,7 +132,7 @@ export const traitFields = (form: CreateForm): Field[] =>
       } as const),
   ]);
 export const naturalField = (): Field => ({
-  ...numberField("natural", sheetWord("natural"), { step: "body" }),
+  ...numberField("natural", fieldLabel("natural"), { step: "body" }),
   isCollapsed: true,
 });
 
@@ -164,8 +164,8 @@ export const skillFields = (made: ActorData, form: CreateForm): Field[] => [
   }),
 ];
 export const staminaFields = (): Field[] => [
-  numberField("staminaBase", sheetWord("staminaBase"), { step: "training" }),
-  numberField("training", sheetWord("training"), { step: "training" }),
+  numberField("staminaBase", fieldLabel("staminaBase"), { step: "training" }),
+  numberField("training", fieldLabel("training"), { step: "training" }),
 ];
 
 const ticked = (name: "remedies" | "features" | "gear", list: readonly ItemOption[], form: CreateForm): Field =>
@@ -194,14 +194,14 @@ const trainingPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fi
 ];
 
 const priceText = ({ system }: ItemOption): Text => t("Hint.create.price", { price: Number(system.price) });
-const weaponText = ({ name, system }: ThingOf<"anatomyWeapon">): Text =>
+const weaponText = ({ name, system }: ItemOptionOf<"anatomyWeapon">): Text =>
   t("Create.weapon", { name, hands: system.hands, price: system.price });
 const bonusText = ({ name, system }: ItemOption): Text =>
   t("Create.bonus", { name, bonus: signed(Number(system.bonus)), price: Number(system.price) });
 
-const oneOf = (name: string, list: readonly ItemOption[], label: (thing: never) => Text): Field =>
+const oneOf = (name: string, list: readonly ItemOption[], label: (option: never) => Text): Field =>
   choiceField(name, t(`Field.create.${name}`), {
-    options: [none, ...optionsOf(list, label as (thing: ItemOption) => Text)],
+    options: [none, ...optionsOf(list, label as (option: ItemOption) => Text)],
     as: "list",
     step: "gear",
   });
@@ -222,14 +222,14 @@ export const armsFields = (facts: CreateFacts, form: CreateForm): Field[] => {
 };
 
 /** Total list price; no rule says what a character can afford. */
-const worthOf = (facts: CreateFacts, form: CreateForm): number => {
+const totalPriceOf = (facts: CreateFacts, form: CreateForm): number => {
   const { weapon, second, armor, shield, gear } = kitOf(facts, form);
-  const price = (thing: ItemOption | undefined, count = 1): number => (Number(thing?.system.price) || 0) * count;
+  const price = (option: ItemOption | undefined, count = 1): number => (Number(option?.system.price) || 0) * count;
   const thrown = (at: "weapon" | "second"): number => (several({ weapon, second }[at]) ? countOf(form, at) : 1);
   return (
     price(weapon, thrown("weapon")) +
     price(second, thrown("second")) +
-    [armor, shield, ...gear].reduce((sum, thing) => sum + price(thing), 0)
+    [armor, shield, ...gear].reduce((sum, option) => sum + price(option), 0)
   );
 };
 
@@ -237,7 +237,7 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
   ...armsFields(facts, form),
   ticked("gear", ofType(facts, "anatomyGear"), form),
   noteField("worth", t("Field.create.worth"), {
-    text: t("Line.create.worth", { worth: worthOf(facts, form) }),
+    text: t("Line.create.worth", { worth: totalPriceOf(facts, form) }),
     step: "gear",
   }),
   follows(made, "gear"),
@@ -245,7 +245,7 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
 
 const personPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] =>
   compact([
-    textField("name", sheetWord("name"), { step: "person" }),
+    textField("name", fieldLabel("name"), { step: "person" }),
     isBlankPortrait(facts.self.img) && portraitField("anatomy", tradeOf(facts, form), "person"),
     follows(made, "person"),
     facts.held.length > 0 &&
@@ -282,7 +282,7 @@ export function goals(facts: CreateFacts, form: CreateForm): StepGoal[] {
     bodied && choiceGoal("body", t("Field.create.plan"), planIn(facts, form)?.name ?? null),
     countGoal("training", t("Field.create.trained"), listOf(form.trained).length, SUGGESTED.trained),
     choiceGoal("gear", t("Field.create.weapon"), kit.weapon?.name ?? null),
-    nameGoal("person", sheetWord("name"), form),
+    nameGoal("person", fieldLabel("name"), form),
   ]);
 }
 

@@ -43,7 +43,7 @@ const set = (path: string, value: FormValue, item?: string): Consequence => ({
 });
 
 /** Summary for the card; for creatures visible to the GM only. */
-function* said(facts: CreateFacts, form: CreateForm, made: ActorData): Procedure<void> {
+function* creationNotes(facts: CreateFacts, form: CreateForm, made: ActorData): Procedure<void> {
   const tell = (id: string, text: Text, rule?: string) =>
     addNote(id, text, { ...(rule ? { rule } : {}), ...(isCharacter(facts.self) ? {} : { secretOf: "self" }) });
   for (const id of ATTRIBUTES) {
@@ -118,11 +118,11 @@ function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Consequen
 
 function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   const made = derivedCharacter(facts, form);
-  yield* said(facts, form, made);
+  yield* creationNotes(facts, form, made);
   const { defence, stamina } = made;
-  const word = !isCharacter(facts.self) ? "creature" : stamina.max === null ? "noCon" : "character";
+  const kind = !isCharacter(facts.self) ? "creature" : stamina.max === null ? "noCon" : "character";
   return makeOutcome(
-    t(`Headline.created.${word}`, {
+    t(`Headline.created.${kind}`, {
       name: calledIn(facts, form),
       dv: defence.dv,
       stamina: stamina.max ?? 0,

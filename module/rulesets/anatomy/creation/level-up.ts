@@ -44,7 +44,7 @@ function facts(parts: Parts): LevelUpFacts {
   };
 }
 
-const wordOf = (name: string) => {
+const labelOf = (name: string) => {
   const attribute = ATTRIBUTES.find((id) => id === name);
   if (attribute) return attributeText(attribute);
   const skill = SKILL_IDS.find((id) => ranksOf(id) === name);
@@ -58,7 +58,7 @@ const form = (known: LevelUpFacts): Field[] =>
     noteField("gains", t("Field.levelUp.gains"), { text: t("Line.levelUp.gains") }),
     ...growing(known).map(
       (name): Field =>
-        numberField(name, wordOf(name), {
+        numberField(name, labelOf(name), {
           hint: t("Hint.levelUp.now", { value: signed(known.now[name] ?? 0) }),
           min: -MOST,
           max: MOST,
@@ -96,7 +96,7 @@ function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
     yield* addNote(
       name,
       t("Line.levelUp.gain", {
-        what: wordOf(name),
+        what: labelOf(name),
         before: signed(before),
         after: signed(before + gainOf(filled, name)),
       }),

@@ -39,20 +39,20 @@ const heldUntilFreed = (part: string, status: string, freeAp: number, cut = fals
 export function critConsequences(
   part: string,
   { key, value }: Pick<WeaponData["critEffect"], "key" | "value">,
-  victim: InjuryTarget,
+  target: InjuryTarget,
   source: TurnCounter | null,
   house: House,
 ): Consequence[] {
   switch (key) {
     case "bleed":
-      return victim.bleeds ? [adjust(part, "bleed.value", Math.max(1, value), "critEffect")] : [];
+      return target.bleeds ? [adjust(part, "bleed.value", Math.max(1, value), "critEffect")] : [];
     case "topple":
       return [condition(part, "prone", true, "critEffect")];
     case "hobble":
       return [
         startEffect(
           part,
-          forTurns("ANATOMY.Effect.hobble", nextEnd(victim.turn), {
+          forTurns("ANATOMY.Effect.hobble", nextEnd(target.turn), {
             changes: [
               { path: poolPath("speed.base"), type: "add", value: printModifier({ mode: "speed", value: -10 }) },
             ],
@@ -73,11 +73,11 @@ export function critConsequences(
     case "pin":
       return [heldUntilFreed(part, "pinned", 1)];
     case "rend":
-      return victim.rends && victim.rends.rend < victim.rends.bonus
-        ? [set(part, "rend", victim.rends.rend + 1, "critEffect", victim.rends.id)]
+      return target.rends && target.rends.rend < target.rends.bonus
+        ? [set(part, "rend", target.rends.rend + 1, "critEffect", target.rends.id)]
         : [];
     case "wind":
-      return gainStrain(part, victim, Math.max(1, value), house);
+      return gainStrain(part, target, Math.max(1, value), house);
     default:
       return [];
   }
@@ -87,28 +87,28 @@ export function critConsequences(
 export const injuryFreeEffect = (
   part: string,
   { status, freeAp }: WeaponData["brings"],
-  victim: Pick<InjuryTarget, "con" | "turn">,
+  target: Pick<InjuryTarget, "con" | "turn">,
 ): Consequence[] => {
-  if (status === "" || immuneTo(victim, status)) return [];
+  if (status === "" || immuneTo(target, status)) return [];
   const brief = status === "dazed" || status === "stunned";
   return [
-    brief ? conditionForRound(part, status, victim.turn) : heldUntilFreed(part, status, freeAp, status === "pinned"),
+    brief ? conditionForRound(part, status, target.turn) : heldUntilFreed(part, status, freeAp, status === "pinned"),
   ];
 };
 
 /** A poison that was not withstood: Stamina damage, and a condition for some turns (N-20, D-16, D-47). */
 export const poisonEffect = (
   part: string,
-  victim: InjuryTarget,
+  target: InjuryTarget,
   { stamina, status, rounds }: Pick<WeaponData["poison"], "stamina" | "status" | "rounds">,
 ): Consequence[] => [
-  ...loseStamina(part, victim, stamina, "poison"),
-  ...(status === "" || immuneTo(victim, status)
+  ...loseStamina(part, target, stamina, "poison"),
+  ...(status === "" || immuneTo(target, status)
     ? []
     : [
         startEffect(
           part,
-          forTurns(`ANATOMY.Condition.${status}`, nextEnd(victim.turn, Math.max(1, rounds)), { statuses: [status] }),
+          forTurns(`ANATOMY.Condition.${status}`, nextEnd(target.turn, Math.max(1, rounds)), { statuses: [status] }),
           t("Reason.poison"),
         ),
       ]),

@@ -184,7 +184,7 @@ export const critEffect: Action<CritFacts, CritForm> = {
 export function critOffers(
   name: string,
   part: string,
-  blow: HitFacts,
+  hit: HitFacts,
   critical: boolean,
   { held = "", poisoned = false } = {},
 ): Offer[] {
@@ -198,12 +198,12 @@ export function critOffers(
       tone: "danger",
       otherwise: t("Offer.critEffectOtherwise"),
     });
-  const { key, value, dc } = blow.effect;
-  const { status, check, freeAp } = blow.brings;
-  const { doses: _, name: __, ...poison } = blow.poison;
+  const { key, value, dc } = hit.effect;
+  const { status, check, freeAp } = hit.brings;
+  const { doses: _, name: __, ...poison } = hit.poison;
   return compact([
     critical && CHECKED.includes(key) && offer("effect", key, { key, value, dc: dc || 15, held }),
-    !blow.inflicts &&
+    !hit.inflicts &&
       check.attribute !== "" &&
       offer("brings", "brings", { key: "brings", status, attribute: check.attribute, dc: check.dc, freeAp }),
     poisoned && offer("poison", "poison", { key: "poison", ...poison }),

@@ -96,17 +96,17 @@ function* start(facts: DeathFacts, form: DeathForm): Procedure<Outcome> {
     rule: "N-24",
     secretOf: "self",
   });
-  const fate = yield* saved(facts, form);
-  const falls = fate === "dies";
+  const outcome = yield* saved(facts, form);
+  const falls = outcome === "dies";
   const auto = facts.house.deathMode === "auto";
   return {
-    headline: t(`Headline.deathSave.${resultKey(facts, fate)}`, { name }),
-    tone: falls ? "worst" : fate === "critical" ? "best" : "good",
+    headline: t(`Headline.deathSave.${resultKey(facts, outcome)}`, { name }),
+    tone: falls ? "worst" : outcome === "critical" ? "best" : "good",
     consequences: falls
       ? auto
         ? [set("self", "vital", "dead", "deathSave")]
         : []
-      : fate === "critical"
+      : outcome === "critical"
         ? revived(facts)
         : [],
     offers: falls && !auto ? [deathOffer(name)] : [],
@@ -117,12 +117,12 @@ function saveOdds(facts: DeathFacts, form: DeathForm): OddsView | null {
   if (!facts.roller) return null;
   const all = odds(
     () => saved(facts, form),
-    (fate) => fate,
+    (outcome) => outcome,
   );
-  const bar = (["critical", "success", "dies"] as const).map((fate) => ({
-    label: t(`Odds.${resultKey(facts, fate)}`),
-    p: chanceOf(all, (one) => one === fate),
-    tone: ({ critical: "best", success: "good", dies: "worst" } as const)[fate],
+  const bar = (["critical", "success", "dies"] as const).map((outcome) => ({
+    label: t(`Odds.${resultKey(facts, outcome)}`),
+    p: chanceOf(all, (one) => one === outcome),
+    tone: ({ critical: "best", success: "good", dies: "worst" } as const)[outcome],
   }));
   return { bar, sentences: [], lost: all.lost };
 }

@@ -38,8 +38,8 @@ export const healNow: Action<OwnFacts, HealForm> = {
     }),
   ],
   problems(facts, form): Problem[] {
-    const barred = gmOnly(facts);
-    if (barred.length > 0) return barred;
+    const problems = gmOnly(facts);
+    if (problems.length > 0) return problems;
     const part = partOf(facts.self, stringOf(form.part));
     if (part && isPartGone(part)) return [problem("part", "beyondHealing", { part: named(part.name) })];
     return part && healable(facts.self).includes(part) ? [] : [problem("part", "partMissing")];
@@ -61,8 +61,8 @@ export const regrow: Action<OwnFacts, Form & { part: string }> = {
   defaults: (facts) => ({ part: regrowable(facts.self)[0]?.id ?? "" }),
   form: (facts) => [partField(regrowable(facts.self), "N-37")],
   problems(facts, form): Problem[] {
-    const barred = gmOnly(facts);
-    if (barred.length > 0) return barred;
+    const problems = gmOnly(facts);
+    if (problems.length > 0) return problems;
     return regrowable(facts.self).some(({ id }) => id === stringOf(form.part)) ? [] : [problem("part", "notDestroyed")];
   },
   start(facts, form) {

@@ -71,10 +71,10 @@ export function injuryTargetOf(snapshot: Snapshot): InjuryTarget {
 }
 
 /** What each injury of each part does, by the part's own steps (N-39 to N-61). */
-function injuryHints(victim: Snapshot): Record<string, Text[]> {
-  const weapons = itemsOf(victim, "anatomyWeapon");
+function injuryHints(injured: Snapshot): Record<string, Text[]> {
+  const weapons = itemsOf(injured, "anatomyWeapon");
   return Object.fromEntries(
-    itemsOf(victim, "anatomyPart").map(({ id, system }) => {
+    itemsOf(injured, "anatomyPart").map(({ id, system }) => {
       const kinds: readonly string[] = weapons
         .filter((one) => one.system.part === id)
         .map((one) => one.system.naturalKind);
@@ -125,8 +125,8 @@ export const maxInjuriesOn = (part: BodyPart, degrees: number): number =>
   Math.max(0, Math.min(remainingCapacity(part), 1 + degrees - severityRank(part.severity)));
 
 /** Whether the attacker knows where the part is (N-59, D-26). */
-export const isKnownPart = ({ attacker, house, victim }: InjureFacts, part: BodyPart): boolean =>
-  !part.hidden || attacker === null || knowsHeart(attacker, victim.species, house);
+export const isKnownPart = ({ attacker, house, victim: injured }: InjureFacts, part: BodyPart): boolean =>
+  !part.hidden || attacker === null || knowsHeart(attacker, injured.species, house);
 
 /** Hearts of one's own species, and those found (N-59, D-26). */
 export const knowsHeart = (

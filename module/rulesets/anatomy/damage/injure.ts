@@ -11,7 +11,7 @@ import { worstSeverity } from "../attack/attack-result.ts";
 import { ACTORS } from "../model/constants.ts";
 import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
 import { named, problem, severityRank, severityText, t } from "../model/texts.ts";
-import { drawnChoice } from "../views/figure.ts";
+import { figureChoice } from "../views/figure.ts";
 import { CHECKED, critConsequences, doseUsed, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";
 import { critOffers } from "./crit-effect.ts";
 import { saveOffer } from "./death-save-offer.ts";
@@ -102,7 +102,7 @@ function critical(facts: InjureFacts, form: InjureForm, wounded: boolean): Conse
 }
 
 /** Notes the injuries or why there are none, and the Strain. */
-function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined): Procedure<void> {
+function* injuryNotes(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined): Procedure<void> {
   const name = nameOf(facts, facts.whom);
   const degrees = degreesOf(form);
   if (part)
@@ -137,7 +137,7 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
   const part = picked(facts, form);
   const count = part ? countOf(part, form) : 0;
   const barbed = flagOf(form.critical) && facts.blow.effect.key === "barbed" ? BARBED : 0;
-  yield* told(facts, form, part);
+  yield* injuryNotes(facts, form, part);
   const saves = part && victim.unconscious && !victim.dead && victim.con !== null ? [saveOffer(name, facts.whom)] : [];
   const poisoned = poisons(facts, part !== undefined);
   const how = part ? "hurt" : facts.blow.inflicts ? "without" : "brings";
@@ -208,15 +208,15 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const dropped = heldField(facts, form);
   return compact([
     choiceField("part", t("Field.part"), {
-      options: all.map(({ part: one, barred }) => ({
+      options: all.map(({ part: one, barred: disabledReason }) => ({
         value: one.id,
         label: partLabel(one),
         hint: hintOf(facts, one, part === one ? countOf(one, form) : maxInjuriesOn(one, degrees)),
         // Its tooltip says what each injury does; players may not read an enemy's parts.
         ...(facts.gm ? { itemUuid: `${facts.refs[facts.whom]}.Item.${one.id}` } : {}),
-        ...(barred ? { disabledReason: barred } : {}),
+        ...(disabledReason ? { disabledReason } : {}),
       })),
-      ...drawnChoice(
+      ...figureChoice(
         facts.victim.parts.filter((one) => isKnownPart(facts, one)),
         {
           name: nameOf(facts, facts.whom),
@@ -227,7 +227,9 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
               return does ? [[one.id, does]] : [];
             }),
           ),
-          barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
+          barred: Object.fromEntries(
+            all.flatMap(({ part: one, barred: disabledReason }) => (disabledReason ? [[one.id, disabledReason]] : [])),
+          ),
         },
       ),
       ...(strikes(facts) && dropped.length === 0 ? { submits: true, hint: t("Hint.figure") } : {}),
@@ -250,8 +252,8 @@ function problems(facts: InjureFacts, form: InjureForm): Problem[] {
   if (open(facts, form).length === 0) return strikes(facts) ? [] : [problem("part", "partMissing")];
   const part = partOf(facts.victim, stringOf(form.part));
   if (!part) return [problem("part", "partMissing")];
-  const barred = partDisabledReason(facts, part, degrees);
-  if (barred) return [{ field: "part", text: barred }];
+  const disabledReason = partDisabledReason(facts, part, degrees);
+  if (disabledReason) return [{ field: "part", text: disabledReason }];
   const count = wholeOf(form.count);
   const most = maxInjuriesOn(part, degrees);
   return count !== null && (count < 1 || count > most) ? [problem("count", "count", { most })] : [];

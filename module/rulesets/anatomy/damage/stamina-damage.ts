@@ -19,13 +19,13 @@ const amountOf = (form: AmountForm): number => Math.max(0, Math.min(MOST, wholeO
 const lossOf = ({ self }: OwnFacts, amount: number): Loss =>
   staminaLoss({ stamina: self.stamina.value, exhaustion: self.exhaustion.value }, amount);
 
-const fate = (facts: OwnFacts, amount: number): string => {
+const outcomeKey = (facts: OwnFacts, amount: number): string => {
   if (facts.self.con === null) return "immune";
   const { exhausted, unconscious } = lossOf(facts, amount);
   return unconscious ? "faints" : exhausted ? "exhausted" : "loses";
 };
 const TONES = { immune: "plain", loses: "bad", exhausted: "bad", faints: "worst" } as const;
-const toneOf = (word: string) => TONES[word as keyof typeof TONES] ?? "plain";
+const toneOf = (key: string) => TONES[key as keyof typeof TONES] ?? "plain";
 
 export const staminaDamage: Action<OwnFacts, AmountForm> = {
   id: "staminaDamage",
@@ -49,10 +49,10 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
   },
   *start(facts, form) {
     const amount = amountOf(form);
-    const word = fate(facts, amount);
-    if (word !== "immune") yield* sayLost(facts, amount);
-    return makeOutcome(t(`Headline.staminaDamage.${word}`, { name: nameOf(facts, "self") }), {
-      tone: toneOf(word),
+    const key = outcomeKey(facts, amount);
+    if (key !== "immune") yield* sayLost(facts, amount);
+    return makeOutcome(t(`Headline.staminaDamage.${key}`, { name: nameOf(facts, "self") }), {
+      tone: toneOf(key),
       consequences: loseStamina("self", facts.self, amount),
     });
   },
@@ -64,8 +64,8 @@ function* sayLost(facts: OwnFacts, amount: number): Procedure<void> {
   const after = lossOf(facts, amount);
   const { stamina, exhaustion } = facts.self;
   const lost = { stamina: stamina.value - after.stamina, exhaustion: exhaustion.value - after.exhaustion };
-  const word = lost.exhaustion === 0 ? "stamina" : lost.stamina === 0 ? "exhaustion" : "both";
-  yield* addNote("lost", t(`Line.lost.${word}`, lost), { rule: "N-20", secretOf: "self" });
+  const key = lost.exhaustion === 0 ? "stamina" : lost.stamina === 0 ? "exhaustion" : "both";
+  yield* addNote("lost", t(`Line.lost.${key}`, lost), { rule: "N-20", secretOf: "self" });
 }
 
 /** Changes Bleed manually; negative values reduce it. */

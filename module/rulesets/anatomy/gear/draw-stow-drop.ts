@@ -8,88 +8,86 @@ import { type PlainFacts, payAndReturn, plainFacts } from "../combat/action-buil
 import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { ACTORS } from "../model/constants.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { freeHands, type Thing, thingsOf } from "./hands.ts";
+import { freeHands, type HandItem, handItemsOf } from "./hands.ts";
 
 interface HandFacts extends PlainFacts {
-  things: Thing[];
+  things: HandItem[];
   free: string[];
   /** Names of the holding parts, by part. */
   first: string;
 }
 type HandForm = { thing: string };
 
-type Deed = "drawStow" | "drop" | "pickUp";
+type HandActionId = "drawStow" | "drop" | "pickUp";
 /** Items each action applies to, by how they are carried. */
-const FITS: Readonly<Record<Deed, readonly Thing["carry"][]>> = {
+const FITS: Readonly<Record<HandActionId, readonly HandItem["carry"][]>> = {
   drawStow: ["held", "stowed", "worn"],
   drop: ["held"],
   pickUp: ["dropped", "stuck"],
 };
-const ICONS: Readonly<Record<Deed, string>> = { drawStow: "backpack", drop: "drop-weapon", pickUp: "hand" };
+const ICONS: Readonly<Record<HandActionId, string>> = { drawStow: "backpack", drop: "drop-weapon", pickUp: "hand" };
 
 const handFacts =
-  (deed: Deed) =>
+  (kind: HandActionId) =>
   (parts: Parts): HandFacts => ({
     ...plainFacts(parts),
-    things: thingsOf(parts.self).filter(({ carry }) => FITS[deed].includes(carry)),
+    things: handItemsOf(parts.self).filter(({ carry }) => FITS[kind].includes(carry)),
     free: freeHands(parts.self),
     first: parts.item?.id ?? "",
   });
 
-const thingOf = (facts: HandFacts, form: HandForm): Thing | undefined =>
+const itemOf = (facts: HandFacts, form: HandForm): HandItem | undefined =>
   facts.things.find(({ id }) => id === stringOf(form.thing));
 
-function priceOf(deed: Deed, thing: Thing | undefined): Price {
-  if (deed === "drop") return { free: ["drop"] };
-  if (deed === "pickUp") return { ap: 1 };
-  return thing && thing.ap === 0 ? { free: [`draw.${thing.id}`] } : { ap: 1 };
+function priceOf(kind: HandActionId, item: HandItem | undefined): Price {
+  if (kind === "drop") return { free: ["drop"] };
+  if (kind === "pickUp") return { ap: 1 };
+  return item && item.ap === 0 ? { free: [`draw.${item.id}`] } : { ap: 1 };
 }
 
-const taken = (deed: Deed, thing: Thing): boolean => deed !== "drop" && thing.carry !== "held";
+const taken = (kind: HandActionId, item: HandItem): boolean => kind !== "drop" && item.carry !== "held";
 
 /** Returns a thrown item to its stack (N-122). */
-const restored = ({ id, name, stack }: Thing): Consequence[] => [
+const restored = ({ id, name, stack }: HandItem): Consequence[] => [
   adjustValue("self", "quantity", 1, t("Reason.restored", { thing: name }), { item: stack }),
   removeItem("self", id, t("Reason.restored", { thing: name })),
 ];
 
-function put(deed: Deed, thing: Thing, free: readonly string[]): Consequence[] {
-  if (deed === "pickUp" && thing.stack !== "") return restored(thing);
-  const into = taken(deed, thing);
-  const carry = into ? "held" : deed === "drop" ? "dropped" : "stowed";
-  const heldBy = into ? free.slice(0, Math.max(0, thing.hands)) : [];
-  const why = t(`Reason.${carry}`, { thing: thing.name });
+function put(kind: HandActionId, item: HandItem, free: readonly string[]): Consequence[] {
+  if (kind === "pickUp" && item.stack !== "") return restored(item);
+  const into = taken(kind, item);
+  const carry = into ? "held" : kind === "drop" ? "dropped" : "stowed";
+  const heldBy = into ? free.slice(0, Math.max(0, item.hands)) : [];
+  const why = t(`Reason.${carry}`, { thing: item.name });
   return compact([
-    setValue("self", "carry", carry, why, { item: thing.id }),
-    setValue("self", "heldBy", heldBy, why, { item: thing.id }),
-    ...(thing.carry === "stuck"
-      ? (["stuckIn", "stuckTo"] as const).map(
-          (path): Consequence => setValue("self", path, "", why, { item: thing.id }),
-        )
+    setValue("self", "carry", carry, why, { item: item.id }),
+    setValue("self", "heldBy", heldBy, why, { item: item.id }),
+    ...(item.carry === "stuck"
+      ? (["stuckIn", "stuckTo"] as const).map((path): Consequence => setValue("self", path, "", why, { item: item.id }))
       : []),
-    thing.type === "anatomyShield" && !into && setValue("self", "readied", false, why, { item: thing.id }),
+    item.type === "anatomyShield" && !into && setValue("self", "readied", false, why, { item: item.id }),
   ]);
 }
 
 const problemsOf =
-  (deed: Deed) =>
+  (kind: HandActionId) =>
   (facts: HandFacts, form: HandForm): Problem[] => {
     const name = nameOf(facts, "self");
-    const thing = thingOf(facts, form);
-    if (!thing) return [problem("thing", facts.things.length === 0 ? `${deed}Nothing` : "thingMissing", { name })];
-    const short = taken(deed, thing) && !(deed === "pickUp" && thing.stack !== "") && facts.free.length < thing.hands;
+    const item = itemOf(facts, form);
+    if (!item) return [problem("thing", facts.things.length === 0 ? `${kind}Nothing` : "thingMissing", { name })];
+    const short = taken(kind, item) && !(kind === "pickUp" && item.stack !== "") && facts.free.length < item.hands;
     return compact([
-      ...priceProblems(facts.purse, priceOf(deed, thing), name),
-      short && problem("thing", "handsFull", { thing: thing.name, hands: thing.hands }),
+      ...priceProblems(facts.purse, priceOf(kind, item), name),
+      short && problem("thing", "handsFull", { thing: item.name, hands: item.hands }),
     ]);
   };
 
-const handAct = (deed: Deed): Action<HandFacts, HandForm> => ({
-  id: deed,
+const handAct = (kind: HandActionId): Action<HandFacts, HandForm> => ({
+  id: kind,
   offeredBy: [...ACTORS, "anatomyWeapon", "anatomyShield", "anatomyGear"],
-  title: (facts) => t(`Title.${deed}`, { name: nameOf(facts, "self") }),
-  icon: ICONS[deed],
-  facts: handFacts(deed),
+  title: (facts) => t(`Title.${kind}`, { name: nameOf(facts, "self") }),
+  icon: ICONS[kind],
+  facts: handFacts(kind),
   defaults: (facts) => ({ thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "" }),
   form: (facts): Field[] => [
     choiceField("thing", t("Form.thing"), {
@@ -99,24 +97,24 @@ const handAct = (deed: Deed): Action<HandFacts, HandForm> => ({
         hint: t(`Carry.${carry}`),
       })),
       as: "list",
-      rule: deed === "drop" ? "N-129" : "N-89",
+      rule: kind === "drop" ? "N-129" : "N-89",
     }),
   ],
-  problems: problemsOf(deed),
+  problems: problemsOf(kind),
   start(facts, form) {
-    const thing = thingOf(facts, form);
+    const item = itemOf(facts, form);
     const name = nameOf(facts, "self");
-    if (!thing) return payAndReturn([], t("Problem.thingMissing", { name }));
-    const key = deed === "drawStow" ? (taken(deed, thing) ? "draws" : "stows") : deed;
+    if (!item) return payAndReturn([], t("Problem.thingMissing", { name }));
+    const key = kind === "drawStow" ? (taken(kind, item) ? "draws" : "stows") : kind;
     return payAndReturn(
-      priceConsequences(facts.purse, priceOf(deed, thing)),
-      t(`Headline.${key}`, { name, thing: named(thing.name) }),
-      put(deed, thing, facts.free),
+      priceConsequences(facts.purse, priceOf(kind, item)),
+      t(`Headline.${key}`, { name, thing: named(item.name) }),
+      put(kind, item, facts.free),
     );
   },
   buttonLabel: (facts, form) => {
-    const thing = thingOf(facts, form);
-    return t(`Verb.${deed === "drawStow" && thing ? (taken(deed, thing) ? "draw" : "stow") : deed}`);
+    const item = itemOf(facts, form);
+    return t(`Verb.${kind === "drawStow" && item ? (taken(kind, item) ? "draw" : "stow") : kind}`);
   },
 });
 

@@ -25,12 +25,12 @@ export function dropAction(actor: Snapshot, item: Snapshot, upon: Snapshot | nul
     : null;
 }
 
-const optionsOf = (parts: readonly BodyPart[], barred?: (part: BodyPart) => boolean): FieldOption[] =>
+const optionsOf = (parts: readonly BodyPart[], isDisabled?: (part: BodyPart) => boolean): FieldOption[] =>
   parts.map((part) => ({
     value: part.id,
     label: named(part.name),
     hint: t("Hint.ofInjuries", { injuries: part.injuries, capacity: part.capacity }),
-    ...(barred?.(part) ? { disabledReason: t("Barred.full") } : {}),
+    ...(isDisabled?.(part) ? { disabledReason: t("Barred.full") } : {}),
   }));
 
 /** Of the possible parents, the one with the fewest parts of this kind. */

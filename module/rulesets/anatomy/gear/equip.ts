@@ -9,13 +9,13 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { cannot } from "../model/body.ts";
 import { asActor, asItem, physicalOf } from "../model/data.ts";
 import { kindText, t } from "../model/texts.ts";
-import { freeHands, graspersOf, type Thing, thingsOf } from "./hands.ts";
+import { freeHands, graspersOf, type HandItem, handItemsOf } from "./hands.ts";
 
 const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text): Consequence =>
   setValue("self", path, value, why, { item: item.id });
 
 /** Stows an item; a shield is no longer readied. */
-const stowed = (other: Pick<Thing, "id" | "name" | "type">): Consequence[] => {
+const stowed = (other: Pick<HandItem, "id" | "name" | "type">): Consequence[] => {
   const why = t("Warning.makesRoom", { name: other.name });
   return compact([
     write(other, "carry", "stowed", why),
@@ -33,7 +33,7 @@ function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Item
   if (body.parts.length === 0 || need === 0) return null;
   const hands = graspersOf(body).map(({ id }) => id);
   if (hands.length < need) return { refuse: t("Warning.noHands", { name: item.name, need }) };
-  const others = thingsOf(actor).filter(({ id, carry }) => id !== item.id && carry === "held");
+  const others = handItemsOf(actor).filter(({ id, carry }) => id !== item.id && carry === "held");
   const own = physicalOf(item).heldBy;
   const usual = item.type === "anatomyShield" ? hands : [...hands].reverse();
   const free = new Set([...freeHands(actor), ...own]);
@@ -78,12 +78,12 @@ function regrip(actor: Snapshot, item: Snapshot, hands: readonly string[]): Item
 
 /** Fits a prosthetic to a destroyed part of its kind (D-49). */
 function placed(actor: Snapshot, item: Snapshot, at: string): ItemAnswer {
-  const thing = asItem(item, "anatomyProsthetic")?.system;
-  if (!thing || at === "" || at === thing.fittedTo) return null;
+  const prosthetic = asItem(item, "anatomyProsthetic")?.system;
+  if (!prosthetic || at === "" || at === prosthetic.fittedTo) return null;
   const part = asActor(actor).system.body.parts.find(({ id }) => id === at);
-  return part?.kind === thing.replaces && part.state === "destroyed"
+  return part?.kind === prosthetic.replaces && part.state === "destroyed"
     ? { also: [write(item, "carry", "worn", t("Warning.worn", { name: item.name }))] }
-    : { refuse: t("Warning.noStump", { name: item.name, kind: kindText(thing.replaces) }) };
+    : { refuse: t("Warning.noStump", { name: item.name, kind: kindText(prosthetic.replaces) }) };
 }
 
 function ready(actor: Snapshot, item: Snapshot): ItemAnswer {

@@ -2,7 +2,7 @@
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type BodyPart, type Carried, itemsOf, type WeaponData } from "../model/data.ts";
 
-export interface Thing {
+export interface HandItem {
   id: string;
   name: string;
   type: string;
@@ -36,7 +36,7 @@ export const drawsFree = ({ draw, traits }: Pick<WeaponData, "draw" | "traits">)
   draw === "free" || traits.light;
 
 /** All carried items except natural weapons. */
-export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
+export function handItemsOf(actor: Pick<Snapshot, "items">): HandItem[] {
   const weapons = itemsOf(actor, "anatomyWeapon").map(({ id, name, type, system }) => ({
     id,
     name,
@@ -71,7 +71,7 @@ export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
 
 /** Ids of the free hands. */
 export function freeHands(actor: Snapshot): string[] {
-  const busy = new Set(thingsOf(actor).flatMap(({ carry, heldBy }) => (carry === "held" ? heldBy : [])));
+  const busy = new Set(handItemsOf(actor).flatMap(({ carry, heldBy }) => (carry === "held" ? heldBy : [])));
   return graspersOf(asActor(actor).system.body)
     .map(({ id }) => id)
     .filter((id) => !busy.has(id));

@@ -35,7 +35,7 @@ function pullFacts(parts: Parts): PullFacts {
   };
 }
 
-const thingOf = ({ things }: PullFacts, form: PullForm) => things.find(({ uuid }) => uuid === stringOf(form.thing));
+const itemOf = ({ things }: PullFacts, form: PullForm) => things.find(({ uuid }) => uuid === stringOf(form.thing));
 
 export const pullOut: Action<PullFacts, PullForm> = {
   id: "pullOut",
@@ -58,19 +58,19 @@ export const pullOut: Action<PullFacts, PullForm> = {
         ],
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
-    if (!thingOf(facts, form)) return [problem("", "pullOutNothing", { name })];
+    if (!itemOf(facts, form)) return [problem("", "pullOutNothing", { name })];
     return priceProblems(facts.purse, PRICE, name);
   },
   start(facts, form) {
-    const thing = thingOf(facts, form);
+    const item = itemOf(facts, form);
     const name = nameOf(facts, "self");
-    if (!thing) return payAndReturn([], t("Problem.pullOutNothing", { name }));
-    const why = t("Reason.pulledOut", { thing: thing.name });
+    if (!item) return payAndReturn([], t("Problem.pullOutNothing", { name }));
+    const why = t("Reason.pulledOut", { thing: item.name });
     const gone = { carry: "dropped", stuckIn: "", stuckTo: "" };
     return payAndReturn(
       priceConsequences(facts.purse, PRICE),
-      t("Headline.pullOut", { name, thing: named(thing.name) }),
-      Object.entries(gone).map(([path, value]) => setValue(thing.part, path, value, why, { item: thing.id })),
+      t("Headline.pullOut", { name, thing: named(item.name) }),
+      Object.entries(gone).map(([path, value]) => setValue(item.part, path, value, why, { item: item.id })),
     );
   },
   buttonLabel: () => t("Verb.pullOut"),

@@ -44,9 +44,9 @@ export function drops(after: Snapshot, out: boolean): Consequence[] {
 
 /** Keeps the link from a part to its prosthetic current (D-49). */
 export function fitted(after: Snapshot): Consequence[] {
-  const things = itemsOf(after, "anatomyProsthetic");
+  const prosthetics = itemsOf(after, "anatomyProsthetic");
   return itemsOf(after, "anatomyPart").flatMap((part) => {
-    const here = things.filter(({ system }) => system.fittedTo === part.id);
+    const here = prosthetics.filter(({ system }) => system.fittedTo === part.id);
     const known = here.some(({ id }) => id === part.system.prosthetic);
     const wanted = known ? part.system.prosthetic : (here[0]?.id ?? "");
     return wanted === part.system.prosthetic
@@ -60,18 +60,18 @@ export function breakProsthetics(before: Snapshot, after: Snapshot): Consequence
   const { system } = asActor(after);
   const known = new Set(itemsOf(before, "anatomyInjury").map(({ id }) => id));
   const hit = itemsOf(after, "anatomyInjury").filter(({ id }) => !known.has(id));
-  const things = itemsOf(after, "anatomyProsthetic");
+  const prosthetics = itemsOf(after, "anatomyProsthetic");
   return hit.flatMap((injury): Consequence[] => {
     const part = system.body.parts.find(({ id }) => id === injury.system.part);
-    const thing = part?.state === "replaced" ? things.find(({ id }) => id === part.prosthetic) : undefined;
-    if (!part || !thing) return [];
-    const why = t("Reason.prostheticBreaks", { name: thing.name, part: part.name });
+    const prosthetic = part?.state === "replaced" ? prosthetics.find(({ id }) => id === part.prosthetic) : undefined;
+    if (!part || !prosthetic) return [];
+    const why = t("Reason.prostheticBreaks", { name: prosthetic.name, part: part.name });
     return [
       removeItem("self", injury.id, why),
-      write(thing, "broken", true, why),
-      write(thing, "fittedTo", "", why),
+      write(prosthetic, "broken", true, why),
+      write(prosthetic, "fittedTo", "", why),
       ...itemsOf(after, "anatomyPart")
-        .filter(({ system: own }) => own.prosthetic === thing.id)
+        .filter(({ system: own }) => own.prosthetic === prosthetic.id)
         .map((one) => write({ id: one.id }, "prosthetic", "", why)),
     ];
   });

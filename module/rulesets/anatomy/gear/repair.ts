@@ -66,19 +66,19 @@ export const repair: Action<RepairFacts, RepairForm> = {
     return found(facts, form) ? [] : [problem("thing", "thingMissing")];
   },
   *start(facts, form) {
-    const thing = found(facts, form) as RepairFacts["things"][number];
+    const item = found(facts, form) as RepairFacts["things"][number];
     const { success } = yield* check(facts, form);
     return makeOutcome(
       t(success ? "Headline.repair.done" : "Headline.repair.fails", {
         name: nameOf(facts, "self"),
-        thing: named(thing.name),
+        thing: named(item.name),
       }),
       {
         tone: success ? "good" : "bad",
         consequences: success
           ? compact([
-              set("self", "broken", false, "repaired", thing.id),
-              thing.rend && set("self", "rend", 0, "repaired", thing.id),
+              set("self", "broken", false, "repaired", item.id),
+              item.rend && set("self", "rend", 0, "repaired", item.id),
             ])
           : [],
       },

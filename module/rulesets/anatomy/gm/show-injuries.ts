@@ -37,10 +37,10 @@ export const showInjuries: Action<ShownFacts, Form> = {
   defaults: () => ({}),
   problems: gmOnly,
   *start(known) {
-    const hurt = known.self.parts.filter(
+    const injured = known.self.parts.filter(
       ({ injuries, state, hidden }) => (injuries > 0 || state === "lost") && (!hidden || known.heartKnown),
     );
-    for (const { id, name, injuries, capacity, state, severity } of hurt)
+    for (const { id, name, injuries, capacity, state, severity } of injured)
       yield* addNote(
         `part.${id}`,
         t("Line.showInjuries", {
@@ -52,9 +52,9 @@ export const showInjuries: Action<ShownFacts, Form> = {
         }),
         { rule: "N-28", ...(state === "destroyed" || state === "lost" ? { tone: "bad" } : {}) },
       );
-    const count = hurt.reduce((sum, { injuries }) => sum + injuries, 0);
+    const count = injured.reduce((sum, { injuries }) => sum + injuries, 0);
     return yield* resultOnly(
-      t(hurt.length > 0 ? "Headline.showInjuries.hurt" : "Headline.showInjuries.whole", {
+      t(injured.length > 0 ? "Headline.showInjuries.hurt" : "Headline.showInjuries.whole", {
         name: nameOf(known, "self"),
         count,
       }),

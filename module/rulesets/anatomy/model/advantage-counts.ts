@@ -97,8 +97,8 @@ export const COUNT_DEFAULTS = { adv: null, dis: null } as const;
 export function dialogCounts(form: Readonly<Record<string, FormValue | undefined>>): Count[] {
   const many = (value: FormValue | undefined): number => Math.min(MOST, Math.max(0, wholeOf(value) ?? 0));
   const why = stringOf(form.because).trim();
-  const said = (one: Count): Count => (why === "" ? one : { ...one, label: named(why) });
-  return [said(count("moreAdvantage", many(form.adv))), said(count("moreDisadvantage", -many(form.dis)))].filter(
+  const labeled = (one: Count): Count => (why === "" ? one : { ...one, label: named(why) });
+  return [labeled(count("moreAdvantage", many(form.adv))), labeled(count("moreDisadvantage", -many(form.dis)))].filter(
     (c) => c.value !== 0,
   );
 }

@@ -115,9 +115,9 @@ const ofKind = (all: readonly Read[], kind: PartKind): Read[] => all.filter(({ s
 function sharedStep(all: readonly Read[], kind: PartKind, needed: boolean): number {
   const counted = ofKind(all, kind).filter(({ shown }) => needed || !isGone(shown.state));
   const most = Math.max(0, ...counted.map(({ part }) => part.system.steps.length));
-  const came = ({ shown }: Read): number => (shown.state === "lost" ? shown.capacity : shown.injuries);
+  const injuryCount = ({ shown }: Read): number => (shown.state === "lost" ? shown.capacity : shown.injuries);
   for (let n = most; n > 0; n -= 1) {
-    const there = counted.filter((one) => came(one) >= n);
+    const there = counted.filter((one) => injuryCount(one) >= n);
     // A step that destroys its part does not spread to the creature.
     const spreads = there.some(({ part }) => part.system.steps[n - 1]?.destroys === false);
     if (spreads && there.length * 2 > counted.length) return n;
@@ -236,15 +236,15 @@ function disabledIn(items: readonly Snapshot[], all: readonly Read[], blocks: re
 }
 
 /** Value of an injury for the death save (N-24, D-13, D-14). */
-function worth({ shown }: Read, injury: Injury, house: House): number {
+function injuryValue({ shown }: Read, injury: Injury, house: House): number {
   if (shown.state === "lost") return 0;
   const closed = injury.system.treated === true;
   const { destroyedInDc } = house;
   if (shown.state === "destroyed" || shown.state === "replaced")
     if (destroyedInDc === "never" || (destroyedInDc === "untreated" && closed)) return 0;
-  return worthOf(injury.system.severity ?? shown.severity, house);
+  return severityValue(injury.system.severity ?? shown.severity, house);
 }
-const worthOf = (severity: InjuryData["severity"], house: House): number =>
+const severityValue = (severity: InjuryData["severity"], house: House): number =>
   injuryValues(house)[severityRank(severity)] ?? 0;
 
 /** The derived body of an actor with these items; AP to stand up and the death save DC need further values. */
@@ -281,8 +281,8 @@ export function bodyOf(
       )
       .map(({ part }) => part.id),
     injuryValue:
-      all.reduce((sum, one) => sum + one.injuries.reduce((own, i) => own + worth(one, i, house), 0), 0) +
-      loose.reduce((sum, one) => sum + worthOf(one.system.severity, house), 0),
+      all.reduce((sum, one) => sum + one.injuries.reduce((own, i) => own + injuryValue(one, i, house), 0), 0) +
+      loose.reduce((sum, one) => sum + severityValue(one.system.severity, house), 0),
     injuries: injuries.length,
     dead: vital.some(([kind, needs]) => {
       const there = ofKind(all, kind);

@@ -45,16 +45,16 @@ export type House = {
 const USUAL_VALUES = [1, 2, 3, 4, 5] as const;
 
 /** Five integers with any separators; null: invalid. */
-function fiveOf(words: string): number[] | null {
-  const entries = words.split(/[^\d]+/).filter((entry) => entry !== "");
-  return entries.length === 5 && /^[\s,;\d]*$/.test(words) ? entries.map(Number) : null;
+function fiveOf(text: string): number[] | null {
+  const entries = text.split(/[^\d]+/).filter((entry) => entry !== "");
+  return entries.length === 5 && /^[\s,;\d]*$/.test(text) ? entries.map(Number) : null;
 }
 
 /** Value of an injury by severity, minor to fatal (D-11). */
 export const injuryValues = (house: Pick<House, "injuryValues">): readonly number[] =>
   fiveOf(house.injuryValues) ?? USUAL_VALUES;
 
-const unreadValues = (words: string): string[] => (words.trim() === "" || fiveOf(words) ? [] : [words.trim()]);
+const unreadValues = (text: string): string[] => (text.trim() === "" || fiveOf(text) ? [] : [text.trim()]);
 
 /** All world settings; the first option is the default that the vectors assume. */
 export const houseRules: readonly HouseRule[] = [

@@ -56,11 +56,11 @@ export const WHENS: readonly string[] = [
   ...WEAPON_GROUPS,
 ];
 
-const WORDS = /^\s*(\w+)\s+([+\-−]?\d+)(?:\s+(untyped|dodge|size|shield|armor))?(?:\s+when\s+(\w+))?\s*$/;
+const PATTERN = /^\s*(\w+)\s+([+\-−]?\d+)(?:\s+(untyped|dodge|size|shield|armor))?(?:\s+when\s+(\w+))?\s*$/;
 
 /** Parses "disadvantage 1 when visual", "bonus +3 dodge"; null if invalid. */
-export function readModifier(words: string): Omit<Modifier, "target"> | null {
-  const [, mode, number, type = "untyped", when = ""] = WORDS.exec(words) ?? [];
+export function readModifier(text: string): Omit<Modifier, "target"> | null {
+  const [, mode, number, type = "untyped", when = ""] = PATTERN.exec(text) ?? [];
   const known = MODES.find((one) => one === mode);
   if (!known || number === undefined || (when !== "" && !WHENS.includes(when))) return null;
   return {
@@ -141,7 +141,7 @@ function ofState(bearer: Bearer, house: House): Sourced[] {
 }
 
 /** Modifiers of items: worn armor, carried shields and gear, fitted prosthetics, all features. */
-function ofThings({ items }: Pick<Bearer, "items">): Sourced[] {
+function ofItems({ items }: Pick<Bearer, "items">): Sourced[] {
   const holder = { items };
   const here = (carry: string): boolean => carry === "held" || carry === "worn";
   return [
@@ -188,7 +188,7 @@ function ofStrain({ strain }: Bearer["system"], house: House): Sourced[] {
 /** Every modifier of an actor. Reads the derived body. */
 export const modifiersOf = (bearer: Bearer, house: House): Sourced[] => [
   ...ofState(bearer, house),
-  ...ofThings(bearer),
+  ...ofItems(bearer),
   ...ofEffects(bearer.effects),
   ...ofStrain(bearer.system, house),
 ];

@@ -60,7 +60,7 @@ export const hourlyFacts = (parts: Parts): HourlyFacts => {
   const own = ownFacts(parts);
   const { self } = parts;
   // A concussion from a spell or set manually stays, whatever happens to the heads.
-  const only = headsHurt(own.self.parts) && !self.effects.some((one) => lies(one) && one.given !== undefined);
+  const only = areMostHeadsInjured(own.self.parts) && !self.effects.some((one) => lies(one) && one.given !== undefined);
   return {
     ...own,
     roller: conCheckModifiers(self, own.house),
@@ -71,13 +71,13 @@ export const hourlyFacts = (parts: Parts): HourlyFacts => {
 const lies = ({ disabled, statuses }: EffectSnapshot): boolean => !disabled && statuses.includes("concussed");
 
 /** More than half of the heads are injured (N-58). */
-const headsHurt = (parts: readonly BodyPart[]): boolean => {
+const areMostHeadsInjured = (parts: readonly BodyPart[]): boolean => {
   const heads = parts.filter((part) => part.kind === "head" && !isPartGone(part));
   return heads.filter(({ injuries }) => injuries > 0).length * 2 > heads.length;
 };
 /** The roller for a body: a healed concussion no longer gives disadvantage (N-54). */
 export const rollerWith = ({ roller, clear }: HourlyFacts, parts: readonly BodyPart[]): CheckModifiers | null =>
-  headsHurt(parts) ? roller : clear;
+  areMostHeadsInjured(parts) ? roller : clear;
 
 const found = (facts: HourlyFacts, form: HourlyForm): Concussion | undefined =>
   facts.passing.find(({ part }) => part === stringOf(form.bodyPart));

@@ -4,7 +4,7 @@
 import type { Snapshot, ViewContext, Views } from "../../../kernel/ruleset.ts";
 import { heartsOf } from "../checks/heart-location.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
-import { body, hurtCount } from "./body.ts";
+import { body, injuredCount } from "./body.ts";
 import { combat } from "./combat.ts";
 import { limited } from "./condition-chips.ts";
 import { effects, gear } from "./gear.ts";
@@ -55,7 +55,7 @@ const character = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
   const actor = asActor(document);
   const belongings = gear(actor);
-  const hurt = hurtCount(actor);
+  const injured = injuredCount(actor);
   return {
     ...top(document, actor, context),
     body: body(actor, context),
@@ -67,7 +67,7 @@ const character = (document: Snapshot, context: ViewContext) => {
     skills: skills(document, actor, context),
     gear: belongings,
     notes: { ...notes(actor, context), features: belongings.features, effects: effects(document) },
-    counts: hurt > 0 ? { body: hurt } : {},
+    counts: injured > 0 ? { body: injured } : {},
   };
 };
 

@@ -185,14 +185,14 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
   const { parts } = actor.system.body;
   const shown = parts.filter(seer(actor, context));
   const sound = (part: BodyPart): boolean => part.state === "sound" && part.injuries === 0;
-  const hurt = shown.filter((part) => !sound(part) && part.state !== "lost");
+  const injured = shown.filter((part) => !sound(part) && part.state !== "lost");
   const lost = shown.filter(({ state }) => state === "lost");
   const pick = shown.find(({ id }) => id === context.selections?.part);
   const order = (part: BodyPart): number => -severityRank(part.severity) * 10 - part.injuries;
   return {
     figure: figure(shown, { name: actor.name, toggles: true, ...(pick ? { picked: pick.id } : {}) }),
     none: parts.length === 0,
-    hurt: [...hurt].sort((a, b) => order(a) - order(b)).map((part) => rowOf(part, actor, context)),
+    hurt: [...injured].sort((a, b) => order(a) - order(b)).map((part) => rowOf(part, actor, context)),
     lodged: lodged(context),
     lost: lost.length === 0 ? null : t("body.lost", { names: lost.map(({ name }) => name).join(", ") }),
     sound: SEVERITIES.flatMap((id) => {
@@ -223,6 +223,6 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
 }
 
 /** Number of parts that are not sound. */
-export const hurtCount = (actor: ActorSnapshot): number =>
+export const injuredCount = (actor: ActorSnapshot): number =>
   actor.system.body.parts.filter(({ state, injuries }) => state !== "lost" && (state !== "sound" || injuries > 0))
     .length;

@@ -33,7 +33,8 @@ const paint = ({ state, injuries }: BodyPart, uncounted: boolean): string =>
 const signed = ({ plate, box }: Placed): Box =>
   plate ? { left: box.left + 2, right: box.left + 18, top: box.bottom - 17, bottom: box.bottom - 1 } : box;
 
-const hurt = ({ state }: BodyPart): boolean => state === "injured" || state === "destroyed" || state === "replaced";
+const isInjured = ({ state }: BodyPart): boolean =>
+  state === "injured" || state === "destroyed" || state === "replaced";
 
 /** "2 of 3 injuries", "destroyed", or "sound" if counts are hidden. */
 function standing({ state, injuries, capacity }: BodyPart, uncounted: boolean): Text {
@@ -100,7 +101,7 @@ function summary(parts: readonly BodyPart[], options: FigureOptions): Text {
 export function figure(parts: readonly BodyPart[], options: FigureOptions) {
   const laid = layOut(parts);
   const { uncounted = false, picked = "" } = options;
-  const named = laid.places.filter(({ part, plate }) => !plate && (hurt(part) || part.id === picked));
+  const named = laid.places.filter(({ part, plate }) => !plate && (isInjured(part) || part.id === picked));
   const labels = tags(
     named.map((one) => ({
       place: one,
@@ -130,7 +131,7 @@ export function figure(parts: readonly BodyPart[], options: FigureOptions) {
       ...place(one, options),
       /** The tab stop; from there the arrow keys move. */
       entry: one === first,
-      words: one.plate ? plateWords(one, uncounted) : null,
+      words: one.plate ? plateText(one, uncounted) : null,
     })),
     labels,
     captions: sides
@@ -143,7 +144,7 @@ export function figure(parts: readonly BodyPart[], options: FigureOptions) {
 }
 
 /** Text of a plate: its name, and a square per injury it can take. */
-function plateWords({ part, box }: Placed, uncounted: boolean) {
+function plateText({ part, box }: Placed, uncounted: boolean) {
   const [x, y] = middle(box);
   const of = uncounted ? 0 : part.capacity;
   return {
@@ -155,7 +156,7 @@ function plateWords({ part, box }: Placed, uncounted: boolean) {
 }
 
 /** A choice field of a dialog that can also be picked on the figure. */
-export const drawnChoice = (parts: readonly BodyPart[], options: FigureOptions) => ({
+export const figureChoice = (parts: readonly BodyPart[], options: FigureOptions) => ({
   as: "figure" as const,
   figure: { partial: "ffAnatomyFigure", view: figure(parts, options) },
 });

@@ -9,17 +9,17 @@ import { listed, named, t } from "./texts.ts";
 const status = conditionText;
 
 /** "stunned for 1 round": a status of the onset. */
-function brought(id: string): Text {
+function statusText(id: string): Text {
   if (id === "stunned" || id === "dazed") return t("step.forARound", { status: status(id) });
   return status(id);
 }
 
 function onsetTexts({ dc, always, failure, success, afterwards, wake }: Onset): Text[] {
   return compact([
-    always.length > 0 && listed(always.map(brought)),
-    dc > 0 && failure.length > 0 && t("step.orElse", { dc, what: listed(failure.map(brought)) }),
-    dc > 0 && success.length > 0 && t("step.atBest", { what: listed(success.map(brought)) }),
-    afterwards.length > 0 && t("step.afterwards", { what: listed(afterwards.map(brought)) }),
+    always.length > 0 && listed(always.map(statusText)),
+    dc > 0 && failure.length > 0 && t("step.orElse", { dc, what: listed(failure.map(statusText)) }),
+    dc > 0 && success.length > 0 && t("step.atBest", { what: listed(success.map(statusText)) }),
+    afterwards.length > 0 && t("step.afterwards", { what: listed(afterwards.map(statusText)) }),
     wake > 0 && t("step.wake", { dc: wake }),
   ]);
 }

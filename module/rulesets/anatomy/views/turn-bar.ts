@@ -68,12 +68,12 @@ export function actionButton(document: Snapshot, context: ViewContext, one: Offe
   return { act, icon, label, note: why ?? price, given: JSON.stringify(given), skip, barred: why !== null, whom };
 }
 
-const pips = (value: number, max: number, word: string) => ({
-  label: t(`turn.${word}Of`, { value, max }),
+const pips = (value: number, max: number, key: string) => ({
+  label: t(`turn.${key}Of`, { value, max }),
   pips: Array.from({ length: Math.max(value, max) }, (_, at) => ({
     on: at < value,
     by: at < value ? 1 : -1,
-    label: t(`turn.${word}`, { n: at + 1 }),
+    label: t(`turn.${key}`, { n: at + 1 }),
   })),
 });
 

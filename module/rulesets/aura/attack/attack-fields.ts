@@ -118,7 +118,11 @@ function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: DeclaredAtt
 }
 
 /** Conditions that may be left out, each with Advantage or Disadvantage. */
-function swayTicks(name: "sways" | "against", reasons: readonly AdvantageReason[], label: Field["label"]): Field[] {
+function advantageTicks(
+  name: "sways" | "against",
+  reasons: readonly AdvantageReason[],
+  label: Field["label"],
+): Field[] {
   const options = reasonIds(reasons).map((value, at) => ({
     value,
     label: f(value.endsWith("+") ? "advantageOf" : "disadvantageOf", { what: reasonsFromIds([value])[0]?.label ?? "" }),
@@ -136,9 +140,9 @@ export function conditionFields(
   const own = [...facts.reasons[ranged ? "hit" : "combat"], ...reasonsFromIds(listOf(form.sways))];
   const seen: PositionedTarget | undefined = aim ? facts.marks[aim] : undefined;
   return [
-    ...swayTicks("sways", own, f("sways")),
+    ...advantageTicks("sways", own, f("sways")),
     ...(mark && seen
-      ? swayTicks("against", targetReasonsNow(seen, ranged), f("against", { name: nameOf(facts, mark.part) }))
+      ? advantageTicks("against", targetReasonsNow(seen, ranged), f("against", { name: nameOf(facts, mark.part) }))
       : []),
   ];
 }

@@ -207,11 +207,11 @@ export function targetIn(facts: AttackFacts, form: Form, aim: string | null, ran
   const kept = flagOf(form.declared) && !ranged;
   const roll = ranged ? "rangedEvasion" : "evasion";
   const open = targetReasonsNow(mark, ranged);
-  const told = reasonsThatCount(open, listOf(form.against), {
+  const counting = reasonsThatCount(open, listOf(form.against), {
     as: !flagOf(form.declared) ? "now" : ranged ? "then" : "hinders",
     met: listOf(form.metAgainst),
   });
-  const reasons = [...mark.guard.reasons[roll].filter((reason) => !open.includes(reason)), ...told];
+  const reasons = [...mark.guard.reasons[roll].filter((reason) => !open.includes(reason)), ...counting];
   return {
     ...mark,
     guard: {

@@ -123,7 +123,7 @@ function damageChances(
 export function chancesOf(arm: AttackWeapon, mark: AttackTarget, manner: AttackOptions): Chances {
   const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, false));
   const boon = enhancing.some(({ advantage }) => advantage);
-  const sway = netAdvantageOf(compact([...manner.reasons, boon && { by: 1 as const, label: t("Why.effects") }]));
+  const net = netAdvantageOf(compact([...manner.reasons, boon && { by: 1 as const, label: t("Why.effects") }]));
   const least = criticalFrom(arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0));
   const known = new Map<string, Damage>();
   const damage = new Map<number, number>();
@@ -131,7 +131,7 @@ export function chancesOf(arm: AttackWeapon, mark: AttackTarget, manner: AttackO
   const fallen = manner.before?.face;
   for (let face = 2; face <= 20; face += 1) {
     const best = face >= least;
-    const falls = fallen === undefined ? faceChance(face, 20, sway) : face === fallen ? 1 : 0;
+    const falls = fallen === undefined ? faceChance(face, 20, net) : face === fallen ? 1 : 0;
     const p = falls * hitChance(face, arm, mark, manner, best);
     if (p === 0) continue;
     const armor = best ? null : armorStruck(mark.armor, face, isRanged(arm));

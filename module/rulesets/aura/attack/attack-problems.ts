@@ -36,8 +36,8 @@ export function holdProblems(facts: AttackFacts): Problem[] {
 export function swiftProblems(facts: AttackFacts, form: Form, { mark }: Pick<DeclaredAttack, "mark">): Problem[] {
   if (!flagOf(form.swift)) return [];
   if (facts.swiftUsed && facts.moment) return [against("swift", "swiftUsed", { name: nameOf(facts, "self") })];
-  const told = SWIFT_REASONS.some((reason) => reason === stringOf(form.swiftReason));
-  return mark && !isSwiftAttackTarget(mark) && !told
+  const hasReason = SWIFT_REASONS.some((reason) => reason === stringOf(form.swiftReason));
+  return mark && !isSwiftAttackTarget(mark) && !hasReason
     ? [against("swiftReason", "notEligible", { name: nameOf(facts, mark.part) })]
     : [];
 }
@@ -57,8 +57,8 @@ function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: Decla
 
 /** An injured arm cannot use a two-handed weapon. */
 export function handProblems(facts: AttackFacts, { hands }: Pick<WeaponInUse, "hands">): Problem[] {
-  const hurt = hands > 1 ? injuryLimiting(facts.hurts, "twoHands") : undefined;
-  return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];
+  const injury = hands > 1 ? injuryLimiting(facts.hurts, "twoHands") : undefined;
+  return injury ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: injury.name })] : [];
 }
 
 /** Problems that only the GM may override, independent of the cost. */

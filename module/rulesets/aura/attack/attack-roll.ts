@@ -104,8 +104,8 @@ export function* attackDie(id: string, arm: AttackWeapon, manner: AttackOptions,
     if (one.mark) return one;
     return critical ? { ...one, mark: "best" } : one.value === 1 ? { ...one, mark: "worst" } : one;
   });
-  const words = fallen === undefined ? advantageText(reasons) : null;
-  if (words) yield* addNote(`${id}.sway`, words, { rule: "A-139" });
+  const note = fallen === undefined ? advantageText(reasons) : null;
+  if (note) yield* addNote(`${id}.sway`, note, { rule: "A-139" });
   return { face: kept.face, critical, dice, label: t(isRanged(arm) ? "Line.hitRoll" : "Line.combatRoll") };
 }
 
@@ -146,12 +146,12 @@ export function* rollToHit(
   const ranged = isRanged(arm);
   const { face, critical, dice, label } = die;
   if (critical || face === 1 || (manner.automatic && !ranged)) {
-    const word = critical ? "critical" : face === 1 ? "fumble" : "automatic";
+    const key = critical ? "critical" : face === 1 ? "fumble" : "automatic";
     yield* addTotal(`${id}.roll`, label, {
       rule: critical ? "A-77" : face === 1 ? "A-79" : "A-131",
       dice,
       total: face,
-      against: t(`Line.${word}`),
+      against: t(`Line.${key}`),
       tone: critical ? "best" : face === 1 ? "worst" : "good",
     });
     return face !== 1;

@@ -7,7 +7,7 @@ import { resultOnly } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/sheet-numbers.ts";
-import { aftermathOffers } from "../checks/critical-outcome.ts";
+import { criticalOutcomeOffers } from "../checks/critical-outcome.ts";
 import { ACTORS, costNow, energyPaid, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";
@@ -55,8 +55,8 @@ function attackLabelOf({ fumble, critical, hit, suffered, lethal }: AttackResult
   if (fumble) return { word: "fumble", tone: "worst" };
   if (!hit) return { word: "miss", tone: "bad" };
   const through = (suffered?.damage ?? 0) > 0;
-  const word = critical ? "critical" : through ? "hit" : "held";
-  return { word: lethal || !through ? word : `${word}NonLethal`, tone: critical ? "best" : through ? "good" : "plain" };
+  const key = critical ? "critical" : through ? "hit" : "held";
+  return { word: lethal || !through ? key : `${key}NonLethal`, tone: critical ? "best" : through ? "good" : "plain" };
 }
 
 /** With a target: everything, one set of rolls (A-12). */
@@ -64,10 +64,10 @@ function* rollAtTarget(facts: AttackFacts, form: AttackForm, swing: DeclaredAtta
   const { mark } = swing;
   if (!mark) return yield* rollWithoutTarget(facts, form, swing);
   const struck = yield* blow("blow", swing.arm, mark, swing.manner);
-  const { word, tone } = attackLabelOf(struck);
+  const { word: key, tone } = attackLabelOf(struck);
   const again = wholeOf(form.face) !== null;
   return {
-    headline: headline(word, { ...named(facts, swing), damage: struck.suffered?.damage ?? 0 }),
+    headline: headline(key, { ...named(facts, swing), damage: struck.suffered?.damage ?? 0 }),
     tone,
     consequences: [
       ...(again ? [] : exposesSelf(facts, struck.face)),
@@ -75,7 +75,7 @@ function* rollAtTarget(facts: AttackFacts, form: AttackForm, swing: DeclaredAtta
     ],
     offers: [
       ...damageOffers(facts, swing, struck),
-      ...aftermathOffers(struck.face, !again && facts.house.criticalChecks),
+      ...criticalOutcomeOffers(struck.face, !again && facts.house.criticalChecks),
     ],
   };
 }
@@ -105,14 +105,14 @@ function* rollWithoutTarget(facts: AttackFacts, form: AttackForm, swing: Declare
     breakdown: sum,
   });
   const damage = face === 1 ? null : (yield* rollDamage("blow.damage", arm, NO_TARGET, manner, critical)).total;
-  const word = face === 1 ? "fumble" : critical ? "critical" : ranged ? "shot" : "blow";
+  const key = face === 1 ? "fumble" : critical ? "critical" : ranged ? "shot" : "blow";
   return {
-    headline: headline(`open.${word}`, { ...named(facts, swing), face, damage: damage ?? 0 }),
+    headline: headline(`open.${key}`, { ...named(facts, swing), face, damage: damage ?? 0 }),
     tone: critical ? "best" : face === 1 ? "worst" : "plain",
     consequences: exposesSelf(facts, face),
     offers: [
       ...(face === 1 ? [] : openOffersOf(form, swing, { face, damage }, facts.refs)),
-      ...aftermathOffers(face, facts.house.criticalChecks),
+      ...criticalOutcomeOffers(face, facts.house.criticalChecks),
     ],
   };
 }
@@ -143,9 +143,9 @@ function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Declar
     ...(manner.doubles + manner.halves + Math.abs(manner.attack) + Math.abs(manner.damage) > 0 ? ["table"] : []),
   ];
   const { attack, damage, doubles, halves } = manner;
-  const words = { name: nameOf(facts, mark.part), attack: number(attack), damage: number(damage), doubles, halves };
+  const textData = { name: nameOf(facts, mark.part), attack: number(attack), damage: number(damage), doubles, halves };
   for (const way of ways)
-    yield* addNote(`way.${way}`, t(`Attack.Line.way.${way}`, words), {
+    yield* addNote(`way.${way}`, t(`Attack.Line.way.${way}`, textData), {
       rule: way === "table" ? "A-141" : way === "undefended" ? "A-70" : "A-170",
     });
 }

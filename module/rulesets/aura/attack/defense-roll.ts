@@ -91,8 +91,8 @@ export function* rollDefenseOf(
   const { faces, rolled, sum, reasons } = defenseDie(guard, how);
   const roll = yield* rollDefense(id, who, faces, netAdvantageOf(reasons), { unasked: !guard.asked });
   const total = roll.total + sum.total;
-  const words = advantageText(reasons);
-  if (words) yield* addNote(`${id}.sway`, words, { secretOf: who, rule: "A-125" });
+  const note = advantageText(reasons);
+  if (note) yield* addNote(`${id}.sway`, note, { secretOf: who, rule: "A-125" });
   yield* addTotal(id, label ?? defenseName(rolled), {
     rule: "A-124",
     of: who,
@@ -152,9 +152,9 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
     const against = wholeOf(form.against);
     // The defender wins ties only while Defending: an attack hits on an equal number (A-27, A-75).
     const holds = against === null ? null : total > against || (facts.guard.defending && total === against);
-    const word = holds === null ? "total" : holds ? "success" : "failure";
+    const result = holds === null ? "total" : holds ? "success" : "failure";
     return makeOutcome(
-      t(`Headline.defense.${word}`, {
+      t(`Headline.defense.${result}`, {
         name: nameOf(facts, "self"),
         defense: defenseName(defenseDie(facts.guard, how).rolled),
         total,

@@ -119,13 +119,13 @@ export function enhanceFields(all: readonly EnhancingAbility[], form: Form): Fie
     const times = chosen.find((other) => other.one === one)?.times ?? 0;
     return Array.from({ length: Math.min(one.most, times + 1) }, (_, at) => {
       const another = at >= times;
-      const barred = another && !staminaFits([...spent, one.cost.stamina]);
+      const isBeyondLimit = another && !staminaFits([...spent, one.cost.stamina]);
       return {
         value: `${one.id}:${at + 1}`,
         label: t(at > 0 ? "Attack.Field.enhancerAgain" : "Attack.Field.enhancer", { name: one.name, times: at + 1 }),
         // Ticks beyond the limit are disabled.
-        hint: barred ? t("Attack.Field.enhancerBarred", { price: priceText(one.cost) }) : priceText(one.cost),
-        ...(barred ? { locked: true } : {}),
+        hint: isBeyondLimit ? t("Attack.Field.enhancerBarred", { price: priceText(one.cost) }) : priceText(one.cost),
+        ...(isBeyondLimit ? { locked: true } : {}),
       };
     });
   });

@@ -52,14 +52,14 @@ function finishFacts(parts: Parts): FinishFacts {
 }
 
 /** The GM's choices; ending early is the third: it did not happen (A-232). */
-const fates = (name: string): Offer[] =>
-  (["dies", "roll"] as const).map((fate) =>
-    makeOffer(fate === "dies" ? "done" : "roll", "deathRoll", t(`Offer.finish.${fate}`, { name }), {
-      hint: t(`Offer.finish.${fate}Hint`),
+const outcomeOffers = (name: string): Offer[] =>
+  (["dies", "roll"] as const).map((outcome) =>
+    makeOffer(outcome === "dies" ? "done" : "roll", "deathRoll", t(`Offer.finish.${outcome}`, { name }), {
+      hint: t(`Offer.finish.${outcome}Hint`),
       by: "gm",
       parts: { self: "t0" },
-      form: { fate },
-      tone: fate === "dies" ? "danger" : "primary",
+      form: { fate: outcome },
+      tone: outcome === "dies" ? "danger" : "primary",
       otherwise: t("Offer.finish.otherwise", { name }),
       group: "open",
     }),
@@ -102,7 +102,7 @@ export const finish: Action<FinishFacts, CostForm> = {
       headline: t("Headline.finish", { name, target }),
       tone: "bad",
       consequences: stopsDefending(facts),
-      offers: [...fates(target), ...open],
+      offers: [...outcomeOffers(target), ...open],
     };
   },
   buttonLabel: () => t("Verb.finish", { price: priceText(PRICE) }),

@@ -13,7 +13,7 @@ import { enhanceFields } from "./enhancing-abilities.ts";
 import type { ManeuverFacts } from "./maneuver-facts.ts";
 import { type DeclaredManeuver, declaredManeuver, type ManeuverForm, targetHasAdvantage } from "./maneuver-form.ts";
 import { MANEUVERS, maneuverText, RULE_OF, resisted, tooLarge, usesWeapon } from "./maneuver-kinds.ts";
-import { barred } from "./maneuver-problems.ts";
+import { overridableProblems } from "./maneuver-problems.ts";
 import { isFaced } from "./ranges.ts";
 
 export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[] {
@@ -68,7 +68,7 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
   if (mark && tooLarge(kind, facts.size, facts.targetSize))
     fields.push(checkField("larger", t("Field.larger"), { gm: true }));
   const price = costFields(facts, one.price, form);
-  return [...fields, ...price, ...anywayField(barred(facts, form, one), form, price)];
+  return [...fields, ...price, ...anywayField(overridableProblems(facts, form, one), form, price)];
 }
 
 /** The GM lets the target stand firm for free; a target with the ability is asked after the hit (Stand Firm). */

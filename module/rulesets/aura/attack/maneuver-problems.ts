@@ -12,7 +12,7 @@ import { type DeclaredManeuver, declaredManeuver, type ManeuverForm } from "./ma
 import { tooLarge } from "./maneuver-kinds.ts";
 
 /** Problems that only the GM may override, independent of the cost (A-164, A-165, A-201, A-204, A-207). */
-export const barred = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver): Problem[] =>
+export const overridableProblems = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver): Problem[] =>
   compact([
     ...holdProblems(facts),
     ...handProblems(facts, one.arm),
@@ -27,7 +27,7 @@ export function maneuverProblems(facts: ManeuverFacts, form: ManeuverForm): Prob
   const own = [...enhanceProblems(one.chosen), ...actingProblems(facts, one.price, form)];
   const out: Problem[] = one.mark ? [] : [problem("", "noTarget")];
   if (facts.aimedAt > 1) out.push({ field: "", text: text("FIVEFOLD.Problem.oneTarget", { count: facts.aimedAt }) });
-  if (!isAllowedByGm(facts, form)) out.push(...barred(facts, form, one));
+  if (!isAllowedByGm(facts, form)) out.push(...overridableProblems(facts, form, one));
   // Problems that do not depend on a target; the button on the sheet shows them before there is one.
   if (!one.mark) return [...out, ...own];
   if (tooLarge(kind, facts.size, facts.targetSize) && !(facts.gm && flagOf(form.larger)))

@@ -7,7 +7,7 @@ import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Offer, Outcome } from "../../../kernel/ruleset.ts";
-import { aftermathOffers } from "../checks/critical-outcome.ts";
+import { criticalOutcomeOffers } from "../checks/critical-outcome.ts";
 import { paymentConsequences, refusal } from "../combat/costs.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { type AdvantageReason, netAdvantageOf } from "../model/advantage.ts";
@@ -161,7 +161,7 @@ export function* resolveManeuver(facts: ManeuverFacts, form: ManeuverForm): Proc
     consequences: [...exposes(facts, result), ...resultConsequences(facts, one, result)],
     offers: [
       ...(result.success && one.kind === "disarm" ? flingOffer(facts, one) : []),
-      ...aftermathOffers(result.face, facts.house.criticalChecks),
+      ...criticalOutcomeOffers(result.face, facts.house.criticalChecks),
     ],
   };
 }
@@ -176,14 +176,14 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
   const boons = enhancing
     .filter((each) => each.advantage)
     .map((): AdvantageReason => ({ by: 1, label: t("Why.table") }));
-  const sway = netAdvantageOf([...manner.reasons, ...boons]);
+  const net = netAdvantageOf([...manner.reasons, ...boons]);
   const from = (least: number): number =>
-    Array.from({ length: Math.max(0, 21 - least) }, (_, at) => faceChance(least + at, 20, sway)).reduce(
+    Array.from({ length: Math.max(0, 21 - least) }, (_, at) => faceChance(least + at, 20, net)).reduce(
       (sum, p) => sum + p,
       0,
     );
   const critical = from(criticalFrom(precise));
-  const plain = Math.max(0, 1 - critical - faceChance(1, 20, sway));
+  const plain = Math.max(0, 1 - critical - faceChance(1, 20, net));
   const evasion: DefenseOptions = { defense: "evasion", facing: manner.facing, more: manner.against };
   const evades = manner.automatic ? 0 : guardAtLeast(mark.guard, evasion, av.total + (mark.guard.defending ? 0 : 1));
   const hit = critical + plain * (1 - evades);

@@ -42,11 +42,11 @@ function begun(facts: ManeuverFacts, one: DeclaredManeuver, warded: boolean): Co
 function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const warded = targetHasAdvantage(facts, form);
-  const settled = { ...form, ...asDeclared(facts, { aim: "t0", mark: one.mark, ranged: false }), warded };
+  const declared = { ...form, ...asDeclared(facts, { aim: "t0", mark: one.mark, ranged: false }), warded };
   const own = begun(facts, one, warded);
   yield* pay("cost", payCost(facts, one.price, form));
   if (!facts.moment) {
-    const outcome = yield* resolveManeuver(facts, settled);
+    const outcome = yield* resolveManeuver(facts, declared);
     return { ...outcome, consequences: [...own, ...outcome.consequences] };
   }
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), maneuver: maneuverText(one.kind) };
@@ -69,7 +69,7 @@ function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
         action: "maneuverRoll",
         label: t("Offer.maneuverRoll", { maneuver: maneuverText(one.kind) }),
         parts: { self: "self", t0: "t0" },
-        form: settled,
+        form: declared,
       },
     }),
   };

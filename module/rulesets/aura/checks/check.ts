@@ -14,12 +14,12 @@ import { asActor, SKILLS, type SkillId } from "../model/data.ts";
 import { faceChance, type NetAdvantage, rollKept } from "../model/dice.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, skillName, t } from "../model/texts.ts";
-import { aftermathOffers } from "./critical-outcome.ts";
+import { criticalOutcomeOffers } from "./critical-outcome.ts";
 
 /** Chance that a d20 with this Advantage and modifier reaches `least` or more. */
-export function chanceOfAtLeast(least: number, modifier: number, sway: NetAdvantage): number {
+export function chanceOfAtLeast(least: number, modifier: number, net: NetAdvantage): number {
   let chance = 0;
-  for (let face = 1; face <= 20; face += 1) if (face + modifier >= least) chance += faceChance(face, 20, sway);
+  for (let face = 1; face <= 20; face += 1) if (face + modifier >= least) chance += faceChance(face, 20, net);
   return chance;
 }
 
@@ -61,8 +61,8 @@ export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
   const kept = yield* rollKept(check.id, who, 20, netAdvantageOf(check.reasons));
   const total = kept.face + check.sum.total;
   const success = check.dc === null ? null : total >= check.dc;
-  const swayWords = advantageText(check.reasons);
-  if (swayWords) yield* addNote(`${check.id}.sway`, swayWords, { secretOf: who, rule: "A-139" });
+  const advantageNote = advantageText(check.reasons);
+  if (advantageNote) yield* addNote(`${check.id}.sway`, advantageNote, { secretOf: who, rule: "A-139" });
   yield* addLine(check.id, {
     kind: "versus",
     rule: check.rule,
@@ -83,9 +83,9 @@ export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
 /** Extra Advantage and Disadvantage, in every roll dialog. */
 export const ADVANTAGE_DEFAULTS = { advantage: false, disadvantage: false } as const;
 export const advantageFields = (reasons: readonly AdvantageReason[]): Field[] => {
-  const words = advantageText(reasons);
+  const advantageNote = advantageText(reasons);
   return compact([
-    words && (noteField("sway", t("Field.sway"), { text: words, rule: "A-139" }) satisfies Field),
+    advantageNote && (noteField("sway", t("Field.sway"), { text: advantageNote, rule: "A-139" }) satisfies Field),
     checkField("advantage", t("Field.advantage"), { isCollapsed: true }),
     checkField("disadvantage", t("Field.disadvantage"), { isCollapsed: true }),
   ]);
@@ -191,10 +191,10 @@ export const skill: Action<SkillFacts, SkillForm> = {
   *start(facts, form): Procedure<Outcome> {
     const check = skillCheck(facts, form);
     const { face, total, success } = yield* rollCheck(check);
-    const word = success === null ? "total" : success ? "success" : "failure";
-    return makeOutcome(t(`Headline.skill.${word}`, { name: nameOf(facts, "self"), skill: check.label, total }), {
+    const result = success === null ? "total" : success ? "success" : "failure";
+    return makeOutcome(t(`Headline.skill.${result}`, { name: nameOf(facts, "self"), skill: check.label, total }), {
       tone: success === null ? "plain" : success ? "good" : "bad",
-      offers: aftermathOffers(face, facts.criticals),
+      offers: criticalOutcomeOffers(face, facts.criticals),
     });
   },
   odds(facts, form) {
@@ -236,7 +236,7 @@ export const chance: Action<ChanceFacts, ChanceForm> = {
     const { face, success } = yield* rollCheck(chanceCheck(facts, form));
     return makeOutcome(t(`Headline.chance.${success ? "success" : "failure"}`, { name: nameOf(facts, "self") }), {
       tone: success ? "good" : "bad",
-      offers: aftermathOffers(face, facts.criticals),
+      offers: criticalOutcomeOffers(face, facts.criticals),
     });
   },
   odds(facts, form) {

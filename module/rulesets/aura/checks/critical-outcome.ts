@@ -14,7 +14,11 @@ const promptOf = (form: Form) => PROMPTS.find((id) => id === stringOf(form.promp
  * Follow-ups on the card of a d20 that shows its highest or lowest face; `whose`: the die of another creature than the
  * actor.
  */
-export const aftermathOffers = (face: number, matters: boolean, whose?: { part: string; name: string }): Offer[] =>
+export const criticalOutcomeOffers = (
+  face: number,
+  matters: boolean,
+  whose?: { part: string; name: string },
+): Offer[] =>
   matters && (face === 20 || face === 1)
     ? [
         makeOffer(
@@ -34,14 +38,14 @@ export const aftermathOffers = (face: number, matters: boolean, whose?: { part: 
       ]
     : [];
 
-interface AftermathFacts extends Facts {
+interface CriticalOutcomeFacts extends Facts {
   gm: boolean;
 }
-type AftermathForm = { good: boolean; prompt: string; what: string };
+type CriticalOutcomeForm = { good: boolean; prompt: string; what: string };
 
 const family = (form: Form): string => (flagOf(form.good) ? "Boon" : "Trouble");
 
-export const aftermath: Action<AftermathFacts, AftermathForm> = {
+export const criticalOutcome: Action<CriticalOutcomeFacts, CriticalOutcomeForm> = {
   id: "aftermath",
   startedBy: "gm",
   icon: "talk",

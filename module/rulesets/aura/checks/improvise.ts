@@ -6,7 +6,7 @@ import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import { payAndResolve, priceText } from "../combat/declared-action.ts";
-import { hurtProblems, hurtWarns, type LimitingInjury, limitingInjuriesOf } from "../damage/injury-limits.ts";
+import { injuryProblems, injuryWarnings, type LimitingInjury, limitingInjuriesOf } from "../damage/injury-limits.ts";
 import { itemsOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import {
@@ -55,8 +55,8 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
     ...costFields(facts, costOf(form), form),
   ],
   problems(facts, form): Problem[] {
-    const said = stringOf(form.what).trim() !== "";
-    return compact([!said && problem("what", "sayIntent"), ...actingProblems(facts, costOf(form), form)]);
+    const isDescribed = stringOf(form.what).trim() !== "";
+    return compact([!isDescribed && problem("what", "sayIntent"), ...actingProblems(facts, costOf(form), form)]);
   },
   start(facts, form) {
     const roll = tryOffer(facts, form);
@@ -69,8 +69,8 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
     } as const;
     return payAndResolve(facts, form, opened, function* () {
       const tone = triedTone(yield* tryNow(facts, form));
-      const words = { name: nameOf(facts, "self"), what: stringOf(form.what).trim() };
-      return { headline: t(opened.immediate ? "Headline.interrupts" : "Headline.improvise", words), tone };
+      const textData = { name: nameOf(facts, "self"), what: stringOf(form.what).trim() };
+      return { headline: t(opened.immediate ? "Headline.interrupts" : "Headline.improvise", textData), tone };
     });
   },
   odds: tryOdds,
@@ -78,16 +78,16 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
 };
 
 /** Exertions with their usual cost and roll (A-33). */
-const DEEDS = {
+const EXERTIONS = {
   breakDown: { stamina: 1, roll: "arm" },
   climb: { stamina: 1, roll: "" },
   lift: { stamina: 1, roll: "" },
   endure: { stamina: 1, roll: "" },
   other: { stamina: 1, roll: "" },
 } as const satisfies Record<string, { stamina: number; roll: string }>;
-type Deed = keyof typeof DEEDS;
-const DEED_IDS = Object.keys(DEEDS) as Deed[];
-const deedOf = (form: Form): Deed => DEED_IDS.find((id) => id === stringOf(form.deed)) ?? "breakDown";
+type Exertion = keyof typeof EXERTIONS;
+const EXERTION_IDS = Object.keys(EXERTIONS) as Exertion[];
+const exertionOf = (form: Form): Exertion => EXERTION_IDS.find((id) => id === stringOf(form.deed)) ?? "breakDown";
 
 interface ExertFacts extends TryFacts {
   /** The tool that gives Advantage on breaking things down. */
@@ -97,9 +97,9 @@ interface ExertFacts extends TryFacts {
 type ExertForm = CostForm & TryForm & Omit<PoolForm, "agility"> & { deed: string; what: string };
 
 const exertCost = (form: Form): Cost => cost(amount(form, "energy"), amount(form, "stamina"));
-const usual = (facts: ExertFacts, deed: Deed) => ({
-  ...DEEDS[deed],
-  advantage: deed === "breakDown" && facts.crowbar !== "",
+const usual = (facts: ExertFacts, exertion: Exertion) => ({
+  ...EXERTIONS[exertion],
+  advantage: exertion === "breakDown" && facts.crowbar !== "",
 });
 
 export const exert: Action<ExertFacts, ExertForm> = {
@@ -120,24 +120,24 @@ export const exert: Action<ExertFacts, ExertForm> = {
     what: "",
     energy: 0,
   }),
-  prefill: (facts, form, changed) => (changed === "deed" ? usual(facts, deedOf(form)) : null),
+  prefill: (facts, form, changed) => (changed === "deed" ? usual(facts, exertionOf(form)) : null),
   form(facts, form): Field[] {
-    const deed = deedOf(form);
+    const exertion = exertionOf(form);
     return compact([
       choiceField("deed", t("Field.deed"), {
-        options: DEED_IDS.map((value) => ({ value, label: t(`Exertion.${value}`) })),
+        options: EXERTION_IDS.map((value) => ({ value, label: t(`Exertion.${value}`) })),
         as: "list",
         rule: "A-33",
       }),
-      deed === "other" &&
+      exertion === "other" &&
         (textField("what", t("Field.intent"), { placeholder: t("Field.intentHint") }) satisfies Field),
       numberField("stamina", t("Resource.stamina"), {
         min: 0,
         max: 20,
-        ...(deed === "climb" ? { quickValues: [1, 2, 3] } : { sharesRow: true }),
+        ...(exertion === "climb" ? { quickValues: [1, 2, 3] } : { sharesRow: true }),
       }),
-      poolField("energy", deed !== "climb"),
-      deed === "breakDown" &&
+      poolField("energy", exertion !== "climb"),
+      exertion === "breakDown" &&
         facts.crowbar &&
         (noteField("crowbar", t("Field.tool"), { text: t("Note.crowbar", { thing: facts.crowbar }) }) satisfies Field),
       ...tryFields(facts, form),
@@ -145,20 +145,20 @@ export const exert: Action<ExertFacts, ExertForm> = {
     ]);
   },
   warns(facts, form) {
-    const deed = deedOf(form);
-    return deed === "lift" || deed === "climb" ? hurtWarns(facts, deed) : [];
+    const exertion = exertionOf(form);
+    return exertion === "lift" || exertion === "climb" ? injuryWarnings(facts, exertion) : [];
   },
   problems(facts, form): Problem[] {
-    const deed = deedOf(form);
-    const hurt = deed === "lift" || deed === "climb" ? hurtProblems(facts, deed) : [];
-    return [...hurt, ...actingProblems(facts, exertCost(form), form)];
+    const exertion = exertionOf(form);
+    const blocking = exertion === "lift" || exertion === "climb" ? injuryProblems(facts, exertion) : [];
+    return [...blocking, ...actingProblems(facts, exertCost(form), form)];
   },
   start(facts, form) {
     const roll = tryOffer(facts, form);
     const opened = { action: "exert", kind: "other", price: exertCost(form), ...(roll ? { roll } : {}) } as const;
-    const deed = deedOf(form);
+    const exertion = exertionOf(form);
     const what = stringOf(form.what).trim();
-    const key = deed === "other" && what ? "improvise" : `exert.${deed}`;
+    const key = exertion === "other" && what ? "improvise" : `exert.${exertion}`;
     return payAndResolve(facts, form, opened, function* () {
       const tone = triedTone(yield* tryNow(facts, form));
       return { headline: t(`Headline.${key}`, { name: nameOf(facts, "self"), what }), tone };

@@ -112,7 +112,7 @@ export const costNow = ({ purse }: Pick<ActingFacts, "purse">, price: Cost, form
  * Fields for paying with Stamina, for confirming the last Stamina, and for the GM's override; only the relevant ones.
  * `barred`: blocked by more than the price.
  */
-export function costFields(facts: ActingFacts, price: Cost, form: Form, barred = false): Field[] {
+export function costFields(facts: ActingFacts, price: Cost, form: Form, isBlocked = false): Field[] {
   if (isPaid(form)) return [];
   const { purse } = facts;
   const most = Math.min(purse.standIn, price.energy);
@@ -134,7 +134,7 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form, barred =
   if (refused && facts.enforce === "warn")
     fields.push(noteField("short", t("Field.short"), { text: refusedText(facts, price, form), tone: "bad" }));
   const out = UNABLE.some((status) => hasStatus(facts, status));
-  if (barred || out || facts.saveDue || (refused && facts.enforce === "strict"))
+  if (isBlocked || out || facts.saveDue || (refused && facts.enforce === "strict"))
     fields.push(checkField("anyway", t("Field.anyway"), { hint: t("Field.anywayHint"), gm: true, isCollapsed: true }));
   return fields;
 }

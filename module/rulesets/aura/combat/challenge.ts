@@ -9,7 +9,7 @@ import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import { addNote, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { aftermathOffers } from "../checks/critical-outcome.ts";
+import { criticalOutcomeOffers } from "../checks/critical-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./action-facts.ts";
@@ -76,8 +76,8 @@ export function* askForInitiative(
   const standing = initiativeStateOf(rival, clash);
   if (standing === "stands") return "kept";
   if (standing === "roll" && (yield* choose(`${part}.initiative`, part, ["roll", "decline"])) === "roll") return "roll";
-  const word = standing === "roll" ? "declines" : standing;
-  yield* addNote(`answer.${part}`, t(`Line.initiative.${word}`, { name }), { rule: "A-60" });
+  const key = standing === "roll" ? "declines" : standing;
+  yield* addNote(`answer.${part}`, t(`Line.initiative.${key}`, { name }), { rule: "A-60" });
   return "none";
 }
 
@@ -93,7 +93,7 @@ export function* initiativeOf(
   if (answer === "roll") {
     const { total, face } = yield* rollInitiative(part, name, rival);
     const whose = part === "self" ? undefined : { part, name };
-    const offers = aftermathOffers(face, rival.criticals, whose);
+    const offers = criticalOutcomeOffers(face, rival.criticals, whose);
     return { total, consequences: rolledOnce(part, total, clash), offers };
   }
   const total = rival.total ?? 0;
@@ -213,7 +213,7 @@ export const contestRoll: Action<OwnFacts, Form> = {
       headline: t("Headline.contestRoll", { name: nameOf(facts, "self"), total }),
       tone: "plain",
       consequences: facts.moment ? rolledOnce("self", total, "") : [],
-      offers: aftermathOffers(face, facts.self.criticals),
+      offers: criticalOutcomeOffers(face, facts.self.criticals),
     };
   },
   buttonLabel: () => t("Verb.contestRoll"),

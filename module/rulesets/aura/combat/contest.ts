@@ -61,17 +61,17 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
   const order = ranked(totals);
   for (const [at, { part, total }] of order.entries()) {
     const tied = total !== null && order.some((other) => other.part !== part && other.total === total);
-    const word = total === null ? "none" : tied ? "tied" : "placed";
-    const line = t(`Line.rank.${word}`, { place: at + 1, name: nameOf(facts, part), total: total ?? 0 });
+    const result = total === null ? "none" : tied ? "tied" : "placed";
+    const line = t(`Line.rank.${result}`, { place: at + 1, name: nameOf(facts, part), total: total ?? 0 });
     const beaten = order.filter((other) => beats(total, other.total)).map((other) => nameOf(facts, other.part));
     const text = beaten.length ? t("Line.rank.ahead", { line, beaten: beaten.join(", ") }) : line;
     yield* addNote(`rank.${at}`, text, { rule: "A-61" });
   }
   const [first, second] = order;
   const isTied = first?.total !== null && first?.total === second?.total;
-  const word = first === undefined || first.total === null ? "nobody" : isTied ? "even" : "won";
+  const result = first === undefined || first.total === null ? "nobody" : isTied ? "even" : "won";
   return {
-    headline: t(`Headline.contest.${word}`, { name: nameOf(facts, first?.part ?? "self") }),
+    headline: t(`Headline.contest.${result}`, { name: nameOf(facts, first?.part ?? "self") }),
     tone: "plain",
     consequences,
     offers: compact([first?.total !== null && noteOffer(), ...offers]),

@@ -77,7 +77,7 @@ export function* declareThenResolve(
     const { headline, tone = "plain", consequences = [], offers = [] } = yield* does();
     return { headline, tone, consequences, offers };
   }
-  const { headline, label, parts, form: settled, consequences = [] } = begins;
+  const { headline, label, parts, form: declaredForm, consequences = [] } = begins;
   const { energy, stamina, agility } = opened.price;
   if (!facts.moment || energy + stamina + agility === 0)
     return yield* payAndResolve(facts, form, { ...opened, settled: true }, function* () {
@@ -93,7 +93,7 @@ export function* declareThenResolve(
         action: opened.action,
         label,
         parts: { self: "self", ...parts },
-        form: { ...form, ...settled, declared: true },
+        form: { ...form, ...declaredForm, declared: true },
       },
     },
     { headline, consequences },

@@ -58,8 +58,8 @@ export function* rollInitiative(
     unasked: !rival.asked,
   });
   const total = kept.face + rival.sum.total;
-  const words = advantageText(rival.reasons);
-  if (words) yield* addNote(`${id}.sway`, words, { secretOf: part, rule: "A-139" });
+  const note = advantageText(rival.reasons);
+  if (note) yield* addNote(`${id}.sway`, note, { secretOf: part, rule: "A-139" });
   yield* addTotal(id, t("Line.initiativeOf", { name }), {
     rule: "A-57",
     of: part,

@@ -26,12 +26,12 @@ type InterruptForm = Form & { against: string; declaredIn: string; clash: string
 
 function interruptFacts(parts: Parts): InterruptFacts {
   const [target] = parts.targets;
-  const things = immediateAbilities(parts.self).map((item, at) => [`ability${at}`, item] as const);
+  const abilities = immediateAbilities(parts.self).map((item, at) => [`ability${at}`, item] as const);
   const acting = actingFacts(parts, parts.targets.slice(0, 1));
   return {
     ...acting,
-    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }, Object.fromEntries(things)),
-    ready: things.map(([part, { name }]) => ({ part, name })),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }, Object.fromEntries(abilities)),
+    ready: abilities.map(([part, { name }]) => ({ part, name })),
     swiftUsed: asActor(parts.self).system.round.swiftUsed,
     used: target ? [...asActor(target).system.round.used] : [],
     out: ["dead", "unconscious"].some((status) => acting.statuses.includes(status)),

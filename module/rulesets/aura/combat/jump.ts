@@ -4,7 +4,7 @@ import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, numberOf } from "../../../kernel/form-values.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
 import { inflict, until } from "../conditions/instances.ts";
-import { hurtWarns } from "../damage/injury-limits.ts";
+import { injuryWarnings } from "../damage/injury-limits.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "./action-facts.ts";
 import { type Cost, cost } from "./costs.ts";
@@ -64,7 +64,7 @@ export const jump: Action<MoveFacts, JumpForm> = {
     ...sprawledField(facts),
     ...costFields(facts, jumpCost(facts, form), form, isHeld(facts)),
   ],
-  warns: (facts) => hurtWarns(facts, "jump"),
+  warns: (facts) => injuryWarnings(facts, "jump"),
   problems(facts, form) {
     const distance = numberOf(form.distance);
     const most = farthest(facts, form);

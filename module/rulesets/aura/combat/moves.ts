@@ -7,8 +7,8 @@ import { checkField, choiceField, noteField, numberField } from "../../../kernel
 import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import {
-  hurtProblems,
-  hurtWarns,
+  injuryProblems,
+  injuryWarnings,
   type LimitedAction,
   type LimitingInjury,
   limitingInjuriesOf,
@@ -96,7 +96,7 @@ export function movingProblems(facts: MoveFacts, how: LimitedAction | null, form
   if (facts.speed === 0) return [problem("", "noSpeed", { name })];
   const sprawled =
     hasStatus(facts, "prone") && !flagOf(form.sprawled) ? [problem("sprawled", "sprawled", { name })] : [];
-  return [...hurtProblems(facts, how), ...sprawled];
+  return [...injuryProblems(facts, how), ...sprawled];
 }
 
 /** Prone: needs confirmation, does not block (A-242). */
@@ -135,7 +135,7 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
         ...costFields(facts, price, form, isHeld(facts)),
       ]);
     },
-    warns: (facts) => hurtWarns(facts, id),
+    warns: (facts) => injuryWarnings(facts, id),
     problems: (facts, form) => [...movingProblems(facts, id, form), ...actingProblems(facts, price, form)],
     start(facts, form) {
       const meters = metersLeft(facts.metres[id], form);
@@ -180,8 +180,8 @@ export const shift: Action<MoveFacts, ShiftForm> = {
   form: (facts, form) => [
     choiceField("by", t("Field.shiftBy"), {
       options: (["energy", "agility"] as const).map((value) => {
-        const barred = value === "agility" && facts.moment !== null ? agilityBar(facts) : null;
-        return { value, label: priceText(SHIFT[value]), ...(barred ? { disabledReason: barred } : {}) };
+        const agilityProblem = value === "agility" && facts.moment !== null ? agilityBar(facts) : null;
+        return { value, label: priceText(SHIFT[value]), ...(agilityProblem ? { disabledReason: agilityProblem } : {}) };
       }),
       as: "segments",
       rule: "A-09",

@@ -49,7 +49,7 @@ const PAUSING = ["challenge"] as const;
 export const roundId = (moment: Moment): string => (moment ? `${moment.combat}/${moment.round}` : "");
 
 /** Id of one clash: actor, action, Round and pools; all reactions to it share it (A-61, D-60). */
-const clashWord = (facts: Known, action: string): string =>
+const clashId = (facts: Known, action: string): string =>
   [roundId(facts.moment), facts.refs.self ?? "", action, facts.purse.energy, facts.purse.stamina].join("/");
 
 type Known = Pick<ActingFacts, "moment" | "statuses" | "refs" | "purse" | "rough" | "stepFree" | "enforce">;
@@ -83,7 +83,7 @@ export function openOffers(facts: Known, opened: OpenAction): Offer[] {
         hint: t("Offer.agileMoveHint"),
       })),
     );
-  return [...offers, ...answers(opened, { declaredIn: round, clash: clashWord(facts, action) })];
+  return [...offers, ...answers(opened, { declaredIn: round, clash: clashId(facts, action) })];
 }
 
 /** What was really paid: with "warn" as much as there was, with "off" nothing (D-59). */

@@ -94,24 +94,24 @@ const isOf = ({ combat }: Instance, { id, combatIds = [id, combat] }: CombatStat
   combat === "" || combat === id || !combatIds.includes(combat);
 
 /** Instances caused before the first Round are counted from it; those of a deleted combat end (D-35, D-36). */
-const begun = (instances: readonly Instance[], fight: CombatState): Consequence[] => {
+const begun = (instances: readonly Instance[], state: CombatState): Consequence[] => {
   const counted = instances.filter((instance) => instance.expiry === "round");
-  const stale = counted.filter((one) => one.combat !== "" && one.combat !== fight.id && isOf(one, fight));
+  const stale = counted.filter((one) => one.combat !== "" && one.combat !== state.id && isOf(one, state));
   return [
     ...gone(stale),
     ...dated(
       counted.filter(({ combat }) => combat === ""),
-      fight,
+      state,
     ),
   ];
 };
 
-const dated = (instances: readonly Instance[], fight: CombatState): Consequence[] =>
+const dated = (instances: readonly Instance[], state: CombatState): Consequence[] =>
   instances.map(({ id, condition, rounds }) => ({
     part: "self",
     do: "renew",
     effect: id,
-    given: { ...until({ combat: fight.id, round: Math.max(1, fight.round) }, rounds) },
+    given: { ...until({ combat: state.id, round: Math.max(1, state.round) }, rounds) },
     why: t("Why.counted", { condition: conditionName(condition) }),
   }));
 
@@ -119,14 +119,14 @@ const dated = (instances: readonly Instance[], fight: CombatState): Consequence[
  * The combat ended, or a combatant left: ends what its Rounds counted, and Defending; the bleeding keep bleeding, with
  * a card for the next five seconds.
  */
-function fightEnds(actor: Snapshot, fight: CombatState, house: HouseRules): Consequence[] {
+function endCombat(actor: Snapshot, state: CombatState, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
-  const fought = fight.left || fight.combatants.some((one) => one.actor?.uuid === actor.uuid);
+  const fought = state.left || state.combatants.some((one) => one.actor?.uuid === actor.uuid);
   const over = instances.filter(
-    (one) => (one.expiry === "round" && isOf(one, fight)) || (fought && one.condition === "defending"),
+    (one) => (one.expiry === "round" && isOf(one, state)) || (fought && one.condition === "defending"),
   );
-  const ends = [...gone(over), ...resumed(instances.filter((one) => !over.includes(one) && isOf(one, fight)))];
+  const ends = [...gone(over), ...resumed(instances.filter((one) => !over.includes(one) && isOf(one, state)))];
   // An actor that was no combatant may be in another combat.
   if (!fought) return ends;
   const conditions = activeConditions(effects, statuses);
@@ -134,7 +134,7 @@ function fightEnds(actor: Snapshot, fight: CombatState, house: HouseRules): Cons
   return compact([
     ...ends,
     ...clearedRound(system),
-    ...(fight.left ? [] : filledPools(system, conditions, house)),
+    ...(state.left ? [] : filledPools(system, conditions, house)),
     bleeds &&
       ({
         part: "self",
@@ -153,25 +153,25 @@ export function momentConsequences(
   actor: Snapshot,
   when: CombatMoment,
   house: HouseRules,
-  fight: CombatState,
+  state: CombatState,
 ): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
   const fresh = (pools: Consequence[]) => [...clearedRound(system), ...pools, ...recharged(actor)];
   switch (when) {
     case "fightStart":
-      return begun(instances, fight);
+      return begun(instances, state);
     case "arrives":
-      return [...begun(instances, fight), ...fresh(filledPools(system, activeConditions(effects, statuses), house))];
+      return [...begun(instances, state), ...fresh(filledPools(system, activeConditions(effects, statuses), house))];
     case "roundStart":
       return fresh(roundPools(actor, house));
     case "roundEnd":
       return roundEnds(
-        instances.filter((one) => isOf(one, fight)),
-        roundOf(fight) ?? { combat: fight.id, round: 0 },
+        instances.filter((one) => isOf(one, state)),
+        roundOf(state) ?? { combat: state.id, round: 0 },
       );
     case "fightEnd":
-      return fightEnds(actor, fight, house);
+      return endCombat(actor, state, house);
     default:
       return [];
   }
@@ -222,8 +222,8 @@ export const turns: Turns = {
     { id: "agility", shape: "wedge", full: 3, path: "agility", secret: true, setsAmountByClick: true },
   ],
   turnPaths: ["round"],
-  isEffectExpired: ({ expiry, combat, round }, fight) =>
-    expiry === "round" && combat === fight.id && (wholeOf(round) ?? 0) < fight.round,
+  isEffectExpired: ({ expiry, combat, round }, state) =>
+    expiry === "round" && combat === state.id && (wholeOf(round) ?? 0) < state.round,
   // Energy and Agility are refilled at the start of a Round: `roundPools`, called by `momentConsequences`.
   refill: () => ({}),
   order,

@@ -20,8 +20,8 @@ export type PoolForm = Form & Record<PoolId, number | null>;
 /** At least 0; Stamina and Agility up to their maximum, Energy without one (A-40, D-38). */
 const wanted = ({ pools }: PoolFacts, form: PoolForm, id: PoolId): number => {
   const { value, max } = pools[id];
-  const said = Math.max(0, wholeOf(form[id]) ?? value);
-  return id === "energy" ? said : Math.min(said, Math.max(max, value));
+  const entered = Math.max(0, wholeOf(form[id]) ?? value);
+  return id === "energy" ? entered : Math.min(entered, Math.max(max, value));
 };
 
 export const setPool: Action<PoolFacts, PoolForm> = {

@@ -62,7 +62,7 @@ const given = (facts: DamageTargetFacts, form: ConditionForm, condition: string)
 function overOf({ self, gm }: DamageTargetFacts, form: ConditionForm, condition: string): Instance[] {
   const by = stringOf(form.source);
   const all = instancesFor(self, condition).filter(
-    ({ source, thing }) => thing === undefined && (by === "" || source === by),
+    ({ source, thing: sourceItem }) => sourceItem === undefined && (by === "" || source === by),
   );
   return gm && flagOf(form.gone)
     ? all.map((one) => ({ ...one, continuous: false }))
@@ -145,8 +145,8 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
       return alive ? [problem("", "killable", { name })] : [];
     }
     if (overOf(facts, form, condition).length > 0) return [];
-    const thing = instancesFor(facts.self, condition).find((one) => one.thing !== undefined)?.thing;
-    if (thing) return [problem("condition", "fromThing", { ...what, thing })];
+    const sourceItem = instancesFor(facts.self, condition).find((one) => one.thing !== undefined)?.thing;
+    if (sourceItem) return [problem("condition", "fromThing", { ...what, thing: sourceItem })];
     const parent = parentOf(facts, condition);
     return parent && hasCondition(facts.self, condition)
       ? [problem("condition", "daughter", { ...what, parent: conditionName(parent) })]
@@ -159,9 +159,9 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
     const over = overOf(facts, form, condition);
     const held = over.some(({ continuous }) => continuous);
     const parent = on ? "" : parentOf(facts, condition);
-    const word = on ? "on" : held ? "suspended" : parent ? "stays" : "off";
+    const key = on ? "on" : held ? "suspended" : parent ? "stays" : "off";
     return resultOnly(
-      t(`Headline.condition.${word}`, {
+      t(`Headline.condition.${key}`, {
         name,
         condition: conditionName(condition),
         parent: conditionName(parent),

@@ -18,7 +18,7 @@ import {
   marked,
   successOdds,
 } from "../checks/check.ts";
-import { aftermathOffers } from "../checks/critical-outcome.ts";
+import { criticalOutcomeOffers } from "../checks/critical-outcome.ts";
 import {
   ACTORS,
   type ActingFacts,
@@ -138,8 +138,8 @@ function* rollEscape(
   const kept = yield* rollKept(id, who, 20, netAdvantageOf(reasons), { unasked: !strength.guard.asked });
   const sum = strength.sums[method];
   const total = kept.face + sum.total;
-  const words = advantageText(reasons);
-  if (words) yield* addNote(`${id}.sway`, words, { secretOf: who, rule: "A-139" });
+  const note = advantageText(reasons);
+  if (note) yield* addNote(`${id}.sway`, note, { secretOf: who, rule: "A-139" });
   yield* addTotal(id, skillName(method), {
     rule: "A-202",
     of: who,
@@ -152,8 +152,8 @@ function* rollEscape(
 
 /** The holder's roll: the owner's choice if prompted, else the better one. */
 function* setAgainst(part: string, holder: Strength, form: EscapeForm): Procedure<Answer> {
-  const said = ANSWERS.find((one) => one === stringOf(form.against));
-  if (said) return said;
+  const chosen = ANSWERS.find((one) => one === stringOf(form.against));
+  if (chosen) return chosen;
   return holder.guard.asked ? yield* choose("against", part, ANSWERS) : better(holder);
 }
 
@@ -207,8 +207,11 @@ function* rolled(facts: EscapeFacts, form: EscapeForm, grip: HoldSides): Procedu
     tone: free ? "good" : "bad",
     consequences: free ? endHold(grip, "getsFree", "letsGo") : [],
     offers: [
-      ...aftermathOffers(face, facts.own.criticals),
-      ...aftermathOffers(theirs?.face ?? 0, facts.own.criticals, { part: grip.part, name: nameOf(facts, grip.part) }),
+      ...criticalOutcomeOffers(face, facts.own.criticals),
+      ...criticalOutcomeOffers(theirs?.face ?? 0, facts.own.criticals, {
+        part: grip.part,
+        name: nameOf(facts, grip.part),
+      }),
     ],
   };
 }

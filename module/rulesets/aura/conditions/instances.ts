@@ -33,8 +33,8 @@ export interface Instance extends InstanceGiven {
 /** The running Round: the combat's id and the Round number; null outside combat (D-35). */
 export type Moment = { combat: string; round: number } | null;
 
-const isExpiry = (word: string): word is Expiry => EXPIRIES.includes(word as Expiry);
-const isReason = (word: string): word is UnconsciousReason => UNCONSCIOUS_REASONS.includes(word as UnconsciousReason);
+const isExpiry = (id: string): id is Expiry => EXPIRIES.includes(id as Expiry);
+const isReason = (id: string): id is UnconsciousReason => UNCONSCIOUS_REASONS.includes(id as UnconsciousReason);
 
 function read(id: string, condition: string, given: Readonly<Record<string, FormValue>>): Instance {
   const [expiry, reason] = [stringOf(given.expiry), stringOf(given.reason)];
@@ -97,9 +97,9 @@ export function activeConditions(effects: readonly EffectRead[], statuses: Itera
   const known = new Set(instances.map(({ condition }) => condition));
   const standing = instances.filter((instance) => !instance.suspended);
   // Statuses without an effect were passed in by the caller: child conditions, and what tests set.
-  const told = [...statuses].filter((id) => !known.has(id) && !follows(id, instances));
+  const unlisted = [...statuses].filter((id) => !known.has(id) && !follows(id, instances));
   const free = standing.filter((instance) => !(instance.condition === "restraining" && instance.notSlowed));
-  const held = conditionsInForce([...told, ...free.map(({ condition }) => condition)], conditions);
+  const held = conditionsInForce([...unlisted, ...free.map(({ condition }) => condition)], conditions);
   return new Set([...held.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
 }
 

@@ -16,11 +16,11 @@ import {
   type CreateForm,
   countOf,
   features,
+  type ItemOptionOf,
   learnableAbilities,
   ofType,
   pointsField,
   shields,
-  type ThingOf,
   weapons,
 } from "./create-facts.ts";
 
@@ -84,7 +84,7 @@ function* spellsOrNone(facts: CreateFacts): Procedure<Filled> {
 const known = <T extends { system: { mpr: number } }>(list: readonly T[], form: CreateForm): T[] =>
   list.filter(({ system }) => isProficient(countOf(form.mpl), system));
 
-const sideArms = (facts: CreateFacts): ThingOf<"auraWeapon">[] =>
+const sideArms = (facts: CreateFacts): ItemOptionOf<"auraWeapon">[] =>
   weapons(facts).filter(({ system }) => system.hands === 1 && system.weaponClass === "melee");
 
 /** Adds ammunition for chosen ranged weapons. */
@@ -115,8 +115,8 @@ function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
 }
 
 function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  const things = yield* drawnOf("gear", ofType(facts, "auraGear"), COUNT.gear);
-  return { gear: withShot(facts, form, things.map(fromOf)) };
+  const items = yield* drawnOf("gear", ofType(facts, "auraGear"), COUNT.gear);
+  return { gear: withShot(facts, form, items.map(fromOf)) };
 }
 
 function* coins(): Procedure<Filled> {

@@ -39,7 +39,7 @@ const HANDS = 2;
 
 /** An item with the changes of its effects, by path. */
 export type CompendiumItem = ItemOption & { adds?: { path: string; value: string }[] };
-export type ThingOf<K extends ItemType> = CompendiumItem & { system: ItemSystems[K] };
+export type ItemOptionOf<K extends ItemType> = CompendiumItem & { system: ItemSystems[K] };
 
 export interface CreateFacts extends Facts {
   things: CompendiumItem[];
@@ -162,7 +162,7 @@ export const learnableAbilities = (facts: CreateFacts) =>
       target !== "area" && mods.onlyIf !== "sprintPush" && !["str", "dex", "con"].includes(attack.ability),
   );
 /** Gear and ammunition. */
-export const smallThings = (facts: CreateFacts): (ThingOf<"auraGear"> | ThingOf<"auraAmmunition">)[] => [
+export const smallItems = (facts: CreateFacts): (ItemOptionOf<"auraGear"> | ItemOptionOf<"auraAmmunition">)[] => [
   ...ofType(facts, "auraGear"),
   ...ofType(facts, "auraAmmunition"),
 ];
@@ -228,7 +228,7 @@ export function newItemsOf(facts: CreateFacts, form: CreateForm): NewItem[] {
     ...bare(some(ofType(facts, "auraSpell"), form.spells)),
     ...armsOf(facts, form),
     armor && { thing: armor, system: { equipped: true } },
-    ...bare(some(smallThings(facts), form.gear)),
+    ...bare(some(smallItems(facts), form.gear)),
   ]);
 }
 
@@ -253,7 +253,7 @@ export const notProficientItems = (facts: CreateFacts, form: CreateForm): ItemOp
   );
 
 /** Total price in coins. */
-export const worthOf = (facts: CreateFacts, form: CreateForm): number =>
+export const totalPriceOf = (facts: CreateFacts, form: CreateForm): number =>
   newItemsOf(facts, form).reduce((sum, { thing }) => sum + (Number(thing.system.price) || 0), 0);
 
 /** Deep copy of stored data. */

@@ -19,7 +19,7 @@ import type { Field, Form, Problem, Warning } from "../../../kernel/ruleset.ts";
 import { storedProblems } from "../../../kernel/validation.ts";
 import { ABILITIES, type AbilityId, type ActorData, MARTIAL, type RaceData } from "../model/data.ts";
 import { character } from "../model/schema.ts";
-import { abilityName, inWords, problem, sizeName, skillName, t } from "../model/texts.ts";
+import { abilityName, listText, problem, sizeName, skillName, t } from "../model/texts.ts";
 import {
   ammunitionFor,
   armors,
@@ -28,6 +28,7 @@ import {
   type CreateForm,
   countOf,
   features,
+  type ItemOptionOf,
   learnableAbilities,
   limitsOfNumber,
   newCharacterOf,
@@ -42,12 +43,11 @@ import {
   scoreOf,
   scoreProblems,
   shields,
-  smallThings,
+  smallItems,
   spentOf,
-  type ThingOf,
+  totalPriceOf,
   tradeOf,
   weapons,
-  worthOf,
 } from "./create-facts.ts";
 import { PRESETS } from "./presets.ts";
 
@@ -64,10 +64,10 @@ export const named = ({ name }: ItemOption): Text => t("Name", { name });
 export const oneOf = <T extends ItemOption>(
   name: string,
   list: readonly T[],
-  label: (thing: T) => Text = named,
+  label: (option: T) => Text = named,
 ): Pick<Field, "name" | "label"> & Extract<Field, { kind: "choice" }> =>
   choiceField(name, t(`Field.create.${name}`), {
-    options: [none, ...optionsOf(list, (thing) => label(thing as T))],
+    options: [none, ...optionsOf(list, (option) => label(option as T))],
     as: "list",
   });
 
@@ -76,7 +76,7 @@ const abilityOptions = () => ABILITIES.map((value) => ({ value, label: abilityNa
 /** What a race changes besides size and Speed. */
 function changesOf(race: RaceData): Text {
   const moved = (label: Text, by: number): Text[] => (by === 0 ? [] : [t("Create.moved", { label, by: signed(by) })]);
-  return inWords([
+  return listText([
     ...ABILITIES.flatMap((id) => moved(abilityName(id), race.abilities[id])),
     ...moved(t("Create.any"), race.anyAbility),
     ...(["evasion", "fortitude", "will"] as const).flatMap((id) => moved(t(`Defense.${id}`), race.inherent[id])),
@@ -84,7 +84,7 @@ function changesOf(race: RaceData): Text {
     ...race.resistances.map((type) => t("Create.resists", { type: t(`DamageType.${type}`) })),
   ]);
 }
-const raceText = ({ name, system }: ThingOf<"auraRace">): Text =>
+const raceText = ({ name, system }: ItemOptionOf<"auraRace">): Text =>
   t("Create.race", { name, size: sizeName(system.size), speed: system.speed, changes: changesOf(system) });
 
 /** Summary of the derived values, as on the sheet. */
@@ -174,11 +174,11 @@ const martialPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fie
   ),
 ];
 
-const costOf = ({ system }: ThingOf<"auraAbility">): Text => {
+const costOf = ({ system }: ItemOptionOf<"auraAbility">): Text => {
   const { energy, stamina, agility } = system.cost;
   const parts = Object.entries({ energy, stamina, agility }).filter(([, count]) => count > 0);
   return parts.length > 0
-    ? inWords(parts.map(([id, count]) => t("Create.cost", { count, resource: t(`Resource.${id}`) })))
+    ? listText(parts.map(([id, count]) => t("Create.cost", { count, resource: t(`Resource.${id}`) })))
     : t("Create.free");
 };
 
@@ -186,8 +186,10 @@ const powersPage = (facts: CreateFacts, form: CreateForm): Field[] =>
   (["abilities", "spells"] as const).map(
     (name): Field =>
       ticksField(name, t(`Field.create.${name}`), {
-        options: optionsOf(name === "spells" ? ofType(facts, "auraSpell") : learnableAbilities(facts), named, (thing) =>
-          costOf(thing),
+        options: optionsOf(
+          name === "spells" ? ofType(facts, "auraSpell") : learnableAbilities(facts),
+          named,
+          (option) => costOf(option),
         ),
         summary: t("Hint.create.chosen", { count: listOf(form[name]).length }),
         step: "powers",
@@ -195,9 +197,9 @@ const powersPage = (facts: CreateFacts, form: CreateForm): Field[] =>
   );
 
 const coins = (price: number): Text => t(price === 1 ? "Create.priceOne" : "Create.price", { price });
-const weaponText = ({ name, system }: ThingOf<"auraWeapon">): Text =>
+const weaponText = ({ name, system }: ItemOptionOf<"auraWeapon">): Text =>
   t("Create.weapon", { name, damage: system.damage.formula, mpr: system.mpr, price: coins(system.price) });
-const armorText = ({ name, system }: ThingOf<"auraArmor">): Text =>
+const armorText = ({ name, system }: ItemOptionOf<"auraArmor">): Text =>
   t("Create.armor", {
     name,
     coverage: system.coverage,
@@ -205,7 +207,7 @@ const armorText = ({ name, system }: ThingOf<"auraArmor">): Text =>
     mpr: system.mpr,
     price: coins(system.price),
   });
-const shieldText = ({ name, system }: ThingOf<"auraShield">): Text =>
+const shieldText = ({ name, system }: ItemOptionOf<"auraShield">): Text =>
   t("Create.shield", { name, bonus: signed(system.bonus), mpr: system.mpr, price: coins(system.price) });
 
 const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
@@ -214,13 +216,13 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
   { ...oneOf("armor", armors(facts), armorText), step: "gear" },
   { ...oneOf("shield", shields(facts), shieldText), step: "gear" },
   ticksField("gear", t("Field.create.gear"), {
-    options: optionsOf(smallThings(facts), named, ({ system }) => coins(Number(system.price))),
+    options: optionsOf(smallItems(facts), named, ({ system }) => coins(Number(system.price))),
     summary: t("Hint.create.chosen", { count: listOf(form.gear).length }),
     step: "gear",
   }),
   numberField("coins", t("Field.create.coins"), { ...limitsOfNumber("coins"), step: "gear" }),
   noteField("worth", t("Field.create.worth"), {
-    text: t("Line.create.worth", { worth: worthOf(facts, form) }),
+    text: t("Line.create.worth", { worth: totalPriceOf(facts, form) }),
     step: "gear",
   }),
   follows(made, "gear"),
@@ -294,6 +296,6 @@ export function warns(facts: CreateFacts, form: CreateForm): Warning[] {
       ...t("Warning.create.unlearned", { name }),
       step: "gear",
     })),
-    ...stowedArms.map(({ thing }) => ({ ...t("Warning.create.hands", { name: thing.name }), step: "gear" })),
+    ...stowedArms.map(({ thing: option }) => ({ ...t("Warning.create.hands", { name: option.name }), step: "gear" })),
   ]);
 }

@@ -62,7 +62,7 @@ function born(facts: CreateFacts, form: CreateForm): Consequence[] {
   ];
 }
 
-function* said(form: CreateForm, made: ActorData): Procedure<void> {
+function* creationNotes(form: CreateForm, made: ActorData): Procedure<void> {
   for (const id of ABILITIES)
     yield* addNote(
       id,
@@ -91,7 +91,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   const race = raceOf(facts, form);
   const name = stringOf(form.name).trim() || nameOf(facts, "self");
   const kept = new Set(keptItems(facts, form).map(({ from }) => from));
-  yield* said(form, made);
+  yield* creationNotes(form, made);
   const words = { name, race: race?.name ?? "", level: countOf(form.level), mpl: countOf(form.mpl) };
   return makeOutcome(t(`Headline.created.${race ? "race" : "raceless"}`, words), {
     tone: "good",

@@ -118,7 +118,7 @@ export function takingBack(name: string, applied: Applied, then: Base, base: Bas
  * Applies an added race, reverts a removed one. With two races the old one is removed first; then the new one is
  * applied. If a race is added as applied while another is removed, character creation has done both already.
  */
-export function settleRaces({ before: was, after }: Pick<Change, "before" | "after">): Consequence[] {
+export function recomputeRaces({ before: was, after }: Pick<Change, "before" | "after">): Consequence[] {
   const had = itemsOf(was, "auraRace");
   const has = itemsOf(after, "auraRace");
   const fresh = has.filter(({ id }) => !had.some((one) => one.id === id));
@@ -139,10 +139,10 @@ export function settleRaces({ before: was, after }: Pick<Change, "before" | "aft
     found.push(...takingBack(name, applied, then, base));
     base = then;
   }
-  const comes = newest ?? (lost.length > 0 ? has[0] : undefined);
+  const added = newest ?? (lost.length > 0 ? has[0] : undefined);
   // A score of the player's choice is asked for first: until then the race waits, with a button (Human).
-  if (comes && comes.system.applied === "" && comes.system.anyAbility === 0)
-    found.push(...applying(comes.id, comes.name, comes.system, null, base));
+  if (added && added.system.applied === "" && added.system.anyAbility === 0)
+    found.push(...applying(added.id, added.name, added.system, null, base));
   return found;
 }
 

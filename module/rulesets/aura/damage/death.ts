@@ -113,7 +113,7 @@ export function* d20(id: string, modifier: number, label: string, words: (total:
 }
 
 /** Part of the text key of a result's headline: "Headline.deathSave.bleeding". */
-const lastWord = ({ headline }: Outcome): string => headline.key.split(".").at(-1) ?? "";
+const headlineKey = ({ headline }: Outcome): string => headline.key.split(".").at(-1) ?? "";
 
 const saySpared = (name: string) => addNote("spared", t("Problem.killable", { name }), { rule: "A-218" });
 
@@ -149,13 +149,13 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
     if (stringOf(form.fate) === "dies") return null;
     return outcomeOdds(
       () => deathRoll.start(facts, form),
-      (outcome) => t(`Line.deathRollOf.${lastWord(outcome)}`),
+      (outcome) => t(`Line.deathRollOf.${headlineKey(outcome)}`),
     );
   },
   *start(facts, form): Procedure<Outcome> {
     const name = nameOf(facts, "self");
-    const fate = stringOf(form.fate);
-    if (fate === "dies")
+    const ruling = stringOf(form.fate);
+    if (ruling === "dies")
       return makeOutcome(t("Headline.deathRoll.dead", { name }), { tone: "worst", consequences: [kill()] });
     const total = yield* d20(
       "deathRoll",
@@ -164,7 +164,7 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
       (sum) => `deathRollOf.${deathResult(sum)}`,
       "A-220",
     );
-    const least = fate === "only" ? (wholeOf(form.atLeast) ?? 20) : Number.NEGATIVE_INFINITY;
+    const least = ruling === "only" ? (wholeOf(form.atLeast) ?? 20) : Number.NEGATIVE_INFINITY;
     const told = total < least ? "dead" : deathResult(total);
     const spared = told === "dead" && shieldingAura(facts.self) > 0;
     const result = spared ? "bleedingUnconscious" : told;
@@ -176,7 +176,7 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
       consequences: deathRollConsequences(facts, result),
       offers: compact([
         injured && injuryOffer(name),
-        fate === "roll" && result !== "dead" && rollsByItself(facts) && doomOffer(name),
+        ruling === "roll" && result !== "dead" && rollsByItself(facts) && doomOffer(name),
       ]),
     };
   },
@@ -230,7 +230,7 @@ export const deathSave: Action<DamageTargetFacts, SaveForm> = {
   odds: (facts, form) =>
     outcomeOdds(
       () => deathSave.start(facts, form),
-      (outcome) => t(`Line.deathSaveOf.${lastWord(outcome)}`),
+      (outcome) => t(`Line.deathSaveOf.${headlineKey(outcome)}`),
     ),
   *start(facts, form): Procedure<Outcome> {
     const name = nameOf(facts, "self");

@@ -46,6 +46,6 @@ export function rowOf(item: Snapshot | undefined): InjuryRow | null {
 export function dropAction(actor: Snapshot, item: Snapshot): DropAction | null {
   const row = rowOf(item);
   const own = actor.items.some(({ uuid }) => uuid === item.uuid);
-  const comes = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row).length > 0);
-  return !own && comes ? { action: "injured", given: {}, by: "self", skip: true } : null;
+  const hasEffects = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row).length > 0);
+  return !own && hasEffects ? { action: "injured", given: {}, by: "self", skip: true } : null;
 }

@@ -31,21 +31,21 @@ export const limitingInjuriesOf = (actor: Pick<Snapshot, "items">): LimitingInju
   itemsOf(actor, "auraInjury").flatMap(({ name, system }) => (system.slug ? [{ slug: system.slug, name }] : []));
 
 /** The injury that blocks this; undefined: none. */
-export const injuryLimiting = (hurts: readonly LimitingInjury[], what: LimitedAction): LimitingInjury | undefined =>
-  hurts.find(({ slug }) => (BARS[what] as readonly string[]).includes(slug));
+export const injuryLimiting = (injuries: readonly LimitingInjury[], what: LimitedAction): LimitingInjury | undefined =>
+  injuries.find(({ slug }) => (BARS[what] as readonly string[]).includes(slug));
 
 /** Usable hands: a useless arm and a crushed hand hold nothing. */
-export const usableHands = (hurts: readonly LimitingInjury[]): number =>
-  Math.max(0, 2 - hurts.filter(({ slug }) => ARMS.includes(slug)).length);
+export const usableHands = (injuries: readonly LimitingInjury[]): number =>
+  Math.max(0, 2 - injuries.filter(({ slug }) => ARMS.includes(slug)).length);
 
-export function hurtProblems(
+export function injuryProblems(
   facts: Facts & { hurts: readonly LimitingInjury[]; gm: boolean },
   what: LimitedAction,
 ): Problem[] {
-  const hurt = facts.gm ? undefined : injuryLimiting(facts.hurts, what);
-  return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];
+  const injury = facts.gm ? undefined : injuryLimiting(facts.hurts, what);
+  return injury ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: injury.name })] : [];
 }
 
 /** For the GM the problems are warnings and do not block. */
-export const hurtWarns = (facts: Parameters<typeof hurtProblems>[0], what: LimitedAction): Text[] =>
-  facts.gm ? hurtProblems({ ...facts, gm: false }, what).map(({ text }) => text) : [];
+export const injuryWarnings = (facts: Parameters<typeof injuryProblems>[0], what: LimitedAction): Text[] =>
+  facts.gm ? injuryProblems({ ...facts, gm: false }, what).map(({ text }) => text) : [];

@@ -75,7 +75,7 @@ function written(table: Table, row: InjuryRow): Consequence {
   };
 }
 
-function ownWords(table: Table, words: string): Consequence {
+function ownDescription(table: Table, words: string): Consequence {
   return {
     part: "self",
     do: "create",
@@ -118,7 +118,7 @@ function suffers(facts: InjuryFacts, table: Table, row: InjuryRow, falls: Held |
   ];
 }
 
-function* drawn(form: InjuryForm, table: Table): Procedure<InjuryRow> {
+function* rolledRow(form: InjuryForm, table: Table): Procedure<InjuryRow> {
   const picked = pickedOf(form);
   if (picked) return picked;
   const rows = INJURIES[table];
@@ -186,10 +186,10 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
       const words = stringOf(form.text).trim();
       return makeOutcome(t("Headline.injury", { name, injury: t("Name", { name: words }) }), {
         tone: "bad",
-        consequences: [ownWords(table, words)],
+        consequences: [ownDescription(table, words)],
       });
     }
-    const row = yield* drawn(form, table);
+    const row = yield* rolledRow(form, table);
     yield* addNote("effect", t(`Injury.${table}.${row.id}.effect`), { rule: "A-223", tone: "bad" });
     const falls = flagOf(form.drops) ? yield* fallen(facts, row) : null;
     if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));

@@ -15,8 +15,8 @@ import {
   priceText,
 } from "../combat/declared-action.ts";
 import {
-  hurtProblems,
-  hurtWarns,
+  injuryProblems,
+  injuryWarnings,
   type LimitedAction,
   type LimitingInjury,
   limitingInjuriesOf,
@@ -145,11 +145,11 @@ type EquipForm = DeclarableForm & {
 
 const priceOf = (facts: EquipFacts, form: EquipForm): Cost =>
   cost(Math.max(0, wholeOf(form.energy) ?? pickedOf(facts, form)?.energy ?? 2));
-const DEEDS = ["draw", "stow", "getOut", "putOn", "takeOff"] as const;
-type EquipChange = (typeof DEEDS)[number];
+const CHANGES = ["draw", "stow", "getOut", "putOn", "takeOff"] as const;
+type EquipChange = (typeof CHANGES)[number];
 const equipChangeOf = ({ kind, equipped }: HandledItem, form: Form = {}): EquipChange => {
-  const said = DEEDS.find((deed) => deed === stringOf(form.deed));
-  if (said) return said;
+  const chosen = CHANGES.find((change) => change === stringOf(form.deed));
+  if (chosen) return chosen;
   if (kind === "gear") return "getOut";
   if (kind === "armor") return equipped ? "takeOff" : "putOn";
   return equipped ? "stow" : "draw";
@@ -157,14 +157,14 @@ const equipChangeOf = ({ kind, equipped }: HandledItem, form: Form = {}): EquipC
 
 /** The injury restriction that this item meets. */
 function burdenOf(thing: HandledItem, form: Form): LimitedAction | null {
-  const deed = equipChangeOf(thing, form);
-  if (deed === "draw" && thing.hands > 1) return "twoHands";
-  return deed === "putOn" && thing.heavy ? "heavyArmor" : null;
+  const change = equipChangeOf(thing, form);
+  if (change === "draw" && thing.hands > 1) return "twoHands";
+  return change === "putOn" && thing.heavy ? "heavyArmor" : null;
 }
 
 /** One set of armor at a time: worn armor is taken off when another is put on. */
-const comeOff = (facts: EquipFacts, thing: HandledItem, deed: EquipChange): Consequence[] =>
-  deed === "putOn"
+const comeOff = (facts: EquipFacts, thing: HandledItem, change: EquipChange): Consequence[] =>
+  change === "putOn"
     ? facts.things
         .filter(({ id, kind, equipped }) => kind === "armor" && equipped && id !== thing.id)
         .map(({ id, name }) => write(id, "equipped", false, t("Warning.oneArmor", { name })))
@@ -179,17 +179,17 @@ function handsNote(facts: EquipFacts, thing: HandledItem | undefined): Field[] {
 }
 
 function* handled(facts: EquipFacts, form: EquipForm, thing: HandledItem, name: string): Procedure<ActionResult> {
-  const deed = equipChangeOf(thing, form);
+  const change = equipChangeOf(thing, form);
   const words = { name, thing: thing.name };
   if (yield* rollDrop(facts, form, true))
-    return { headline: t(`Headline.slips.${deed}`, words), tone: "bad", consequences: drops(thing) };
-  const why = t(`Why.${deed}`, { thing: thing.name });
+    return { headline: t(`Headline.slips.${change}`, words), tone: "bad", consequences: drops(thing) };
+  const why = t(`Why.${change}`, { thing: thing.name });
   return {
-    headline: t(`Headline.equip.${deed}`, words),
+    headline: t(`Headline.equip.${change}`, words),
     consequences:
-      deed === "getOut"
+      change === "getOut"
         ? []
-        : [...comeOff(facts, thing, deed), write(thing.id, "equipped", deed === "draw" || deed === "putOn", why)],
+        : [...comeOff(facts, thing, change), write(thing.id, "equipped", change === "draw" || change === "putOn", why)],
   };
 }
 
@@ -233,31 +233,31 @@ export const equip: Action<EquipFacts, EquipForm> = {
   warns(facts, form) {
     const thing = pickedOf(facts, form);
     const burden = thing && burdenOf(thing, form);
-    return burden ? hurtWarns(facts, burden) : [];
+    return burden ? injuryWarnings(facts, burden) : [];
   },
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
     const thing = pickedOf(facts, form);
     if (!thing) return [problem("thing", facts.things.length === 0 ? "nothingToEquip" : "thingMissing", { name })];
     const burden = burdenOf(thing, form);
-    const hurt = burden ? hurtProblems(facts, burden) : [];
-    if (hurt.length > 0) return hurt;
+    const blocking = burden ? injuryProblems(facts, burden) : [];
+    if (blocking.length > 0) return blocking;
     return actingProblems(facts, priceOf(facts, form), form);
   },
   start(facts, form) {
     const thing = pickedOf(facts, form);
     const price = priceOf(facts, form);
     const name = nameOf(facts, "self");
-    const deed = thing ? equipChangeOf(thing, form) : "draw";
+    const change = thing ? equipChangeOf(thing, form) : "draw";
     const words = { name, thing: thing?.name ?? "" };
     return declareThenResolve(
       facts,
       form,
       { action: "equip", kind: "other", price },
       {
-        headline: t(`Headline.begins.${deed}`, words),
-        label: t(`Offer.does.${deed}`, words),
-        form: { thing: thing?.id ?? "", deed },
+        headline: t(`Headline.begins.${change}`, words),
+        label: t(`Offer.does.${change}`, words),
+        form: { thing: thing?.id ?? "", deed: change },
       },
       function* () {
         return thing ? yield* handled(facts, form, thing, name) : { headline: t("Problem.thingMissing", { name }) };

@@ -20,8 +20,10 @@ function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
 /** Warns when an actor with a wrenched back puts on heavy armor. */
 function heavy(actor: Snapshot, item: Snapshot): Consequence[] {
   const set = asItem(item, "auraArmor");
-  const hurt = set && isHeavy(set.system) ? injuryLimiting(limitingInjuriesOf(actor), "heavyArmor") : null;
-  return hurt ? [{ part: "self", do: "tell", why: t("Warning.heavy", { name: item.name, injury: hurt.name }) }] : [];
+  const injury = set && isHeavy(set.system) ? injuryLimiting(limitingInjuriesOf(actor), "heavyArmor") : null;
+  return injury
+    ? [{ part: "self", do: "tell", why: t("Warning.heavy", { name: item.name, injury: injury.name }) }]
+    : [];
 }
 
 /** More items than two hands hold only give a warning, since some creatures have more hands. */

@@ -8,7 +8,7 @@ import { ACTORS, actingProblems, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import { type DeclarableForm, declareThenResolve, LATER_DEFAULTS, priceText } from "../combat/declared-action.ts";
 import { exposedRounds, inflict, until } from "../conditions/instances.ts";
-import { hurtProblems, hurtWarns } from "../damage/injury-limits.ts";
+import { injuryProblems, injuryWarnings } from "../damage/injury-limits.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { dropOdds, rollDrop, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
@@ -102,11 +102,11 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
       ...costFields(facts, priceOf(form), form),
     ]);
   },
-  warns: (facts, form) => (needsBoth(facts, form) ? hurtWarns(facts, "twoHands") : []),
+  warns: (facts, form) => (needsBoth(facts, form) ? injuryWarnings(facts, "twoHands") : []),
   problems(facts, form): Problem[] {
     const named = pickedOf(facts, form) || stringOf(form.what).trim() !== "";
     const nothing = named ? [] : [problem("what", "sayWhat")];
-    const hands = needsBoth(facts, form) ? hurtProblems(facts, "twoHands") : [];
+    const hands = needsBoth(facts, form) ? injuryProblems(facts, "twoHands") : [];
     return [...nothing, ...hands, ...actingProblems(facts, priceOf(form), form)];
   },
   start(facts, form) {

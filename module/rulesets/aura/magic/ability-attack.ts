@@ -200,8 +200,8 @@ export function castOdds(
   const how = { defense: attack.defense, facing: !casting.behind.includes(part) };
   const through = 1 - guardAtLeast(mark.guard, how, sum.total + (mark.guard.defending ? 0 : 1));
   if (!isEvasion(attack)) return { hit: through, critical: 0 };
-  const sway = netAdvantageOf(casting.reasons);
-  const [worst, best] = [faceChance(1, 20, sway), faceChance(20, 20, sway)];
+  const net = netAdvantageOf(casting.reasons);
+  const [worst, best] = [faceChance(1, 20, net), faceChance(20, 20, net)];
   const meets = casting.automatic.includes(part) ? 1 : through;
   return { hit: best + (1 - worst - best) * meets, critical: best };
 }

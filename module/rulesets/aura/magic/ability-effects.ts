@@ -211,7 +211,7 @@ const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, let
 });
 
 /** Id of the result; part of text keys. */
-const wentOf = (facts: PowerFacts, { hits, critical }: CastResult): "misses" | "critical" | "hits" | "some" =>
+const resultOf = (facts: PowerFacts, { hits, critical }: CastResult): "misses" | "critical" | "hits" | "some" =>
   hits.length === 0 ? "misses" : critical ? "critical" : hits.length === facts.targets.length ? "hits" : "some";
 
 function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
@@ -230,13 +230,13 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
     const pushed = { name: nameOf(facts, hit.part), metres: power.push };
     if (power.push > 0) yield* addNote(`${hit.part}.push`, t("Line.power.push", pushed), { rule: "A-209" });
   }
-  const went = wentOf(facts, cast);
+  const result = resultOf(facts, cast);
   return {
-    headline: t(`Headline.power.${went}`, {
+    headline: t(`Headline.power.${result}`, {
       ...data,
       who: cast.hits.map(({ part }) => nameOf(facts, part)).join(", "),
     }),
-    tone: went === "misses" ? "bad" : went === "critical" ? "best" : "good",
+    tone: result === "misses" ? "bad" : result === "critical" ? "best" : "good",
     consequences,
     offers: cast.hits
       .filter(({ damage }) => damage > 0)

@@ -25,7 +25,7 @@ import {
 } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import type { DeclaredForm } from "../combat/declared-round.ts";
-import { hurtProblems, injuryLimiting } from "../damage/injury-limits.ts";
+import { injuryLimiting, injuryProblems } from "../damage/injury-limits.ts";
 import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
 import { NON_LETHAL_STEP } from "../model/tables.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
@@ -253,7 +253,7 @@ export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolea
 function bars(facts: PowerFacts, power: Power): Problem[] {
   const name = nameOf(facts, "self");
   const held = hasStatus(facts, "restrained");
-  if (power.vocal && injuryLimiting(facts.hurts, "speak")) return hurtProblems({ ...facts, gm: false }, "speak");
+  if (power.vocal && injuryLimiting(facts.hurts, "speak")) return injuryProblems({ ...facts, gm: false }, "speak");
   if (power.attack && held) return [problem("", "restrained", { name })];
   if (power.attack && hasStatus(facts, "restraining") && !facts.mayAttack) return [problem("", "holdsOn", { name })];
   if (power.moves > 0 && (held || hasStatus(facts, "slowed")))
@@ -277,8 +277,8 @@ export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {
   if (power.target !== "area" && power.area === 0 && facts.targets.length > 1)
     return [problem("", "oneTarget", { power: power.name })];
   if (power.advantage && facts.moment && facts.used.includes(power.id)) return [problem("", "firmAlready", { name })];
-  const barred = facts.gm ? [] : bars(facts, power);
-  return barred.length > 0 ? barred : nothingFor(facts, power, form);
+  const blocking = facts.gm ? [] : bars(facts, power);
+  return blocking.length > 0 ? blocking : nothingFor(facts, power, form);
 }
 
 /** It would have no effect: no surge to spend, nothing to end. */

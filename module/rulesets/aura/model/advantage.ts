@@ -29,17 +29,17 @@ const HINDERS: readonly [condition: string, rolls: (roll: RollId, sight: boolean
  * Whether the roll that an effect names matches: itself, "attack", "defense", "skill", or "sight" for rolls that need
  * sight.
  */
-const means = (word: string, roll: RollId, sight: boolean): boolean =>
-  word === roll ||
-  (word === "sight" && sight && roll.startsWith("skill.")) ||
-  (word === "attack" && isAttack(roll)) ||
-  (word === "defense" && isDefense(roll)) ||
-  (word === "skill" && roll.startsWith("skill."));
+const matchesRoll = (name: string, roll: RollId, sight: boolean): boolean =>
+  name === roll ||
+  (name === "sight" && sight && roll.startsWith("skill.")) ||
+  (name === "attack" && isAttack(roll)) ||
+  (name === "defense" && isDefense(roll)) ||
+  (name === "skill" && roll.startsWith("skill."));
 
 const ROLLS = ["combat", "hit", "evasion", "rangedEvasion", "fortitude", "will", "attack", "defense", "skill", "sight"];
 /** Whether an effect names any known roll. */
-export const isRollWord = (word: string): boolean =>
-  ROLLS.includes(word) || (word.startsWith("skill.") && Object.hasOwn(SKILLS, word.slice("skill.".length)));
+export const isRollName = (name: string): boolean =>
+  ROLLS.includes(name) || (name.startsWith("skill.") && Object.hasOwn(SKILLS, name.slice("skill.".length)));
 
 /** All reasons for Advantage and Disadvantage on a roll, for the dialog and the card. */
 export function reasonsFor(
@@ -49,7 +49,7 @@ export function reasonsFor(
 ): AdvantageReason[] {
   const held = new Set(statuses);
   const effects = (words: readonly string[], by: 1 | -1): AdvantageReason[] =>
-    words.some((word) => means(word, roll, sight)) ? [{ by, label: t("Why.effects") }] : [];
+    words.some((name) => matchesRoll(name, roll, sight)) ? [{ by, label: t("Why.effects") }] : [];
   return [
     ...HINDERS.filter(([condition, hinders]) => held.has(condition) && hinders(roll, sight)).map(
       ([condition]): AdvantageReason => ({ by: -1, label: conditionName(condition) }),
@@ -71,6 +71,6 @@ export function advantageText(reasons: readonly AdvantageReason[]): Text | null 
   if (reasons.length === 0) return null;
   const [first, ...rest] = reasons;
   const list = rest.reduce<Text>((one, { label }) => t("Line.list", { one, two: label }), first!.label);
-  const sway = netAdvantageOf(reasons);
-  return t(`Line.sway.${sway > 0 ? "advantage" : sway < 0 ? "disadvantage" : "cancelled"}`, { list });
+  const net = netAdvantageOf(reasons);
+  return t(`Line.sway.${net > 0 ? "advantage" : net < 0 ? "disadvantage" : "cancelled"}`, { list });
 }

@@ -2,7 +2,7 @@
 
 import { numberOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
-import { isRollWord } from "./advantage.ts";
+import { isRollName } from "./advantage.ts";
 import { ABILITIES, DAMAGE_TYPES, DEFENSES, MARTIAL, SIZES, SKILLS } from "./data.ts";
 import { problem } from "./texts.ts";
 
@@ -43,7 +43,7 @@ const OURS =
   /^(abilities|mplPoints|movement|jump|reach|missChance|aura|surges|stamina|energy|agility|round|inherent|defenses|attack|skills|damage|sway|overrides)\./;
 const FLAGS = ["stamina.halved", "aura.active", "details.fragile"];
 
-const wordsOf = (value: string): string[] =>
+const namesOf = (value: string): string[] =>
   value
     .replace(/^\[|\]$/g, "")
     .split(",")
@@ -54,11 +54,11 @@ function problemsOf(path: string, value: string): Problem[] {
   const derived = DERIVED.find(([known]) => known.test(path));
   if (derived) return [problem(path, "effectDerived", { path, instead: derived[1](path) })];
   if (path === "sway.advantage" || path === "sway.disadvantage") {
-    const unknown = wordsOf(value).filter((word) => !isRollWord(word));
+    const unknown = namesOf(value).filter((word) => !isRollName(word));
     return unknown.length === 0 ? [] : [problem(path, "rollWord", { word: unknown.join(", ") })];
   }
   if (path === "damage.weaknesses" || path === "damage.resistances") {
-    const unknown = wordsOf(value).filter((word) => !(DAMAGE_TYPES as readonly string[]).includes(word));
+    const unknown = namesOf(value).filter((word) => !(DAMAGE_TYPES as readonly string[]).includes(word));
     return unknown.length === 0 ? [] : [problem(path, "effectType", { value: unknown.join(", ") })];
   }
   if (FLAGS.includes(path))

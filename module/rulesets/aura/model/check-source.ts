@@ -2,18 +2,18 @@
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import { at, diceProblems, type Source } from "../../../kernel/validation.ts";
 import { conditions } from "../conditions/conditions.ts";
-import { isRollWord } from "./advantage.ts";
+import { isRollName } from "./advantage.ts";
 import { problem } from "./texts.ts";
 
-const wordsAt = (system: Source, path: string): string[] => {
+const namesAt = (system: Source, path: string): string[] => {
   const held = at(system, path);
-  return Array.isArray(held) ? held.filter((word): word is string => typeof word === "string") : [];
+  return Array.isArray(held) ? held.filter((name): name is string => typeof name === "string") : [];
 };
 const isCondition = (id: string): boolean => conditions.some((condition) => condition.id === id);
 
 /** Unknown conditions could never be applied or removed. */
-const knows = (words: readonly string[], path: string): Problem[] => {
-  const strange = words.filter((word) => !isCondition(word));
+const knows = (names: readonly string[], path: string): Problem[] => {
+  const strange = names.filter((name) => !isCondition(name));
   return strange.length === 0 ? [] : [problem(path, "condition", { id: strange.join(", ") })];
 };
 
@@ -41,7 +41,7 @@ function power(system: Source): Problem[] {
     ...diceProblems(system, "mods.damage", true),
     ...diceProblems(system, "attack.damage", true),
     ...knows(given, "onHit.conditions"),
-    ...knows(wordsAt(system, "removes"), "removes"),
+    ...knows(namesAt(system, "removes"), "removes"),
     ...uses(system),
   ];
 }
@@ -58,7 +58,7 @@ function gear(system: Source): Problem[] {
 /** Unknown rolls could never get Advantage. */
 const actor = (system: Source): Problem[] =>
   ["sway.advantage", "sway.disadvantage"].flatMap((path) => {
-    const strange = wordsAt(system, path).filter((word) => !isRollWord(word));
+    const strange = namesAt(system, path).filter((name) => !isRollName(name));
     return strange.length === 0 ? [] : [problem(path, "rollWord", { word: strange.join(", ") })];
   });
 

@@ -154,7 +154,7 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
   const features = itemsOf(held, "auraFeature").map((feature) => feature.system);
   deriveAbilities(system, house);
   const skills = deriveSkills(system);
-  const blows = {
+  const bonuses = {
     masab: masabOf(
       system,
       features.flatMap((feature) => feature.masab),
@@ -164,8 +164,8 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
       features.flatMap((feature) => feature.masdb),
     ),
   };
-  system.attack.masab = blows.masab.total;
-  system.attack.masdb = blows.masdb.total;
+  system.attack.masab = bonuses.masab.total;
+  system.attack.masdb = bonuses.masdb.total;
   system.combatStyles = {
     max: Number(system.mpl >= 3) + Number(system.mpl >= 6),
     used: features.filter((feature) => feature.category === "combatStyle").length,
@@ -178,5 +178,5 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
   Object.assign(system.defenses.rangedEvasion, { value: defenses.rangedEvasion.total, noShield: rangedNoShield.total });
   system.armor = armorOf(held, house);
   deriveItems(system, held);
-  system.why = { ...skills, ...blows, ...moving, ...pools, ...defenses, rangedNoShield };
+  system.why = { ...skills, ...bonuses, ...moving, ...pools, ...defenses, rangedNoShield };
 }

@@ -14,8 +14,8 @@ export interface Kept {
   dice: DieShown[];
 }
 
-const keep = (faces: readonly number[], size: number, sway: NetAdvantage): Kept => {
-  const face = sway < 0 ? Math.min(...faces) : Math.max(...faces);
+const keep = (faces: readonly number[], size: number, net: NetAdvantage): Kept => {
+  const face = net < 0 ? Math.min(...faces) : Math.max(...faces);
   const at = faces.indexOf(face);
   return {
     face,
@@ -28,11 +28,11 @@ export function* rollKept(
   id: string,
   who: string,
   faces: number,
-  sway: NetAdvantage,
+  net: NetAdvantage,
   options?: RollOptions,
 ): Procedure<Kept> {
-  const fallen = yield* roll(id, who, sway === 0 ? 1 : 2, faces, sway < 0 ? "lowest" : "highest", options);
-  return keep(fallen, faces, sway);
+  const fallen = yield* roll(id, who, net === 0 ? 1 : 2, faces, net < 0 ? "lowest" : "highest", options);
+  return keep(fallen, faces, net);
 }
 
 export interface Exploded {
@@ -51,13 +51,13 @@ export function* rollDefense(
   id: string,
   who: string,
   faces: 10 | 4,
-  sway: NetAdvantage,
+  net: NetAdvantage,
   options?: RollOptions,
 ): Procedure<Exploded> {
   let total = 0;
   const dice: DieShown[] = [];
   for (let step = 0; step < STEPS; step += 1) {
-    const kept = yield* rollKept(step === 0 ? id : `${id}+${step}`, who, faces, sway, options);
+    const kept = yield* rollKept(step === 0 ? id : `${id}+${step}`, who, faces, net, options);
     total += kept.face;
     dice.push(...kept.dice);
     if (kept.face < faces) break;
@@ -66,19 +66,19 @@ export function* rollDefense(
 }
 
 /** Chance that the kept die of one step shows exactly `face`. */
-export function faceChance(face: number, faces: number, sway: NetAdvantage): number {
-  if (sway === 0) return 1 / faces;
+export function faceChance(face: number, faces: number, net: NetAdvantage): number {
+  if (net === 0) return 1 / faces;
   const less = (n: number) => (n / faces) ** 2;
-  return sway > 0 ? less(face) - less(face - 1) : less(faces - face + 1) - less(faces - face);
+  return net > 0 ? less(face) - less(face - 1) : less(faces - face + 1) - less(faces - face);
 }
 
 /** Exact chance that an exploding defense die reaches `least` or more. */
-export function defenseAtLeast(least: number, faces: 10 | 4, sway: NetAdvantage): number {
+export function defenseAtLeast(least: number, faces: 10 | 4, net: NetAdvantage): number {
   if (least <= 1) return 1;
-  const again = faceChance(faces, faces, sway);
+  const again = faceChance(faces, faces, net);
   const full = Math.floor((least - 1) / faces);
   const rest = least - full * faces;
   let chance = 0;
-  for (let face = rest; face <= faces; face += 1) chance += faceChance(face, faces, sway);
+  for (let face = rest; face <= faces; face += 1) chance += faceChance(face, faces, net);
   return again ** full * chance;
 }

@@ -38,8 +38,8 @@ const USUAL_LEGS: readonly LegRow[] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
 }));
 
 /** Nine rows of three numbers; null if invalid. */
-function rowsOf(words: string): LegRow[] | null {
-  const rows = words
+function rowsOf(text: string): LegRow[] | null {
+  const rows = text
     .split(/[,;\n]+/)
     .map((row) => row.trim())
     .filter((row) => row !== "");
@@ -56,7 +56,7 @@ export function legRow(house: Pick<House, "legStrengthTable">, strength: number)
   return rows[at] ?? { sprint: 0, jump: 0, agility: 0 };
 }
 
-const unreadRows = (words: string): string[] => (words.trim() === "" || rowsOf(words) ? [] : [words.trim()]);
+const unreadRows = (text: string): string[] => (text.trim() === "" || rowsOf(text) ? [] : [text.trim()]);
 
 /** Where there are options, the first is the default the vectors assume. */
 export const houseRules: readonly HouseRule[] = [

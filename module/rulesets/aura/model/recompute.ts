@@ -9,7 +9,7 @@ import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { releasedPools } from "../combat/round-pools.ts";
 import { type Instance, inflict, instancesOf, lastingOf } from "../conditions/instances.ts";
-import { settleRaces } from "../creation/race.ts";
+import { recomputeRaces } from "../creation/race.ts";
 import { asActor } from "./data.ts";
 import { conditionName, t } from "./texts.ts";
 
@@ -24,8 +24,10 @@ const standing = (actor: Snapshot, ...conditions: string[]): Instance[] =>
 function faints(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, is] = [asActor(before).system.stamina.value, asActor(after).system.stamina.value];
   if (was <= 0 || is > 0) return [];
-  const told = standing(after, "unconscious").some(({ reason }) => reason === "stamina" || reason === "nonLethal");
-  return told ? [] : [inflict("self", "unconscious", { expiry: "manual", reason: "stamina" }, t("Why.faints.stamina"))];
+  const isKnown = standing(after, "unconscious").some(({ reason }) => reason === "stamina" || reason === "nonLethal");
+  return isKnown
+    ? []
+    : [inflict("self", "unconscious", { expiry: "manual", reason: "stamina" }, t("Why.faints.stamina"))];
 }
 
 /** Any Aura stops the bleeding; it does not wake. */
@@ -113,7 +115,7 @@ export function recompute({ before, after, house, undo }: Change): readonly Cons
     ...releasedPools(after, house),
     ...strays(before, after),
     ...unstable(before, after),
-    ...settleRaces({ before, after }),
+    ...recomputeRaces({ before, after }),
     ...grows(before, after),
   ];
   // An effect that two rules end is ended once.

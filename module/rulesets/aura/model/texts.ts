@@ -11,11 +11,11 @@ export const defenseName = (id: DefenseId): Text => t(`Defense.${id}`);
 /** "": an expiring effect without a condition, a ward. */
 export const conditionName = (id: string): Text => t(`Condition.${id || "unnamed"}`);
 /** "slashing, piercing and fire". */
-export function inWords(texts: readonly Text[]): Text {
+export function listText(texts: readonly Text[]): Text {
   const [first, ...rest] = texts;
   if (first === undefined) return text("FIVEFOLD.Sheet.named", { name: "–" });
   if (rest.length === 0) return first;
   return rest.length === 1
     ? t("Sheet.list.two", { a: first, b: rest[0] as Text })
-    : t("Sheet.list.more", { first, rest: inWords(rest) });
+    : t("Sheet.list.more", { first, rest: listText(rest) });
 }

@@ -62,7 +62,7 @@ const throwRangeOf = (system: ActorData, weapon: WeaponData): Range =>
 
 const armOf = (system: ActorData): number => system.skills.arm.total;
 
-export interface Drawn {
+export interface DrawWeight {
   row: DrawRow;
   /** Arm Strength, with the stirrup's bonus. */
   strength: number;
@@ -73,11 +73,11 @@ export interface Drawn {
 }
 
 /** The row of the Draw Weight table that applies: Arm Strength, bow or limit, the lowest (A-101 to A-106, D-12). */
-export function drawnOf(
+export function drawWeightOf(
   weapon: Pick<WeaponData, "drawClass" | "drawWeight" | "hands">,
   arm: number,
   mpl: number,
-): Drawn | null {
+): DrawWeight | null {
   if (weapon.drawClass === "none") return null;
   const stirrup = ["crossbow", "heavyCrossbow", "siegeCrossbow"].includes(weapon.drawClass) && weapon.hands === 2;
   const strength = arm + (stirrup ? 5 : 0);
@@ -91,18 +91,18 @@ export function drawnOf(
 
 /** Computes the derived values of a weapon. */
 export function deriveWeapon(system: ActorData, weapon: WeaponData, held: Pick<Snapshot, "items">): void {
-  const drawn = drawnOf(weapon, armOf(system), system.mpl);
+  const drawWeight = drawWeightOf(weapon, armOf(system), system.mpl);
   weapon.proficient = isProficient(system.mpl, weapon);
   weapon.av = avOf(system, weapon, held).total;
   weapon.mcm = mcmOf(system, weapon.weaponClass === "ranged" ? weapon.accuracy : throwAccuracy(weapon)).total;
   weapon.throwRange = throwRangeOf(system, weapon);
   weapon.effectiveRange =
     weapon.weaponClass === "ranged"
-      ? ordered(drawn ? plus(weapon.range, drawn.row.range) : weapon.range)
+      ? ordered(drawWeight ? plus(weapon.range, drawWeight.row.range) : weapon.range)
       : weapon.throwRange;
-  weapon.extraDamage = drawn?.row.damage ?? 0;
-  weapon.drawLimit = drawn?.limit ?? "";
-  weapon.drawn = drawn?.row.weight ?? 0;
+  weapon.extraDamage = drawWeight?.row.damage ?? 0;
+  weapon.drawLimit = drawWeight?.limit ?? "";
+  weapon.drawn = drawWeight?.row.weight ?? 0;
   weapon.reachTotal = weapon.reach + sizeReach(system);
   weapon.accessCost = weapon.handy ? 1 : 2;
 }

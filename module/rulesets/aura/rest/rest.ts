@@ -91,7 +91,7 @@ interface Rested {
 }
 
 /** Lines with values before and after, for users who may see them. */
-function* told(facts: RestFacts, form: RestForm, { aura, surges, consequences }: Rested): Procedure<void> {
+function* restLines(facts: RestFacts, form: RestForm, { aura, surges, consequences }: Rested): Procedure<void> {
   const { self } = facts;
   const stamina = consequences.find((one) => one.do === "set" && one.path === "stamina.value");
   const note = (id: string, rule: string, text: Text) => addNote(id, text, { rule, secretOf: "self" });
@@ -151,7 +151,7 @@ export const shortRest: Action<RestFacts, ShortForm> = {
     const spent = auraAfter(facts.self, wanted(facts, form));
     const consequences = [...surgeConsequences(facts.self, wanted(facts, form)), ...restored(facts, form, false)];
     const aura = spent.at(-1) ?? facts.self.aura.value;
-    yield* told(facts, form, { aura, surges: facts.self.surges.value - spent.length, consequences });
+    yield* restLines(facts, form, { aura, surges: facts.self.surges.value - spent.length, consequences });
     return makeOutcome(t("Headline.shortRest", { name: nameOf(facts, "self"), minutes: minutesOf(form) }), {
       tone: "good",
       consequences,
@@ -224,7 +224,7 @@ export const longRest: Action<RestFacts, LongForm> = {
       surges !== self.surges.value && set("surges.value", surges, why),
       ...restored(facts, form, true),
     ]);
-    yield* told(facts, form, { aura, surges, consequences });
+    yield* restLines(facts, form, { aura, surges, consequences });
     return makeOutcome(
       t(`Headline.longRest.${share === "whole" ? "whole" : "broken"}`, { name: nameOf(facts, "self") }),
       { tone: "good", consequences },

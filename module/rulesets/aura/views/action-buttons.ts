@@ -29,8 +29,8 @@ export const coinsOf = (price: Cost): Coin[] =>
   POOLS.filter((pool) => price[pool] > 0).map((pool) => ({ pool, count: price[pool], name: said(`Resource.${pool}`) }));
 
 /** Parses the cost in a verb: "3 Energy, 1 Stamina" as numbers. */
-function readPrice(words: unknown): Cost {
-  const { key = "", data = {} } = (words ?? {}) as Partial<Text>;
+function readPrice(price: unknown): Cost {
+  const { key = "", data = {} } = (price ?? {}) as Partial<Text>;
   const pool = POOLS.find((id) => key.endsWith(`.Price.${id}`));
   if (pool) return { ...cost(0), [pool]: Number(data.count ?? 0) };
   const parts = ["one", "two", "three"].map((part) => data[part]).filter((part) => typeof part === "object");

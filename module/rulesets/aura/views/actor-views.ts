@@ -22,7 +22,7 @@ const top = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => 
   footer: footer(document, actor, context),
 });
 
-const fight = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
+const combatViews = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
   creature: !isCharacter(actor),
   attacks: attacks(document, actor, context),
   acts: { presses: acts(document, actor, context), idle: idle(document) },
@@ -43,7 +43,7 @@ const character = (document: Snapshot, context: ViewContext) => {
   const shown = effects(document);
   return {
     ...top(document, actor, context),
-    fight: fight(document, actor, context),
+    fight: combatViews(document, actor, context),
     skills: skills(document, actor),
     gear: gear(document, actor, context),
     story: told,
@@ -59,7 +59,7 @@ const creature = (document: Snapshot, context: ViewContext) => {
   const { details } = actor.system;
   return {
     ...top(document, actor, context),
-    play: { ...fight(document, actor, context), skills: skills(document, actor) },
+    play: { ...combatViews(document, actor, context), skills: skills(document, actor) },
     more: {
       gm: context.gm,
       threat: details.threat,

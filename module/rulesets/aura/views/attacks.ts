@@ -38,13 +38,13 @@ export interface AttackRow {
   item: boolean;
 }
 
-const sway = (actor: ActorSnapshot, ...rolls: ("combat" | "hit")[]): Text | null => {
+const netText = (actor: ActorSnapshot, ...rolls: ("combat" | "hit")[]): Text | null => {
   const known = { statuses: conditionsOf(actor), advantages: actor.system.sway };
   const [first] = rolls.map((roll) => ({ roll, reasons: reasonsFor(roll, known) })).filter((one) => one.reasons.length);
   if (!first) return null;
-  const words = advantageText(first.reasons);
+  const note = advantageText(first.reasons);
   const by = netAdvantageOf(first.reasons);
-  return by === 0 || !words ? null : t(by > 0 ? "attacks.advantage" : "attacks.disadvantage");
+  return by === 0 || !note ? null : t(by > 0 ? "attacks.advantage" : "attacks.disadvantage");
 };
 
 /** Damage of a hit before armor; bare hands at least 1 (A-74, A-99, A-189, D-46). */
@@ -192,7 +192,7 @@ export function attacks(holder: Snapshot, actor: ActorSnapshot, context: ViewCon
     rows,
     away: away(whose),
     idle: idle(holder) !== null,
-    sway: sway(actor, "combat", "hit"),
+    sway: netText(actor, "combat", "hit"),
     maneuvers: MANEUVERS.map((kind) =>
       actionButton(holder, context, { act: "maneuver", label: t(`maneuver.${kind}`), given: { kind } }),
     ),

@@ -15,7 +15,7 @@ const RULES = { evasion: "A-127", unarmedEvasion: "A-129", rangedEvasion: "A-91"
 
 function defense(document: Snapshot, id: (typeof DEFENSES)[number]) {
   const { faces, sum, reasons } = defenseDie(defenderRollsOf(document), { defense: id, facing: true });
-  const sway = netAdvantageOf(reasons);
+  const net = netAdvantageOf(reasons);
   const label = defenseName(id);
   const roll: Shown = {
     shown: signed(sum.total),
@@ -26,7 +26,7 @@ function defense(document: Snapshot, id: (typeof DEFENSES)[number]) {
     rule: RULES[id],
     name: t(`defense.${id}`),
     roll,
-    sway: sway === 0 ? null : { up: sway > 0, word: t(sway > 0 ? "advantage" : "disadvantage") },
+    sway: net === 0 ? null : { up: net > 0, word: t(net > 0 ? "advantage" : "disadvantage") },
     given: JSON.stringify({ defense: id }),
     path: `system.defenses.${id}.bonus`,
     bonusLabel: t("field.bonusOf", { of: label }),

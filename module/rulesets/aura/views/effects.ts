@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "attack.damageBonus": "damageBonus",
   "attack.missChanceBonus": "missChanceBonus",
 };
-const SWAYS = ["combat", "hit", "evasion", "rangedEvasion", "fortitude", "will", "attack", "defense", "skill", "sight"];
+const ROLLS = ["combat", "hit", "evasion", "rangedEvasion", "fortitude", "will", "attack", "defense", "skill", "sight"];
 
 const bonusTo = (of: Text): Text => t("field.bonusOf", { of });
 
@@ -47,7 +47,7 @@ export function changeText(change: EffectSnapshot["changes"][number]): Text {
   const known = pathText(path);
   const value = Number.isFinite(Number(change.value)) ? signed(Number(change.value)) : change.value;
   if (known && change.value === "true") return known;
-  if (known && SWAYS.includes(change.value))
+  if (known && ROLLS.includes(change.value))
     return t("effects.change", { path: known, value: t(`sway.${change.value}`) });
   return t("effects.change", { path: known ?? path, value });
 }

@@ -74,12 +74,12 @@ export function readyOf(item: Snapshot, holder: Snapshot, context: ViewContext):
   const { equipped, dropped = false, natural = false, accessCost = 2 } = item.system as unknown as Handled;
   if (equipped === undefined || natural || dropped) return null;
   const armor = item.type === "auraArmor";
-  const word = armor ? (equipped ? "worn" : "stowed") : equipped ? "held" : "stowed";
+  const key = armor ? (equipped ? "worn" : "stowed") : equipped ? "held" : "stowed";
   const fighting = (context.combat?.round ?? 0) > 0;
   return {
     on: equipped,
     next: !equipped,
-    label: t(`hold.${word}`),
+    label: t(`hold.${key}`),
     act: fighting
       ? actionButton(holder, context, {
           act: "equip",

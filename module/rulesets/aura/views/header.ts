@@ -4,7 +4,7 @@ import { compact } from "../../../kernel/form-values.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, CATEGORIES, isCharacter, itemsOf } from "../model/data.ts";
 import { sizeName } from "../model/texts.ts";
-import { named, said, saidOptions, sizeOptions, t } from "./texts.ts";
+import { labeledOptions, named, said, sizeOptions, t } from "./texts.ts";
 
 function about(actor: ActorSnapshot): Text[] {
   const { details, size, level, mpl } = actor.system;
@@ -49,7 +49,7 @@ export const masthead = (actor: ActorSnapshot, context: ViewContext) => ({
   meta: about(actor),
   creature: !isCharacter(actor),
   raceless: isCharacter(actor) && itemsOf(actor, "auraRace").length === 0,
-  categories: saidOptions("Category", CATEGORIES),
+  categories: labeledOptions("Category", CATEGORIES),
   sizes: sizeOptions(),
   once: once(actor, context),
   fighting: (context.combat?.round ?? 0) > 0,

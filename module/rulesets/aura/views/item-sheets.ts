@@ -27,11 +27,11 @@ import { readings } from "./item-readings.ts";
 import {
   abilityOptions,
   damageOptions,
+  labeledOptions,
   options,
   orNone,
   rich,
   said,
-  saidOptions,
   sizeOptions,
   t,
   ticks,
@@ -66,10 +66,10 @@ export const weapon: View = sheet((item) => {
   return {
     ranged,
     drawn: system?.drawClass !== "none",
-    classes: saidOptions("WeaponClass", ["melee", "ranged"]),
-    groups: saidOptions("Group", GROUPS),
-    draws: saidOptions("DrawClass", DRAW_CLASSES),
-    ammunition: orNone("none", saidOptions("Ammunition", AMMUNITION)),
+    classes: labeledOptions("WeaponClass", ["melee", "ranged"]),
+    groups: labeledOptions("Group", GROUPS),
+    draws: labeledOptions("DrawClass", DRAW_CLASSES),
+    ammunition: orNone("none", labeledOptions("Ammunition", AMMUNITION)),
     thrown: system?.thrown.enabled,
     error: wrong(item, "damage.formula"),
     disorder: unordered(item.system, "range")[0]?.text ?? null,
@@ -78,9 +78,9 @@ export const weapon: View = sheet((item) => {
 });
 
 export const armor: View = sheet();
-export const shield: View = sheet(() => ({ groups: saidOptions("Group", GROUPS) }));
+export const shield: View = sheet(() => ({ groups: labeledOptions("Group", GROUPS) }));
 export const ammunition: View = sheet(() => ({
-  kinds: saidOptions("Ammunition", AMMUNITION),
+  kinds: labeledOptions("Ammunition", AMMUNITION),
   ownTypes: orNone("asWeapon", damageOptions()),
 }));
 export const gearItem: View = sheet((item) => ({
@@ -96,16 +96,16 @@ export const power: View = sheet((item) => {
     enhances,
     attacks: system?.attack.enabled,
     aims: system?.target !== "self" || system?.attack.enabled,
-    enhancesOptions: saidOptions("Enhances", ENHANCES),
-    recharges: saidOptions("Recharge", RECHARGES),
-    onlyIf: saidOptions("OnlyIf", ONLY_IF),
+    enhancesOptions: labeledOptions("Enhances", ENHANCES),
+    recharges: labeledOptions("Recharge", RECHARGES),
+    onlyIf: labeledOptions("OnlyIf", ONLY_IF),
     defenses: DEFENSES.map((value) => ({ value, label: defenseName(value) })),
     casting: [{ value: "best", label: t("castBest") }, ...abilityOptions()],
     targets: options("target", ["self", "ally", "enemy", "area"]),
     shapes: options("shape", AREA_SHAPES),
     conditions: conditionOptions(),
-    expiries: saidOptions("Expiry", EXPIRIES),
-    reasons: orNone("noReason", saidOptions("SleepReason", UNCONSCIOUS_REASONS)),
+    expiries: labeledOptions("Expiry", EXPIRIES),
+    reasons: orNone("noReason", labeledOptions("SleepReason", UNCONSCIOUS_REASONS)),
     puts: (system?.onHit.conditions ?? []).map(({ id }, index) => ({
       path: `system.onHit.conditions.${index}`,
       name: conditionName(id),
@@ -122,8 +122,8 @@ export const power: View = sheet((item) => {
 export const feature: View = sheet((item) => {
   const system = asItem(item, "auraFeature")?.system;
   return {
-    categories: saidOptions("FeatureCategory", FEATURE_CATEGORIES),
-    slugs: orNone("none", saidOptions("Style", SLUGS)),
+    categories: labeledOptions("FeatureCategory", FEATURE_CATEGORIES),
+    slugs: orNone("none", labeledOptions("Style", SLUGS)),
     masab: ticks("field.masab", "system.masab", abilityOptions(), strings(system?.masab)),
     masdb: ticks("field.masdb", "system.masdb", abilityOptions(), strings(system?.masdb)),
   };
@@ -148,10 +148,10 @@ export const race: View = sheet((item, { itemOwner }) => {
 });
 
 export const injury: View = sheet(() => ({
-  severities: saidOptions("Severity", ["minor", "major"]),
+  severities: labeledOptions("Severity", ["minor", "major"]),
   slugs: orNone(
     "none",
     INJURIES.major.map(({ id }) => ({ value: id, label: said(`Injury.major.${id}.name`) })),
   ),
-  heals: saidOptions("HealedBy", ["treatment", "shortRest", "longRest"]),
+  heals: labeledOptions("HealedBy", ["treatment", "shortRest", "longRest"]),
 }));

@@ -100,7 +100,7 @@ export function vitals(document: Snapshot, actor: ActorSnapshot, context: ViewCo
   const { surges } = system;
   const statuses = conditionsOf(document);
   const fighting = (context.combat?.round ?? 0) > 0;
-  const said = notes(system, statuses, fighting);
+  const shownNotes = notes(system, statuses, fighting);
   return {
     creature: !isCharacter(actor),
     aura: ring(actor),
@@ -112,7 +112,7 @@ export function vitals(document: Snapshot, actor: ActorSnapshot, context: ViewCo
       pips: pipsOf("surges", surges.value, surges.max),
       recovery: numberView(t("surges.recovery"), system.why.recovery, surges.recovery),
     },
-    pools: (["energy", "stamina", "agility"] as const).map((id) => pool(id, actor, said[id])),
+    pools: (["energy", "stamina", "agility"] as const).map((id) => pool(id, actor, shownNotes[id])),
     fighting,
   };
 }

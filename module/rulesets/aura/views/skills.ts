@@ -12,7 +12,7 @@ import { conditionsOf } from "../combat/action-facts.ts";
 import { netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { ABILITIES, type ActorSnapshot, isCharacter, itemsOf, MARTIAL, SKILLS, type SkillId } from "../model/data.ts";
 import { abilityName, skillName } from "../model/texts.ts";
-import { damageOptions, listed, named, rich, said, saidOptions, sizeOptions, t, ticks } from "./texts.ts";
+import { damageOptions, labeledOptions, listed, named, rich, said, sizeOptions, t, ticks } from "./texts.ts";
 
 const OVERRIDE = { arm: "armStrength", leg: "legStrength", initiative: "initiative" } as const;
 
@@ -145,7 +145,7 @@ export function skills(document: Snapshot, actor: ActorSnapshot) {
       : null,
     speed: numberView(t("made.speed"), system.why.speed, system.movement.effective),
     sizes: sizeOptions(),
-    postures: saidOptions("Posture", ["standing", "kneeling"]),
+    postures: labeledOptions("Posture", ["standing", "kneeling"]),
     weaknesses: ticks("field.weaknesses", "system.damage.weaknesses", damageOptions(), system.damage.weaknesses),
     resistances: ticks("field.resistances", "system.damage.resistances", damageOptions(), system.damage.resistances),
   };

@@ -51,11 +51,11 @@ export function damageResultOdds(facts: AttackFacts, column: AttackColumn): Odds
     const mark = part === null ? undefined : marks[part];
     if (part === null || !mark || column.arm.ignoresArmor)
       return certain({ part, strayed, hit: hit !== false, critical, loss: damage });
-    const brought = (armor: number): DamageResult => {
+    const damageWith = (armor: number): DamageResult => {
       const { loss } = hpAfterDamage(mark.hp, mark.max, damage, armor);
       return { part, strayed, hit: true, critical, loss };
     };
-    return followed(armors.get(part) as Odds<number>, (armor) => certain(brought(armor)), key);
+    return followed(armors.get(part) as Odds<number>, (armor) => certain(damageWith(armor)), key);
   };
   return followed(
     odds(() => rollAttack(facts, column), attackRollKey),

@@ -40,9 +40,9 @@ function* rollStray(facts: AttackFacts, column: AttackColumn): Procedure<{ part:
     tone: strayed ? "bad" : "plain",
   });
   if (!strayed) return { part: target, strayed };
-  const drawn = facts.house.missIncludesIntended ? [target, ...melee] : melee;
-  const at = drawn.length === 1 ? 1 : yield* die(`draw${s}`, "self", drawn.length);
-  const part = drawn[at - 1] as string;
+  const candidates = facts.house.missIncludesIntended ? [target, ...melee] : melee;
+  const at = candidates.length === 1 ? 1 : yield* die(`draw${s}`, "self", candidates.length);
+  const part = candidates[at - 1] as string;
   yield* addNote(`draw${s}`, t("Line.drawn", { name: nameOf(facts, part) }), { rule: "B-19", tone: "bad" });
   return { part, strayed };
 }
@@ -93,13 +93,13 @@ function* rollAgainstDefense(
     breakdown: attack,
     ...(critical ? { tone: "best" } : natural === 1 ? { tone: "worst" } : {}),
   };
-  const word = critical ? "critical" : natural === 1 ? "fumbles" : hit === null ? "open" : hit ? "hits" : "misses";
+  const result = critical ? "critical" : natural === 1 ? "fumbles" : hit === null ? "open" : hit ? "hits" : "misses";
   yield* addLine(`attack${s}`, {
     kind: "versus",
     rule: natural === 1 || natural === 20 ? "B-59" : "B-06",
     left,
     right: defense,
-    word: t(`Line.${word}`),
+    word: t(`Line.${result}`),
     ...(defense && natural !== 1 && natural !== 20 ? { by: Math.abs(total - defense.total) } : {}),
     winner: hit === null ? "none" : hit ? "left" : "right",
   });

@@ -57,7 +57,7 @@ export function* rollCheck(facts: CheckFacts, form: CheckForm): Procedure<CheckR
   const total = natural + breakdown.total;
   const tn = numberOf(form.tn);
   const { success, critical } = resolveCheck(natural, total, tn);
-  const word = critical
+  const resultKey = critical
     ? "criticalCheck"
     : natural === 1
       ? "naturalOne"
@@ -80,14 +80,14 @@ export function* rollCheck(facts: CheckFacts, form: CheckForm): Procedure<CheckR
       ...(critical ? { tone: "best" } : natural === 1 ? { tone: "worst" } : {}),
     },
     right: tn === null ? null : { label: t("Line.targetNumber"), dice: [], total: tn },
-    word: t(`Line.${word}`),
+    word: t(`Line.${resultKey}`),
     ...(tn === null || natural === 1 || natural === 20 ? {} : { by: Math.abs(total - tn) }),
     winner: success === null ? "none" : success ? "left" : "right",
   });
   return { natural, total, success, critical };
 }
 
-const word = (success: boolean | null, critical: boolean): string =>
+const resultKey = (success: boolean | null, critical: boolean): string =>
   critical ? "critical" : success === null ? "total" : success ? "success" : "failure";
 const toneOf = (success: boolean | null, critical: boolean) =>
   critical ? "best" : success === null ? "plain" : success ? "good" : "bad";
@@ -95,7 +95,7 @@ const toneOf = (success: boolean | null, critical: boolean) =>
 function* startCheck(facts: CheckFacts, form: CheckForm): Procedure<Outcome> {
   const { total, success, critical } = yield* rollCheck(facts, form);
   if (critical) yield* addNote("grand", t("Line.grandSuccess"), { rule: "B-61", tone: "best" });
-  return makeOutcome(t(`Headline.check.${word(success, critical)}`, { name: nameOf(facts, "self"), total }), {
+  return makeOutcome(t(`Headline.check.${resultKey(success, critical)}`, { name: nameOf(facts, "self"), total }), {
     tone: toneOf(success, critical),
     offers: critical ? [remarkOffer()] : [],
   });
@@ -175,10 +175,13 @@ function* startSave(facts: SaveFacts, form: SaveForm): Procedure<Outcome> {
     modifierDice(form.modifiers).flat,
   );
   if (critical) yield* addNote("grand", t("Line.grandSuccess"), { rule: "B-61", tone: "best" });
-  return makeOutcome(t(`Headline.save.${word(success, critical)}`, { name: nameOf(facts, "self"), natural, target }), {
-    tone: toneOf(success, critical),
-    offers: critical ? [remarkOffer()] : [],
-  });
+  return makeOutcome(
+    t(`Headline.save.${resultKey(success, critical)}`, { name: nameOf(facts, "self"), natural, target }),
+    {
+      tone: toneOf(success, critical),
+      offers: critical ? [remarkOffer()] : [],
+    },
+  );
 }
 
 /** Odds of a save against a modified score. */

@@ -73,7 +73,7 @@ function within<T extends ItemOption>(
   const left = goldLeft(facts, kitOf(facts, { ...form, ...replaced } as CreateForm));
   const price = ({ system }: ItemOption) => Number(system.price) || 0;
   const cheapest = Math.min(...list.map(price));
-  return list.filter((thing) => price(thing) <= Math.max(left, cheapest));
+  return list.filter((option) => price(option) <= Math.max(left, cheapest));
 }
 
 function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
@@ -106,8 +106,8 @@ const itemRoll = (at: string, list: (facts: CreateFacts) => readonly ItemOption[
   label: () => t(`Verb.create.${at}`),
   at,
   *roll(facts, form) {
-    const [none, ...things] = list(facts)[0] === NO_ITEM ? list(facts) : [undefined, ...list(facts)];
-    const offered = within(things as ItemOption[], facts, form, { [at]: "" });
+    const [none, ...options] = list(facts)[0] === NO_ITEM ? list(facts) : [undefined, ...list(facts)];
+    const offered = within(options as ItemOption[], facts, form, { [at]: "" });
     return { [at]: fromOf(yield* randomEntry(at, none ? [none, ...offered] : offered)) };
   },
 });

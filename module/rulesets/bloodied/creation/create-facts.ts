@@ -124,14 +124,14 @@ export const poolOf = (facts: CreateFacts, form: CreateForm): number =>
   flagOf(form.caster) ? Math.max(0, wholeOf(form.pool) ?? suggestedPool(facts, form)) : 0;
 export const coinsOf = (form: CreateForm): number => Math.max(0, numberOf(form.coins) ?? 0);
 
-export type ThingOf<K extends BloodiedType> = OptionOf<BloodiedData, K>;
+export type ItemOptionOf<K extends BloodiedType> = OptionOf<BloodiedData, K>;
 export const ofType = optionReader<BloodiedData>();
 
 /** Items dearer than the limit are not offered: plate, and all magic weapons and armor. */
 const affordable = <K extends "bloodiedWeapon" | "bloodiedArmor" | "bloodiedShield" | "bloodiedGear">(
   facts: CreateFacts,
   type: K,
-): ThingOf<K>[] => {
+): ItemOptionOf<K>[] => {
   const limit = facts.limit || Number.POSITIVE_INFINITY;
   return ofType(facts, type).filter(({ system }) => system.price <= limit);
 };
@@ -170,14 +170,14 @@ export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
     shield: one(shields(facts), form.shield),
   };
   return {
-    ...(Object.fromEntries(Object.entries(kit).filter(([, thing]) => thing)) as Partial<Kit>),
+    ...(Object.fromEntries(Object.entries(kit).filter(([, option]) => option)) as Partial<Kit>),
     gear: gearOptions(facts).filter(({ from }) => gear.includes(from)),
     spells: flagOf(form.caster) ? spells(facts).filter(({ from }) => chosen.includes(from)) : [],
   };
 }
 
 export const kitItems = ({ weapon, second, armor, helm, shield, gear, spells: known }: Kit): ItemOption[] =>
-  [weapon, second, armor, helm, shield, ...gear, ...known].filter((thing) => thing !== undefined);
+  [weapon, second, armor, helm, shield, ...gear, ...known].filter((option) => option !== undefined);
 
 /** Total price in gold pieces. */
 export const kitPrice = (kit: Kit): number =>

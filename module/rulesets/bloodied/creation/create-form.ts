@@ -22,6 +22,7 @@ import {
   gearOptions,
   goldLeft,
   hpOf,
+  type ItemOptionOf,
   kitOf,
   kitPrice,
   modOf,
@@ -34,7 +35,6 @@ import {
   spells,
   suggestedHp,
   suggestedPool,
-  type ThingOf,
   tradeOf,
   USUAL_SCORES,
   weapons,
@@ -115,17 +115,18 @@ const priceHint = ({ system }: { system: { price: number } }) => t("Hint.create.
 const itemField = <T extends ItemOption>(
   name: string,
   list: readonly T[],
-  label: (thing: T) => ReturnType<typeof t>,
+  label: (option: T) => ReturnType<typeof t>,
 ): Field =>
   choiceField(name, t(`Field.create.${name}`), {
-    options: [none, ...optionsOf(list, (thing) => label(thing as T))],
+    options: [none, ...optionsOf(list, (option) => label(option as T))],
     as: "list",
     step: "gear",
   });
 
-const weaponText = ({ name, system }: ThingOf<"bloodiedWeapon">) =>
+const weaponText = ({ name, system }: ItemOptionOf<"bloodiedWeapon">) =>
   t(`Create.weapon.${system.category}`, { name, damage: system.damage.formula, hands: system.hands });
-const armorText = ({ name, system }: ThingOf<"bloodiedArmor">) => t("Create.armor", { name, value: system.formula });
+const armorText = ({ name, system }: ItemOptionOf<"bloodiedArmor">) =>
+  t("Create.armor", { name, value: system.formula });
 
 function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
   const kit = kitOf(facts, form);
@@ -138,7 +139,7 @@ function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
       t("Create.armor", { name, value: signed(system.modifier) }),
     ),
     ticksField("gear", t("Field.create.gear"), {
-      options: optionsOf(gearOptions(facts), named, (thing) => priceHint(thing)),
+      options: optionsOf(gearOptions(facts), named, (option) => priceHint(option)),
       summary: t("Hint.create.gear", { count: kit.gear.length }),
       step: "gear",
     }),

@@ -23,7 +23,7 @@ const NUMBERS = ["level", "hp", "movement"] as const;
 const DEFAULTS = { level: 1, hp: 10, movement: 30 } as const;
 const PATHS = { level: "level", hp: "attributes.hp.max", movement: "attributes.movement" } as const;
 const TRAITS = ["diesAtZero", "noInjury"] as const;
-const WORDS = ["kind", "threat"] as const;
+const TEXT_FIELDS = ["kind", "threat"] as const;
 
 const none = { value: "", label: t("Choice.create.none") };
 const named = ({ name }: ItemOption) => t("Name", { name });
@@ -52,7 +52,7 @@ const fields = (facts: QuickFacts): Field[] => [
   list("second", weapons(facts)),
   list("armor", armors(facts)),
   ...TRAITS.map((name): Field => checkField(name, t(`Field.quick.${name}`))),
-  ...WORDS.map((name): Field => textField(name, t(`Field.quick.${name}`), { isCollapsed: true })),
+  ...TEXT_FIELDS.map((name): Field => textField(name, t(`Field.quick.${name}`), { isCollapsed: true })),
 ];
 
 function problems(_: QuickFacts, form: QuickForm): Problem[] {
@@ -68,7 +68,7 @@ const set = setFor(why);
 function armed(facts: QuickFacts, form: QuickForm): Consequence[] {
   const chosen = (field: string) => facts.things.find(({ from }) => from === stringOf(form[field]));
   const [weapon, second, armor] = ["weapon", "second", "armor"].map(chosen);
-  const hands = (thing: ItemOption | undefined): number => Number(thing?.system.hands ?? 0);
+  const hands = (option: ItemOption | undefined): number => Number(option?.system.hands ?? 0);
   return compact([
     weapon && handOf(weapon.from, { equipped: hands(weapon) > 1 ? "both" : "main" }, why),
     second && handOf(second.from, { equipped: hands(weapon) + hands(second) > 2 ? "none" : "off" }, why),
@@ -112,7 +112,7 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
         set("attributes.hp.value", hp),
         ...ABILITIES.map((id) => set(`abilities.${id}.value`, wholeOf(form[id]) ?? 10)),
         ...TRAITS.map((id) => set(`traits.${id}`, flagOf(form[id]))),
-        ...WORDS.map((id) => set(`details.${id}`, stringOf(form[id]).trim())),
+        ...TEXT_FIELDS.map((id) => set(`details.${id}`, stringOf(form[id]).trim())),
         ...armed(facts, form),
       ]),
     });

@@ -41,7 +41,7 @@ export type DamageForm = {
   critical: boolean;
 };
 
-function blowFacts(parts: Parts): DamageFacts {
+function damageFacts(parts: Parts): DamageFacts {
   const { system } = asActor(parts.self);
   const house = readHouse(parts.house);
   const asked = house.defenseRoll === "prompt";
@@ -230,7 +230,7 @@ export const takeDamage: Action<DamageFacts, DamageForm> = {
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.blow", { name: nameOf(facts, "self") }),
   icon: "drop",
-  facts: blowFacts,
+  facts: damageFacts,
   defaults: (facts) => ({
     amount: "",
     type: damageTypes(facts.house)[0] as string,

@@ -85,11 +85,11 @@ export type CallCheckForm = { kind: "check" | "save"; ability: string; modifiers
 
 function callOffer(facts: CallCheckFacts, form: CallCheckForm, part: string): Offer {
   const ability = isAbility(form.ability) ? form.ability : null;
-  const words = { name: nameOf(facts, part), ability: ability ? abilityName(ability) : t("Form.noAbility") };
+  const textData = { name: nameOf(facts, part), ability: ability ? abilityName(ability) : t("Form.noAbility") };
   return makeOffer(
     `call-${part}`,
     form.kind === "save" ? "save" : "check",
-    t(form.kind === "save" ? "Offer.callSave" : "Offer.callCheck", words),
+    t(form.kind === "save" ? "Offer.callSave" : "Offer.callCheck", textData),
     {
       by: part,
       parts: { self: part },

@@ -134,8 +134,8 @@ function withAddedTypes(effects: readonly NewEffect[], house: House): NewEffect[
   const known = proofs.map(({ given }) => stringOf(given?.proof));
   const { origin: _, ...like } = pattern;
   const nameOfType = (type: string): string => {
-    const word = `${type[0]?.toUpperCase()}${type.slice(1)}`;
-    return pattern.name.replace(new RegExp(`${stringOf(pattern.given?.proof)}$`, "i"), word);
+    const typeName = `${type[0]?.toUpperCase()}${type.slice(1)}`;
+    return pattern.name.replace(new RegExp(`${stringOf(pattern.given?.proof)}$`, "i"), typeName);
   };
   const added = damageTypes(house).filter((type) => !known.includes(type));
   return [

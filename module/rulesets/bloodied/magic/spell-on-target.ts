@@ -69,12 +69,12 @@ function* rollTargetSave(facts: SpellOnTargetFacts, form: SpellOnTargetForm): Pr
   });
   const amount = wholeOf(form.amount);
   const half = success && facts.version?.onSave === "half";
-  const hurts = amount !== null && (!success || half);
+  const dealsDamage = amount !== null && (!success || half);
   return {
-    headline: t(`Headline.castSave.${success ? (hurts ? "half" : "nothing") : "fails"}`, data(facts)),
+    headline: t(`Headline.castSave.${success ? (dealsDamage ? "half" : "nothing") : "fails"}`, data(facts)),
     tone: critical ? "worst" : success ? "plain" : "good",
     consequences: success ? [] : effects(facts),
-    offers: hurts ? [spellDamageOffer(facts, amount, half)] : [],
+    offers: dealsDamage ? [spellDamageOffer(facts, amount, half)] : [],
   };
 }
 

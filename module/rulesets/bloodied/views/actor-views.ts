@@ -37,7 +37,7 @@ function top(document: Snapshot, context: ViewContext, kind: "character" | "crea
   };
 }
 
-function fight(document: Snapshot, context: ViewContext) {
+function combatView(document: Snapshot, context: ViewContext) {
   const actor = asActor(document);
   const shown = effects(document);
   return {
@@ -52,7 +52,7 @@ function fight(document: Snapshot, context: ViewContext) {
 
 const character = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
-  const { effects: shown, ...rest } = fight(document, context);
+  const { effects: shown, ...rest } = combatView(document, context);
   return {
     ...top(document, context, "character"),
     fight: rest,
@@ -66,7 +66,7 @@ const character = (document: Snapshot, context: ViewContext) => {
 const creature = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
   const actor = asActor(document);
-  const { effects: shown, ...rest } = fight(document, context);
+  const { effects: shown, ...rest } = combatView(document, context);
   const { traits, details } = actor.system;
   const face = top(document, context, "creature");
   return {

@@ -64,9 +64,9 @@ export function weaponHold(weapon: ItemSnapshot<"bloodiedWeapon">): Hold | null 
   };
 }
 
-const worn = (equipped: boolean, word = "worn"): Hold => ({
+const worn = (equipped: boolean, key = "worn"): Hold => ({
   value: String(equipped),
-  label: t(equipped ? `hand.${word}` : "hand.none"),
+  label: t(equipped ? `hand.${key}` : "hand.none"),
   on: equipped,
   next: !equipped,
   path: "system.equipped",

@@ -126,11 +126,11 @@ export function vitals(actor: ActorSnapshot) {
  * others (B-28).
  */
 export function turn(context: ViewContext, down: boolean) {
-  const fight = context.combat;
-  if (!fight) return { shown: false };
+  const combat = context.combat;
+  if (!combat) return { shown: false };
   const tracked = readHouse(context.house).actionTracking === "on";
   const tokens = (resource: "movement" | "action", shape: "round" | "diamond") => {
-    const held = fight.resources[resource] ?? 0;
+    const held = combat.resources[resource] ?? 0;
     return Array.from({ length: Math.max(held, 1) }, (_, i) => ({
       resource,
       shape,
@@ -139,12 +139,12 @@ export function turn(context: ViewContext, down: boolean) {
       label: t(`turn.${resource}`),
     }));
   };
-  const canTrade = (fight.resources.action ?? 0) > 0;
+  const canTrade = (combat.resources.action ?? 0) > 0;
   return {
     shown: true,
-    current: fight.current,
-    when: t(fight.current ? "turn.yours" : "turn.others"),
-    round: t("turn.round", { round: fight.round }),
+    current: combat.current,
+    when: t(combat.current ? "turn.yours" : "turn.others"),
+    round: t("turn.round", { round: combat.round }),
     tracked,
     tokens: tracked ? [...tokens("movement", "round"), ...tokens("action", "diamond")] : [],
     trade: canTrade ? t("turn.trade") : t("turn.noTrade"),

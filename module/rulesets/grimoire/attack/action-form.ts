@@ -34,77 +34,77 @@ export const dcOf = (form: Pick<CheckForm, "dc" | "dcShown">): number | null =>
   flagOf(form.dcShown) ? numberOf(form.dc) : null;
 
 /** All targets are beyond the weapon's near range (G-114). */
-const isDistant = (facts: CheckFacts, thing: CheckObject | undefined): boolean =>
-  thing !== undefined &&
-  thing.near > 0 &&
-  (thing.ranged || thing.thrown) &&
+const isDistant = (facts: CheckFacts, object: CheckObject | undefined): boolean =>
+  object !== undefined &&
+  object.near > 0 &&
+  (object.ranged || object.thrown) &&
   facts.targets.length > 0 &&
-  facts.targets.every((part) => (facts.marks[part]?.distance ?? 0) > thing.near);
+  facts.targets.every((part) => (facts.marks[part]?.distance ?? 0) > object.near);
 
 /** The reach of the object in use, or the distance from which a shot is Impaired (G-113, G-114). */
 export function actionRanges(facts: CheckFacts, form: Pick<CheckForm, "attack" | "objects">): RangeBand[] {
-  const thing = flagOf(form.attack) ? facts.objects.find(({ id }) => listOf(form.objects).includes(id)) : undefined;
-  if (!thing) return [];
-  const far = thing.ranged || thing.thrown;
-  const spaces = far ? thing.near : thing.reach;
+  const object = flagOf(form.attack) ? facts.objects.find(({ id }) => listOf(form.objects).includes(id)) : undefined;
+  if (!object) return [];
+  const far = object.ranged || object.thrown;
+  const spaces = far ? object.near : object.reach;
   return spaces > 0 ? [(far ? nearBand : reachBand)(spaces * FEET_PER_SPACE)] : [];
 }
 
 /** Suggested Advantage or Disadvantage of the object's own die: against mail, or at arm's length. */
-function edgeOf(facts: CheckFacts, thing: CheckObject): Record<string, number> {
-  const row = facts.objects.indexOf(thing);
+function edgeOf(facts: CheckFacts, object: CheckObject): Record<string, number> {
+  const row = facts.objects.indexOf(object);
   const all = (test: (part: string) => boolean) => facts.targets.length > 0 && facts.targets.every(test);
-  if (thing.edge === "armor" && all((part) => facts.marks[part]?.armored === true)) return { [`adv${row}`]: 1 };
+  if (object.edge === "armor" && all((part) => facts.marks[part]?.armored === true)) return { [`adv${row}`]: 1 };
   const close = all((part) => (facts.marks[part]?.distance ?? Number.POSITIVE_INFINITY) <= 1);
-  return thing.edge === "far" && close ? { [`dis${row}`]: 1 } : {};
+  return object.edge === "far" && close ? { [`dis${row}`]: 1 } : {};
 }
 
 export function actionDefaults(facts: ActionFacts): ActionForm {
-  const thing = facts.objects.find((o) => o.id === facts.chosen);
+  const object = facts.objects.find((o) => o.id === facts.chosen);
   const idea = ideaOf(facts.idea);
-  const attack = idea?.attack ?? (thing?.damage === true || thing?.kind === "weapon");
-  const price = thing ? (thing.ap ?? facts.house.attackAp) + thing.reload : 1;
+  const attack = idea?.attack ?? (object?.damage === true || object?.kind === "weapon");
+  const price = object ? (object.ap ?? facts.house.attackAp) + object.reload : 1;
   const blank: ActionForm = {
     intent: "",
     idea: facts.idea,
     mode: attack || facts.targets.length > 0 ? "contest" : "dc",
     dc: facts.house.defaultDC,
     dcShown: true,
-    attribute: thing?.attribute ?? idea?.attribute ?? "str",
+    attribute: object?.attribute ?? idea?.attribute ?? "str",
     modifier: 0,
     adv: 0,
     dis: 0,
-    objects: thing ? [thing.id] : [],
+    objects: object ? [object.id] : [],
     adhoc: "",
     attack,
-    blast: thing?.blast === true || (attack && facts.detachment),
-    fire: thing?.fire === true,
-    magical: thing?.magical === true,
+    blast: object?.blast === true || (attack && facts.detachment),
+    fire: object?.fire === true,
+    magical: object?.magical === true,
     impaired: false,
     enhanced: false,
-    distant: isDistant(facts, thing),
+    distant: isDistant(facts, object),
     struck: [],
     pending: facts.pending !== 0,
-    ap: idea ? priceOfIdea(idea, facts.house) + (thing?.reload ?? 0) : price,
-    ignoreArmor: thing?.ignoreArmor === true,
-    ...(thing ? edgeOf(facts, thing) : {}),
-    seen: thing ? [thing.id] : [],
+    ap: idea ? priceOfIdea(idea, facts.house) + (object?.reload ?? 0) : price,
+    ignoreArmor: object?.ignoreArmor === true,
+    ...(object ? edgeOf(facts, object) : {}),
+    seen: object ? [object.id] : [],
   };
   return { ...blank, struck: doubtfulModifierIds(facts, blank) };
 }
 
 /** Defaults suggested by the ticked objects (G-85). */
 function suggested(facts: CheckFacts, ids: readonly string[]): Form {
-  const things = facts.objects.filter((o) => ids.includes(o.id));
-  const weapons = things.filter((o) => o.damage || o.kind === "weapon");
-  const priced = weapons.length > 0 ? weapons : things.filter((o) => o.id === facts.chosen);
+  const ticked = facts.objects.filter((o) => ids.includes(o.id));
+  const weapons = ticked.filter((o) => o.damage || o.kind === "weapon");
+  const priced = weapons.length > 0 ? weapons : ticked.filter((o) => o.id === facts.chosen);
   const attack = weapons.length > 0;
   return {
     mode: attack || facts.targets.length > 0 ? "contest" : "dc",
     attack,
     blast: weapons.some((o) => o.blast) || (attack && facts.detachment),
     fire: weapons.some((o) => o.fire),
-    magical: things.some((o) => o.magical),
+    magical: ticked.some((o) => o.magical),
     distant: weapons.some((o) => isDistant(facts, o)),
     ignoreArmor: weapons.some((o) => o.ignoreArmor),
     ap: priced.length > 0 ? Math.max(...priced.map((o) => (o.ap ?? facts.house.attackAp) + o.reload)) : 1,
@@ -226,9 +226,9 @@ export const ideaField = (test: (one: Idea) => boolean): Field =>
 export function ideaPrefill(facts: ActionFacts, form: ActionForm): Form | null {
   const idea = ideaOf(stringOf(form.idea));
   if (!idea) return null;
-  const thing = facts.objects.find((o) => listOf(form.objects).includes(o.id) && (o.damage || o.kind === "weapon"));
-  const ap = priceOfIdea(idea, facts.house) + (idea.attack ? (thing?.reload ?? 0) : 0);
-  const attribute = idea.attack && thing ? stringOf(form.attribute) : idea.attribute;
+  const object = facts.objects.find((o) => listOf(form.objects).includes(o.id) && (o.damage || o.kind === "weapon"));
+  const ap = priceOfIdea(idea, facts.house) + (idea.attack ? (object?.reload ?? 0) : 0);
+  const attribute = idea.attack && object ? stringOf(form.attribute) : idea.attribute;
   return { attribute, ap, attack: idea.attack, mode: idea.attack ? "contest" : stringOf(form.mode) };
 }
 
@@ -239,9 +239,9 @@ export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
   const attack = flagOf(form.attack);
   const idea = ideaOf(form.idea);
   const placeholder = idea ? t(`Idea.${idea.id}`) : t("Check.intentPlaceholder");
-  const thing = facts.objects.find(({ id }) => id === facts.chosen);
+  const object = facts.objects.find(({ id }) => id === facts.chosen);
   // With a weapon its attack is meant: idea, intent and resolution are known.
-  const known = (field: Field): Field => (thing?.damage || thing?.kind === "weapon" ? collapsedField(field) : field);
+  const known = (field: Field): Field => (object?.damage || object?.kind === "weapon" ? collapsedField(field) : field);
   const [mode, ...dc] = modeFields(form, MODES, facts.gm);
   return compact([
     ...warnings(facts),

@@ -26,8 +26,8 @@ import {
   extraordinaryOffers,
   type HeldActionFacts,
   hitOffers,
-  judgeOffer,
   narrateOffer,
+  rulingOffer,
   saveOffers,
 } from "../checks/check-offers.ts";
 import type { ObjectsRolled } from "../checks/object-dice.ts";
@@ -48,7 +48,7 @@ import {
 } from "./action-form.ts";
 
 /** Item types whose button starts an Action with them. */
-const THINGS = ["grimoireWeapon", "grimoireArmor", "grimoireGear"];
+const ITEM_TYPES = ["grimoireWeapon", "grimoireArmor", "grimoireGear"];
 
 /** The damage die is the one already rolled for the result (G-53). */
 function* sayDamage(read: CheckInput, objects: ObjectsRolled): Procedure<void> {
@@ -70,7 +70,7 @@ function* sayDamage(read: CheckInput, objects: ObjectsRolled): Procedure<void> {
 function* sayAction(read: CheckInput, checked: CheckResult, dc: number | null, contest: boolean): Procedure<void> {
   const { total, natural } = checked;
   const success = dc === null ? null : initiatorWins(total, dc);
-  const word = contest ? "awaits" : success === null ? "kept" : success ? "meets" : "misses";
+  const result = contest ? "awaits" : success === null ? "kept" : success ? "meets" : "misses";
   yield* addLine("action", {
     kind: "versus",
     rule: contest ? "G-22" : "G-21",
@@ -83,7 +83,7 @@ function* sayAction(read: CheckInput, checked: CheckResult, dc: number | null, c
       ...(natural === 20 ? { tone: "best" as const } : natural === 1 ? { tone: "worst" as const } : {}),
     },
     right: dc === null ? null : { label: t("Check.dc"), dice: [], total: dc },
-    word: t(`Check.word.${word}`),
+    word: t(`Check.word.${result}`),
     ...(dc === null ? {} : { by: Math.abs(total - dc) }),
     winner: success === null ? "none" : success ? "left" : "right",
   });
@@ -106,7 +106,7 @@ export function contestedSaveOffers(facts: Facts & HeldActionFacts, form: Form, 
       otherwise: t("Offer.challengeOtherwise"),
       group: "meets",
     }),
-    { ...judgeOffer({ ...form, seat: "ir", contest: true, total: form.ir ?? 0 }, { self: "self" }), group: "meets" },
+    { ...rulingOffer({ ...form, seat: "ir", contest: true, total: form.ir ?? 0 }, { self: "self" }), group: "meets" },
   ];
 }
 
@@ -165,7 +165,7 @@ export function* performAction(facts: ActionFacts, form: ActionForm): Procedure<
         ...(how === "contest"
           ? contestedSaveOffers(facts, contestedSaveForm(total, carried, intent, natural), facts.targets)
           : []),
-        how === "open" && judgeOffer({ ...story, wonder: natural }, parts),
+        how === "open" && rulingOffer({ ...story, wonder: natural }, parts),
         ...(how === "success" ? hitOffers(facts, damagedParts(facts), "self", carried) : []),
         ...extraordinaryOffers(natural, story, parts),
         how === "success" && narrateOffer("self", name),
@@ -181,19 +181,19 @@ const damagedParts = (facts: CheckFacts): readonly string[] => (facts.targets.le
 function areaOf(facts: ActionFacts, form: ActionForm): Area | null {
   if (!flagOf(form.attack) || !flagOf(form.blast)) return null;
   const ticked = facts.objects.filter(({ id }) => listOf(form.objects).includes(id));
-  const thing = ticked.find(({ blast, blastRadius }) => blast && blastRadius > 0);
-  if (!thing) return null;
-  const area: Area = { kind: thing.blastShape, size: thing.blastRadius * FEET_PER_SPACE, range: 0 };
-  return thing.ranged || thing.thrown ? area : aroundSelf(area);
+  const object = ticked.find(({ blast, blastRadius }) => blast && blastRadius > 0);
+  if (!object) return null;
+  const area: Area = { kind: object.blastShape, size: object.blastRadius * FEET_PER_SPACE, range: 0 };
+  return object.ranged || object.thrown ? area : aroundSelf(area);
 }
 
 export const action: Action<ActionFacts, ActionForm> = {
   id: "action",
-  offeredBy: [...ACTORS, ...THINGS],
+  offeredBy: [...ACTORS, ...ITEM_TYPES],
   title: (facts) => {
-    const thing = facts.objects.find((o) => o.id === facts.chosen);
+    const object = facts.objects.find((o) => o.id === facts.chosen);
     const name = nameOf(facts, "self");
-    return thing ? t("Title.actionWith", { name, thing: thing.name }) : t("Title.action", { name });
+    return object ? t("Title.actionWith", { name, thing: object.name }) : t("Title.action", { name });
   },
   icon: "dice-twenty-faces-twenty",
   target: "each",
@@ -210,8 +210,8 @@ export const action: Action<ActionFacts, ActionForm> = {
   start: performAction,
   reviewText: (facts, form) => {
     const intent = stringOf(form.intent).trim();
-    const thing = facts.objects.find((o) => o.id === facts.chosen);
-    const what = intent || thing?.name;
+    const object = facts.objects.find((o) => o.id === facts.chosen);
+    const what = intent || object?.name;
     return reviewText(facts, form, what ? t("Name", { name: what }) : t("Review.something"), modeOf(form));
   },
   odds: actionOdds,

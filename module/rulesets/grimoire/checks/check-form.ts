@@ -20,7 +20,7 @@ import { dieText, MOST_EXTRA, netOf, savedDiceOf } from "../model/dice.ts";
 import { attributeOptions, attributeText, isAttribute, problem, t } from "../model/texts.ts";
 import type { CheckFacts, CheckForm } from "./check-facts.ts";
 import { type AutoModifier, type AutoTotal, autoModifiersOf, autoTotalOf } from "./check-modifiers.ts";
-import { ADHOC, type CheckObject, MOST_OBJECTS, plainDice, thingText, type UsedObject } from "./object-dice.ts";
+import { ADHOC, type CheckObject, MOST_OBJECTS, objectText, plainDice, type UsedObject } from "./object-dice.ts";
 
 export type CheckMode = "dc" | "contest" | "success" | "failure";
 
@@ -69,23 +69,23 @@ export interface CheckInput {
 
 /** Reads the form: objects used and dice of each. Unreadable numbers count as 0. */
 export function checkInputOf(facts: CheckFacts, form: CheckForm): CheckInput {
-  const things = ticked(facts, form);
-  const auto = autoTotalOf(facts, form, things);
+  const tickedObjects = ticked(facts, form);
+  const auto = autoTotalOf(facts, form, tickedObjects);
   const attack = flagOf(form.attack);
   // In an attack without a weapon, the dice of other objects are damage: a shield, a chair.
-  const bash = attack && !things.some((o) => o.damage || o.kind === "weapon");
+  const bash = attack && !tickedObjects.some((o) => o.damage || o.kind === "weapon");
   const mixing = facts.house.advMixing;
-  const used = things.map((thing): UsedObject => {
-    const row = facts.objects.indexOf(thing);
-    const damage = thing.damage || bash;
+  const used = tickedObjects.map((object): UsedObject => {
+    const row = facts.objects.indexOf(object);
+    const damage = object.damage || bash;
     const burn = auto.burns && damage ? 1 : 0;
     return {
-      thing,
+      thing: object,
       row,
-      dice: plainDice(thing.id === ADHOC ? stringOf(form.adhoc) : thing.dice),
+      dice: plainDice(object.id === ADHOC ? stringOf(form.adhoc) : object.dice),
       net: netOf(
-        steps(form[`adv${row}`]) + burn + (auto.edges.includes(thing.id) ? 1 : 0),
-        steps(form[`dis${row}`]) + thing.rings,
+        steps(form[`adv${row}`]) + burn + (auto.edges.includes(object.id) ? 1 : 0),
+        steps(form[`dis${row}`]) + object.rings,
         mixing,
       ),
       damage,
@@ -126,14 +126,14 @@ export function preview({ used, net, score, modifier }: CheckInput): string {
 
 const objectOption =
   (use: "action" | "save") =>
-  (thing: CheckObject): FieldOption => {
-    const dice = thing.dice === "" ? t("Check.typed") : t("Check.dice", { dice: thing.dice });
-    if (thing.above) return { value: thing.id, label: thingText(thing), hint: t("Check.onlyAbove", { dice }) };
-    const edge = thing.edge && (use === "action" || thing.edge === "parry") ? `Check.edge.${thing.edge}` : "";
-    if (thing.rings > 0)
-      return { value: thing.id, label: thingText(thing), hint: t("Check.ringing", { dice, count: thing.rings }) };
-    const hint = edge ? t("Check.diceAnd", { dice, what: t(edge) }) : thing.ready ? dice : t("Check.packed", { dice });
-    return { value: thing.id, label: thingText(thing), hint };
+  (object: CheckObject): FieldOption => {
+    const dice = object.dice === "" ? t("Check.typed") : t("Check.dice", { dice: object.dice });
+    if (object.above) return { value: object.id, label: objectText(object), hint: t("Check.onlyAbove", { dice }) };
+    const edge = object.edge && (use === "action" || object.edge === "parry") ? `Check.edge.${object.edge}` : "";
+    if (object.rings > 0)
+      return { value: object.id, label: objectText(object), hint: t("Check.ringing", { dice, count: object.rings }) };
+    const hint = edge ? t("Check.diceAnd", { dice, what: t(edge) }) : object.ready ? dice : t("Check.packed", { dice });
+    return { value: object.id, label: objectText(object), hint };
   };
 
 const count = (name: string, label: Text, rule: string): Field =>
@@ -155,9 +155,9 @@ function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"):
     adhoc && textField("adhoc", t("Check.adhoc"), { placeholder: t("Check.adhocPlaceholder"), rule: "G-16" }),
     ...used
       .filter((o) => o.row < MOST_OBJECTS)
-      .flatMap(({ thing, row }) => [
-        collapsedField(count(`adv${row}`, t("Check.advOf", { name: thingText(thing) }), "G-17")),
-        collapsedField(count(`dis${row}`, t("Check.disOf", { name: thingText(thing) }), "G-18")),
+      .flatMap(({ thing: object, row }) => [
+        collapsedField(count(`adv${row}`, t("Check.advOf", { name: objectText(object) }), "G-17")),
+        collapsedField(count(`dis${row}`, t("Check.disOf", { name: objectText(object) }), "G-18")),
       ]),
   ]);
 }
@@ -178,7 +178,7 @@ const check = (name: string, rule: string, label = t(`Check.${name}`)): Field =>
 
 /** Impaired; some weapons never are in tight quarters. */
 function impairedField(used: readonly UsedObject[]): Field {
-  const short = used.find(({ thing }) => thing.edge === "tight")?.thing;
+  const short = used.find(({ thing: object }) => object.edge === "tight")?.thing;
   const hint = short ? { hint: t("Check.neverTight", { name: short.name }) } : {};
   return checkField("impaired", t("Check.impaired"), { rule: "G-91", ...hint });
 }
@@ -225,16 +225,17 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
 export function checkProblems(facts: CheckFacts, form: CheckForm): Problem[] {
   if (facts.dead) return [problem("", "isDead", { name: nameOf(facts, "self") })];
   const problems: Problem[] = [];
-  const things = ticked(facts, form);
-  if (things.some((o) => o.id === ADHOC)) {
+  const tickedObjects = ticked(facts, form);
+  if (tickedObjects.some((o) => o.id === ADHOC)) {
     const parsed = parseDice(stringOf(form.adhoc));
     if (!parsed.ok) problems.push({ field: "adhoc", text: parsed.why });
     else if (parsed.dice.terms.length === 0) problems.push(problem("adhoc", "adhocMissing"));
   }
-  for (const thing of things) {
-    if (thing.left !== null && thing.left < 1) problems.push(problem("objects", "thingUsedUp", { name: thing.name }));
-    if (flagOf(form.attack) && thing.ammo && thing.ammo.left < 1 && !facts.gm)
-      problems.push(problem("objects", "noAmmo", { name: thing.name }));
+  for (const object of tickedObjects) {
+    if (object.left !== null && object.left < 1)
+      problems.push(problem("objects", "thingUsedUp", { name: object.name }));
+    if (flagOf(form.attack) && object.ammo && object.ammo.left < 1 && !facts.gm)
+      problems.push(problem("objects", "noAmmo", { name: object.name }));
   }
   return [...problems, ...apProblems(facts, apCostOf(form.ap))];
 }

@@ -22,19 +22,19 @@ export interface AutoModifier {
 /** Suggested Advantages that depend on what the object is used on; a freshly sharpened edge is certain. */
 function edgeRows(facts: CheckFacts, used: readonly CheckObject[]): AutoModifier[] {
   if (facts.use === "save") return [];
-  const row = (thing: CheckObject, what: string): AutoModifier => ({
-    id: `${what}-${thing.id}`,
+  const row = (object: CheckObject, what: string): AutoModifier => ({
+    id: `${what}-${object.id}`,
     effect: "edge",
-    label: t(`Check.edgeOn.${what}`, { name: thing.name }),
+    label: t(`Check.edgeOn.${what}`, { name: object.name }),
     doubtful: what !== "sharp",
-    thing: thing.id,
+    thing: object.id,
   });
-  return used.flatMap((thing) =>
+  return used.flatMap((object) =>
     compact([
-      thing.sharp && row(thing, "sharp"),
-      (thing.edge === "wood" || thing.edge === "sharp") && row(thing, "wood"),
-      thing.edge === "rope" && row(thing, "rope"),
-      thing.edge === "object" && row(thing, "object"),
+      object.sharp && row(object, "sharp"),
+      (object.edge === "wood" || object.edge === "sharp") && row(object, "wood"),
+      object.edge === "rope" && row(object, "rope"),
+      object.edge === "object" && row(object, "object"),
     ]),
   );
 }
@@ -174,7 +174,7 @@ export function autoTotalOf(facts: CheckFacts, form: CheckForm, used: readonly C
     adv: flagOf(form.enhanced) || has("enhanced") ? 1 : 0,
     dis: flagOf(form.impaired) || flagOf(form.distant) || has("impaired") ? 1 : 0,
     burns: has("burns"),
-    edges: rows.flatMap(({ thing }) => thing ?? []),
+    edges: rows.flatMap(({ thing: object }) => object ?? []),
     fails: rows.find((r) => r.effect === "fails") ?? null,
     rows,
   };

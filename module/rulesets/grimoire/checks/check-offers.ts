@@ -110,7 +110,7 @@ export function saveOffers(facts: HeldActionFacts, part: string, name: string, f
 }
 
 /** The Warden enters the number to meet, `against` (G-13, D32). */
-export const judgeOffer = (form: Form, parts: Offer["parts"]): Offer =>
+export const rulingOffer = (form: Form, parts: Offer["parts"]): Offer =>
   makeOffer("judge", "judge", t(`Offer.judge.${form.seat === "ir" && form.contest ? "tr" : "dc"}`), {
     by: "gm",
     parts,

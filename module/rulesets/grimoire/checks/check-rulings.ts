@@ -13,19 +13,19 @@ import { hitOffers, narrateOffer, reversedText, reverseOffers } from "./check-of
 import { isPlainSaveSuccess } from "./plain-save.ts";
 import { failedSaveOffers } from "./save.ts";
 
-export interface JudgeFacts extends Facts {
+export interface RulingFacts extends Facts {
   house: House;
   targets: string[];
 }
 
-const judgeFacts = (parts: Parts): JudgeFacts => ({
+const rulingFacts = (parts: Parts): RulingFacts => ({
   ...factsOfParts(parts),
   house: readHouse(parts.house),
   targets: parts.targets.map((_, index) => `t${index}`),
 });
 
 /** Data of every decision: which side has the total, and the consequences of a success. */
-export type JudgeForm = {
+export type RulingForm = {
   seat: string;
   /** The other side is a Save, not a DC. */
   contest: boolean;
@@ -34,7 +34,7 @@ export type JudgeForm = {
 } & Form;
 
 /** Damage if the actor succeeded: to the targets, else to those targeted on apply. */
-function hitsOf(facts: JudgeFacts, form: Form): Offer[] {
+function hitsOf(facts: RulingFacts, form: Form): Offer[] {
   const hit = {
     raw: Math.max(0, wholeOf(form.raw) ?? 0),
     ignoreArmor: flagOf(form.ignoreArmor),
@@ -47,17 +47,17 @@ function hitsOf(facts: JudgeFacts, form: Form): Offer[] {
 }
 
 /** The winner may narrate (G-50, G-51). */
-function narrateOffersOf(facts: JudgeFacts, won: boolean): Offer[] {
+function narrateOffersOf(facts: RulingFacts, won: boolean): Offer[] {
   const [part] = won ? ["self"] : facts.targets.length === 1 ? facts.targets : [];
   return part ? [narrateOffer(part, nameOf(facts, part))] : [];
 }
 
 /** Compares a total with the hidden DC, or with a Save rolled elsewhere. */
-export const judge: Action<JudgeFacts, JudgeForm> = {
+export const ruling: Action<RulingFacts, RulingForm> = {
   id: "judge",
   title: (facts) => t("Title.judge", { name: nameOf(facts, "self") }),
   icon: "scales",
-  facts: judgeFacts,
+  facts: rulingFacts,
   defaults: () => ({ seat: "ir", contest: false, total: 0, against: null }),
   form: (_, form) => [
     numberField("against", t(flagOf(form.contest) ? "Check.trTyped" : "Check.dc"), { min: 0, max: 99, rule: "G-13" }),
@@ -101,17 +101,17 @@ export type ExtraordinaryForm = {
 } & Form;
 
 /** Parts that may take extra damage, most likely first: with a 20 the other side, "targets" if none is known. */
-function hurtable(facts: JudgeFacts, form: Form): string[] {
+function hurtable(facts: RulingFacts, form: Form): string[] {
   const others = facts.targets.length > 0 ? facts.targets : ["targets"];
   return Number(form.natural) === 20 ? [...others, "self"] : ["self", ...others];
 }
 
 /** The Warden describes the event of a natural 1 or 20 (G-30, G-52). */
-export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
+export const extraordinary: Action<RulingFacts, ExtraordinaryForm> = {
   id: "extraordinary",
   title: (facts) => t("Title.extraordinary", { name: nameOf(facts, "self") }),
   icon: "laurels",
-  facts: judgeFacts,
+  facts: rulingFacts,
   defaults: () => ({ natural: 20, text: "", extra: 0, hurts: "", flip: false, won: false, seat: "ir" }),
   form: (facts, form) =>
     compact([
@@ -135,7 +135,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
     const best = Number(form.natural) === 20;
     const extra = Math.max(0, wholeOf(form.extra) ?? 0);
     const parts = hurtable(facts, form);
-    const hurts = parts.find((part) => part === form.hurts) ?? parts[0] ?? "self";
+    const damagedPart = parts.find((part) => part === form.hurts) ?? parts[0] ?? "self";
     const acts = form.seat !== "tr";
     const flipped = flagOf(form.flip);
     // Reversed: the follow-ups of a success for the actor, or of a failed Save for the target.
@@ -148,7 +148,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
         : form.won
           ? failedSaveOffers(facts, form)
           : [];
-    const from = hurts === "self" ? "" : "self";
+    const from = damagedPart === "self" ? "" : "self";
     return resultOnly(
       t(`Headline.extraordinary.${flipped ? "flip" : best ? "best" : "worst"}`, {
         name: nameOf(facts, "self"),
@@ -158,7 +158,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
         tone: best ? "best" : "worst",
         offers: compact([
           ...turned,
-          extra > 0 && { ...damageOffer(facts, hurts, from, { raw: extra }, "gm"), id: "extra" },
+          extra > 0 && { ...damageOffer(facts, damagedPart, from, { raw: extra }, "gm"), id: "extra" },
         ]),
       },
     );

@@ -11,7 +11,7 @@ import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
 import { attributeText, t } from "../model/texts.ts";
 import type { CheckFacts } from "./check-facts.ts";
 import type { CheckForm, CheckInput } from "./check-form.ts";
-import { type ObjectsRolled, rollObjects, shownObjects, thingText } from "./object-dice.ts";
+import { type ObjectsRolled, objectText, rollObjects, shownObjects } from "./object-dice.ts";
 
 export type NaturalRoll = 1 | 20 | null;
 
@@ -47,16 +47,16 @@ function* rollObjectsOnly(facts: Pick<CheckFacts, "house">, read: CheckInput, wh
 
 /** A total with its breakdown; the lower of two weapons is struck through. */
 export function breakdownOf(read: CheckInput, { objects }: CheckResult): Breakdown {
-  const things = objects.things.map((o): Modifier => {
+  const objectTerms = objects.things.map((o): Modifier => {
     const used = read.used.find((u) => u.row === o.row);
-    const label = used ? thingText(used.thing) : t("Check.adhoc");
+    const label = used ? objectText(used.thing) : t("Check.adhoc");
     return { ...labeledModifier(label, o.sum), ...(o.counts ? {} : { ignoredFor: t("Check.higherCounts") }) };
   });
   return stack(
     compact([
       labeledModifier(attributeText(read.attribute), read.score),
       read.modifier && labeledModifier(t("Check.modifier"), read.modifier),
-      ...things,
+      ...objectTerms,
     ]),
   );
 }

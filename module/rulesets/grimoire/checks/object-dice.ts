@@ -158,18 +158,18 @@ export function checkObjectsOf(snapshot: Snapshot, use: "action" | "save"): Chec
     });
   const unarmed: CheckObject = { ...BLANK_OBJECT, id: UNARMED, kind: "unarmed", dice: "d4", damage: true };
   const adhoc: CheckObject = { ...BLANK_OBJECT, id: ADHOC, kind: "adhoc" };
-  const first = (things: CheckObject[]) => [...things.filter((o) => o.ready), ...things.filter((o) => !o.ready)];
+  const first = (objects: CheckObject[]) => [...objects.filter((o) => o.ready), ...objects.filter((o) => !o.ready)];
   const own = use === "save" ? [...first(armor), ...first(weapons)] : [...first(weapons), ...first(armor)];
   const all = [...own, ...first(gear), unarmed, adhoc];
-  return all.map((thing) => ({
-    ...thing,
-    rings: spellDisadvantages(snapshot, thing.id),
-    sharp: sharpenedBy(snapshot, thing.id),
+  return all.map((object) => ({
+    ...object,
+    rings: spellDisadvantages(snapshot, object.id),
+    sharp: sharpenedBy(snapshot, object.id),
   }));
 }
 
-export const thingText = (thing: CheckObject): Text =>
-  thing.name === "" ? t(`Check.${thing.kind}`) : t("Name", { name: thing.name });
+export const objectText = (object: CheckObject): Text =>
+  object.name === "" ? t(`Check.${object.kind}`) : t("Name", { name: object.name });
 
 const NONE: Dice = { terms: [], flat: 0 };
 
@@ -214,10 +214,13 @@ export interface ObjectsRolled {
 }
 
 /** With several damage objects all roll, and the single highest counts (G-94, D4). */
-function countObjects(things: readonly Omit<UsedRolled, "counts">[], twoWeaponIR: House["twoWeaponIR"]): ObjectsRolled {
-  const hurting = things.filter((o) => o.damage);
+function countObjects(
+  objects: readonly Omit<UsedRolled, "counts">[],
+  twoWeaponIR: House["twoWeaponIR"],
+): ObjectsRolled {
+  const hurting = objects.filter((o) => o.damage);
   const best = hurting.reduce<(typeof hurting)[number] | null>((top, o) => (top && top.sum >= o.sum ? top : o), null);
-  const counted = things.map((o) => ({ ...o, counts: !o.damage || o === best || twoWeaponIR === "sum" }));
+  const counted = objects.map((o) => ({ ...o, counts: !o.damage || o === best || twoWeaponIR === "sum" }));
   return {
     total: counted.reduce((sum, o) => (o.counts ? sum + o.sum : sum), 0),
     damage: best?.sum ?? 0,
@@ -245,7 +248,7 @@ function* rollFirst(one: UsedObject, who: string, faces: readonly number[], coun
 const sumOf = (kept: readonly KeptDie[]): number => kept.reduce((sum, die) => sum + die.kept, 0);
 const burnedOf = (kept: readonly KeptDie[]): number => kept.reduce((sum, die) => sum + (die.burned ?? die.kept), 0);
 
-function* rollThing(one: UsedObject, who: string): Procedure<Omit<UsedRolled, "counts">> {
+function* rollObject(one: UsedObject, who: string): Procedure<Omit<UsedRolled, "counts">> {
   const faces = one.dice.terms.flatMap(({ count, faces: each }) => new Array<number>(count).fill(each));
   const kept = yield* rollFirst(one, who, faces, faces.length);
   return { row: one.row, kept, sum: sumOf(kept), burned: burnedOf(kept), damage: one.damage };
@@ -257,18 +260,18 @@ export function* rollObjects(
   who: string,
   twoWeaponIR: House["twoWeaponIR"],
 ): Procedure<ObjectsRolled> {
-  const things: Omit<UsedRolled, "counts">[] = [];
+  const objects: Omit<UsedRolled, "counts">[] = [];
   // Merges by sum: otherwise odds would branch on every face.
   for (const one of used)
-    things.push(
+    objects.push(
       yield* stage(
         `objects.${one.row}`,
-        () => rollThing(one, who),
+        () => rollObject(one, who),
         (r) => `${r.sum}/${r.burned}`,
         `object/${one.row}`,
       ),
     );
-  return countObjects(things, twoWeaponIR);
+  return countObjects(objects, twoWeaponIR);
 }
 
 export const shownObjects = (rolled: ObjectsRolled): DieShown[] =>

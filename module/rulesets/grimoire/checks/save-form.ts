@@ -56,10 +56,10 @@ export function saveFacts(parts: Parts): SaveFacts {
 /** Ticks shields in hand and the parrying object; a flail gives shields a Disadvantage (G-25, G-42). */
 export function saveDefaults(facts: SaveFacts): SaveForm {
   const ticked = facts.objects.filter((o) => o.id === facts.parry || (o.kind === "shield" && o.ready));
-  const dice = ticked.map((thing): Record<string, number> => {
-    const row = facts.objects.indexOf(thing);
-    if (thing.id === facts.parry && thing.edge === "parry") return { [`adv${row}`]: 1 };
-    return thing.kind === "shield" && facts.wraps ? { [`dis${row}`]: 1 } : {};
+  const dice = ticked.map((object): Record<string, number> => {
+    const row = facts.objects.indexOf(object);
+    if (object.id === facts.parry && object.edge === "parry") return { [`adv${row}`]: 1 };
+    return object.kind === "shield" && facts.wraps ? { [`dis${row}`]: 1 } : {};
   });
   const blank: SaveForm = {
     mode: "dc",

@@ -10,7 +10,7 @@ import { attributeText, t } from "../model/texts.ts";
 import { breakdownOf, type CheckResult, checkDiceShown, costs } from "./check.ts";
 import { type CheckInput, checkInputOf, reviewText } from "./check-form.ts";
 import { saveOdds } from "./check-odds.ts";
-import { extraordinaryOffers, judgeOffer, narrateOffer, reverseOffers } from "./check-offers.ts";
+import { extraordinaryOffers, narrateOffer, reverseOffers, rulingOffer } from "./check-offers.ts";
 import {
   rollSave,
   type SaveFacts,
@@ -34,16 +34,16 @@ function* saySave(form: SaveForm, read: CheckInput, checked: CheckResult, saved:
     total: checked.total,
     breakdown: breakdownOf(read, checked),
   };
-  const word = t(`Check.word.${saved === null ? "kept" : saved ? "holds" : "gives"}`);
+  const result = t(`Check.word.${saved === null ? "kept" : saved ? "holds" : "gives"}`);
   const by = other === null ? {} : { by: Math.abs(checked.total - other) };
   if (ir !== null) {
     const left = { label: t("Check.irShort"), dice: [], total: ir };
     const winner = saved ? "right" : "left";
-    yield* addLine("save", { kind: "versus", rule: "G-46", left, right: tr, word, ...by, winner });
+    yield* addLine("save", { kind: "versus", rule: "G-46", left, right: tr, word: result, ...by, winner });
   } else {
     const right = dc === null ? null : { label: t("Check.dc"), dice: [], total: dc };
     const winner = saved === null ? "none" : saved ? "left" : "right";
-    yield* addLine("save", { kind: "versus", rule: "G-45", left: tr, right, word, ...by, winner });
+    yield* addLine("save", { kind: "versus", rule: "G-45", left: tr, right, word: result, ...by, winner });
   }
   const { natural } = checked;
   if (natural === null) return;
@@ -121,7 +121,7 @@ export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"
     tone: natural === 20 ? "best" : natural === 1 ? "worst" : saved === null ? "plain" : saved ? "good" : "bad",
     consequences: [...spellFreed(form, saved === true)],
     offers: compact([
-      saved === null && judgeOffer({ ...story, wonder: natural ?? wonder }, parts),
+      saved === null && rulingOffer({ ...story, wonder: natural ?? wonder }, parts),
       ...(saved === false ? failedSaveOffers(facts, form) : []),
       ...extraordinaryOffers(natural, story, parts),
       ...(saved === null || natural !== null ? [] : reverseOffers(facts, story, parts)),

@@ -74,7 +74,7 @@ function restoredForm(facts: HeldFacts, frozen: string): ActionForm {
   const fresh = actionDefaults(facts);
   const dice = listOf(steppers).flatMap((one): [string, number][] => {
     const [id, adv, dis] = one.split(" ");
-    const row = facts.objects.findIndex((thing) => thing.id === id);
+    const row = facts.objects.findIndex((object) => object.id === id);
     return [
       [`adv${row}`, Number(adv)],
       [`dis${row}`, Number(dis)],

@@ -19,7 +19,7 @@ import {
 import { ideaOf } from "../attack/action-ideas.ts";
 import { STEPPERS } from "../checks/check-form.ts";
 import { doubtfulModifierIds } from "../checks/check-modifiers.ts";
-import { ADHOC, thingText, UNARMED } from "../checks/object-dice.ts";
+import { ADHOC, objectText, UNARMED } from "../checks/object-dice.ts";
 import { ACTORS } from "../model/constants.ts";
 import type { HeldData } from "../model/data.ts";
 import { savedDiceOf } from "../model/dice.ts";
@@ -53,8 +53,8 @@ const parries = (facts: ActionFacts) =>
 
 /** The stored form; saved Advantages move into it (G-36). */
 function storedFormOf(facts: HoldFacts, form: HoldForm): Form {
-  const { kind: _, description: __, condition: ___, ap: ____, with: thing, riposte: _____, ...check } = form;
-  if (kindOf(form) === "parry") return { with: thing };
+  const { kind: _, description: __, condition: ___, ap: ____, with: object, riposte: _____, ...check } = form;
+  if (kindOf(form) === "parry") return { with: object };
   if (kindOf(form) !== "action") return {};
   const saved = savedDiceOf(flagOf(form.pending) ? facts.pending : 0);
   const steppers = facts.objects.flatMap(({ id }, row): [string, number, number][] => {
@@ -76,8 +76,8 @@ const ripostes = (form: HoldForm): boolean => kindOf(form) === "parry" && flagOf
 
 function riposteOf(facts: HoldFacts, form: HoldForm): Form {
   const check = storedFormOf(facts, { ...form, kind: "action", pending: false });
-  const thing = facts.objects.find((o) => o.id === form.with);
-  const { attribute, fire, magical, ignoreArmor } = thing ?? form;
+  const object = facts.objects.find((o) => o.id === form.with);
+  const { attribute, fire, magical, ignoreArmor } = object ?? form;
   const own = { attribute, fire, magical, ignoreArmor };
   return { ...check, ...own, objects: [form.with], attack: true, mode: "contest", intent: "" };
 }
@@ -119,7 +119,7 @@ function holdFields(facts: HoldFacts, form: HoldForm): Field[] {
   const kind = kindOf(form);
   const ap = actionFields(facts, form).filter((field) => field.name === "ap");
   const check = actionFields(facts, form).filter(({ name }) => name !== "intent" && name !== "idea");
-  const things = parries(facts).map((o) => ({ value: o.id, label: thingText(o) }));
+  const objects = parries(facts).map((o) => ({ value: o.id, label: objectText(o) }));
   return [
     ideaField((one) => one.held !== ""),
     choiceField("kind", t("Check.held"), {
@@ -134,7 +134,7 @@ function holdFields(facts: HoldFacts, form: HoldForm): Field[] {
     }),
     ...(kind === "parry"
       ? [
-          choiceField("with", t("Check.parryWith"), { options: things, as: "list", rule: "G-25" }),
+          choiceField("with", t("Check.parryWith"), { options: objects, as: "list", rule: "G-25" }),
           checkField("riposte", t("Check.riposte"), {
             hint: t("Check.riposteHint", { ap: PARRY_AP + facts.house.attackAp }),
             rule: "G-26",
@@ -172,8 +172,8 @@ export const hold: Action<HoldFacts, HoldForm> = {
   facts: (parts: Parts) => ({ ...actionFacts({ ...parts, targets: [] }), round: wholeOf(parts.given.round) ?? 0 }),
   defaults: (facts) => {
     const idea = ideaOf(facts.idea)?.held ?? "";
-    const things = parries(facts);
-    const ready = things.find((o) => o.edge === "parry" && o.ready) ?? things.find((o) => o.ready) ?? things[0];
+    const objects = parries(facts);
+    const ready = objects.find((o) => o.edge === "parry" && o.ready) ?? objects.find((o) => o.ready) ?? objects[0];
     return {
       ...actionDefaults(facts),
       kind: idea || "action",

@@ -71,7 +71,7 @@ function moraleFacts(parts: Parts): MoraleFacts {
     gone: isDeadOrDestroyed(actor),
     immune: immuneMorale === true,
     counted: morale !== undefined,
-    done: Object.entries(FLAGS).flatMap(([word, flag]) => (morale?.[flag] ? [word] : [])),
+    done: Object.entries(FLAGS).flatMap(([name, flag]) => (morale?.[flag] ? [name] : [])),
   };
 }
 
@@ -106,8 +106,8 @@ function problems(facts: MoraleFacts, form: MoraleForm): Problem[] {
   // Another card may already have resolved these losses with the leader's WIL.
   const losses = stringOf(form.trigger)
     .split(" ")
-    .filter((word) => word === "first" || word === "half");
-  return losses.length > 0 && losses.every((word) => facts.done.includes(word))
+    .filter((name) => name === "first" || name === "half");
+  return losses.length > 0 && losses.every((name) => facts.done.includes(name))
     ? [problem("", "moraleAsked", { name })]
     : [];
 }
@@ -115,7 +115,7 @@ function problems(facts: MoraleFacts, form: MoraleForm): Problem[] {
 /** Each trigger occurs once, also for those that share the Save. */
 function remembered(facts: MoraleFacts, trigger: string, shares: readonly string[]): Consequence[] {
   if (!facts.counted) return [];
-  const flags = trigger.split(" ").flatMap((word) => FLAGS[word as keyof typeof FLAGS] ?? []);
+  const flags = trigger.split(" ").flatMap((name) => FLAGS[name as keyof typeof FLAGS] ?? []);
   return ["self", ...shares].flatMap((part) =>
     flags.map((flag): Consequence => setValue(part, `morale.${flag}`, true, t("Reason.nerve"))),
   );

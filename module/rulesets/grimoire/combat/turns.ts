@@ -83,7 +83,7 @@ const off = (condition: string, reason: string): Consequence => setCondition("se
 const dropHeld = (actor: Snapshot): Consequence[] =>
   itemsOf(actor, "grimoireHeld").map((held) => removeItem("self", held.id, t("Reason.heldOver", { name: held.name })));
 
-type Fight = CombatState | { combatants?: never; arrived?: never };
+type CombatContext = CombatState | { combatants?: never; arrived?: never };
 
 /**
  * Consequences of turn and combat changes. AP return at the end of a turn, so AP spent between turns are missing then
@@ -93,20 +93,20 @@ export function momentConsequences(
   actor: Snapshot,
   when: CombatMoment,
   _house?: HouseRules,
-  fight: Fight = {},
+  state: CombatContext = {},
 ): Consequence[] {
   const { ap, movement } = asActor(actor).system;
   const gone = (condition: string): boolean => actor.statuses.includes(condition);
   switch (when) {
     case "reinforced":
-      return reinforced(actor, fight);
+      return reinforced(actor, state);
     case "fightStart":
     case "arrives":
       return [
         set("ap.value", apAtCombatStart(actor), "fightBegins"),
         set("movement.left", 0, "fightBegins"),
         set("pendingAdvantage", 0, "fightBegins"),
-        ...resetMorale(actor, when === "arrives", fight.combatants),
+        ...resetMorale(actor, when === "arrives", state.combatants),
         ...dropHeld(actor),
       ];
     case "turnStart":

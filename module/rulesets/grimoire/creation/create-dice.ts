@@ -174,7 +174,7 @@ export function* completeForm(facts: PersonFacts, form: PersonForm): Procedure<F
 }
 
 /** Clears some fields and rolls them again. */
-const anew = (pieces: readonly RolledField[], facts: PersonFacts, form: PersonForm): Procedure<Filled> =>
+const rerolled = (pieces: readonly RolledField[], facts: PersonFacts, form: PersonForm): Procedure<Filled> =>
   rollBlanks(facts, { ...form, ...Object.fromEntries(pieces.map(({ id }) => [id, ""])) } as PersonForm, pieces);
 
 type Dice = FieldRoll<PersonFacts, PersonForm>;
@@ -183,13 +183,13 @@ const only = (piece: RolledField): Dice => ({
   label: () => t("Verb.create.one", { what: piece.label }),
   at: piece.id,
   when: (facts, form) => needs(piece, facts, form),
-  roll: (facts, form) => anew([piece], facts, form),
+  roll: (facts, form) => rerolled([piece], facts, form),
 });
 const several = (id: string, at: string, ids: readonly string[]): Dice => ({
   label: () => t(`Verb.create.${id}`),
   at,
   roll: (facts, form) =>
-    anew(
+    rerolled(
       ROLLED_FIELDS.filter((piece) => ids.includes(piece.id)),
       facts,
       form,

@@ -66,7 +66,7 @@ export type PersonForm = Form & {
   name: string;
 };
 
-export const SHELF = [
+export const ITEM_TYPES = [
   "grimoireBackground",
   "grimoireWeapon",
   "grimoireArmor",
@@ -79,9 +79,9 @@ export const SHELF = [
 /** Fields read from an item. */
 const READ = ["gear", "caster", "companions", "slots", "quantity", "stack", "hands", "consumable", "category"];
 
-const lightly = (thing: ItemOption): ItemOption => ({
-  ...thing,
-  system: Object.fromEntries(Object.entries(thing.system).filter(([key]) => READ.includes(key))),
+const lightly = (option: ItemOption): ItemOption => ({
+  ...option,
+  system: Object.fromEntries(Object.entries(option.system).filter(([key]) => READ.includes(key))),
 });
 const listIn = (past: ItemOption | undefined, path: string): string[] =>
   (past?.system[path] as string[] | undefined) ?? [];
@@ -90,14 +90,16 @@ const gearIn = (past: ItemOption): string[] => listIn(past, "gear");
 /** Filters the packs' items: backgrounds and roles, their gear, spells and scrolls. */
 function ofUse(all: readonly ItemOption[]): ItemOption[] {
   const pasts = all.filter(({ from }) => BACKGROUND_ITEMS.includes(from) || ROLE_ITEMS.includes(from));
-  const brought = new Set([BOW, BOOK, ...Object.values(REAL_THINGS), ...pasts.flatMap(gearIn)]);
-  return all.filter((thing) => pasts.includes(thing) || brought.has(thing.from) || /Spell$|Scroll$/.test(thing.type));
+  const broughtUuids = new Set([BOW, BOOK, ...Object.values(REAL_THINGS), ...pasts.flatMap(gearIn)]);
+  return all.filter(
+    (option) => pasts.includes(option) || broughtUuids.has(option.from) || /Spell$|Scroll$/.test(option.type),
+  );
 }
 
 export function personFacts(parts: Parts): PersonFacts {
   const { self } = parts;
   const { attributes, hp, gp = 0, role = "", notes, slots, bio } = asActor(self).system;
-  const told = Object.fromEntries([...TRAITS, "age" as const].map((id) => [id, bio?.[id] ?? ""]));
+  const bioTexts = Object.fromEntries([...TRAITS, "age" as const].map((id) => [id, bio?.[id] ?? ""]));
   const armor = itemsOf(self, "grimoireArmor").filter(({ system }) => system.worn || system.held !== "none");
   return {
     ...factsOfParts({ ...parts, targets: [] }),
@@ -108,7 +110,7 @@ export function personFacts(parts: Parts): PersonFacts {
     scores: Object.fromEntries(ATTRIBUTES.map((id) => [id, attributes[id].max])) as Record<AttributeId, number>,
     hp: hp.max,
     gp,
-    bio: told,
+    bio: bioTexts,
     load: { used: slots?.used ?? 0, max: slots?.max ?? 0 },
     armed: self.items.some(({ system }) => ((system as { held?: string }).held ?? "none") !== "none"),
     worn: armor.map(({ system }) => system.category),
@@ -161,16 +163,16 @@ export const bringsScroll = (facts: PersonFacts, form: Form): boolean =>
 
 export const packOf = (facts: PersonFacts, form: Form): string =>
   (originOf(facts, form) === "role" ? ROLE_ITEMS : BACKGROUND_ITEMS)[rowOf(facts, form) - 1] ?? "";
-const thing = ({ things }: PersonFacts, from: string): ItemOption | undefined =>
+const option = ({ things }: PersonFacts, from: string): ItemOption | undefined =>
   things.find((one) => one.from === from);
 export const spellsOf = ({ things }: PersonFacts): ItemOption[] =>
   things.filter(({ type }) => type === "grimoireSpell");
 export const scrollsOf = ({ things }: PersonFacts): ItemOption[] =>
   things.filter(({ type }) => type === "grimoireScroll");
 export const nameIn = (facts: PersonFacts, from: Form[string] | undefined): string =>
-  thing(facts, stringOf(from))?.name ?? "";
+  option(facts, stringOf(from))?.name ?? "";
 
-export interface Brought {
+export interface OriginItem {
   thing: ItemOption & {
     system: Partial<Physical & Pick<ArmorData, "category"> & { hands: number; consumable: boolean }>;
   };
@@ -178,20 +180,20 @@ export interface Brought {
 }
 
 /** Items of a role or background, each once with its count; table entries are drawn elsewhere. */
-export function broughtBy(facts: PersonFacts, form: Form): Brought[] {
-  const past = thing(facts, packOf(facts, form));
+export function originItems(facts: PersonFacts, form: Form): OriginItem[] {
+  const past = option(facts, packOf(facts, form));
   const own = past ? gearIn(past).map((from) => (from === AXE && form.arms === "bow" ? BOW : from)) : [];
   const caster = facts.castersCarryGrimoire && past?.system.caster === true && !own.includes(BOOK);
   const listed = caster ? [...own, BOOK] : own;
   return [...new Set(listed)].flatMap((from) => {
-    const found = thing(facts, from);
-    return found ? [{ thing: found as Brought["thing"], count: listed.filter((one) => one === from).length }] : [];
+    const found = option(facts, from);
+    return found ? [{ thing: found as OriginItem["thing"], count: listed.filter((one) => one === from).length }] : [];
   });
 }
 
 /** Uuids of actors who come along. */
 export const companionsOf = (facts: PersonFacts, form: Form): string[] =>
-  listIn(thing(facts, packOf(facts, form)), "companions");
+  listIn(option(facts, packOf(facts, form)), "companions");
 
 /** Uuid of a real item in the background's second table; "" for a keepsake. */
 export const keepsakeItemUuid = (facts: PersonFacts, form: Form): string =>
@@ -202,11 +204,11 @@ const slotsFor = ({ type, name, system }: ItemOption, count = 1): number =>
 
 /** Slots that will be taken, as far as the gear is known. */
 export function slotsTaken(facts: PersonFacts, form: Form): number {
-  const real = thing(facts, keepsakeItemUuid(facts, form));
+  const real = option(facts, keepsakeItemUuid(facts, form));
   const days = Math.max(0, wholeOf(form.rations) ?? 0);
   return (
     facts.load.used +
-    broughtBy(facts, form).reduce((sum, { thing: one, count }) => sum + slotsFor(one, count), 0) +
+    originItems(facts, form).reduce((sum, { thing: one, count }) => sum + slotsFor(one, count), 0) +
     (real ? slotsFor(real) : 0) +
     Math.ceil(days / RATIONS)
   );
@@ -215,14 +217,14 @@ export function slotsTaken(facts: PersonFacts, form: Form): number {
 /** Facts reduced to the chosen options; all backgrounds and gear if the row is still to be rolled. */
 export function personKeeps(facts: PersonFacts, form: Form): PersonFacts {
   const chosen = [form.first, form.second, form.scroll].map(stringOf);
-  const brought = broughtBy(facts, form).map(({ thing: { from } }) => from);
+  const broughtUuids = originItems(facts, form).map(({ thing: { from } }) => from);
   const open = stringOf(form.row) === "";
   const ofOrigin = originOf(facts, form) === "role" ? ROLE_ITEMS : BACKGROUND_ITEMS;
   const may = new Set(facts.things.filter(({ from }) => ofOrigin.includes(from)).flatMap(gearIn));
   const kept = ({ from }: ItemOption): boolean =>
     chosen.includes(from) ||
     from === packOf(facts, form) ||
-    brought.includes(from) ||
+    broughtUuids.includes(from) ||
     (open && (may.has(from) || ofOrigin.includes(from)));
   return { ...facts, things: facts.things.filter(kept) };
 }

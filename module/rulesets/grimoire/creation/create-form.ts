@@ -17,12 +17,12 @@ import { attributeText, t } from "../model/texts.ts";
 import {
   blankOrigin,
   bringsScroll,
-  broughtBy,
   isDeserter,
   isPast,
   isScribe,
   mostOf,
   NONE,
+  originItems,
   originOf,
   type PersonFacts,
   type PersonForm,
@@ -91,7 +91,7 @@ const said = (name: string, key: string, data: Record<string, string | number>):
 
 /** "Spear, Torch ×3" */
 const listed = (facts: PersonFacts, form: PersonForm): string =>
-  broughtBy(facts, form)
+  originItems(facts, form)
     .map(({ thing: { name }, count }) => (count > 1 ? `${name} ×${count}` : name))
     .join(", ");
 
@@ -118,9 +118,9 @@ function originPage(facts: PersonFacts, form: PersonForm): Field[] {
 }
 
 const named = ({ name }: ItemOption) => t("Choice.named", { name });
-const oneOf = (name: string, things: readonly ItemOption[]): Field =>
+const oneOf = (name: string, options: readonly ItemOption[]): Field =>
   choiceField(name, t(`Field.create.${name}`), {
-    options: [rolled, ...optionsOf(things, named)],
+    options: [rolled, ...optionsOf(options, named)],
     as: "list",
     step: "gear",
   });

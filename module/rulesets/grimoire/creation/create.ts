@@ -14,11 +14,12 @@ import { t } from "../model/texts.ts";
 import { completeForm, fieldOfDie, fieldRolls } from "./create-dice.ts";
 import {
   bringsScroll,
-  broughtBy,
   companionsOf,
+  ITEM_TYPES,
   isPast,
   isScribe,
   keepsakeItemUuid,
+  originItems,
   originOf,
   type PersonFacts,
   type PersonForm,
@@ -31,7 +32,6 @@ import {
   ROWS,
   rowIn,
   rowOf,
-  SHELF,
   TRAITS,
   tradeOf,
 } from "./create-facts.ts";
@@ -41,7 +41,7 @@ import { COMMON_SCROLL, RANDOM_SPELL, SPELLS } from "./create-packs.ts";
 const why = t("Reason.created");
 const set = setFor(why);
 /** Writes the text of a language key. */
-const told = (path: string, key: string): Consequence =>
+const setText = (path: string, key: string): Consequence =>
   setValue("self", path, `GRIMOIRE.${key}`, why, { spoken: true });
 /** References of created spells to the book created with them. */
 const BOOK = { type: "grimoireBook", name: "book" } as const;
@@ -64,7 +64,7 @@ function numbers(facts: PersonFacts, whole: Filled): Consequence[] {
   ]);
 }
 
-function words(facts: PersonFacts, whole: Filled): Consequence[] {
+function textConsequences(facts: PersonFacts, whole: Filled): Consequence[] {
   const name = whole.name;
   const traits = TRAITS.flatMap((id): Consequence[] => {
     const value = whole[id];
@@ -79,10 +79,10 @@ function words(facts: PersonFacts, whole: Filled): Consequence[] {
 
 /** Wears armor and fills free hands: the first weapon that is not consumable, and a shield. */
 function outfit(facts: PersonFacts, form: PersonForm): Consequence[] {
-  const brought = broughtBy(facts, form);
-  const arm = brought.find(({ thing: { type, system } }) => type === "grimoireWeapon" && !system.consumable)?.thing;
+  const gear = originItems(facts, form);
+  const arm = gear.find(({ thing: { type, system } }) => type === "grimoireWeapon" && !system.consumable)?.thing;
   const worn = new Set(facts.worn);
-  return brought.map(({ thing, count }) => {
+  return gear.map(({ thing, count }) => {
     const { hands = 1, category = "", quantity = 1 } = thing.system;
     const more: Record<string, FormValue> = count > 1 ? { quantity: quantity * count } : {};
     if (thing.type === "grimoireBook") {
@@ -123,10 +123,10 @@ function origin(facts: PersonFacts, form: PersonForm): Consequence[] {
   const past = rowIn(form.past, ROWS);
   const says =
     originOf(facts, form) === "role"
-      ? [told("role", `Role.${row}`), set("wage", ROLE_WAGES[row - 1] ?? 0)]
+      ? [setText("role", `Role.${row}`), set("wage", ROLE_WAGES[row - 1] ?? 0)]
       : compact([
-          told("bio.background", `Background.${row}`),
-          past > 0 && !facts.noted && told("notes", `BackgroundA.${row}.${past}`),
+          setText("bio.background", `Background.${row}`),
+          past > 0 && !facts.noted && setText("notes", `BackgroundA.${row}.${past}`),
         ]);
   const gear = outfit(facts, form);
   // Fallback if the packs could not be read: the authoritative client adds the listed gear.
@@ -162,18 +162,18 @@ const provisions = (days: number): Consequence[] =>
 
 function* start(facts: PersonFacts, form: PersonForm): Procedure<Outcome> {
   const whole = yield* completeForm(facts, form);
-  const settled = whole as PersonForm;
+  const filled = whole as PersonForm;
   const { name } = whole;
   return makeOutcome(t("Headline.created", { name: isText(name) ? name : stringOf(name).trim() }), {
     tone: "good",
     consequences: [
-      ...words(facts, whole),
+      ...textConsequences(facts, whole),
       ...numbers(facts, whole),
-      ...origin(facts, settled),
-      ...portraitConsequences(facts.img, "grimoire", tradeOf(facts, settled), settled, why),
+      ...origin(facts, filled),
+      ...portraitConsequences(facts.img, "grimoire", tradeOf(facts, filled), filled, why),
       ...provisions(numberIn(whole, "rations")),
     ],
-    offers: companionsOf(facts, settled).map((from, at) =>
+    offers: companionsOf(facts, filled).map((from, at) =>
       makeOffer(`companion${at}`, "companion", t("Offer.use.companion"), {
         by: "gm",
         parts: { self: "self" },
@@ -192,7 +192,7 @@ export const createPerson: Action<PersonFacts, PersonForm> = {
   icon: "character",
   opensForm: true,
   rollsOnClickingClient: true,
-  compendiumTypes: SHELF,
+  compendiumTypes: ITEM_TYPES,
   facts: personFacts,
   defaults: personDefaults,
   steps,

@@ -44,7 +44,7 @@ const numbersOf = ({ crowd }: QuickFacts) =>
   Object.entries(NUMBERS).filter(([, { of }]) => of === undefined || (of === "crowd") === crowd);
 const kindOf = ({ crowd }: QuickFacts) => (crowd ? detachment : npc);
 const flagsOf = ({ crowd }: QuickFacts) => (crowd ? ["immuneMorale"] : ["leader", "elemental", "immuneMorale"]);
-const wordOf = ({ crowd }: QuickFacts) => (crowd ? "memberName" : "role");
+const labelKey = ({ crowd }: QuickFacts) => (crowd ? "memberName" : "role");
 
 /** Weapons for the form, natural ones first. */
 const arms = ({ things }: QuickFacts): ItemOption[] =>
@@ -73,7 +73,7 @@ const fields = (facts: QuickFacts): Field[] => [
   list(facts, "attack"),
   list(facts, "second"),
   ...flagsOf(facts).map((name): Field => checkField(name, t(`Field.quick.${name}`), { isCollapsed: true })),
-  textField(wordOf(facts), t(`Field.quick.${wordOf(facts)}`), { isCollapsed: true }),
+  textField(labelKey(facts), t(`Field.quick.${labelKey(facts)}`), { isCollapsed: true }),
 ];
 
 function problems(facts: QuickFacts, form: QuickForm): Problem[] {
@@ -129,7 +129,7 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   defaults: (facts) => ({
     ...Object.fromEntries(numbersOf(facts).map(([name, { usual }]) => [name, usual])),
     ...Object.fromEntries(flagsOf(facts).map((name) => [name, false])),
-    [wordOf(facts)]: "",
+    [labelKey(facts)]: "",
     name: nameOf(facts, "self"),
     hp: NUMBERS.hp?.usual ?? 1,
     attack: "",
@@ -153,7 +153,7 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
           full(path).map((one) => set(one, wholeOf(form[id]) ?? usual)),
         ),
         ...flagsOf(facts).map((id) => set(id, flagOf(form[id]))),
-        set(wordOf(facts), stringOf(form[wordOf(facts)]).trim()),
+        set(labelKey(facts), stringOf(form[labelKey(facts)]).trim()),
         ...chosen.map(({ from }) => handOf(from, {}, why)),
       ]),
     });

@@ -66,9 +66,9 @@ function bandageFacts(parts: Parts): BandageFacts {
 function problems(facts: BandageFacts, form: BandageForm): Problem[] {
   const [name, patient] = [nameOf(facts, "self"), nameOf(facts, facts.patient)];
   if (!facts.bleeding) return [problem("", "notBleeding", { name: patient })];
-  const word = flagOf(form.free) && facts.gm;
-  if (facts.unable && !word) return [problem("", "cannotHelp", { name })];
-  if (!facts.roll && !word) return [problem("", "noBandage", { name })];
+  const byRuling = flagOf(form.free) && facts.gm;
+  if (facts.unable && !byRuling) return [problem("", "cannotHelp", { name })];
+  if (!facts.roll && !byRuling) return [problem("", "noBandage", { name })];
   return apProblems(facts.purse, apCostOf(form.ap));
 }
 

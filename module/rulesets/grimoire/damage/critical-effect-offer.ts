@@ -30,11 +30,11 @@ export function parseCriticalEffect(text: string): CriticalEffectPart[] | null {
 }
 
 /** The Warden's follow-up below the text of an ability. */
-export const criticalEffectOffer = (facts: Facts, at: number, what: string, brings: string): Offer =>
+export const criticalEffectOffer = (facts: Facts, at: number, what: string, name: string): Offer =>
   makeOffer(`suffer${at}`, "suffer", t("Offer.suffers", { name: nameOf(facts, "self"), what }), {
     by: "gm",
-    form: { brings, what },
-    ...(parseCriticalEffect(brings)?.some((one) => one.what === "burns") ? { asks: ["thing"] } : {}),
+    form: { brings: name, what },
+    ...(parseCriticalEffect(name)?.some((one) => one.what === "burns") ? { asks: ["thing"] } : {}),
     tone: "danger",
     otherwise: t("Offer.suffersOtherwise"),
   });

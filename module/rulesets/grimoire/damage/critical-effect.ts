@@ -70,8 +70,8 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
         setValue("self", "deprived.causes.other", "manual", why),
         setValue("self", "deprived.other", what, why),
       );
-    const thing = facts.burnable.find(({ id }) => id === form.thing);
-    if (one.what === "burns" && thing) consequences.push(removeItem("self", thing.id, why));
+    const item = facts.burnable.find(({ id }) => id === form.thing);
+    if (one.what === "burns" && item) consequences.push(removeItem("self", item.id, why));
     if (one.what !== "loses") continue;
     const rolled = yield* rollDice(`loses${at}`, "self", one.dice);
     const attribute = attributeText(one.attribute);

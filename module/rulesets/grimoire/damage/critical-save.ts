@@ -45,12 +45,12 @@ const bare = (html: string): string =>
     .trim();
 
 /** Critical effects of the enemy's weapons and abilities (G-101). */
-function criticalEffectsOf(foe: Snapshot | undefined, weapons: readonly string[]): CritFacts["effects"] {
-  if (!foe) return [];
-  const struck = itemsOf(foe, "grimoireWeapon")
+function criticalEffectsOf(enemy: Snapshot | undefined, weapons: readonly string[]): CritFacts["effects"] {
+  if (!enemy) return [];
+  const struck = itemsOf(enemy, "grimoireWeapon")
     .filter(({ id, system }) => weapons.includes(id) && bare(system.criticalEffect) !== "")
     .map(({ name, system }) => ({ name, text: bare(system.criticalEffect), brings: "" }));
-  const able = itemsOf(foe, "grimoireAbility")
+  const able = itemsOf(enemy, "grimoireAbility")
     .filter(({ system }) => system.trigger === "onCriticalDamage")
     .map(({ name, system }) => ({ name, text: bare(system.text), brings: system.brings }));
   return [...struck, ...able];
@@ -84,7 +84,7 @@ const fields = (facts: CritFacts): Field[] => plainSaveFields(facts.saver, "G-96
 const problems = (facts: CritFacts): Problem[] =>
   facts.body.gone ? [problem("", "gone", { name: nameOf(facts, "self") })] : [];
 
-const aftermathOf = (form: CritForm): AfterHit => ({
+const afterHitOf = (form: CritForm): AfterHit => ({
   scar: wholeOf(form.scar),
   nerve: flagOf(form.nerve),
   extra: Math.max(0, wholeOf(form.extra) ?? 0),
@@ -116,7 +116,7 @@ function* endDoom(facts: CritFacts): Procedure<Consequence[]> {
 function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { kind, doomed } = facts.body;
-  const after = aftermathOf(form);
+  const after = afterHitOf(form);
   const read = readPlainSave(facts.saver, form, CRITICAL_DC, facts.house);
   const rolled = yield* plainSave("critSave", "roller", facts.saver, read, facts.house, "G-96");
   const { saved } = rolled;

@@ -212,11 +212,11 @@ const critOffer = (facts: HarmFacts, after: AfterHit): Offer =>
   });
 
 /** Follow-ups of the hit; a second hit is dropped if the first one was deadly. */
-function aftermathOf(facts: HarmFacts, form: DamageSheetForm, hurt: HitResult): AfterHit {
+function afterHitOf(facts: HarmFacts, form: DamageSheetForm, hit: HitResult): AfterHit {
   return {
-    scar: hurt.scar,
-    nerve: facts.alone && !hurt.gone && hurt.hp.before > 0 && hurt.hp.after === 0,
-    extra: hurt.gone ? 0 : Math.max(0, wholeOf(form.extra) ?? 0),
+    scar: hit.scar,
+    nerve: facts.alone && !hit.gone && hit.hp.before > 0 && hit.hp.after === 0,
+    extra: hit.gone ? 0 : Math.max(0, wholeOf(form.extra) ?? 0),
     ignoreArmor: flagOf(form.ignoreArmor),
     fire: flagOf(form.fire),
     weapons: listOf(form.weapons),
@@ -230,18 +230,18 @@ function* start(facts: HarmFacts, form: DamageSheetForm): Procedure<Outcome> {
   if (double && (yield* choose("double", "gm", ["double", "body"])) === "double")
     return makeOutcome(t("Headline.harm.double", { name }), { tone: "good", consequences: endSpells([double]) });
   const raw = yield* rawDamage(facts, form);
-  const hurt = hitResultOf(facts.body, raw, flagOf(form.ignoreArmor), facts.house);
-  yield* sayWound(facts, raw, form, hurt);
-  if (hurt.unstable) yield* addNote("unstable", t("Line.unstable"), { rule: "G-99", tone: "worst" });
-  const after = aftermathOf(facts, form, hurt);
+  const hit = hitResultOf(facts.body, raw, flagOf(form.ignoreArmor), facts.house);
+  yield* sayWound(facts, raw, form, hit);
+  if (hit.unstable) yield* addNote("unstable", t("Line.unstable"), { rule: "G-99", tone: "worst" });
+  const after = afterHitOf(facts, form, hit);
   return {
-    headline: headline(facts, hurt),
-    tone: hurt.gone ? "worst" : hurt.net > 0 ? "bad" : "good",
+    headline: headline(facts, hit),
+    tone: hit.gone ? "worst" : hit.net > 0 ? "bad" : "good",
     consequences: [
-      ...hitConsequences(facts, hurt, after.nerve),
-      ...endSpells(facts.spells.filter((spell) => isEndedByHit(spell, { raw, net: hurt.net }))),
+      ...hitConsequences(facts, hit, after.nerve),
+      ...endSpells(facts.spells.filter((spell) => isEndedByHit(spell, { raw, net: hit.net }))),
     ],
-    offers: hurt.critSave ? [critOffer(facts, after)] : afterHitOffers(facts, after),
+    offers: hit.critSave ? [critOffer(facts, after)] : afterHitOffers(facts, after),
   };
 }
 

@@ -57,7 +57,7 @@ const twinOffer = (facts: Facts): Offer =>
     otherwise: t("Offer.twinDiesOtherwise"),
   });
 
-function* aftermath(facts: DeathFacts): Procedure<Outcome> {
+function* deathOutcome(facts: DeathFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.twin) yield* addNote("twin", t("Line.twinDies", { name }), { rule: "G-159", tone: "worst" });
   yield* addNote("next", t("Line.nextCharacter", { name }), { rule: "G-106" });
@@ -80,7 +80,7 @@ export const death: Action<DeathFacts, Record<string, never>> = {
   facts: deathFacts,
   defaults: () => ({}),
   problems: (facts) => (facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
-  start: aftermath,
+  start: deathOutcome,
 };
 
 export type SpellForm = { spell: string };

@@ -116,9 +116,9 @@ function dropped(burden: DroppableItem, count: number): Consequence[] {
 }
 
 /** Asks again while overloaded; pending on the sheet, blocks no play. */
-const again = (facts: DropFacts, over: number, thing: string): Offer =>
+const again = (facts: DropFacts, over: number, item: string): Offer =>
   makeOffer("dropItem", "dropItem", t("Offer.dropMore", { over }), {
-    form: { thing },
+    form: { thing: item },
     asks: ["thing", "count"],
     tone: "primary",
     otherwise: t("Offer.dropOtherwise", { name: nameOf(facts, "self") }),

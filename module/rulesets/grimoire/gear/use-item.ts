@@ -29,8 +29,8 @@ const useFacts = (parts: Parts): UseFacts => ({
   purse: apFactsOf(parts),
   thing: parts.item ? { id: parts.item.id, name: parts.item.name, img: parts.item.img } : null,
 });
-const words = (facts: UseFacts) => ({ name: nameOf(facts, "self"), thing: facts.thing?.name ?? "" });
-const noThing = (facts: UseFacts): Problem[] => (facts.thing ? [] : [problem("", "use.noItem")]);
+const textData = (facts: UseFacts) => ({ name: nameOf(facts, "self"), thing: facts.thing?.name ?? "" });
+const itemProblems = (facts: UseFacts): Problem[] => (facts.thing ? [] : [problem("", "use.noItem")]);
 
 /** Eats or drinks: ends the cause of Deprived (G-61). */
 export const consume: Action<
@@ -39,7 +39,7 @@ export const consume: Action<
 > = {
   id: "consume",
   offeredBy: ACTORS,
-  title: (facts) => t("Title.use.consume", words(facts)),
+  title: (facts) => t("Title.use.consume", textData(facts)),
   icon: "meal",
   facts(parts) {
     const gear = asItem(parts.item, "grimoireGear")?.system;
@@ -54,11 +54,11 @@ export const consume: Action<
   },
   defaults: () => ({}),
   problems: (facts) => [
-    ...noThing(facts),
+    ...itemProblems(facts),
     ...(facts.left < 1 ? [problem("", "usedUp", { item: facts.thing?.name ?? "" })] : []),
   ],
   start: (facts) =>
-    resultOnly(t(`Headline.use.${facts.cause}${facts.hungry ? "Ends" : ""}`, words(facts)), {
+    resultOnly(t(`Headline.use.${facts.cause}${facts.hungry ? "Ends" : ""}`, textData(facts)), {
       tone: "good",
       consequences: compact([
         facts.hungry && setValue("self", `deprived.causes.${facts.cause}`, "", t(`Reason.use.${facts.cause}`)),
@@ -75,7 +75,7 @@ export const consume: Action<
 export const kindle: Action<UseFacts & { spaces: number; lit: string }, Form> = {
   id: "kindle",
   offeredBy: ACTORS,
-  title: (facts) => t("Title.use.kindle", words(facts)),
+  title: (facts) => t("Title.use.kindle", textData(facts)),
   icon: "torch",
   facts(parts) {
     const id = parts.item?.id ?? "";
@@ -83,10 +83,10 @@ export const kindle: Action<UseFacts & { spaces: number; lit: string }, Form> = 
     return { ...useFacts(parts), spaces: asItem(parts.item, "grimoireGear")?.system.light ?? 0, lit: lit?.id ?? "" };
   },
   defaults: () => ({}),
-  problems: noThing,
+  problems: itemProblems,
   start(facts) {
     const { thing, lit, spaces } = facts;
-    const why = t(lit ? "Reason.use.dark" : "Reason.use.lit", words(facts));
+    const why = t(lit ? "Reason.use.dark" : "Reason.use.lit", textData(facts));
     const bright = lit ? 0 : spaces * FEET;
     const own: Consequence = lit
       ? { part: "self", do: "end", effect: lit, why }
@@ -96,7 +96,7 @@ export const kindle: Action<UseFacts & { spaces: number; lit: string }, Form> = 
           why,
           effect: { name: thing?.name ?? "", img: thing?.img ?? "", changes: [], given: { lit: thing?.id ?? "" } },
         };
-    return resultOnly(t(lit ? "Headline.use.dark" : "Headline.use.lit", { ...words(facts), spaces }), {
+    return resultOnly(t(lit ? "Headline.use.dark" : "Headline.use.lit", { ...textData(facts), spaces }), {
       consequences: [own, { part: "self", do: "light", bright, dim: bright, why }],
     });
   },
@@ -106,16 +106,16 @@ export const kindle: Action<UseFacts & { spaces: number; lit: string }, Form> = 
 export const plant: Action<UseFacts & { covered: boolean }, Form> = {
   id: "plant",
   offeredBy: ACTORS,
-  title: (facts) => t("Title.use.plant", words(facts)),
+  title: (facts) => t("Title.use.plant", textData(facts)),
   icon: "roman-shield",
   facts: (parts) => ({ ...useFacts(parts), covered: parts.self.statuses.includes("cover") }),
   defaults: () => ({}),
-  problems: (facts) => [...noThing(facts), ...(facts.covered ? [] : apProblems(facts.purse, PLANT_AP))],
+  problems: (facts) => [...itemProblems(facts), ...(facts.covered ? [] : apProblems(facts.purse, PLANT_AP))],
   start: (facts) =>
-    resultOnly(t(facts.covered ? "Headline.use.lifted" : "Headline.use.planted", words(facts)), {
+    resultOnly(t(facts.covered ? "Headline.use.lifted" : "Headline.use.planted", textData(facts)), {
       consequences: [
         ...(facts.covered ? [] : spendAp(facts.purse, PLANT_AP)),
-        setCondition("self", "cover", !facts.covered, t("Reason.use.planted", words(facts))),
+        setCondition("self", "cover", !facts.covered, t("Reason.use.planted", textData(facts))),
       ],
     }),
   buttonLabel: (facts) => t(facts.covered ? "Verb.use.lift" : "Verb.use.plant"),
@@ -125,11 +125,11 @@ export const plant: Action<UseFacts & { covered: boolean }, Form> = {
 export const strew: Action<UseFacts, Form> = {
   id: "strew",
   offeredBy: ACTORS,
-  title: (facts) => t("Title.use.strew", words(facts)),
+  title: (facts) => t("Title.use.strew", textData(facts)),
   icon: "caltrops",
   facts: useFacts,
   defaults: () => ({}),
-  problems: noThing,
+  problems: itemProblems,
   start(facts) {
     const { thing } = facts;
     const snare = {
@@ -145,9 +145,9 @@ export const strew: Action<UseFacts, Form> = {
       danger: thing?.name ?? "",
       effect: JSON.stringify(snare),
     };
-    return resultOnly(t("Headline.use.strewn", words(facts)), {
+    return resultOnly(t("Headline.use.strewn", textData(facts)), {
       consequences: thing
-        ? [setValue("self", "carried", false, t("Reason.use.strewn", words(facts)), { item: thing.id })]
+        ? [setValue("self", "carried", false, t("Reason.use.strewn", textData(facts)), { item: thing.id })]
         : [],
       offers: [
         makeOffer("stepIn", "save", t("Offer.use.stepIn", { attribute: attributeText("dex"), dc: CALTROPS.dc }), {
@@ -169,7 +169,7 @@ export const strew: Action<UseFacts, Form> = {
 export const sharpen: Action<UseFacts & { blades: { id: string; name: string }[] }, { blade: string }> = {
   id: "sharpen",
   offeredBy: ACTORS,
-  title: (facts) => t("Title.use.sharpen", words(facts)),
+  title: (facts) => t("Title.use.sharpen", textData(facts)),
   icon: "stone-wheel",
   facts: (parts) => ({
     ...useFacts(parts),
@@ -186,12 +186,12 @@ export const sharpen: Action<UseFacts & { blades: { id: string; name: string }[]
     }),
   ],
   problems: (facts, form) => [
-    ...noThing(facts),
+    ...itemProblems(facts),
     ...(facts.blades.some(({ id }) => id === form.blade) ? [] : [problem("blade", "use.noBlade")]),
   ],
   start(facts, form) {
     const blade = facts.blades.find(({ id }) => id === stringOf(form.blade));
-    return resultOnly(t("Headline.use.sharpened", { ...words(facts), blade: blade?.name ?? "" }), {
+    return resultOnly(t("Headline.use.sharpened", { ...textData(facts), blade: blade?.name ?? "" }), {
       tone: "good",
       consequences: blade ? [sharpens(blade, facts.thing?.name ?? "")] : [],
     });
@@ -202,7 +202,7 @@ export const sharpen: Action<UseFacts & { blades: { id: string; name: string }[]
 export const dash: Action<UseFacts & { perMove: number; spent: boolean }, Form> = {
   id: "dash",
   offeredBy: ACTORS,
-  title: (facts) => t("Title.use.dash", words(facts)),
+  title: (facts) => t("Title.use.dash", textData(facts)),
   icon: "run",
   facts: (parts) => ({
     ...useFacts(parts),
@@ -210,15 +210,15 @@ export const dash: Action<UseFacts & { perMove: number; spent: boolean }, Form> 
     spent: parts.self.effects.some(({ given }) => given?.dashed === true),
   }),
   defaults: () => ({}),
-  problems: (facts) => [...noThing(facts), ...(facts.spent ? [problem("", "use.spent", words(facts))] : [])],
+  problems: (facts) => [...itemProblems(facts), ...(facts.spent ? [problem("", "use.spent", textData(facts))] : [])],
   start: (facts) =>
-    resultOnly(t("Headline.use.dashed", { ...words(facts), spaces: facts.perMove }), {
+    resultOnly(t("Headline.use.dashed", { ...textData(facts), spaces: facts.perMove }), {
       consequences: [
-        adjustValue("self", "movement.left", facts.perMove, t("Reason.use.dashed", words(facts)), { min: 0 }),
+        adjustValue("self", "movement.left", facts.perMove, t("Reason.use.dashed", textData(facts)), { min: 0 }),
         {
           part: "self",
           do: "effect",
-          why: t("Reason.use.dashed", words(facts)),
+          why: t("Reason.use.dashed", textData(facts)),
           effect: {
             name: facts.thing?.name ?? "",
             img: facts.thing?.img ?? "",

@@ -22,8 +22,8 @@ export const EXPOSED = ["safe", "encounter"] as const;
 export const favours = (face: number): "party" | "misfortune" => (face >= 4 ? "party" : "misfortune");
 
 function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
-  const word = EXPOSED.find((one) => one === form.word);
-  if (word) return makeOutcome(t(`Headline.exposed.${word}`), { tone: word === "safe" ? "good" : "bad" });
+  const decision = EXPOSED.find((one) => one === form.word);
+  if (decision) return makeOutcome(t(`Headline.exposed.${decision}`), { tone: decision === "safe" ? "good" : "bad" });
   const face = yield* die("fate", "self", 6);
   const whom = favours(face);
   const tone = whom === "party" ? "good" : "bad";

@@ -35,9 +35,9 @@ export type CastForm = DiceForm & {
 export const isContested = (facts: Pick<CastFacts, "spell">): boolean => facts.spell.check === "contest";
 
 /** A contested damage spell is an attack (G-91, G-92, G-110). */
-const hurts = (facts: Pick<CastFacts, "spell">): boolean => isContested(facts) && facts.spell.damage.trim() !== "";
+const isDamaging = (facts: Pick<CastFacts, "spell">): boolean => isContested(facts) && facts.spell.damage.trim() !== "";
 const rowsOf = (facts: CastFacts): AutoModifier[] =>
-  hurts(facts) ? spellRows(facts, { blast: facts.spell.blast, spaces: facts.spell.range.spaces }) : [];
+  isDamaging(facts) ? spellRows(facts, { blast: facts.spell.blast, spaces: facts.spell.range.spaces }) : [];
 
 export function castDefaults(facts: CastFacts): CastForm {
   const { have } = facts.caster;
@@ -51,8 +51,8 @@ export function castDefaults(facts: CastFacts): CastForm {
     modifier: 0,
     adv: 0,
     dis: 0,
-    impaired: !hurts(facts) && hasConditionFact(facts, "impaired"),
-    enhanced: !hurts(facts) && hasConditionFact(facts, "enhanced"),
+    impaired: !isDamaging(facts) && hasConditionFact(facts, "impaired"),
+    enhanced: !isDamaging(facts) && hasConditionFact(facts, "enhanced"),
     struck: rowsOf(facts).flatMap((row) => (row.doubtful ? [row.id] : [])),
     pending: facts.pending !== 0,
     asObject: facts.house.magicDiceAsObjectDice,
@@ -98,7 +98,7 @@ function contestFields(facts: CastFacts): Field[] {
 }
 
 /** The spell text, with the chosen dice filled in. */
-function wordsFields(facts: CastFacts, form: CastForm): Field[] {
+function textFields(facts: CastFacts, form: CastForm): Field[] {
   const { spell } = facts;
   const dice = diceIn(form);
   const chosen = dice > 0 ? { dice, sum: null } : null;
@@ -120,7 +120,7 @@ export function castFields(facts: CastFacts, form: CastForm): Field[] {
   const { have } = facts.caster;
   const pool = have.slot + have.dust + have.free;
   return [
-    ...wordsFields(facts, form),
+    ...textFields(facts, form),
     noteField("pool", t("Field.magic.pool"), {
       text: t("Hint.magic.pool", { pool, limit: MAGIC_LIMIT, dice: diceIn(form) }),
       rule: "G-133",

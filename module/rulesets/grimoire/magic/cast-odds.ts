@@ -158,8 +158,8 @@ export function targetChances(facts: CastFacts, form: CastForm): TargetChances[]
       found[clean ? "clean" : "astray"] += share;
       found.damage += share * meanDamage(worked, mark, burns(part));
     }
-    const hurts = ends.some(({ worked }) => worked.raw > 0);
-    return [{ part, ...found, damage: hurts ? round(found.damage) : null, lost: magic.lost + fall.lost + lost }];
+    const dealsDamage = ends.some(({ worked }) => worked.raw > 0);
+    return [{ part, ...found, damage: dealsDamage ? round(found.damage) : null, lost: magic.lost + fall.lost + lost }];
   });
 }
 

@@ -70,11 +70,11 @@ function savesOffers(
   parts: readonly string[],
 ): Offer[] {
   const form = saveForm(facts, worked, rolled);
-  const words = { spell: worked.spell, attribute: attributeText(facts.spell.resist) };
+  const textData = { spell: worked.spell, attribute: attributeText(facts.spell.resist) };
   if (parts.length === 0 && rolled) return contestedSaveOffers(facts, form, []);
   if (parts.length === 0)
     return [
-      makeOffer("save-targets", "save", t("Offer.magic.saveTargets", words), {
+      makeOffer("save-targets", "save", t("Offer.magic.saveTargets", textData), {
         by: "gm",
         parts: { self: "targets", t0: "self" },
         form,
@@ -87,7 +87,7 @@ function savesOffers(
   return parts.flatMap((part) =>
     saveOffers(facts, part, nameOf(facts, part), form).map((offer) =>
       offer.action === "save"
-        ? { ...offer, label: t("Offer.magic.save", { ...words, name: nameOf(facts, part) }) }
+        ? { ...offer, label: t("Offer.magic.save", { ...textData, name: nameOf(facts, part) }) }
         : offer,
     ),
   );
@@ -183,16 +183,16 @@ export function spellOffers(facts: CastFacts, worked: EvaluatedSpell, rolled: Co
   const reach = spell.blast ? null : maxTargetsOf(spell, worked);
   const aimed = reach === null ? facts.targets : facts.targets.slice(0, reach);
   if (spell.check !== "none") return savesOffers(facts, worked, rolled, aimed);
-  const hurt = (part: string): Offer[] =>
+  const damageFor = (part: string): Offer[] =>
     worked.raw > 0
       ? [damageOffer(facts, part, "self", { raw: worked.raw, fire: worked.fire, embers: worked.embers })]
       : [];
   const hold = (part: string): Offer[] => (hasLastingEffect(worked) ? [effectOffer(facts, part, worked)] : []);
   const whom = onSelf(facts) || ofPlace(spell, worked) ? ["self"] : aimed;
-  if (whom.length > 0) return [...whom.flatMap((part) => [...hurt(part), ...hold(part)]), ...more(facts, worked)];
+  if (whom.length > 0) return [...whom.flatMap((part) => [...damageFor(part), ...hold(part)]), ...more(facts, worked)];
   return [
     ...more(facts, worked),
-    ...hurt("targets").map((offer) => ({ ...offer, auto: false })),
+    ...damageFor("targets").map((offer) => ({ ...offer, auto: false })),
     ...hold("self").flatMap((offer) => [{ ...offer, auto: false }, later(worked)]),
   ];
 }

@@ -53,7 +53,7 @@ function* castDice(facts: CastFacts, form: CastForm): Procedure<MagicRoll> {
 }
 
 /** The spell text with its values filled in. */
-function* sayWords(facts: CastFacts, worked: EvaluatedSpell): Procedure<void> {
+function* addSpellText(facts: CastFacts, worked: EvaluatedSpell): Procedure<void> {
   const { spell } = facts;
   yield* addNote(
     "words",
@@ -114,7 +114,7 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
         });
   if (failed) return makeOutcome(t("Headline.magic.cast.fails", data), { tone: "worst", offers: astray });
   const worked = evaluateSpell(facts.spell, { dice, sum }, magic.faces);
-  yield* sayWords(facts, worked);
+  yield* addSpellText(facts, worked);
   const rolled = isContested(facts) ? yield* contest(facts, form, sum) : null;
   const key = rolled ? "contested" : mishap === null ? "works" : "astray";
   const offers: Offer[] = [

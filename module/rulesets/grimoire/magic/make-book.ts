@@ -75,8 +75,8 @@ const vialsOf = (form: BookForm): number => Math.max(0, wholeOf(form.vials) ?? 0
 /** Gold pieces left to pay. */
 const goldFor = (form: BookForm): number => Math.max(0, BOOK_COST - COPY_COST * vialsOf(form));
 
-const options = (things: readonly { id: string; name: string }[]): FieldOption[] =>
-  things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
+const options = (items: readonly { id: string; name: string }[]): FieldOption[] =>
+  items.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
 
 function fields(facts: BookFacts, form: BookForm): Field[] {
   const gold = t("Hint.magic.gold", { gold: goldFor(form), gp: facts.gp });
@@ -110,7 +110,7 @@ function problems(facts: BookFacts, form: BookForm): Problem[] {
   const name = nameOf(facts, "self");
   if (facts.caster.barred) return [problem("", `magic.${facts.caster.barred}`, { name, hours: facts.caster.hours })];
   if (facts.fighting && !facts.gm) return [problem("", "magic.inFight")];
-  const has = (things: readonly { id: string }[], id: string) => things.some((thing) => thing.id === id);
+  const has = (items: readonly { id: string }[], id: string) => items.some((item) => item.id === id);
   return compact([
     !has(facts.scrolls, form.scroll) && problem("scroll", "magic.noScroll"),
     facts.gp < goldFor(form) && problem("vials", "magic.gp", { gp: facts.gp, cost: goldFor(form) }),

@@ -72,9 +72,9 @@ const lost = (attribute: AttributeId, by: number): Text =>
 /** Burns the ticked items, and the spells in a burned Grimoire (G-142). */
 function burnt(facts: MishapFacts, form: MishapForm): Consequence[] {
   const chosen = listOf(form.burnt);
-  const things = facts.burnable.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
-  const pages = facts.books.filter(({ id }) => things.includes(id)).flatMap(({ spells }) => spells);
-  return [...things, ...pages].map((item) => removeItem("self", item, why(6)));
+  const burned = facts.burnable.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+  const pages = facts.books.filter(({ id }) => burned.includes(id)).flatMap(({ spells }) => spells);
+  return [...burned, ...pages].map((item) => removeItem("self", item, why(6)));
 }
 
 export const ALIEN_LIMBS = 6;

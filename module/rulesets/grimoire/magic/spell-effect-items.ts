@@ -38,7 +38,7 @@ export const reachable = (actor: Snapshot): Reachable => ({
   running: activeSpellsOn(actor).map(({ id, name, sum }) => ({ id, name, sum })),
 });
 
-export type ThingForm = {
+export type SpellItemForm = {
   /** Item id or id of an active spell; "" for an object not carried, or none yet. */
   thing: string;
   /** Millstone: too heavy to lift. */
@@ -57,10 +57,10 @@ function pickable(
 
 const tooStrong = (sum: number | undefined, effect: EvaluatedSpell): boolean => (sum ?? 0) > effect.sum;
 
-export const firstThing = (reach: Reachable, effect: EvaluatedSpell): string =>
+export const firstItem = (reach: Reachable, effect: EvaluatedSpell): string =>
   pickable(reach, effect).find(({ sum }) => !tooStrong(sum, effect))?.id ?? "";
 
-export function thingFields(reach: Reachable, effect: EvaluatedSpell): Field[] {
+export function itemFields(reach: Reachable, effect: EvaluatedSpell): Field[] {
   if (!needsChoice(effect)) return [];
   const options = pickable(reach, effect).map(
     ({ id, name, sum }): FieldOption => ({
@@ -81,9 +81,9 @@ export function thingFields(reach: Reachable, effect: EvaluatedSpell): Field[] {
   ]);
 }
 
-export function thingProblems(reach: Reachable, effect: EvaluatedSpell, thing: string): Problem[] {
-  if (thing === "" || !needsChoice(effect)) return [];
-  const found = pickable(reach, effect).find(({ id }) => id === thing);
+export function itemProblems(reach: Reachable, effect: EvaluatedSpell, item: string): Problem[] {
+  if (item === "" || !needsChoice(effect)) return [];
+  const found = pickable(reach, effect).find(({ id }) => id === item);
   if (!found) return [problem("thing", "magic.noThing")];
   return tooStrong(found.sum, effect)
     ? [problem("thing", "magic.tooStrong", { spell: found.name, sum: effect.sum })]
@@ -91,14 +91,14 @@ export function thingProblems(reach: Reachable, effect: EvaluatedSpell, thing: s
 }
 
 /** Drops the item. */
-export const droppedThing = (thing: string, spell: string): Consequence[] =>
+export const droppedItem = (item: string, spell: string): Consequence[] =>
   (
     [
       ["carried", false],
       ["held", "none"],
       ["worn", false],
     ] as const
-  ).map(([path, value]) => setValue("self", path, value, t("Reason.magic.spell", { spell }), { item: thing }));
+  ).map(([path, value]) => setValue("self", path, value, t("Reason.magic.spell", { spell }), { item: item }));
 
-export const nameOfThing = (reach: Reachable, effect: EvaluatedSpell | null, form: Partial<ThingForm>): string =>
+export const nameOfItem = (reach: Reachable, effect: EvaluatedSpell | null, form: Partial<SpellItemForm>): string =>
   effect ? (pickable(reach, effect).find(({ id }) => id === stringOf(form.thing))?.name ?? "") : "";

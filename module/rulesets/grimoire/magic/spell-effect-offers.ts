@@ -26,10 +26,10 @@ export function effectOffer(facts: Facts, part: string, effect: EvaluatedSpell, 
 }
 
 /** Effect of a net or web: restrained until a STR Save succeeds. */
-export const binding = (thing: string, dc: number): EvaluatedSpell => ({
+export const binding = (item: string, dc: number): EvaluatedSpell => ({
   dice: 0,
   sum: 0,
-  spell: thing,
+  spell: item,
   img: "",
   raw: 0,
   hurts: "",

@@ -16,15 +16,15 @@ import { freeOffer, hasLastingEffect } from "./cast-offers.ts";
 import { type EvaluatedSpell, parseEvaluatedSpell } from "./evaluated-spell.ts";
 import { textToHtml } from "./mishap-marks.ts";
 import {
-  droppedThing,
-  firstThing,
-  nameOfThing,
+  droppedItem,
+  firstItem,
+  itemFields,
+  itemProblems,
+  nameOfItem,
   needsChoice,
   type Reachable,
   reachable,
-  type ThingForm,
-  thingFields,
-  thingProblems,
+  type SpellItemForm,
 } from "./spell-effect-items.ts";
 
 export interface SpellEffectFacts extends Facts {
@@ -43,7 +43,7 @@ export interface SpellEffectFacts extends Facts {
   first: string;
 }
 
-export type SpellEffectForm = ThingForm & {
+export type SpellEffectForm = SpellItemForm & {
   /** The evaluated spell, as JSON. */
   effect: string;
   /** The Warden lets a Deprived target heal (G-63). */
@@ -66,7 +66,7 @@ const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
     fighting: flagOf(parts.given.fighting),
     roundSeconds: readHouse(parts.house).roundSeconds,
     reach,
-    first: effect ? firstThing(reach, effect) : "",
+    first: effect ? firstItem(reach, effect) : "",
   };
 };
 
@@ -118,19 +118,19 @@ function puts(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffect
     const why = t("Reason.magic.spell", { spell: effect.spell });
     return effect.conditions.map((condition) => setCondition("self", condition, true, why));
   }
-  const thing = stringOf(form.thing);
+  const item = stringOf(form.thing);
   if (effect.way === "doubles")
     return Array.from({ length: effect.dice }, (_, at) =>
       runs(facts, effect, { double: true }, `${effect.spell} (${at + 1})`),
     );
-  if (effect.way === "metal") return [runs(facts, effect, { thing, rings: effect.dice })];
-  return [runs(facts, effect, effect.way === "weight" ? { thing, light: !flagOf(form.heavy) } : {})];
+  if (effect.way === "metal") return [runs(facts, effect, { thing: item, rings: effect.dice })];
+  return [runs(facts, effect, effect.way === "weight" ? { thing: item, light: !flagOf(form.heavy) } : {})];
 }
 
 /** Drops a ringing object or one too heavy to lift (Iron Chime, Millstone). */
 function lets(effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] {
   const falls = effect.way === "metal" || (effect.way === "weight" && flagOf(form.heavy));
-  return falls && stringOf(form.thing) !== "" ? droppedThing(stringOf(form.thing), effect.spell) : [];
+  return falls && stringOf(form.thing) !== "" ? droppedItem(stringOf(form.thing), effect.spell) : [];
 }
 
 /** Ends another spell (Unweave). */
@@ -159,9 +159,9 @@ const lastsText = (effect: EvaluatedSpell) => {
 };
 
 function headline(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffectForm): Text {
-  const thing = nameOfThing(facts.reach, effect, form);
+  const item = nameOfItem(facts.reach, effect, form);
   const key = needsChoice(effect)
-    ? `${effect.way}${effect.way === "weight" && flagOf(form.heavy) ? "Heavy" : ""}${thing === "" ? "Else" : ""}`
+    ? `${effect.way}${effect.way === "weight" && flagOf(form.heavy) ? "Heavy" : ""}${item === "" ? "Else" : ""}`
     : effect.heals > 0
       ? "mends"
       : effect.way === "doubles"
@@ -172,7 +172,7 @@ function headline(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEf
     spell: effect.spell,
     hp: effect.heals,
     dice: effect.dice,
-    thing,
+    thing: item,
   });
 }
 
@@ -203,13 +203,13 @@ function problems(facts: SpellEffectFacts, form: SpellEffectForm): Problem[] {
   const effect = parseEvaluatedSpell(form.effect);
   if (!effect || !hasLastingEffect(effect)) return [problem("", "magic.noEffect")];
   if (facts.gone && effect.way !== "unweave") return [problem("", "gone", { name: nameOf(facts, "self") })];
-  return thingProblems(facts.reach, effect, stringOf(form.thing));
+  return itemProblems(facts.reach, effect, stringOf(form.thing));
 }
 
 function fields(facts: SpellEffectFacts, form: SpellEffectForm): Field[] {
   const effect = parseEvaluatedSpell(form.effect);
   return compact([
-    ...(effect ? thingFields(facts.reach, effect) : []),
+    ...(effect ? itemFields(facts.reach, effect) : []),
     facts.deprived &&
       (effect?.heals ?? 0) > 0 &&
       checkField("anyway", t("Field.magic.anyway"), { gm: true, rule: "G-63" }),

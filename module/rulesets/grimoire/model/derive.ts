@@ -40,10 +40,10 @@ function armorWhy(armor: ActorData["armor"], held: DeriveInput): Breakdown {
   const worn = itemsOf(held, "grimoireArmor").filter(
     ({ system }) => system.worn && system.carried !== false && system.armor > 0,
   );
-  const barred = winged ? { ignoredFor: t("Why.noArmor", { name: winged.name }) } : {};
+  const ignored = winged ? { ignoredFor: t("Why.noArmor", { name: winged.name }) } : {};
   return stack([
     ...listed([], labeledModifier(t("Why.naturalArmor"), armor.natural)),
-    ...worn.map((piece): Modifier => ({ ...labeledModifier(of(piece.name), piece.system.armor), ...barred })),
+    ...worn.map((piece): Modifier => ({ ...labeledModifier(of(piece.name), piece.system.armor), ...ignored })),
     ...listed([], ...marks.map((mark) => labeledModifier(of(mark.name), mark.system.armor ?? 0))),
     ...listed([], labeledModifier(t("Why.spells"), armor.bonus)),
   ]);

@@ -168,10 +168,10 @@ const exposure = (): Offer[] => [
     group: "exposed",
   }),
   ...EXPOSED.map(
-    (word): Offer =>
-      makeOffer(word, "fateDie", t(`Offer.exposedTo.${word}`), {
+    (decision): Offer =>
+      makeOffer(decision, "fateDie", t(`Offer.exposedTo.${decision}`), {
         by: "gm",
-        form: { question: "exposed", word },
+        form: { question: "exposed", word: decision },
         group: "exposed",
       }),
   ),

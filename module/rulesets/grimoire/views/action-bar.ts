@@ -6,7 +6,7 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { actions } from "../actions.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
-import { named, said } from "./texts.ts";
+import { named, rulesText } from "./texts.ts";
 import { weapons } from "./weapons.ts";
 
 export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
@@ -14,7 +14,7 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
   const fighting = context.combat !== null;
   const button = barButtons("GRIMOIRE", actions, document, context);
   const price = (ap: number): NonNullable<BarButton["cost"]> =>
-    fighting && ap > 0 ? [{ shape: "diamond", count: ap, name: said("Resource.ap") }] : [];
+    fighting && ap > 0 ? [{ shape: "diamond", count: ap, name: rulesText("Resource.ap") }] : [];
   const usual = readHouse(context.house).attackAp;
   const scrolls = itemsOf(actor, "grimoireScroll").filter(({ system }) => system.carried && system.quantity > 0);
   return {

@@ -8,7 +8,7 @@ import { limited, masthead, strip, turn, vitals } from "./header.ts";
 import { magic } from "./magic.ts";
 import { abilities, heldBack, marks } from "./scars-and-marks.ts";
 import { pack } from "./slot-grid.ts";
-import { rich, said, t } from "./texts.ts";
+import { rich, rulesText, t } from "./texts.ts";
 import { weapons } from "./weapons.ts";
 
 export { actionBar } from "./action-bar.ts";
@@ -25,7 +25,7 @@ const life = (actor: ActorSnapshot) => ({
   bio: BIO.map((id) => ({
     id,
     path: `system.bio.${id}`,
-    label: said(`Bio.${id}`),
+    label: rulesText(`Bio.${id}`),
     value: actor.system.bio?.[id] ?? "",
   })),
   age: actor.system.bio?.age ?? 0,

@@ -6,7 +6,7 @@ import { itemLink } from "../../../kernel/sheet.ts";
 import { usesOf } from "../gear/item-uses.ts";
 import { RESTS } from "../model/constants.ts";
 import { type ActorSnapshot, asItem, CAUSES, type Hand, isPhysical, itemsOf, physicalOf } from "../model/data.ts";
-import { named, said, t } from "./texts.ts";
+import { named, rulesText, t } from "./texts.ts";
 
 /** Where an item is held or worn, and the next state on click. */
 export interface Hold {
@@ -17,13 +17,13 @@ export interface Hold {
 }
 
 const handHold = (held: Hand, round: readonly Hand[]): Hold => ({
-  label: said(`Hand.${held}`),
+  label: rulesText(`Hand.${held}`),
   on: held !== "none",
   next: round[(round.indexOf(held) + 1) % round.length] ?? "none",
   path: "system.held",
 });
-const wornHold = (worn: boolean, word: string): Hold => ({
-  label: t(worn ? `hold.${word}` : "hold.off"),
+const wornHold = (worn: boolean, key: string): Hold => ({
+  label: t(worn ? `hold.${key}` : "hold.off"),
   on: worn,
   next: !worn,
   path: "system.worn",
@@ -51,7 +51,7 @@ export function about(item: Snapshot): Text {
   const weapon = asItem(item, "grimoireWeapon");
   if (weapon) {
     const { dice, attribute } = weapon.system;
-    return t("about.weapon", { dice, attribute: said(`Attribute.${attribute}`) });
+    return t("about.weapon", { dice, attribute: rulesText(`Attribute.${attribute}`) });
   }
   const armor = asItem(item, "grimoireArmor");
   if (armor) {
@@ -114,12 +114,16 @@ export function rests(actor: ActorSnapshot, context: ViewContext) {
         : [
             {
               id,
-              label: id === "other" && deprived?.other ? named(deprived.other) : said(`Cause.${id}`),
-              end: t("rest.until", { end: said(`CauseEnd.${end}`) }),
+              label: id === "other" && deprived?.other ? named(deprived.other) : rulesText(`Cause.${id}`),
+              end: t("rest.until", { end: rulesText(`CauseEnd.${end}`) }),
             },
           ];
     }),
-    kinds: RESTS.map((type) => ({ type, label: said(`Choice.rest.${type}`), hint: said(`Choice.rest.${type}Hint`) })),
+    kinds: RESTS.map((type) => ({
+      type,
+      label: rulesText(`Choice.rest.${type}`),
+      hint: rulesText(`Choice.rest.${type}Hint`),
+    })),
     gm: context.gm,
     tumors: (actor.system.tumors ?? 0) > 0,
     book: itemsOf(actor, "grimoireScroll").length > 0,

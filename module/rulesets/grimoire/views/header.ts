@@ -10,7 +10,7 @@ import { spaces } from "../combat/move-and-surprise.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { overloadOf } from "../gear/slots.ts";
 import { type ActorSnapshot, ARMOR_LIMIT, ATTRIBUTES, asActor, isCharacter, itemsOf } from "../model/data.ts";
-import { named, said, t } from "./texts.ts";
+import { named, rulesText, t } from "./texts.ts";
 
 const BAD = ["dead", "critical", "mortal", "unconscious", "paralysed", "delirious", "unable", "doomed"];
 const GOOD = ["stable", "enhanced", "gained", "cover", "fire-immune", "arcane-armor"];
@@ -36,7 +36,7 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
     ...(first
       ? { holding: { count: named(String(held.length)), note: named(held.map(({ name }) => name).join(", ")) } }
       : {}),
-    ...(causes[0] ? { deprived: { count: named(String(causes.length)), note: said(`Cause.${causes[0]}`) } } : {}),
+    ...(causes[0] ? { deprived: { count: named(String(causes.length)), note: rulesText(`Cause.${causes[0]}`) } } : {}),
     ...(critical?.active && !critical.stable ? { critical: { count: t("chip.hour"), note: t("chip.bleeding") } } : {}),
     ...(mortal?.active ? { mortal: { count: t("chip.hour"), note: t("chip.untilTreated") } } : {}),
   };
@@ -53,7 +53,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
   return compact([
     ...own.map(({ id, img }) => ({
       id,
-      label: said(`Condition.${id}`),
+      label: rulesText(`Condition.${id}`),
       img,
       tone: toneOf(id),
       note: notes[id]?.note ?? null,
@@ -110,10 +110,10 @@ export function vitals(actor: ActorSnapshot) {
       const { value, max } = attributes[id];
       return {
         id,
-        abbr: said(`Attribute.${id}`),
-        name: said(`AttributeName.${id}`),
+        abbr: rulesText(`Attribute.${id}`),
+        name: rulesText(`AttributeName.${id}`),
         score: numberView(
-          said(`AttributeName.${id}`),
+          rulesText(`AttributeName.${id}`),
           stack(
             compact([
               { label: t("whole"), value: max },
@@ -121,7 +121,7 @@ export function vitals(actor: ActorSnapshot) {
             ]),
           ),
           value,
-          said(`AttributeFor.${id}`),
+          rulesText(`AttributeFor.${id}`),
         ),
         max,
         low: value < max,

@@ -21,7 +21,7 @@ import { asActor, asItem, itemAs, itemsOf, type MarkData, physicalOf, type Weapo
 import { readHouse } from "../model/house-rules.ts";
 import { about, holdOf } from "./gear.ts";
 import { FLAGS } from "./mark-flags.ts";
-import { named, said, t } from "./texts.ts";
+import { named, rulesText, t } from "./texts.ts";
 import { weapons } from "./weapons.ts";
 
 type Numbers = ItemReading["numbers"];
@@ -69,7 +69,7 @@ const rollNumbers = (item: Snapshot, context: ViewContext): Numbers =>
 function weaponTexts(weapon: WeaponData): Text[] {
   const { ranged, near, thrown, reach, blast, edge, binds, reloadAp, dealsDamage } = weapon;
   return compact([
-    t("read.rolls", { attribute: said(`AttributeName.${weapon.attribute}`), dice: weapon.dice }),
+    t("read.rolls", { attribute: rulesText(`AttributeName.${weapon.attribute}`), dice: weapon.dice }),
     dealsDamage && t("weapon.dieIsDamage"),
     ranged && near > 0 && t("weapon.near", { spaces: near }),
     !ranged && reach > 1 && t("weapon.reach", { spaces: reach }),
@@ -95,7 +95,7 @@ function spellNumbers({ range, damageType, apCost }: Spell, { house }: ViewConte
 }
 
 const againstText = ({ check, resist }: Spell): Text | null =>
-  check === "none" ? null : t("magic.against", { attribute: said(`AttributeName.${resist}`) });
+  check === "none" ? null : t("magic.against", { attribute: rulesText(`AttributeName.${resist}`) });
 
 const spellTexts = (spell: Spell): Text[] =>
   compact([
@@ -131,7 +131,7 @@ export const readings: Readings = {
       numbers: compact([
         ...rollNumbers(item, context),
         value("dice", weapon.dice),
-        value("attribute", said(`AttributeName.${weapon.attribute}`)),
+        value("attribute", rulesText(`AttributeName.${weapon.attribute}`)),
         value("apCost", weapon.apCost ?? readHouse(context.house).attackAp),
         value("hands", t(`handed.${weapon.hands}`)),
         ...(weapon.natural ? [] : carried(item)),
@@ -152,7 +152,7 @@ export const readings: Readings = {
       ]),
       inPlay: compact([
         armor > 0 && t("read.armor"),
-        dice !== "" && t("read.shield", { dice, attribute: said(`AttributeName.${attribute}`) }),
+        dice !== "" && t("read.shield", { dice, attribute: rulesText(`AttributeName.${attribute}`) }),
         magical && t("field.magical"),
         strapped && t("field.strapped"),
         ...propertyTexts(item),
@@ -166,7 +166,7 @@ export const readings: Readings = {
     return reading(item, {
       numbers: compact([dice !== "" && value("dice", dice), heals !== "" && value("heals", heals), ...carried(item)]),
       inPlay: compact([
-        dice !== "" && t("read.rolls", { attribute: said(`AttributeName.${attribute}`), dice }),
+        dice !== "" && t("read.rolls", { attribute: rulesText(`AttributeName.${attribute}`), dice }),
         heals !== "" && t("read.heals", { dice: heals }),
         light > 0 && t("read.light", { spaces: light }),
         consumable && t("field.consumable"),
@@ -226,7 +226,7 @@ export const readings: Readings = {
         formula !== "" && value("formula", formula),
       ]),
       inPlay: compact([
-        said(`ScarText.${entry}`),
+        rulesText(`ScarText.${entry}`),
         followUp !== "none" && t("read.later", { when: t(`when.${trigger}`), what: t(`followUp.${followUp}`) }),
       ]),
     });
@@ -246,7 +246,7 @@ export const readings: Readings = {
         knows && mark.secret !== "" && value("secret", mark.secret),
       ]),
       inPlay: compact([
-        said(`Mishap.${mark.entry}.text`),
+        rulesText(`Mishap.${mark.entry}.text`),
         left,
         ...FLAGS.filter((id) => mark[id]).map((id) => t(`flag.${id}`)),
         mark.followUp !== "none" && t(`followUp.${mark.followUp}`),

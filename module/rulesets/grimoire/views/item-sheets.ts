@@ -17,12 +17,13 @@ import {
 import { about, effects } from "./gear.ts";
 import { readings } from "./item-readings.ts";
 import { FLAGS } from "./mark-flags.ts";
-import { named, options, rich, said, t } from "./texts.ts";
+import { named, options, rich, rulesText, t } from "./texts.ts";
 
 type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
 
-const attributes = (): Option[] => ATTRIBUTES.map((value) => ({ value, label: said(`AttributeName.${value}`) }));
-const hands = (): Option[] => ["none", "main", "off", "both"].map((value) => ({ value, label: said(`Hand.${value}`) }));
+const attributes = (): Option[] => ATTRIBUTES.map((value) => ({ value, label: rulesText(`AttributeName.${value}`) }));
+const hands = (): Option[] =>
+  ["none", "main", "off", "both"].map((value) => ({ value, label: rulesText(`Hand.${value}`) }));
 
 /** Problems of stored fields, by the first part of their path. */
 const errors = (item: Snapshot): Record<string, Text> =>
@@ -156,7 +157,7 @@ export const scar: View = sheet(
     states: options("marks", ["active", "pending", "resolved"]),
     followUps: options("followUp", FOLLOW_UPS),
     triggers: options("when", TRIGGERS),
-    text: said(`ScarText.${asItem(item, "grimoireScar")?.system.entry ?? 1}`),
+    text: rulesText(`ScarText.${asItem(item, "grimoireScar")?.system.entry ?? 1}`),
   }),
   (item) => t("about.scar", { entry: asItem(item, "grimoireScar")?.system.entry ?? 1 }),
 );
@@ -166,7 +167,7 @@ export const mark: View = sheet(
     const { system } = itemAs(item, "grimoireMark");
     const left = system.expiresAt === null ? null : system.expiresAt - context.worldTime;
     return {
-      text: said(`Mishap.${system.entry}.text`),
+      text: rulesText(`Mishap.${system.entry}.text`),
       words: rich(system.text, "system.text"),
       flags: FLAGS.map((id) => ({ path: `system.${id}`, label: t(`flag.${id}`) })),
       followUps: options("followUp", FOLLOW_UPS),

@@ -13,7 +13,7 @@ import { durationText } from "../magic/evaluated-spell.ts";
 import { type DiceSource, diceIn, SOURCES } from "../magic/magic-dice.ts";
 import { spellTextOf } from "../magic/spell-formulas.ts";
 import { type ActorSnapshot, asActor, itemsOf, MAGIC_LIMIT } from "../model/data.ts";
-import { named, picture, said, t } from "./texts.ts";
+import { named, picture, rulesText, t } from "./texts.ts";
 
 const PICTURES: Readonly<Record<DiceSource, string>> = { slot: "knapsack", dust: "powder", free: "sparkles" };
 const PAINT: Readonly<Record<OddsView["bar"][number]["tone"], string>> = {
@@ -49,7 +49,7 @@ function row(item: Snapshot, dice: number, chosen: string) {
     meta: compact([
       item.type === "grimoireScroll" && t("magic.once"),
       spell.range.text !== "" && named(spellTextOf(spell.range.text, cast)),
-      spell.check !== "none" && t("magic.against", { attribute: said(`Attribute.${spell.resist}`) }),
+      spell.check !== "none" && t("magic.against", { attribute: rulesText(`Attribute.${spell.resist}`) }),
       durationText(spell, cast),
     ]),
     words: on ? named(spellTextOf(spell.text, cast)) : null,
@@ -115,7 +115,7 @@ function chosenOne(document: Snapshot, item: Snapshot, context: ViewContext) {
     odds: problem ? null : chances(action.odds?.(facts, form) ?? null),
     oddsOf: t("magic.chances", { dice: count }),
     problem: problem?.text ?? null,
-    warnings: facts.warnings.map((id) => said(`Hint.magic.${id}`)),
+    warnings: facts.warnings.map((id) => rulesText(`Hint.magic.${id}`)),
     label: t(scroll ? "magic.read" : "magic.cast", { spell: item.name }),
     price: t("ap", { ap: apCostOf(form.ap) }),
     given: JSON.stringify(given),
@@ -124,7 +124,7 @@ function chosenOne(document: Snapshot, item: Snapshot, context: ViewContext) {
 }
 
 /** Why magic cannot be used, as text; null if it can. */
-function barred(actor: ActorSnapshot, now: number): Text | null {
+function disabledReason(actor: ActorSnapshot, now: number): Text | null {
   const { magic } = actor.system;
   if (magic?.never) return t("magic.never");
   const until = magic?.blockedUntil ?? null;
@@ -143,7 +143,7 @@ export function magic(document: Snapshot, actor: ActorSnapshot, context: ViewCon
     shown: all.length > 0,
     pool: numberView(t("magic.pool"), why.magic, known.pool),
     limit: t("magic.limit", { limit: MAGIC_LIMIT }),
-    barred: barred(actor, context.worldTime),
+    barred: disabledReason(actor, context.worldTime),
     spells: all.map((spell) => row(spell, one?.count ?? 0, item?.id ?? "")),
     one,
   };

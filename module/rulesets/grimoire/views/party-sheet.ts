@@ -2,7 +2,7 @@
 import { gauge, NO_CHANGES, type PartyFeatures } from "../../../kernel/party.ts";
 import { ATTRIBUTES, asActor } from "../model/data.ts";
 import { chips, masthead } from "./header.ts";
-import { said } from "./texts.ts";
+import { rulesText } from "./texts.ts";
 
 export const together: PartyFeatures = {
   partySummary(snapshot) {
@@ -11,7 +11,7 @@ export const together: PartyFeatures = {
     return {
       about: masthead(actor).meta.slice(0, 1),
       gauge: gauge("hp", hp.value, hp.max),
-      numbers: ATTRIBUTES.map((id) => ({ label: said(`Attribute.${id}`), shown: String(attributes[id].value) })),
+      numbers: ATTRIBUTES.map((id) => ({ label: rulesText(`Attribute.${id}`), shown: String(attributes[id].value) })),
       marks: chips(actor),
     };
   },

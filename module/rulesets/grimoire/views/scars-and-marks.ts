@@ -11,7 +11,7 @@ import { usesOf } from "../gear/item-uses.ts";
 import { mishapFollow } from "../magic/mishap-follow.ts";
 import { mishapRule } from "../magic/mishap-marks.ts";
 import { type ActorSnapshot, type ItemSnapshot, itemsOf, type MarkData } from "../model/data.ts";
-import { rich, said, t } from "./texts.ts";
+import { rich, rulesText, t } from "./texts.ts";
 
 /** A button, or why it is not available yet. */
 interface Follow {
@@ -31,7 +31,7 @@ function scarRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"g
   return {
     ...itemLink(item),
     location,
-    text: said(`ScarText.${entry}`),
+    text: rulesText(`ScarText.${entry}`),
     state: state === "active" ? null : t(`marks.${state}`),
     rule: scarRule(entry),
     description: rich(description, ""),
@@ -50,7 +50,7 @@ function markRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"g
   const left = system.expiresAt === null ? null : system.expiresAt - context.worldTime;
   return {
     ...itemLink(item),
-    text: said(`Mishap.${system.entry}.text`),
+    text: rulesText(`Mishap.${system.entry}.text`),
     location: "",
     state: left === null ? null : left > 0 ? t("marks.for", { time: span(Math.ceil(left / 60) * 60) }) : t("marks.due"),
     rule: mishapRule(system.entry),

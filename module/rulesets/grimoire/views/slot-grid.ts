@@ -56,10 +56,10 @@ const many = (count: number, cell: Partial<Cell>): Cell[] =>
 export function pack(actor: ActorSnapshot) {
   const { slots, fatigue = 0, tumors = 0, why } = actor.system;
   if (!slots) return { shown: false };
-  const things = actor.items.filter((item) => isPhysical(item) && physicalOf(item).carried);
-  const petty = things.filter((item) => physicalOf(item).slotsUsed === 0);
+  const items = actor.items.filter((item) => isPhysical(item) && physicalOf(item).carried);
+  const petty = items.filter((item) => physicalOf(item).slotsUsed === 0);
   const filled = [
-    ...(slots.tracked ? things.flatMap(pieces) : []),
+    ...(slots.tracked ? items.flatMap(pieces) : []),
     ...many(fatigue, { kind: "fatigue", img: picture("tired-eye"), label: t("pack.fatigue") }),
     ...many(tumors, { kind: "tumor", img: picture("virus"), label: t("pack.tumor") }),
   ];

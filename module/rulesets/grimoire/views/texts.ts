@@ -7,5 +7,5 @@ export { picture, rich } from "../../../kernel/sheet.ts";
 /** A text of this ruleset's sheets: `t("weapon.near")`. */
 export const { t, options } = sheetTextsOf("GRIMOIRE");
 /** A text shared with the rules. */
-export const said = (key: string, data?: Text["data"]): Text => text(`GRIMOIRE.${key}`, data);
-export const named = (name: string): Text => said("Name", { name });
+export const rulesText = (key: string, data?: Text["data"]): Text => text(`GRIMOIRE.${key}`, data);
+export const named = (name: string): Text => rulesText("Name", { name });

@@ -8,11 +8,11 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Shown } from "../../../kernel/sheet-numbers.ts";
 import { action } from "../attack/action.ts";
 import { type CheckInput, checkInputOf, preview } from "../checks/check-form.ts";
-import { type CheckObject, thingText, UNARMED } from "../checks/object-dice.ts";
+import { type CheckObject, objectText, UNARMED } from "../checks/object-dice.ts";
 import { apCostOf } from "../combat/action-points.ts";
 import { type ActorSnapshot, asItem, itemsOf } from "../model/data.ts";
 import { type Hold, holdOf } from "./gear.ts";
-import { said, t } from "./texts.ts";
+import { rulesText, t } from "./texts.ts";
 
 export interface WeaponRow {
   /** "" if not an item. */
@@ -40,16 +40,16 @@ function short(read: CheckInput): string {
 const netText = (net: number): Text[] =>
   net === 0 ? [] : [t(net > 0 ? "weapon.adv" : "weapon.dis", { count: Math.abs(net) })];
 
-function metaOf(thing: CheckObject, ap: number, hands: number, attribute: Text): Text[] {
+function metaOf(object: CheckObject, ap: number, hands: number, attribute: Text): Text[] {
   return compact([
     attribute,
-    ...(thing.kind === "unarmed" ? [t("weapon.always")] : hands === 2 ? [said("Hand.both")] : []),
-    thing.ranged && thing.near > 0 && t("weapon.near", { spaces: thing.near }),
-    thing.thrown && t("weapon.thrown"),
-    !thing.ranged && thing.reach > 1 && t("weapon.reach", { spaces: thing.reach }),
-    thing.blast && t("weapon.blast"),
-    thing.ammo && t("weapon.ammo", { left: thing.ammo.left }),
-    thing.left !== null && t("weapon.left", { left: thing.left }),
+    ...(object.kind === "unarmed" ? [t("weapon.always")] : hands === 2 ? [rulesText("Hand.both")] : []),
+    object.ranged && object.near > 0 && t("weapon.near", { spaces: object.near }),
+    object.thrown && t("weapon.thrown"),
+    !object.ranged && object.reach > 1 && t("weapon.reach", { spaces: object.reach }),
+    object.blast && t("weapon.blast"),
+    object.ammo && t("weapon.ammo", { left: object.ammo.left }),
+    object.left !== null && t("weapon.left", { left: object.left }),
     t("ap", { ap }),
   ]);
 }
@@ -57,31 +57,31 @@ function metaOf(thing: CheckObject, ap: number, hands: number, attribute: Text):
 export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const facts = action.facts(partsFor(document, context));
   const all = itemsOf(actor, "grimoireWeapon").map((w) => w);
-  const rows = facts.objects.flatMap((thing): WeaponRow[] => {
-    if (thing.kind !== "weapon" && thing.kind !== "unarmed") return [];
-    const item = all.find(({ id }) => id === thing.id);
-    const known = { ...facts, chosen: thing.id };
+  const rows = facts.objects.flatMap((object): WeaponRow[] => {
+    if (object.kind !== "weapon" && object.kind !== "unarmed") return [];
+    const item = all.find(({ id }) => id === object.id);
+    const known = { ...facts, chosen: object.id };
     const form = action.defaults(known);
     const read = checkInputOf(known, form);
-    const given = { fighting: context.combat !== null, ...(thing.id === UNARMED ? unarmed(form) : {}) };
+    const given = { fighting: context.combat !== null, ...(object.id === UNARMED ? unarmed(form) : {}) };
     const ap = apCostOf(form.ap);
     const hands = asItem(item, "grimoireWeapon")?.system.hands ?? 1;
     return [
       {
         id: item?.id ?? "",
         uuid: item?.uuid ?? "",
-        name: thingText(thing),
+        name: objectText(object),
         img: item?.img ?? "systems/fivefold/icons/fist.svg",
-        meta: [...metaOf(thing, ap, hands, said(`Attribute.${read.attribute}`)), ...netText(read.net)],
+        meta: [...metaOf(object, ap, hands, rulesText(`Attribute.${read.attribute}`)), ...netText(read.net)],
         roll: {
           shown: short(read),
           why: {
-            label: t("weapon.actWith", { name: thingText(thing) }),
+            label: t("weapon.actWith", { name: objectText(object) }),
             sum: preview(read),
             breakdown: stack(
               listed(
-                [labeledModifier(said(`AttributeName.${read.attribute}`), read.score)],
-                labeledModifier(said("Check.modifier"), read.modifier),
+                [labeledModifier(rulesText(`AttributeName.${read.attribute}`), read.score)],
+                labeledModifier(rulesText("Check.modifier"), read.modifier),
               ),
             ),
             note: t("weapon.dieIsDamage"),
@@ -90,7 +90,7 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
         given: JSON.stringify(given),
         hold: item ? holdOf(item) : null,
         ap,
-        ready: thing.ready,
+        ready: object.ready,
       },
     ];
   });

@@ -49,7 +49,7 @@ function nth(facts: AttackFacts, form: Form, at: number): DeclaredAttack | null 
 }
 
 /** Short lines: the weapon, the target if there are several, and the defense if it is not the default. */
-function told(facts: AttackFacts, one: DeclaredAttack): DeclaredAttack {
+function labeled(facts: AttackFacts, one: DeclaredAttack): DeclaredAttack {
   const [part = ""] = one.aims;
   if (one.vs !== "ref") return one;
   const line =
@@ -78,7 +78,7 @@ function* start(facts: AttackFacts, form: FullRoundForm): Procedure<Outcome> {
   const all: AttackResult[] = [];
   for (const { at, one } of attacks) {
     yield* pay(`costs${at}`, attackCosts(facts, one));
-    const struck = yield* rollAttack(facts, told(facts, one), `attack${at}`);
+    const struck = yield* rollAttack(facts, labeled(facts, one), `attack${at}`);
     all.push(struck);
     consequences.push(...hitConsequences(facts, one, struck));
     offers.push(...attackFollowUps(facts, one, struck, String(at)));

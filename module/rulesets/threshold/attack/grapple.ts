@@ -129,9 +129,9 @@ function* start(facts: GrappleFacts, form: GrappleForm): Procedure<Outcome> {
   const side = yield* rollGrapple(facts, form, "grapple");
   if (facts.targets.length === 0) return yield* alone(facts, form, side);
   const hold = flagOf(form.hold);
-  const word = side.natural === 20 ? "best" : side.natural === 1 ? "worst" : "plain";
+  const tone = side.natural === 20 ? "best" : side.natural === 1 ? "worst" : "plain";
   return makeOutcome(t("Headline.grapple", { name: nameOf(facts, "self"), total: side.total }), {
-    tone: word,
+    tone,
     offers: facts.targets.map((part) => answerOffer(facts, part, side, { purpose: "hold", holds: hold })),
   });
 }

@@ -120,7 +120,7 @@ function* rollSkill(facts: SkillFacts, form: SkillForm): Procedure<Skilled> {
   const judged = skillResult(total, dc);
   const { success } = judged;
   const resists = flagOf(form.resists);
-  const word = success === null ? "open" : `${resists ? "resist" : ""}${success ? "succeeds" : "fails"}`;
+  const key = success === null ? "open" : `${resists ? "resist" : ""}${success ? "succeeds" : "fails"}`;
   yield* addLine("skill", {
     kind: "versus",
     rule: "T-125",
@@ -132,7 +132,7 @@ function* rollSkill(facts: SkillFacts, form: SkillForm): Procedure<Skilled> {
       breakdown: sum,
     },
     right: dc === null ? null : { label: t(resists ? "Line.opposed" : "Line.dc"), dice: [], total: dc },
-    word: t(`Line.${word}`),
+    word: t(`Line.${key}`),
     ...(dc === null ? {} : { by: Math.abs(total - dc) }),
     winner: success === null ? "none" : success ? "left" : "right",
   });
@@ -151,10 +151,10 @@ const answerOffer = (facts: SkillFacts, form: SkillForm, part: string, total: nu
 
 function* start(facts: SkillFacts, form: SkillForm): Procedure<Outcome> {
   const { total, success } = yield* rollSkill(facts, form);
-  const word = success === null ? "total" : success ? "success" : "failure";
+  const key = success === null ? "total" : success ? "success" : "failure";
   const against = flagOf(form.resists) && success !== null ? "resist" : "skill";
   return makeOutcome(
-    t(`Headline.${against}.${word}`, { name: nameOf(facts, "self"), skill: labelOf(facts, form), total }),
+    t(`Headline.${against}.${key}`, { name: nameOf(facts, "self"), skill: labelOf(facts, form), total }),
     {
       tone: toneOf(success, false),
       offers: opposes(facts, form) ? facts.targets.map((part) => answerOffer(facts, form, part, total)) : [],

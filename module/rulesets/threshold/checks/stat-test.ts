@@ -106,9 +106,9 @@ function* rollTest(facts: TestFacts, form: TestForm): Procedure<Tested> {
 function* start(facts: TestFacts, form: TestForm): Procedure<Outcome> {
   const { total, success, automatic } = yield* rollTest(facts, form);
   const stat = labelOf(facts, form);
-  const word = success === null ? "total" : success ? "success" : "failure";
+  const key = success === null ? "total" : success ? "success" : "failure";
   return makeOutcome(
-    t(`Headline.test.${word}${automatic ? "Automatic" : ""}`, { name: nameOf(facts, "self"), stat, total }),
+    t(`Headline.test.${key}${automatic ? "Automatic" : ""}`, { name: nameOf(facts, "self"), stat, total }),
     { tone: toneOf(success, automatic) },
   );
 }

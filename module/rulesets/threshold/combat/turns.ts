@@ -50,7 +50,7 @@ export function momentConsequences(
   actor: Snapshot,
   when: CombatMoment,
   house: HouseRules,
-  fight?: { left?: boolean },
+  state?: { left?: boolean },
 ): Consequence[] {
   switch (when) {
     case "fightStart":
@@ -69,7 +69,7 @@ export function momentConsequences(
       return isLosingBleedRounds(actor) && readHouse(house).bleedTick === "roundEnd" ? [tick()] : [];
     // An actor removed from a continuing combat keeps its encounter effects until the combat ends.
     case "fightEnd":
-      return fight?.left ? [] : encounterEndConsequences(actor, house);
+      return state?.left ? [] : encounterEndConsequences(actor, house);
     default:
       return [];
   }

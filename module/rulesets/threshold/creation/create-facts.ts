@@ -118,20 +118,20 @@ export const coinsOf = (form: CreateForm): number => Math.max(0, numberOf(form.c
 export const rollsOf = (form: CreateForm): (number | null)[] =>
   stringOf(form.rolls)
     .split(/[^\d−-]+/)
-    .filter((word) => word !== "")
-    .map((word) => wholeOf(word));
+    .filter((entry) => entry !== "")
+    .map((entry) => wholeOf(entry));
 
-export type ThingOf<K extends ItemType> = OptionOf<ItemSystems, K>;
+export type ItemOptionOf<K extends ItemType> = OptionOf<ItemSystems, K>;
 export const ofType = optionReader<ItemSystems>();
 
 export const chosen = <K extends ItemType>(
   facts: Pick<CreateFacts, "things">,
   type: K,
   from: FormValue | undefined,
-): ThingOf<K> | undefined => ofType(facts, type).find((thing) => thing.from === stringOf(from));
+): ItemOptionOf<K> | undefined => ofType(facts, type).find((thing) => thing.from === stringOf(from));
 
 /** Weapons that always fit their wielder are natural (fists) and cannot be bought. */
-const inborn = ({ system }: ThingOf<"thresholdWeapon">): boolean => system.madeFor === "wielder";
+const inborn = ({ system }: ItemOptionOf<"thresholdWeapon">): boolean => system.madeFor === "wielder";
 export const weapons = (facts: CreateFacts) => ofType(facts, "thresholdWeapon").filter((one) => !inborn(one));
 export const armors = (facts: CreateFacts, slot: "armor" | "shield") =>
   ofType(facts, "thresholdArmor").filter(({ system }) => system.slot === slot);
@@ -157,15 +157,15 @@ export function sizeOf(facts: CreateFacts, form: CreateForm): SizeId {
 }
 
 export interface ChosenItems {
-  species: ThingOf<"thresholdSpecies"> | undefined;
-  class: ThingOf<"thresholdClass"> | undefined;
-  feat: ThingOf<"thresholdFeat"> | undefined;
-  powers: ThingOf<"thresholdPower">[];
-  inborn: ThingOf<"thresholdWeapon">[];
-  weapons: ThingOf<"thresholdWeapon">[];
-  armor: ThingOf<"thresholdArmor"> | undefined;
-  shield: ThingOf<"thresholdArmor"> | undefined;
-  gear: ThingOf<"thresholdGear">[];
+  species: ItemOptionOf<"thresholdSpecies"> | undefined;
+  class: ItemOptionOf<"thresholdClass"> | undefined;
+  feat: ItemOptionOf<"thresholdFeat"> | undefined;
+  powers: ItemOptionOf<"thresholdPower">[];
+  inborn: ItemOptionOf<"thresholdWeapon">[];
+  weapons: ItemOptionOf<"thresholdWeapon">[];
+  armor: ItemOptionOf<"thresholdArmor"> | undefined;
+  shield: ItemOptionOf<"thresholdArmor"> | undefined;
+  gear: ItemOptionOf<"thresholdGear">[];
 }
 
 export function chosenItems(facts: CreateFacts, form: CreateForm): ChosenItems {

@@ -29,6 +29,7 @@ import {
   chosenItems,
   classPowers,
   createdActor,
+  type ItemOptionOf,
   levelOf,
   MOST_LEVEL,
   ofType,
@@ -39,7 +40,6 @@ import {
   STAT_PATHS,
   sizeOf,
   startingPowersOf,
-  type ThingOf,
   tradeOf,
   weapons,
 } from "./create-facts.ts";
@@ -91,7 +91,7 @@ const statPage = (made: ActorData, form: CreateForm): Field[] =>
     ...STATS.map((id) => statField(made, form, id)),
   ]);
 
-const speciesText = ({ name, system: { adjust, size, speed } }: ThingOf<"thresholdSpecies">) => {
+const speciesText = ({ name, system: { adjust, size, speed } }: ItemOptionOf<"thresholdSpecies">) => {
   const moved = STATS.filter((id) => adjust[id] !== 0);
   const [first, second, third, fourth] = moved.map((id) =>
     t("Create.moved", { stat: t(`StatShort.${id}`), by: signed(adjust[id]) }),
@@ -107,7 +107,7 @@ const speciesText = ({ name, system: { adjust, size, speed } }: ThingOf<"thresho
     fourth: fourth ?? blank,
   });
 };
-const classText = ({ name, system }: ThingOf<"thresholdClass">) => {
+const classText = ({ name, system }: ItemOptionOf<"thresholdClass">) => {
   const { startingHp, hitDie, trainedSkills, attackProgression } = system;
   return t("Create.class", {
     name,

@@ -73,9 +73,9 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   );
   const coins = coinsOf(form);
   if (coins > 0) yield* addNote("coins", t("Line.create.coins", { coins }));
-  const words = { name, species: kit.species?.name ?? "", class: kit.class?.name ?? "", hp: made.hp.max };
+  const textData = { name, species: kit.species?.name ?? "", class: kit.class?.name ?? "", hp: made.hp.max };
   const origin = kit.species && kit.class ? "both" : kit.species ? "species" : kit.class ? "class" : "neither";
-  return makeOutcome(t(`Headline.created.${origin}`, words), {
+  return makeOutcome(t(`Headline.created.${origin}`, textData), {
     tone: "good",
     consequences: compact([
       name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),

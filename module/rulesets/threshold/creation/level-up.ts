@@ -8,7 +8,7 @@ import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type ActorData, asActor, isCharacter, STATS, type StatId } from "../model/data.ts";
-import { dieBonus, dieWorth, hpAbility } from "../model/hit-points.ts";
+import { dieBonus, hitPointsOfDie, hpAbility } from "../model/hit-points.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, statText, t } from "../model/texts.ts";
 
@@ -127,7 +127,7 @@ function* start(facts: LevelUpFacts, form: LevelUpForm): Procedure<Outcome> {
   const given = wholeOf(form.rolled);
   const face = given ?? (yield* die("hitDie", "self", facts.faces));
   const bonus = bonusOf(facts, form);
-  const hp = dieWorth(face, bonus);
+  const hp = hitPointsOfDie(face, bonus);
   yield* addTotal("hitDie", t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: facts.faces }), {
     rule: "T-23",
     dice: [{ faces: facts.faces, value: face }],

@@ -131,7 +131,7 @@ function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   const made = madeOf(facts, form);
   const name = stringOf(form.name).trim();
   yield* addNote("follows", follows(made), { secretOf: "self" });
-  const chosen = [form.attack, form.second].filter((from) => arms(facts).some((thing) => thing.from === from));
+  const chosen = [form.attack, form.second].filter((from) => arms(facts).some((option) => option.from === from));
   const size = sizeOf(form);
   // Natural weapons follow their bearer's size, others are made for it (T-60).
   const overlay = (from: string): Record<string, FormValue> => {

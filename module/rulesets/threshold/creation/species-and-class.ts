@@ -18,7 +18,7 @@ function leaves(after: Snapshot, gone: ItemSnapshot<"thresholdSpecies">, stays: 
 }
 
 /** The new species, and the ones it replaces: only one at a time. */
-function comes(before: Snapshot, after: Snapshot) {
+function speciesChange(before: Snapshot, after: Snapshot) {
   const had = idsOf(before);
   const all = itemsOf(after, "thresholdSpecies");
   const fresh = all.findLast(({ id }) => !had.has(id));
@@ -27,14 +27,14 @@ function comes(before: Snapshot, after: Snapshot) {
 
 /** The actor without the species that a new one replaces, as its numbers will be. */
 export function withoutReplacedSpecies(before: Snapshot, after: Snapshot): Snapshot {
-  const { old } = comes(before, after);
+  const { old } = speciesChange(before, after);
   const gone = new Set(old.map(({ id }) => id));
   return gone.size === 0 ? after : { ...after, items: after.items.filter(({ id }) => !gone.has(id)) };
 }
 
 /** A new species replaces the old one and adds its granted items. */
 export function speciesConsequences(before: Snapshot, after: Snapshot): Consequence[] {
-  const { all, fresh, old } = comes(before, after);
+  const { all, fresh, old } = speciesChange(before, after);
   const has = idsOf(after);
   const lost = itemsOf(before, "thresholdSpecies").filter(({ id }) => !has.has(id));
   const stays = all.filter((one) => !old.includes(one)).flatMap(({ system }) => system.grants);
@@ -81,8 +81,8 @@ export function fills(before: Snapshot, after: Snapshot): Consequence[] {
   const why = t("Reason.newHp");
   if (isNew(before, after)) return [setValue("self", "hp.value", hp.max, why)];
   const had = idsOf(before);
-  const came = [...itemsOf(after, "thresholdSpecies"), ...itemsOf(after, "thresholdClass")].some(
+  const hasNewOrigin = [...itemsOf(after, "thresholdSpecies"), ...itemsOf(after, "thresholdClass")].some(
     ({ id }) => !had.has(id),
   );
-  return came ? [{ part: "self", do: "offer", action: "fillHp", form: {}, hold: true, once: true, why }] : [];
+  return hasNewOrigin ? [{ part: "self", do: "offer", action: "fillHp", form: {}, hold: true, once: true, why }] : [];
 }

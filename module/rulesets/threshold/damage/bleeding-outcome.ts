@@ -21,27 +21,27 @@ export interface MeanwhileFacts extends Facts {
 }
 export type MeanwhileForm = { fate: string; hp: number };
 
-const fateOf = (form: Pick<MeanwhileForm, "fate">): BleedingOutcome | null =>
-  BLEEDING_OUTCOMES.find((fate) => fate === form.fate) ?? null;
+const outcomeOf = (form: Pick<MeanwhileForm, "fate">): BleedingOutcome | null =>
+  BLEEDING_OUTCOMES.find((outcome) => outcome === form.fate) ?? null;
 
 /** One button per outcome; only one can be chosen. */
 export const meanwhileOffers = (facts: Facts): Offer[] =>
-  BLEEDING_OUTCOMES.map((fate) =>
-    makeOffer(`meanwhile-${fate}`, "meanwhile", t(`Offer.meanwhile.${fate}`, { name: nameOf(facts, "self") }), {
-      hint: t(`Hint.meanwhile.${fate}`),
+  BLEEDING_OUTCOMES.map((outcome) =>
+    makeOffer(`meanwhile-${outcome}`, "meanwhile", t(`Offer.meanwhile.${outcome}`, { name: nameOf(facts, "self") }), {
+      hint: t(`Hint.meanwhile.${outcome}`),
       by: "gm",
-      form: { fate },
-      tone: fate === "dead" ? "danger" : "plain",
+      form: { fate: outcome },
+      tone: outcome === "dead" ? "danger" : "plain",
       otherwise: t("Offer.meanwhileOtherwise"),
       group: "meanwhile",
     }),
   );
 
 /** Consequences of an outcome; `recompute` updates the conditions. */
-export function bleedingConsequences(fate: BleedingOutcome, hp: number): Consequence[] {
-  const why = t(`Reason.meanwhile.${fate}`);
-  if (fate === "dead") return [setCondition("self", "dead", true, why)];
-  if (fate === "stable" || hp < 1) return [setValue("self", "bleed.stable", true, why)];
+export function bleedingConsequences(outcome: BleedingOutcome, hp: number): Consequence[] {
+  const why = t(`Reason.meanwhile.${outcome}`);
+  if (outcome === "dead") return [setCondition("self", "dead", true, why)];
+  if (outcome === "stable" || hp < 1) return [setValue("self", "bleed.stable", true, why)];
   return [adjustValue("self", "hp.value", hp, why)];
 }
 
@@ -82,20 +82,20 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
         as: "segments",
         rule: "T-132",
       }),
-      fateOf(form) === "tended" &&
+      outcomeOf(form) === "tended" &&
         numberField("hp", t("Field.meanwhile.hp"), { min: 0, max: facts.max, rule: "T-124" }),
     ]),
   problems(facts, form) {
     const name = nameOf(facts, "self");
     if (!facts.gm) return [problem("", "gmOnly")];
     if (!facts.bleeds) return [problem("", "notBleeding", { name })];
-    return fateOf(form) ? [] : [problem("fate", "fateMissing", { name })];
+    return outcomeOf(form) ? [] : [problem("fate", "fateMissing", { name })];
   },
   start(facts, form) {
-    const fate = fateOf(form) ?? "stable";
+    const outcome = outcomeOf(form) ?? "stable";
     return resultOnly(
-      t(`Headline.meanwhile.${stringOf(fate)}`, { name: nameOf(facts, "self"), hp: hpOf(facts, form) }),
-      { tone: fate === "dead" ? "worst" : "plain", consequences: bleedingConsequences(fate, hpOf(facts, form)) },
+      t(`Headline.meanwhile.${stringOf(outcome)}`, { name: nameOf(facts, "self"), hp: hpOf(facts, form) }),
+      { tone: outcome === "dead" ? "worst" : "plain", consequences: bleedingConsequences(outcome, hpOf(facts, form)) },
     );
   },
   buttonLabel: () => t("Verb.meanwhile"),

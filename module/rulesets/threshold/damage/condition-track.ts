@@ -47,8 +47,8 @@ export const track: Action<DyingFacts, TrackForm & Form> = {
     const step = stepAfter(facts.step, byOf(form));
     if (step === facts.step) return resultOnly(t("Headline.trackStays", { name }));
     const down = step > facts.step;
-    const word = step === KNOCKED_OUT ? "out" : step === 0 ? "clear" : down ? "down" : "up";
-    return resultOnly(t(`Headline.track.${word}`, { name, step: stepText(step) }), {
+    const key = step === KNOCKED_OUT ? "out" : step === 0 ? "clear" : down ? "down" : "up";
+    return resultOnly(t(`Headline.track.${key}`, { name, step: stepText(step) }), {
       tone: step === KNOCKED_OUT ? "worst" : down ? "bad" : "good",
       consequences: [setValue("self", "track.step", step, t(down ? "Reason.trackDown" : "Reason.trackUp"))],
     });

@@ -21,15 +21,15 @@ export const isDamageType = (type: unknown): type is DamageType => DAMAGE_TYPES.
 export const printPart = ({ formula, type }: RolledDamagePart): string => `${formula.trim() || "0"} ${type}`;
 
 /** Reads {@link printPart} back; null without dice or a type. */
-export function readPart(words: string): (RolledDamagePart & { dice: Dice }) | null {
-  const [, formula, type] = /^(.*)\s(\S+)$/.exec(words.trim()) ?? [];
+export function readPart(text: string): (RolledDamagePart & { dice: Dice }) | null {
+  const [, formula, type] = /^(.*)\s(\S+)$/.exec(text.trim()) ?? [];
   const parsed = parseDice(formula ?? "", { flat: true });
   return parsed.ok && formula?.trim() && isDamageType(type)
     ? { formula: formula.trim(), type, dice: parsed.dice }
     : null;
 }
 export const partsIn = (form: Form): (RolledDamagePart & { dice: Dice })[] =>
-  listOf(form.parts).flatMap((words) => readPart(words) ?? []);
+  listOf(form.parts).flatMap((text) => readPart(text) ?? []);
 
 /** Dice with a number added, as text: a weapon's die with a Strength of 3. */
 export function withFlat(formula: string, flat: number): string {

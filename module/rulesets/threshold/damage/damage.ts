@@ -56,10 +56,10 @@ export type DamageForm = {
 export function damageTargetFacts(parts: Parts): Pick<DamageFacts, "victims" | "roller" | "names" | "refs"> {
   const many = parts.given.whom === "targets";
   const named = factsOfParts(many ? parts : { ...parts, targets: parts.targets.slice(0, 1) });
-  const victims = many
+  const damaged = many
     ? Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, damageTargetOf(target)]))
     : { self: damageTargetOf(parts.self) };
-  return { ...named, victims, roller: !many && named.refs.t0 ? "t0" : "self" };
+  return { ...named, victims: damaged, roller: !many && named.refs.t0 ? "t0" : "self" };
 }
 
 const damageFacts = (parts: Parts): DamageFacts => ({ ...damageTargetFacts(parts), house: readHouse(parts.house) });
@@ -168,8 +168,10 @@ export const waitingForTargets = (offer: Offer): Offer => ({
   asks: [],
   stays: true,
 });
-export const isStillWithoutTarget = ({ victims }: Pick<DamageFacts, "victims">, form: { waited: boolean }): boolean =>
-  flagOf(form.waited) && Object.keys(victims).length === 0;
+export const isStillWithoutTarget = (
+  { victims: damaged }: Pick<DamageFacts, "victims">,
+  form: { waited: boolean },
+): boolean => flagOf(form.waited) && Object.keys(damaged).length === 0;
 
 /** No target: the total waits for later targets, as it is or as the critical hit it may be (T-131). */
 function later(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]): Offer[] {

@@ -85,7 +85,13 @@ function* turned(
 function* healTarget(facts: HealFacts, form: HealForm, part: string, amount: number): Procedure<HealedTarget> {
   const energy = energyOf(form);
   const known = facts.victims[part] as DamageTarget;
-  const nothing = (went: HealingOutcome): HealedTarget => ({ part, went, points: 0, consequences: [], offers: [] });
+  const nothing = (outcome: HealingOutcome): HealedTarget => ({
+    part,
+    went: outcome,
+    points: 0,
+    consequences: [],
+    offers: [],
+  });
   if (known.dead) return nothing("dead");
   const target = energy === "none" ? known : yield* askHalfUndead(facts, part, known);
   const { related, bonus, hp } = healingResult(target, amount, energy, facts.house);
@@ -137,8 +143,8 @@ const later = (facts: HealFacts, form: HealForm, amount: number): Offer => ({
   label: t("Offer.mend.apply", { amount }),
 });
 
-const TONE = (went: HealingOutcome): Outcome["tone"] =>
-  went === "healed" ? "good" : ["dead", "none", "full", "unhurt", "past"].includes(went) ? "plain" : "bad";
+const TONE = (outcome: HealingOutcome): Outcome["tone"] =>
+  outcome === "healed" ? "good" : ["dead", "none", "full", "unhurt", "past"].includes(outcome) ? "plain" : "bad";
 
 export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const parsed = parseDice(stringOf(form.formula), { flat: true });
@@ -158,12 +164,12 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
   const all: HealedTarget[] = [];
   for (const part of parts) {
     const reached = yield* healTarget(facts, form, part, amount);
-    if (parts.length > 1) yield* addNote(`${part}.went`, wentText(facts, reached), { tone: TONE(reached.went) });
+    if (parts.length > 1) yield* addNote(`${part}.went`, outcomeText(facts, reached), { tone: TONE(reached.went) });
     all.push(reached);
   }
   const [one, more] = all;
   return {
-    headline: one && !more ? wentText(facts, one) : t("Headline.healAll", { count: all.length, amount }),
+    headline: one && !more ? outcomeText(facts, one) : t("Headline.healAll", { count: all.length, amount }),
     tone: one && !more ? TONE(one.went) : "good",
     consequences: all.flatMap(({ consequences }) => consequences),
     offers: all.flatMap(({ offers }) => offers),
@@ -171,8 +177,8 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
 }
 
 /** Shows the rolled amount, not the result: hit points and resistances are only for users who may know them (T-135). */
-const wentText = (facts: HealFacts, { part, went, points }: HealedTarget) =>
-  t(`Headline.went.${went}`, { name: nameOf(facts, part), points });
+const outcomeText = (facts: HealFacts, { part, went: outcome, points }: HealedTarget) =>
+  t(`Headline.went.${outcome}`, { name: nameOf(facts, part), points });
 
 export const healingFields = (): Field[] => [
   textField("formula", t("Field.heal.formula"), {

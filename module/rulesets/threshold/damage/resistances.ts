@@ -31,11 +31,11 @@ export function isResistanceAllowed(
   return type !== "corruption" || (vitality === "nonliving" && !half);
 }
 
-const WORDS = /^\s*(\w+)\s+(?:(immunity|absorption)|(?:resistance\s+)?(\d+))\s*$/i;
+const PATTERN = /^\s*(\w+)\s+(?:(immunity|absorption)|(?:resistance\s+)?(\d+))\s*$/i;
 
 /** "fire 5", "poison immunity", "holy absorption": a resistance as an effect writes it; null if it is none. */
-export function readResistance(words: string): Pick<Resistance, "type" | "mode" | "value"> | null {
-  const [, type = "", mode, value] = WORDS.exec(words) ?? [];
+export function readResistance(text: string): Pick<Resistance, "type" | "mode" | "value"> | null {
+  const [, type = "", mode, value] = PATTERN.exec(text) ?? [];
   const known = DAMAGE_TYPES.find((one) => one === type.toLowerCase());
   if (!known) return null;
   return mode === undefined
@@ -82,8 +82,8 @@ export const immuneTo = (guards: readonly ActorResistance[], type: DamageType): 
 /** The strongest entry for an energy: that much more is healed (T-111 to T-113, D-44); 0 where none counts. */
 export function healingBonus(energy: Energy, guards: readonly ActorResistance[], being: HolyUnholyTraits): number {
   if (!isRaisedByResistance(energy, being)) return 0;
-  const worth = ({ mode, value }: ActorResistance): number => (mode === "resistance" ? value : RAISES[mode]);
-  return Math.max(0, ...guards.filter((g) => g.valid && g.type === energy).map(worth));
+  const bonusOf = ({ mode, value }: ActorResistance): number => (mode === "resistance" ? value : RAISES[mode]);
+  return Math.max(0, ...guards.filter((g) => g.valid && g.type === energy).map(bonusOf));
 }
 
 /** How damage of one type met the resistances; `how` is part of text keys. */

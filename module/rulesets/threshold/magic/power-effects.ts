@@ -27,9 +27,9 @@ export const powerEffectsOf = (item: Snapshot): PowerEffect[] =>
     }));
 
 const printGiven = ({ uuid, name, rounds }: PowerEffect): string => JSON.stringify([uuid, name, rounds]);
-function readGiven(words: string): PowerEffect[] {
+function readGiven(text: string): PowerEffect[] {
   try {
-    const [uuid, name, rounds] = JSON.parse(words) as unknown[];
+    const [uuid, name, rounds] = JSON.parse(text) as unknown[];
     if (typeof uuid !== "string" || typeof name !== "string") return [];
     return [{ uuid, name, rounds: typeof rounds === "number" ? rounds : null }];
   } catch {
@@ -67,7 +67,7 @@ export interface BestowFacts extends Facts {
 export type BestowForm = Form & { from: string; effects: string[] };
 
 /** The same effect again restarts and never counts twice (T-134). */
-function comes({ lived, running }: BestowFacts, { uuid, name, rounds }: PowerEffect, from: string): Consequence[] {
+function applied({ lived, running }: BestowFacts, { uuid, name, rounds }: PowerEffect, from: string): Consequence[] {
   const why = t("Reason.putOn", { from });
   const given: StoredDuration = {
     per: rounds === null ? "unspecified" : "rounds",
@@ -101,7 +101,7 @@ export const bestow: Action<BestowFacts, BestowForm> = {
         name: nameOf(facts, "self"),
         what: effects.map(({ name }) => name).join(", "),
       }),
-      { consequences: effects.flatMap((one) => comes(facts, one, stringOf(form.from))) },
+      { consequences: effects.flatMap((one) => applied(facts, one, stringOf(form.from))) },
     );
   },
 };

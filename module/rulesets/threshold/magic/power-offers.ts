@@ -32,12 +32,12 @@ export const forLaterTargets = (offer: Offer): Offer => ({ ...offer, auto: false
 /** Follow-ups for the targets hit, or for later targets if there were none. `more` overrides follow-up fields. */
 export function powerEffectOffers(
   facts: Facts,
-  deed: PowerEffects,
+  effects: PowerEffects,
   hit: readonly string[],
   crit: readonly string[],
   more: Partial<Offer> = {},
 ): Offer[] {
-  const { name, parts, terms, multiplier, attack, track, condition, poison } = deed;
+  const { name, parts, terms, multiplier, attack, track, condition, poison } = effects;
   const tracked = (part: string): Offer => ({ ...trackOffer(facts, part, track), ...more });
   const put = (part: string): Offer => ({ ...putOnOffer(facts, part, condition, name, poison), ...more });
   const each = (make: (part: string) => Offer): Offer[] =>

@@ -58,7 +58,7 @@ interface Landed {
 }
 
 /** Damage, track steps and conditions of the affected targets. */
-function deeds(
+function effectOffers(
   facts: PowerFacts,
   power: Power,
   form: PowerForm,
@@ -161,7 +161,7 @@ function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
         ? []
         : [
             ...mends(facts, power, form, reached),
-            ...deeds(facts, power, form, { hit: reached }).map((offer) => (onSelf ? onUser(offer) : offer)),
+            ...effectOffers(facts, power, form, { hit: reached }).map((offer) => (onSelf ? onUser(offer) : offer)),
           ],
     },
   );
@@ -175,22 +175,22 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
     return makeOutcome(t("Headline.power.nobody", data), { tone: "bad" });
   const struck = yield* rollAttack(facts, aim, "power");
   const hit = hitsOf(struck);
-  const went = wentOf(struck, aim.aims.length);
+  const result = resultOf(struck, aim.aims.length);
   // For later targets: only a critical number makes it a critical hit (T-131).
   const multiplier = aim.aims.length === 0 && !struck.met.some(({ verdict }) => verdict.critical) ? 1 : undefined;
   return makeOutcome(
-    t(`Headline.power.${went}`, {
+    t(`Headline.power.${result}`, {
       ...data,
-      who: (went === "misses" ? aim.aims : hit).map((part) => nameOf(facts, part)).join(", "),
+      who: (result === "misses" ? aim.aims : hit).map((part) => nameOf(facts, part)).join(", "),
       total: struck.total,
     }),
     {
       tone: attackTone(struck),
       offers:
-        went === "misses" || went === "missesOpen"
+        result === "misses" || result === "missesOpen"
           ? []
           : [
-              ...deeds(facts, power, form, { hit, crit: critsOf(struck), multiplier }),
+              ...effectOffers(facts, power, form, { hit, crit: critsOf(struck), multiplier }),
               ...mends(facts, power, form, hit).map(later),
             ],
     },
@@ -198,7 +198,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
 }
 
 /** The outcome; part of text keys. */
-function wentOf(
+function resultOf(
   struck: AttackResult,
   aims: number,
 ): "total" | "hitsOpen" | "missesOpen" | "misses" | "critical" | "hits" | "hitsSome" {

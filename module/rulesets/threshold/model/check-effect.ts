@@ -8,7 +8,7 @@ import { problem } from "./texts.ts";
 import { isTarget, readModifier } from "./typed-modifiers.ts";
 
 const YES_OR_NO = ["true", "false", "1", "0", "yes", "no"];
-const isType = (word: string): boolean => (CREATURE_TYPES as readonly string[]).includes(word.trim().toLowerCase());
+const isType = (name: string): boolean => (CREATURE_TYPES as readonly string[]).includes(name.trim().toLowerCase());
 
 function problemsOf(path: string, value: string): Problem[] {
   if (path === RESIST) return readResistance(value) ? [] : [problem(path, "effectResists", { value })];

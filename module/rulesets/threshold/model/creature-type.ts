@@ -8,7 +8,7 @@ import { t } from "./texts.ts";
 
 type Effects = readonly Pick<EffectSnapshot, "disabled" | "changes">[];
 
-const isType = (word: string): word is CreatureType => (CREATURE_TYPES as readonly string[]).includes(word);
+const isType = (name: string): name is CreatureType => (CREATURE_TYPES as readonly string[]).includes(name);
 
 /** Types that effects add to `countsAs`. */
 const lent = (effects: Effects): string[] =>
@@ -17,7 +17,7 @@ const lent = (effects: Effects): string[] =>
     .flatMap(({ changes }) => changes)
     .filter(({ path }) => path.replace(/^system\./, "") === "creature.countsAs")
     .flatMap(({ value }) => value.split(","))
-    .map((word) => word.trim().toLowerCase())
+    .map((name) => name.trim().toLowerCase())
     .filter(isType);
 
 /** Fills in type, `countsAs`, vitality, and which resistances are valid. */
@@ -32,7 +32,7 @@ export function deriveKind(
     creature.subtypes = species ? [stated?.subtype || species.name] : [];
   }
   const stored = [...(character ? [] : creature.countsAs), ...(species?.system.countsAs ?? [])];
-  const known = stored.map((word) => word.trim().toLowerCase()).filter(isType);
+  const known = stored.map((name) => name.trim().toLowerCase()).filter(isType);
   creature.countsAs = [...new Set([...known, ...lent(effects)])];
   creature.undead = creature.type === "undead" || creature.countsAs.includes("undead");
   creature.kind = vitalityOf(creature);

@@ -148,7 +148,7 @@ function deriveDefenses(system: ActorData, sources: Sources): Whys {
 }
 
 /** Attack Bonus, initiative and grapple; the last two are d20 rolls, so they include the track (T-30). */
-function deriveFight(system: ActorData, { modifiers, chart, house }: Sources): Whys {
+function deriveCombat(system: ActorData, { modifiers, chart, house }: Sources): Whys {
   const { attackBonus, initiative, grapple, stats, track, size } = system;
   const penalty = some(labeledModifier(t("Why.track"), track.penalty));
   const { progression } = attackBonus;
@@ -202,7 +202,7 @@ export function deriveActor(system: ActorData, held: DerivedFrom, house: House):
     ...deriveCarry(system, bearer, sources),
     ...deriveMovement(system, sources),
     ...deriveDefenses(system, sources),
-    ...deriveFight(system, sources),
+    ...deriveCombat(system, sources),
     ...deriveSkills(system, sources, stats),
   };
 }

@@ -28,7 +28,7 @@ export const dieBonus = (
   const ability = hpAbility(system, bearer);
   return ability === "none" ? 0 : added(system.stats[ability].value, "die", house);
 };
-export const dieWorth = (roll: number, bonus: number): number => Math.max(0, roll + bonus);
+export const hitPointsOfDie = (roll: number, bonus: number): number => Math.max(0, roll + bonus);
 
 export function hpWhy(
   system: ActorData,
@@ -46,7 +46,7 @@ export function hpWhy(
     ...system.hitDice.rolls.map((roll, at) =>
       labeledModifier(
         t("Why.hitDie", { number: at + 2, roll }),
-        dieWorth(roll, each),
+        hitPointsOfDie(roll, each),
         t("Why.hitDieWith", { bonus: each }),
       ),
     ),

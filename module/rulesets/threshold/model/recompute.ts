@@ -108,7 +108,7 @@ export function wantedStatuses(system: ActorData, actor: Pick<Snapshot, "items" 
  * Items added or removed in this change are not in the derived numbers yet, or still are: derives them again. Items
  * still to be created have no owner.
  */
-function anew(one: Snapshot, other: Snapshot, house: House): Snapshot {
+function derivedAgain(one: Snapshot, other: Snapshot, house: House): Snapshot {
   const ids = ({ items }: Snapshot): string => items.map(({ id }) => id).join();
   if (ids(one) === ids(other) && one.items.every(({ uuid }) => uuid !== "")) return one;
   const system = JSON.parse(JSON.stringify(one.system)) as ActorData;
@@ -122,7 +122,7 @@ export function recompute(given: Change): readonly Consequence[] {
   const { undo } = given;
   const house = readHouse(given.house);
   const without = withoutReplacedSpecies(given.before, given.after);
-  const [before, after] = [anew(given.before, without, house), anew(without, given.before, house)];
+  const [before, after] = [derivedAgain(given.before, without, house), derivedAgain(without, given.before, house)];
   const change = { ...given, before, after };
   const settling = new Settling(after);
   if (!undo) {

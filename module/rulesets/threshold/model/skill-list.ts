@@ -28,9 +28,9 @@ export function worldSkills({ skillList }: { skillList: string }): TableSkills {
   const entries = entriesOf(skillList);
   const without = new Set(entries.filter((e) => /^[-−]/.test(e)).map((e) => e.slice(1).trim().toLowerCase()));
   const added = entries.flatMap((entry) => {
-    const words = entry.split(/\s+/);
-    const ability = words.at(-1)?.toLowerCase();
-    const label = (isStat(ability) ? words.slice(0, -1) : words).join(" ");
+    const parts = entry.split(/\s+/);
+    const ability = parts.at(-1)?.toLowerCase();
+    const label = (isStat(ability) ? parts.slice(0, -1) : parts).join(" ");
     const key = keyOf(label);
     if (/^[-−]/.test(entry) || key === "" || isSkill(key)) return [];
     return [{ key, label, ability: isStat(ability) ? ability : STATS[3] }];

@@ -67,12 +67,12 @@ export function typeText(type: string): Text {
   return known ? t(`BonusType.${id}`) : t("Name", { name: type.trim() });
 }
 
-const WORDS = /^\s*([+\-−]?\d+)\s+([^\d+−\s][^+−]*?)\s*$/;
+const PATTERN = /^\s*([+\-−]?\d+)\s+([^\d+−\s][^+−]*?)\s*$/;
 const FLAGS = /\s+(stacks|situational)$/i;
 
 /** Reads "+2 deflection", "−1 luck", "+1 magic stacks"; null if it is no modifier. */
-export function readModifier(words: string): Pick<TypedModifier, "value" | "type" | "stacks" | "situational"> | null {
-  const [, number, rest] = WORDS.exec(words) ?? [];
+export function readModifier(text: string): Pick<TypedModifier, "value" | "type" | "stacks" | "situational"> | null {
+  const [, number, rest] = PATTERN.exec(text) ?? [];
   if (number === undefined || rest === undefined) return null;
   let type = rest;
   const flags = new Set<string>();

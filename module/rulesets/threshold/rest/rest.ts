@@ -44,14 +44,14 @@ export type RestForm = Form & {
   insist: boolean;
 };
 
-export const fateField = (uuid: string): string => `fate_${uuid.replaceAll(".", "_")}`;
+export const outcomeField = (uuid: string): string => `fate_${uuid.replaceAll(".", "_")}`;
 
 const restFacts = (parts: Parts): RestFacts => ({
   ...factsOfParts({ ...parts, targets: [] }),
   gm: parts.gm,
   dead: parts.self.statuses.includes("dead"),
   bleeds: isBleedingOut(parts.self),
-  bleeding: isBleedingOut(parts.self) ? [{ field: fateField(parts.self.uuid), name: parts.self.name }] : [],
+  bleeding: isBleedingOut(parts.self) ? [{ field: outcomeField(parts.self.uuid), name: parts.self.name }] : [],
   fighting: flagOf(parts.given.fighting),
   recovering: trackRecoveryOf(parts.self),
   max: asActor(parts.self).system.hp.max,
@@ -65,16 +65,16 @@ const restFacts = (parts: Parts): RestFacts => ({
 const secondsOf = (form: RestForm): number => Math.round(Math.max(0, numberOf(form.minutes) ?? 0) * MINUTE);
 const hpOf = ({ recovering, max }: RestFacts, form: RestForm): number =>
   Math.min(Math.max(0, max - recovering.hp), Math.max(0, wholeOf(form.hp) ?? 0));
-const fateOf = (facts: RestFacts, form: RestForm) =>
+const outcomeOf = (facts: RestFacts, form: RestForm) =>
   facts.bleeds && facts.gm
-    ? (BLEEDING_OUTCOMES.find((fate) => fate === form[fateField(facts.refs.self ?? "")]) ?? null)
+    ? (BLEEDING_OUTCOMES.find((outcome) => outcome === form[outcomeField(facts.refs.self ?? "")]) ?? null)
     : null;
 
 /** World time counts these minutes, so this rest must not; minutes in combat it ignores. */
 const handedOn = (facts: RestFacts, form: RestForm): boolean =>
   flagOf(form.advance) && facts.byClock && !facts.fighting;
 /** No rest in combat unless the GM insists (T-129). */
-const barred = (facts: RestFacts, form: RestForm): boolean => facts.fighting && !(facts.gm && flagOf(form.insist));
+const isBlocked = (facts: RestFacts, form: RestForm): boolean => facts.fighting && !(facts.gm && flagOf(form.insist));
 
 function fields(facts: RestFacts, form: RestForm): Field[] {
   const { recovering } = facts;
@@ -129,9 +129,9 @@ function problems(facts: RestFacts, form: RestForm): Problem[] {
   if (minutes === null || minutes < 0 || minutes > MOST_MINUTES)
     return [problem("minutes", "minutes", { most: MOST_MINUTES })];
   // The GM decides about bleeding actors before a minute passes (T-132).
-  const asked = facts.gm && secondsOf(form) >= MINUTE && !barred(facts, form) ? facts.bleeding : [];
+  const asked = facts.gm && secondsOf(form) >= MINUTE && !isBlocked(facts, form) ? facts.bleeding : [];
   return asked
-    .filter(({ field }) => !BLEEDING_OUTCOMES.some((fate) => fate === form[field]))
+    .filter(({ field }) => !BLEEDING_OUTCOMES.some((outcome) => outcome === form[field]))
     .map(({ field, name }) => problem(field, "fateMissing", { name }));
 }
 
@@ -140,7 +140,7 @@ const set = (path: string, value: number): Consequence => setValue("self", path,
 /** What the minutes do to the track, and to effects counted in rounds. */
 function rested(facts: RestFacts, form: RestForm): Consequence[] {
   const { recovering } = facts;
-  if (barred(facts, form)) return [];
+  if (isBlocked(facts, form)) return [];
   const seconds = secondsOf(form);
   const over = seconds >= MINUTE ? ended(facts.rounds) : [];
   if (handedOn(facts, form)) return over;
@@ -152,11 +152,11 @@ function rested(facts: RestFacts, form: RestForm): Consequence[] {
   ]);
 }
 
-function* told(facts: RestFacts, form: RestForm): Procedure<void> {
+function* restLines(facts: RestFacts, form: RestForm): Procedure<void> {
   const { recovering } = facts;
   const note = (id: string, rule: string, key: string, data = {}) =>
     addNote(id, t(key, { name: nameOf(facts, "self"), ...data }), { rule });
-  if (barred(facts, form)) return yield* note("fighting", "T-129", "Line.rest.fighting");
+  if (isBlocked(facts, form)) return yield* note("fighting", "T-129", "Line.rest.fighting");
   if (secondsOf(form) >= MINUTE && facts.rounds.length > 0)
     yield* note("rounds", "T-133", "Line.rest.rounds", { effects: facts.rounds.map(({ name }) => name).join(", ") });
   if (handedOn(facts, form)) return yield* note("clock", "T-129", "Line.rest.clock");
@@ -177,14 +177,14 @@ function* told(facts: RestFacts, form: RestForm): Procedure<void> {
 
 function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  const long = secondsOf(form) >= MINUTE && !barred(facts, form);
-  const fate = fateOf(facts, form);
-  if (long && facts.bleeds && !fate)
+  const long = secondsOf(form) >= MINUTE && !isBlocked(facts, form);
+  const outcome = outcomeOf(facts, form);
+  if (long && facts.bleeds && !outcome)
     return makeOutcome(t("Headline.rest.bleeds", { name }), { tone: "bad", offers: meanwhileOffers(facts) });
-  yield* told(facts, form);
-  const hp = facts.gm && !barred(facts, form) && fate !== "dead" ? hpOf(facts, form) : 0;
+  yield* restLines(facts, form);
+  const hp = facts.gm && !isBlocked(facts, form) && outcome !== "dead" ? hpOf(facts, form) : 0;
   const after = recover(facts.recovering, secondsOf(form));
-  const up = barred(facts, form) || handedOn(facts, form) ? 0 : facts.recovering.step - after.step;
+  const up = isBlocked(facts, form) || handedOn(facts, form) ? 0 : facts.recovering.step - after.step;
   return makeOutcome(
     t(`Headline.rest.${up > 0 ? (after.step === 0 ? "well" : "up") : "rests"}`, {
       name,
@@ -194,9 +194,9 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
     {
       tone: up > 0 ? "good" : "plain",
       consequences: compact([
-        ...(long && fate ? bleedingConsequences(fate, Math.max(1, hp)) : []),
+        ...(long && outcome ? bleedingConsequences(outcome, Math.max(1, hp)) : []),
         ...rested(facts, form),
-        hp > 0 && !(long && fate) && adjustValue("self", "hp.value", hp, t("Reason.rested"), { min: 0 }),
+        hp > 0 && !(long && outcome) && adjustValue("self", "hp.value", hp, t("Reason.rested"), { min: 0 }),
       ]),
     },
   );
@@ -223,6 +223,6 @@ export const rest: Action<RestFacts, RestForm> = {
     bleeding: [first, ...others].flatMap(({ bleeding }) => bleeding),
   }),
   // Only the GM advances world time, and combat has its own.
-  durationSeconds: (facts, form) => (facts.gm && !barred(facts, form) ? secondsOf(form) : 0),
+  durationSeconds: (facts, form) => (facts.gm && !isBlocked(facts, form) ? secondsOf(form) : 0),
   buttonLabel: () => t("Verb.rest"),
 };

@@ -24,7 +24,7 @@ const top = (actor: ActorSnapshot, context: ViewContext) => ({
   strip: strip(actor),
 });
 
-const fight = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
+const combatView = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({
   attacks: attacks(document, actor, context),
   powers: powers(document, actor, context),
   tests: tests(document, actor, context),
@@ -37,7 +37,7 @@ const character = (document: Snapshot, context: ViewContext) => {
   const shown = effects(document);
   return {
     ...top(actor, context),
-    fight: fight(document, actor, context),
+    fight: combatView(document, actor, context),
     stats: build(document, actor, context),
     gear: gear(actor),
     details: details(document, actor, context),
@@ -53,7 +53,7 @@ const creature = (document: Snapshot, context: ViewContext) => {
   const { details: about, creature: kind, deathMode } = actor.system;
   return {
     ...top(actor, context),
-    fight: fight(document, actor, context),
+    fight: combatView(document, actor, context),
     more: {
       gm: context.gm,
       challenge: about.challenge,

@@ -27,8 +27,8 @@ interface EquipToggle {
 export function equipToggleOf(item: Snapshot): EquipToggle | null {
   const { equipped, carried } = physicalOf(item);
   if (!carried) return null;
-  const word = item.type === "thresholdWeapon" ? "wielded" : "worn";
-  return { label: t(equipped ? `hold.${word}` : "hold.off"), on: equipped, next: !equipped, path: "system.equipped" };
+  const key = item.type === "thresholdWeapon" ? "wielded" : "worn";
+  return { label: t(equipped ? `hold.${key}` : "hold.off"), on: equipped, next: !equipped, path: "system.equipped" };
 }
 
 /** One line about an item: "1d8 slashing", "+4 to Reflex", "Human", "Spell". */

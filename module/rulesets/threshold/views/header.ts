@@ -142,7 +142,7 @@ function track({ system }: ActorSnapshot) {
 }
 
 /** Consequences of the two limits: one hit over the threshold, and 0 HP (T-25, T-17, T-33). */
-function fate(actor: ActorSnapshot, context: ViewContext): Text {
+function limitsText(actor: ActorSnapshot, context: ViewContext): Text {
   const { woundThreshold, deathMode, hp } = actor.system;
   if (hp.value === 0) return t("fate.down");
   const rounds = bleedRounds(actor, readHouse(context.house)).total;
@@ -164,7 +164,7 @@ export function vitals(actor: ActorSnapshot, context: ViewContext) {
       max: derived(t("hpMax"), why.hp, { value: hp.max, override: hp.override }),
       percent: Math.round((hp.value / Math.max(1, hp.max)) * 1000) / 10,
       sentence: t("hpSentence", { value: hp.value, max: hp.max }),
-      note: fate(actor, context),
+      note: limitsText(actor, context),
     },
     threshold: derived(t("woundThreshold"), why.woundThreshold, woundThreshold, t("thresholdNote")),
     track: track(actor),

@@ -44,13 +44,14 @@ export function targetOptions(
   return [...known, ...[...gone].map((value) => ({ value, label: targetText(value) }))];
 }
 
-type Said = Pick<TypedModifier, "value" | "type" | "target"> & Partial<Pick<TypedModifier, "situational" | "label">>;
+type ModifierText = Pick<TypedModifier, "value" | "type" | "target"> &
+  Partial<Pick<TypedModifier, "situational" | "label">>;
 
 /** "+2 deflection to Reflex"; "+2 competence to Fortitude (against poison)" if situational. */
-export function modifierText({ value, type, target, situational, label }: Said): Text {
-  const said = { value: signed(value), type: typeText(type), target: targetText(target) };
-  if (!situational) return t("modifiers.text", said);
-  return t("modifiers.textWhen", { ...said, when: label ? named(label) : t("modifiers.situational") });
+export function modifierText({ value, type, target, situational, label }: ModifierText): Text {
+  const textData = { value: signed(value), type: typeText(type), target: targetText(target) };
+  if (!situational) return t("modifiers.text", textData);
+  return t("modifiers.textWhen", { ...textData, when: label ? named(label) : t("modifiers.situational") });
 }
 
 /** All modifiers of a document, with how their type stacks (T-53 to T-55). */
