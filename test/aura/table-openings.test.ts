@@ -1,7 +1,4 @@
-/**
- * Open cards, clashes, openings and holds on the test host, both generations (A-56 to A-66, A-160, A-166, A-199,
- * A-247).
- */
+/** Open cards, clashes, openings and holds on the test host. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
@@ -190,7 +187,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     gm.dice([2]);
     await press(anna, { intent: "answer", message, act: id, answer: { id: waiting?.id ?? "", pick: "decline" } });
     await quiet();
-    // The quicker challenger's effect is for the GM to decide, before the attack is rolled.
+    // First the GM decides about the won challenge.
     for (const client of [anna, gm]) expect((await offer(client, message, "roll")).action).toBe("challenge");
     await offer(gm, message, "ruling", { ruling: "nothing", note: "" });
     anna.dice([1]);
