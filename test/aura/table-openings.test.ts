@@ -186,7 +186,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     gm.dice([2]);
     await press(anna, { intent: "answer", message, act: id, answer: { id: waiting?.id ?? "", pick: "decline" } });
     await quiet();
-    // The quicker challenger's effect is for the GM to decide, before the attack is rolled.
+    // First the GM decides about the won challenge.
     for (const client of [anna, gm]) expect((await offer(client, message, "roll")).action).toBe("challenge");
     await offer(gm, message, "ruling", { ruling: "nothing", note: "" });
     anna.dice([1]);

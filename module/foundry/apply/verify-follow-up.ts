@@ -4,6 +4,7 @@ import type { MessageDoc } from "../adapter/seam.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { isActUndone } from "../cards/act-lookup.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
+import { pendingRuling, waitsForRuling } from "../cards/offer-pause.ts";
 
 /** Whether a follow-up was already closed when an action run used it: clicked before, closed by another one, or not open yet. */
 export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {
@@ -22,7 +23,8 @@ export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, 
   );
   const closing = [...(offer.closedBy ?? []), ...rivals.map((o) => o.id)];
   if (earlier.some(([, one]) => closing.includes(one.from?.offer ?? ""))) return true;
-  if (earlier.some(([, one]) => offer.pausedBy?.includes(one.from?.offer ?? "") && one.state === "waiting"))
+  const pausing = earlier.filter(([, one]) => offer.pausedBy?.includes(one.from?.offer ?? ""));
+  if (pausing.some(([by, one]) => one.state === "waiting" || (waitsForRuling(offer) && pendingRuling(card, by, one))))
     return true;
   return (
     offer.after !== undefined && !earlier.some(([, one]) => one.from?.offer === offer.after && one.state === "done")

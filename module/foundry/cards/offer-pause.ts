@@ -17,13 +17,15 @@ export function pauseOf(card: CardData, id: string, offer: Offer): Text | null {
   const [, open] = pausing.find(([, act]) => act.state === "waiting" && isThere(act)) ?? [];
   const what = card.acts[id]?.offers.find((one) => one.id === open?.from?.offer)?.label;
   if (open && what) return text("FIVEFOLD.Card.paused", { what, name: open.parts.self?.name ?? "" });
-  // Completing the action also waits for the GM's ruling on the answer.
-  const ruling =
-    offer.tone === "primary" ? pausing.flatMap(([by, act]) => pendingRuling(card, by, act) ?? [])[0] : null;
+  const ruling = waitsForRuling(offer) ? pausing.flatMap(([by, act]) => pendingRuling(card, by, act) ?? [])[0] : null;
   return ruling ? text("FIVEFOLD.Card.tooEarly", { what: ruling.label }) : null;
 }
 
-const pendingRuling = (card: CardData, id: string, { offers }: Act): Offer | undefined =>
+/** Completing the action also waits for the GM's ruling on an answer. */
+export const waitsForRuling = ({ tone }: Offer): boolean => tone === "primary";
+
+/** The GM's ruling that an answer waits for. */
+export const pendingRuling = (card: CardData, id: string, { offers }: Act): Offer | undefined =>
   offers.find(
     (one) => one.by === "gm" && one.tone === "primary" && one.otherwise !== undefined && !isOfferClosed(card, id, one),
   );
