@@ -1,4 +1,4 @@
-/** Shots into a melee, which may hit somebody else (B-18). */
+/** Shots into a melee, which may hit another combatant in it (B-18). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Situation } from "../../../kernel/tactics.ts";
 import { meleeAround } from "../attack/melee-detection.ts";

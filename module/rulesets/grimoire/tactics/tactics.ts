@@ -71,7 +71,7 @@ const STARTED = new Set(["harm", "critSave", "suffer", "heal"]);
 /** Rulings of the GM on the dying: creatures die, detachments are routed. */
 const VERDICTS = ["dead", "routed"];
 
-/** A Save against somebody else's action; one to get free of a spell is an action of its own. */
+/** A Save against the action of another actor; one to get free of a spell is an action of its own. */
 const isDefense = ({ action, by }: Offer): boolean => action === "save" && by !== "self";
 const isVerdict = ({ action, form }: Offer): boolean =>
   action === "deathCall" && VERDICTS.includes(stringOf(form.verdict));
