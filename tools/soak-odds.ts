@@ -31,6 +31,7 @@ export async function supplyOf(ruleset: string): Promise<Supply> {
     rules,
     actors,
     items,
+    prepared: bench,
     conditions: frame?.conditions.map(({ id }) => id) ?? [],
     actions: Object.values(rules.play.actions).flatMap(({ id, odds }) => (odds ? [id] : [])),
     itemTypes: Object.fromEntries(

@@ -29,7 +29,7 @@ export function chosenOption(
   return unhinderedFirst(now, choose) ?? unhinderedFirst(soon, choose);
 }
 
-/** Shots that the rules punish come last: a combatant prefers other targets. */
+/** Shots that the rules punish come last: a combatant shoots at another target if it can. */
 function unhinderedFirst(
   options: readonly Option[],
   choose: (some: readonly Option[]) => Option | null,

@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import type { Facts, Form } from "../../module/kernel/ruleset.ts";
 import { shippedPacks } from "../../packs/build.ts";
-import { soakOdds } from "../../tools/soak-odds.ts";
+import { soakOdds, supplyOf } from "../../tools/soak-odds.ts";
 import { checked as compared } from "./exact/checked.ts";
 import { rulesets, staged } from "./odds/run.ts";
 import type { Doc, Situation } from "./odds/situation.ts";
@@ -51,6 +51,16 @@ describe("exact odds", () => {
       const request = { situations: RANDOM, plays: RANDOM_PLAYS, seed: 23, bench: false };
       expect((await soakOdds(id, request)).found).toEqual([]);
     });
+
+  it("P-35: compare every action that shows chances", async () => {
+    const left = await Promise.all(
+      rulesets.map(async ({ id }) => {
+        const { actions, prepared } = await supplyOf(id);
+        return actions.filter((action) => !prepared.some((one) => one.action === action));
+      }),
+    );
+    expect(left.flat()).toEqual([]);
+  });
 
   it("P-36: grimoire: random runs of a flail against a shield match bar and spread closely", () => {
     const situation = grimoire.situations(documents).find(({ name }) => name === "action: two weapons at a shield")!;

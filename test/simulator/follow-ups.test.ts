@@ -30,7 +30,7 @@ describe("a combatant starts", () => {
     ["A-14: the loading that it has declared", "aura", "load", { declared: true }],
     ["A-219: a Death roll that damage requires", "aura", "deathRoll", { owed: true }],
     ["N-132: its action after the reactions", "anatomy", "attack", { answered: true }],
-    ["G-22: a Save against somebody else", "grimoire", "save", {}],
+    ["G-22: a Save against another actor", "grimoire", "save", {}],
     ["G-102: the ruling that a creature dies", "grimoire", "deathCall", { verdict: "dead" }],
   ] as const)("%s", async (_, ruleset, action, form) => {
     expect(await started(ruleset, action, form)).toEqual({});

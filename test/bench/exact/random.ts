@@ -7,12 +7,13 @@ import { text } from "../../../module/kernel/card.ts";
 import type { Consequence } from "../../../module/kernel/consequences.ts";
 import { setCondition, setValue } from "../../../module/kernel/consequences.ts";
 import { MOST_LOST } from "../../../module/kernel/odds-view.ts";
-import type { Action, Field, Form, FormValue, Parts } from "../../../module/kernel/ruleset.ts";
+import type { Action, Facts, Field, Form, FormValue, Parts } from "../../../module/kernel/ruleset.ts";
 import { fieldProblems } from "../../../module/kernel/validation.ts";
 import type { StoredDocument } from "../../../module/simulator/being.ts";
 import type { Random } from "../../../module/simulator/dice.ts";
 import { type Combatant, FightWorld, type SimulatedRules } from "../../../module/simulator/fight-world.ts";
 import { lineUp } from "../../../module/simulator/line-up.ts";
+import type { Situation } from "../odds/situation.ts";
 import type { Staged } from "./checked.ts";
 
 /** What situations are drawn from. */
@@ -26,6 +27,8 @@ export interface Supply {
   actions: readonly string[];
   /** Item types that an action can act with, by its id; none: it needs no item. */
   itemTypes: Readonly<Record<string, readonly string[]>>;
+  /** Situations of the benchmark: for actions that only another action starts, such as a Save against poison. */
+  prepared: readonly Situation[];
 }
 
 const MOST_TARGETS = 3;
@@ -147,9 +150,22 @@ class Draw {
       given,
     };
     const facts = action.facts(parts);
-    const form = filled(random, action, facts, given);
+    return this.#withOdds(action, parts, facts, filled(random, action, facts, given));
+  }
+
+  /** A situation of the benchmark with other values of the form; null: its dialog does not accept them. */
+  drawPrepared(id: string): Omit<Staged, "name"> | null {
+    const known = this.supply.prepared.filter((situation) => situation.action === id);
+    if (known.length === 0) return null;
+    const { parts, form } = pick(this.random, known);
+    const action = this.supply.rules.play.actions[id] as Action;
+    const facts = action.facts(parts);
+    return this.#withOdds(action, parts, facts, filled(this.random, action, facts, form));
+  }
+
+  #withOdds(action: Action, parts: Parts, facts: Facts, form: Form | null): Omit<Staged, "name"> | null {
     const view = form && action.odds?.(facts, form);
-    return view && view.lost <= MOST_LOST ? { action: id, parts, facts, form } : null;
+    return view && view.lost <= MOST_LOST ? { action: action.id, parts, facts, form } : null;
   }
 }
 
@@ -159,6 +175,10 @@ export function randomSituation(supply: Supply, random: Random): Omit<Staged, "n
   const id = pick(random, supply.actions);
   for (let tried = 0; tried < MOST_DRAWS; tried += 1) {
     const found = draw.draw(id);
+    if (found) return found;
+  }
+  for (let tried = 0; tried < MOST_DRAWS; tried += 1) {
+    const found = draw.drawPrepared(id);
     if (found) return found;
   }
   return null;
