@@ -1,7 +1,7 @@
 /** Action points, Moves and turn order: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
 import type { CombatantSnapshot, CombatMoment } from "../../module/kernel/ruleset.ts";
-import { spaces } from "../../module/rulesets/grimoire/combat/move-and-surprise.ts";
+import { spaces } from "../../module/rulesets/grimoire/combat/move-and-stand.ts";
 import { groupOf } from "../../module/rulesets/grimoire/combat/sides.ts";
 import {
   alternate,

@@ -3,7 +3,7 @@ import type { Action } from "../../kernel/ruleset.ts";
 import { action, challenge } from "./attack/action.ts";
 import { save } from "./checks/save.ts";
 import { hold } from "./combat/hold-action.ts";
-import { gainAdvantage, move, standUp, surprise } from "./combat/move-and-surprise.ts";
+import { gainAdvantage, move, standUp } from "./combat/move-and-stand.ts";
 import { retreat } from "./combat/retreat.ts";
 import { changeSide } from "./combat/sides.ts";
 import { bandage, healMortal } from "./damage/bandage.ts";
@@ -24,7 +24,6 @@ export const actions = {
   move,
   gainAdvantage,
   standUp,
-  surprise,
   changeSide,
   harm,
   critSave,
@@ -70,6 +69,7 @@ export const rareActionTypes = {
   dayPasses: PERSONS,
   morale: NPCS,
   reaction: NPCS,
+  surprise: ACTORS,
   fateDie: ACTORS,
   rally: NPCS,
   createPerson: HIRABLE,

@@ -5,6 +5,7 @@ import { extraordinary, narrate, ruling } from "./checks/check-rulings.ts";
 import { cancelHeld, triggerHeld } from "./combat/held-actions.ts";
 import { morale } from "./combat/morale.ts";
 import { rally } from "./combat/rally.ts";
+import { surprise } from "./combat/surprise.ts";
 import { createPerson } from "./creation/create.ts";
 import { engage, payWages, promote } from "./creation/hirelings.ts";
 import { quickCreature } from "./creation/quick-creature.ts";
@@ -56,6 +57,7 @@ export const rareActions = {
   dayPasses,
   morale,
   reaction,
+  surprise,
   fateDie,
   rally,
   createPerson,

@@ -4,7 +4,7 @@ import { compact } from "../../../kernel/form-values.ts";
 import type { RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { spaces } from "./move-and-surprise.ts";
+import { spaces } from "./move-and-stand.ts";
 
 export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowContext): TrackerRow {
   const { movement, unable, pendingAdvantage } = asActor(snapshot).system;

@@ -6,7 +6,7 @@ import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Chip, number, numberView, span } from "../../../kernel/sheet-numbers.ts";
 import { apFactsOf } from "../combat/action-points.ts";
-import { spaces } from "../combat/move-and-surprise.ts";
+import { spaces } from "../combat/move-and-stand.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { overloadOf } from "../gear/slots.ts";
 import { type ActorSnapshot, ARMOR_LIMIT, ATTRIBUTES, asActor, isCharacter, itemsOf } from "../model/data.ts";

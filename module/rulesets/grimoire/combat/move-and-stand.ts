@@ -1,16 +1,16 @@
-/** AP actions without a roll: Move, Gain Advantage, stand up; and surprise (G-32, G-33, G-83). */
-import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+/** AP actions without a roll: Move, Gain Advantage, stand up (G-32, G-33). */
+import { adjustValue, setCondition } from "../../../kernel/consequences.ts";
 import { FEET_PER_SPACE, metersOf } from "../../../kernel/distance.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
-import { checkField, numberField } from "../../../kernel/fields.ts";
-import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
+import { numberField } from "../../../kernel/fields.ts";
+import { compact, wholeOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { ACTORS } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { type ApFacts, apAtCombatStart, apCostOf, apFactsOf, apProblems, spendAp } from "./action-points.ts";
+import { type ApFacts, apCostOf, apFactsOf, apProblems, spendAp } from "./action-points.ts";
 
 const MOST = 20;
 
@@ -128,54 +128,4 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
       ],
     }),
   buttonLabel: (_, form) => t("Verb.standUp", { ap: apCostOf(form.ap) }),
-};
-
-export interface SurpriseFacts extends Facts {
-  gm: boolean;
-  /** Each part with its AP when surprised and when not. */
-  who: { part: string; surprised: boolean; ap: { surprised: number; full: number } }[];
-}
-export type SurpriseForm = { on: boolean };
-
-/** The Warden sets surprise: 2 AP until the first turn ends; removing it restores all AP (G-83). */
-export const surprise: Action<SurpriseFacts, SurpriseForm> = {
-  id: "surprise",
-  offeredBy: ACTORS,
-  title: () => t("Title.surprise"),
-  icon: "surprised",
-  target: "each",
-  facts(parts) {
-    const named = factsOfParts(parts);
-    const chosen = parts.targets.length > 0 ? parts.targets.map((s, at) => ({ s, part: `t${at}` })) : [];
-    const all = chosen.length > 0 ? chosen : [{ s: parts.self, part: "self" }];
-    return {
-      ...named,
-      gm: parts.gm,
-      who: all.map(({ s, part }) => ({
-        part,
-        surprised: s.statuses.includes("surprised"),
-        ap: { surprised: apAtCombatStart(s, true), full: apAtCombatStart(s, false) },
-      })),
-    };
-  },
-  defaults: (facts) => ({ on: !facts.who.every((one) => one.surprised) }),
-  form: () => [checkField("on", t("Field.surprised"), { hint: t("Hint.surprised"), rule: "G-83" })],
-  problems: (facts) => (facts.gm ? [] : [problem("", "wardenOnly")]),
-  start(facts, form) {
-    const on = flagOf(form.on);
-    const reason = t(on ? "Reason.surprised" : "Reason.notSurprised");
-    return resultOnly(
-      t(on ? "Headline.surprised" : "Headline.notSurprised", {
-        names: facts.who.map(({ part }) => nameOf(facts, part)).join(", "),
-      }),
-      {
-        tone: on ? "bad" : "plain",
-        consequences: facts.who.flatMap(({ part, ap }): Consequence[] => [
-          setCondition(part, "surprised", on, reason),
-          setValue(part, "ap.value", on ? ap.surprised : ap.full, reason),
-        ]),
-      },
-    );
-  },
-  buttonLabel: () => t("Verb.surprise"),
 };
