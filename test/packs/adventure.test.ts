@@ -261,6 +261,31 @@ describe("the adventures of all rulesets", () => {
     ]);
   });
 
+  it("tell the GM where to show a handout: a right click on its page, as the journal's menu shows all pages", () => {
+    for (const [id, { made }] of all)
+      for (const { doc } of made) {
+        const pages = list(list(doc, "journal")[0]!, "pages");
+        const text = pages.map((page) => (page.text as { content: string }).content).join("");
+        expect([id, /right-click[^.]*list of pages[^.]*Show Players/.test(text)]).toEqual([id, true]);
+      }
+  });
+
+  it("use plain markup, without attributes that Foundry's editor could remove when a GM edits a page", () => {
+    const plain = /^(p|strong|em|ul|ol|li|blockquote|h2|table|thead|tbody|tr|th|td)$/;
+    const odd = all.flatMap(([id, { made }]) =>
+      made.flatMap(({ doc }) =>
+        list(doc, "journal").flatMap((journal) =>
+          list(journal, "pages").flatMap(({ name, text }) =>
+            [...(text as { content: string }).content.matchAll(/<([^/>]+)>/g)]
+              .filter(([, tag]) => !plain.test(tag!))
+              .map(([, tag]) => `${id}: ${name}: ${tag}`),
+          ),
+        ),
+      ),
+    );
+    expect(odd).toEqual([]);
+  });
+
   it("have different titles in German", () => {
     const german = written("de");
     const titles = all.flatMap(([id]) =>

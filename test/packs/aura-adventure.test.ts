@@ -1,7 +1,7 @@
 /** The evening of Aura: scenes, encounters and the texts of its pages. */
 import { describe, expect, it } from "vitest";
 import type { Data, Doc } from "../../packs/documents.ts";
-import { as, docs, named } from "./aura-docs.ts";
+import { as, docs, living, named } from "./aura-docs.ts";
 
 const evening = docs("adventure")[0]!;
 const list = (doc: Data, field: string): Doc[] => doc[field] as Doc[];
@@ -23,6 +23,15 @@ describe("The Toll Bridge", () => {
     const own = ["Ansgar Roke", "Hobb Tarrant", "Wenna Tarrant"];
     for (const { name, _id, type } of actors.filter(({ type, name }) => type === "auraCreature" && !own.includes(name)))
       expect([name, type, _id]).toEqual([name, "auraCreature", named("creatures", name)._id]);
+  });
+
+  it("A-118 starts every actor with full Aura, Stamina and Surges", () => {
+    type Pools = Record<"aura" | "surges" | "stamina" | "agility", { value: number; max: number }>;
+    for (const actor of actors) {
+      const { aura, surges, stamina, agility } = living(actor).system as unknown as Pools;
+      const pools = [aura, surges, stamina, agility];
+      expect([actor.name, ...pools.map(({ value }) => value)]).toEqual([actor.name, ...pools.map(({ max }) => max)]);
+    }
   });
 
   it("has encounters whose sums of threats are those of the GM's page", () => {
