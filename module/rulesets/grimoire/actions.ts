@@ -5,7 +5,6 @@ import { save } from "./checks/save.ts";
 import { hold } from "./combat/hold-action.ts";
 import { gainAdvantage, move, standUp } from "./combat/move-and-stand.ts";
 import { retreat } from "./combat/retreat.ts";
-import { changeSide } from "./combat/sides.ts";
 import { bandage, healMortal } from "./damage/bandage.ts";
 import { critSave } from "./damage/critical-save.ts";
 import { harm } from "./damage/damage.ts";
@@ -24,7 +23,6 @@ export const actions = {
   move,
   gainAdvantage,
   standUp,
-  changeSide,
   harm,
   critSave,
   bandage,
@@ -70,6 +68,7 @@ export const rareActionTypes = {
   morale: NPCS,
   reaction: NPCS,
   surprise: ACTORS,
+  changeSide: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],
   fateDie: ACTORS,
   rally: NPCS,
   createPerson: HIRABLE,

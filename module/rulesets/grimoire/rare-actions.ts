@@ -2,6 +2,7 @@
 import type { Action } from "../../kernel/ruleset.ts";
 import { askSave } from "./checks/ask-save.ts";
 import { extraordinary, narrate, ruling } from "./checks/check-rulings.ts";
+import { changeSide } from "./combat/change-side.ts";
 import { cancelHeld, triggerHeld } from "./combat/held-actions.ts";
 import { morale } from "./combat/morale.ts";
 import { rally } from "./combat/rally.ts";
@@ -58,6 +59,7 @@ export const rareActions = {
   morale,
   reaction,
   surprise,
+  changeSide,
   fateDie,
   rally,
   createPerson,
