@@ -72,7 +72,8 @@ const files = (folder: string): string[] =>
     .filter((f) => f.isFile() && /(?<!\.d)\.ts$/.test(f.name))
     .map((f) => join(f.parentPath, f.name).replaceAll("\\", "/"));
 
-const UNCLEAR = /\b(?:who(?:m|so)?ever|somebody|anew|(?:comes?|came) of (?:it|that|this)|all the same|so be it)\b/i;
+const UNCLEAR =
+  /\b(?:who(?:m|so)?ever|(?:some|every|no)body|anew|(?:comes?|came) of (?:it|that|this)|all the same|so be it|victims?|aftermath|taken back|take it back|(?:put|set) aside)\b/i;
 
 /** The comments of a file and the titles of its tests, with their lines; empty without a forbidden word. */
 function proseOf(file: string): string[] {

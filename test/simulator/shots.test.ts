@@ -52,7 +52,7 @@ describe.each(["plain", "clever"] as const)("a %s archer", (style) => {
     expect(await anatomy([5, 1], [6, 8])).toBe("Road Cutthroat 2");
   });
 
-  it("N-117: shoots at an enemy with nobody in the line of fire, even if another is nearer", async () => {
+  it("N-117: shoots at an enemy with a clear line of fire, even if another is nearer", async () => {
     expect(await anatomy([6, 0], [6, 8])).toBe("Road Cutthroat 2");
   });
 });
