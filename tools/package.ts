@@ -1,12 +1,13 @@
 /**
- * `npm run package`: builds dist/ and packs it into release/fivefold.zip (system.json at its root), with a copy of
- * system.json next to it. Reproducible: the same sources give the same bytes. `-- FOLDER` builds and packs in a folder
- * of its own.
+ * `npm run package`: packs dist/ into release/fivefold.zip (system.json at its root), with a copy of system.json next
+ * to it. Reproducible: the same sources give the same bytes.
  */
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Zippable, zipSync } from "fflate";
 import { build } from "./build.ts";
+
+const OUT = "release";
 
 /** Zip files store local time: use their earliest date, independent of the time zone. */
 const mtime = () => new Date(1980, 0, 1);
@@ -23,11 +24,10 @@ export async function zipped(folder: string): Promise<{ zip: Uint8Array; names: 
 }
 
 if (process.argv[1]?.endsWith("package.ts")) {
-  const [out = "release", built = "dist"] = process.argv[2] ? [process.argv[2], join(process.argv[2], "dist")] : [];
-  await build(built);
-  const { zip, names } = await zipped(built);
-  await mkdir(out, { recursive: true });
-  await writeFile(join(out, "fivefold.zip"), zip);
-  await cp(join(built, "system.json"), join(out, "system.json"));
-  console.log(`${out}/fivefold.zip: ${names.length} files, ${(zip.length / 1024).toFixed(0)} kB`);
+  await build();
+  const { zip, names } = await zipped("dist");
+  await mkdir(OUT, { recursive: true });
+  await writeFile(join(OUT, "fivefold.zip"), zip);
+  await cp(join("dist", "system.json"), join(OUT, "system.json"));
+  console.log(`${OUT}/fivefold.zip: ${names.length} files, ${(zip.length / 1024).toFixed(0)} kB`);
 }
