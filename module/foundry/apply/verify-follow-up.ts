@@ -1,4 +1,4 @@
-/** Verifies that an action run is a follow-up its offer allows: still open, with an id and targets of that offer. */
+/** Verifies that an action run is a follow-up that its parent offers: still open, with an id and targets of that follow-up. */
 import type { Offer } from "../../kernel/ruleset.ts";
 import type { MessageDoc } from "../adapter/seam.ts";
 import { stableId } from "../adapter/stable-id.ts";

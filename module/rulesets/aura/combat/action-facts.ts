@@ -110,7 +110,7 @@ export const costNow = ({ purse }: Pick<ActingFacts, "purse">, price: Cost, form
 
 /**
  * Fields for paying with Stamina, for confirming the last Stamina, and for the GM's override; only the relevant ones.
- * `barred`: blocked by more than the price.
+ * `isBlocked`: blocked by more than the price.
  */
 export function costFields(facts: ActingFacts, price: Cost, form: Form, isBlocked = false): Field[] {
   if (isPaid(form)) return [];
