@@ -92,7 +92,7 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   icon: string;
   /** The targets it needs when started. Omitted: it ignores targets. */
   target?: "one" | "two" | "each";
-  /** It usually starts without targets, so no button asks for them; targets set before count. Omitted: it asks. */
+  /** Whether its buttons start it without asking for targets; targets already set still count. Omitted: they ask. */
   needsNoTarget?(facts: F, form: V): boolean;
   /**
    * The area that this form affects: it is placed on the scene, and the tokens inside become the targets. Null or

@@ -33,7 +33,7 @@ export interface Situation {
   done: readonly string[];
   round: number;
   house: HouseRules;
-  /** The tokens of all combatants on the field, measured from its own: who stands next to whom, and where. */
+  /** Tokens of all combatants in the combat: positions, and distances from the acting combatant. */
   tokens(): readonly TokenSnapshot[];
 }
 

@@ -1,4 +1,4 @@
-/** The dialog of a shot shows what is asked as a rule; the rest is under More options. */
+/** The dialog of a shot shows only the usual fields; the others are under More options. */
 import { expect, it } from "vitest";
 import { actor, type Given, weapon } from "./people.ts";
 import { World } from "./world.ts";

@@ -131,7 +131,7 @@ it("B-05: the target picked for one creature is asked for again when another one
   await gm.token("Brannoc Tull").click();
   await gm.dialog.waitFor();
   await cancel();
-  // The same creature goes on without being asked.
+  // The same creature's next attack keeps its target.
   await attackWith("Road Bandit", "Short Sword");
   await gm.dialog.waitFor();
   await cancel();

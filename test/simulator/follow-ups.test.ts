@@ -1,4 +1,4 @@
-/** Which follow-ups the combatants start: known by their action, whatever the id of the offer. */
+/** Follow-ups that simulated combatants start, identified by their action. */
 import { describe, expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import { makeOffer } from "../../module/kernel/outcome.ts";
@@ -7,7 +7,7 @@ import { FightWorld } from "../../module/simulator/fight-world.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
 import { packActors, simulatedRules } from "../../tools/forecast.ts";
 
-/** The form with which the first ready character starts a follow-up; null: not at all. */
+/** The form with which the first ready character starts a follow-up; null: it does not start it. */
 async function started(ruleset: string, action: string, form: Form = {}, by = "t0") {
   const rules = await simulatedRules(ruleset);
   const { ready } = packActors(ruleset);

@@ -1,4 +1,4 @@
-/** At whom combatants shoot: rather not into a melee of their own side. */
+/** Targets of archers: first enemies that are in no melee with the archer's own side (B-18, N-116, N-117). */
 import { describe, expect, it } from "vitest";
 import type { Style } from "../../module/kernel/tactics.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
@@ -7,7 +7,7 @@ import { Standing } from "./standing.ts";
 
 type Spot = readonly [x: number, y: number];
 
-/** Whom the first of the own side attacks, by name; the spots are those of the own side, then those of the enemies. */
+/** Name of the target of the first combatant; `spots` are those of its side, then those of the enemies. */
 async function target(
   ruleset: string,
   sides: readonly [string, string],
@@ -62,7 +62,7 @@ describe("without a rule against shots into a melee", () => {
     ["threshold", "Glade Archer,Road Bandit", "Grave Thrall:2"],
     ["aura", "Tollgate Archer,Roadside Cutthroat", "Village Militia:2"],
     ["grimoire", "Bandit Bowman,Road Bandit", "Town Militia:2"],
-  ])("a plain archer of %s gets ready and shoots at the nearest enemy", async (ruleset, own, enemies) => {
+  ])("a plain archer of %s shoots at the nearest enemy", async (ruleset, own, enemies) => {
     expect(await target(ruleset, [own, enemies], [...OWN, [5, 0], [7, 6]])).toMatch(/ 1$/);
   });
 });

@@ -1,9 +1,9 @@
-/** A fight that has not begun: the first choice of its first combatant. */
+/** A simulated combat before its first turn. */
 import type { Option } from "../../module/kernel/tactics.ts";
 import { chosenOption } from "../../module/simulator/decide.ts";
 import { Fight } from "../../module/simulator/fight.ts";
 
-/** The first choice of the first combatant, once it is ready, with all combatants where they stand. */
+/** What the first combatant chooses in its first turn, after what must come first (standing up, loading). */
 export class Standing extends Fight {
   choice(): Option | null {
     const [first] = this.combatants;

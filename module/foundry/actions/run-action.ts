@@ -134,7 +134,7 @@ async function targetsAtStart(
   const bare = factsFor([]);
   const form = { ...action.defaults(bare, given), ...given };
   const area = placesArea ? action.area?.(bare, form) : null;
-  // Asked for again: those chosen for another actor, or one by one before an area.
+  // Targets chosen for another actor, or one by one before an area, are asked for again.
   const isStale = areChosenForOther(area ? "" : actor.uuid, targeted());
   if (chosen.length > 0 && !isStale) return { chosen, areas };
   const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, isTarget, factsFor });

@@ -16,7 +16,7 @@ const drawAim = sceneOverlay("ff-area", "ff-aim");
 /** The last choice, and the actor it was for. */
 let lastChoice: { actor: string; tokens: readonly TokenDoc[] } | null = null;
 
-/** Whether these targets are still those chosen for another actor: the next actor has not been aimed yet. */
+/** Whether these targets are still those of the last choice, which was for another actor. */
 export const areChosenForOther = (actor: string, targets: readonly unknown[]): boolean =>
   lastChoice !== null &&
   lastChoice.actor !== actor &&
@@ -24,10 +24,10 @@ export const areChosenForOther = (actor: string, targets: readonly unknown[]): b
   lastChoice.tokens.every((token) => targets.includes(token));
 
 /**
- * Asks for up to `count` targets of an actor's action: a click on a token chooses it and ends the choice, Shift-click chooses several, Enter
- * ends the choice, Escape or a right click cancels. By keyboard the arrows move through the guide's tokens, Space
- * chooses several, Enter takes the current one. Resolves to false if cancelled; else the tokens are targeted. A new
- * choice cancels a running one. `guide`: shows ranges.
+ * Asks for up to `count` targets of an actor's action: a click on a token chooses it and ends the choice, Shift-click
+ * chooses several, Enter ends the choice, Escape or a right click cancels. By keyboard the arrows move through the
+ * guide's tokens, Space chooses several, Enter takes the current one. Resolves to false if cancelled; else the tokens
+ * are targeted. A new choice cancels a running one. `guide`: shows ranges.
  */
 export async function pickTargets(actor: string, what: string, count: number, guide?: PickGuide): Promise<boolean> {
   const chosen: TokenObject[] = [];

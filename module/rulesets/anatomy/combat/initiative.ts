@@ -192,7 +192,7 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
         ]
       : []),
   ],
-  // As a rule the creatures lie in wait; the buttons above the list choose the other side.
+  // Usually the creatures ambush; the buttons above the list choose the other side.
   prefill: ({ sides: { friends, foes } }, form, changed) =>
     changed === "mode" && modeIn(form) === "ambush" && listOf(form.hiders).length === 0 && friends.length > 0
       ? { hiders: foes }

@@ -9,7 +9,7 @@ import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/rule
 import { ACTORS } from "../model/constants.ts";
 import type { BodyPart } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { healable, lifted, partOptions, regrowable, regrown } from "./healing-of-parts.ts";
+import { healable, partOptions, regrowable, regrowPart, removeInjuries } from "./healing-of-parts.ts";
 import { gmOnly, isPartGone, type OwnFacts, ownFacts, partOf } from "./health-facts.ts";
 
 export type HealForm = Form & { part: string; count: number };
@@ -47,7 +47,7 @@ export const healNow: Action<OwnFacts, HealForm> = {
   start(facts, form) {
     const part = partOf(facts.self, stringOf(form.part)) as BodyPart;
     const count = Math.max(1, wholeOf(form.count) ?? 1);
-    return outcome("healNow", facts, part, lifted("self", facts.self, part.id, count));
+    return outcome("healNow", facts, part, removeInjuries("self", facts.self, part.id, count));
   },
   buttonLabel: () => t("Verb.healNow"),
 };
@@ -67,7 +67,7 @@ export const regrow: Action<OwnFacts, Form & { part: string }> = {
   },
   start(facts, form) {
     const part = partOf(facts.self, stringOf(form.part)) as BodyPart;
-    return outcome("regrow", facts, part, regrown("self", facts.self, part.id));
+    return outcome("regrow", facts, part, regrowPart("self", facts.self, part.id));
   },
   buttonLabel: () => t("Verb.regrow"),
 };

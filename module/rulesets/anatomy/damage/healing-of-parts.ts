@@ -9,14 +9,19 @@ export const healable = ({ parts }: Pick<HealthFacts, "parts">): BodyPart[] =>
   parts.filter((part) => part.injuries > 0 && !isPartGone(part) && part.state !== "replaced");
 
 /** Removes injuries of a part, untreated ones first. */
-export const lifted = (whom: string, self: Pick<HealthFacts, "wounds">, part: string, count: number): Consequence[] =>
+export const removeInjuries = (
+  actor: string,
+  self: Pick<HealthFacts, "wounds">,
+  part: string,
+  count: number,
+): Consequence[] =>
   [...injuriesOf(self, part)]
     .sort((a, b) => Number(a.treated) - Number(b.treated))
     .slice(0, count)
-    .map(({ id }) => remove(whom, id, "healed"));
+    .map(({ id }) => remove(actor, id, "healed"));
 
 /** A part and all its descendants. */
-export function branch(parts: readonly BodyPart[], id: string): string[] {
+export function withDescendants(parts: readonly BodyPart[], id: string): string[] {
   const found = [id];
   for (const at of found)
     for (const part of parts) if (part.parent === at && !found.includes(part.id)) found.push(part.id);
@@ -24,13 +29,13 @@ export function branch(parts: readonly BodyPart[], id: string): string[] {
 }
 
 /** Regrows a part: removes the injuries of it and its children, and takes off its prosthetic (N-37). */
-export const regrown = (whom: string, self: Pick<HealthFacts, "parts" | "wounds">, part: string): Consequence[] => {
-  const all = branch(self.parts, part);
+export const regrowPart = (actor: string, self: Pick<HealthFacts, "parts" | "wounds">, part: string): Consequence[] => {
+  const all = withDescendants(self.parts, part);
   const fitted = self.parts.filter(({ id, prosthetic }) => all.includes(id) && prosthetic !== "");
   return [
-    ...self.wounds.filter((wound) => all.includes(wound.part)).map(({ id }) => remove(whom, id, "regrown")),
-    ...fitted.map(({ id }) => set(whom, "prosthetic", "", "regrown", id)),
-    ...[...new Set(fitted.map(({ prosthetic }) => prosthetic))].map((id) => set(whom, "fittedTo", "", "regrown", id)),
+    ...self.wounds.filter((wound) => all.includes(wound.part)).map(({ id }) => remove(actor, id, "regrown")),
+    ...fitted.map(({ id }) => set(actor, "prosthetic", "", "regrown", id)),
+    ...[...new Set(fitted.map(({ prosthetic }) => prosthetic))].map((id) => set(actor, "fittedTo", "", "regrown", id)),
   ];
 };
 

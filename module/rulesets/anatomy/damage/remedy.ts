@@ -20,7 +20,7 @@ import { endEffect } from "../conditions/effect-duration.ts";
 import { asActor, asItem, type BodyPart, HOUR, type RemedyData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionText, named, problem, severityRank, t } from "../model/texts.ts";
-import { healable, lifted, partOptions, regrowable, regrown } from "./healing-of-parts.ts";
+import { healable, partOptions, regrowable, regrowPart, removeInjuries } from "./healing-of-parts.ts";
 import {
   type HealthFacts,
   healthFactsOf,
@@ -134,7 +134,7 @@ function works(facts: RemedyFacts, form: RemedyForm): Consequence[] {
           : endEffect(whom, { id: effect }, t("Reason.cleared")),
     );
   const part = partOf(patient, stringOf(form.part)) as BodyPart;
-  return mode === "heal" ? lifted(whom, patient, part.id, count) : regrown(whom, patient, part.id);
+  return mode === "heal" ? removeInjuries(whom, patient, part.id, count) : regrowPart(whom, patient, part.id);
 }
 
 function* start(facts: RemedyFacts, form: RemedyForm): Procedure<Outcome> {

@@ -4,7 +4,7 @@ import { choiceField } from "../../../kernel/fields.ts";
 import { stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { branch, partOptions } from "../damage/healing-of-parts.ts";
+import { partOptions, withDescendants } from "../damage/healing-of-parts.ts";
 import { deadProblems, injuriesOf, type OwnFacts, ownFacts, partOf, set } from "../damage/health-facts.ts";
 import { asItem, type BodyPart, type PartKind } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
@@ -72,7 +72,7 @@ export const fit: Action<FitFacts, FitForm> = {
     }
     const part = partOf(self, stringOf(form.part)) as BodyPart;
     return resultOnly(
-      t("Headline.fit", { ...data, part: named(part.name), parts: branch(self.parts, part.id).length }),
+      t("Headline.fit", { ...data, part: named(part.name), parts: withDescendants(self.parts, part.id).length }),
       {
         tone: "good",
         consequences: [

@@ -87,12 +87,12 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): 
     }),
     band === "outOfRange" &&
       (numberField("unaimed", f("unaimed"), { hint: f("unaimedHint"), gm: true }) satisfies Field),
-    // A bow is drawn to its own weight as a rule.
+    // No note in the usual case: the draw is limited by the bow itself.
     arm.limit !== "" && arm.limit !== "weapon" && note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false),
     mark &&
       mark.size !== 0 &&
       note("size", "size", { size: sizeName(mark.sizeRank), value: number(mark.size) }, "A-93", false),
-    // Asked only where the target seems to be neither.
+    // Collapsed unless the target is unable to avoid the shot.
     check("aware", "A-90", mark?.unconscious || mark?.helpless ? {} : { isCollapsed: true }),
     choiceField("movement", f("movement"), {
       options: Object.keys(MOVEMENTS).map((value) => ({ value, label: t(`Attack.Movement.${value}`) })),

@@ -8,6 +8,7 @@ import type { Action, Facts, Field } from "../../../kernel/ruleset.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { groupText, RANK } from "./sides.ts";
+import { targetsOrSelf } from "./targets-or-self.ts";
 
 export interface SideFacts extends Facts {
   gm: boolean;
@@ -51,8 +52,7 @@ export const changeSide: Action<SideFacts, SideForm> = {
   target: "each",
   readsTokens: true,
   facts(parts) {
-    const aimed = parts.targets.map((snapshot, at) => ({ snapshot, part: `t${at}` }));
-    const all = aimed.length > 0 ? aimed : [{ snapshot: parts.self, part: "self" }];
+    const all = targetsOrSelf(parts);
     const group = (snapshot: (typeof all)[number]["snapshot"]) => asActor(snapshot).system.group.trim();
     const named = [...all.map((one) => one.snapshot), ...parts.tokens.map(({ actor }) => actor)].map(group);
     return {

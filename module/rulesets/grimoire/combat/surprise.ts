@@ -8,6 +8,7 @@ import type { Action, Facts } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
 import { apAtCombatStart } from "./action-points.ts";
+import { targetsOrSelf } from "./targets-or-self.ts";
 
 export interface SurpriseFacts extends Facts {
   gm: boolean;
@@ -24,16 +25,13 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   icon: "surprised",
   target: "each",
   facts(parts) {
-    const named = factsOfParts(parts);
-    const chosen = parts.targets.length > 0 ? parts.targets.map((s, at) => ({ s, part: `t${at}` })) : [];
-    const all = chosen.length > 0 ? chosen : [{ s: parts.self, part: "self" }];
     return {
-      ...named,
+      ...factsOfParts(parts),
       gm: parts.gm,
-      who: all.map(({ s, part }) => ({
+      who: targetsOrSelf(parts).map(({ snapshot, part }) => ({
         part,
-        surprised: s.statuses.includes("surprised"),
-        ap: { surprised: apAtCombatStart(s, true), full: apAtCombatStart(s, false) },
+        surprised: snapshot.statuses.includes("surprised"),
+        ap: { surprised: apAtCombatStart(snapshot, true), full: apAtCombatStart(snapshot, false) },
       })),
     };
   },

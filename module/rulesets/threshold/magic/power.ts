@@ -210,7 +210,7 @@ function resultOf(
   return hits === aims ? "hits" : "hitsSome";
 }
 
-/** No one else decides about an effect on the user. */
+/** An effect on the user is applied without a click. */
 const onUser = (offer: Offer): Offer =>
   offer.action === "putOn" || offer.action === "bestow" ? { ...offer, always: true } : offer;
 
