@@ -1,6 +1,6 @@
 /**
- * `npm run package`: packs dist/ into release/fivefold.zip (system.json at its root), with a copy of system.json next
- * to it. Reproducible: the same sources give the same bytes.
+ * `npm run package`: builds dist/ and packs it into release/fivefold.zip (system.json at its root), with a copy of
+ * system.json next to it; `-- --built` packs the last build. Reproducible: the same sources give the same bytes.
  */
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -24,7 +24,7 @@ export async function zipped(folder: string): Promise<{ zip: Uint8Array; names: 
 }
 
 if (process.argv[1]?.endsWith("package.ts")) {
-  await build();
+  if (!process.argv.includes("--built")) await build();
   const { zip, names } = await zipped("dist");
   await mkdir(OUT, { recursive: true });
   await writeFile(join(OUT, "fivefold.zip"), zip);

@@ -7,9 +7,9 @@ import { findBrowser } from "./browser.ts";
 import { build } from "./build.ts";
 
 const start = Date.now();
-const browser = await findBrowser();
+// A missing browser is installed during the build.
+const [browser] = await Promise.all([findBrowser(), build()]);
 console.log(`Browser: ${browser}`);
-await build();
 const args = process.argv.slice(2);
 // A test file named in the arguments runs even if `npm test` skips it (WHOLE_RUN in vitest.config.ts).
 const named = args.some((arg) => !arg.startsWith("-"));

@@ -111,7 +111,7 @@ export function gallery(seat: () => Seat, { windows, dialogs }: Gallery, more?: 
         for (let tab = Math.max(1, await tabs.count()) - 1; tab >= 0; tab -= 1) {
           if (await tabs.count()) await tabs.nth(tab).click();
           const where = `${mode}, tab ${tab}`;
-          expect.soft(await beyondAt(gm, open, selector, [360, 1100, 720]), where).toEqual([]);
+          expect.soft(await beyondAt(gm, open, selector, [360, 720]), where).toEqual([]);
         }
       }
     });

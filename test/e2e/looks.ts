@@ -1,7 +1,7 @@
 /** Checks of the browser tests: no axe-core findings, no hidden overflow. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { paint } from "../host/browser.ts";
+import { painted } from "../host/browser.ts";
 import { addSpent } from "../host/phases.ts";
 import type { Seat } from "./table.ts";
 
@@ -52,11 +52,11 @@ export async function violations(
   selectors: string | readonly string[],
   only?: "colors",
 ): Promise<string[]> {
-  await paint(seat.page);
-  const { found, ms } = await seat.eval<{
-    found: { id: string; nodes: { html: string; failureSummary: string }[] }[];
-    ms: number;
-  }>(`(async () => {
+  const { found, ms } = await painted(seat.page, () =>
+    seat.eval<{
+      found: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+      ms: number;
+    }>(`(async () => {
     const include = ${JSON.stringify([selectors].flat())};
     const missing = include.filter((one) => !document.querySelector(one));
     if (missing.length) throw new Error("Nothing to look at: " + missing);
@@ -64,7 +64,8 @@ export async function violations(
     const start = performance.now();
     const { violations } = await axe.run({ include }, ${only ? COLORS : OPTIONS});
     return { found: await (${IN_VIEW})(violations), ms: performance.now() - start };
-  })()`);
+  })()`),
+  );
   addSpent("axe", ms);
   return found.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html.slice(0, 160)} ${n.failureSummary}`));
 }
@@ -123,8 +124,8 @@ export const brokenWords = (seat: Seat, selector: string): Promise<string[]> =>
  * ellipsis is complete in its window's name.
  */
 export async function crowded(seat: Seat, selector: string): Promise<string[]> {
-  await paint(seat.page);
-  return seat.eval(`(() => {
+  return painted(seat.page, () =>
+    seat.eval(`(() => {
     const root = document.querySelector(${JSON.stringify(selector)});
     const out = (e) => e.closest(".ff-sr, [hidden], svg, select, .window-title, .ff-kind");
     const all = [...root.querySelectorAll("*")].filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !out(e));
@@ -158,5 +159,6 @@ export async function crowded(seat: Seat, selector: string): Promise<string[]> {
       return wide > 2 && high > 2 && !a.contains(b) && !b.contains(a) ? ["on one another: " + told(a) + " AND " + told(b)] : [];
     }));
     return [...cut, ...on];
-  })()`);
+  })()`),
+  );
 }

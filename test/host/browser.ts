@@ -52,9 +52,18 @@ const UNPAINTED = `new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { childList: true })`;
 
-/** Paints a page until it navigates: for checks that depend on opacity, such as color contrast. */
-export const paint = (page: Page): Promise<void> =>
-  page.evaluate(`for (const name of ["opacity", "will-change"]) document.documentElement.style.removeProperty(name)`);
+/** Paints a page during `read`: for checks that depend on opacity, such as color contrast. */
+export async function painted<T>(page: Page, read: () => Promise<T>): Promise<T> {
+  const hidden = await page.evaluate<string>(`(() => {
+    const { style } = document.documentElement;
+    const before = style.cssText;
+    for (const name of ["opacity", "will-change"]) style.removeProperty(name);
+    return before;
+  })()`);
+  const found = await read();
+  await page.evaluate(`document.documentElement.style.cssText = ${JSON.stringify(hidden)}`);
+  return found;
+}
 
 const free: Page[] = [];
 const EVENTS = ["pageerror", "console", "dialog", "request"] as const;

@@ -40,7 +40,7 @@ export class Board {
     this.svg = svg("svg", { class: "scene", role: "application", "aria-label": "Scene" }, this.#world);
     root.replaceChildren(this.svg);
     listen(this);
-    window.addEventListener("resize", this.redraw);
+    window.addEventListener("resize", () => this.place());
   }
 
   get scene(): Scene | null {
@@ -64,6 +64,7 @@ export class Board {
     if ((scene?.id ?? null) !== this.#sceneId) {
       this.#sceneId = scene?.id ?? null;
       if (scene) this.fit();
+      else this.place();
     }
     this.#drawGround();
     this.#areas.replaceChildren(...(scene ? drawnAreas(scene) : []));
@@ -88,7 +89,7 @@ export class Board {
     }
     for (const group of [...this.#tokens.children])
       if (!keep.has((group as SVGElement).dataset.tokenId!)) group.remove();
-    this.place();
+    g.canvas?.hud?.token?.follow?.();
     this.root.classList.toggle("empty", !scene);
   }
 

@@ -18,6 +18,22 @@ export function svg<T extends SVGElement = SVGElement>(
   return el;
 }
 
+/** An SVG element as data. */
+interface Part {
+  name: string;
+  attributes: Record<string, string | number | null>;
+  children: (Part | string)[];
+}
+
+const part = (name: string, attributes: Part["attributes"], ...children: Part["children"]): Part => ({
+  name,
+  attributes,
+  children,
+});
+
+const nodeOf = ({ name, attributes, children }: Part): SVGElement =>
+  svg(name, attributes, ...children.map((child) => (typeof child === "string" ? child : nodeOf(child))));
+
 const DISPOSITION: Record<number, string> = { [-2]: "secret", [-1]: "hostile", 0: "neutral", 1: "friendly" };
 
 /** Whether a display mode shows a part to this user in the token's current state. */
@@ -58,21 +74,21 @@ function effectsOf(actor: Actor | null): { icons: ActiveEffect[]; overlay: Activ
   return { icons: shown.filter((e) => e !== overlay), overlay };
 }
 
-function bar(token: Token, name: string, w: number, y: number): SVGElement | null {
+function bar(token: Token, name: string, w: number, y: number): Part | null {
   const attribute = token.document.getBarAttribute?.(name);
   if (attribute?.type !== "bar" || !attribute.max) return null;
-  const part = Math.min(1, Math.max(0, attribute.value / attribute.max));
+  const filled = Math.min(1, Math.max(0, attribute.value / attribute.max));
   const inset = 6;
   const width = w - inset * 2;
-  return svg(
+  return part(
     "g",
     { class: `bar ${name}` },
-    svg("rect", { class: "bar-ground", x: inset, y, width, height: 10, rx: 5 }),
-    svg("rect", {
+    part("rect", { class: "bar-ground", x: inset, y, width, height: 10, rx: 5 }),
+    part("rect", {
       class: "bar-value",
       x: inset + 1.5,
       y: y + 1.5,
-      width: Math.max(0, (width - 3) * part),
+      width: Math.max(0, (width - 3) * filled),
       height: 7,
       rx: 3.5,
     }),
@@ -99,7 +115,15 @@ export function targetedBy(token: Token): User[] {
   return g.game.users.filter((u) => [...(u.targets ?? [])].some((t) => (t.document?.id ?? t.id) === token.document.id));
 }
 
-/** Re-renders the group of one token. The group element itself is kept, and with it the focus. */
+/** The parts that a group shows, as JSON. */
+const drawn = new WeakMap<SVGGElement, string>();
+
+/** Sets an attribute if its value changes: an unchanged token costs no new layout. */
+function set(group: SVGGElement, name: string, value: string): void {
+  if (group.getAttribute(name) !== value) group.setAttribute(name, value);
+}
+
+/** Renders the group of one token again if it has changed. The group element itself is kept, and with it the focus. */
 export function drawToken(group: SVGGElement, token: Token, hover: boolean): void {
   const doc = token.document;
   const { x, y, w, h } = frameOf(doc);
@@ -122,20 +146,17 @@ export function drawToken(group: SVGGElement, token: Token, hover: boolean): voi
     defeated && "out",
   ];
 
-  group.setAttribute(
-    "class",
-    `${classes.filter(Boolean).join(" ")}${group.classList.contains("hinted") ? " hinted" : ""}`,
-  );
-  group.setAttribute("transform", `translate(${x} ${y})`);
-  group.setAttribute("aria-label", spoken(token, mayKnow, disposition));
+  set(group, "class", `${classes.filter(Boolean).join(" ")}${group.classList.contains("hinted") ? " hinted" : ""}`);
+  set(group, "transform", `translate(${x} ${y})`);
+  set(group, "aria-label", spoken(token, mayKnow, disposition));
   const r = Math.min(w, h) / 2 - 5;
   const [cx, cy] = [w / 2, h / 2];
   const image = doc.texture?.src ?? token.actor?.img ?? "icons/svg/mystery-man.svg";
   const clip = `clip-${doc.id}`;
-  const parts: (Node | null)[] = [
-    svg("clipPath", { id: clip }, svg("circle", { cx, cy, r: r - 2 })),
-    svg("circle", { class: "ground", cx, cy, r }),
-    svg("image", {
+  const parts: (Part | null)[] = [
+    part("clipPath", { id: clip }, part("circle", { cx, cy, r: r - 2 })),
+    part("circle", { class: "ground", cx, cy, r }),
+    part("image", {
       href: image,
       x: cx - r,
       y: cy - r,
@@ -145,16 +166,16 @@ export function drawToken(group: SVGGElement, token: Token, hover: boolean): voi
       preserveAspectRatio: "xMidYMid slice",
       transform: doc.rotation && !doc.lockRotation ? `rotate(${doc.rotation} ${cx} ${cy})` : null,
     }),
-    svg("circle", { class: "ring-back", cx, cy, r }),
-    svg("circle", { class: "ring", cx, cy, r }),
+    part("circle", { class: "ring-back", cx, cy, r }),
+    part("circle", { class: "ring", cx, cy, r }),
   ];
-  if (controlled) parts.push(svg("rect", { class: "selection", x: 1.5, y: 1.5, width: w - 3, height: h - 3, rx: 8 }));
-  if (inCombat) parts.push(svg("path", { class: "turn-mark", d: `M ${cx - 9} -12 h 18 l -9 11 z` }));
+  if (controlled) parts.push(part("rect", { class: "selection", x: 1.5, y: 1.5, width: w - 3, height: h - 3, rx: 8 }));
+  if (inCombat) parts.push(part("path", { class: "turn-mark", d: `M ${cx - 9} -12 h 18 l -9 11 z` }));
 
   const { icons, overlay } = effectsOf(token.actor);
   if (overlay)
     parts.push(
-      svg("image", {
+      part("image", {
         class: "overlay",
         href: overlay.img!,
         x: w * 0.14,
@@ -168,12 +189,12 @@ export function drawToken(group: SVGGElement, token: Token, hover: boolean): voi
     const column = Math.floor(i / 4);
     const [ix, iy] = [2 + column * (icon + 2), 2 + (i % 4) * (icon + 1)];
     parts.push(
-      svg(
+      part(
         "g",
         { class: "status" },
-        svg("title", {}, effect.name),
-        svg("rect", { x: ix, y: iy, width: icon, height: icon, rx: 5 }),
-        svg("image", { href: effect.img!, x: ix + 2, y: iy + 2, width: icon - 4, height: icon - 4 }),
+        part("title", {}, effect.name),
+        part("rect", { x: ix, y: iy, width: icon, height: icon, rx: 5 }),
+        part("image", { href: effect.img!, x: ix + 2, y: iy + 2, width: icon - 4, height: icon - 4 }),
       ),
     );
   });
@@ -186,15 +207,19 @@ export function drawToken(group: SVGGElement, token: Token, hover: boolean): voi
     const [a, b, c] = [o, 18 + o, w - o];
     const d = `M ${a} ${b} V ${a} H ${b} M ${c - 18} ${a} H ${c} V ${b} M ${c} ${h - o - 18} V ${h - o} H ${c - 18} M ${b} ${h - o} H ${a} V ${h - o - 18}`;
     parts.push(
-      svg(
+      part(
         "g",
         { class: `target${user.isSelf ? " mine" : ""}`, style: `--user-color: ${colour}` },
-        svg("title", {}, `Target of ${user.name}`),
-        svg("path", { class: "halo", d }),
-        svg("path", { d }),
+        part("title", {}, `Target of ${user.name}`),
+        part("path", { class: "halo", d }),
+        part("path", { d }),
       ),
     );
   });
-  if (nameShown) parts.push(svg("text", { class: "name", x: cx, y: h + 18, "text-anchor": "middle" }, doc.name ?? ""));
-  group.replaceChildren(...parts.filter((p): p is Node => !!p));
+  if (nameShown) parts.push(part("text", { class: "name", x: cx, y: h + 18, "text-anchor": "middle" }, doc.name ?? ""));
+  const shown = parts.filter((one): one is Part => !!one);
+  const key = JSON.stringify(shown);
+  if (drawn.get(group) === key) return;
+  drawn.set(group, key);
+  group.replaceChildren(...shown.map(nodeOf));
 }
