@@ -1,4 +1,4 @@
-/** The combatants of a simulated fight, and how their actions, follow-ups and answers run. */
+/** The combatants of a simulated combat; runs their actions, follow-ups and answers. */
 import { adjusted, type Consequence } from "../kernel/consequences.ts";
 import type { DocumentTypes } from "../kernel/document-types.ts";
 import type { Choice, Start } from "../kernel/procedure.ts";
@@ -33,7 +33,7 @@ export interface SimulatedRules {
   house: HouseRules;
 }
 
-/** A combatant before the fight; `being` is copied. */
+/** A combatant before the combat; `being` is copied. */
 export interface Fighter {
   being: Being;
   /** 0: the party, 1: its enemies. */
@@ -55,12 +55,12 @@ export interface Combatant extends Fighter {
   done: string[];
   /** Keys of options that the rules refused in this turn. */
   refused: Set<string>;
-  /** Actions that it chose, with their items, and how often. */
+  /** Number of times it chose each action, by action and item. */
   chosen: Record<string, number>;
 }
 
 const COMBAT = "simulation";
-/** More follow-ups of one action are a mistake of the rules or the tactics. */
+/** Limit for the follow-ups of one action: more mean a mistake in the rules or the tactics. */
 const MOST_DEPTH = 16;
 /** Foundry's disposition by side. */
 const DISPOSITION = [1, -1] as const;
@@ -158,14 +158,14 @@ export class FightWorld extends World {
       const form = this.#offerForm(offer, facts);
       if (form === null) continue;
       const started = this.#asUserOf(offer, () => this.follow(offer, facts, form));
-      // What the rules refuse leaves the others of its group open.
+      // A refused follow-up does not use up its group.
       if (offer.group && started.some(({ run }) => run !== null)) used.add(offer.group);
       next.push(...started);
     }
     return next;
   }
 
-  /** Rules let the GM do more than players: what is not the GM's is done with a player's rights. */
+  /** Runs with the GM's rights if the GM starts the follow-up, else with a player's. */
   #asUserOf<T>({ by }: Pick<Offer, "by">, act: () => T): T {
     const before = this.gm;
     this.gm = by === "gm";
@@ -185,7 +185,7 @@ export class FightWorld extends World {
     return this.simulated.tactics.startsOffer?.(offer, who, { style, house: this.house, find }) ?? null;
   }
 
-  /** Starts a card that a turn or a rule has posted. `auto`: without a decision of its owner. */
+  /** Starts the action of a card that a turn or a rule has posted. `auto`: its owner does not decide. */
   protected startCard(combatant: Combatant, action: string, form: Form, auto: boolean): void {
     if (!this.rules.actions[action]) return;
     const { startsCard } = this.simulated.tactics;
@@ -204,7 +204,7 @@ export class FightWorld extends World {
     return [];
   }
 
-  /** Starts what a state of the combat asks for, once per round. */
+  /** Starts the actions that the state of the combat requires, each once per round. */
   protected answerRequests(requests: readonly CombatRequest[]): void {
     for (const { key, actor, targets, action, form } of requests) {
       const acting = this.combatant(actor);
@@ -277,14 +277,14 @@ export class FightWorld extends World {
     return offers;
   }
 
-  /** Whether a consequence writes what is stored already, and none of `all` changes that. */
+  /** Whether a consequence writes the stored value, and no other consequence of `all` changes that value. */
   #changesNothing(being: Being, c: Consequence, all: readonly Consequence[]): boolean {
     if (all.some((other) => other !== c && changesSame(other, c))) return false;
     if (c.do === "condition") return c.on === being.statuses.includes(c.condition);
     return c.do === "set" && !Array.isArray(c.value) && this.storedValue(being, c.item, c.path) === c.value;
   }
 
-  /** Whether nothing depends on what a consequence changes. */
+  /** Whether no other value depends on the value that a consequence changes. */
   protected isIndependent(being: Being, c: Consequence): boolean {
     if (c.do === "spend" || c.do === "pass" || c.do === "tell") return true;
     const { isIndependent } = this.simulated.tactics;
@@ -301,7 +301,7 @@ export class FightWorld extends World {
   #updateState(combatant: Combatant): void {
     const { being } = combatant;
     const state = this.simulated.tactics.state(being);
-    // One who has left the field does not come back.
+    // A combatant that has left the field does not return.
     if (combatant.state !== "away" || state === "dead") combatant.state = state;
     if (combatant.state !== "fighting") combatant.fell = true;
     if (combatant.state === "dead" || combatant.state === "away") this.field.remove(being.uuid);
@@ -311,7 +311,7 @@ export class FightWorld extends World {
     for (const offer of this.write(being, consequences)) this.post(being, offer);
   }
 
-  /** Applies what the ruleset does at a moment of the combat. */
+  /** Applies the ruleset's consequences of a moment of the combat. */
   protected moment(combatant: Combatant, when: CombatMoment): void {
     const { turns } = this.simulated.play;
     if (!turns.momentConsequences) return;
@@ -319,7 +319,7 @@ export class FightWorld extends World {
     const state: CombatState = {
       id: COMBAT,
       round: this.round,
-      // Few moments read it, and it is costly.
+      // Lazy: few moments read the snapshots, and they are expensive.
       get combatants() {
         return snapshots();
       },

@@ -1,4 +1,4 @@
-/** One fight, played to its end with the real actions of a ruleset. */
+/** Plays one combat to its end with the real actions of a ruleset. */
 import { text } from "../kernel/card.ts";
 import { parseDice } from "../kernel/formula.ts";
 import type { Movement, Option, Situation } from "../kernel/tactics.ts";
@@ -9,7 +9,7 @@ import { rollDie } from "./dice.ts";
 import { type Combatant, FightWorld } from "./fight-world.ts";
 import type { FightResult } from "./results.ts";
 
-/** More actions in one turn are a mistake of the tactics. */
+/** Limit for the actions of one turn: more mean a mistake in the tactics. */
 const MOST_STEPS = 24;
 /** Feet to an adjacent space. */
 const ADJACENT = 5;
@@ -17,7 +17,7 @@ const ADJACENT = 5;
 export class Fight extends FightWorld {
   readonly #refused: Record<string, number> = {};
 
-  /** Plays the fight until one side is left, or until the most rounds have passed. */
+  /** Plays until one side is left, or until `mostRounds` rounds have passed. */
   run(): FightResult {
     this.#begin();
     while (this.#winner() === undefined && this.round < this.options.mostRounds) this.#playRound();
@@ -61,7 +61,7 @@ export class Fight extends FightWorld {
     for (const { being } of this.combatants) this.#passTime(being, seconds);
   }
 
-  /** Ends effects whose own countdown is over, and applies what passing time does. */
+  /** Ends effects whose own countdown is over, and applies the consequences of elapsed time. */
   #passTime(being: Being, seconds: number): void {
     const over: string[] = [];
     if (being.effects.some(({ left }) => left?.rounds !== undefined || left?.seconds !== undefined))
@@ -176,7 +176,7 @@ export class Fight extends FightWorld {
     return true;
   }
 
-  /** Does what a combatant has chosen; an action that the rules refuse is not tried again in this turn. */
+  /** Runs the option that a combatant has chosen; an action that the rules refuse is not tried again in this turn. */
   protected takeOption(combatant: Combatant, option: Option): boolean {
     const { action, item, form, targets } = option;
     const thing = combatant.being.items.find(({ id }) => id === item);
@@ -223,7 +223,7 @@ export class Fight extends FightWorld {
     };
   }
 
-  /** The side that is left, null if both are gone, undefined while both fight. */
+  /** The side that is left; null: both are out; undefined: both have combatants. */
   #winner(): 0 | 1 | null | undefined {
     const stands = (side: 0 | 1): boolean => {
       let [all, out] = [0, 0];
@@ -264,5 +264,5 @@ const refusedKey = ({ action, item, targets, form }: Option): string =>
 const wasRefused = ({ refused }: Combatant, option: Option): boolean =>
   refused.size > 0 && refused.has(refusedKey(option));
 
-/** A target names its token, as it does on a scene. */
+/** Targets carry the UUID of their token, as on a scene. */
 const withToken = (being: Being): Being => Object.assign(being, { token: tokenUuid(being.uuid) });

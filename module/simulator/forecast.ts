@@ -1,4 +1,4 @@
-/** Many fights of the same sides, and what they tell. */
+/** Statistics of many simulated combats between the same sides. */
 import type { Text } from "../kernel/card.ts";
 import { seededRandom } from "./dice.ts";
 import { Fight } from "./fight.ts";
@@ -6,7 +6,7 @@ import type { Fighter, SimulatedRules } from "./fight-world.ts";
 import { type Chance, chanceOf } from "./interval.ts";
 import type { FightOptions, FightResult } from "./results.ts";
 
-/** The average of an amount, and the amounts that 10, 50 and 90 of 100 fights do not exceed. */
+/** The average of an amount, and its 10th, 50th and 90th percentile over the combats. */
 export interface Spread {
   average: number;
   p10: number;
@@ -18,14 +18,14 @@ export interface FighterForecast {
   uuid: string;
   name: string;
   side: 0 | 1;
-  /** Chances to be down at least once, to die, to leave the fight, to get a lasting injury. */
+  /** Chances to be down at least once, to die, to leave the combat, to get a lasting injury. */
   falls: Chance;
   dies: Chance;
   leaves: Chance;
   injured: Chance;
   /** Amounts left at the end. */
   resources: ({ id: string; label: Text; max: number } & Spread)[];
-  /** Actions that it chose, with their items: times in a fight. */
+  /** Average number of times per combat that it chose each action, by action and item. */
   chosen: Record<string, number>;
 }
 
@@ -34,17 +34,17 @@ export interface Forecast {
   /** Chance that each side is left; the rest is unresolved. */
   wins: [Chance, Chance];
   unresolved: Chance;
-  /** Rounds of a fight. */
+  /** Rounds per combat. */
   rounds: Spread;
-  /** Characters of the party that fell in a fight. */
+  /** Characters of the party that fell, per combat. */
   fallen: Spread;
   /** Chance that at least one of the party falls, or dies. */
   anyFalls: Chance;
   anyDies: Chance;
   fighters: FighterForecast[];
-  /** Seed of a fight with the usual winner and length, to be read as a story. */
+  /** Seed of a combat with the usual winner and length, for reading as a story. */
   typicalSeed: number;
-  /** Actions that the rules refused, with their number: gaps of the tactics. */
+  /** Number of refused actions, by action: gaps of the tactics. */
   refused: Record<string, number>;
 }
 
@@ -70,10 +70,10 @@ interface Count {
 
 const noCount = (): Count => ({ falls: 0, dies: 0, leaves: 0, injured: 0, resources: {}, chosen: {} });
 
-/** Each fight has its own seed, so that a fight can be repeated. */
+/** Each combat has its own seed, so that it can be repeated. */
 export const seedOf = (seed: number, fight: number): number => (Math.imul(seed, 0x9e3779b1) + fight * 0x85ebca6b) >>> 0;
 
-/** Collects the results of fights. */
+/** Collects the results of combats. */
 export class ForecastCounter {
   readonly #rules: SimulatedRules;
   readonly #fighters: readonly Fighter[];
@@ -173,7 +173,7 @@ export const playFight = (
   seed: number,
 ): FightResult => new Fight(rules, fighters, options, seededRandom(seed)).run();
 
-/** Plays a number of fights, and counts their results. */
+/** Plays a number of combats, and counts their results. */
 export function forecast(
   rules: SimulatedRules,
   fighters: readonly Fighter[],

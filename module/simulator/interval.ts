@@ -1,7 +1,7 @@
 /** Intervals of estimated chances. */
 
 export interface Chance {
-  /** Share of the fights. */
+  /** Share of the combats. */
   p: number;
   /** 95 % interval. */
   low: number;

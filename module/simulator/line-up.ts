@@ -1,15 +1,15 @@
-/** Fighters of both sides, placed for a fight in the open. */
+/** Places the combatants of both sides for a combat in the open. */
 import type { Style } from "../kernel/tactics.ts";
 import { beingOf, type StoredDocument } from "./being.ts";
 import { type Fighter, FightWorld, type SimulatedRules } from "./fight-world.ts";
 import { raiseLevel } from "./raise-level.ts";
 
-/** One actor of a side, and how many of it. */
+/** An actor of a side, and the number of its copies. */
 export interface SideEntry {
   source: StoredDocument;
   count: number;
   style: Style;
-  /** A higher level, for a character. Omitted: its own. */
+  /** Raises a character to this level. Omitted: keeps its level. */
   level?: number;
 }
 
@@ -17,7 +17,7 @@ export interface SideEntry {
 const APART = 6;
 const ROW = 6;
 
-/** Its ids differ from those of a fight. */
+/** Its ids differ from those of the combat. */
 class Preparation extends FightWorld {
   protected override newId(): string {
     return `start-${super.newId()}`;
@@ -34,7 +34,7 @@ function recomputed(rules: SimulatedRules, fighters: readonly Fighter[]): Fighte
   });
 }
 
-/** Fighters in rows of six, the sides 30 feet apart. */
+/** The combatants in rows of six, the sides 30 feet apart. */
 export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntry[], readonly SideEntry[]]): Fighter[] {
   const { types, house, play } = rules;
   const fighters = sides.flatMap((entries, index) => {

@@ -1,4 +1,4 @@
-/** What the page and the worker of a forecast send each other: plain data. */
+/** Messages between the page and the worker of a forecast: plain data. */
 import type { Text } from "../kernel/card.ts";
 import type { HouseRules } from "../kernel/ruleset.ts";
 import type { StoredDocument } from "./being.ts";
@@ -22,7 +22,7 @@ export type ForecastAnswer =
   | { kind: "done"; forecast: Forecast; story: readonly StoryLine[]; simplifications: readonly Text[] }
   | { kind: "error"; message: string };
 
-/** Asks how many of a creature make an even and a deadly fight. */
+/** Requests the number of creatures that make an even and a deadly combat. */
 export interface ThreatRequest extends SearchLimits {
   kind: "threat";
   ruleset: string;

@@ -18,7 +18,7 @@ export function valueAt(data: unknown, path: string): unknown {
   return value;
 }
 
-/** A copy of the data with another value at a path; everything beside the path is shared. */
+/** A copy of the data with another value at a path; everything outside the path is shared. */
 export function withValue<T>(data: T, path: string, value: unknown): T {
   const at = path.indexOf(".");
   const key = at < 0 ? path : path.slice(0, at);

@@ -2,7 +2,7 @@
 import { seededRandom } from "./dice.ts";
 import { type Fighter, FightWorld, type SimulatedRules } from "./fight-world.ts";
 
-/** Raises a fighter to a level. Throws an Error if the ruleset refuses it. */
+/** Raises a combatant to a level. Throws an Error if the ruleset refuses it. */
 export function raiseLevel(rules: SimulatedRules, fighter: Fighter, level: number): void {
   const { levels } = rules.tactics;
   if (!levels) throw new Error("the rules do not say what a level gives");

@@ -1,12 +1,12 @@
-/** Settings and results of a simulated fight. */
+/** Settings and results of a simulated combat. */
 import type { Text } from "../kernel/card.ts";
 
 export interface FightOptions {
-  /** The fight is unresolved after this many rounds. */
+  /** The combat counts as unresolved after this many rounds. */
   mostRounds: number;
-  /** A side gives up once this share of it is out; 1: never. By side. */
+  /** By side: share of its combatants out at which it gives up; 1: never. */
   breaksAt: readonly [number, number];
-  /** Records what happens, for reading. */
+  /** Records each event as text. */
   story?: boolean;
 }
 
@@ -15,17 +15,17 @@ interface FighterResult {
   fell: boolean;
   dead: boolean;
   away: boolean;
-  /** Lasting injuries received in this fight. */
+  /** Lasting injuries received in this combat. */
   injuries: number;
   resources: readonly { id: string; value: number; max: number }[];
-  /** Actions that it chose, with their items: "attack/Mace", and how often. */
+  /** Number of times it chose each action, by action and item: "attack/Mace". */
   chosen: Readonly<Record<string, number>>;
 }
 
 export interface StoryLine {
   round: number;
   text: Text;
-  /** Indentation: 0 for an action, 1 for what follows from it. */
+  /** Indentation: 0 for an action, 1 for its follow-ups. */
   depth: number;
 }
 
@@ -34,7 +34,7 @@ export interface FightResult {
   winner: 0 | 1 | null;
   rounds: number;
   fighters: FighterResult[];
-  /** Actions that the rules refused, with their number: gaps of the tactics. */
+  /** Number of refused actions, by action: gaps of the tactics. */
   refused: Record<string, number>;
   story: readonly StoryLine[];
 }

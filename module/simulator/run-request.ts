@@ -1,4 +1,4 @@
-/** Plays the fights of a request in portions, and reports after each. */
+/** Plays the combats of a request in portions, and reports after each. */
 import type { SimulatedRules } from "./fight-world.ts";
 import { ForecastCounter, playFight, seedOf } from "./forecast.ts";
 import { lineUp } from "./line-up.ts";
@@ -8,7 +8,7 @@ import { searchThreat } from "./threat-search.ts";
 
 /** Milliseconds of a portion: several reports a second. */
 const PORTION = 150;
-/** The same of a search for threat, which is shown on a sheet. */
+/** The same for a threat search, whose progress a sheet shows. */
 const SLOW_PORTION = 500;
 
 /** `now`: milliseconds of a clock. Yields the answers in order; the last one is "done". */

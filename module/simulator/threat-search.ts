@@ -1,4 +1,4 @@
-/** Searches how many creatures of a kind make an even and a deadly fight. */
+/** Searches the number of creatures of a kind that make an even and a deadly combat. */
 import { chanceOf } from "./interval.ts";
 
 /** Larger numbers are not tried. */
@@ -8,9 +8,9 @@ export const TOO_MANY = MOST_COUNT + 1;
 /** "13+" for more than are tried. */
 export const countText = (count: number): string => (count >= TOO_MANY ? `${TOO_MANY}+` : String(count));
 
-/** Even: the smallest number against which the party wins fewer of its fights than this. */
+/** Even: the smallest number against which the party wins a smaller share of combats than this. */
 const EVEN_WINS = 0.6;
-/** Deadly: the smallest number against which the party wins fewer, or a character dies in more of the fights. */
+/** Deadly: the smallest number against which the party wins a smaller share, or a character dies in at least the share below. */
 const DEADLY_WINS = 0.2;
 const DEADLY_DEATHS = 0.5;
 
@@ -18,9 +18,9 @@ const DEADLY_DEATHS = 0.5;
 interface Tried {
   count: number;
   fights: number;
-  /** Fights that the party won. */
+  /** Combats that the party won. */
   wins: number;
-  /** Fights in which a character died. */
+  /** Combats in which a character died. */
   deaths: number;
 }
 
@@ -32,22 +32,22 @@ export interface Threat {
   tried: readonly Tried[];
 }
 
-/** Plays one fight against a number of creatures. */
+/** Plays one combat against a number of creatures. */
 export type PlayAgainst = (count: number, fight: number) => { won: boolean; died: boolean };
 
 export interface SearchLimits {
-  /** Fights against one number of creatures if the interval does not decide earlier. */
+  /** Combats against one number of creatures if the interval does not decide earlier. */
   mostFights: number;
   /** The number that is tried first. */
   first: number;
 }
 
-/** 99 %: the interval is looked at after every fight. */
+/** 99 %, because the interval is checked after every combat. */
 const Z = 2.575829;
-/** Fewer fights decide nothing. */
+/** Fewer combats decide nothing. */
 const LEAST_FIGHTS = 6;
 
-/** Whether a chance is below a limit; undefined: the fights do not decide it. */
+/** Whether a chance is below a limit; undefined: too few combats to decide. */
 function isBelow(hits: number, { fights }: Tried, limit: number): boolean | undefined {
   if (fights < LEAST_FIGHTS) return undefined;
   const { low, high } = chanceOf(hits, fights, Z);
@@ -56,7 +56,7 @@ function isBelow(hits: number, { fights }: Tried, limit: number): boolean | unde
 
 interface Test {
   decided(tried: Tried): boolean | undefined;
-  /** By the shares alone. */
+  /** Decides by the shares, without the interval. */
   estimated(tried: Tried): boolean;
 }
 
@@ -74,7 +74,7 @@ const DEADLY: Test = {
   estimated: ({ wins, deaths, fights }) => wins / fights < DEADLY_WINS || deaths / fights >= DEADLY_DEATHS,
 };
 
-/** The numbers tried so far; both searches use the same fights. */
+/** The numbers tried so far; both searches use the same combats. */
 class Trials {
   readonly all = new Map<number, Tried>();
   readonly #play: PlayAgainst;
@@ -85,7 +85,7 @@ class Trials {
     this.#mostFights = mostFights;
   }
 
-  /** Plays until the test is decided. Yields after every fight. */
+  /** Plays until the test is decided. Yields after every combat. */
   *holds(test: Test, count: number): Generator<void, boolean> {
     const tried = this.all.get(count) ?? { count, fights: 0, wins: 0, deaths: 0 };
     this.all.set(count, tried);
@@ -114,7 +114,7 @@ class Trials {
   }
 }
 
-/** Finds both numbers. Yields after every fight, so that the caller can report and stop. */
+/** Finds both numbers. Yields after every combat, so that the caller can report and stop. */
 export function* searchThreat(play: PlayAgainst, { mostFights, first }: SearchLimits): Generator<void, Threat> {
   const trials = new Trials(play, mostFights);
   const even = yield* trials.smallest(EVEN, first);

@@ -1,4 +1,4 @@
-/** The fights that measure the threat of a creature: one kind of creature against ready characters. */
+/** The combats that measure the threat of a creature: one kind of creature against ready characters. */
 import type { Style } from "../kernel/tactics.ts";
 import type { StoredDocument } from "./being.ts";
 import type { Fighter, SimulatedRules } from "./fight-world.ts";
@@ -10,15 +10,15 @@ import type { PlayAgainst, Threat } from "./threat-search.ts";
 export const STYLE: Style = "plain";
 const OPTIONS = { mostRounds: 30, breaksAt: [1, 1] } as const;
 
-/** The fights of the four ready characters: flag `threat` of an actor. */
+/** The combats of the four ready characters: flag `threat` of an actor. */
 export const THREAT_FIGHTS = { size: 4, seed: 1, mostFights: 60, first: 4 } as const;
 
-/** What is stored with a creature; numbers from 1 to 13, 13: more than 12. */
+/** Threat as stored with a creature; numbers from 1 to 13, 13: more than 12. */
 export interface StoredThreat {
   /** For the four ready characters. */
   even: number;
   deadly: number;
-  /** The numbers tried: count, fights, wins of the party, fights in which a character died. */
+  /** The numbers tried: count, combats, wins of the party, combats in which a character died. */
   tried: readonly (readonly [number, number, number, number])[];
   /** Parties by size and level: size, level, even, deadly. Empty: not measured. */
   parties: readonly (readonly [number, number, number, number])[];
@@ -34,7 +34,7 @@ export const storedThreat = ({ even, deadly, tried }: Threat): StoredThreat => (
 
 export interface ThreatParty {
   size: number;
-  /** Omitted: the level at which the characters are. */
+  /** Omitted: the characters' own level. */
   level?: number;
 }
 
@@ -47,14 +47,14 @@ export const readyParty = (ready: readonly StoredDocument[], { size, level }: Th
     ...(level === undefined ? {} : { level }),
   }));
 
-/** A number from a text, always the same. */
+/** A hash of a text as a number. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** Plays a creature against a party. Every fight has a seed of its own, so that its result is always the same. */
+/** Plays a creature against a party. Every combat has a seed of its own, so that its result is always the same. */
 export function playThreat(
   rules: SimulatedRules,
   ready: readonly StoredDocument[],

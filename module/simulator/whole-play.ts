@@ -1,4 +1,4 @@
-/** A simulated fight has no cards that load an action on use: it needs all of them from the start. */
+/** A simulated combat cannot lazy-load an action: it needs all of them from the start. */
 import type { Play } from "../kernel/ruleset.ts";
 
 /** The code of a ruleset with its rare actions. */

@@ -1,5 +1,5 @@
 /**
- * A world without Foundry: runs actions on snapshots, applies their consequences, recomputes what follows from them, and
+ * A world without Foundry: runs actions on snapshots, applies their consequences, recomputes derived state, and
  * runs automatic follow-ups. Simulations and tests of the rules share it.
  */
 import { adjusted, type Consequence } from "../kernel/consequences.ts";
@@ -39,7 +39,7 @@ export interface Staged {
   given?: Data;
 }
 
-/** What running a procedure gives; no result: it waits for an answer. */
+/** The result of running a procedure; undefined: it waits for an answer. */
 export interface Ran {
   paid: readonly Consequence[];
   result: Outcome | undefined;
@@ -57,7 +57,7 @@ export interface ActResult<R extends Ran = Ran> {
 
 export type Posted = Extract<Consequence, { do: "offer" }>;
 
-/** Recomputing ends after a few rounds; more is a mistake of the rules. */
+/** Limit for recomputing: more rounds mean a mistake in the rules. */
 const MOST_ROUNDS = 4;
 
 export abstract class World<
@@ -166,7 +166,7 @@ export abstract class World<
     return undefined;
   }
 
-  /** What an action reads of its surroundings. */
+  /** The tokens and preset form values that an action reads. */
   protected surroundings(_action: Action, _self: B): Pick<Staged, "tokens" | "given"> {
     return {};
   }
@@ -185,7 +185,7 @@ export abstract class World<
     });
   }
 
-  /** Applies consequences to one actor, then recomputes until nothing more follows; returns the posted follow-ups. */
+  /** Applies consequences to one actor, then recomputes until nothing changes; returns the posted follow-ups. */
   write(being: B, consequences: readonly Consequence[], undo = false): Posted[] {
     const offers: Posted[] = [];
     let todo = consequences;
@@ -276,10 +276,10 @@ export abstract class World<
     }
   }
 
-  /** Consequences that need more than the actor: other actors, tokens, compendiums, users. Omitted: nothing happens. */
+  /** Consequences that need more than the actor: other actors, tokens, compendiums, users. Ignored unless overridden. */
   protected elsewhere(_being: B, _consequence: Consequence): void {}
 
-  /** A condition is an effect; switching it off deletes all effects that carry it. */
+  /** Adds or removes a condition, which is an effect; removing it deletes all effects that carry it. */
   protected setCondition(being: B, condition: string, on: boolean): void {
     if (on === being.statuses.includes(condition)) return;
     if (on) {

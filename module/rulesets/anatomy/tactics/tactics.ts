@@ -57,7 +57,7 @@ function options(situation: Situation): Option[] {
     const held = item.system.heldBy.length > 0 || item.system.carry === "held";
     return ready(arm, held) ? [{ arm, item }] : [];
   });
-  // Only several weapons have to be compared.
+  // One weapon needs no comparison.
   const worthOf = (item: Snapshot): number =>
     arms.length > 1 ? expectedDegrees({ self, item, house, target: null }) : 1;
   const weapons = arms.map(({ arm, item }) => ({ arm, item, expectedBenefit: worthOf(item) }));
@@ -86,7 +86,7 @@ function movement({ self, done }: Situation): Movement | null {
     : null;
 }
 
-/** The most vital part that the hit reaches; as many injuries as it allows. */
+/** The most vital part that the hit reaches, with the most injuries it allows. */
 function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): Form | null {
   const target = find("t0");
   const item = find("item");

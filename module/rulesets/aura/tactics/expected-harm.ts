@@ -12,7 +12,7 @@ interface Attacked {
   house: HouseRules;
 }
 
-/** Aura that the target is expected to lose; without distance. */
+/** Aura that the target is expected to lose; distance is ignored. */
 export function expectedHarm({ self, target, item, house }: Attacked): number {
   const facts = attack.facts({
     self,

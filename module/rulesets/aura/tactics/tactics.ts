@@ -1,4 +1,4 @@
-/** How Aura's combatants act in simulated combats: there are no turns, each acts while it has Energy. */
+/** How Aura's combatants act in simulated combats: without turns, each acts while it has Energy. */
 
 import { feetOf } from "../../../kernel/distance.ts";
 import { flagOf } from "../../../kernel/form-values.ts";
@@ -27,7 +27,7 @@ function state(actor: Snapshot): ReturnType<Tactics["state"]> {
 const reachOf = ({ ranged, arm }: DeclaredAttack): number =>
   ranged ? Math.max(ADJACENT, feet(arm.range?.a ?? 1)) : Math.max(ADJACENT, feet(arm.reach) + ADJACENT);
 
-/** An attack that a combatant can do and pay now. */
+/** An attack that a combatant can pay for now. */
 interface Attack {
   item: Snapshot;
   swing: DeclaredAttack;
@@ -71,7 +71,7 @@ function attacksNow(situation: Situation): Attack[] {
   });
 }
 
-/** The attacks of one round by derived data, which are replaced with every change of the actor. */
+/** Cache: the attacks of one round by derived data, which every change of the actor replaces. */
 const known = new WeakMap<Snapshot["system"], { round: number; attacks: Attack[] }>();
 
 function attackOptions(situation: Situation): Option[] {
@@ -130,12 +130,12 @@ function first(situation: Situation): Option | null {
 
 /** Values that only actions read. */
 const INDEPENDENT = /^round\.(attackedBy|staminaAsEnergy|swiftUsed|used|energyStart|lastMove)$/;
-/** More Energy raises its shown maximum. */
+/** Energy above this raises the shown maximum. */
 const USUAL_ENERGY = 5;
 
 /** Follow-ups that are always started. */
 const STARTED = new Set(["strike", "abilityRoll", "maneuverRoll", "done", "applyDamage", "injury"]);
-/** A Death roll that damage requires, not one of the GM's ruling. */
+/** A Death roll that damage requires, not one that the GM decided on. */
 const isOwed = (action: string, form: Form): boolean => action === "deathRoll" && flagOf(form.owed);
 
 export const tactics: Tactics = {

@@ -19,8 +19,8 @@ const keyOf = ({ arms, attacker, marks, odds }: AttackFacts, house: HouseRules):
   JSON.stringify([arms, attacker, marks.t0?.defense.total, marks.t0?.helpless, odds?.t0, house.criticalRule]);
 
 /**
- * Hit points that the target is expected to lose, at most those it has above 0; an attack that brings it down counts half
- * of its hit points more. Without distance and stray shots.
+ * Hit points that the target is expected to lose, at most those it has above 0; an attack that drops it counts half
+ * of its hit points more. Ignores distance and stray shots.
  */
 export function expectedHarm(action: "attack" | "attackPair", { self, item, target, house }: Attacked): number {
   const parts: Parts = {

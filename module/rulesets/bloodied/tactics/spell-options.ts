@@ -9,9 +9,9 @@ import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";
 import { mayStray } from "./stray-shots.ts";
 
-/** Dice of the pool that one spell may use at most. */
+/** Maximum dice of the pool for one spell. */
 const MOST_DICE = 4;
-/** A spell that reaches no farther touches its target, and is not shot into a melee (D-34). */
+/** Range in feet up to which a spell is a touch: it cannot stray in a melee (D-34). */
 const TOUCH = 5;
 
 const chances = new Map<string, number>();

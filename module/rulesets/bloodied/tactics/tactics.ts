@@ -141,7 +141,7 @@ export const tactics: Tactics = {
   options,
   movement,
   startsOffer: ({ action }) => (STARTED.has(action) ? {} : null),
-  /** At death's line a combatant takes the injury (B-25); a spell that falls short is cast at a lower Tier. */
+  /** At death's line a combatant takes the injury (B-25); a spell that misses its target number is cast at a lower Tier. */
   answer: (choice) => (choice.id === "fate" ? "injury" : (choice.options[0] as string)),
   levels,
   simplifications: [t("Forecast.simple.spells"), t("Forecast.simple.dying")],

@@ -11,7 +11,7 @@ function rangeOf(range: string): number {
   return /ft|feet/.test(range) ? Math.max(FEET_PER_SPACE, number) : Math.max(1, number) * FEET_PER_SPACE;
 }
 
-/** Share of the uses that one use is. */
+/** Share of a power's uses that one use takes. */
 const costOf = ({ system: { uses } }: ItemSnapshot<"thresholdPower">): number =>
   unlimited(uses) ? 0 : 1 / Math.max(1, uses.value);
 

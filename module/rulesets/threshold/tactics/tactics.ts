@@ -75,12 +75,12 @@ function movement({ self, done }: Situation): Movement | null {
   return moves < (acted ? 1 : 2) ? { feet } : null;
 }
 
-/** Follow-ups that their user always starts: damage, healing, further effects of a hit, and the attack at an intruder (T-63). */
+/** Follow-ups that their user always starts: damage, healing, further effects of a hit, and the attack on an intruder (T-63). */
 const STARTED = new Set(["damage", "heal", "track", "dose", "bestow", "putOn", "power", "intruder"]);
-/** Effects of a power, and an attack that continues after the one at the intruder. */
+/** Effects of a power, and an intruder's attack after the occupant's (T-63). */
 const goesOn = ({ power, cameIn }: Form): boolean => flagOf(power) || flagOf(cameIn);
 
-/** A level: one Hit Die (T-23). What else it gives is the GM's decision (T-08), so nothing. */
+/** A level: one Hit Die (T-23). The GM decides on the rest (T-08), so it gives nothing else. */
 const levels: Tactics["levels"] = {
   of: (actor) => asActor(actor).system.details.level,
   form: (actor) => {
