@@ -65,6 +65,13 @@ export class Battlefield {
     return best.way * FEET_PER_SPACE;
   }
 
+  /** Moves an actor into another's space, whoever else is in it. */
+  enter(uuid: string, target: string): void {
+    const from = this.#places.get(uuid);
+    const to = this.#places.get(target);
+    if (from && to && !overlaps(from, to)) this.#places.set(uuid, { ...from, x: to.x, y: to.y });
+  }
+
   /** All actors on the field as tokens, measured from one of them. */
   tokens(from: string, actors: ReadonlyMap<string, Snapshot>): TokenSnapshot[] {
     const own = this.#places.get(from);

@@ -193,6 +193,8 @@ export class Fight extends FightWorld {
       return true;
     }
     combatant.done.push(action);
+    const [target] = targets;
+    if (option.enters && target !== undefined) this.field.enter(combatant.being.uuid, target);
     const used = [action, thing?.name ?? []].flat().join("/");
     combatant.chosen[used] = (combatant.chosen[used] ?? 0) + 1;
     const { turns } = this.simulated.play;

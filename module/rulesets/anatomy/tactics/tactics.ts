@@ -4,10 +4,11 @@ import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, OfferContext, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { type AttackWeapon, attackWeaponOf } from "../attack/attack-weapons.ts";
-import { engagedWith, inTheWay, tokenFor } from "../combat/positions.ts";
+import { engagedWith, inTheWay, SQUARE, tokenFor } from "../combat/positions.ts";
 import { friendlyFire } from "../combat/range.ts";
 import { injureFacts, selectableParts } from "../damage/injure-facts.ts";
-import { asActor, itemsOf } from "../model/data.ts";
+import { drawsFree, freeHands } from "../gear/hands.ts";
+import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { severityRank, t } from "../model/texts.ts";
 import { expectedDegrees } from "./expected-harm.ts";
@@ -45,6 +46,33 @@ function isShotHindered({ self, house: rules, tokens }: Situation): (target: Sna
       inTheWay(own, token, all).length > 0
     );
   };
+}
+
+const isMelee = ({ system }: ItemSnapshot<"anatomyWeapon">): boolean => system.category === "melee";
+
+/**
+ * A surrounded archer whose shots would all endanger an ally (N-116) drops its bow (N-129) and draws a melee weapon
+ * (D-67); so does one that cannot shoot.
+ */
+function drawing(situation: Situation): Option | null {
+  const { self, enemies } = situation;
+  const actor = asActor(self);
+  const weapons = itemsOf(self, "anatomyWeapon");
+  const drawn = weapons.find(
+    (item) =>
+      isMelee(item) && ["stowed", "worn"].includes(item.system.carry) && ready(attackWeaponOf(actor, item), true),
+  );
+  if (!drawn || actor.system.ap.value < (drawsFree(drawn.system) ? 1 : 2)) return null;
+  const held = weapons.filter(({ system }) => system.category !== "natural" && system.carry === "held");
+  const able = enemies.filter(({ cannotAct }) => !cannotAct);
+  if (held.some(isMelee) || !able.some(({ distance }) => distance <= SQUARE)) return null;
+  if (held.some((item) => ready(attackWeaponOf(actor, item), true))) {
+    const isHindered = isShotHindered(situation);
+    if (!able.every(({ actor: target }) => isHindered(target))) return null;
+  }
+  const use = (action: string, thing: string): Option => ({ action, targets: [], form: { thing }, expectedBenefit: 1 });
+  if (freeHands(self).length >= drawn.system.hands) return use("drawStow", drawn.id);
+  return held[0] ? use("drop", held[0].id) : null;
 }
 
 function options(situation: Situation): Option[] {
@@ -86,6 +114,16 @@ function movement({ self, done }: Situation): Movement | null {
     : null;
 }
 
+/** Getting up, else drawing a weapon. */
+function first(situation: Situation): Option | null {
+  const { self, done } = situation;
+  const { body, ap } = asActor(self).system;
+  const isDown = has(self, "prone") && (body.standUp ?? Number.POSITIVE_INFINITY) <= ap.value;
+  return isDown && !done.includes("standUp")
+    ? { action: "standUp", targets: [], expectedBenefit: 1 }
+    : drawing(situation);
+}
+
 /** The most vital part that the hit reaches; as many injuries as it allows. */
 function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): Form | null {
   const target = find("t0");
@@ -120,12 +158,7 @@ export const tactics: Tactics = {
   },
   options,
   movement,
-  first: ({ self, done }) =>
-    has(self, "prone") &&
-    (asActor(self).system.body.standUp ?? Number.POSITIVE_INFINITY) <= asActor(self).system.ap.value &&
-    !done.includes("standUp")
-      ? { action: "standUp", targets: [], expectedBenefit: 1 }
-      : null,
+  first,
   startsOffer(offer, who, context) {
     if (offer.action === "parry") return asActor(who).system.reactions.value > 0 ? {} : null;
     if (offer.action === "injure") return injury(offer, who, context);
