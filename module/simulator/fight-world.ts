@@ -102,9 +102,9 @@ export class FightWorld extends World {
     this.options = options;
     this.random = random;
     this.combatants = fighters.map((fighter) => ({
+      initiative: 0,
       ...fighter,
       being: { ...fighter.being },
-      initiative: 0,
       resources: {},
       state: tactics.state(fighter.being),
       fell: false,

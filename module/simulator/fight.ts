@@ -181,8 +181,8 @@ export class Fight extends FightWorld {
     const { action, item, form, targets } = option;
     const thing = combatant.being.items.find(({ id }) => id === item);
     const acted = this.act(action, combatant.being, {
-      ...this.around(combatant, action),
       item: thing,
+      ...this.around(combatant, action),
       targets: targets.flatMap((uuid) => this.beings.get(uuid) ?? []).map(withToken),
       form: { ...form },
     });

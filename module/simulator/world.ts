@@ -134,11 +134,11 @@ export abstract class World<
     const { known, ...begun } = this.stage(id, self, staged);
     if (begun.problems.length > 0) return { ...begun, run: null, next: [] };
     const facts = this.asStored(begun.facts);
-    const acting: ActResult<R> = { ...begun, facts, run: null, next: [] };
+    const acting: ActResult<R> = { run: null, ...begun, facts, next: [] };
     const run = this.play(() => known.start(facts, begun.form), acting);
     const offers = run.result?.offers ?? [];
     const consequences = [...run.paid, ...(run.result?.consequences ?? [])];
-    return { ...begun, run, next: this.carryOut({ consequences, offers }, begun.facts) };
+    return { run, ...begun, next: this.carryOut({ consequences, offers }, begun.facts) };
   }
 
   /** Applies an outcome's consequences and runs its automatic follow-ups. */
@@ -181,7 +181,7 @@ export abstract class World<
     return found("self").map((being) => {
       const around = this.surroundings(this.rules.actions[offer.action as A], being);
       const given = { ...around.given, ...offer.form, ...form };
-      return this.act(offer.action as A, being, { ...around, given, targets, item: found("item")[0] });
+      return this.act(offer.action as A, being, { targets, ...around, given, item: found("item")[0] });
     });
   }
 

@@ -218,9 +218,9 @@ export function factsWithWeapons(parts: Parts, arms: readonly AttackWeapon[]): A
   const { named, around, marks, odds } = scene(parts, attacker.house);
   const weapons = parts.self.items.filter(({ id }) => arms.some(({ item }) => item === id));
   return {
+    arms: [...arms],
     ...factsOfParts(parts, { ...named, ...Object.fromEntries(weapons.map((one) => [`w-${one.id}`, one])) }),
     ...attacker,
-    arms: [...arms],
     targets: parts.targets.map((_, at) => `t${at}`),
     marks,
     around,

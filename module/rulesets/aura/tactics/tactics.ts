@@ -54,7 +54,7 @@ function attacksNow(situation: Situation): Attack[] {
   const weapons = itemsOf(self, "auraWeapon").filter(({ system }) => system.natural || system.equipped);
   const parts = { self, targets: [], tokens: [], house, worldTime: 0, gm: true, given: { fighting: true, round } };
   return weapons.flatMap((item) => {
-    const facts = attack.facts({ ...parts, item });
+    const facts = attack.facts({ item, ...parts });
     const usual = attack.defaults(facts);
     const swing = declaredAttackOf(facts, usual);
     if (!swing) return [];

@@ -138,8 +138,8 @@ function attackFactsOf(
 ): AttackFacts {
   const { named, marks, odds } = surroundingsOf(parts);
   return {
-    ...factsOfParts(parts, { ...named, ...held }),
     house: readHouse(parts.house),
+    ...factsOfParts(parts, { ...named, ...held }),
     gm: parts.gm,
     attacker: attackerOf(asActor(parts.self).system),
     arms,

@@ -163,9 +163,9 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
   const targets = parts.targets.map((_, index) => `t${index}`);
   const aimed = use === "action" ? parts.targets : [];
   return {
+    use,
     ...factsOfParts(parts, more),
     ...apFactsOf(parts),
-    use,
     house: readHouse(parts.house),
     worldTime: now,
     scores: { str: attributes.str.value, dex: attributes.dex.value, wil: attributes.wil.value },

@@ -181,10 +181,10 @@ function gathered(parts: Parts, arms: WeaponInUse[]): AttackFacts {
   const house = readHouse(parts.house);
   const self = asActor(parts.self);
   return {
+    house,
     ...factsOfParts(parts, followers(self, arms)),
     ...attackerOf(self, house),
     ...allTargetFacts(parts, house),
-    house,
     arms,
     techniques: techniquesOf(self),
   };

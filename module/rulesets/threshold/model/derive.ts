@@ -46,7 +46,7 @@ function deriveOrigins(system: ActorData, held: DerivedFrom): void {
   const character = isCharacter(held);
   const species = itemsOf(held, "thresholdSpecies")[0];
   const classes = itemsOf(held, "thresholdClass");
-  deriveKind(system, { ...(species ? { species } : {}), effects: held.effects, character });
+  deriveKind(system, { effects: held.effects, ...(species ? { species } : {}), character });
   if (isSize(system.size.override)) system.size.base = system.size.override;
   else if (character) system.size.base = species?.system.size ?? "medium";
   if (character && species) {
