@@ -77,6 +77,7 @@ export class FightWorld extends World {
   readonly field = new Battlefield();
   readonly story: StoryLine[] = [];
   protected readonly simulated: SimulatedRules;
+  protected override readonly hasDialogs = false;
   protected readonly options: FightOptions;
   protected readonly random: Random;
   protected round = 0;

@@ -94,6 +94,9 @@ export abstract class World<
     return { ...being };
   }
 
+  /** Whether facts have what only dialogs show. */
+  protected readonly hasDialogs: boolean = true;
+
   /** Facts as a card stores them. */
   protected asStored(facts: Facts): Facts {
     return facts;
@@ -123,6 +126,7 @@ export abstract class World<
       gm: this.gm,
       given: preset,
       ...(item ? { item } : {}),
+      ...(this.hasDialogs ? {} : { withoutDialog: true as const }),
     };
     const facts = known.facts(parts);
     const filled = { ...known.defaults(facts, preset), ...preset } as Form;

@@ -104,7 +104,7 @@ export function injureFacts(parts: Parts): InjureFacts {
       : null,
     victim: injuryTargetOf(target ?? parts.self),
     whom: target ? "t0" : "self",
-    hints: injuryHints(target ?? parts.self),
+    hints: parts.withoutDialog ? {} : injuryHints(target ?? parts.self),
     blow: {
       weapon: parts.item?.name ?? "",
       inflicts: weapon?.inflictsInjury ?? true,

@@ -117,11 +117,11 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
   const bearer = { system, items: held.items, statuses: held.statuses, effects: held.effects };
   const modifiers = modifiersOf(bearer, house);
   const statuses = statusesOf(held.statuses);
-  system.why = {
-    ...attributes,
-    ...derivePools(system, modifiers, statuses, house),
-    ...deriveDefence(system, held, modifiers, house),
-    ...deriveMoving(system, modifiers, statuses, house),
-    ...deriveSkills(system, modifiers),
-  };
+  system.why = Object.assign(
+    attributes,
+    derivePools(system, modifiers, statuses, house),
+    deriveDefence(system, held, modifiers, house),
+    deriveMoving(system, modifiers, statuses, house),
+    deriveSkills(system, modifiers),
+  );
 }

@@ -129,8 +129,8 @@ function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): For
   const target = find("t0");
   const item = find("item");
   if (!target) return null;
-  const parts = { self: who, targets: [target], tokens: [], house, worldTime: 0, gm: false, given: {} };
-  const facts = injureFacts({ ...parts, ...(item ? { item } : {}) });
+  const scene = { tokens: [], worldTime: 0, gm: false, given: {}, withoutDialog: true } as const;
+  const facts = injureFacts({ self: who, targets: [target], house, ...scene, ...(item ? { item } : {}) });
   const [best] = [...selectableParts(facts, wholeOf(offer.form.degrees) ?? 0)].sort(
     (a, b) => severityRank(b.severity) - severityRank(a.severity),
   );

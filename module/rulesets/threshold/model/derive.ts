@@ -196,13 +196,14 @@ export function deriveActor(system: ActorData, held: DerivedFrom, house: House):
     statuses: statusesOf(held.statuses),
   };
   const stats = deriveStats(system, sources);
-  system.why = {
-    ...stats,
-    ...deriveBody(system, sources),
-    ...deriveCarry(system, bearer, sources),
-    ...deriveMovement(system, sources),
-    ...deriveDefenses(system, sources),
-    ...deriveCombat(system, sources),
-    ...deriveSkills(system, sources, stats),
-  };
+  system.why = Object.assign(
+    {},
+    stats,
+    deriveBody(system, sources),
+    deriveCarry(system, bearer, sources),
+    deriveMovement(system, sources),
+    deriveDefenses(system, sources),
+    deriveCombat(system, sources),
+    deriveSkills(system, sources, stats),
+  );
 }
