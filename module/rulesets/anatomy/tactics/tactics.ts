@@ -11,7 +11,7 @@ import { drawsFree, freeHands } from "../gear/hands.ts";
 import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { severityRank, t } from "../model/texts.ts";
-import { expectedDegrees } from "./expected-harm.ts";
+import { expectedDegrees, weaponWorth } from "./expected-harm.ts";
 
 /** Each attack of a turn makes the next one harder (N-96). */
 const MOST_ATTACKS = 2;
@@ -86,8 +86,7 @@ function options(situation: Situation): Option[] {
     return ready(arm, held) ? [{ arm, item }] : [];
   });
   // Only several weapons have to be compared.
-  const worthOf = (item: Snapshot): number =>
-    arms.length > 1 ? expectedDegrees({ self, item, house, target: null }) : 1;
+  const worthOf = (item: Snapshot): number => (arms.length > 1 ? weaponWorth(self, item, house) : 1);
   const weapons = arms.map(({ arm, item }) => ({ arm, item, expectedBenefit: worthOf(item) }));
   const isHindered = arms.some(({ arm }) => isShot(arm)) ? isShotHindered(situation) : () => false;
   return enemies
