@@ -38,9 +38,16 @@ export const textRule = (key: string, decision: string, unread?: HouseRule["unre
 
 /**
  * Reads the stored settings and fills in the defaults; `H` is the ruleset's own shape. Rules read all of them in every
- * branch.
+ * branch, so settings that were read are cached; they are never changed in place.
  */
 export function houseReader<H extends object>(rules: readonly HouseRule[]): (set: HouseRules) => H {
   const initial = Object.fromEntries(rules.map((rule) => [rule.key, rule.initial]));
-  return (set) => ({ ...initial, ...set }) as H;
+  const known = new WeakMap<HouseRules, H>();
+  return (set) => {
+    const before = known.get(set);
+    if (before) return before;
+    const house = Object.assign({}, initial, set) as H;
+    known.set(set, house);
+    return house;
+  };
 }

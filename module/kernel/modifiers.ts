@@ -27,6 +27,7 @@ export type Stacking = "all" | "bestOfType";
  */
 export function stack(modifiers: readonly Modifier[], stacking: Stacking = "all", keepZero = true): Breakdown {
   const listed = modifiers.filter((m) => keepZero || m.value !== 0);
+  if (stacking === "all") return summed(listed, (m) => !m.ignoredFor);
   const pile = (m: Modifier) => `${m.value < 0 ? "penalty" : "bonus"} ${m.type}`;
   /** Index of the best modifier of each type and sign. */
   const best = new Map<string, number>();
@@ -35,14 +36,17 @@ export function stack(modifiers: readonly Modifier[], stacking: Stacking = "all"
     const held = best.get(pile(m));
     if (held === undefined || Math.abs(m.value) > Math.abs(listed[held]!.value)) best.set(pile(m), at);
   }
-  const counts = (m: Modifier, at: number) =>
-    !m.ignoredFor && (stacking === "all" || !m.type || best.get(pile(m)) === at);
-  const counted = listed.filter(counts);
-  return {
-    total: counted.reduce((sum, m) => sum + m.value, 0),
-    counted,
-    ignored: listed.filter((m, at) => !counts(m, at)),
-  };
+  return summed(listed, (m, at) => !m.ignoredFor && (!m.type || best.get(pile(m)) === at));
+}
+
+function summed(listed: readonly Modifier[], counts: (m: Modifier, at: number) => boolean): Breakdown {
+  const sum: Breakdown = { total: 0, counted: [], ignored: [] };
+  for (const [at, m] of listed.entries())
+    if (counts(m, at)) {
+      sum.total += m.value;
+      sum.counted.push(m);
+    } else sum.ignored.push(m);
+  return sum;
 }
 
 /** "+3", "+0", "−2": with a sign, U+2212 for minus. */

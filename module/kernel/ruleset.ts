@@ -45,6 +45,8 @@ export interface Parts {
   gm: boolean;
   /** Preset fields from the button or consequence that starts the action. */
   given: Readonly<Record<string, FormValue>>;
+  /** No dialog is shown: facts need no data for its odds and hints. */
+  withoutDialog?: true;
   /** Only for actions with `readsActorTypes`: actors of the world, and the users. */
   others?: readonly Snapshot[];
   users?: readonly UserShown[];

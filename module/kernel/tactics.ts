@@ -47,6 +47,8 @@ export interface Option {
   form?: Form;
   /** Feet within which all targets must be; omitted: any distance. */
   reach?: number;
+  /** The combatant is in its target's space afterwards. */
+  enters?: boolean;
   /** A shot that the rules punish, such as one into a melee: taken if no other option is within reach. */
   hindered?: boolean;
   /** Expected damage dealt or prevented, in the ruleset's own units, without regard to the target's defenses. */

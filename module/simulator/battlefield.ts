@@ -20,14 +20,18 @@ const centerDistance = (a: GridArea, b: GridArea): number =>
 
 export class Battlefield {
   readonly #places = new Map<string, Place>();
+  /** Tokens as each actor sees them, until a place changes. */
+  readonly #seen = new Map<string, TokenSnapshot[]>();
 
   /** Places an actor; areas are in grid spaces. */
   place(uuid: string, place: Place): void {
     this.#places.set(uuid, place);
+    this.#seen.clear();
   }
 
   remove(uuid: string): void {
     this.#places.delete(uuid);
+    this.#seen.clear();
   }
 
   at(uuid: string): Place | undefined {
@@ -50,26 +54,37 @@ export class Battlefield {
     const spaces = Math.floor(feet / FEET_PER_SPACE);
     if (!from || !to || spaces < 1 || edgeDistance(from, to) <= reach) return 0;
     const others = [...this.#places].flatMap(([id, place]) => (id === uuid ? [] : [place]));
-    let best: { place: Place; left: number; way: number } | null = null;
+    const place = { ...from };
+    let best: { x: number; y: number; left: number; way: number } | null = null;
     for (let dx = -spaces; dx <= spaces; dx += 1)
       for (let dy = -spaces; dy <= spaces; dy += 1) {
-        const place = { ...from, x: from.x + dx, y: from.y + dy };
+        place.x = from.x + dx;
+        place.y = from.y + dy;
         const left = Math.max(reach, edgeDistance(place, to));
         const way = Math.max(Math.abs(dx), Math.abs(dy));
         if (best && (left > best.left || (left === best.left && way >= best.way))) continue;
         if (others.some((other) => overlaps(place, other))) continue;
-        best = { place, left, way };
+        best = { x: place.x, y: place.y, left, way };
       }
     if (!best || best.way === 0 || best.left >= edgeDistance(from, to)) return 0;
-    this.#places.set(uuid, best.place);
+    this.place(uuid, { ...from, x: best.x, y: best.y });
     return best.way * FEET_PER_SPACE;
   }
 
+  /** Moves an actor into another's space, whoever else is in it. */
+  enter(uuid: string, target: string): void {
+    const from = this.#places.get(uuid);
+    const to = this.#places.get(target);
+    if (from && to && !overlaps(from, to)) this.place(uuid, { ...from, x: to.x, y: to.y });
+  }
+
   /** All actors on the field as tokens, measured from one of them. */
-  tokens(from: string, actors: ReadonlyMap<string, Snapshot>): TokenSnapshot[] {
+  tokens(from: string, actors: ReadonlyMap<string, Snapshot>): readonly TokenSnapshot[] {
+    const before = this.#seen.get(from);
+    if (before) return before;
     const own = this.#places.get(from);
     const all = [...this.#places].filter(([uuid]) => actors.has(uuid));
-    return all.map(([uuid, place]) => ({
+    const seen = all.map(([uuid, place]) => ({
       uuid: tokenUuid(uuid),
       actor: actors.get(uuid) as Snapshot,
       disposition: place.disposition,
@@ -83,6 +98,8 @@ export class Battlefield {
         other !== uuid && edgeDistance(place, there) <= FEET_PER_SPACE ? [tokenUuid(other)] : [],
       ),
     }));
+    this.#seen.set(from, seen);
+    return seen;
   }
 }
 

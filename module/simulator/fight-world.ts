@@ -77,6 +77,7 @@ export class FightWorld extends World {
   readonly field = new Battlefield();
   readonly story: StoryLine[] = [];
   protected readonly simulated: SimulatedRules;
+  protected override readonly hasDialogs = false;
   protected readonly options: FightOptions;
   protected readonly random: Random;
   protected round = 0;
@@ -102,9 +103,9 @@ export class FightWorld extends World {
     this.options = options;
     this.random = random;
     this.combatants = fighters.map((fighter) => ({
+      initiative: 0,
       ...fighter,
       being: { ...fighter.being },
-      initiative: 0,
       resources: {},
       state: tactics.state(fighter.being),
       fell: false,

@@ -181,8 +181,8 @@ export class Fight extends FightWorld {
     const { action, item, form, targets } = option;
     const thing = combatant.being.items.find(({ id }) => id === item);
     const acted = this.act(action, combatant.being, {
-      ...this.around(combatant, action),
       item: thing,
+      ...this.around(combatant, action),
       targets: targets.flatMap((uuid) => this.beings.get(uuid) ?? []).map(withToken),
       form: { ...form },
     });
@@ -193,6 +193,8 @@ export class Fight extends FightWorld {
       return true;
     }
     combatant.done.push(action);
+    const [target] = targets;
+    if (option.enters && target !== undefined) this.field.enter(combatant.being.uuid, target);
     const used = [action, thing?.name ?? []].flat().join("/");
     combatant.chosen[used] = (combatant.chosen[used] ?? 0) + 1;
     const { turns } = this.simulated.play;

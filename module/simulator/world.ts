@@ -94,6 +94,9 @@ export abstract class World<
     return { ...being };
   }
 
+  /** Whether facts have what only dialogs show. */
+  protected readonly hasDialogs: boolean = true;
+
   /** Facts as a card stores them. */
   protected asStored(facts: Facts): Facts {
     return facts;
@@ -113,7 +116,7 @@ export abstract class World<
     const known = this.rules.actions[id];
     for (const one of [self, ...(targets as readonly B[]), ...tokens.map((t) => t.actor as B)])
       this.beings.set(one.uuid, one);
-    const preset = { ...given, ...form } as Form;
+    const preset = Object.assign({}, given, form) as Form;
     const parts: Parts = {
       self,
       targets,
@@ -123,9 +126,10 @@ export abstract class World<
       gm: this.gm,
       given: preset,
       ...(item ? { item } : {}),
+      ...(this.hasDialogs ? {} : { withoutDialog: true as const }),
     };
     const facts = known.facts(parts);
-    const filled = { ...known.defaults(facts, preset), ...preset } as Form;
+    const filled = Object.assign({}, known.defaults(facts, preset), preset) as Form;
     return { action: id, facts, form: filled, problems: known.problems?.(facts, filled) ?? [], known };
   }
 
@@ -134,11 +138,11 @@ export abstract class World<
     const { known, ...begun } = this.stage(id, self, staged);
     if (begun.problems.length > 0) return { ...begun, run: null, next: [] };
     const facts = this.asStored(begun.facts);
-    const acting: ActResult<R> = { ...begun, facts, run: null, next: [] };
+    const acting: ActResult<R> = { run: null, ...begun, facts, next: [] };
     const run = this.play(() => known.start(facts, begun.form), acting);
     const offers = run.result?.offers ?? [];
     const consequences = [...run.paid, ...(run.result?.consequences ?? [])];
-    return { ...begun, run, next: this.carryOut({ consequences, offers }, begun.facts) };
+    return { run, ...begun, next: this.carryOut({ consequences, offers }, begun.facts) };
   }
 
   /** Applies an outcome's consequences and runs its automatic follow-ups. */
@@ -180,8 +184,8 @@ export abstract class World<
       .flatMap(found);
     return found("self").map((being) => {
       const around = this.surroundings(this.rules.actions[offer.action as A], being);
-      const given = { ...around.given, ...offer.form, ...form };
-      return this.act(offer.action as A, being, { ...around, given, targets, item: found("item")[0] });
+      const given = Object.assign({}, around.given, offer.form, form);
+      return this.act(offer.action as A, being, { targets, ...around, given, item: found("item")[0] });
     });
   }
 

@@ -1,4 +1,4 @@
-/** Targets of archers: first enemies that are in no melee with the archer's own side (B-18, N-116, N-117). */
+/** Archers: their targets are first enemies in no melee with their own side; surrounded they draw (B-18, N-116, N-117). */
 import { describe, expect, it } from "vitest";
 import type { Style } from "../../module/kernel/tactics.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
@@ -7,20 +7,27 @@ import { Standing } from "./standing.ts";
 
 type Spot = readonly [x: number, y: number];
 
-/** Name of the target of the first combatant; `spots` are those of its side, then those of the enemies. */
-async function target(
-  ruleset: string,
-  sides: readonly [string, string],
-  spots: readonly Spot[],
-  style: Style = "plain",
-) {
+/** A combat before its first turn; `spots` are those of the first side, then those of the enemies. */
+async function standing(ruleset: string, sides: readonly [string, string], spots: readonly Spot[], style: Style) {
   const rules = await simulatedRules(ruleset);
   const { byName } = packActors(ruleset);
   const lined = lineUp(rules, [readSide(sides[0], byName, style), readSide(sides[1], byName, "plain")]);
   const placed = lined.map((fighter, at) => ({ ...fighter, x: spots[at]![0], y: spots[at]![1] }));
-  const fight = new Standing(rules, placed, { mostRounds: 1, breaksAt: [1, 1] }, () => 0.5);
+  return new Standing(rules, placed, { mostRounds: 1, breaksAt: [1, 1] }, () => 0.5);
+}
+
+/** Name of the target of the first combatant. */
+async function target(...[ruleset, sides, spots, style = "plain"]: Parameters<typeof standing>) {
+  const fight = await standing(ruleset, sides, spots, style);
   const [uuid = ""] = fight.choice()?.targets ?? [];
   return fight.combatant(uuid)?.being.name;
+}
+
+/** Name of the weapon with which the first combatant attacks. */
+async function weapon(...given: Parameters<typeof standing>) {
+  const fight = await standing(...given);
+  const chosen = fight.choice();
+  return fight.combatants[0]?.being.items.find(({ id }) => id === chosen?.item)?.name;
 }
 
 /** The archer, and a second of its side. */
@@ -29,7 +36,7 @@ const OWN: readonly Spot[] = [
   [4, 0],
 ];
 
-describe.each(["plain", "clever"] as const)("a %s archer", (style) => {
+describe.each<Style>(["plain", "clever"])("a %s archer", (style) => {
   const bloodied = (...spots: Spot[]) =>
     target("bloodied", ["Bandit Bowman,Road Bandit", "Gate Guard:2"], [...OWN, ...spots], style);
 
@@ -54,6 +61,29 @@ describe.each(["plain", "clever"] as const)("a %s archer", (style) => {
 
   it("N-117: shoots at an enemy with a clear line of fire, even if another is nearer", async () => {
     expect(await anatomy([6, 0], [6, 8])).toBe("Road Cutthroat 2");
+  });
+});
+
+/** The archer, and a second of its side, with one enemy between them. */
+const NEAR: readonly Spot[] = [
+  [0, 0],
+  [2, 0],
+];
+
+describe.each<Style>(["plain", "clever"])("a surrounded %s archer", (style) => {
+  const bloodied = (...spots: Spot[]) =>
+    weapon("bloodied", ["Bandit Bowman,Road Bandit", "Gate Guard:2"], [...NEAR, ...spots], style);
+  const anatomy = (...spots: Spot[]) =>
+    weapon("anatomy", ["Bone Archer,Barrow Skeleton", "Road Cutthroat:2"], [...NEAR, ...spots], style);
+
+  it("B-18: draws a melee weapon if all shots may stray", async () => {
+    expect(await bloodied([1, 0], [2, 1])).toBe("Dirk");
+    expect(await bloodied([1, 0], [9, 6])).toBe("Short Bow");
+  });
+
+  it("N-116, N-129: drops the bow and draws a melee weapon if all shots endanger an ally", async () => {
+    expect(await anatomy([1, 0], [2, 1])).toBe("Short Sword");
+    expect(await anatomy([1, 0], [9, 6])).toBe("War Bow");
   });
 });
 

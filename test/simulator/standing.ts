@@ -3,15 +3,21 @@ import type { Option } from "../../module/kernel/tactics.ts";
 import { chosenOption } from "../../module/simulator/decide.ts";
 import { Fight } from "../../module/simulator/fight.ts";
 
-/** What the first combatant chooses in its first turn, after what must come first (standing up, loading). */
+/** More things that come first are a mistake of the tactics. */
+const MOST_FIRST = 4;
+
+/** What the first combatant chooses in its first turn, after what must come first (standing up, loading, drawing). */
 export class Standing extends Fight {
   choice(): Option | null {
     const [first] = this.combatants;
     const { play, tactics } = this.simulated;
+    this.current = first!;
     this.moment(first!, play.turns.hasRoundsOnly ? "roundStart" : "turnStart");
     first!.resources = { ...play.turns.refill(first!.being) };
-    const before = tactics.first?.(this.situation(first!));
-    if (before) this.takeOption(first!, before);
+    for (let times = 0; times < MOST_FIRST; times += 1) {
+      const before = tactics.first?.(this.situation(first!));
+      if (before) this.takeOption(first!, before);
+    }
     const situation = this.situation(first!);
     return chosenOption(situation, tactics.options(situation), tactics.movement(situation));
   }

@@ -36,8 +36,8 @@ function optioned({ arms, option, purse }: AttackFacts): Pick<AttackForm, "arm" 
 export function attackDefaults(facts: AttackFacts): AttackForm {
   const [first = null] = facts.targets;
   return {
-    ...optioned(facts),
     mode: "",
+    ...optioned(facts),
     attribute: "",
     dv: "",
     aim: first ?? "",

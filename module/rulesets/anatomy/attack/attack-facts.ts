@@ -169,7 +169,7 @@ function scene(parts: Parts, house: House): Scene {
       flanked: suggests && flanks(self, token, parts.tokens),
       friends: suggests && friendlyFire(size, attacker.system.size, engaged, house),
       inTheWay: way.map(partOf),
-      around: mightBeInTheWay(self, token, parts.tokens).map(partOf),
+      around: parts.withoutDialog ? [] : mightBeInTheWay(self, token, parts.tokens).map(partOf),
       out:
         ["unconscious", "dead", "destroyed"].some((status) => isIn(actor, status)) ||
         (flagOf(parts.given.fighting) && actor.system.reactions.value < 1),
@@ -218,9 +218,9 @@ export function factsWithWeapons(parts: Parts, arms: readonly AttackWeapon[]): A
   const { named, around, marks, odds } = scene(parts, attacker.house);
   const weapons = parts.self.items.filter(({ id }) => arms.some(({ item }) => item === id));
   return {
+    arms: [...arms],
     ...factsOfParts(parts, { ...named, ...Object.fromEntries(weapons.map((one) => [`w-${one.id}`, one])) }),
     ...attacker,
-    arms: [...arms],
     targets: parts.targets.map((_, at) => `t${at}`),
     marks,
     around,
@@ -232,9 +232,10 @@ export function factsWithWeapons(parts: Parts, arms: readonly AttackWeapon[]): A
 export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
   const weapon = asItem(parts.item, "anatomyWeapon");
+  const own = weapon ? doubleWeaponEnds(attackWeaponOf(self, weapon)) : [];
+  if (weapon && parts.withoutDialog) return factsWithWeapons(parts, own);
   const all = attackWeaponsOf(self).flatMap(doubleWeaponEnds);
   if (!weapon) return factsWithWeapons(parts, all);
-  const own = doubleWeaponEnds(attackWeaponOf(self, weapon));
   return factsWithWeapons(parts, [...own, ...all.filter(({ item }) => item !== weapon.id)]);
 }
 

@@ -299,8 +299,8 @@ export function declaredRolls(facts: AttackFacts, form: Form, variant: AttackVar
     const power = id === powerRoll ? whole(form.power, Math.max(0, facts.martial)) : 0;
     const reckless = id === recklessRoll && mode === "melee" ? whole(form.reckless) : 0;
     return {
-      ...planned,
       attribute: attributeIn(facts, arm, mode, form),
+      ...planned,
       dvId,
       dv: target ? dvOf(facts, form, mode, target, dvId) : null,
       fixed: target ? null : wholeOf(form.fixed),

@@ -48,7 +48,7 @@ export function strikeOdds(swing: Rolled, house: House): Chances | null {
     if (!verdict.hit) continue;
     chances.hit += p;
     if (verdict.critical) chances.critical += p;
-    const suffered = injuryDegrees(verdict.degrees, { ...swing, natural: result.natural });
+    const suffered = injuryDegrees(verdict.degrees, { natural: result.natural, ...swing });
     chances.degrees[Math.max(-1, Math.min(4, suffered)) as -1 | 0 | 1 | 2 | 3 | 4] += p;
   }
   return chances;

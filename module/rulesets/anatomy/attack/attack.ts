@@ -39,7 +39,7 @@ function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack[]): Te
   const result = resultKey(one.verdict);
   return aim === null
     ? t(`Attack.Headline.open.${result}`, data)
-    : t(`Attack.Headline.${result}`, { ...data, target: nameOf(facts, aim) });
+    : t(`Attack.Headline.${result}`, { target: nameOf(facts, aim), ...data });
 }
 
 function attackTone(struck: readonly RolledAttack[]): Tone {

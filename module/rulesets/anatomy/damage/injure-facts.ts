@@ -63,8 +63,8 @@ function rendsOf(snapshot: Snapshot): InjuryTarget["rends"] {
 
 export function injuryTargetOf(snapshot: Snapshot): InjuryTarget {
   return {
-    ...healthFactsOf(snapshot),
     species: asActor(snapshot).system.details.species,
+    ...healthFactsOf(snapshot),
     rends: rendsOf(snapshot),
     held: heldBy(snapshot),
   };
@@ -95,8 +95,8 @@ export function injureFacts(parts: Parts): InjureFacts {
   const { knowledge, details } = asActor(parts.self).system;
   const weapon = asItem(parts.item, "anatomyWeapon")?.system;
   return {
-    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     house: readHouse(parts.house),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     worldTime: parts.worldTime,
     gm: parts.gm,
     attacker: target
@@ -104,7 +104,7 @@ export function injureFacts(parts: Parts): InjureFacts {
       : null,
     victim: injuryTargetOf(target ?? parts.self),
     whom: target ? "t0" : "self",
-    hints: injuryHints(target ?? parts.self),
+    hints: parts.withoutDialog ? {} : injuryHints(target ?? parts.self),
     blow: {
       weapon: parts.item?.name ?? "",
       inflicts: weapon?.inflictsInjury ?? true,

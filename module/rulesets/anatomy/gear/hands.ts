@@ -65,7 +65,7 @@ export function handItemsOf(actor: Pick<Snapshot, "items">): HandItem[] {
   const fromStack = new Map(actor.items.map(({ id, system }) => [id, (system as Partial<Carried>).stack ?? ""]));
   return all.map((one) => {
     const stack = fromStack.get(one.id) ?? "";
-    return { ...one, stack: all.some(({ id }) => id === stack) ? stack : "" };
+    return { stack: all.some(({ id }) => id === stack) ? stack : "", ...one };
   });
 }
 

@@ -197,9 +197,9 @@ function sharedSteps(all: readonly Read[], upTo: number): { step: PartStep; from
 function burdensOf(all: readonly Read[], headStep: number, house: House): Burden[] {
   const give = ({ shown }: Read, modifiers: readonly PartStep["modifiers"][number][]): Burden[] =>
     modifiers.map((modifier) => ({
+      part: shown.id,
       ...modifier,
       ...(modifier.when === "flyStep" ? { value: modifier.value * house.flyStep, when: "" } : {}),
-      part: shown.id,
       kind: shown.kind,
       name: shown.name,
     }));

@@ -65,7 +65,7 @@ export function defencesOf(
   const { attribute, natural, misc } = system.defence;
   const defends = statusesOf(held.statuses).has("defending");
   const given = modifiersFor(modifiers, "bonus", "dv");
-  const of = (kind: Kind, terms: readonly Modifier[]): Term[] => terms.map((term) => ({ ...term, kind }));
+  const of = (kind: Kind, terms: readonly Modifier[]): Term[] => terms.map((term) => ({ kind, ...term }));
   const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
   const terms: Term[] = [
     ...of("base", [labeledModifier(t("Why.dvBase"), house.dvBase)]),

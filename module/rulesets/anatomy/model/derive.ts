@@ -67,7 +67,7 @@ function derivePools(
   const reactions = reactionsOf(system, modifiers, statuses, house);
   system.ap.max = ap.total;
   system.reactions.max = reactions.total;
-  return { ...(stamina ? { stamina } : {}), ...(exhaustion ? { exhaustion } : {}), ap, reactions };
+  return { ap, ...(stamina ? { stamina } : {}), ...(exhaustion ? { exhaustion } : {}), reactions };
 }
 
 function deriveDefence(system: ActorData, held: Held, modifiers: readonly Sourced[], house: House): Whys {
@@ -112,16 +112,16 @@ function deriveSkills(system: ActorData, modifiers: readonly Sourced[]): Whys {
 export function deriveActor(system: ActorData, held: Held, house: House): void {
   const attributes = deriveAttributes(system, held);
   const found = bodyOf(held.items, system.survival, house);
-  system.body = { ...found, standUp: null, deathDc: found.injuryValue + system.bleed.value };
+  system.body = { standUp: null, ...found, deathDc: found.injuryValue + system.bleed.value };
   for (const injury of itemsOf(held, "anatomyInjury")) injury.system.healsAt = healsAt(injury.system, system.body);
   const bearer = { system, items: held.items, statuses: held.statuses, effects: held.effects };
   const modifiers = modifiersOf(bearer, house);
   const statuses = statusesOf(held.statuses);
-  system.why = {
-    ...attributes,
-    ...derivePools(system, modifiers, statuses, house),
-    ...deriveDefence(system, held, modifiers, house),
-    ...deriveMoving(system, modifiers, statuses, house),
-    ...deriveSkills(system, modifiers),
-  };
+  system.why = Object.assign(
+    attributes,
+    derivePools(system, modifiers, statuses, house),
+    deriveDefence(system, held, modifiers, house),
+    deriveMoving(system, modifiers, statuses, house),
+    deriveSkills(system, modifiers),
+  );
 }

@@ -95,12 +95,12 @@ const from = (
   name: Text,
   modifiers: readonly Modifier[] | undefined,
   id = of,
-): Sourced[] => (modifiers ?? []).map((modifier, at) => ({ ...modifier, id: `${id}.${at}`, name, from: source, of }));
+): Sourced[] => (modifiers ?? []).map((modifier, at) => ({ id: `${id}.${at}`, ...modifier, name, from: source, of }));
 
 const ofBody = (burdens: readonly Burden[]): Sourced[] =>
   burdens.map(({ part, kind: _, name, ...modifier }, at) => ({
-    ...modifier,
     id: `${part}.${at}`,
+    ...modifier,
     name: named(name),
     from: "body",
     of: part,
@@ -129,9 +129,9 @@ function ofState(bearer: Bearer, house: House): Sourced[] {
       }
       const value = modifier.value * timesIn(status, bearer, house);
       conditions.push({
+        id: `${status}.${at}`,
         ...modifier,
         value,
-        id: `${status}.${at}`,
         name: conditionText(status),
         from: "condition",
         of: status,

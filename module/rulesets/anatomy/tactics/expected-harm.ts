@@ -5,8 +5,40 @@ import { attackDefaults } from "../attack/attack-defaults.ts";
 import { attackFacts } from "../attack/attack-facts.ts";
 import { declaredRolls, STANDARD_ATTACK } from "../attack/attack-form.ts";
 import { strikeOdds } from "../attack/attack-odds.ts";
+import { ATTRIBUTES } from "../model/constants.ts";
+import { asActor } from "../model/data.ts";
 
 const harmByKey = numberByKey();
+
+interface Compared {
+  state: string;
+  effects: Snapshot["effects"];
+  house: HouseRules;
+  byItem: Map<string, number>;
+}
+/** Weapons compared in the last state of an actor, by its items, which are replaced when they change. */
+const compared = new WeakMap<Snapshot["items"], Compared>();
+
+/** All that may change how its weapons compare, beside its items and effects. */
+function stateOf(self: Snapshot): string {
+  const { strain, turn, attributes } = asActor(self).system;
+  const mods = ATTRIBUTES.map((id) => attributes[id].mod);
+  return [strain.value, turn.attackActions, turn.lunge, ...mods, ...self.statuses].join();
+}
+
+/** Expected degrees of a weapon without a target. */
+export function weaponWorth(self: Snapshot, item: Snapshot, house: HouseRules): number {
+  const state = stateOf(self);
+  let known = compared.get(self.items);
+  if (known?.state !== state || known.effects !== self.effects || known.house !== house) {
+    known = { state, effects: self.effects, house, byItem: new Map() };
+    compared.set(self.items, known);
+  }
+  const before = known.byItem.get(item.id);
+  const worth = before ?? expectedDegrees({ self, item, house, target: null });
+  known.byItem.set(item.id, worth);
+  return worth;
+}
 /** DV for comparing weapons without a target. */
 const USUAL_DV = 12;
 

@@ -4,13 +4,14 @@ import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
 import type { Movement, OfferContext, Option, Situation, Tactics } from "../../../kernel/tactics.ts";
 import { type AttackWeapon, attackWeaponOf } from "../attack/attack-weapons.ts";
-import { engagedWith, inTheWay, tokenFor } from "../combat/positions.ts";
+import { engagedWith, inTheWay, SQUARE, tokenFor } from "../combat/positions.ts";
 import { friendlyFire } from "../combat/range.ts";
 import { injureFacts, selectableParts } from "../damage/injure-facts.ts";
-import { asActor, itemsOf } from "../model/data.ts";
+import { drawsFree, freeHands } from "../gear/hands.ts";
+import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { severityRank, t } from "../model/texts.ts";
-import { expectedDegrees } from "./expected-harm.ts";
+import { expectedDegrees, weaponWorth } from "./expected-harm.ts";
 
 /** Each attack of a turn makes the next one harder (N-96). */
 const MOST_ATTACKS = 2;
@@ -47,6 +48,33 @@ function isShotHindered({ self, house: rules, tokens }: Situation): (target: Sna
   };
 }
 
+const isMelee = ({ system }: ItemSnapshot<"anatomyWeapon">): boolean => system.category === "melee";
+
+/**
+ * A surrounded archer whose shots would all endanger an ally (N-116) drops its bow (N-129) and draws a melee weapon
+ * (D-67); so does one that cannot shoot.
+ */
+function drawing(situation: Situation): Option | null {
+  const { self, enemies } = situation;
+  const actor = asActor(self);
+  const weapons = itemsOf(self, "anatomyWeapon");
+  const drawn = weapons.find(
+    (item) =>
+      isMelee(item) && ["stowed", "worn"].includes(item.system.carry) && ready(attackWeaponOf(actor, item), true),
+  );
+  if (!drawn || actor.system.ap.value < (drawsFree(drawn.system) ? 1 : 2)) return null;
+  const held = weapons.filter(({ system }) => system.category !== "natural" && system.carry === "held");
+  const able = enemies.filter(({ cannotAct }) => !cannotAct);
+  if (held.some(isMelee) || !able.some(({ distance }) => distance <= SQUARE)) return null;
+  if (held.some((item) => ready(attackWeaponOf(actor, item), true))) {
+    const isHindered = isShotHindered(situation);
+    if (!able.every(({ actor: target }) => isHindered(target))) return null;
+  }
+  const use = (action: string, thing: string): Option => ({ action, targets: [], form: { thing }, expectedBenefit: 1 });
+  if (freeHands(self).length >= drawn.system.hands) return use("drawStow", drawn.id);
+  return held[0] ? use("drop", held[0].id) : null;
+}
+
 function options(situation: Situation): Option[] {
   const { self, enemies, done, house } = situation;
   const actor = asActor(self);
@@ -57,9 +85,8 @@ function options(situation: Situation): Option[] {
     const held = item.system.heldBy.length > 0 || item.system.carry === "held";
     return ready(arm, held) ? [{ arm, item }] : [];
   });
-  // One weapon needs no comparison.
-  const worthOf = (item: Snapshot): number =>
-    arms.length > 1 ? expectedDegrees({ self, item, house, target: null }) : 1;
+  // Only several weapons have to be compared.
+  const worthOf = (item: Snapshot): number => (arms.length > 1 ? weaponWorth(self, item, house) : 1);
   const weapons = arms.map(({ arm, item }) => ({ arm, item, expectedBenefit: worthOf(item) }));
   const isHindered = arms.some(({ arm }) => isShot(arm)) ? isShotHindered(situation) : () => false;
   return enemies
@@ -86,13 +113,23 @@ function movement({ self, done }: Situation): Movement | null {
     : null;
 }
 
+/** Getting up, else drawing a weapon. */
+function first(situation: Situation): Option | null {
+  const { self, done } = situation;
+  const { body, ap } = asActor(self).system;
+  const isDown = has(self, "prone") && (body.standUp ?? Number.POSITIVE_INFINITY) <= ap.value;
+  return isDown && !done.includes("standUp")
+    ? { action: "standUp", targets: [], expectedBenefit: 1 }
+    : drawing(situation);
+}
+
 /** The most vital part that the hit reaches, with the most injuries it allows. */
 function injury(offer: Offer, who: Snapshot, { house, find }: OfferContext): Form | null {
   const target = find("t0");
   const item = find("item");
   if (!target) return null;
-  const parts = { self: who, targets: [target], tokens: [], house, worldTime: 0, gm: false, given: {} };
-  const facts = injureFacts({ ...parts, ...(item ? { item } : {}) });
+  const scene = { tokens: [], worldTime: 0, gm: false, given: {}, withoutDialog: true } as const;
+  const facts = injureFacts({ self: who, targets: [target], house, ...scene, ...(item ? { item } : {}) });
   const [best] = [...selectableParts(facts, wholeOf(offer.form.degrees) ?? 0)].sort(
     (a, b) => severityRank(b.severity) - severityRank(a.severity),
   );
@@ -120,12 +157,7 @@ export const tactics: Tactics = {
   },
   options,
   movement,
-  first: ({ self, done }) =>
-    has(self, "prone") &&
-    (asActor(self).system.body.standUp ?? Number.POSITIVE_INFINITY) <= asActor(self).system.ap.value &&
-    !done.includes("standUp")
-      ? { action: "standUp", targets: [], expectedBenefit: 1 }
-      : null,
+  first,
   startsOffer(offer, who, context) {
     if (offer.action === "parry") return asActor(who).system.reactions.value > 0 ? {} : null;
     if (offer.action === "injure") return injury(offer, who, context);

@@ -71,11 +71,11 @@ function positionedTargetOf(
   const own = parts.tokens.find((one) => one.actor.uuid === self.uuid);
   const away = token?.distance ?? null;
   return {
+    gap: gapOf(self, asActor(target), token),
     ...targetFactsOf(part, target, house),
     // Restrained by a creature other than the attacker, who may be hit instead; an item as holder cannot be hit
     //
     held: instancesOfOne(target.effects, "restrained").some(({ source }) => source !== "" && source !== self.uuid),
-    gap: gapOf(self, asActor(target), token),
     metres: away === null ? null : metersOf(away),
     off: offFront(token, own),
     behind: offFront(own, token),
@@ -115,8 +115,8 @@ export function attackFacts(parts: Parts): AttackFacts {
     return !weapon || ((weapon.system.equipped || weapon.system.natural) && !weapon.system.dropped);
   };
   return {
-    ...actingFacts(parts, aimedAt),
     house: { exposedDefault, autoApplyDamage, criticalChecks },
+    ...actingFacts(parts, aimedAt),
     ...available,
     stowed: available.arms.filter((arm) => !inHand(arm)).map(({ id }) => id),
     targets,

@@ -138,10 +138,10 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
   const ranged = arm ? isRanged(arm) : false;
   const aim = facts.targets[0] ?? null;
   return {
+    arm: arm?.id ?? "",
     ...COST_DEFAULTS,
     ...ADVANTAGE_DEFAULTS,
     ...targetDefaults(facts, ranged, aim),
-    arm: arm?.id ?? "",
     throws: false,
     aim: aim ?? "",
     swift: false,

@@ -42,7 +42,7 @@ export function ammunitionSpent({ arm }: DeclaredAttack): Consequence[] {
   return compact([
     arm.loadCost > 0 && ({ ...own, do: "set", path: "loaded", value: false } satisfies Consequence),
     arm.ammunition &&
-      ({ ...own, item: arm.ammunition.id, do: "adjust", path: "quantity", by: -1, min: 0 } satisfies Consequence),
+      ({ do: "adjust", ...own, item: arm.ammunition.id, path: "quantity", by: -1, min: 0 } satisfies Consequence),
   ]);
 }
 

@@ -123,10 +123,10 @@ export function* rollAttack(
   const sum = attackSum(arm, mark, manner);
   const hit = yield* rollToHit(id, arm, mark, manner, sum, die);
   const base = { face, critical, fumble, hit };
-  if (!hit) return { ...base, armor: null, suffered: null, lethal: manner.restraint === null };
+  if (!hit) return { armor: null, ...base, suffered: null, lethal: manner.restraint === null };
   const { armor, loss } = yield* rollDamageTaken(id, arm, mark, manner, base);
   const lethal = yield* rollNonLethal(id, arm, manner);
-  return { ...base, armor, suffered: loss, lethal };
+  return { armor, ...base, suffered: loss, lethal };
 }
 
 type Die = { face: number; critical: boolean; dice: { faces: number; value: number }[]; label: Text };

@@ -67,7 +67,7 @@ function* rollAtTarget(facts: AttackFacts, form: AttackForm, swing: DeclaredAtta
   const { word: key, tone } = attackLabelOf(struck);
   const again = wholeOf(form.face) !== null;
   return {
-    headline: headline(key, { ...named(facts, swing), damage: struck.suffered?.damage ?? 0 }),
+    headline: headline(key, { damage: struck.suffered?.damage ?? 0, ...named(facts, swing) }),
     tone,
     consequences: [
       ...(again ? [] : exposesSelf(facts, struck.face)),

@@ -103,8 +103,8 @@ const common = (actor: ActorSnapshot, { id, name, system: weapon }: ItemSnapshot
 
 /** A wielded weapon in melee. */
 const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): WeaponInUse => ({
-  ...common(actor, item),
   kind: "melee",
+  ...common(actor, item),
   sum: avOf(actor.system, item.system, actor),
   flat: [...masdb(actor), ...swing(actor, item)],
   clumsy: false,
@@ -138,8 +138,8 @@ function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: Hou
     { label: t("Why.ammunition"), value: ammunition?.system.damageBonus ?? 0 },
   ];
   return {
-    ...base,
     kind: "shot",
+    ...base,
     sum: mcmOf(actor.system, item.system.accuracy),
     flat: [...extra.filter(({ value }) => value !== 0), ...besides(actor)],
     type: ammunition?.system.damageType || base.type,
@@ -157,8 +157,8 @@ function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: Hou
 function thrown(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: House): WeaponInUse {
   const base = common(actor, item);
   return {
-    ...base,
     kind: "throw",
+    ...base,
     sum: mcmOf(actor.system, throwAccuracy(item.system)),
     flat: besides(actor),
     clumsy: !item.system.thrown.enabled,

@@ -58,8 +58,8 @@ export function actingFacts(parts: Parts, targets: Parts["targets"] = []): Actin
   const statuses = conditionsOf(parts.self);
   const moment = momentOf(parts);
   return {
-    ...factsOfParts({ ...parts, targets }),
     moment,
+    ...factsOfParts({ ...parts, targets }),
     purse: availablePoolsOf(system, statuses, moment !== null),
     statuses: [...statuses],
     instances: instancesOf(effects),

@@ -118,16 +118,16 @@ function ending(
   // With 1 Energy spent there is no refund, but an effect that has not happened may still be canceled.
   if (back || does)
     offers.push({
-      ...closing("endEarly", { ...end, label: t("Offer.endEarly"), hint: t("Offer.endEarlyHint") }),
+      ...closing("endEarly", { label: t("Offer.endEarly"), ...end, hint: t("Offer.endEarlyHint") }),
       tone: "plain",
       asks: kind === "movement" ? ["metres"] : back ? ["used"] : [],
     });
   if (melee)
     offers.push({
       ...closing("cancel", {
-        ...end,
-        form: { ...what, used: 1, slipped: true },
         label: t("Offer.cancel"),
+        ...end,
+        form: { used: 1, ...what, slipped: true },
         hint: t("Offer.cancelHint"),
       }),
       tone: "plain",

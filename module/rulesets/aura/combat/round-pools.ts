@@ -9,7 +9,7 @@ import { energyNext } from "../model/pool-values.ts";
 import { t } from "../model/texts.ts";
 
 /** Entry in `round.used` while this Round's save is due and the pools wait for it. */
-const SAVE_DUE = "deathSaveDue";
+export const SAVE_DUE = "deathSaveDue";
 
 const set = (path: string, value: number | string[], why: Consequence["why"]): Consequence =>
   setValue("self", path, value, why);

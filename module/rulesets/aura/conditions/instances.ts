@@ -36,7 +36,7 @@ export type Moment = { combat: string; round: number } | null;
 const isExpiry = (id: string): id is Expiry => EXPIRIES.includes(id as Expiry);
 const isReason = (id: string): id is UnconsciousReason => UNCONSCIOUS_REASONS.includes(id as UnconsciousReason);
 
-function read(id: string, condition: string, given: Readonly<Record<string, FormValue>>): Instance {
+function read(id: string, condition: string, { given = {}, thing }: Pick<EffectRead, "given" | "thing">): Instance {
   const [expiry, reason] = [stringOf(given.expiry), stringOf(given.reason)];
   return {
     id,
@@ -52,6 +52,7 @@ function read(id: string, condition: string, given: Readonly<Record<string, Form
     mayAttack: flagOf(given.mayAttack),
     notSlowed: flagOf(given.notSlowed),
     dc: wholeOf(given.dc) ?? 0,
+    ...(thing === undefined ? {} : { thing }),
   };
 }
 
@@ -59,12 +60,7 @@ function read(id: string, condition: string, given: Readonly<Record<string, Form
 export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
   effects
     .filter((effect) => !effect.disabled)
-    .flatMap((effect) =>
-      effect.statuses.map((condition) => ({
-        ...read(effect.id, condition, effect.given ?? {}),
-        ...(effect.thing === undefined ? {} : { thing: effect.thing }),
-      })),
-    );
+    .flatMap((effect) => effect.statuses.map((condition) => read(effect.id, condition, effect)));
 
 /**
  * Effects with an expiry but no condition: wards. Round ends and rests count them like instances; their `condition` is
@@ -73,7 +69,7 @@ export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
 export const unnamedOf = (effects: readonly EffectRead[]): Instance[] =>
   effects
     .filter(({ disabled, statuses, given }) => !disabled && statuses.length === 0 && given?.expiry !== undefined)
-    .map(({ id, given = {} }) => read(id, "", given));
+    .map(({ id, given = {} }) => read(id, "", { given }));
 
 /** Everything that expires. */
 export const lastingOf = (effects: readonly EffectRead[]): Instance[] => [
@@ -93,20 +89,28 @@ export const instancesOfOne = (effects: readonly EffectRead[], condition: string
  * does not slow (A-204, A-243, A-244).
  */
 export function activeConditions(effects: readonly EffectRead[], statuses: Iterable<string> = []): ReadonlySet<string> {
-  const instances = instancesOf(effects);
-  const known = new Set(instances.map(({ condition }) => condition));
-  const standing = instances.filter((instance) => !instance.suspended);
+  const causes = effects
+    .filter((effect) => !effect.disabled)
+    .flatMap((effect) =>
+      effect.statuses.map((condition) => ({
+        condition,
+        suspended: flagOf(effect.given?.suspended),
+        notSlowed: flagOf(effect.given?.notSlowed),
+      })),
+    );
+  const known = new Set(causes.map(({ condition }) => condition));
+  const standing = causes.filter(({ suspended }) => !suspended);
   // Statuses without an effect were passed in by the caller: child conditions, and what tests set.
-  const unlisted = [...statuses].filter((id) => !known.has(id) && !follows(id, instances));
-  const free = standing.filter((instance) => !(instance.condition === "restraining" && instance.notSlowed));
+  const unlisted = [...statuses].filter((id) => !known.has(id) && !follows(id, causes));
+  const free = standing.filter(({ condition, notSlowed }) => !(condition === "restraining" && notSlowed));
   const held = conditionsInForce([...unlisted, ...free.map(({ condition }) => condition)], conditions);
   return new Set([...held.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
 }
 
 /** Whether a condition is implied by one of those instances, suspended or not. */
-const follows = (id: string, instances: readonly Instance[]): boolean =>
+const follows = (id: string, causes: readonly Pick<Instance, "condition">[]): boolean =>
   conditionsInForce(
-    instances.map(({ condition }) => condition),
+    causes.map(({ condition }) => condition),
     conditions,
   ).some((held) => held.id === id);
 

@@ -53,8 +53,8 @@ export interface DamageTargetFacts extends Facts {
 }
 
 export const suffererFacts = (parts: Parts): DamageTargetFacts => ({
-  ...factsOfParts({ ...parts, targets: [] }),
   house: readHouse(parts.house),
+  ...factsOfParts({ ...parts, targets: [] }),
   moment: momentOf(parts),
   gm: parts.gm,
   self: damageTargetOf(parts.self),

@@ -64,6 +64,7 @@ function loadFacts(parts: Parts): LoadFacts {
   const { system } = asActor(parts.self);
   const style = styleOf(parts.self, "quickNock");
   return {
+    first: parts.item?.id ?? "",
     ...actingFacts(parts),
     weapons: itemsOf(parts.self, "auraWeapon").flatMap(({ id, name, system: weapon }): Loadable[] => {
       const { loaded, loadCost, progress, multiRound, ammunition, loadedWith, dropped, equipped, natural } = weapon;
@@ -81,7 +82,6 @@ function loadFacts(parts: Parts): LoadFacts {
         },
       ];
     }),
-    first: parts.item?.id ?? "",
     quick: style && !system.round.used.includes(style) ? style : "",
     used: [...system.round.used],
   };
@@ -152,7 +152,7 @@ export const load: Action<LoadFacts, LoadForm> = {
     const { weapons, first } = facts;
     const weapon = weapons.find(({ id }) => id === first) ?? weapons.find(({ loaded }) => !loaded) ?? weapons[0];
     const ammunition = shotOf(weapon, {})?.id ?? "";
-    return { ...LATER_DEFAULTS, weapon: weapon?.id ?? "", ammunition, energy: null, ready: false };
+    return { weapon: weapon?.id ?? "", ...LATER_DEFAULTS, ammunition, energy: null, ready: false };
   },
   form(facts, form): Field[] {
     const weapon = weaponOf(facts, form);

@@ -178,5 +178,5 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
   Object.assign(system.defenses.rangedEvasion, { value: defenses.rangedEvasion.total, noShield: rangedNoShield.total });
   system.armor = armorOf(held, house);
   deriveItems(system, held);
-  system.why = { ...skills, ...bonuses, ...moving, ...pools, ...defenses, rangedNoShield };
+  system.why = { rangedNoShield, ...skills, ...bonuses, ...moving, ...pools, ...defenses };
 }

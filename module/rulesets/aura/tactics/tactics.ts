@@ -9,6 +9,7 @@ import { attack } from "../attack/attack.ts";
 import { type DeclaredAttack, declaredAttackOf } from "../attack/attack-form.ts";
 import { attackProblems } from "../attack/attack-problems.ts";
 import { conditionsOf, isPaid } from "../combat/action-facts.ts";
+import { SAVE_DUE } from "../combat/round-pools.ts";
 import { load } from "../gear/load.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
@@ -54,7 +55,7 @@ function attacksNow(situation: Situation): Attack[] {
   const weapons = itemsOf(self, "auraWeapon").filter(({ system }) => system.natural || system.equipped);
   const parts = { self, targets: [], tokens: [], house, worldTime: 0, gm: true, given: { fighting: true, round } };
   return weapons.flatMap((item) => {
-    const facts = attack.facts({ ...parts, item });
+    const facts = attack.facts({ item, ...parts });
     const usual = attack.defaults(facts);
     const swing = declaredAttackOf(facts, usual);
     if (!swing) return [];
@@ -156,6 +157,7 @@ export const tactics: Tactics = {
   startsOffer: ({ action, form }) => (STARTED.has(action) || isOwed(action, form) || isPaid(form) ? {} : null),
   isIndependent: (path, value, actor) =>
     INDEPENDENT.test(path) ||
+    (path === "round.deathSaved" && !asActor(actor).system.round.used.includes(SAVE_DUE)) ||
     (path === "energy.value" && Math.max(Number(value), asActor(actor).system.energy.value) <= USUAL_ENERGY),
   simplifications: [t("Forecast.simple.reactions"), t("Forecast.simple.abilities")],
 };

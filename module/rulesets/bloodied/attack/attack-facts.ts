@@ -123,7 +123,8 @@ function surroundingsOf(parts: Parts): Surroundings {
   }
   const everybody: Record<string, Snapshot> = { ...named };
   for (const [index, target] of parts.targets.entries()) everybody[`t${index}`] = target;
-  const odds = Object.fromEntries(Object.entries(everybody).map(([part, s]) => [part, oddsTargetOf(s)]));
+  const shown = parts.withoutDialog ? [] : Object.entries(everybody);
+  const odds = Object.fromEntries(shown.map(([part, s]) => [part, oddsTargetOf(s)]));
   return { named, marks, odds };
 }
 
@@ -138,8 +139,8 @@ function attackFactsOf(
 ): AttackFacts {
   const { named, marks, odds } = surroundingsOf(parts);
   return {
-    ...factsOfParts(parts, { ...named, ...held }),
     house: readHouse(parts.house),
+    ...factsOfParts(parts, { ...named, ...held }),
     gm: parts.gm,
     attacker: attackerOf(asActor(parts.self).system),
     arms,

@@ -46,8 +46,8 @@ function damageFacts(parts: Parts): DamageFacts {
   const house = readHouse(parts.house);
   const asked = house.defenseRoll === "prompt";
   return {
-    ...factsOfParts({ ...parts, targets: [] }, asked ? { wearer: parts.self } : {}),
     house,
+    ...factsOfParts({ ...parts, targets: [] }, asked ? { wearer: parts.self } : {}),
     wearer: asked ? "wearer" : "self",
     hp: system.attributes.hp.value,
     max: system.attributes.hp.max,

@@ -76,8 +76,8 @@ export function castFacts(parts: Parts): CastFacts {
   const spell = parts.item;
   const versions = spell ? versionsOf(spell) : [];
   return {
-    ...factsOfParts(parts),
     house: readHouse(parts.house),
+    ...factsOfParts(parts),
     pool: asActor(parts.self).system.casting.pool.value,
     versions,
     conditions: conditionsOf(parts),

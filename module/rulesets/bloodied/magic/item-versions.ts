@@ -9,7 +9,7 @@ import { spellVersion } from "../model/schema.ts";
 export type TierVersion = Omit<SpellVersion, "effect" | "enabled"> & { tier: Tier };
 
 function versionOf({ effect: _effect, enabled: _enabled, ...kept }: SpellVersion, tier: Tier): TierVersion {
-  return { ...kept, damage: { ...kept.damage }, healing: { ...kept.healing }, tier };
+  return { tier, ...kept, damage: { ...kept.damage }, healing: { ...kept.healing } };
 }
 
 /** What a hit with this weapon does besides damage; null: nothing. */

@@ -47,13 +47,18 @@ export const houseRules: readonly HouseRule[] = [
 
 const read = houseReader<House>(houseRules);
 const initial = read({});
+const known = new WeakMap<HouseRules, House>();
 
 /** The house rules with types and defaults; an injury interval below an hour reads as one hour (D-20). */
 export function readHouse(rules: HouseRules): House {
+  const before = known.get(rules);
+  if (before) return before;
   const house = read(rules);
   const hours = { ...initial.injuryHours, ...(house.injuryHours ?? {}) };
   for (const severity of Object.keys(hours) as Severity[]) if (!(hours[severity] >= 1)) hours[severity] = 1;
-  return { ...house, injuryHours: hours };
+  const readable = { ...house, injuryHours: hours };
+  known.set(rules, readable);
+  return readable;
 }
 
 /** The eight damage types and the ones added by the house rule (D-40). */

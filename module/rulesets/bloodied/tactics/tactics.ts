@@ -34,13 +34,15 @@ const reachOf = (weapon: ItemSnapshot<"bloodiedWeapon">): number => {
   return attackModesOf(arm)[0] === "ranged" ? arm.range.effective : Math.max(TOUCH, arm.reach);
 };
 
-const usable = ({ system }: ItemSnapshot<"bloodiedWeapon">): boolean =>
-  (system.equipped !== "none" || system.natural) && (!system.consumable || system.quantity > 0);
+const isMelee = (weapon: ItemSnapshot<"bloodiedWeapon">): boolean =>
+  attackModesOf(weaponInUseOf(weapon))[0] === "melee";
+const isLeft = ({ system }: ItemSnapshot<"bloodiedWeapon">): boolean => !system.consumable || system.quantity > 0;
+const isReady = ({ system }: ItemSnapshot<"bloodiedWeapon">): boolean => system.equipped !== "none" || system.natural;
 
 function weaponOptions(situation: Situation, weapon: ItemSnapshot<"bloodiedWeapon">): Option[] {
   const { self, enemies, house } = situation;
   const numbers = weaponNumbers(asActor(self), weapon, house);
-  const strays = attackModesOf(weaponInUseOf(weapon))[0] === "melee" ? () => false : mayStray(situation);
+  const strays = isMelee(weapon) ? () => false : mayStray(situation);
   const expectedBenefit = averageOf(numbers.dice) + numbers.damage.total;
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
@@ -54,6 +56,18 @@ function weaponOptions(situation: Situation, weapon: ItemSnapshot<"bloodiedWeapo
       exact: () => expectedHarm("attack", { self, item: weapon, target: actor, house }),
       ...(weapon.system.consumable ? { cost: 0.5 } : {}),
     }));
+}
+
+/**
+ * Attacks with stowed melee weapons at enemies in reach, if all shots may stray (B-18). Drawing costs nothing, so the
+ * weapon in hand stays equipped.
+ */
+function drawnWeaponOptions(situation: Situation, ready: readonly Option[], stowed: ItemSnapshot<"bloodiedWeapon">[]) {
+  if (ready.length === 0 || ready.some(({ hindered }) => !hindered)) return [];
+  return stowed.filter(isMelee).flatMap((weapon) => {
+    const enemies = situation.enemies.filter(({ distance }) => distance <= reachOf(weapon));
+    return weaponOptions({ ...situation, enemies }, weapon);
+  });
 }
 
 /** Attacks with both weapons, on one enemy (B-20). */
@@ -96,9 +110,13 @@ function options(situation: Situation): Option[] {
   const tracked = readHouse(house).actionTracking !== "off";
   const used = done.some((action) => action !== "move");
   if (tracked ? (resources.action ?? 0) < 1 : used) return [];
-  const weapons = itemsOf(self, "bloodiedWeapon").filter(usable);
+  const left = itemsOf(self, "bloodiedWeapon").filter(isLeft);
+  const weapons = left.filter(isReady);
+  const attacks = weapons.flatMap((weapon) => weaponOptions(situation, weapon));
+  const stowed = left.filter((weapon) => !isReady(weapon));
   return [
-    ...weapons.flatMap((weapon) => weaponOptions(situation, weapon)),
+    ...attacks,
+    ...drawnWeaponOptions(situation, attacks, stowed),
     ...pairOptions(situation, weapons),
     ...bleedingAllies(situation),
     ...spellOptions(situation),

@@ -21,8 +21,8 @@ export interface ActionFacts extends CheckFacts {
 export type ActionForm = CheckForm & { intent: string; idea: string };
 
 export const actionFacts = (parts: Parts): ActionFacts => ({
-  ...checkFacts(parts, "action"),
   idea: ideaOf(stringOf(parts.given.idea))?.id ?? "",
+  ...checkFacts(parts, "action"),
 });
 
 const MODES: readonly CheckMode[] = ["contest", "dc", "success", "failure"];

@@ -156,7 +156,7 @@ export function* performAction(facts: ActionFacts, form: ActionForm): Procedure<
   const parts = { self: "self", ...targetsOf(facts) };
   // The outcome of a contest is reversed with each Save, not here.
   const open = how === "open" || how === "contest";
-  const story = { ...carried, seat: "ir", total, won: how === "success", open };
+  const story = { seat: "ir", ...carried, total, won: how === "success", open };
   return makeOutcome(
     t(`Headline.action.${how}${titled}`, { name, intent, total, dc: dc ?? 0, count: facts.targets.length }),
     {

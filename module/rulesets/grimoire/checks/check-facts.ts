@@ -162,10 +162,11 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
   const now = parts.worldTime;
   const targets = parts.targets.map((_, index) => `t${index}`);
   const aimed = use === "action" ? parts.targets : [];
+  const shown = parts.withoutDialog ? [] : aimed;
   return {
+    use,
     ...factsOfParts(parts, more),
     ...apFactsOf(parts),
-    use,
     house: readHouse(parts.house),
     worldTime: now,
     scores: { str: attributes.str.value, dex: attributes.dex.value, wil: attributes.wil.value },
@@ -187,7 +188,7 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
     noPersuasion: activeMarks(actor, now).some((mark) => mark.system.failPersuasion),
     situations: situationsOf(parts.self),
     chosen: parts.item?.id ?? "",
-    odds: Object.fromEntries(aimed.map((target, index) => [`t${index}`, targetOddsOf(parts, target, resistOf(parts))])),
+    odds: Object.fromEntries(shown.map((target, index) => [`t${index}`, targetOddsOf(parts, target, resistOf(parts))])),
   };
 }
 

@@ -43,7 +43,7 @@ const withEmbers = (read: CheckInput): CheckInput => ({
 
 /** The likely Save of a target, with its form's defaults (G-25, G-42). */
 function likelySaveInput({ save, attribute }: TargetOdds, wraps: boolean): CheckInput {
-  const facts = { ...save, suggest: attribute, parry: "", wraps };
+  const facts = { suggest: attribute, ...save, parry: "", wraps };
   return checkInputOf(facts, saveDefaults(facts));
 }
 

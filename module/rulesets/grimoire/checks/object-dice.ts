@@ -93,8 +93,8 @@ function weaponOf(actor: Pick<Snapshot, "items">, item: Snapshot<WeaponData>): C
   const ammo = system.trackAmmo ? actor.items.find((i) => i.id === system.ammoItem) : undefined;
   const count = (ammo?.system as Partial<Physical> | undefined)?.quantity ?? 0;
   return {
-    ...BLANK_OBJECT,
     id: item.id,
+    ...BLANK_OBJECT,
     name: item.name,
     kind: "weapon",
     dice: system.dice,
@@ -137,7 +137,7 @@ export function checkObjectsOf(snapshot: Snapshot, use: "action" | "save"): Chec
       const kind = shield ? "shield" : "armor";
       const ready = inHand(item.system);
       const above = item.system.property === "above";
-      return { ...BLANK_OBJECT, id: item.id, name: item.name, kind, dice, attribute, magical, ready, above };
+      return { id: item.id, ...BLANK_OBJECT, name: item.name, kind, dice, attribute, magical, ready, above };
     })
     .filter(({ above }) => use === "save" || !above);
   const gear = itemsOf(actor, "grimoireGear")
@@ -146,8 +146,8 @@ export function checkObjectsOf(snapshot: Snapshot, use: "action" | "save"): Chec
       const { dice, attribute, consumable, quantity } = item.system;
       const left = consumable ? quantity : null;
       return {
-        ...BLANK_OBJECT,
         id: item.id,
+        ...BLANK_OBJECT,
         name: item.name,
         kind: "gear",
         dice,
@@ -156,8 +156,8 @@ export function checkObjectsOf(snapshot: Snapshot, use: "action" | "save"): Chec
         left,
       };
     });
-  const unarmed: CheckObject = { ...BLANK_OBJECT, id: UNARMED, kind: "unarmed", dice: "d4", damage: true };
-  const adhoc: CheckObject = { ...BLANK_OBJECT, id: ADHOC, kind: "adhoc" };
+  const unarmed: CheckObject = { id: UNARMED, ...BLANK_OBJECT, kind: "unarmed", dice: "d4", damage: true };
+  const adhoc: CheckObject = { id: ADHOC, ...BLANK_OBJECT, kind: "adhoc" };
   const first = (objects: CheckObject[]) => [...objects.filter((o) => o.ready), ...objects.filter((o) => !o.ready)];
   const own = use === "save" ? [...first(armor), ...first(weapons)] : [...first(weapons), ...first(armor)];
   const all = [...own, ...first(gear), unarmed, adhoc];
@@ -220,7 +220,7 @@ function countObjects(
 ): ObjectsRolled {
   const hurting = objects.filter((o) => o.damage);
   const best = hurting.reduce<(typeof hurting)[number] | null>((top, o) => (top && top.sum >= o.sum ? top : o), null);
-  const counted = objects.map((o) => ({ ...o, counts: !o.damage || o === best || twoWeaponIR === "sum" }));
+  const counted = objects.map((o) => ({ counts: !o.damage || o === best || twoWeaponIR === "sum", ...o }));
   return {
     total: counted.reduce((sum, o) => (o.counts ? sum + o.sum : sum), 0),
     damage: best?.sum ?? 0,

@@ -46,8 +46,8 @@ export type SaveForm = CheckForm & {
 export function saveFacts(parts: Parts): SaveFacts {
   const given = stringOf(parts.given.resist) || stringOf(parts.given.suggest);
   return {
-    ...checkFacts(parts, "save"),
     suggest: isAttribute(given) ? given : likelySave(parts.self),
+    ...checkFacts(parts, "save"),
     parry: stringOf(parts.given.parry),
     wraps: isShieldHampered(parts),
   };

@@ -49,8 +49,8 @@ function harmFacts(parts: Parts): HarmFacts {
   const house = readHouse(parts.house);
   const marks = itemsOf(parts.self, "grimoireMark");
   return {
-    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     house,
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     worldTime: parts.worldTime,
     body: bodyOf(parts.self, house),
     fireImmune: marks.some(({ system }) => system.fireImmune),

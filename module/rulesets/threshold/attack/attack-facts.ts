@@ -124,7 +124,7 @@ export function allTargetFacts(parts: Parts, house: House): Pick<AttackFacts, "t
   for (const [at, target] of parts.targets.entries()) {
     const token = parts.tokens.find((one) => one.uuid === target.token || one.actor.uuid === target.uuid);
     marks[`t${at}`] = targetFactsOf(self, target, token, house);
-    odds[`t${at}`] = damageTargetOf(target);
+    if (!parts.withoutDialog) odds[`t${at}`] = damageTargetOf(target);
   }
   return { targets: Object.keys(marks), marks, odds };
 }
@@ -181,10 +181,10 @@ function gathered(parts: Parts, arms: WeaponInUse[]): AttackFacts {
   const house = readHouse(parts.house);
   const self = asActor(parts.self);
   return {
+    house,
     ...factsOfParts(parts, followers(self, arms)),
     ...attackerOf(self, house),
     ...allTargetFacts(parts, house),
-    house,
     arms,
     techniques: techniquesOf(self),
   };

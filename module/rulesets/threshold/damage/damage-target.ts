@@ -103,13 +103,13 @@ export function damageResult(
   if (target.dead || (hp <= 0 && after <= 0)) return { ...still, outcome: "past" };
   const over = dealt > 0 && exceedsThreshold(dealt, target.threshold, attack);
   // The fall makes unconscious; the step before it is remembered (6 "Falling to 0").
-  if (after <= 0) return { ...still, crosses: over, outcome: "falls" };
+  if (after <= 0) return { outcome: "falls", ...still, crosses: over };
   // The damage dealt counts, however much was absorbed besides (T-123, D-20).
   const now = over ? stepAfter(step, 1) : step;
   const moved = { ...still, crosses: over, step: { before: step, after: now } };
   if (now !== step) return { ...moved, outcome: now === stepAfter(now, 1) ? "out" : "reels" };
   if (after > hp || (dealt === 0 && absorbed > 0)) return { ...moved, outcome: "healed" };
-  return { ...moved, outcome: dealt === 0 ? "unhurt" : "hurt" };
+  return { outcome: dealt === 0 ? "unhurt" : "hurt", ...moved };
 }
 
 export interface HealingResult {

@@ -28,8 +28,8 @@ export function dyingFacts(parts: Parts): DyingFacts {
   const rounds = bleedRounds(about, readHouse(parts.house)).total;
   const token = parts.tokens.find(({ actor }) => actor.uuid === about.uuid);
   return {
-    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     part: parts.targets.length ? "t0" : "self",
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     hp: hp.value,
     step: track.step,
     dead: about.statuses.includes("dead"),

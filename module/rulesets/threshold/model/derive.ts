@@ -46,7 +46,7 @@ function deriveOrigins(system: ActorData, held: DerivedFrom): void {
   const character = isCharacter(held);
   const species = itemsOf(held, "thresholdSpecies")[0];
   const classes = itemsOf(held, "thresholdClass");
-  deriveKind(system, { ...(species ? { species } : {}), effects: held.effects, character });
+  deriveKind(system, { effects: held.effects, ...(species ? { species } : {}), character });
   if (isSize(system.size.override)) system.size.base = system.size.override;
   else if (character) system.size.base = species?.system.size ?? "medium";
   if (character && species) {
@@ -196,13 +196,14 @@ export function deriveActor(system: ActorData, held: DerivedFrom, house: House):
     statuses: statusesOf(held.statuses),
   };
   const stats = deriveStats(system, sources);
-  system.why = {
-    ...stats,
-    ...deriveBody(system, sources),
-    ...deriveCarry(system, bearer, sources),
-    ...deriveMovement(system, sources),
-    ...deriveDefenses(system, sources),
-    ...deriveCombat(system, sources),
-    ...deriveSkills(system, sources, stats),
-  };
+  system.why = Object.assign(
+    {},
+    stats,
+    deriveBody(system, sources),
+    deriveCarry(system, bearer, sources),
+    deriveMovement(system, sources),
+    deriveDefenses(system, sources),
+    deriveCombat(system, sources),
+    deriveSkills(system, sources, stats),
+  );
 }

@@ -105,8 +105,8 @@ export function targetOf(path: string): string | null {
 const named = (name: string): Text => t("Name", { name });
 const listed = (modifiers: Record<string, TypedModifier> | undefined, from: string, name: Text): NamedModifier[] =>
   Object.entries(modifiers ?? {}).map(([key, modifier]) => ({
-    ...modifier,
     id: `${from}.${key}`,
+    ...modifier,
     name: modifier.label ? named(modifier.label) : name,
   }));
 

@@ -20,6 +20,9 @@ function state(actor: Snapshot): ReturnType<Tactics["state"]> {
 const reachOf = (arm: WeaponInUse): number =>
   (arm.modes[0] === "ranged" ? Math.max(1, arm.range ?? 1) : Math.max(1, arm.reach)) * FEET_PER_SPACE;
 
+/** With reach 0 it attacks from the target's space (T-62). */
+const entersWith = ({ modes, reach }: WeaponInUse): boolean => modes[0] === "melee" && reach < 1;
+
 function attackOptions({ self, enemies, house }: Situation): Option[] {
   const actor = asActor(self);
   const arms = weaponsInUse(actor).filter(({ left, loaded }) => (left === null || left > 0) && loaded !== false);
@@ -31,6 +34,7 @@ function attackOptions({ self, enemies, house }: Situation): Option[] {
         item: arm.id,
         targets: [target.uuid],
         reach: reachOf(arm),
+        enters: entersWith(arm),
         expectedBenefit: plainHarm(arm),
         exact: () => expectedHarm({ self, target, item: arm.id, house }),
       })),
@@ -46,7 +50,13 @@ function fullRoundOptions({ self, enemies, done }: Situation): Option[] {
   const expectedBenefit = arms.reduce((sum, arm) => sum + plainHarm(arm) * (arm.secondary ? 0.75 : 1), 0);
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
-    .map(({ actor }) => ({ action: "fullRound", targets: [actor.uuid], reach, expectedBenefit }));
+    .map(({ actor }) => ({
+      action: "fullRound",
+      targets: [actor.uuid],
+      reach,
+      enters: arms.some(entersWith),
+      expectedBenefit,
+    }));
 }
 
 const isMove = (action: string): boolean => ["move", "stand", "loadWeapon"].includes(action);

@@ -1,0 +1,34 @@
+/** Creatures with reach 0 in simulated combats: they attack from the target's space (T-62, T-63). */
+import { expect, it } from "vitest";
+import { Fight } from "../../module/simulator/fight.ts";
+import { lineUp } from "../../module/simulator/line-up.ts";
+import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+
+/** A combat that counts the attacks of occupants, and those of the creature within the target's space. */
+class Counted extends Fight {
+  entered = 0;
+  inside = 0;
+
+  override act(...given: Parameters<Fight["act"]>): ReturnType<Fight["act"]> {
+    const [action, { uuid, name }, { targets = [] } = {}] = given;
+    if (action === "intruder") this.entered += 1;
+    if (
+      action === "attack" &&
+      name === "Sewer Viper" &&
+      targets.every((one) => this.field.distance(uuid, one.uuid) === 0)
+    )
+      this.inside += 1;
+    return super.act(...given);
+  }
+}
+
+it("T-62, T-63: a creature enters the target's space once, and the occupant attacks it once", async () => {
+  const rules = await simulatedRules("threshold");
+  const { byName } = packActors("threshold");
+  const fighters = lineUp(rules, [readSide("Sewer Viper", byName, "plain"), readSide("Quarry Giant", byName, "plain")]);
+  // Every d20 rolls 1, so nobody hits.
+  const fight = new Counted(rules, fighters, { mostRounds: 6, breaksAt: [1, 1] }, () => 0);
+  fight.run();
+  expect(fight.entered).toBe(1);
+  expect(fight.inside).toBeGreaterThan(3);
+});
