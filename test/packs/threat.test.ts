@@ -26,16 +26,16 @@ describe.each(rulesets)("the threat of the creatures of %s", (ruleset) => {
   });
 
   it("is stored for every enemy that only the adventure has, with the same settings", () => {
-    const { creatures, ...settings } = readThreat(ruleset, "adventure") ?? { creatures: {} };
-    expect(Object.keys(creatures).sort()).toEqual(
+    const own = readThreat(ruleset, "adventure");
+    expect(Object.keys(own?.creatures ?? {}).sort()).toEqual(
       castOf(ruleset)
         .adventure.map(({ name }) => name)
         .sort(),
     );
-    expect(settings).toMatchObject({ seed: file?.seed, style: file?.style, mostFights: file?.mostFights });
+    expect(own).toMatchObject({ seed: file?.seed, style: file?.style, mostFights: file?.mostFights });
     const actors = (packs.get(`${ruleset}-adventure`)?.made ?? []).flatMap(({ doc }) => doc.actors as Doc[]);
     for (const doc of actors)
-      expect([doc.name, flagOf(doc)]).toEqual([doc.name, file?.creatures[doc.name] ?? creatures[doc.name]]);
+      expect([doc.name, flagOf(doc)]).toEqual([doc.name, file?.creatures[doc.name] ?? own?.creatures[doc.name]]);
   });
 
   it("has numbers from 1 to more than twelve, each with the combats of its trial", () => {
