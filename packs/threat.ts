@@ -1,4 +1,7 @@
-/** The measured threat of creatures, `<ruleset>/threat.json`: written by `npm run threat`, stored with the actors of the packs. */
+/**
+ * The measured threat of creatures, `<ruleset>/threat.json`, and of those that only the adventure has,
+ * `<ruleset>/adventure/threat.json`: written by `npm run threat`, stored with the actors of the packs.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type StoredThreat, THREAT_FIGHTS } from "../module/simulator/threat.ts";
@@ -17,11 +20,15 @@ export interface ThreatFile {
 
 const files = new Map<string, ThreatFile | null>();
 
-export const threatPath = (ruleset: string, root = SOURCES): string => join(root, ruleset, "threat.json");
+/** The pack that a creature belongs to. */
+export type CreaturePack = "creatures" | "adventure";
 
-/** The measured numbers of a ruleset; null: none. */
-export function readThreat(ruleset: string, root = SOURCES): ThreatFile | null {
-  const path = threatPath(ruleset, root);
+export const threatPath = (ruleset: string, pack: CreaturePack): string =>
+  join(SOURCES, ruleset, pack === "adventure" ? pack : "", "threat.json");
+
+/** The measured numbers of a ruleset's creatures; null: none. */
+export function readThreat(ruleset: string, pack: CreaturePack = "creatures"): ThreatFile | null {
+  const path = threatPath(ruleset, pack);
   const known = files.get(path);
   if (known !== undefined) return known;
   const file = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ThreatFile) : null;
@@ -31,7 +38,7 @@ export function readThreat(ruleset: string, root = SOURCES): ThreatFile | null {
 
 /** The flags of an actor of a pack. */
 export function threatFlags(ruleset: string, name: string): Data {
-  const threat = readThreat(ruleset)?.creatures[name];
+  const threat = readThreat(ruleset)?.creatures[name] ?? readThreat(ruleset, "adventure")?.creatures[name];
   return threat ? { [SYSTEM]: { threat } } : {};
 }
 

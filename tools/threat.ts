@@ -1,5 +1,6 @@
 /**
- * Measures how many of each creature make an even and a deadly combat, and writes `packs/<ruleset>/threat.json`: `npm
+ * Measures how many of each creature make an even and a deadly combat, and writes `packs/<ruleset>/threat.json`, and
+ * `packs/<ruleset>/adventure/threat.json` for the enemies that only the adventure has: `npm
  * run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2] [--fights 60] [--others 20]`, most fights
  * against one number of creatures, of the four ready characters and of other parties (0: none). What the numbers mean
  * is on the GM's page "Threat" of each ruleset. The same seed gives the same file.
@@ -14,7 +15,9 @@ import type { StoredDocument } from "../module/simulator/being.ts";
 import type { SimulatedRules } from "../module/simulator/fight-world.ts";
 import { playThreat, STYLE, type StoredThreat, storedThreat, THREAT_FIGHTS } from "../module/simulator/threat.ts";
 import { searchThreat, type Threat } from "../module/simulator/threat-search.ts";
-import { readThreat, type ThreatFile, threatPath, threatText } from "../packs/threat.ts";
+import { shippedPacks } from "../packs/build.ts";
+import { type Doc, packId } from "../packs/documents.ts";
+import { type CreaturePack, readThreat, type ThreatFile, threatPath, threatText } from "../packs/threat.ts";
 import { packActors, simulatedRules } from "./forecast.ts";
 
 const SIZES = [2, 3, 4, 5, 6];
@@ -26,10 +29,26 @@ function result(search: Generator<void, Threat>): Threat {
   for (let step = search.next(); ; step = search.next()) if (step.done) return step.value;
 }
 
-/** Creatures of a ruleset, and its ready characters. */
-export function castOf(ruleset: string): { creatures: StoredDocument[]; ready: StoredDocument[] } {
+interface Cast extends Record<CreaturePack, StoredDocument[]> {
+  ready: StoredDocument[];
+}
+
+/** Creatures of a ruleset, those that only its adventure has and that are not friendly, and its ready characters. */
+export function castOf(ruleset: string): Cast {
   const { byName, ready } = packActors(ruleset);
-  return { creatures: [...byName.values()].filter((one) => !ready.includes(one)), ready };
+  return {
+    creatures: [...byName.values()].filter((one) => !ready.includes(one)),
+    adventure: enemiesInAdventure(ruleset).filter(({ name }) => !byName.has(name)),
+    ready,
+  };
+}
+
+/** Actors of the ruleset's adventure whose tokens are not friendly. */
+function enemiesInAdventure(ruleset: string): StoredDocument[] {
+  const made = shippedPacks().get(packId(ruleset, "adventure"))?.made ?? [];
+  const actors = made.flatMap(({ doc }) => doc.actors as Doc[]);
+  const isFriendly = ({ prototypeToken }: Doc) => (prototypeToken as { disposition: number }).disposition > 0;
+  return actors.filter((one) => !isFriendly(one)) as unknown as StoredDocument[];
 }
 
 /** Combats against one number of creatures, at most. */
@@ -81,8 +100,8 @@ interface Work extends Fights {
 /** The part of a job: every creature whose index leaves the rest `job`. Prints each as a line of JSON. */
 async function doJob({ ruleset, jobs, only, ...fights }: Work, job: number): Promise<void> {
   const rules = await simulatedRules(ruleset);
-  const { creatures, ready } = castOf(ruleset);
-  for (const [index, creature] of creatures.entries()) {
+  const { creatures, adventure, ready } = castOf(ruleset);
+  for (const [index, creature] of [...creatures, ...adventure].entries()) {
     if (index % jobs !== job || (only && creature.name !== only)) continue;
     console.log(JSON.stringify([creature.name, measure(ruleset, rules, ready, creature, fights)]));
   }
@@ -117,20 +136,18 @@ function write(
   { ruleset, only, mostFights, mostFightsOfOthers }: Work,
   found: ReadonlyMap<string, StoredThreat>,
 ): void {
-  const before = only ? (readThreat(ruleset)?.creatures ?? {}) : {};
-  const file: ThreatFile = {
-    seed: THREAT_FIGHTS.seed,
-    style: STYLE,
-    mostFights,
-    mostFightsOfOthers,
-    creatures: Object.fromEntries(
-      castOf(ruleset).creatures.flatMap(({ name }) => {
-        const threat = found.get(name) ?? before[name];
-        return threat ? [[name, threat]] : [];
-      }),
-    ),
-  };
-  writeFileSync(threatPath(ruleset), threatText(file));
+  const cast = castOf(ruleset);
+  for (const pack of ["creatures", "adventure"] as const) {
+    const before = only ? (readThreat(ruleset, pack)?.creatures ?? {}) : {};
+    const creatures = cast[pack].flatMap(({ name }) => {
+      const threat = found.get(name) ?? before[name];
+      return threat ? [[name, threat] as const] : [];
+    });
+    const fights = { seed: THREAT_FIGHTS.seed, style: STYLE, mostFights, mostFightsOfOthers };
+    const isMeasured = cast[pack].some(({ name }) => found.has(name));
+    if (isMeasured)
+      writeFileSync(threatPath(ruleset, pack), threatText({ ...fights, creatures: Object.fromEntries(creatures) }));
+  }
 }
 
 if (process.argv[1]?.endsWith("threat.ts")) {

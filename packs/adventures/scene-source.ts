@@ -13,7 +13,7 @@ export type Feature =
 
 interface Door {
   line: Line;
-  locked: boolean;
+  state: "closed" | "open" | "locked";
   secret: boolean;
 }
 
@@ -78,11 +78,14 @@ export function readScene(entry: Entry): SceneSource {
     inside([found[2]!, found[3]!], what);
     return found as unknown as Line;
   };
-  const doors = fields.each("doors", ["at", "locked", "secret"], (one) => ({
-    line: line(one.numbers("at", 4), "a door"),
-    locked: one.flag("locked"),
-    secret: one.flag("secret"),
-  }));
+  const doors = fields.each("doors", ["at", "open", "locked", "secret"], (one) => {
+    if (one.flag("open") && one.flag("locked")) one.fail("a door is open or locked, not both");
+    return {
+      line: line(one.numbers("at", 4), "a door"),
+      state: one.flag("open") ? ("open" as const) : one.flag("locked") ? ("locked" as const) : ("closed" as const),
+      secret: one.flag("secret"),
+    };
+  });
   const windows = fields.list("windows").map((value, index) => line(value, `window ${index + 1}`));
   const runs = fields.list("walls").map((value, index) => {
     const points = pointsOf(value, 2) ?? fields.fail(`wall ${index + 1} should be a list of 2 points or more`);

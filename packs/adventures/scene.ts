@@ -7,7 +7,7 @@ import type { SceneSource, TokenSource } from "./scene-source.ts";
 /** Pixels per grid space. */
 const SPACE = 100;
 const WALL_DOOR = { door: 1, secret: 2 } as const;
-const LOCKED = 2;
+const DOOR_STATE = { closed: 0, open: 1, locked: 2 } as const;
 const NONE = 0;
 
 /** What a scene needs of its adventure. */
@@ -66,11 +66,8 @@ export function makeAdventureScene(source: SceneSource, context: SceneContext): 
     regions: [],
     walls: [
       ...source.walls.map((line, index) => wall(line, "walls", index)),
-      ...source.doors.map(({ line, locked, secret }, index) =>
-        wall(line, "doors", index, {
-          door: secret ? WALL_DOOR.secret : WALL_DOOR.door,
-          ...(locked ? { ds: LOCKED } : {}),
-        }),
+      ...source.doors.map(({ line, state, secret }, index) =>
+        wall(line, "doors", index, { door: secret ? WALL_DOOR.secret : WALL_DOOR.door, ds: DOOR_STATE[state] }),
       ),
       ...source.windows.map((line, index) => wall(line, "windows", index, { sight: NONE, light: NONE })),
     ],

@@ -78,6 +78,8 @@ function melee() {
   return { facts: facts as AttackFacts, form: form as AttackForm };
 }
 
+const fire = { formula: "1d6", type: "fire", ignoresArmor: false };
+
 function casting(tier: number, dice: number) {
   const held = spell("Fire", { 0: {}, 1: {}, 2: {}, 3: {} });
   const { facts, form } = new World().stage("cast", actor("c", { pool: { value: 12, max: 12 } }), {
@@ -273,6 +275,27 @@ describe("odds", () => {
     const changed = (field: string, value: unknown) =>
       cast.prefill!(facts, { ...form, [field]: value } as CastForm, field);
     expect([changed("tier", "3"), changed("agreed", 2), changed("dice", 4)]).toEqual([{ dice: 11 }, { dice: 4 }, null]);
+  });
+
+  it("B-16 B-17: the odds of a spell attack fall at long range, and are 0 beyond the maximum", () => {
+    const chanceAt = (distance: number): number => {
+      const held = spell("Fire", { 1: { resolution: "attack", range: 30, rangeMax: 60, damage: fire } });
+      const foe = actor("foe", { abilities: { AGL: 14 } });
+      const mage = actor("mage", { abilities: { INT: 17 }, pool: { value: 8, max: 8 } });
+      const tokens = [{ uuid: "T.foe", actor: foe, disposition: -1, distance, adjacent: [] }];
+      const { facts, form } = new World().stage("cast", mage, {
+        item: held,
+        targets: [foe],
+        tokens,
+        form: { tier: "1", dice: 2 },
+      });
+      const view = cast.odds?.(facts as CastFacts, form as CastForm);
+      return view!.bar.filter(({ tone }) => tone === "good" || tone === "best").reduce((sum, { p }) => sum + p, 0);
+    };
+    // +3 against +2, at long range −1 against +2; two dice reach 4 in 33 of 36 casts.
+    expect(chanceAt(30)).toBeCloseTo((33 / 36) * (227 / 400), 9);
+    expect(chanceAt(60)).toBeCloseTo((33 / 36) * (156 / 400), 9);
+    expect(chanceAt(65)).toBe(0);
   });
 
   it("bars in dialogs sum to 1 and show the target's lines", () => {

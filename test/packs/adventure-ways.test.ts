@@ -58,6 +58,20 @@ describe("the scenes of the adventures", () => {
     expect(tokens.filter((token) => !reached.has(space(token).join())).map(({ name }) => name)).toEqual([]);
   });
 
+  it.each(scenes)("%s: the characters start in light, or they could not see each other", (_name, scene) => {
+    const { globalLight } = scene.environment as { globalLight: { enabled: boolean } };
+    const { distance } = scene.grid as { distance: number };
+    const isLit = ({ x, y }: Doc): boolean =>
+      globalLight.enabled ||
+      list(scene, "lights").some((light) => {
+        const { bright, dim } = light.config as { bright: number; dim: number };
+        const away = Math.hypot(Number(light.x) - Number(x) - 50, Number(light.y) - Number(y) - 50);
+        return (away / 100) * distance <= Math.max(bright, dim);
+      });
+    const heroes = list(scene, "tokens").filter(({ actorLink }) => actorLink);
+    expect(heroes.filter((token) => !isLit(token)).map(({ name }) => name)).toEqual([]);
+  });
+
   it.each(scenes)("%s: each door is open for a whole space", (_name, scene) => {
     const doors = list(scene, "walls").filter(({ door }) => door);
     const closed = doors.filter(({ c }) => {

@@ -110,6 +110,11 @@ describe("an adventure", () => {
       "2100,550,2100,400",
     ]);
     const cellar = named("scenes", "The Cellar");
+    expect(
+      list(cellar, "walls")
+        .filter(({ door }) => door)
+        .map(({ ds }) => ds),
+    ).toEqual([1, 0]);
     expect(list(cellar, "walls").map(({ door }) => door)).toEqual(expect.arrayContaining([1, 2]));
     expect(list(scene, "lights")[0]).toMatchObject({
       x: 2400,
@@ -175,6 +180,7 @@ const cases: [string, string, string, string, string][] = [
   ["an unknown page", SCENE, "{ page: Letter", "{ page: Leter", `"The Landing": unknown page "Leter"`],
   ["an unknown field of a scene", SCENE, "darkness: 0", "dark: 0", `"The Landing": unknown field dark`],
   ["an unknown field of a token", SCENE, "hidden: true", "secret: true", "tokens 3: unknown field secret"],
+  ["an open, locked door", SCENE, "locked: true", "locked: true, open: true", "doors 1: a door is open or locked"],
   ["an unknown animation", SCENE, "animation: torch", "animation: candle", `lights 1: unknown animation "candle"`],
   ["a token outside the map", SCENE, "at: [19, 3]", "at: [32, 3]", "the token of Bandit Bowman at [32, 3] is outside"],
   ["two tokens in one place", SCENE, "at: [13, 10]", "at: [12, 9]", "two tokens stand at [12, 9]"],

@@ -25,8 +25,22 @@ describe.each(rulesets)("the threat of the creatures of %s", (ruleset) => {
     for (const doc of creaturesOf(ruleset)) expect(flagOf(doc)).toEqual(file?.creatures[doc.name]);
   });
 
+  it("is stored for every enemy that only the adventure has, with the same settings", () => {
+    const own = readThreat(ruleset, "adventure");
+    expect(Object.keys(own?.creatures ?? {}).sort()).toEqual(
+      castOf(ruleset)
+        .adventure.map(({ name }) => name)
+        .sort(),
+    );
+    expect(own).toMatchObject({ seed: file?.seed, style: file?.style, mostFights: file?.mostFights });
+    const actors = (packs.get(`${ruleset}-adventure`)?.made ?? []).flatMap(({ doc }) => doc.actors as Doc[]);
+    for (const doc of actors)
+      expect([doc.name, flagOf(doc)]).toEqual([doc.name, file?.creatures[doc.name] ?? own?.creatures[doc.name]]);
+  });
+
   it("has numbers from 1 to more than twelve, each with the combats of its trial", () => {
-    for (const [name, { even, deadly, tried }] of Object.entries(file?.creatures ?? {})) {
+    const all = { ...file?.creatures, ...readThreat(ruleset, "adventure")?.creatures };
+    for (const [name, { even, deadly, tried }] of Object.entries(all)) {
       expect([name, even >= 1 && even <= TOO_MANY, deadly >= 1 && deadly <= TOO_MANY]).toEqual([name, true, true]);
       const counts = tried.map(([count]) => count);
       for (const number of [even, deadly])

@@ -8,7 +8,7 @@ import { type ArmorFacts, rollArmor } from "../damage/armor.ts";
 import { hpAfterDamage, hpThresholds } from "../model/calculations.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, OddsTarget } from "./attack-facts.ts";
-import { type AttackColumn, type AttackForm, attackColumnOf, attackProblems } from "./attack-form.ts";
+import { type AttackColumn, type AttackForm, attackColumnOf, attackProblems, canStray } from "./attack-form.ts";
 import { type AttackRoll, rollAttack } from "./attack-roll.ts";
 
 export interface DamageResult {
@@ -103,7 +103,7 @@ function viewOf(facts: AttackFacts, column: AttackColumn): OddsView {
     { label: t("Odds.critical"), p: critical, tone: "best" as const },
     { label: t("Odds.stray"), p: harm, tone: "harm" as const },
     {
-      label: t(column.melee.length > 0 ? "Odds.nothing" : "Odds.miss"),
+      label: t(canStray(column) ? "Odds.nothing" : "Odds.miss"),
       p: Math.max(0, 1 - hit - critical - harm),
       tone: "nothing" as const,
     },
@@ -113,7 +113,7 @@ function viewOf(facts: AttackFacts, column: AttackColumn): OddsView {
     Math.round(expectation(all, (r) => (r.hit && r.part === part ? r.loss : 0)) * 10) / 10;
   if (!mark || column.target === null)
     return { bar, sentences: [t("Odds.beforeArmor", { damage: expected(column.target) })], lost: all.lost };
-  const sentences: Text[] = [column.target, ...(column.melee.length > 0 ? column.melee : [])]
+  const sentences: Text[] = [column.target, ...(canStray(column) ? column.melee : [])]
     .map((part) => ({ part, loss: expected(part) }))
     .filter(({ part, loss }) => part === column.target || loss > 0)
     .map(({ part, loss }) => t("Odds.expected", { name: nameOf(facts, part), loss }));

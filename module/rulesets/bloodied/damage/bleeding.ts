@@ -104,6 +104,8 @@ export interface StopBleedingFacts extends Facts {
   bleeding: boolean;
   /** Why the helper cannot do it: unable to act, or is the patient. */
   barred: "" | "helperOut" | "ownWound";
+  /** The helper is unconscious or dead. */
+  out: boolean;
   far: boolean;
   /** The GM stops it from the patient's own sheet or token: no action is spent. */
   byWord: boolean;
@@ -120,6 +122,7 @@ function stopBleedingFacts(parts: Parts): StopBleedingFacts {
     house: readHouse(parts.house),
     patient: patient ? "t0" : "self",
     bleeding: (patient ?? parts.self).statuses.includes("bleedingOut"),
+    out,
     barred: self ? (!patient && parts.gm ? "" : "ownWound") : out ? "helperOut" : "",
     byWord: !patient && parts.gm,
     far: (token?.distance ?? 0) > 5,
@@ -136,6 +139,10 @@ export const stopBleeding: Action<StopBleedingFacts, StopBleedingForm> = {
   readsTokens: true,
   facts: stopBleedingFacts,
   defaults: () => ({ free: false }),
+  // The GM stops it from the patient's own bar; everyone else chooses a patient after the click.
+  needsNoTarget: (facts) => facts.byWord && facts.bleeding,
+  problemsWithoutTarget: (facts) =>
+    facts.out && !facts.byWord ? [problem("", "helperOut", { name: nameOf(facts, "self") })] : [],
   problems(facts, form) {
     if (!facts.bleeding) return [problem("", "notBleeding", { name: nameOf(facts, facts.patient) })];
     return facts.barred && !flagOf(form.free) ? [problem("", facts.barred, { name: nameOf(facts, "self") })] : [];

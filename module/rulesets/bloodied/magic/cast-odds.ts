@@ -8,6 +8,7 @@ import type { AttackFacts } from "../attack/attack-facts.ts";
 import { attackColumnOf, attackDefaults } from "../attack/attack-form.ts";
 import { type DamageResult, damageResultOdds, sentencePercent } from "../attack/attack-odds.ts";
 import { rollSave, type SaveScore } from "../checks/save-roll.ts";
+import { rangeModifier } from "../model/calculations.ts";
 import type { Tier } from "../model/data.ts";
 import { formulaDice } from "../model/dice-fields.ts";
 import { t } from "../model/texts.ts";
@@ -56,8 +57,12 @@ interface EffectOdds {
 function attackEffect(attack: AttackFacts, part: string): EffectOdds {
   const form = { ...attackDefaults(attack), target: part, distance: attack.marks[part]?.distance ?? null };
   const defense = attack.marks[part]?.helpless ? "helpless" : "rolled";
+  const column = attackColumnOf(attack, { ...form, defense });
+  const { effective, max } = column.arm.range;
+  if (rangeModifier(column.distance, effective, max) === null)
+    return { part, hit: 0, critical: 0, half: 0, damage: 0, lost: 0 };
   // Without armor and hit points the result is the damage before armor.
-  const all = damageResultOdds({ ...attack, odds: {} }, attackColumnOf(attack, { ...form, defense }));
+  const all = damageResultOdds({ ...attack, odds: {} }, column);
   const mine = (r: DamageResult) => r.hit && r.part === part;
   return {
     part,

@@ -158,6 +158,8 @@ export const cast: Action<CastFacts, CastForm> = {
   title: (facts) => t("Title.cast", { spell: facts.spell, name: nameOf(facts, "self") }),
   icon: "magic-palm",
   target: "each",
+  // The odds of a spell attack depend on its distance.
+  readsTokens: true,
   area: areaOf,
   ranges(facts, form) {
     const version = facts.versions.find((v) => v.tier === tierOf(form));
