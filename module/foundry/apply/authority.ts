@@ -18,7 +18,7 @@ import { asked, early, type Presser, prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { isLocal } from "../ledger/change-scope.ts";
 import { entryOf } from "../ledger/ledger.ts";
-import { isTrusted } from "./verify.ts";
+import { hasForgedPause, isTrusted } from "./verify.ts";
 
 /**
  * Whether this client may apply what an action run yields. A GM's client: if it trusts the run, or a GM clicked. A
@@ -55,6 +55,7 @@ export function pressRefusal(
   if (!mayClickOffer(user, offer, act.parts)) return offer.by === "gm" ? "gmOnly" : "notOwner";
   if (early(cardOf(message), id, offer, user)) return "problem";
   if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return "notOwner";
+  if (me().isGM && !user.isGM && hasForgedPause(message, id, offer)) return "notTrusted";
   return mayApplyAct(message, id, user) ? null : "notTrusted";
 }
 

@@ -33,6 +33,7 @@ import { freshId, isOfferClosed, type Presser, prepareOffer } from "../cards/off
 import { isWritten } from "../cards/player-writes.ts";
 import { cardOf, isTooLarge } from "../cards/read-cards.ts";
 import { isCreature } from "../cards/which-client-rolls.ts";
+import { deleteTrust, trustedRuns } from "../ledger/gm-records.ts";
 import { entryOf } from "../ledger/ledger.ts";
 import { passTime } from "./advance-time.ts";
 import { deleteActs, planAmendment, revise } from "./amend.ts";
@@ -252,7 +253,7 @@ export async function startOffer(
 
 /**
  * Stores what this client has run; trusts runs continued from a trusted one or begun here. `keep`: store the trust
- * across reloads, because another user than the card's author clicked them.
+ * across reloads, because another user than the card's author clicked them, now or before.
  */
 export async function storeRuns(
   message: MessageDoc,
@@ -268,7 +269,8 @@ export async function storeRuns(
   await storeGmData(Object.entries(runs).map(([id, run]) => gmDataUpdate(message, id, run)));
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
   // Vouch before the update, as its hooks examine unknown action runs.
-  for (const id of own) if (runs[id]) await trustAct(message, id, runs[id].act, keep);
+  const kept = (id: string): boolean => keep || trustedRuns(message.id).some((one) => one.id === id);
+  for (const id of own) if (runs[id]) await trustAct(message, id, runs[id].act, kept(id));
   const update = {
     ...Object.assign({}, ...acts),
     ...also,
@@ -282,7 +284,7 @@ export async function storeRuns(
   // Vouch again for the stored action run, whose data model may have filled in defaults.
   for (const id of own) {
     const act = cardOf(message).acts[id];
-    if (act && runs[id]) await trustAct(message, id, act, keep);
+    if (act && runs[id]) await trustAct(message, id, act, kept(id));
   }
 }
 
@@ -306,6 +308,7 @@ export async function amend(message: MessageDoc, id: string, form: Form, user: U
   const stale = applied.filter(([, e]) => touchedActs.has(e.act)).sort((a, b) => b[1].order - a[1].order);
   const undone = new Set<string>();
   for (const [event] of stale) await undo(message, event, undone);
+  await deleteTrust(message.id, dropped);
   await storeRuns(message, runs, deleteActs(cardOf(message), dropped));
   for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
     const { acts, events } = cardOf(message);

@@ -5,6 +5,8 @@ import { stableId } from "../adapter/stable-id.ts";
 import { isActUndone } from "../cards/act-lookup.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
 import { pendingRuling, waitsForRuling } from "../cards/offer-pause.ts";
+import { isWritten } from "../cards/player-writes.ts";
+import { trustedRuns } from "../ledger/gm-records.ts";
 
 /** Whether a follow-up was already closed when an action run used it: clicked before, closed by another one, or not open yet. */
 export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {
@@ -14,7 +16,8 @@ export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, 
   if (!isFollowUpId(message.id, id, from, self)) return true;
   if (isActUndone(card.events, from.act)) return true;
   const siblings = Object.entries(card.acts).filter(([other, one]) => other !== id && one.from?.act === from.act);
-  const earlier = siblings.filter(([, one]) => one.seq < act.seq);
+  // The author can write any `seq`; an action run that has just arrived is the last one.
+  const earlier = isWritten(message, id) ? siblings : siblings.filter(([, one]) => one.seq < act.seq);
   const parentOffers = card.acts[from.act]?.offers ?? [];
   if (!offer.stays && siblings.some(([, one]) => one.from?.offer === offer.id && one.parts.self?.uuid === self))
     return true;
@@ -28,6 +31,26 @@ export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, 
     return true;
   return (
     offer.after !== undefined && !earlier.some(([, one]) => one.from?.offer === offer.after && one.state === "done")
+  );
+}
+
+/**
+ * Whether the author of a card has deleted or changed an answer that pauses a follow-up, or forged the GM's ruling on it
+ * (A-57).
+ */
+export function isPauseForged(
+  message: MessageDoc,
+  card: CardData,
+  parent: string,
+  { pausedBy = [] }: Offer,
+  isTrusted: (run: string) => boolean,
+): boolean {
+  if (pausedBy.length === 0) return false;
+  const pauses = (from: Act["from"] = null): boolean => from?.act === parent && pausedBy.includes(from.offer);
+  const isRuling = ({ from }: Act): boolean => from !== null && pauses(card.acts[from.act]?.from);
+  return (
+    trustedRuns(message.id).some(({ id, from }) => pauses(from) && !(card.acts[id] && isTrusted(id))) ||
+    Object.entries(card.acts).some(([id, act]) => isRuling(act) && !isTrusted(id))
   );
 }
 

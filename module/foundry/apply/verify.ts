@@ -21,7 +21,7 @@ import { needsGM } from "../ledger/create-documents.ts";
 import { isTrustStored, storeCreatureDoubt, storeTrust } from "../ledger/gm-records.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { setTrust } from "./is-rolling.ts";
-import { hasOfferedTargets, wasOfferClosed } from "./verify-follow-up.ts";
+import { hasOfferedTargets, isPauseForged, wasOfferClosed } from "./verify-follow-up.ts";
 
 interface Verdict {
   content: string;
@@ -288,6 +288,10 @@ function ownsSelf(message: MessageDoc, act: Act): boolean {
 const offerOf = (card: CardData, act: Act): Offer | undefined =>
   act.from ? card.acts[act.from.act]?.offers.find((o) => o.id === act.from?.offer) : undefined;
 
+/** Whether the pause of a follow-up was changed by the author of the card. */
+export const hasForgedPause = (message: MessageDoc, id: string, offer: Offer): boolean =>
+  isPauseForged(message, cardOf(message), id, offer, (run) => isTrusted(message, run));
+
 /**
  * Why an action run is not a valid follow-up of the run it names; null if it is the only one its author may start from
  * that follow-up.
@@ -299,6 +303,7 @@ function offerRefusal(message: MessageDoc, card: CardData, id: string): RefusalK
   if (!act.from || !parent || !offer || offer.action !== act.action) return "notStartable";
   if (!isTrusted(message, act.from.act)) return "notTrusted";
   if (!message.author || !mayClickOffer(message.author, offer, parent.parts)) return "notOwner";
+  if (hasForgedPause(message, act.from.act, offer)) return "notTrusted";
   if (wasOfferClosed(message, card, id, offer)) return "taken";
   const self = [offer.parts.self ?? "self"].flat().map((part) => parent.parts[part]?.uuid);
   const own = offer.parts.self === "mine" && ownsSelf(message, act);

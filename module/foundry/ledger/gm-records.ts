@@ -87,6 +87,19 @@ const vouchName = (message: string, act: string): string => `${message}-${act}`;
 export const isTrustStored = (message: string, act: string, content: string): boolean =>
   stored("vouched").some(([name, known]) => name === vouchName(message, act) && known === content);
 
+/** The action runs of a card that GMs' clients have stored as trusted; `from` is the last value of their content. */
+export const trustedRuns = (message: string): { id: string; from: { act: string; offer: string } | null }[] =>
+  stored("vouched").flatMap(([name, content]) => {
+    const id = name.slice(message.length + 1);
+    return name === vouchName(message, id) ? [{ id, from: JSON.parse(String(content)).at(-1) }] : [];
+  });
+
+/** Deletes the stored trust in action runs that an amendment has deleted. */
+export async function deleteTrust(message: string, acts: readonly string[]): Promise<void> {
+  const gone = own("vouched").filter(([name]) => acts.some((act) => name === vouchName(message, act)));
+  if (gone.length > 0) await me().update(deletionOf(VOUCHED, gone), { render: false });
+}
+
 /** Stores that this GM's client trusts an action run, so that the verdict survives a reload. */
 export async function storeTrust(message: string, act: string, content: string): Promise<void> {
   const name = vouchName(message, act);
