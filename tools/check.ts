@@ -1,6 +1,7 @@
 /**
  * `npm run check`: types of every layer, lint and formatting, the project's own rules. All steps run, even if one
- * fails. Unchanged files that passed are skipped: `-- --all` checks everything again.
+ * fails. Unchanged files that passed are skipped: `-- --all` checks everything again,
+ * `-- --once` as well, without keeping results for the next check.
  */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -26,7 +27,8 @@ const BIOME_READS = /^(module|test|packs|tools)\/.*\.ts$|^[^/]+\.ts$|^module\/.*
 /** If more files than this changed, all are checked at once. */
 const FEW = 200;
 
-const tsc = (name: string) => (): string[] => ["node_modules/tsx/dist/cli.mjs", "tools/check/types.ts", name];
+const once = process.argv.includes("--once") ? ["--once"] : [];
+const tsc = (name: string) => (): string[] => ["node_modules/tsx/dist/cli.mjs", "tools/check/types.ts", name, ...once];
 const biome = (changed: readonly string[]): string[] => {
   const files = changed.filter((file) => !file.endsWith(".json"));
   const all = files.length > FEW || files.length < changed.length;
@@ -49,7 +51,7 @@ const steps: Step[] = [
       "tools/foundry-types.ts",
       "tools/foundry-members.ts",
     ],
-    args: () => ["node_modules/tsx/dist/cli.mjs", "tools/foundry-types.ts", "13"],
+    args: () => ["node_modules/tsx/dist/cli.mjs", "tools/foundry-types.ts", "13", ...once],
   },
   { name: "types, pure layers", reads: ["tsconfig.pure.json", "module"], args: tsc("pure") },
   {
@@ -87,13 +89,13 @@ async function check({ name, reads, args }: Step): Promise<boolean> {
     return true;
   }
   const { ok, text } = await run(args(changed));
-  if (ok) keepGreen(name, files);
+  if (ok && !once.length) keepGreen(name, files);
   console.log(`${ok ? "ok  " : "FAIL"} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
   if (!ok) console.log(text);
   return ok;
 }
 
-if (process.argv.includes("--all")) rmSync(CACHE, { recursive: true, force: true });
+if (once.length || process.argv.includes("--all")) rmSync(CACHE, { recursive: true, force: true });
 const queue = [...steps];
 let failed = 0;
 const worker = async (): Promise<void> => {

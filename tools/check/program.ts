@@ -1,4 +1,7 @@
-/** A TypeScript program that keeps the results of its last run: only files that a change can affect are checked again. */
+/**
+ * A TypeScript program that keeps the results of its last run: only files that a change can affect are checked again.
+ * `--once` keeps nothing, which takes two thirds of the CPU time if all files are checked.
+ */
 import { relative, resolve } from "node:path";
 import ts from "typescript";
 import { CACHE } from "./stamps.ts";
@@ -28,6 +31,12 @@ export function checked(
 ): { program: ts.Program; errors: string } {
   const { fileNames, options } = read(project);
   change?.(options);
+  const isOther = ({ fileName }: ts.SourceFile): boolean =>
+    fileName.includes("/node_modules/") || !isOurs(fromRoot(fileName));
+  if (process.argv.includes("--once")) {
+    const program = ts.createProgram(fileNames, options);
+    return { program, errors: errorsOf(program, isOther) };
+  }
   // Declarations are made, but not written: with them a change inside a function does not affect the files that import it.
   Object.assign(options, {
     incremental: true,
@@ -42,25 +51,28 @@ export function checked(
   });
   const host = ts.createIncrementalCompilerHost(options);
   const builder = ts.createIncrementalProgram({ rootNames: fileNames, options, host });
-  const isOther = ({ fileName }: ts.SourceFile): boolean =>
-    fileName.includes("/node_modules/") || !isOurs(fromRoot(fileName));
   while (builder.getSemanticDiagnosticsOfNextAffectedFile(undefined, isOther)) {
     // The results are read below, together with those of files that no change affects.
   }
-  const diagnostics = [
-    ...builder.getConfigFileParsingDiagnostics(),
-    ...builder.getOptionsDiagnostics(),
-    ...builder.getSyntacticDiagnostics(),
-    ...builder.getGlobalDiagnostics(),
-    ...builder.getSourceFiles().flatMap((file) => (isOther(file) ? [] : builder.getSemanticDiagnostics(file))),
-  ];
+  const errors = errorsOf(builder, isOther);
   builder.emit(undefined, (file, text) => {
     if (file.endsWith(".tsbuildinfo")) ts.sys.writeFile(file, text);
   });
-  const errors = ts.formatDiagnostics(diagnostics, {
+  return { program: builder.getProgram(), errors };
+}
+
+/** The errors of a program as text, without those in other files. */
+function errorsOf(program: ts.Program | ts.BuilderProgram, isOther: (file: ts.SourceFile) => boolean): string {
+  const diagnostics = [
+    ...program.getConfigFileParsingDiagnostics(),
+    ...program.getOptionsDiagnostics(),
+    ...program.getSyntacticDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...program.getSourceFiles().flatMap((file) => (isOther(file) ? [] : program.getSemanticDiagnostics(file))),
+  ];
+  return ts.formatDiagnostics(diagnostics, {
     getCanonicalFileName: (file) => file,
     getCurrentDirectory: () => process.cwd(),
     getNewLine: () => "\n",
   });
-  return { program: builder.getProgram(), errors };
 }
