@@ -36,7 +36,7 @@ export type Moment = { combat: string; round: number } | null;
 const isExpiry = (id: string): id is Expiry => EXPIRIES.includes(id as Expiry);
 const isReason = (id: string): id is UnconsciousReason => UNCONSCIOUS_REASONS.includes(id as UnconsciousReason);
 
-function read(id: string, condition: string, given: Readonly<Record<string, FormValue>>): Instance {
+function instanceOf(id: string, condition: string, given: Readonly<Record<string, FormValue>>): Instance {
   const [expiry, reason] = [stringOf(given.expiry), stringOf(given.reason)];
   return {
     id,
@@ -61,7 +61,7 @@ export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
     .filter((effect) => !effect.disabled)
     .flatMap((effect) =>
       effect.statuses.map((condition) => ({
-        ...read(effect.id, condition, effect.given ?? {}),
+        ...instanceOf(effect.id, condition, effect.given ?? {}),
         ...(effect.thing === undefined ? {} : { thing: effect.thing }),
       })),
     );
@@ -73,7 +73,7 @@ export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
 export const unnamedOf = (effects: readonly EffectRead[]): Instance[] =>
   effects
     .filter(({ disabled, statuses, given }) => !disabled && statuses.length === 0 && given?.expiry !== undefined)
-    .map(({ id, given = {} }) => read(id, "", given));
+    .map(({ id, given = {} }) => instanceOf(id, "", given));
 
 /** Everything that expires. */
 export const lastingOf = (effects: readonly EffectRead[]): Instance[] => [
@@ -97,14 +97,14 @@ export function activeConditions(effects: readonly EffectRead[], statuses: Itera
   const known = new Set(instances.map(({ condition }) => condition));
   const standing = instances.filter((instance) => !instance.suspended);
   // Statuses without an effect were passed in by the caller: child conditions, and what tests set.
-  const unlisted = [...statuses].filter((id) => !known.has(id) && !follows(id, instances));
+  const unlisted = [...statuses].filter((id) => !known.has(id) && !isImplied(id, instances));
   const free = standing.filter((instance) => !(instance.condition === "restraining" && instance.notSlowed));
   const held = conditionsInForce([...unlisted, ...free.map(({ condition }) => condition)], conditions);
   return new Set([...held.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
 }
 
 /** Whether a condition is implied by one of those instances, suspended or not. */
-const follows = (id: string, instances: readonly Instance[]): boolean =>
+const isImplied = (id: string, instances: readonly Instance[]): boolean =>
   conditionsInForce(
     instances.map(({ condition }) => condition),
     conditions,
@@ -145,18 +145,24 @@ export const endInstances = (
 ): Consequence[] =>
   instances.map((instance) =>
     instance.continuous
-      ? { part, do: "renew", effect: instance.id, given: heldBack(instance, moment), why: why(instance.condition) }
+      ? {
+          part,
+          do: "renew",
+          effect: instance.id,
+          given: suspendedInstance(instance, moment),
+          why: why(instance.condition),
+        }
       : { part, do: "end", effect: instance.id, why: why(instance.condition) },
   );
 
 /** Stored data of an instance. */
-function bare({ id, condition, thing, ...given }: Instance): Record<string, FormValue> {
+function storedInstance({ id, condition, thing, ...given }: Instance): Record<string, FormValue> {
   return given;
 }
 
 /** The same, suspended until the end of the Round. */
-const heldBack = (instance: Instance, moment: Moment): Record<string, FormValue> => ({
-  ...bare(instance),
+const suspendedInstance = (instance: Instance, moment: Moment): Record<string, FormValue> => ({
+  ...storedInstance(instance),
   suspended: true,
   // An instance counted in Rounds keeps its last Round; the end of this Round resumes it either way.
   ...(instance.expiry === "round" ? {} : { combat: moment?.combat ?? "", round: moment?.round ?? 0 }),
@@ -175,7 +181,11 @@ export function suspendOrResume(effects: readonly EffectRead[], moment: Moment, 
   return Object.fromEntries(
     kept.map((one) => [
       one.id,
-      on ? { ...bare(one), suspended: false } : one.suspended ? bare(one) : heldBack(one, moment),
+      on
+        ? { ...storedInstance(one), suspended: false }
+        : one.suspended
+          ? storedInstance(one)
+          : suspendedInstance(one, moment),
     ]),
   );
 }
