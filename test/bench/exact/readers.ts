@@ -59,12 +59,12 @@ const critically =
   };
 
 const exchange: Reader = (story, scene, random) => {
-  const damage = offered(story, "blow");
-  if (!damage) return { bar: one("nothing"), value: 0 };
+  const blow = offered(story, "blow");
+  if (!blow) return { bar: one("nothing"), value: 0 };
   const aim = String(scene.form.target ?? "t0");
-  if (damage.parts.self !== aim && damage.parts.self !== "targets") return { bar: one("stray"), value: 0 };
-  const bar = one(damage.form.critical ? "critical" : "hit");
-  const line = scene.follow(damage, random).lines.get("loss");
+  if (blow.parts.self !== aim && blow.parts.self !== "targets") return { bar: one("stray"), value: 0 };
+  const bar = one(blow.form.critical ? "critical" : "hit");
+  const line = scene.follow(blow, random).lines.get("loss");
   if (line?.kind !== "loss") throw new Error("a blow without its loss");
   // Hit points stop at death's line, but the full damage is shown.
   const loss = Number(line.text.data?.loss);
@@ -75,13 +75,13 @@ const exchange: Reader = (story, scene, random) => {
 /** The attack or save that follows a spell, on one target; the damage is before armor. */
 function affected(next: Offer, scene: Scene, random: () => number): { bar: string; lost: boolean; net: number } {
   const done = scene.follow(next, random);
-  const damage = offered(done, "blow");
-  const hit = damage?.parts.self === "t0";
-  const net = hit ? Math.floor(numberIn(damage.form, "amount") / (damage.form.halved ? 2 : 1)) : 0;
+  const blow = offered(done, "blow");
+  const hit = blow?.parts.self === "t0";
+  const net = hit ? Math.floor(numberIn(blow.form, "amount") / (blow.form.halved ? 2 : 1)) : 0;
   const bar =
     next.action === "castAttack"
       ? hit
-        ? damage.form.critical
+        ? blow.form.critical
           ? "castCritical"
           : "castHits"
         : "castMisses"
@@ -269,7 +269,7 @@ const byDegrees =
     return read(degrees >= 2 ? "degreesMore:2" : `degrees:${degrees}`);
   };
 
-const damage = onward((story) => {
+const blow = onward((story) => {
   const word = verdict(story);
   const damage = offered(story, "damage-t0");
   const value = damage ? numberIn(damage.form, "amount") : 0;
@@ -333,7 +333,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>>
     ...each(untold, "rest", "passDay"),
   },
   aura: {
-    ...each(damage, "attack", "strike", "compare"),
+    ...each(blow, "attack", "strike", "compare"),
     ...each(maneuver, "maneuver", "maneuverRoll"),
     ...each(power, "useAbility", "abilityRoll"),
     ...each(headlined, "skill", "chance", "defense", "adjustDraw", "deathRoll", "deathSave"),

@@ -36,7 +36,7 @@ export type Moment = { combat: string; round: number } | null;
 const isExpiry = (id: string): id is Expiry => EXPIRIES.includes(id as Expiry);
 const isReason = (id: string): id is UnconsciousReason => UNCONSCIOUS_REASONS.includes(id as UnconsciousReason);
 
-function instanceOf(id: string, condition: string, given: Readonly<Record<string, FormValue>>): Instance {
+function read(id: string, condition: string, given: Readonly<Record<string, FormValue>>): Instance {
   const [expiry, reason] = [stringOf(given.expiry), stringOf(given.reason)];
   return {
     id,
@@ -61,7 +61,7 @@ export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
     .filter((effect) => !effect.disabled)
     .flatMap((effect) =>
       effect.statuses.map((condition) => ({
-        ...instanceOf(effect.id, condition, effect.given ?? {}),
+        ...read(effect.id, condition, effect.given ?? {}),
         ...(effect.thing === undefined ? {} : { thing: effect.thing }),
       })),
     );
@@ -73,7 +73,7 @@ export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
 export const unnamedOf = (effects: readonly EffectRead[]): Instance[] =>
   effects
     .filter(({ disabled, statuses, given }) => !disabled && statuses.length === 0 && given?.expiry !== undefined)
-    .map(({ id, given = {} }) => instanceOf(id, "", given));
+    .map(({ id, given = {} }) => read(id, "", given));
 
 /** Everything that expires. */
 export const lastingOf = (effects: readonly EffectRead[]): Instance[] => [
