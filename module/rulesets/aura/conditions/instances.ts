@@ -97,14 +97,14 @@ export function activeConditions(effects: readonly EffectRead[], statuses: Itera
   const known = new Set(instances.map(({ condition }) => condition));
   const standing = instances.filter((instance) => !instance.suspended);
   // Statuses without an effect were passed in by the caller: child conditions, and what tests set.
-  const unlisted = [...statuses].filter((id) => !known.has(id) && !isImplied(id, instances));
+  const unlisted = [...statuses].filter((id) => !known.has(id) && !follows(id, instances));
   const free = standing.filter((instance) => !(instance.condition === "restraining" && instance.notSlowed));
   const held = conditionsInForce([...unlisted, ...free.map(({ condition }) => condition)], conditions);
   return new Set([...held.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
 }
 
 /** Whether a condition is implied by one of those instances, suspended or not. */
-const isImplied = (id: string, instances: readonly Instance[]): boolean =>
+const follows = (id: string, instances: readonly Instance[]): boolean =>
   conditionsInForce(
     instances.map(({ condition }) => condition),
     conditions,
