@@ -121,9 +121,9 @@ function surroundingsOf(parts: Parts): Surroundings {
     mark.engaged = melee.engaged.map(seen);
     mark.melee = [...mark.engaged, ...melee.near.map(seen)];
   }
-  const participants: Record<string, Snapshot> = { ...named };
-  for (const [index, target] of parts.targets.entries()) participants[`t${index}`] = target;
-  const odds = Object.fromEntries(Object.entries(participants).map(([part, s]) => [part, oddsTargetOf(s)]));
+  const everybody: Record<string, Snapshot> = { ...named };
+  for (const [index, target] of parts.targets.entries()) everybody[`t${index}`] = target;
+  const odds = Object.fromEntries(Object.entries(everybody).map(([part, s]) => [part, oddsTargetOf(s)]));
   return { named, marks, odds };
 }
 
