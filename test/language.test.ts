@@ -72,14 +72,19 @@ const files = (folder: string): string[] =>
     .filter((f) => f.isFile() && /(?<!\.d)\.ts$/.test(f.name))
     .map((f) => join(f.parentPath, f.name).replaceAll("\\", "/"));
 
+/** Words that the glossary replaces. */
 const UNCLEAR =
-  /\b(?:who(?:m|so)?ever|(?:some|every|no)body|anew|(?:comes?|came) of (?:it|that|this)|all the same|so be it|victims?|aftermath|taken back|take it back|(?:put|set) aside)\b/i;
+  /\b(?:who(?:m|so)?ever|(?:some|every|no)body|anew|(?:comes?|came) of (?:it|that|this)|all the same|so be it|victims?|aftermath|taken back|take it back|(?:put|set) aside|fights?|fought|foes?|barred|deeds?|laps(?:e[sd]?|ing)|by hand|stands? against|shel(?:f|ves)|sways?|daughters?|mothers?|compan(?:y|ies)|(?:un)?seal(?:s|ed)?|minds?|beware|writers?|held off|gets? through|blows?|settl(?:es?|ed|ing)(?! for)|fates?|what follows)\b/i;
+/** Quoted text, code, and names of rules and of Foundry's parts. */
+const NAMES_AND_QUOTES =
+  /`[^`]*`|"[^"]*"|“[^”]*”|\{@link[^}]*\}|\b[Ff]inishing blows?|\b(?:Power|Rattling|Reckless) Blow|Die of Fate|[Ff]ate dice/g;
+const isUnclear = (prose: string): boolean => UNCLEAR.test(prose.replace(NAMES_AND_QUOTES, ""));
 
-/** The comments of a file and the titles of its tests, with their lines; empty without a forbidden word. */
-function proseOf(file: string): string[] {
+/** The comments and test titles of a file that contain a forbidden word, with their lines. */
+function unclearProseOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
   // Parsing every file takes seconds.
-  if (!UNCLEAR.test(text)) return [];
+  if (!text.split("\n").some((line) => /\/\/|\*|["'`]/.test(line) && isUnclear(line))) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const ranges = new Map<number, number>();
   const visit = (node: ts.Node): void => {
@@ -90,20 +95,36 @@ function proseOf(file: string): string[] {
       ranges.set(pos, end);
     if (ts.isCallExpression(node) && /^(?:it|describe|test)\b/.test(node.expression.getText(source))) {
       const [title] = node.arguments;
-      if (title && ts.isStringLiteralLike(title)) ranges.set(title.getStart(source), title.getEnd());
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+        ranges.set(title.getStart(source) + 1, title.getEnd() - 1);
     }
     node.getChildren(source).forEach(visit);
   };
   visit(source);
-  return [...ranges].map(
-    ([pos, end]) => `${file}:${source.getLineAndCharacterOfPosition(pos).line + 1} ${text.slice(pos, end)}`,
-  );
+  return [...ranges].flatMap(([pos, end]) => {
+    const prose = text.slice(pos, end);
+    return isUnclear(prose) ? [`${file}:${source.getLineAndCharacterOfPosition(pos).line + 1} ${prose}`] : [];
+  });
 }
 
 it.each(["module", "packs", "tools", "test"])("comments and test titles in %s use no forbidden words", (folder) => {
   const ours = "test/language.test.ts";
-  const found = files(folder).flatMap((file) =>
-    file === ours ? [] : proseOf(file).filter((prose) => UNCLEAR.test(prose)),
-  );
+  const found = files(folder).flatMap((file) => (file === ours ? [] : unclearProseOf(file)));
+  expect(found).toEqual([]);
+});
+
+/** Words that no declared name contains, as a word of its camel case. Actions are named by their stored ids. */
+const UNCLEAR_NAME =
+  /(?:^|[a-z_])(?:[Nn]obody|[Ss]omebody|[Aa]nybody|[Ww]hom|[Ww]hoever|[Vv]ictims?|[Ff]oes?|[Aa]new|[Aa]ftermath|[Dd]eeds?|[Ss]ways?|[Ss]hel(?:f|ves)|[Ss]eal(?:s|ed)?|[Ff]ought|[Dd]aughters?|[Cc]ompany|[Ss]ettl(?:ed|ing))(?![a-z])/;
+
+it.each(["module", "packs", "tools", "test"])("declared names in %s contain no forbidden words", (folder) => {
+  const found = files(folder)
+    .filter((file) => !/module\/simulator|test\/host|language\.test/.test(file))
+    .flatMap((file) => {
+      const names = readFileSync(file, "utf8").matchAll(
+        /^\s*(?:export )?(?:async )?(?:const|let|function\*?|interface|type|class) (\w+)(?!.*: Action<)/gm,
+      );
+      return [...names].flatMap(([, name = ""]) => (UNCLEAR_NAME.test(name) ? [`${file} ${name}`] : []));
+    });
   expect(found).toEqual([]);
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(work, { recursive: true }));
 
-const somebody = (name: string, value = 3) =>
+const person = (name: string, value = 3) =>
   testActor("lanternCharacter", name, {
     scores: { might: 1, wits: 2 },
     hearts: { value, max: 3 },
@@ -68,11 +68,11 @@ describe("the ruleset of docs/sixth-ruleset.md", () => {
     const { actions, recompute } = lantern;
     const world = (...dice: string[]) =>
       new World({ actions, recompute: recompute, prepare: () => undefined, house: (set) => set }, dice);
-    const check = world("d6:3", "d6:4").act("check", somebody("Wick"), { form: { score: "might", against: 8 } });
+    const check = world("d6:3", "d6:4").act("check", person("Wick"), { form: { score: "might", against: 8 } });
     expect(check.run?.result?.headline.key).toBe("LANTERN.Headline.checkEnough");
-    const moth = somebody("Moth", 2);
+    const moth = person("Moth", 2);
     const hook = item("lanternWeapon", "Boat Hook", { harm: 2, description: "" });
-    world("d6:4", "d6:4").act("attack", somebody("Wick"), { item: hook, targets: [moth] });
+    world("d6:4", "d6:4").act("attack", person("Wick"), { item: hook, targets: [moth] });
     expect([moth.system.hearts, moth.statuses]).toEqual([{ value: 0, max: 3 }, ["lanternOut"]]);
   });
 
@@ -84,7 +84,7 @@ describe("the ruleset of docs/sixth-ruleset.md", () => {
     expect(
       shown.map(({ template }) => template).filter((path) => !files.has(path) && !path.startsWith("templates/parts/")),
     ).toEqual([]);
-    const wick = { ...somebody("Wick"), items: [item("lanternWeapon", "Boat Hook", { harm: 2, description: "" })] };
+    const wick = { ...person("Wick"), items: [item("lanternWeapon", "Boat Hook", { harm: 2, description: "" })] };
     const context = { limited: false } as Parameters<Views[string]>[1];
     const { views } = await lantern.loadViews();
     for (const document of [wick, wick.items[0]!]) {

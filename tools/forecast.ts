@@ -107,9 +107,9 @@ interface Coverage {
   leftOut: string[];
 }
 
-function coverageOf(rules: SimulatedRules, { fighters }: Forecast, style: Style): Coverage {
+function coverageOf(rules: SimulatedRules, { fighters: combatants }: Forecast, style: Style): Coverage {
   const kinds = new Map<string, Map<string, number>>();
-  for (const { name, chosen } of fighters) {
+  for (const { name, chosen } of combatants) {
     const kind = name.replace(/ \d+$/, "");
     const sum = kinds.get(kind) ?? new Map<string, number>();
     for (const [action, times] of Object.entries(chosen)) sum.set(action, (sum.get(action) ?? 0) + times);
@@ -136,10 +136,10 @@ if (process.argv[1]?.endsWith("forecast.ts")) {
     values.party === "ready"
       ? readyParty(ready, { size, ...level }).map((entry) => ({ ...entry, style }))
       : readSide(values.party, byName, style);
-  const fighters = lineUp(rules, [party, readSide(values.against, byName, style)]);
+  const combatants = lineUp(rules, [party, readSide(values.against, byName, style)]);
   const options = { mostRounds: Number(values.rounds), breaksAt: [1, 1] as const };
   const started = performance.now();
-  const result = forecast(rules, fighters, options, { fights: Number(values.fights), seed: Number(values.seed) });
+  const result = forecast(rules, combatants, options, { fights: Number(values.fights), seed: Number(values.seed) });
   const seconds = (performance.now() - started) / 1000;
   const coverage = coverageOf(rules, result, style);
   if (values.json) console.log(JSON.stringify({ ...result, coverage }, null, 2));
@@ -149,7 +149,7 @@ if (process.argv[1]?.endsWith("forecast.ts")) {
     console.log(`${result.fights} fights in ${seconds.toFixed(1)} s`);
   }
   if (values.story)
-    for (const { round, text, depth } of playFight(rules, fighters, { ...options, story: true }, result.typicalSeed)
+    for (const { round, text, depth } of playFight(rules, combatants, { ...options, story: true }, result.typicalSeed)
       .story)
       console.log(`${round} ${"  ".repeat(depth)}${text.key} ${JSON.stringify(text.data ?? {})}`);
 }

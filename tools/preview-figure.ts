@@ -45,12 +45,12 @@ function body(): string {
       drawn(`${name}, hurt`, figure(wounded, { name, picked: wounded.find(({ kind }) => kind === "mouth")?.id ?? "" })),
     ];
   });
-  const foe = hurt(bodies.humanoid ?? []);
-  const vital = foe.filter(({ severity }) => severity === "deadly" || severity === "fatal" || severity === "severe");
+  const enemy = hurt(bodies.humanoid ?? []);
+  const vital = enemy.filter(({ severity }) => severity === "deadly" || severity === "fatal" || severity === "severe");
   const barred = Object.fromEntries(vital.map(({ id }) => [id, text("too vital for 1 degree")]));
   return [
     ...all,
-    drawn("humanoid, a foe", figure(foe, { name: "foe", uncounted: true, barred, picked: "mouth1" })),
+    drawn("humanoid, a foe", figure(enemy, { name: "foe", uncounted: true, barred, picked: "mouth1" })),
   ].join("\n");
 }
 

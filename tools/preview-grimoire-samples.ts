@@ -202,7 +202,7 @@ export const porter = (): Snapshot =>
     }),
   );
 
-export const company = (): Snapshot =>
+export const party = (): Snapshot =>
   drawn(
     "severed-hand",
     detachment("Bone Company", {

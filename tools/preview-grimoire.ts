@@ -2,7 +2,7 @@
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../module/rulesets/grimoire/views/index.ts";
 import { framing, type Pages, type Shown, show } from "./preview-frame.ts";
-import { company, goblin, loose, maren, NOW, porter, quillane, witch } from "./preview-grimoire-samples.ts";
+import { goblin, loose, maren, NOW, party, porter, quillane, witch } from "./preview-grimoire-samples.ts";
 
 const shown: Shown = {
   id: "grimoire",
@@ -43,14 +43,14 @@ const pages: Pages = {
   },
   people: {
     width: 1840,
-    body: () => [goblin(), witch(), porter(), company()].map((who) => window(who, { combat: fight })).join(""),
+    body: () => [goblin(), witch(), porter(), party()].map((who) => window(who, { combat: fight })).join(""),
   },
   peopleEdit: {
     width: 1840,
     body: () =>
       window(goblin(), { mode: "edit" }) +
       window(porter(), { mode: "edit" }) +
-      window(company(), { mode: "edit" }) +
+      window(party(), { mode: "edit" }) +
       window(goblin(), { limited: true, gm: false, width: 320 }),
   },
   items: {

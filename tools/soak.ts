@@ -1,18 +1,18 @@
 /**
  * Looks for mistakes in the rules and the simulator. Ends with an error if anything is wrong.
  *
- * `npm run soak -- --fights 2000 --seed 1 [--ruleset aura] [--from 500]` plays random fights, from the one with that
- * number on, and checks:
+ * `npm run soak -- --fights 2000 --seed 1 [--ruleset aura] [--from 500]` plays random combats, starting with the
+ * given number, and checks:
  * - after every write, the stored data of the actor and its items are valid by their schema: types, limits, choices
  * - no derived number is NaN, no pool exceeds its maximum
  * - values that count as independent change nothing derived
  * - only combatants that can act choose actions, and no action is refused
- * - every fight ends
+ * - every combat ends
  * - undoing all events in reverse order restores the documents byte for byte
  *
  * `npm run soak -- --odds 1000 [--plays 20000] [--seed 1] [--ruleset aura] [--action attack] [--from 500] [--only 17]`
- * compares exact odds with plays: of the situations of the benchmark, and of random ones, from the one with that number
- * on (then without the benchmark). Differences of more than 4.5 standard errors are played again, ten times as often
+ * compares exact odds with plays: of the situations of the benchmark, and of random ones, starting with the given number
+ * (then without the benchmark). Differences of more than 4.5 standard errors are played again, ten times as often
  * with other dice.
  */
 import { parseArgs } from "node:util";
@@ -61,10 +61,10 @@ async function soak(ruleset: string, from: number, fights: number, seed: number)
       }));
     const party =
       random() < 0.5 ? ready.map((document) => ({ source: document, count: 1, style: styles[0] })) : some(styles[0]);
-    const fighters = lineUp(rules, [party, some(styles[1])]);
-    const named = `${ruleset} ${own} (${fighters.map(({ being }) => being.name).join(", ")})`;
+    const combatants = lineUp(rules, [party, some(styles[1])]);
+    const named = `${ruleset} ${own} (${combatants.map(({ being }) => being.name).join(", ")})`;
     try {
-      const played = new CheckedFight(rules, fighters, { mostRounds: MOST_ROUNDS, breaksAt: [1, 1] }, random);
+      const played = new CheckedFight(rules, combatants, { mostRounds: MOST_ROUNDS, breaksAt: [1, 1] }, random);
       const { rounds, refused } = played.run();
       found.push(...[...new Set(played.violations)].map((one) => `${named}: ${one}`));
       found.push(...Object.keys(refused).map((one) => `${named}: refused ${one}`));

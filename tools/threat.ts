@@ -1,8 +1,8 @@
 /**
  * Measures how many of each creature make an even and a deadly combat, and writes `packs/<ruleset>/threat.json`, and
  * `packs/<ruleset>/adventure/threat.json` for the enemies that only the adventure has: `npm
- * run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2] [--fights 60] [--others 20]`, most fights
- * against one number of creatures, of the four ready characters and of other parties (0: none). What the numbers mean
+ * run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2] [--fights 60] [--others 20]`, the most
+ * combats against one number of creatures, for the four ready characters and for other parties (0: none). What the numbers mean
  * is on the GM's page "Threat" of each ruleset. The same seed gives the same file.
  */
 import { spawn } from "node:child_process";

@@ -3,7 +3,7 @@ import type { Text } from "./card.ts";
 import type { Snapshot } from "./ruleset.ts";
 import { type Chip, remainingText } from "./sheet-numbers.ts";
 
-/** Running effects that carry none of the ruleset's conditions; `named`: a name as a text of the ruleset. */
+/** Active effects that carry none of the ruleset's conditions; `named`: a name as a text of the ruleset. */
 export const effectChips = (
   { effects }: Pick<Snapshot, "effects">,
   conditions: ReadonlySet<string>,

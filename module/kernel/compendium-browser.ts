@@ -130,7 +130,7 @@ export interface BrowserRow {
 }
 
 /** Lower case without accents, so that "epee" finds "Épée". */
-export const folded = (raw: string): string => raw.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const normalizedText = (raw: string): string => raw.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Row of an index entry; `labelOf` translates a field's value. */
 export function foundIn(
@@ -144,7 +144,7 @@ export function foundIn(
   const shown = Object.fromEntries(
     fields.map((field) => [field.id, (values[field.id] ?? []).map((v) => labelOf(field, v)).join(", ")]),
   );
-  const hay = folded([name, ...Object.values(shown)].join("\n"));
+  const hay = normalizedText([name, ...Object.values(shown)].join("\n"));
   return { uuid, name, img: listed.img ?? "", type, pack, values, shown, searchText: hay };
 }
 
@@ -158,7 +158,7 @@ export const belonging = (
     ...row,
     values: { ...row.values, ...Object.fromEntries(entries.map(([field, { id }]) => [field, [id]])) },
     shown: { ...row.shown, ...Object.fromEntries(entries.map(([field, { label }]) => [field, label])) },
-    searchText: [row.searchText, ...entries.map(([, { label }]) => folded(label))].join("\n"),
+    searchText: [row.searchText, ...entries.map(([, { label }]) => normalizedText(label))].join("\n"),
   };
 };
 
@@ -175,7 +175,7 @@ export interface Search {
 }
 
 /** Cycles the filter of a value: wanted, excluded, unset. */
-export function turned(wishes: Wishes, field: string, value: string): Wishes {
+export function withNextWish(wishes: Wishes, field: string, value: string): Wishes {
   const { [value]: was, ...others } = wishes[field] ?? {};
   const next: Wish | null = was === undefined ? "yes" : was === "yes" ? "no" : null;
   const { [field]: _, ...rest } = wishes;
@@ -184,7 +184,7 @@ export function turned(wishes: Wishes, field: string, value: string): Wishes {
 }
 
 /** Matches if no wanted values are set or one matches, and no excluded value matches. */
-function granted(row: BrowserRow, field: string, wishes: Readonly<Record<string, Wish>>): boolean {
+function matchesWish(row: BrowserRow, field: string, wishes: Readonly<Record<string, Wish>>): boolean {
   const has = row.values[field] ?? [];
   const wanted = Object.keys(wishes).filter((value) => wishes[value] === "yes");
   return (
@@ -193,12 +193,13 @@ function granted(row: BrowserRow, field: string, wishes: Readonly<Record<string,
 }
 
 const named = (row: BrowserRow, query: string): boolean =>
-  folded(query)
+  normalizedText(query)
     .split(/\s+/)
     .every((word) => row.searchText.includes(word));
 
-const passes = (row: BrowserRow, { query, wishes }: Pick<Search, "query" | "wishes">, but?: string): boolean =>
-  named(row, query) && Object.entries(wishes).every(([field, those]) => field === but || granted(row, field, those));
+const matches = (row: BrowserRow, { query, wishes }: Pick<Search, "query" | "wishes">, but?: string): boolean =>
+  named(row, query) &&
+  Object.entries(wishes).every(([field, those]) => field === but || matchesWish(row, field, those));
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
@@ -211,14 +212,14 @@ export function find(rows: readonly BrowserRow[], search: Search): BrowserRow[] 
     if ((left === "") !== (right === "")) return left === "" ? 1 : -1;
     return collator.compare(left, right) * (down ? -1 : 1) || collator.compare(a.name, b.name);
   };
-  return rows.filter((row) => passes(row, search)).sort(order);
+  return rows.filter((row) => matches(row, search)).sort(order);
 }
 
 /** Number of rows per value of a field, ignoring the filter of that field. Includes values with 0 rows. */
 export function counted(rows: readonly BrowserRow[], search: Pick<Search, "query" | "wishes">, field: string) {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const one = passes(row, search, field) ? 1 : 0;
+    const one = matches(row, search, field) ? 1 : 0;
     for (const value of new Set(row.values[field] ?? [])) counts.set(value, (counts.get(value) ?? 0) + one);
   }
   return counts;

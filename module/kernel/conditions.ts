@@ -29,7 +29,7 @@ const factory =
 export const automatic = factory("automatic");
 /** Set and removed by users and actions. */
 export const manual = factory("manual");
-/** Derived from stored data, and also set by users: then the data follow. */
+/** Derived from stored data, and also set by users: then the stored data change, too. */
 export const both = factory("both");
 
 export interface Held {

@@ -25,7 +25,7 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "renew"; effect: string; given: Readonly<Record<string, FormValue>>; seconds?: number }
   /** Resizes the part's tokens to the ruleset's size; `offScene`: only if none is on a scene, so the prototype alone. */
   | { do: "footprint"; offScene?: true }
-  /** Sets the elevation of the part's tokens to the ground. */
+  /** Sets the elevation of the part's tokens to 0. */
   | { do: "land" }
   /** Sets the light that the part's tokens give, in feet; 0: none. */
   | { do: "light"; bright: number; dim: number }

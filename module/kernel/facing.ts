@@ -1,4 +1,4 @@
-/** Facing: how far one token stands off another token's line of sight. */
+/** Facing: the angle between a token's line of sight and another token. */
 import type { TokenSnapshot } from "./ruleset.ts";
 
 type Looking = Pick<TokenSnapshot, "center" | "facing">;

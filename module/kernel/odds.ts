@@ -180,14 +180,15 @@ function multisets({ id, count, faces }: Roll): Branch[] {
   const walk = (held: readonly number[], face: number, orders: number): void => {
     const left = count - held.length;
     if (left === 0) ways.push({ value: held, p: orders / faces ** count });
-    else if (face === faces) ways.push({ value: [...held, ...same(face, left)], p: orders / faces ** count });
-    else for (let n = left; n >= 0; n -= 1) walk([...held, ...same(face, n)], face + 1, orders * choices(left, n));
+    else if (face === faces) ways.push({ value: [...held, ...repeatedFace(face, left)], p: orders / faces ** count });
+    else
+      for (let n = left; n >= 0; n -= 1) walk([...held, ...repeatedFace(face, n)], face + 1, orders * choices(left, n));
   };
   walk([], 1, 1);
   return ways;
 }
 
-const same = (face: number, count: number): number[] => new Array<number>(count).fill(face);
+const repeatedFace = (face: number, count: number): number[] => new Array<number>(count).fill(face);
 
 /** Binomial coefficient n over k. */
 function choices(n: number, k: number): number {
@@ -202,7 +203,7 @@ function choices(n: number, k: number): number {
 function extremes(count: number, faces: number, read: "highest" | "lowest"): Branch[] {
   return Array.from({ length: faces }, (_, i) => {
     const within = read === "highest" ? i + 1 : faces - i;
-    return { value: same(i + 1, count), p: (within / faces) ** count - ((within - 1) / faces) ** count };
+    return { value: repeatedFace(i + 1, count), p: (within / faces) ** count - ((within - 1) / faces) ** count };
   });
 }
 

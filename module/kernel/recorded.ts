@@ -100,7 +100,7 @@ export interface Now {
 }
 
 /** Inverse changes of recorded ones, newest first, calculated from current values. */
-export function inverses(recorded: readonly Recorded[], now: Now): Recorded[] {
+export function inverseChanges(recorded: readonly Recorded[], now: Now): Recorded[] {
   const done = new Map<string, unknown>();
   return [...recorded].reverse().flatMap((r): Recorded[] => {
     if (r.do === "made") return [{ ...r, do: "gone" }];

@@ -245,7 +245,7 @@ export interface Frame extends Pick<EffectsAndTokens, "suppressesEffects"> {
 
 /** Lazy-loaded in worlds where the ruleset is active or that contain its documents. */
 export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemHandling, PartyFeatures, Findable {
-  /** Those that are loaded, by id: first without the rare ones. */
+  /** Loaded actions by id; without the rare ones until those are loaded. */
   actions: Readonly<Record<string, Action>>;
   /**
    * Ids of the actions that `loadRareActions` loads with the first use of one, each with its `offeredBy`. Omitted: all

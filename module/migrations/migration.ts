@@ -1,11 +1,11 @@
-/** Migrations and how their changes are put into a source. Pure: sources are plain JSON. */
+/** Migrations, and applying their changes to a source. Pure: sources are plain JSON. */
 
 export type Source = Record<string, unknown>;
 
 /** Values by dotted path; undefined removes the field. A list is replaced as a whole. */
 export type Change = Readonly<Record<string, unknown>>;
 
-/** Changes for one source; null if there is nothing to do. On its own result a step must return null. */
+/** Changes for one source; null: none. For its own result a step must return null. */
 type Step = (source: Source) => Change | null;
 
 export type Kind = "actor" | "item" | "message";
@@ -32,11 +32,11 @@ export const isObject = (value: unknown): value is Source =>
 
 export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-export function same(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((v, i) => same(v, b[i]));
+export function isEqualJson(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((v, i) => isEqualJson(v, b[i]));
   if (!isObject(a) || !isObject(b)) return a === b;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => same(a[key], b[key]));
+  return [...keys].every((key) => isEqualJson(a[key], b[key]));
 }
 
 /** The value at a path; undefined if there is none. */
@@ -46,9 +46,9 @@ export function at(source: Source, path: string): unknown {
   return here;
 }
 
-/** Puts a change into a source, in place; returns the changed paths. */
+/** Applies a change to a source, in place; returns the changed paths. */
 export function applyChange(source: Source, change: Change, partial = false): string[] {
-  const entries = Object.entries(change).filter(([path, value]) => !same(at(source, path), value));
+  const entries = Object.entries(change).filter(([path, value]) => !isEqualJson(at(source, path), value));
   const fixed = entries.find(([path]) => FIXED.includes(path.split(".")[0] as string));
   if (fixed) throw new Error(`A migration may not change ${fixed[0]}`);
   // A delta inherits what it does not hold: writing a field that is neither moved nor present would override it.

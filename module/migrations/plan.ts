@@ -2,7 +2,7 @@
  * Plans a migration between two versions: which steps are due, and what they change in which document. Pure; never
  * throws.
  */
-import { applyChange, at, copy, type Kind, type Migration, type Source, same } from "./migration.ts";
+import { applyChange, at, copy, isEqualJson, type Kind, type Migration, type Source } from "./migration.ts";
 
 /** A document's source and name. `partial`: an unlinked token's delta. */
 export interface Given {
@@ -74,7 +74,7 @@ export function migrated(
     const change = step[kind]?.(copy(after));
     for (const path of change ? applyChange(after, change, partial) : []) paths.add(path);
   }
-  return { after, paths: [...paths].filter((path) => !same(at(source, path), at(after, path))).sort() };
+  return { after, paths: [...paths].filter((path) => !isEqualJson(at(source, path), at(after, path))).sort() };
 }
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -6,7 +6,7 @@ import { playFight, seedOf } from "./forecast.ts";
 import { lineUp, type SideEntry } from "./line-up.ts";
 import type { PlayAgainst, Threat } from "./threat-search.ts";
 
-/** Both sides fight to the end with the simplest tactics. */
+/** Neither side gives up; both use the simplest tactics. */
 export const STYLE: Style = "plain";
 const OPTIONS = { mostRounds: 30, breaksAt: [1, 1] } as const;
 

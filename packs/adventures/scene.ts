@@ -145,8 +145,8 @@ function numbered(tokens: readonly TokenSource[]): number[] {
 
 /** An encounter for each `fight` that tokens belong to. The GM adds the characters with a button of the tracker. */
 function makeCombats(placed: readonly Placed[], sceneId: string, context: SceneContext): Data[] {
-  const fights = [...new Set(placed.map(({ fight }) => fight).filter((fight) => fight !== ""))];
-  return fights.map((name, index) => {
+  const encounters = [...new Set(placed.map(({ fight }) => fight).filter((fight) => fight !== ""))];
+  return encounters.map((name, index) => {
     const path = `${context.path}/fights/${slug(name)}`;
     return {
       _id: idOf(path),

@@ -157,9 +157,9 @@ describe("round actions and reactions", () => {
   it("Braced Aim ignores one disadvantage of range or cover", () => {
     const world = new World(["d20:15"]);
     const being = actor("Tamsin", { dex: 3, items: [bow("Bow", {}, "bow")], more: { "turn.startAp": 3 } });
-    const foe = creature("Wolf");
+    const enemy = creature("Wolf");
     const form = { arm: "bow", distance: 70 };
-    const done = world.act("bracedAim", being, { targets: [foe], given, form });
+    const done = world.act("bracedAim", being, { targets: [enemy], given, form });
     expect(done.problems).toEqual([]);
     expect(done.run?.journal[0]).toMatchObject({ faces: [15] });
     expect([systemOf(being).ap.value, systemOf(being).reactions.value]).toEqual([0, 0]);
@@ -199,20 +199,20 @@ describe("round actions and reactions", () => {
   it("N-133, N-136: one reaction per trigger, none without reactions left", () => {
     const world = new World(["d20:10"]);
     const being = creature("Wolf", { items: [natural("bite", "mouth", {}, "bite")] });
-    const foe = actor("Bren");
+    const enemy = actor("Bren");
     const off = { fighting: true, ownTurn: false, round: 1 };
-    const provoked = world.act("provoke", foe, { targets: [being], given });
+    const provoked = world.act("provoke", enemy, { targets: [being], given });
     expect(provoked.run?.result?.offers).toMatchObject([
       { action: "react", by: "t0", parts: { self: "t0", t0: "self" } },
     ]);
     const { trigger } = provoked.run?.result?.offers[0]?.form ?? {};
-    world.act("react", being, { targets: [foe], given: off, form: { trigger } });
+    world.act("react", being, { targets: [enemy], given: off, form: { trigger } });
     expect(systemOf(being).reactions.value).toBe(0);
     expect(systemOf(being).turn.triggersAnswered).toEqual([trigger]);
     systemOf(being).reactions.value = 1;
-    expect(key(world.act("react", being, { targets: [foe], given: off, form: { trigger } }))).toBe("triggerAnswered");
+    expect(key(world.act("react", being, { targets: [enemy], given: off, form: { trigger } }))).toBe("triggerAnswered");
     systemOf(being).reactions.value = 0;
-    expect(key(world.act("react", being, { targets: [foe], given: off, form: { trigger: "else" } }))).toBe(
+    expect(key(world.act("react", being, { targets: [enemy], given: off, form: { trigger: "else" } }))).toBe(
       "noReaction",
     );
   });

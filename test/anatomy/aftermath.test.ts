@@ -1,6 +1,6 @@
 /** After combat: treating, worsening, resting, healing, regrowing, and the items for it. */
 import { describe, expect, it } from "vitest";
-import { closings, dueActions } from "../../module/rulesets/anatomy/damage/injuries-over-time.ts";
+import { dueActions, healedInjuryConsequences } from "../../module/rulesets/anatomy/damage/injuries-over-time.ts";
 import { healingDays, treatDc } from "../../module/rulesets/anatomy/damage/treat.ts";
 import { DAY, type PlanData, SEVERITIES } from "../../module/rulesets/anatomy/model/data.ts";
 import { timeConsequences } from "../../module/rulesets/anatomy/rest/world-clock.ts";
@@ -75,10 +75,12 @@ describe("N-34 N-35: treating injuries", () => {
   });
   it("N-35 N-37: a treated injury heals after its weeks to the second, never on a lost part", () => {
     const hurt = actor("Cut", { injuries: { leftHand: 1 }, treated: { leftHand: 1 } });
-    expect(closings(hurt, 14 * DAY - 1)).toEqual([]);
-    expect(closings(hurt, 14 * DAY).map((c) => c.do)).toEqual(["remove", "tell"]);
+    expect(healedInjuryConsequences(hurt, 14 * DAY - 1)).toEqual([]);
+    expect(healedInjuryConsequences(hurt, 14 * DAY).map((c) => c.do)).toEqual(["remove", "tell"]);
     expect(timeConsequences(hurt, { seconds: 1, fighting: false, now: 14 * DAY }).length).toBe(2);
-    expect(closings(actor("Cut", { injuries: { leftHand: 3 }, treated: { leftHand: 3 } }), 99 * DAY)).toEqual([]);
+    expect(
+      healedInjuryConsequences(actor("Cut", { injuries: { leftHand: 3 }, treated: { leftHand: 3 } }), 99 * DAY),
+    ).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { opposite } from "../../module/rulesets/anatomy/combat/positions.ts";
 import { bystanderDv, increments, throwIncrement } from "../../module/rulesets/anatomy/combat/range.ts";
-import { DIRECTIONS, directionOf, landing, startOf } from "../../module/rulesets/anatomy/gear/scatter-square.ts";
+import { DIRECTIONS, directionOf, landingSquare, startOf } from "../../module/rulesets/anatomy/gear/scatter-square.ts";
 import { SIZES } from "../../module/rulesets/anatomy/model/data.ts";
 import { maneuverSize, meleeSize } from "../../module/rulesets/anatomy/model/size.ts";
 import { attacked, read, type Situation, staged, token } from "./attacking.ts";
@@ -35,9 +35,9 @@ describe("positions", () => {
 
   it("V-N-47 N-116: none if the target is two sizes larger than the ally", () => {
     const target = { size: "huge" as const };
-    const tokens = (self: Mutable, foe: Mutable) => [
+    const tokens = (self: Mutable, enemy: Mutable) => [
       token(self, 0, 5, 1),
-      token(foe, 6, 4, -1, 3),
+      token(enemy, 6, 4, -1, 3),
       token(armed("Cy"), 9, 5, 1),
     ];
     expect(attacked({ ...shot, target, tokens }, ["d20:12"])).toMatchObject({ total: 16, degrees: -2, dice: 1 });
@@ -71,7 +71,7 @@ describe("positions", () => {
         {
           ...DV15,
           settings,
-          tokens: (me, foe) => [token(me, 5, 5, 1), token(foe, 6, 5), token(armed("Cy", given), x, y, 1)],
+          tokens: (me, enemy) => [token(me, 5, 5, 1), token(enemy, 6, 5), token(armed("Cy", given), x, y, 1)],
         },
         [],
       );
@@ -186,13 +186,13 @@ describe("throws", () => {
     const at = (x: number, y: number, side = 1) => ({ x, y, width: side, height: side });
     const [target, west] = [at(5, 5), at(0, 5)];
     expect(startOf(target, west)).toBe("W");
-    const lands = (face: number, many: number) => landing(target, directionOf("W", face), many);
+    const lands = (face: number, many: number) => landingSquare(target, directionOf("W", face), many);
     expect([lands(1, 2), lands(4, 2), lands(8, 0)]).toEqual([
       [2, 5],
       [8, 2],
       [4, 6],
     ]);
-    expect(landing(at(5, 5, 3), "E", 1)).toEqual([9, 6]);
+    expect(landingSquare(at(5, 5, 3), "E", 1)).toEqual([9, 6]);
     const around = [at(5, 0), at(10, 0), at(10, 5), at(10, 10), at(5, 10), at(0, 10), at(0, 5), at(0, 0)];
     expect(around.map((from) => startOf(target, from))).toEqual([...DIRECTIONS]);
   });

@@ -10,7 +10,7 @@ const DV15 = { dv: { dex: 2, armor: 3 } };
 const TURN = { fighting: true, ownTurn: true };
 
 describe("the attack dialog", () => {
-  const fieldsOf = (given: object = {}, form: object = {}, foe: object = {}) => {
+  const fieldsOf = (given: object = {}, form: object = {}, enemy: object = {}) => {
     const world = new World();
     const self = actor("Ada", {
       mb: 3,
@@ -25,7 +25,7 @@ describe("the attack dialog", () => {
       facts,
       form: filled,
     } = world.stage("attack", self, {
-      targets: [actor("Bo", { dex: 2, natural: 3, ...foe })],
+      targets: [actor("Bo", { dex: 2, natural: 3, ...enemy })],
       given: { ...given },
       form: { ...form },
     });
@@ -85,9 +85,9 @@ describe("the attack dialog", () => {
   });
 
   it("N-117: only creatures near the line are listed as bystanders", () => {
-    const tokens = (self: Mutable, foe: Mutable) => [
+    const tokens = (self: Mutable, enemy: Mutable) => [
       token(self, 0, 5, 1),
-      token(foe, 9, 5),
+      token(enemy, 9, 5),
       token(actor("Near"), 4, 6, 0),
       token(actor("Far"), 4, 9, 0),
     ];
@@ -108,9 +108,9 @@ describe("D-40: the end of a charge", () => {
       items: [weapon("Sword", {}, "sword"), natural("claw", "", {}, "claw")],
       ...given,
     });
-    const foe = actor("Bo");
-    const tokens = [token(self, 0, 0, 1), token(foe, x, 0)];
-    return { self, happened: world.act("charge", self, { targets: [foe], tokens, given: TURN, form: { ...form } }) };
+    const enemy = actor("Bo");
+    const tokens = [token(self, 0, 0, 1), token(enemy, x, 0)];
+    return { self, happened: world.act("charge", self, { targets: [enemy], tokens, given: TURN, form: { ...form } }) };
   };
   const short = (x: number, form: object): string[] =>
     charging(x, form, []).happened.problems.map(({ text }) => text.key);

@@ -56,29 +56,29 @@ describe("results of a hit", () => {
   });
 
   it("N-64: the wind effect drains Stamina together with the Strain, beyond an empty pool", () => {
-    const victim = actor("Cut", { stamina: 2, exhaustion: 10 });
+    const injured = actor("Cut", { stamina: 2, exhaustion: 10 });
     const club = weapon("Club", { critEffect: { key: "wind", value: 3, dc: 0 } });
     new World().act("injure", actor("Bren"), {
       item: club,
-      targets: [victim],
+      targets: [injured],
       form: { degrees: 1, critical: true, part: "leftFoot" },
     });
-    expect([dataOf(victim).strain.value, dataOf(victim).stamina.value, dataOf(victim).exhaustion.value]).toEqual([
+    expect([dataOf(injured).strain.value, dataOf(injured).stamina.value, dataOf(injured).exhaustion.value]).toEqual([
       5, 0, 7,
     ]);
   });
 
   it("only the loosen effect asks which item drops", () => {
     const world = new World(["d20:3"]);
-    const victim = actor("Cut", {
+    const injured = actor("Cut", {
       items: [weapon("Axe", {}, "axe"), weapon("Dirk", { heldBy: ["leftHand"] }, "dirk")],
     });
     const flail = weapon("Flail", { critEffect: { key: "loosen", value: 0, dc: 0 } });
     const form = { degrees: 0, critical: true, part: "leftEar", held: "dirk" };
-    const hit = world.act("injure", actor("Bren"), { item: flail, targets: [victim], form });
+    const hit = world.act("injure", actor("Bren"), { item: flail, targets: [injured], form });
     expect(world.offer(hit, "effect").asks).not.toContain("held");
     world.press(hit, "effect");
-    expect(carried(victim)).toEqual([
+    expect(carried(injured)).toEqual([
       ["held", 1],
       ["dropped", 1],
     ]);
@@ -90,10 +90,10 @@ describe("results of a hit", () => {
       [1, ["sickened"]],
       [null, []],
     ] as const) {
-      const victim = actor("Cut", { con });
-      new World().act("injure", actor("Bren"), { item: oil, targets: [victim], form: { degrees: 2 } });
-      expect(victim.effects.flatMap((one) => [...one.statuses])).toEqual(statuses);
-      expect([dataOf(victim).body.injuries, dataOf(victim).strain.value]).toEqual([0, 1]);
+      const injured = actor("Cut", { con });
+      new World().act("injure", actor("Bren"), { item: oil, targets: [injured], form: { degrees: 2 } });
+      expect(injured.effects.flatMap((one) => [...one.statuses])).toEqual(statuses);
+      expect([dataOf(injured).body.injuries, dataOf(injured).strain.value]).toEqual([0, 1]);
     }
   });
 
@@ -101,9 +101,9 @@ describe("results of a hit", () => {
     const wolf = (hearts: string[]) => {
       const world = new World(["d20:19"]);
       const self = actor("Ada", { mb: 9, str: 9, items: [weapon("Sword")], more: { "knowledge.hearts": hearts } });
-      const foe = actor("Wolf", { more: { "details.species": "wolf" } });
-      const hit = world.act("attack", self, { targets: [foe], form: { attribute: "str" } });
-      const { facts } = world.stage("injure", self, { targets: [foe] });
+      const enemy = actor("Wolf", { more: { "details.species": "wolf" } });
+      const hit = world.act("attack", self, { targets: [enemy], form: { attribute: "str" } });
+      const { facts } = world.stage("injure", self, { targets: [enemy] });
       return [
         told(hit).includes("heart-0"),
         choices(facts as InjureFacts, 5).some(({ part }) => part.kind === "heart"),
@@ -142,9 +142,9 @@ describe("available weapons", () => {
 
   it("N-109 N-134: no parry or Cleave without a hit", () => {
     const self = actor("Ada", { items: [weapon("Sword")] });
-    const foe = actor("Bo");
-    expect(refused(new World().act("parry", self, { targets: [foe] }))).toContain("attack.parryAfter");
-    expect(refused(new World().act("cleave", self, { targets: [foe] }))).toContain("attack.cleaveAfter");
+    const enemy = actor("Bo");
+    expect(refused(new World().act("parry", self, { targets: [enemy] }))).toContain("attack.parryAfter");
+    expect(refused(new World().act("cleave", self, { targets: [enemy] }))).toContain("attack.cleaveAfter");
   });
 
   it("N-125: a readied shield cannot be thrown, except a small one", () => {
@@ -225,14 +225,14 @@ describe("after the roll", () => {
   });
 
   it("N-67 N-122 N-123: compared later, a weapon drops, a javelin sticks or scatters", () => {
-    const foe = () => actor("Bo", { dex: 2, natural: 3 });
+    const enemy = () => actor("Bo", { dex: 2, natural: 3 });
     const later = (die: number, form: object, given: object = {}) => {
       const world = new World([`d20:${die}`]);
       const arm = weapon("Spear", { thrown: true, thrownIncrement: 20, damageTypes: ["piercing"], ...given }, "spear");
       const self = actor("Ada", { mb: 3, str: 3, items: [arm] });
       const happened = world.act("attack", self, { item: arm, form: { attribute: "str", ...form } });
       const compared = world.act("compare", self, {
-        targets: [foe()],
+        targets: [enemy()],
         given: { ...world.offer(happened, "compare-0").form },
       });
       return [headline(compared), told(compared), carried(self)];
@@ -247,7 +247,7 @@ describe("after the roll", () => {
         new World().act("throw", actor("Ada", { items: [gear("Rope", { carry: "stowed" }, "rope")] }), {
           item: gear("Rope", { carry: "stowed" }, "rope"),
           given: TURN,
-          targets: [foe()],
+          targets: [enemy()],
         }),
       ),
     ).toEqual(["attack.drawFirst"]);

@@ -23,7 +23,7 @@ const swing = (net: number, bonus: number, more = {}) => ({
 });
 
 /** Enumerates every combination of dice. */
-function byHand(net: number, bonus: number, house: House) {
+function calculated(net: number, bonus: number, house: House) {
   const dice = 1 + Math.abs(net);
   const found = { hit: 0, critical: 0, fumble: 0, degrees: {} as Record<number, number> };
   const walk = (left: number, kept: number): void => {
@@ -55,7 +55,7 @@ describe("exact chances", () => {
     [-1, -2],
   ])("net %i, bonus %i: equal to the count of all dice", (net, bonus) => {
     const house = readHouse({});
-    const [exact, counted] = [strikeOdds(swing(net, bonus), house), byHand(net, bonus, house)];
+    const [exact, counted] = [strikeOdds(swing(net, bonus), house), calculated(net, bonus, house)];
     expect(exact?.hit).toBeCloseTo(counted.hit, 9);
     expect(exact?.critical).toBeCloseTo(counted.critical, 9);
     expect(exact?.fumble).toBeCloseTo(counted.fumble, 9);
@@ -101,8 +101,8 @@ describe("rolled without a target", () => {
   it("compared later with a target, by its DV and size", () => {
     const { world, self, happened } = rolled("d20:12");
     const form = world.offer(happened, "compare-0").form;
-    const foe = actor("Bo", { natural: 6, size: "huge" });
-    const compared = world.act("compare", self, { targets: [foe], given: { ...form } });
+    const enemy = actor("Bo", { natural: 6, size: "huge" });
+    const compared = world.act("compare", self, { targets: [enemy], given: { ...form } });
     expect(compared.run?.result?.offers.map(({ id }) => id)).toEqual(["parry-0", "injure-0", "cleave-0"]);
     expect(compared.run?.result?.offers[1]?.form).toMatchObject({ degrees: -2, critical: false });
   });
@@ -128,10 +128,10 @@ describe("D-40: Charge", () => {
   const charging = (x: number, given = {}) => {
     const world = new World(["d20:5", "d20:9"]);
     const self = actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")], ...given });
-    const foe = actor("Bo");
-    const tokens = [token(self, 0, 0, 1), token(foe, x, 0)];
+    const enemy = actor("Bo");
+    const tokens = [token(self, 0, 0, 1), token(enemy, x, 0)];
     const turn = { fighting: true, ownTurn: true };
-    return { self, happened: world.act("charge", self, { targets: [foe], tokens, given: turn }) };
+    return { self, happened: world.act("charge", self, { targets: [enemy], tokens, given: turn }) };
   };
 
   it("costs 2 AP, has advantage, and exposes", () => {

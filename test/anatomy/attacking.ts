@@ -74,8 +74,8 @@ export function staged({ attacker, dv, target, settings, naturalWeapon, ...more 
         : {};
   const arm = naturalWeapon ? natural("claw") : weapon("Sword", { ...own, ...more.weapon });
   const self = actor("Ada", { ...VECTOR, ...attacker, items: [arm, ...(attacker?.items ?? [])] });
-  const foe = actor("Bo", { dex: dv.dex ?? 0, natural: dv.armor ?? 0, ...target });
-  return { world, self, target: foe, arm, tokens: more.tokens?.(self, foe) ?? [] };
+  const enemy = actor("Bo", { dex: dv.dex ?? 0, natural: dv.armor ?? 0, ...target });
+  return { world, self, target: enemy, arm, tokens: more.tokens?.(self, enemy) ?? [] };
 }
 
 export function attacked(situation: Situation, dice: readonly string[]): Attacked {

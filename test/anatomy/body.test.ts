@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../module/kernel/ruleset.ts";
 import { bodyStatuses } from "../../module/rulesets/anatomy/conditions/recompute-conditions.ts";
-import { cannot, stillAt } from "../../module/rulesets/anatomy/model/body.ts";
+import { isBlocked, stillAt } from "../../module/rulesets/anatomy/model/body.ts";
 import type { SpeedId } from "../../module/rulesets/anatomy/model/data.ts";
 import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { modifiersFor, modifiersOf } from "../../module/rulesets/anatomy/model/modifiers.ts";
@@ -177,7 +177,7 @@ describe("parents and children", () => {
 
   it("N-46 N-51: a hand cannot do what its arm cannot, and drops its item", () => {
     const body = bodyOf({ injuries: { leftArm: 2 } });
-    expect([cannot(body, "leftHand", "somatic"), cannot(body, "rightHand", "somatic")]).toEqual([true, false]);
+    expect([isBlocked(body, "leftHand", "somatic"), isBlocked(body, "rightHand", "somatic")]).toEqual([true, false]);
     expect(body.letsGo.toSorted()).toEqual(["leftArm", "leftHand"]);
     expect(bodyOf({ injuries: { leftHand: 2 } }).letsGo).toEqual(["leftHand"]);
   });
@@ -249,7 +249,7 @@ describe("D-13 D-49: treated, destroyed and replaced parts", () => {
       prosthetic: "hook",
     });
     expect([body.burdens, body.letsGo, body.injuryValue]).toEqual([[], [], 0]);
-    expect([cannot(body, "leftHand", "somatic"), cannot(body, "leftHand", "readyShield")]).toEqual([true, false]);
+    expect([isBlocked(body, "leftHand", "somatic"), isBlocked(body, "leftHand", "readyShield")]).toEqual([true, false]);
     expect(bodyOf(hooked({}, { leftHand: 3, rightHand: 2 })).blocks).toEqual(["somatic", "useWorn"]);
   });
 

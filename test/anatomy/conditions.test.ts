@@ -249,13 +249,13 @@ describe("costs", () => {
   });
 
   it("D-27: provoking actions are a house rule; REACT_ASKS names fields of the attack", () => {
-    const foe = actor("Wolf");
+    const enemy = actor("Wolf");
     const asks = reactOffer({ names: {}, refs: {} }, "x").asks ?? [];
     const { known, facts, form } = new World().stage(
       "react",
       actor("x", { items: [weapon("Sword", {}, "s"), weapon("Axe", {}, "a")] }),
       {
-        targets: [foe],
+        targets: [enemy],
         given: { ...given, ownTurn: false },
       },
     );
@@ -265,7 +265,7 @@ describe("costs", () => {
     const shot = (settings: object) => {
       const world = new World(["d20:9"], settings);
       const archer = actor("x", { items: [bow("Bow", {}, "bow")] });
-      const done = world.act("attack", archer, { targets: [foe], given, form: { distance: 10 } });
+      const done = world.act("attack", archer, { targets: [enemy], given, form: { distance: 10 } });
       const [total] = done.run?.journal ?? [];
       return { world, archer, done, total, ids: done.run?.result?.offers.map(({ id }) => id) };
     };

@@ -28,11 +28,11 @@ const at = (pack: string, name: string): string =>
 const gear = (name: string): string => at("gear", name);
 
 /** The compendiums as options of the dialog. */
-const shelf = ["bodies", "gear", "techniques"]
+const packs = ["bodies", "gear", "techniques"]
   .flatMap((pack) => docs(pack).map((doc) => ({ ...doc, from: at(pack, String(doc.name)), items: [] })))
   .sort((a, b) => String(a.name).localeCompare(String(b.name))) as unknown as Snapshot[];
 const known = (self: Snapshot) =>
-  create.facts({ self, targets: [], tokens: [], house: {}, worldTime: 0, gm: true, given: {}, compendiumItems: shelf });
+  create.facts({ self, targets: [], tokens: [], house: {}, worldTime: 0, gm: true, given: {}, compendiumItems: packs });
 const facts = known(actor("Somebody", { body: [] }));
 const filled = (form: object, of = facts): CreateForm => ({ ...create.defaults(of), ...form }) as CreateForm;
 const six = ([str, dex, con, int, wis, cha]: readonly (number | null)[]) => ({ str, dex, con, int, wis, cha });

@@ -11,7 +11,7 @@ import { type BodyPart, PART_KINDS, type PartKind, SEVERITIES } from "../../modu
 import { figure } from "../../module/rulesets/anatomy/views/figure.ts";
 import { wrapped } from "../../module/rulesets/anatomy/views/figure-labels.ts";
 import { layOut, WIDTH } from "../../module/rulesets/anatomy/views/figure-layout.ts";
-import { boxOf, limb, middle, put, smooth } from "../../module/rulesets/anatomy/views/figure-shapes.ts";
+import { boxOf, limb, middle, smooth, transformed } from "../../module/rulesets/anatomy/views/figure-shapes.ts";
 import { planParts } from "../../packs/anatomy/plan.ts";
 
 const fail = (why: string): never => {
@@ -217,8 +217,8 @@ describe("state of a part", () => {
 
 describe("shapes", () => {
   it("are mirrored, rotated and moved", () => {
-    expect(put([[1, 2]], { x: 10, y: 20, sx: -1 })).toEqual([[9, 22]]);
-    const [[x, y] = [0, 0]] = put([[1, 0]], { turn: 90 });
+    expect(transformed([[1, 2]], { x: 10, y: 20, sx: -1 })).toEqual([[9, 22]]);
+    const [[x, y] = [0, 0]] = transformed([[1, 0]], { turn: 90 });
     expect([Math.round(x), Math.round(y)]).toEqual([0, 1]);
   });
 

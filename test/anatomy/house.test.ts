@@ -44,16 +44,16 @@ describe("house rules", () => {
   });
 
   it("D-12 criticalSave: a natural 20 only, or also a degree above the DC", () => {
-    const fate = (natural: number, total: number, settings: object) =>
+    const resultOf = (natural: number, total: number, settings: object) =>
       deathSaveResultOf({ natural, total, net: 0, success: total >= 14 }, 14, readHouse(settings as never));
-    expect([fate(20, 12, {}), fate(18, 19, {}), fate(3, 13, {})]).toEqual(["critical", "success", "dies"]);
+    expect([resultOf(20, 12, {}), resultOf(18, 19, {}), resultOf(3, 13, {})]).toEqual(["critical", "success", "dies"]);
     const degree = { criticalSave: "degree" };
-    expect([fate(20, 12, degree), fate(18, 19, degree), fate(17, 18, degree)]).toEqual([
+    expect([resultOf(20, 12, degree), resultOf(18, 19, degree), resultOf(17, 18, degree)]).toEqual([
       "critical",
       "critical",
       "success",
     ]);
-    expect(fate(18, 19, { ...degree, degreeStep: 6 })).toBe("success");
+    expect(resultOf(18, 19, { ...degree, degreeStep: 6 })).toBe("success");
   });
 
   it("D-15 worsenPer: one check per part, or per untreated injury", () => {
@@ -105,9 +105,9 @@ describe("house rules", () => {
   });
 
   it("D-25 parryCriticals: a natural 20 takes off one more degree, a failed natural 1 drops the weapon", () => {
-    const parry = (settings: object, blow: string, die: string) => {
+    const parry = (settings: object, parried: string, die: string) => {
       const target = { dex: 0, mb: 6, reactions: 1, items: [weapon("Blade", {}, "blade")] };
-      const hit = attacked({ dv: {}, target, settings }, [blow]);
+      const hit = attacked({ dv: {}, target, settings }, [parried]);
       const world = new World([die], settings);
       for (const [uuid, being] of hit.world.beings) world.beings.set(uuid, being);
       const answer = world.press(hit.happened, "parry-0");

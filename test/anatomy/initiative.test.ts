@@ -43,14 +43,14 @@ describe("initiative", () => {
 
   it("N-04: the GM sets who is hidden, unaware or alert", () => {
     const world = new World();
-    const [hider, victim, guard] = [actor("Tamsin"), creature("Wolf"), creature("Guard")];
-    const targets = [hider, victim, guard];
+    const [hider, injured, guard] = [actor("Tamsin"), creature("Wolf"), creature("Guard")];
+    const targets = [hider, injured, guard];
     const form = { mode: "ambush", hiders: ["t0"], alert: ["t2"], senses: ["scent"] };
     expect(world.act("initiativeMode", hider, { targets, form }).problems).toHaveLength(1);
     world.gm = true;
     world.act("initiativeMode", hider, { targets, form });
     expect(targets.map((one) => systemOf(one).turn.initiative)).toEqual(["hider", "unaware", "ready"]);
-    expect(systemOf(victim).turn.senses).toEqual(["scent"]);
+    expect(systemOf(injured).turn.senses).toEqual(["scent"]);
     expect(hider.statuses).toContain("concealed");
     const { known, facts, form: filled } = world.stage("initiativeMode", hider, { targets, form });
     const asked = known.form?.(facts, filled).find(({ name }) => name === "hiders");
@@ -71,23 +71,27 @@ describe("skills and checks", () => {
   it("V-N-91: the heart is found at Lore DC 15 + base level, and remembered (N-59)", () => {
     const world = new World(["d20:14"]);
     const being = actor("Odo", { skills: { lore: 4 } });
-    const foe = creature("Imp", { level: 5, more: { "details.baseLevel": 3, "details.species": "imp" } });
-    const done = world.act("findHeart", being, { targets: [foe] });
+    const enemy = creature("Imp", { level: 5, more: { "details.baseLevel": 3, "details.species": "imp" } });
+    const done = world.act("findHeart", being, { targets: [enemy] });
     expect(done.run?.result?.headline.key).toBe("ANATOMY.Headline.heart.found");
     expect(systemOf(being).knowledge.hearts).toEqual(["imp"]);
-    expect(world.act("findHeart", being, { targets: [foe] }).problems[0]?.text.key).toBe("ANATOMY.Problem.heartKnown");
+    expect(world.act("findHeart", being, { targets: [enemy] }).problems[0]?.text.key).toBe(
+      "ANATOMY.Problem.heartKnown",
+    );
   });
 
   it("N-59, D-26: one attempt; the GM allows another; an atlas adds 2", () => {
     const world = new World(["d20:12", "d20:12"]);
     const being = actor("Odo", { skills: { lore: 4 } });
-    const foe = creature("Imp", { level: 3, more: { "details.species": "imp" } });
-    world.act("findHeart", being, { targets: [foe] });
+    const enemy = creature("Imp", { level: 3, more: { "details.species": "imp" } });
+    world.act("findHeart", being, { targets: [enemy] });
     expect(systemOf(being).knowledge.hearts).toEqual(["tried:imp"]);
-    expect(world.act("findHeart", being, { targets: [foe] }).problems[0]?.text.key).toBe("ANATOMY.Problem.heartTried");
+    expect(world.act("findHeart", being, { targets: [enemy] }).problems[0]?.text.key).toBe(
+      "ANATOMY.Problem.heartTried",
+    );
     world.gm = true;
     being.items = [...being.items, gear("Atlas", { slug: "atlas", carry: "stowed" })];
-    world.act("findHeart", being, { targets: [foe] });
+    world.act("findHeart", being, { targets: [enemy] });
     expect(systemOf(being).knowledge.hearts).toEqual(["imp"]);
   });
 

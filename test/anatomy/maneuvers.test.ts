@@ -25,8 +25,8 @@ describe("maneuver rolls", () => {
 
   it("V-N-64: a penalty against a larger target (N-69, N-70, N-76)", () => {
     const world = new World(["d20:8"]);
-    const foe = target(2, 3, { size: "huge" });
-    const done = world.act("maneuver", attacker(), { targets: [foe], form: { kind: "shove" } });
+    const enemy = target(2, 3, { size: "huge" });
+    const done = world.act("maneuver", attacker(), { targets: [enemy], form: { kind: "shove" } });
     expect(headline(done)?.data).toMatchObject({ total: 14 });
     expect(headline(done)?.key).toBe("ANATOMY.Headline.maneuver.fails");
   });
@@ -53,10 +53,10 @@ describe("maneuver rolls", () => {
 
   it("N-96, N-97: a maneuver is an attack action and costs 1 AP", () => {
     const world = new World(["d20:7", "d20:7", "d20:7"]);
-    const [being, foe] = [attacker(), target(2, 3)];
-    world.act("maneuver", being, { targets: [foe], given, form: { kind: "shove" } });
+    const [being, enemy] = [attacker(), target(2, 3)];
+    world.act("maneuver", being, { targets: [enemy], given, form: { kind: "shove" } });
     expect([systemOf(being).ap.value, systemOf(being).turn.attackActions]).toEqual([2, 1]);
-    const again = world.act("maneuver", being, { targets: [foe], given, form: { kind: "shove" } });
+    const again = world.act("maneuver", being, { targets: [enemy], given, form: { kind: "shove" } });
     expect(again.run?.journal[0]).toMatchObject({ faces: [7, 7] });
   });
 
@@ -72,8 +72,8 @@ describe("maneuver rolls", () => {
     const world = new World(["d20:2", "d20:10"]);
     world.choose = (request) => (request.id === "react" ? "react" : undefined);
     const being = attacker({ skills: {}, untrained: { athletics: 5 } });
-    const foe = target(2, 3, { items: [weapon("Claw", {}, "claw")] });
-    const done = world.act("maneuver", being, { targets: [foe], given, form: { kind: "shove" } });
+    const enemy = target(2, 3, { items: [weapon("Claw", {}, "claw")] });
+    const done = world.act("maneuver", being, { targets: [enemy], given, form: { kind: "shove" } });
     expect(headline(done)?.key).toBe("ANATOMY.Headline.provoked");
     expect(systemOf(being).ap.value).toBe(2);
     expect(world.offer(done, "goOn").after).toBe("react-t0");
@@ -89,14 +89,14 @@ describe("maneuver rolls", () => {
       const world = new World(answer === "react" ? ["d20:2", "d20:10"] : ["d20:10", "d20:2"]);
       world.choose = (request) => (request.id === "react" ? answer : undefined);
       const being = attacker({ skills: {}, untrained: { athletics: 5 } });
-      const foe = target(2, 3, { mb: 3, con: 3, reactions: 3, items: [weapon("Claw", {}, "claw")] });
-      const done = world.act("maneuver", being, { targets: [foe], given, form: { kind: "shove" } });
+      const enemy = target(2, 3, { mb: 3, con: 3, reactions: 3, items: [weapon("Claw", {}, "claw")] });
+      const done = world.act("maneuver", being, { targets: [enemy], given, form: { kind: "shove" } });
       const react = answer === "react" ? world.offer(done, "react-t0") : null;
       if (react) world.follow({ ...react, form: { ...react.form, fighting: true } }, done.facts);
       const went = answer === "react" ? world.press(done, "goOn") : done;
       const parry = world.offer(went, "parry-0");
       const [answered] = world.follow({ ...parry, form: { ...parry.form, fighting: true } }, went.facts);
-      return [answered?.problems.map(({ text }) => text.key), systemOf(foe).turn.triggersAnswered.length];
+      return [answered?.problems.map(({ text }) => text.key), systemOf(enemy).turn.triggersAnswered.length];
     };
     expect(tried("react")).toEqual([["ANATOMY.Problem.triggerAnswered"], 1]);
     expect(tried("pass")).toEqual([[], 1]);
@@ -118,8 +118,8 @@ describe("maneuver rolls", () => {
   it("N-134, D-37: a maneuver may be parried, and its remaining degrees are applied", () => {
     const world = new World(["d20:14", "d20:15"]);
     const being = attacker({ skills: { athletics: 9 } });
-    const foe = target(2, 3, { mb: 6, str: 6, con: 1, items: [weapon("Blade", {}, "blade")] });
-    const done = world.act("maneuver", being, { targets: [foe], form: { kind: "shove" } });
+    const enemy = target(2, 3, { mb: 6, str: 6, con: 1, items: [weapon("Blade", {}, "blade")] });
+    const done = world.act("maneuver", being, { targets: [enemy], form: { kind: "shove" } });
     expect(degrees(done)).toBe(2);
     const parried = world.press(done, "parry-0");
     const left = parried.run?.result?.offers[0];
@@ -133,29 +133,29 @@ describe("maneuver effects", () => {
     kind: string,
     degree: number,
     form: object = {},
-    foe = target(2, 3),
+    enemy = target(2, 3),
     being = attacker(),
   ) => {
-    const done = world.act("maneuverEffect", being, { targets: [foe], form: { kind, degrees: degree, ...form } });
-    return { done, foe, being };
+    const done = world.act("maneuverEffect", being, { targets: [enemy], form: { kind, degrees: degree, ...form } });
+    return { done, enemy, being };
   };
 
   it("N-104: Steal takes worn or stowed items, never held ones; stolen armor no longer protects", () => {
     const worn = armor("Coat", 2, {}, "coat");
-    const foe = target(2, 3, { items: [worn, weapon("Axe", {}, "axe")] });
-    const held = effect(new World(), "steal", 0, { thing: "axe" }, foe).done;
+    const enemy = target(2, 3, { items: [worn, weapon("Axe", {}, "axe")] });
+    const held = effect(new World(), "steal", 0, { thing: "axe" }, enemy).done;
     expect(held.problems[0]?.text.key).toBe("ANATOMY.Problem.thingMissing");
-    const { done } = effect(new World(), "steal", 2, { thing: "coat" }, foe);
+    const { done } = effect(new World(), "steal", 2, { thing: "coat" }, enemy);
     expect(done.run?.result?.consequences).toMatchObject([
       { part: "self", do: "hand", from: worn.uuid, system: { carry: "stowed", heldBy: [], worn: false } },
       { part: "t0", do: "remove", item: "coat" },
     ]);
-    expect([headline(done)?.key, systemOf(foe).defence.armor]).toEqual(["ANATOMY.Headline.effect.steal.well", 3]);
+    expect([headline(done)?.key, systemOf(enemy).defence.armor]).toEqual(["ANATOMY.Headline.effect.steal.well", 3]);
   });
 
   it("N-101: a good Overrun knocks prone; N-99: Drag is limited by the attacker's own speed", () => {
-    expect(effect(new World(), "overrun", 1).foe.statuses).toEqual([]);
-    expect(effect(new World(), "overrun", 2).foe.statuses).toEqual(["prone"]);
+    expect(effect(new World(), "overrun", 1).enemy.statuses).toEqual([]);
+    expect(effect(new World(), "overrun", 2).enemy.statuses).toEqual(["prone"]);
     const slow = attacker({ speeds: { base: 10 } });
     const { done } = effect(new World(), "drag", 3, {}, target(2, 3), slow);
     expect(headline(done)?.data).toMatchObject({ feet: 10 });
@@ -184,51 +184,51 @@ describe("maneuver effects", () => {
 
   it("N-107: Trip knocks prone; at 2 degrees standing up costs 1 AP more, once", () => {
     const world = new World();
-    const { foe } = effect(world, "trip", 2);
-    expect(foe.statuses).toContain("prone");
-    expect(systemOf(foe).body.standUp).toBe(2);
-    world.act("standUp", foe, { given });
-    expect(systemOf(foe).ap.value).toBe(1);
-    expect(foe.statuses).not.toContain("prone");
-    expect(systemOf(foe).body.standUp).toBe(1);
+    const { enemy } = effect(world, "trip", 2);
+    expect(enemy.statuses).toContain("prone");
+    expect(systemOf(enemy).body.standUp).toBe(2);
+    world.act("standUp", enemy, { given });
+    expect(systemOf(enemy).ap.value).toBe(1);
+    expect(enemy.statuses).not.toContain("prone");
+    expect(systemOf(enemy).body.standUp).toBe(1);
   });
 
   it("N-98: a disarmed weapon lies on the ground", () => {
-    const { foe } = effect(
+    const { enemy } = effect(
       new World(),
       "disarm",
       0,
       { thing: "axe" },
       target(2, 3, { items: [weapon("Axe", {}, "axe")] }),
     );
-    expect(foe.items.find(({ id }) => id === "axe")?.system).toMatchObject({ carry: "dropped", heldBy: [] });
+    expect(enemy.items.find(({ id }) => id === "axe")?.system).toMatchObject({ carry: "dropped", heldBy: [] });
   });
 
   it("N-105: sundered armor and shields are broken, and destroyed at 2 degrees", () => {
     const world = new World();
     const items = [shield("Kite", 3, {}, "kite")];
-    const { foe } = effect(world, "sunder", 1, { thing: "kite" }, target(2, 3, { items }));
-    expect(foe.items.find(({ id }) => id === "kite")?.system).toMatchObject({ broken: true });
-    world.act("readyShield", foe);
-    expect(systemOf(foe).defence.shield).toBe(1);
-    effect(world, "sunder", 2, { thing: "kite" }, foe);
-    expect(foe.items.some(({ id }) => id === "kite")).toBe(false);
+    const { enemy } = effect(world, "sunder", 1, { thing: "kite" }, target(2, 3, { items }));
+    expect(enemy.items.find(({ id }) => id === "kite")?.system).toMatchObject({ broken: true });
+    world.act("readyShield", enemy);
+    expect(systemOf(enemy).defence.shield).toBe(1);
+    effect(world, "sunder", 2, { thing: "kite" }, enemy);
+    expect(enemy.items.some(({ id }) => id === "kite")).toBe(false);
   });
 
   it("N-106: a trick lasts to the start of the attacker's next turn, one round more per degree", () => {
     const world = new World();
-    const { foe, being } = effect(world, "trick", 0, { trick: "offGuard" });
-    expect(foe.statuses).toContain("offGuard");
-    expect(grapplerOrSource(foe.effects[0] as never)).toBe(being.uuid);
+    const { enemy, being } = effect(world, "trick", 0, { trick: "offGuard" });
+    expect(enemy.statuses).toContain("offGuard");
+    expect(grapplerOrSource(enemy.effects[0] as never)).toBe(being.uuid);
     world.write(being, momentConsequences(being, "turnStart", world.house));
-    world.write(foe, releaseAfterChange(foe, { uuid: being.uuid, actor: being }));
-    expect(foe.statuses).not.toContain("offGuard");
-    effect(world, "trick", 1, { trick: "slowed" }, foe, being);
-    expect(systemOf(foe).speeds.base.current).toBe(20);
+    world.write(enemy, releaseAfterChange(enemy, { uuid: being.uuid, actor: being }));
+    expect(enemy.statuses).not.toContain("offGuard");
+    effect(world, "trick", 1, { trick: "slowed" }, enemy, being);
+    expect(systemOf(enemy).speeds.base.current).toBe(20);
     for (const speed of [20, 30]) {
       for (const when of ["turnStart", "turnEnd"] as const)
-        world.write(foe, momentConsequences(foe, when, world.house));
-      expect(systemOf(foe).speeds.base.current).toBe(speed);
+        world.write(enemy, momentConsequences(enemy, when, world.house));
+      expect(systemOf(enemy).speeds.base.current).toBe(speed);
     }
   });
 
@@ -273,24 +273,24 @@ describe("maneuver effects", () => {
 
   it("N-100: a grapple lasts until it is broken or the grappler is incapacitated", () => {
     const world = new World(["d20:7"]);
-    const { foe, being } = effect(world, "grapple", 2);
-    expect(foe.statuses).toEqual(expect.arrayContaining(["grappled", "offGuard"]));
-    expect(world.act("move", foe, { given }).problems[0]?.text.key).toBe("ANATOMY.Problem.cannotMove");
-    const held = world.act("escape", foe, { targets: [being], given, form: { way: "acrobatics" } });
+    const { enemy, being } = effect(world, "grapple", 2);
+    expect(enemy.statuses).toEqual(expect.arrayContaining(["grappled", "offGuard"]));
+    expect(world.act("move", enemy, { given }).problems[0]?.text.key).toBe("ANATOMY.Problem.cannotMove");
+    const held = world.act("escape", enemy, { targets: [being], given, form: { way: "acrobatics" } });
     expect(headline(held)?.key).toBe("ANATOMY.Headline.escape.held");
-    expect([systemOf(foe).ap.value, systemOf(foe).turn.attackActions]).toEqual([2, 1]);
+    expect([systemOf(enemy).ap.value, systemOf(enemy).turn.attackActions]).toEqual([2, 1]);
     being.statuses = [...being.statuses, "stunned"];
-    world.write(foe, releaseAfterChange(foe, { uuid: being.uuid, actor: being }));
-    expect(foe.statuses).not.toContain("grappled");
-    expect(foe.statuses).not.toContain("offGuard");
+    world.write(enemy, releaseAfterChange(enemy, { uuid: being.uuid, actor: being }));
+    expect(enemy.statuses).not.toContain("grappled");
+    expect(enemy.statuses).not.toContain("offGuard");
   });
 
   it("N-100: Escape is a maneuver against the grappler's DV", () => {
     const world = new World(["d20:10", "d20:12"]);
-    const { foe, being } = effect(world, "grapple", 0, {}, target(0, 3, { mb: 2, skills: { athletics: 3 } }));
-    const free = world.act("escape", foe, { targets: [being], form: { way: "athletics" } });
+    const { enemy, being } = effect(world, "grapple", 0, {}, target(0, 3, { mb: 2, skills: { athletics: 3 } }));
+    const free = world.act("escape", enemy, { targets: [being], form: { way: "athletics" } });
     expect(headline(free)?.key).toBe("ANATOMY.Headline.free");
-    expect(foe.statuses).not.toContain("grappled");
+    expect(enemy.statuses).not.toContain("grappled");
   });
 
   it.each([
@@ -300,8 +300,8 @@ describe("maneuver effects", () => {
     ["reposition", 2, 10],
     ["disarm", 1, 5],
   ])("8.6: %s at degree %i moves %i ft", (kind, degree, feet) => {
-    const foe = target(2, 3, { items: [weapon("Axe", {}, "axe")] });
-    const { done } = effect(new World(), kind, degree, { thing: "axe" }, foe);
+    const enemy = target(2, 3, { items: [weapon("Axe", {}, "axe")] });
+    const { done } = effect(new World(), kind, degree, { thing: "axe" }, enemy);
     expect(headline(done)?.data).toMatchObject({ feet });
   });
 });

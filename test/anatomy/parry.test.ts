@@ -200,7 +200,7 @@ describe("Cleave and Lunge", () => {
         ...DV15,
         attacker: { stamina: 1 },
         form: { lunge: true },
-        tokens: (me, foe) => [token(me, 0, 0, 1), token(foe, 2, 0)],
+        tokens: (me, enemy) => [token(me, 0, 0, 1), token(enemy, 2, 0)],
       },
       ["d20:15", "d20:16"],
     );

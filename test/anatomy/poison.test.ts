@@ -9,34 +9,34 @@ const statuses = (one: Mutable): string[] => one.effects.flatMap((effect) => eff
 const offers = ({ run }: Happened): string[] => run?.result?.offers.map(({ id }) => id) ?? [];
 
 /** A hit on the left ear with a weapon of its owner, then the poison's check with this d20. */
-function struck(arm: Mutable, victim: Mutable, d20: string, form: object = {}): Happened {
+function struck(arm: Mutable, injured: Mutable, d20: string, form: object = {}): Happened {
   const world = new World([d20]);
   const by = actor("Bren", { items: [arm] });
   const done = world.act("injure", by, {
-    targets: [victim],
+    targets: [injured],
     form: { degrees: 0, part: "leftEar", ...form },
     item: arm,
   });
   const check = done.run?.result?.offers.find(({ id }) => id === "poison");
-  if (check) world.act("critEffect", victim, { form: { ...check.form } });
+  if (check) world.act("critEffect", injured, { form: { ...check.form } });
   return done;
 }
 
 describe("a poisoned weapon", () => {
   it("N-20: a failed Constitution check costs Stamina and brings the condition", () => {
-    const [blade, victim] = [weapon("Knife", { poison: POISON }), actor("Cut", { stamina: 9 })];
-    struck(blade, victim, "d20:3");
+    const [blade, injured] = [weapon("Knife", { poison: POISON }), actor("Cut", { stamina: 9 })];
+    struck(blade, injured, "d20:3");
     // 1 of Strain, 4 of the poison.
-    expect([dataOf(victim).stamina.value, statuses(victim)]).toEqual([4, ["sickened"]]);
+    expect([dataOf(injured).stamina.value, statuses(injured)]).toEqual([4, ["sickened"]]);
   });
   it("N-20: a check that meets the DC leaves only the Strain", () => {
-    const [blade, victim] = [weapon("Knife", { poison: POISON }), actor("Cut", { stamina: 9 })];
-    struck(blade, victim, "d20:20");
-    expect([dataOf(victim).stamina.value, statuses(victim)]).toEqual([8, []]);
+    const [blade, injured] = [weapon("Knife", { poison: POISON }), actor("Cut", { stamina: 9 })];
+    struck(blade, injured, "d20:20");
+    expect([dataOf(injured).stamina.value, statuses(injured)]).toEqual([8, []]);
   });
   it("N-29: the poison needs an injury, and keeps its dose without one", () => {
-    const [blade, victim] = [weapon("Knife", { poison: POISON }), actor("Cut", { stamina: 9 })];
-    expect(offers(struck(blade, victim, "d20:3", { degrees: -1, part: "" }))).toEqual([]);
+    const [blade, injured] = [weapon("Knife", { poison: POISON }), actor("Cut", { stamina: 9 })];
+    expect(offers(struck(blade, injured, "d20:3", { degrees: -1, part: "" }))).toEqual([]);
     expect(poisonOf(blade)).toMatchObject({ dc: 15, doses: 1 });
   });
   it("N-29: a poisoned hit uses a dose, and the last one ends the poison; venom stays", () => {
@@ -50,9 +50,9 @@ describe("a poisoned weapon", () => {
   });
   it("N-20: a touch without injury poisons, too", () => {
     const chill = weapon("Chill", { inflictsInjury: false, touch: true, poison: { ...POISON, doses: 0, status: "" } });
-    const victim = actor("Cut", { stamina: 9 });
-    struck(chill, victim, "d20:1");
-    expect(dataOf(victim).stamina.value).toBe(4);
+    const injured = actor("Cut", { stamina: 9 });
+    struck(chill, injured, "d20:1");
+    expect(dataOf(injured).stamina.value).toBe(4);
   });
   it("N-21: without Constitution a poison has no effect", () => {
     const [blade, bones] = [weapon("Knife", { poison: POISON }), creature("Bones", { con: null })];

@@ -261,10 +261,10 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
       after.statuses = ["dead", "destroyed"];
     });
     expect(said(between(...marked)).filter((one) => one.startsWith("vital"))).toEqual([]);
-    const byHand = changed(actor("Ada"), (after) => {
+    const edited = changed(actor("Ada"), (after) => {
       after.statuses = ["dead"];
     });
-    expect(said(between(...byHand))).toEqual(['vital="dead"', "ap.value=0", "reactions.value=0"]);
+    expect(said(between(...edited))).toEqual(['vital="dead"', "ap.value=0", "reactions.value=0"]);
     const back = changed(actor("Ada", { more: { vital: "dead" } }), (after) => {
       after.statuses = [];
     });

@@ -49,8 +49,8 @@ it("N-28 N-59 N-77 D-26 D-28: shown on a card, written, undone; refused for play
   // Anna attacks the wolf; the other ruleset's actor does not count as a bystander.
   await targets(anna, WOLF);
   const sword = await reads<string>(BREN, `a.items.getName("Arming Sword").id`);
-  const blow = await plays(anna, BREN, "attack", {}, [2], sword);
-  expect(headline(blow)).toContain("miss");
+  const attack = await plays(anna, BREN, "attack", {}, [2], sword);
+  expect(headline(attack)).toContain("miss");
 
   // GM decisions are refused for players in every way.
   await listens(ben);

@@ -56,7 +56,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 
     // An attack action, then Defend: no more attacks this turn, and the next turn begins without it.
     await t.targets(anna, CUTTHROAT);
-    const blow = await t.plays(anna, BREN, "attack", {}, [5], await item(anna, span.uuid(BREN), "Arming Sword"));
+    const attack = await t.plays(anna, BREN, "attack", {}, [5], await item(anna, span.uuid(BREN), "Arming Sword"));
     expect(await held(BREN)).toEqual([2, 4, 1]);
     const guard = await t.plays(anna, BREN, "defend");
     expect([await held(BREN), await t.reads(BREN, "a.system.defence.dv")]).toEqual([[1, 4, 1], 17]);
@@ -83,7 +83,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await run("return game.time.worldTime;")).toBe(clock + 6);
     expect([await held(BREN), await is(BREN), await news()]).toEqual([[0, 0, 0], ["stunned"], ["passTurn waiting"]]);
     // Undoing a cost of a past turn does not refund it in a later one.
-    await t.undoes(blow);
+    await t.undoes(attack);
     expect(await held(BREN)).toEqual([0, 0, 0]);
     // The card ends his turn, and dazed with it.
     const idle = await t.last("passTurn");

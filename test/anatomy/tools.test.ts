@@ -79,11 +79,11 @@ describe("injuries shown", () => {
   });
 
   it("N-59: a heart only if a player's character knows it", () => {
-    const foe = () => creature("Ogre", { injuries: { heart: 1 }, more: { "details.species": "ogre" } });
+    const enemy = () => creature("Ogre", { injuries: { heart: 1 }, more: { "details.species": "ogre" } });
     const told = (hearts: string[]) => {
       const bren = actor("Bren", { more: { "knowledge.hearts": hearts } });
       const tokens = [token(bren, 0, 0, 1)];
-      return gm().act("showInjuries", foe(), { tokens }).run?.lines.length;
+      return gm().act("showInjuries", enemy(), { tokens }).run?.lines.length;
     };
     expect([told(["human"]), told(["human", "tried:ogre"]), told(["human", "ogre"])]).toEqual([0, 0, 1]);
     expect(gm().act("showInjuries", actor("Bren", { injuries: { heart: 1 } })).run?.lines.length).toBe(1);

@@ -98,13 +98,13 @@ describe("declaring an attack", () => {
 
   it("D-35: outside Rounds it is rolled at once and costs only Stamina", () => {
     const world = new World(["d20:12", "d10:1", "d8:4"]);
-    const blow = item(
+    const power = item(
       "auraAbility",
       "Power Blow",
       { enhances: "melee", cost: { stamina: 2 }, mods: { damage: "3" } },
       "pb",
     );
-    const ada = actor("Ada", { items: [sword(), blow], conditions: ["defending"] });
+    const ada = actor("Ada", { items: [sword(), power], conditions: ["defending"] });
     const struck = world.act("attack", ada, {
       targets: [actor("Bo")],
       item: ada.items[0] as Mutable,

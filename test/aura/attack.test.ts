@@ -42,7 +42,7 @@ const line = (one: Happened | undefined, id: string) => {
 };
 
 /** Plays the attack of a vector: declared, rolled, damage applied and Death roll made. */
-function fought(vector: Vector) {
+function attacked(vector: Vector) {
   const { given } = vector;
   const world = new World(cupOf(vector), { ...given.settings, autoApplyDamage: true, deathRolls: "auto" });
   world.round = (given.round as number | undefined) ?? 1;
@@ -91,7 +91,7 @@ const told = ({ expect: all }: Vector) =>
 
 describe("an attack in a Round", () => {
   it.each([...vectorsOf("meleeAttack"), ...vectorsOf("rangedAttack")])("%s", (_name, vector) => {
-    const { result } = fought(vector);
+    const { result } = attacked(vector);
     expect(result).toMatchObject(told(vector));
     for (const key of ["attackerConditions", "targetConditions"] as const)
       if (vector.expect[key]) expect(result[key]).toHaveLength((vector.expect[key] as string[]).length);

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { initialValues } from "../../module/rulesets/aura/creation/initial-values.ts";
 import { actor } from "./people.ts";
 
-const nobody = () => false;
+const noneGiven = () => false;
 
 describe("a new actor", () => {
   const hale = { abilities: { str: 16, con: 14 }, level: 3, aura: 0, stamina: 0, surges: 0, agility: 0, energy: 0 };
 
   it("has all pools full, and Energy by its Stamina", () => {
-    expect(initialValues(actor("Ada", hale), nobody, {})).toEqual({
+    expect(initialValues(actor("Ada", hale), noneGiven, {})).toEqual({
       "aura.value": 33,
       "stamina.value": 14,
       "surges.value": 7,
@@ -30,7 +30,7 @@ describe("a new actor", () => {
 
   it("D-38 A-227: created unconscious it has no Energy, created Exhausted it has less", () => {
     const energy = (condition: string) =>
-      initialValues(actor("Cy", { ...hale, conditions: [condition] }), nobody, {})["energy.value"];
+      initialValues(actor("Cy", { ...hale, conditions: [condition] }), noneGiven, {})["energy.value"];
     expect([energy("unconscious:sleep"), energy("exhausted")]).toEqual([0, 3]);
     const dee = actor("Dee", { ...hale, conditions: ["exhausted"] });
     expect(initialValues(dee, () => false, { exhaustedMode: "capThree" })["energy.value"]).toBe(3);

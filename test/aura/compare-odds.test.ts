@@ -44,8 +44,8 @@ describe("P-37 D-64: odds of comparing a rolled attack with a target", () => {
 
   it("neither Advantage nor Disadvantage changes a rolled die", () => {
     const plain = view(self, actor("Bo"), { face: 12, rolled: 5 });
-    for (const sway of ["advantage", "disadvantage"])
-      expect(view(self, actor("Bo"), { face: 12, rolled: 5, [sway]: true })).toEqual(plain);
+    for (const kind of ["advantage", "disadvantage"])
+      expect(view(self, actor("Bo"), { face: 12, rolled: 5, [kind]: true })).toEqual(plain);
   });
 
   it("A-80: dice that depend on the target are still rolled and added to the rolled damage", () => {

@@ -22,11 +22,11 @@ const ROLLS: RollId[] = [
 ];
 /** Rolls at a Disadvantage with these conditions; "sight": skill rolls that need sight, too. */
 const hindered = (held: Iterable<string>): string[] => {
-  const swayed = (sight: boolean) =>
+  const rollsWith = (sight: boolean) =>
     ROLLS.filter(
       (roll) => reasonsFor(roll, { statuses: held, advantages: { advantage: [], disadvantage: [] } }, { sight }).length,
     );
-  const [plain, sighted] = [swayed(false), swayed(true)];
+  const [plain, sighted] = [rollsWith(false), rollsWith(true)];
   return [...plain, ...(sighted.length > plain.length ? ["sight"] : [])];
 };
 const DEFENSES = ["evasion", "rangedEvasion", "fortitude", "will"];
@@ -61,9 +61,9 @@ describe("conditions", () => {
     ["dead", [], []],
   ])(
     "A-157 A-160 A-168 A-239 A-240 A-242 D-33 D-63 D-66: %s implies %j and gives Disadvantage on %j",
-    (id, daughters, rolls) => {
+    (id, implied, rolls) => {
       const all = closure([id]);
-      expect([...all].sort()).toEqual([id, ...daughters].sort());
+      expect([...all].sort()).toEqual([id, ...implied].sort());
       expect(hindered(all)).toEqual(rolls);
     },
   );

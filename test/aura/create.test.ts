@@ -18,7 +18,7 @@ const lungs = {
   ...item("auraFeature", "Lungs"),
   effects: [effect({ name: "Lungs", changes: [{ path: "stamina.bonus", type: "add", value: 2 }] })],
 };
-const shelf = [
+const options = [
   item("auraRace", "Giant", { size: "large", speed: 8, abilities: { str: 2 }, inherent: { will: -1 } }),
   item("auraRace", "Human", { anyAbility: 1 }),
   lungs,
@@ -49,7 +49,7 @@ const parts = (self: Mutable): Parts => ({
   worldTime: 0,
   gm: true,
   given: {},
-  compendiumItems: shelf,
+  compendiumItems: options,
 });
 const known = create.facts(parts(actor("Somebody", { level: 1 })));
 const usual = create.defaults(known);

@@ -136,24 +136,24 @@ describe("a finishing blow", () => {
   it("A-232: costs 1 Energy, and the GM decides whether a Death roll is made", () => {
     const [ada, bo] = [actor("Ada", { conditions: ["defending"] }), actor("Bo", down)];
     const world = gm([], 2);
-    const blow = world.act("finish", ada, { targets: [bo] });
+    const finished = world.act("finish", ada, { targets: [bo] });
     expect(systemOf(ada).energy.value).toBe(4);
     expect(conditionsOf(ada)).toEqual([]);
-    expect(offers(blow)).toEqual(["done", "roll", "cancel", "agileMove", "challenge", "interrupt"]);
-    expect(blow.run?.result?.offers.slice(0, 2).map(({ by, group }) => [by, group])).toEqual([
+    expect(offers(finished)).toEqual(["done", "roll", "cancel", "agileMove", "challenge", "interrupt"]);
+    expect(finished.run?.result?.offers.slice(0, 2).map(({ by, group }) => [by, group])).toEqual([
       ["gm", "open"],
       ["gm", "open"],
     ]);
-    world.press(blow, "done");
+    world.press(finished, "done");
     expect(conditionsOf(bo)).toContain("dead");
   });
 
   it("A-219 A-232: the Death roll is the usual one", () => {
     const bo = actor("Bo", down);
     const world = gm(["d20:20"]);
-    const blow = world.act("finish", actor("Ada"), { targets: [bo] });
-    expect(offers(blow)).toEqual(["done", "roll"]);
-    world.press(blow, "roll");
+    const finished = world.act("finish", actor("Ada"), { targets: [bo] });
+    expect(offers(finished)).toEqual(["done", "roll"]);
+    world.press(finished, "roll");
     expect(conditionsOf(bo)).toEqual(["unconscious:death"]);
   });
 

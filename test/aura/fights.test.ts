@@ -14,7 +14,7 @@ import { actor, creature, FIGHT, type Mutable, systemOf, weapon } from "./people
 import { conditionsOf } from "./vectors.ts";
 import { inRound, World } from "./world.ts";
 
-const fighter = (who: Mutable, more: Partial<CombatantSnapshot> = {}): CombatantSnapshot => ({
+const member = (who: Mutable, more: Partial<CombatantSnapshot> = {}): CombatantSnapshot => ({
   id: who.name,
   name: who.name,
   initiative: null,
@@ -97,15 +97,15 @@ describe("tracker row", () => {
   });
 
   it("A-69: combatants with Energy who do not wait could still act; incapacitated ones neither act nor wait", () => {
-    const fighters = [
-      fighter(actor("Ada", { energy: 2 })),
-      fighter(actor("Bo", { energy: 3, more: { "round.waiting": true } })),
-      fighter(actor("Cy", { energy: 0 })),
-      fighter(actor("Di", { energy: 5, conditions: ["unconscious:sleep"] })),
-      fighter(creature("Rat", { energy: 1 })),
-      fighter(creature("Wolf", { energy: 4 }), { defeated: true }),
+    const members = [
+      member(actor("Ada", { energy: 2 })),
+      member(actor("Bo", { energy: 3, more: { "round.waiting": true } })),
+      member(actor("Cy", { energy: 0 })),
+      member(actor("Di", { energy: 5, conditions: ["unconscious:sleep"] })),
+      member(creature("Rat", { energy: 1 })),
+      member(creature("Wolf", { energy: 4 }), { defeated: true }),
     ];
-    const { able, waiting } = tracker.combatantsWithEnergy(fighters);
+    const { able, waiting } = tracker.combatantsWithEnergy(members);
     expect(able.map(({ data }) => data)).toEqual([
       { name: "Ada", energy: 2 },
       { name: "Rat", energy: 1 },
@@ -114,13 +114,13 @@ describe("tracker row", () => {
   });
 
   it("A-52: a new Round lists the pools of the players' side, and none of NPCs", () => {
-    const people = [actor("Ada"), creature("Rat"), actor("Bo", { stamina: 2 })].map((one) => fighter(one));
+    const people = [actor("Ada"), creature("Rat"), actor("Bo", { stamina: 2 })].map((one) => member(one));
     const said = tracker.roundStartTexts(people, 3);
     expect(said.map(words)).toEqual([
       ["AURA.Row.begins", { round: 3 }],
       ["AURA.Row.energy", { list: "Ada 5, Bo 2" }],
     ]);
-    expect(tracker.roundStartTexts([fighter(creature("Rat"))], 1).map(({ key }) => key)).toEqual(["AURA.Row.begins"]);
+    expect(tracker.roundStartTexts([member(creature("Rat"))], 1).map(({ key }) => key)).toEqual(["AURA.Row.begins"]);
   });
 
   it("A-53 A-243 A-244: unused once-a-Round actions and implied conditions are shown, suspended ones are not", () => {
@@ -147,8 +147,8 @@ describe("tracker row", () => {
   });
 
   it("A-02: friendly combatants first, then by name", () => {
-    const fighters = [creature("Wolf"), actor("Cy"), creature("Ape"), actor("Bo")].map((who) => fighter(who));
-    expect(turns.order?.(fighters, {})).toEqual(["Bo", "Cy", "Ape", "Wolf"]);
+    const members = [creature("Wolf"), actor("Cy"), creature("Ape"), actor("Bo")].map((who) => member(who));
+    expect(turns.order?.(members, {})).toEqual(["Bo", "Cy", "Ape", "Wolf"]);
   });
 
   it("A-40 A-45 D-38: pools are set manually, at least 0 and at most their maximum", () => {
@@ -194,7 +194,7 @@ describe("start and end of combats", () => {
       conditions: ["bleedingOut"],
       more: { "round.swiftUsed": true },
     });
-    const end = fight({ combatants: [fighter(ada)] });
+    const end = fight({ combatants: [member(ada)] });
     const posted = world.write(ada, momentConsequences(ada, "fightEnd", world.house, end));
     expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["bleedingOut", "dazed"]);
     expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([5, false]);

@@ -182,9 +182,9 @@ describe("costs", () => {
 describe("exploding dice", () => {
   it("A-124 A-125: chances fall with the target number, start at 1 and never reach 0", () => {
     const faces = fc.constantFrom(4 as const, 10 as const);
-    const sway = fc.constantFrom<NetAdvantage>(-1, 0, 1);
+    const netAdvantage = fc.constantFrom<NetAdvantage>(-1, 0, 1);
     fc.assert(
-      fc.property(fc.integer({ min: -5, max: 60 }), faces, sway, (least, die, way) => {
+      fc.property(fc.integer({ min: -5, max: 60 }), faces, netAdvantage, (least, die, way) => {
         const chance = defenseAtLeast(least, die, way);
         // Sums of the same chances in another order differ in their last digits.
         const hair = 1e-12;

@@ -23,7 +23,7 @@ const token = (
   center: { x: place.x + place.width / 2, y: place.y + place.height / 2 },
   facing,
 });
-const fighter = (someone: Mutable) => ({
+const combatant = (someone: Mutable) => ({
   id: someone.id,
   name: someone.name,
   initiative: null,
@@ -40,7 +40,7 @@ describe("an Unguarded creature", () => {
       actor("Cy", { conditions: ["exposed"] }),
       actor("Di", { conditions: ["unconscious:sleep"] }),
     ];
-    const calls = openingCalls(people.map(fighter));
+    const calls = openingCalls(people.map(combatant));
     expect(calls.map(({ actor: uuid, atOnce, groupKey }) => [uuid, atOnce, groupKey])).toEqual([
       [people[0]?.uuid, true, "opening"],
       [people[1]?.uuid, true, "opening"],

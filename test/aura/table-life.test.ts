@@ -177,10 +177,10 @@ it("A-38 A-39 A-113 A-173 A-175 A-226 A-231 A-232 A-235 A-246 D-19 D-26 D-55 D-7
   await s.marks(HOUND, "unconscious");
   await next();
   await s.targets(anna, HOUND);
-  const blow = await s.plays(anna, BRANNOC, "finish");
-  expect([headline(blow), await s.reads(BRANNOC, "a.system.energy.value")]).toEqual(["finish", 0]);
-  expect((await s.presses(anna, blow, "done")).act.action).toBe("finish");
-  const slain = await s.presses(gm, blow, "done");
+  const finished = await s.plays(anna, BRANNOC, "finish");
+  expect([headline(finished), await s.reads(BRANNOC, "a.system.energy.value")]).toEqual(["finish", 0]);
+  expect((await s.presses(anna, finished, "done")).act.action).toBe("finish");
+  const slain = await s.presses(gm, finished, "done");
   expect([headline(slain), await state(HOUND), await defeated(HOUND)]).toEqual([
     "deathRoll.dead",
     [0, 13, 0, "dead:manual unconscious:other"],

@@ -132,8 +132,8 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     const strikes = async () => {
       const [message = ""] = await gm.run<string[]>("return game.messages.contents.slice(-1).map(({ id }) => id);");
       expect((await openings()).at(-1)).toEqual(["Rat", "openingReach", ["Gamemaster"]]);
-      const blow = await offer(gm, message, "swiftAttack");
-      expect(blow.action).toBe("attack");
+      const attack = await offer(gm, message, "swiftAttack");
+      expect(attack.action).toBe("attack");
       return (await openings()).at(-1)?.[2];
     };
     await move("Ada", 6, 5);

@@ -8,7 +8,7 @@ import { asActor } from "../../module/rulesets/aura/model/data.ts";
 import { powers } from "../../module/rulesets/aura/views/abilities.ts";
 import { acts, footer } from "../../module/rulesets/aura/views/actions.ts";
 import { attacks } from "../../module/rulesets/aura/views/attacks.ts";
-import { chains, conditionNotes, state } from "../../module/rulesets/aura/views/conditions.ts";
+import { conditionChains, conditionNotes, state } from "../../module/rulesets/aura/views/conditions.ts";
 import { defenses } from "../../module/rulesets/aura/views/defenses.ts";
 import { gear } from "../../module/rulesets/aura/views/gear.ts";
 import { masthead } from "../../module/rulesets/aura/views/header.ts";
@@ -140,11 +140,12 @@ describe("pools", () => {
 });
 
 describe("conditions", () => {
-  const shown = (one: Snapshot) => chains(one).map((links) => links.map(({ id, locked }) => (locked ? `(${id})` : id)));
+  const shown = (one: Snapshot) =>
+    conditionChains(one).map((links) => links.map(({ id, locked }) => (locked ? `(${id})` : id)));
 
   test("A-243: a chain from the free-standing condition to those it implies, which are locked", () => {
     expect(shown(brannoc())).toEqual([["blinded", "(unguarded)", "(exposed)"]]);
-    expect(chains(brannoc())[0]?.map(({ note }) => [note?.key, note?.data])).toEqual([
+    expect(conditionChains(brannoc())[0]?.map(({ note }) => [note?.key, note?.data])).toEqual([
       ["AURA.Sheet.until.round", { round: 2 }],
       ["AURA.Sheet.from", { parent: { key: "AURA.Condition.blinded" } }],
       ["AURA.Sheet.from", { parent: { key: "AURA.Condition.unguarded" } }],
@@ -160,7 +161,7 @@ describe("conditions", () => {
   test("two causes of one condition are one mark with both expiries", () => {
     const twice = actor("A", { conditions: ["exposed:endOfRound2", "exposed:endOfRound3"] });
     expect(shown(twice)).toEqual([["exposed"]]);
-    expect(chains(twice)[0]?.[0]?.note?.key).toBe("AURA.Sheet.list.also");
+    expect(conditionChains(twice)[0]?.[0]?.note?.key).toBe("AURA.Sheet.list.also");
   });
 
   test("A-244: a condition suspended for the Round is listed separately", () => {
@@ -317,8 +318,8 @@ describe("other parts", () => {
   });
 
   test("A-42: enhancers are listed with their cost and used from the attack dialog", () => {
-    const [blow] = powers(brannoc(), asActor(brannoc()), fighting).groups[0]!.rows;
-    expect([blow?.use, price(blow!.coins)]).toEqual([null, "2 stamina"]);
+    const [power] = powers(brannoc(), asActor(brannoc()), fighting).groups[0]!.rows;
+    expect([power?.use, price(power!.coins)]).toEqual([null, "2 stamina"]);
   });
 
   test("a spell without uses is shown as used up", () => {

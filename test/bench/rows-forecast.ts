@@ -43,9 +43,9 @@ export async function forecastRows(): Promise<Row[]> {
     const { byName, ready } = packActors(frame.id);
     for (const style of ["plain", "clever"] as const) {
       const party = ready.slice(0, 4).map((source) => ({ source, count: 1, style }));
-      const fighters = lineUp(rules, [party, readSide(AGAINST[frame.id] ?? "", byName, style)]);
+      const combatants = lineUp(rules, [party, readSide(AGAINST[frame.id] ?? "", byName, style)]);
       const options = { mostRounds: 30, breaksAt: [1, 1] as const };
-      const seconds = (perFight((fight) => playFight(rules, fighters, options, seedOf(1, fight))) * FIGHTS) / 1000;
+      const seconds = (perFight((fight) => playFight(rules, combatants, options, seedOf(1, fight))) * FIGHTS) / 1000;
       const aim = AIMS[style];
       const what = `${FIGHTS} fights of 4 against 4, ${frame.id}, ${style}`;
       rows.push(row(what, `≤ ${aim} s`, `${seconds.toFixed(1)} s`, seconds <= aim));

@@ -39,8 +39,8 @@ describe("attacks", () => {
 
   it("B-05 B-13: facts stored in a card contain no target's hit points or armor", () => {
     const held = bow();
-    const foe = actor("foe", { hp: 17, max: 17, items: [armor("Plate", "1d6")] });
-    const { facts } = new World().stage("attack", actor("a", { items: [held] }), { item: held, targets: [foe] });
+    const enemy = actor("foe", { hp: 17, max: 17, items: [armor("Plate", "1d6")] });
+    const { facts } = new World().stage("attack", actor("a", { items: [held] }), { item: held, targets: [enemy] });
     const { odds, ...kept } = facts as AttackFacts;
     expect(odds?.t0?.hp).toBe(17);
     expect(JSON.stringify(kept)).not.toMatch(/17|Plate/);
@@ -48,13 +48,13 @@ describe("attacks", () => {
 
   it("B-20 B-21: attacking with both weapons is one action; each attack has −5 and its own damage", () => {
     const world = new World(["d20:15", "d20:3", "d6:4", "d20:16", "d20:3", "d6:5"]);
-    const foes = [actor("one", { max: 30 }), actor("two", { max: 30 })];
+    const enemies = [actor("one", { max: 30 }), actor("two", { max: 30 })];
     const happened = world.act(
       "attackPair",
       actor("a", { abilities: { AGL: 16 }, items: [blade("L", "main"), blade("R", "off")] }),
-      { targets: foes },
+      { targets: enemies },
     );
-    expect(foes.map((f) => hpOf(f).value)).toEqual([25, 24]);
+    expect(enemies.map((f) => hpOf(f).value)).toEqual([25, 24]);
     expect(happened.run?.lines.filter((l) => JSON.stringify(l.line).includes("twoWeapons")).length).toBe(2);
     expect(world.spent.action).toBe(1);
   });
@@ -80,8 +80,8 @@ describe("attacks", () => {
   it("B-07: the defender rolls a prompted Defense; a helpless defender adds nothing", () => {
     const held = blade("Knife", "main");
     const world = new World(["d20:10", "d20:12"], { defenseRoll: "prompt" });
-    const foe = actor("foe", { abilities: { AGL: 18 }, statuses: ["helpless"] });
-    const { facts, form, known } = world.stage("attack", actor("a", { items: [held] }), { item: held, targets: [foe] });
+    const targets = [actor("foe", { abilities: { AGL: 18 }, statuses: ["helpless"] })];
+    const { facts, form, known } = world.stage("attack", actor("a", { items: [held] }), { item: held, targets });
     const { lines } = script(() => known.start(facts, form), [10], [12]);
     expect(lines.map((l) => (l.line.kind === "versus" ? l.line.right?.total : null))).toEqual([12]);
     const asked = [...gather(() => known.start(facts, form))];

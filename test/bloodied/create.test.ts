@@ -16,7 +16,7 @@ const arm = (name: string, category: string, hands: number, natural = false): Mu
   weapon({ name, category, hands, damage: "1d6", types: ["slashing"], natural });
 const thing = (name: string): Mutable =>
   item("bloodiedGear", name, { ...initialData(schema.gear), price: 2, weight: 1 });
-const shelf = [
+const options = [
   arm("Claw", "light", 1, true),
   arm("Sword", "melee", 1),
   arm("Dirk", "light", 1),
@@ -38,7 +38,7 @@ const known = create.facts({
   worldTime: 0,
   gm: true,
   given: {},
-  compendiumItems: shelf,
+  compendiumItems: options,
 } satisfies Parts);
 const usual = create.defaults(known);
 const filled = (form: Partial<CreateForm>): CreateForm => ({ ...usual, ...form }) as CreateForm;

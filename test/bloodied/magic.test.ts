@@ -88,16 +88,16 @@ describe("magic", () => {
 
   it("B-58: a successful spell save halves damage before armor; a failure takes all damage and the effect", () => {
     const held = fire();
-    const foe = () => actor("foe", { max: 40, items: [armor("Coat", "1d4")] });
+    const enemy = () => actor("foe", { max: 40, items: [armor("Coat", "1d4")] });
     const play = (dice: string[]) => {
-      const being = foe();
+      const being = enemy();
       new World(dice).act("castSave", actor("c"), { item: held, targets: [being], given: { tier: 3, amount: 17 } });
       return hpOf(being).value;
     };
     expect(play(["d20:10", "d4:2"])).toBe(40 - (8 - 2));
     expect(play(["d20:11", "d4:2"])).toBe(40 - (17 - 2));
     const given = { tier: 3, amount: 17 };
-    const { known, facts, form } = new World().stage("castSave", actor("c"), { item: held, targets: [foe()], given });
+    const { known, facts, form } = new World().stage("castSave", actor("c"), { item: held, targets: [enemy()], given });
     // The target's die, rolled without a prompt.
     expect(replay(() => known.start(facts, form), []).pending).toMatchObject({ id: "save", who: "t0", unasked: true });
   });
@@ -164,12 +164,12 @@ describe("GM calls, equipment and data", () => {
       blade("Sword", "main"),
       weapon({ name: "Maul", category: "melee", hands: 2, damage: "1d12", types: ["bludgeoning"] }),
     ];
-    const fighter = actor("a", { items: [sword, maul, shield(1)] });
-    expect(checkItemChange(fighter, maul, { "system.equipped": "both" })?.also?.map((c) => c.do)).toEqual([
+    const warrior = actor("a", { items: [sword, maul, shield(1)] });
+    expect(checkItemChange(warrior, maul, { "system.equipped": "both" })?.also?.map((c) => c.do)).toEqual([
       "set",
       "tell",
     ]);
-    expect(checkItemChange(fighter, sword, { "system.equipped": "none" })).toBeNull();
+    expect(checkItemChange(warrior, sword, { "system.equipped": "none" })).toBeNull();
   });
 
   it("invalid stored data is rejected by field, the rest is unchanged", () => {

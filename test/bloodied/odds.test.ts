@@ -48,22 +48,22 @@ const bystanders = [
 function shot(others: readonly Parameters<typeof actor>[1][] = bystanders) {
   const held = bow();
   const world = new World();
-  const foe = actor("foe", {
+  const enemy = actor("foe", {
     hp: 12,
     max: 12,
     items: [armor("Mail", "1d4", { piercing: { mode: "add", value: -1 } }), armor("Helm", "1d2")],
   });
   const pals = others.map((given, i) => actor(`pal${i}`, given));
-  const tokens = [foe, ...pals].map((p) => ({
+  const tokens = [enemy, ...pals].map((p) => ({
     uuid: `T.${p.id}`,
     actor: p,
-    disposition: p === foe ? -1 : 1,
+    disposition: p === enemy ? -1 : 1,
     distance: 50,
-    adjacent: p === foe ? pals.map((o) => `T.${o.id}`) : [`T.${foe.id}`],
+    adjacent: p === enemy ? pals.map((o) => `T.${o.id}`) : [`T.${enemy.id}`],
   }));
   const { facts, form } = world.stage("attack", actor("archer", { abilities: { AGL: 16 }, items: [held] }), {
     item: held,
-    targets: [foe],
+    targets: [enemy],
     tokens,
   });
   return { facts: facts as AttackFacts, form: form as AttackForm };
@@ -157,8 +157,11 @@ describe("odds", () => {
 
   it("merged stages give the same odds as inline ones", () => {
     const held = weapon({ name: "Knife", category: "melee", hands: 1, damage: "1d3", types: ["slashing"] });
-    const foe = actor("foe", { items: [armor("Coat", "1d2")] });
-    const { facts, form } = new World().stage("attack", actor("a", { items: [held] }), { item: held, targets: [foe] });
+    const enemy = actor("foe", { items: [armor("Coat", "1d2")] });
+    const { facts, form } = new World().stage("attack", actor("a", { items: [held] }), {
+      item: held,
+      targets: [enemy],
+    });
     const known = facts as AttackFacts;
     const column = attackColumnOf(known, form as AttackForm);
     const key = (r: DamageResult) => `${r.part}/${r.strayed}/${r.hit}/${r.critical}/${r.loss}`;

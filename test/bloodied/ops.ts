@@ -95,14 +95,14 @@ function pieces(one: Line | undefined): number[] {
 }
 
 /** Result of damage to one actor, from armor on. */
-export function blowSeen(
+export function damageSeen(
   world: World,
   being: Mutable,
-  blow: Happened | undefined,
+  damage: Happened | undefined,
   since: { made: number; choices: number },
 ): Seen {
-  const armorLine = line(blow, "armor");
-  const loss = line(blow, "loss");
+  const armorLine = line(damage, "armor");
+  const loss = line(damage, "loss");
   const lost = loss?.kind === "loss" ? Number(loss.text.data?.loss) : 0;
   const { value, state } = hpOf(being);
   return {
@@ -113,7 +113,7 @@ export function blowSeen(
     hpAfter: value,
     state,
     statuses: shownStatuses(being),
-    triggers: ["critical", "massive"].filter((id) => line(blow, id)),
+    triggers: ["critical", "massive"].filter((id) => line(damage, id)),
     injuries: world.made.slice(since.made),
     deathChoice: world.choices.length > since.choices,
   };
@@ -213,7 +213,7 @@ export function attackOp(world: World, given: AttackGiven): Seen {
   });
   if (!happened.run) return { allowed: false, reason: reasonOf(happened) };
   const { seen, hit } = strikeSeen(happened, "", people);
-  return { ...blowSeen(world, hit ?? aim, happened.next[0], since), ...seen };
+  return { ...damageSeen(world, hit ?? aim, happened.next[0], since), ...seen };
 }
 
 export interface PairGiven extends AttackGiven {
@@ -242,9 +242,9 @@ export function pairOp(world: World, given: PairGiven): Seen {
       world.cup,
     );
     const offers = run.result ? damageOffer(facts, run.result) : [];
-    const [blow] = offers.flatMap((offer) => world.follow(offer, facts));
+    const [damage] = offers.flatMap((offer) => world.follow(offer, facts));
     const { seen } = strikeSeen({ ...seenAs, run: { ...run, result: undefined } }, suffix, people);
-    return { ...blowSeen(world, aims[i] as Mutable, blow, since), ...seen };
+    return { ...damageSeen(world, aims[i] as Mutable, damage, since), ...seen };
   });
   return { allowed: true, attacks, actionsUsed: 1 };
 }

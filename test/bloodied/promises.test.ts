@@ -79,16 +79,16 @@ describe("a hit that does more than damage", () => {
       itemAs(held, "bloodiedWeapon").system.hit = { save: applies ? "bld" : "none", applies };
       return held;
     };
-    const foe = () => actor("foe", { max: 40 });
+    const enemy = () => actor("foe", { max: 40 });
     const one = fang("Fangs", "main", "Poisoned");
     const single = new World(["d20:15", "d20:5", "d4:1"]);
-    expect(offered(single, "attack", actor("a", { items: [one] }), { item: one, targets: [foe()] })).toEqual([
+    expect(offered(single, "attack", actor("a", { items: [one] }), { item: one, targets: [enemy()] })).toEqual([
       "blow blow ",
       "rider castSave item",
     ]);
     const pair = [fang("Plain", "main", ""), fang("Fangs", "off", "Poisoned")];
     const both = new World(["d20:19", "d20:5", "d4:1", "d20:19", "d20:5", "d4:1"]);
-    expect(offered(both, "attackPair", actor("a", { items: pair }), { targets: [foe()] })).toEqual([
+    expect(offered(both, "attackPair", actor("a", { items: pair }), { targets: [enemy()] })).toEqual([
       "blow blow ",
       "blow2 blow ",
       "rider2 castSave item2",

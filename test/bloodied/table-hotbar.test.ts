@@ -4,7 +4,7 @@
  */
 
 import { afterEach, expect, it } from "vitest";
-import { choicesIn, lasting } from "../../module/foundry/actions/remembered-form.ts";
+import { choicesIn, rememberedFields } from "../../module/foundry/actions/remembered-form.ts";
 import type { Action, Facts } from "../../module/kernel/ruleset.ts";
 import { oneGeneration } from "../kit/generations.ts";
 import { card, openPlay, type Play } from "../kit/play.ts";
@@ -77,6 +77,6 @@ it("macros keep the user's choices, and nothing that depends on positions", () =
   const form = { mode: "shoot", bonus: 0, distance: 30, whom: "Scene.a.Token.b", note: "n", secret: 3, tags: ["b"] };
   expect(choicesIn(action, {} as Facts, form)).toEqual({ mode: "shoot", tags: ["b"] });
   // Options preset by a button are kept the same way.
-  expect(lasting({ mode: "shoot", distance: 30, standIn: 1 })).toEqual({ mode: "shoot" });
+  expect(rememberedFields({ mode: "shoot", distance: 30, standIn: 1 })).toEqual({ mode: "shoot" });
   expect(choicesIn({ ...action, steps: () => [] }, {} as Facts, form)).toEqual({});
 });

@@ -87,18 +87,18 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await statuses(ford.gm, brannoc)).toEqual(
       expect.arrayContaining(["bloodied", "unconscious", "bleedingOut", "atTheLine"]),
     );
-    const fate = await ford.gm.run<string>(
+    const decision = await ford.gm.run<string>(
       `return game.messages.contents.findLast((m) => Object.values(m.system.acts ?? {}).some((a) => a.action === "fate")).id;`,
     );
     await ford.table.restart();
     const gm = await ford.table.join("Gamemaster");
     const anna = await ford.table.join("Anna");
-    const [id, waiting] = only((await card(anna, fate)).acts);
+    const [id, waiting] = only((await card(anna, decision)).acts);
     expect(waiting.waiting?.options).toEqual(["injury", "die"]);
     anna.dice([4]);
     await press(anna, {
       intent: "answer",
-      message: fate,
+      message: decision,
       act: id,
       answer: { id: waiting.waiting!.id, pick: "injury" },
     });
@@ -174,7 +174,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await ford.quiet();
     const [offer] = (await card(ford.anna, forged)).acts[id]!.offers;
     await press(ford.anna, { intent: "offer", message: forged, act: id, offer: offer!.id, form: {}, targets: [] });
-    const blow = await ford.anna.run<string>(`const source = game.messages.get(${JSON.stringify(message)}).toObject();
+    const copy = await ford.anna.run<string>(`const source = game.messages.get(${JSON.stringify(message)}).toObject();
       const act = source.system.acts[${JSON.stringify(id)}];
       const uuid = ${JSON.stringify(bandit)};
       source.system.events = {};
@@ -183,7 +183,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await ford.quiet();
     expect(await hp(ford.gm, bandit)).toBe(9);
     expect(await statuses(ford.gm, bandit)).not.toContain("dead");
-    expect(Object.values((await card(ford.gm, blow)).events).map((e) => e.state)).toEqual(["waiting"]);
+    expect(Object.values((await card(ford.gm, copy)).events).map((e) => e.state)).toEqual(["waiting"]);
     expect(complaints(ford)).toEqual([]);
   });
 

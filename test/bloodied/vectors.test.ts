@@ -16,9 +16,9 @@ import { runWithDice, type ScriptedDice } from "../kit/dice.ts";
 import {
   type AttackGiven,
   attackOp,
-  blowSeen,
   type CastGiven,
   castOp,
+  damageSeen,
   mark,
   type PairGiven,
   pairOp,
@@ -80,7 +80,7 @@ const ops: Record<string, (world: World, given: never, cup: ScriptedDice) => See
   missChance: (_, given: { combatants: number[] }) => ({ percents: given.combatants.map(strayPercent) }),
   initiative: (world, given: { INT: number; level: number; bonus?: number }) => ({ total: initiative(world, given) }),
   order(world, given: { combatants: { name: string; INT: number; level: number }[] }) {
-    const rolled = given.combatants.map((c) => ({ being: fighter(world, c), total: initiative(world, c) }));
+    const rolled = given.combatants.map((c) => ({ being: combatant(world, c), total: initiative(world, c) }));
     rolled.sort((a, b) => b.total - a.total || turns.compareTied(a.being, b.being));
     return { order: rolled.map((r) => r.being.name), totals: rolled.map((r) => r.total) };
   },
@@ -156,7 +156,7 @@ const ops: Record<string, (world: World, given: never, cup: ScriptedDice) => See
         critical: given.critical ?? false,
       },
     });
-    return blowSeen(world, being, happened, since);
+    return damageSeen(world, being, happened, since);
   },
   bleed(world, given: { target: TargetGiven }) {
     const being = person(world, "target", given.target);
@@ -241,11 +241,11 @@ const ops: Record<string, (world: World, given: never, cup: ScriptedDice) => See
   },
 };
 
-const fighter = (world: World, c: { name?: string; INT: number; level: number; bonus?: number }): Mutable =>
+const combatant = (world: World, c: { name?: string; INT: number; level: number; bonus?: number }): Mutable =>
   actor(c.name ?? "a", { abilities: { INT: c.INT }, level: c.level, initiative: c.bonus ?? 0 }, world.house);
 
 function initiative(world: World, c: { INT: number; level: number; bonus?: number }): number {
-  const being = fighter(world, c);
+  const being = combatant(world, c);
   const happened = world.act("initiative", being);
   const line = happened.run?.lines[0]?.line;
   const total = line?.kind === "total" ? line.total : Number.NaN;

@@ -25,10 +25,10 @@ export class World extends kit.World<Id, House> {
 
   override post(being: Mutable, offer: kit.Posted): kit.ActResult[] {
     this.choices.push(being.name);
-    const fate = this.fates.get(being.name);
-    if (fate === undefined) return [];
+    const decision = this.fates.get(being.name);
+    if (decision === undefined) return [];
     const before = this.choose;
-    this.choose = () => fate;
+    this.choose = () => decision;
     const happened = this.act(offer.action as Id, being, { given: offer.form });
     this.choose = before;
     return [happened];

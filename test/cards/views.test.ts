@@ -1,8 +1,8 @@
 /** View data of the card and dialog templates: the life bar, names in sentences, sections, colors. */
 import { describe, expect, it } from "vitest";
 import {
+  collapsedSections,
   fieldView,
-  folded,
   oddsView,
   percent,
   sections,
@@ -191,7 +191,7 @@ describe("the dialog", () => {
       },
     ];
     const fold = (values: Form, usual: Form, problem?: string) =>
-      folded(
+      collapsedSections(
         rare.map((field) =>
           fieldView(field, values[field.name], field.name === "bonus" ? problem : undefined, "app", say),
         ),
@@ -220,7 +220,7 @@ describe("the dialog", () => {
       group: w("Skill ranks"),
     });
     const views = [ranks("Lore"), ranks("Stealth")].map((field, at) => fieldView(field, at * 2, undefined, "app", say));
-    const fold = (unfolded: string[]) => folded(views, {}, new Set(unfolded)).map((section) => section.fold);
+    const fold = (unfolded: string[]) => collapsedSections(views, {}, new Set(unfolded)).map((section) => section.fold);
     expect(fold([])).toEqual([{ title: "Skill ranks", names: "", set: "Stealth: 2", open: false }]);
     expect(fold(["Skill ranks"])).toMatchObject([{ open: true }]);
   });

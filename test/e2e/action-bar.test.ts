@@ -273,34 +273,37 @@ it.each(oneGeneration(import.meta.url))(
 it.each([
   ["anatomy", "Bren Holt", "Road Cutthroat", "N-89"],
   ["grimoire", "Maren Oakhand", "Bog Goblin", "G-82"],
-])("%s: %s at %s has too few AP: Shift-click is refused before a target is chosen (%s)", async (ruleset, name, foe) => {
-  table = await Table.open({ ruleset });
-  const gm = await table.join("Gamemaster");
-  const anna = await table.join("Anna");
-  await gm.eval(`(async () => {
+])(
+  "%s: %s at %s has too few AP: Shift-click is refused before a target is chosen (%s)",
+  async (ruleset, name, enemy) => {
+    table = await Table.open({ ruleset });
+    const gm = await table.join("Gamemaster");
+    const anna = await table.join("Anna");
+    await gm.eval(`(async () => {
     for (const c of game.combat.combatants) await c.update({ initiative: c.name === "${name}" ? 20 : 10 });
     await game.combat.startCombat();
     await game.fivefold.idle();
     await game.actors.getName("${name}").update({ "system.ap.value": 0 });
   })()`);
-  const actor = `game.actors.getName("${name}")`;
-  await anna.until(`${actor}.system.ap.value === 0`);
-  await barOf(anna).locator("[data-bar=endTurn]").waitFor();
-  const attack = barOf(anna).locator(".slots [data-bar=run]").first();
-  await attack.click({ modifiers: ["Shift"] });
-  const warning = anna.page.locator("#notifications .notification");
-  await warning.waitFor();
-  expect(await anna.page.locator(".ff-picker").count()).toBe(0);
-  const refused = await warning.innerText();
-  expect(refused).toMatch(/AP/);
-  // The same message with a target, and none for the missing target once there are AP.
-  await anna.target(foe);
-  await attack.click({ modifiers: ["Shift"] });
-  await poll(() => warning.count()).toBe(2);
-  expect(await warning.last().innerText()).toBe(refused);
-  await anna.eval("game.user.targets.forEach((t) => t.setTarget(false))");
-  await gm.eval(`${actor}.update({ "system.ap.value": 3 }).then(() => null)`);
-  await anna.until(`${actor}.system.ap.value === 3`);
-  await attack.click({ modifiers: ["Shift"] });
-  await anna.page.locator(".ff-picker").waitFor();
-});
+    const actor = `game.actors.getName("${name}")`;
+    await anna.until(`${actor}.system.ap.value === 0`);
+    await barOf(anna).locator("[data-bar=endTurn]").waitFor();
+    const attack = barOf(anna).locator(".slots [data-bar=run]").first();
+    await attack.click({ modifiers: ["Shift"] });
+    const warning = anna.page.locator("#notifications .notification");
+    await warning.waitFor();
+    expect(await anna.page.locator(".ff-picker").count()).toBe(0);
+    const refused = await warning.innerText();
+    expect(refused).toMatch(/AP/);
+    // The same message with a target, and none for the missing target once there are AP.
+    await anna.target(enemy);
+    await attack.click({ modifiers: ["Shift"] });
+    await poll(() => warning.count()).toBe(2);
+    expect(await warning.last().innerText()).toBe(refused);
+    await anna.eval("game.user.targets.forEach((t) => t.setTarget(false))");
+    await gm.eval(`${actor}.update({ "system.ap.value": 3 }).then(() => null)`);
+    await anna.until(`${actor}.system.ap.value === 3`);
+    await attack.click({ modifiers: ["Shift"] });
+    await anna.page.locator(".ff-picker").waitFor();
+  },
+);

@@ -62,9 +62,9 @@ it("N-34 N-24: the injured actor requests help by a card and a volunteer rolls; 
   // From the helper's own sheet, without a target.
   await helper.locator("[data-tab=combat][role=tab]").click();
   await helper.locator("[data-act=staunch]").first().click();
-  const whom = ben.dialog.locator("[name=which]");
-  await whom.waitFor();
-  await whom.selectOption({ label: BREN });
+  const injuryField = ben.dialog.locator("[name=which]");
+  await injuryField.waitFor();
+  await injuryField.selectOption({ label: BREN });
   await ben.lay(10);
   await ben.dialog.locator("[type=submit]").click();
   await ben.dialog.locator("[name=modifier], .ff-sum, [name=advantage]").first().waitFor({ state: "attached" });

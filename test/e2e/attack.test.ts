@@ -54,7 +54,7 @@ it.each(oneGeneration(import.meta.url))(
     const odds = chances();
     expect(odds).toMatchObject({ hit: "52%", critical: "5%", miss: "43%" });
     const common = [`${odds.hit} hit`, `${odds.critical} critical`, `${odds.miss} miss`, "Road Bandit"];
-    const foeOnly = [
+    const enemyOnly = [
       `bloodied ${odds.bloodied}`,
       `down ${odds.down}`,
       `Expected HP loss for Road Bandit: ${odds.loss}.`,
@@ -68,7 +68,7 @@ it.each(oneGeneration(import.meta.url))(
     const own = await gm.open("Brannoc Tull");
     await own.getByRole("button", { name: /Attack with Arming Sword/ }).click();
     await gm.dialog.waitFor();
-    for (const line of [...common, ...foeOnly]) await poll(() => said(gm)).toContain(line);
+    for (const line of [...common, ...enemyOnly]) await poll(() => said(gm)).toContain(line);
     await gm.closeAll();
 
     await anna.lay(12, 6);
@@ -105,8 +105,8 @@ it.each(oneGeneration(import.meta.url))(
       await poll(() => seat.hp("Road Bandit")).toBe(4);
       await poll(() => seat.token("Road Bandit").getAttribute("aria-label")).toContain("Bloodied");
     }
-    const foe = await gm.openToken("Road Bandit");
-    await poll(() => foe.innerText()).toMatch(/Bloodied/);
+    const enemy = await gm.openToken("Road Bandit");
+    await poll(() => enemy.innerText()).toMatch(/Bloodied/);
     await gm.eval(`game.actors.getName("Road Bandit").update({ "ownership.default": 1 }).then(() => null)`);
     await poll(() => ben.eval(`game.actors.getName("Road Bandit").limited`)).toBe(true);
     const seen = await ben.openToken("Road Bandit");
@@ -139,7 +139,7 @@ it.each(oneGeneration(import.meta.url))(
       await poll(() => seat.token("Road Bandit").getAttribute("aria-label")).not.toContain("Bloodied");
     }
     await gm.eval(`game.messages.get("${remark}").delete().then(() => null)`);
-    await poll(() => foe.innerText()).not.toMatch(/^Bloodied$/m);
+    await poll(() => enemy.innerText()).not.toMatch(/^Bloodied$/m);
     await gm.card.getByRole("button", { name: "Redo Road Bandit" }).click();
     for (const seat of [gm, anna, ben]) {
       await poll(() => seat.hp("Road Bandit")).toBe(4);

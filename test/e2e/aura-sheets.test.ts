@@ -138,10 +138,10 @@ it("a tracker row is at most 60 px high, and an NPC's has no numbers for a playe
     expect((await one.boundingBox())?.height).toBeLessThanOrEqual(60);
   expect(await row("Brannoc Thale").getByRole("group").count()).toBe(3);
   await ben.tab("combat");
-  const foe = ben.page.locator("#combat .ff-turn", { hasText: "Roadside Cutthroat" });
-  await foe.waitFor();
-  expect(await foe.innerText()).not.toMatch(/\d/);
-  expect(await foe.locator(".ff-pips, .ff-meter, .ff-many").count()).toBe(0);
+  const enemy = ben.page.locator("#combat .ff-turn", { hasText: "Roadside Cutthroat" });
+  await enemy.waitFor();
+  expect(await enemy.innerText()).not.toMatch(/\d/);
+  expect(await enemy.locator(".ff-pips, .ff-meter, .ff-many").count()).toBe(0);
 });
 
 describe("by keyboard", () => {

@@ -17,7 +17,7 @@ it("N-07 N-08 N-09 N-11 N-16 N-28 N-46 D-51: created from the Actors tab by step
   const gm = await table.join("Gamemaster");
   await bySteps(gm);
   expect(gm.complaints).toEqual([]);
-  await byHand(gm);
+  await createManually(gm);
 });
 
 async function bySteps(gm: Seat): Promise<void> {
@@ -106,7 +106,7 @@ async function bySteps(gm: Seat): Promise<void> {
   await poll(make.people).toEqual(before);
 }
 
-async function byHand(gm: Seat): Promise<void> {
+async function createManually(gm: Seat): Promise<void> {
   const { page } = gm;
   await gm.tab("actors");
   await page.locator("#actors [data-action=createEntry]").click();
@@ -127,14 +127,14 @@ async function byHand(gm: Seat): Promise<void> {
   const names = () =>
     gm.eval<string[]>(`${wren}.items.filter((i) => i.type !== "anatomyPart").map((i) => i.name).sort()`);
   const parts = () => gm.eval<number>(`${wren}.items.filter((i) => i.type === "anatomyPart").length`);
-  const shelf = (at: number) => page.locator(".compendium-window").nth(at);
+  const compendium = (at: number) => page.locator(".compendium-window").nth(at);
   const settle = (at: number) =>
     gm.eval(
       `[...foundry.applications.instances.values()].filter((a) => a.id.startsWith("compendium-"))[${at}].setPosition({ left: 10, top: ${20 + 340 * at}, height: 320 }) && null`,
     );
   const drag = async (at: number, name: string): Promise<void> => {
-    await shelf(at).locator("input[type=search]").fill(name);
-    await shelf(at)
+    await compendium(at).locator("input[type=search]").fill(name);
+    await compendium(at)
       .locator(".entry:visible", { hasText: new RegExp(`^\\s*${name}`) })
       .first()
       .dragTo(sheet.locator(".window-content"));
@@ -144,7 +144,7 @@ async function byHand(gm: Seat): Promise<void> {
   await place();
   expect(await sheet.innerText()).toContain("No body yet");
   await sheet.getByRole("button", { name: "Body plans" }).first().click();
-  await shelf(0).waitFor();
+  await compendium(0).waitFor();
   await settle(0);
   await drag(0, "Humanoid");
   await poll(parts).toBe(16);
@@ -163,7 +163,7 @@ async function byHand(gm: Seat): Promise<void> {
   await poll(() => gm.dialog.count()).toBe(0);
 
   await gm.eval(`game.packs.get("fivefold.anatomy-gear").render(true) && null`);
-  await shelf(1).waitFor();
+  await compendium(1).waitFor();
   await settle(1);
   await drag(1, "Mail Shirt");
   await poll(async () => (await names()).includes("Mail Shirt")).toBe(true);

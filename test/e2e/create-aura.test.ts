@@ -124,7 +124,7 @@ it("A-118 A-180 A-184 A-185 D-27: a character created step by step from the Acto
   await gm.eval(`game.actors.contents.at(-1).update({ name: ${JSON.stringify(WREN)} }) && null`);
   await poll(() => gm.eval(`game.actors.getName(${JSON.stringify(WREN)})?.items.size`)).toBe(0);
   await poll(() => read("s.level, s.mpl, s.size, s.aura.value, s.aura.max")).toEqual([1, 0, "medium", 20, 20]);
-  await byHand(gm);
+  await createManually(gm);
   expect(gm.complaints).toEqual([]);
 }, 240_000);
 
@@ -132,7 +132,7 @@ it("A-118 A-180 A-184 A-185 D-27: a character created step by step from the Acto
  * A-118 A-154 A-181 A-184 8.7 D-55: dragged and typed; a second race asks first, invalid values are rejected, a reload
  * changes nothing.
  */
-async function byHand(gm: Seat): Promise<void> {
+async function createManually(gm: Seat): Promise<void> {
   const { page } = gm;
   const sheet = gm.sheet(WREN);
   const read = (what: string) => gm.eval(`((s) => [${what}])(${wren}.system)`);
@@ -142,9 +142,9 @@ async function byHand(gm: Seat): Promise<void> {
       `[...foundry.applications.instances.values()].filter((a) => a.id.startsWith("compendium-"))[${at}].setPosition({ left: 10, top: ${20 + 340 * at}, height: 320 }) && null`,
     );
   const drag = async (at: number, name: string): Promise<void> => {
-    const shelf = page.locator(".compendium-window").nth(at);
-    await shelf.locator("input[type=search]").fill(name);
-    await shelf
+    const compendium = page.locator(".compendium-window").nth(at);
+    await compendium.locator("input[type=search]").fill(name);
+    await compendium
       .locator(".entry:visible", { hasText: new RegExp(`^\\s*${name}`) })
       .first()
       .dragTo(sheet.locator(".window-content"));

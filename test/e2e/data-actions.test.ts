@@ -100,8 +100,8 @@ describe("data-action", () => {
       await game.fivefold.find();
       return null;
     })()`);
-    const foe = await gm.openToken("Road Bandit");
-    await foe
+    const enemy = await gm.openToken("Road Bandit");
+    await enemy
       .getByRole("button", { name: /Attack with/ })
       .first()
       .click();

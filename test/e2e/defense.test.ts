@@ -16,8 +16,8 @@ it("B-06 B-07 D-06: with the setting on, Anna is asked for Brannoc's Defense and
   await gm.closeAll();
 
   await gm.target("Brannoc Tull");
-  const foe = await gm.openToken("Road Bandit");
-  await foe
+  const enemy = await gm.openToken("Road Bandit");
+  await enemy
     .getByRole("button", { name: /Attack with Short Sword/ })
     .first()
     .click();

@@ -206,7 +206,7 @@ it("shows tooltips for rules, conditions and items on hover and focus, and makes
   expect(said).toContain("@Condition[nobody.knows]");
 
   // An NPC shows name and kind without numbers, to users who may see it.
-  const foe = await gm.eval<string>(`game.actors.getName("Thorn Walker").uuid`);
+  const enemy = await gm.eval<string>(`game.actors.getName("Thorn Walker").uuid`);
   for (const [level, says] of [
     [1, /^Thorn Walker\s*Creature$/],
     [0, /^$/],
@@ -217,7 +217,7 @@ it("shows tooltips for rules, conditions and items on hover and focus, and makes
     await anna.eval(`(() => {
       document.querySelector("#told")?.remove();
       const link = Object.assign(document.createElement("a"), { id: "told", className: "content-link", textContent: "who" });
-      link.dataset.uuid = ${JSON.stringify(foe)};
+      link.dataset.uuid = ${JSON.stringify(enemy)};
       link.style.cssText = "position: fixed; left: 600px; top: 300px; z-index: 99999";
       document.body.append(link);
     })()`);

@@ -31,10 +31,10 @@ it("one sheet for all users: members, requested rolls, a rest, stores", async ()
     const user = (name) => game.users.getName(name);
     const own = (name) => game.actors.find((a) => a.ownership[user(name).id] === 3);
     const [a, b] = [own("Anna"), own("Ben")];
-    const foe = game.actors.find((one) => !one.hasPlayerOwner);
+    const enemy = game.actors.find((one) => !one.hasPlayerOwner);
     await b.update({ ownership: { [user("Anna").id]: 1 } });
     await Actor.create({ name: "The Ashen Ford", type: "party", ownership: { [user("Anna").id]: 3 } });
-    return { people: [a, b].map(({ uuid, name }) => ({ uuid, name })), hidden: foe.uuid };
+    return { people: [a, b].map(({ uuid, name }) => ({ uuid, name })), hidden: enemy.uuid };
   })()`);
   const [hers, his] = people as [{ uuid: string; name: string }, { uuid: string; name: string }];
 

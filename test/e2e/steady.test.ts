@@ -6,7 +6,7 @@ let table: Table;
 afterEach(() => table?.close());
 
 /** Re-renders the window between pointerdown and pointerup of a click. */
-async function pressAnew(seat: Seat, selector: string, redraw: string): Promise<void> {
+async function pressWhileReplaced(seat: Seat, selector: string, redraw: string): Promise<void> {
   const button = seat.page.locator(selector).first();
   await button.hover();
   const before = await button.elementHandle();
@@ -29,7 +29,7 @@ it("the GM's tools and a sheet: a click, a collapsed section and the focus survi
   await gm.page.locator("#actors").getByRole("button", { name: "GM’s tools" }).click();
   const tools = "#fivefold-gm-tools";
   const again = `foundry.applications.instances.get("fivefold-gm-tools").render().then(() => null)`;
-  await pressAnew(gm, `${tools} [data-tool=passDay]`, again);
+  await pressWhileReplaced(gm, `${tools} [data-tool=passDay]`, again);
 
   await gm.page.locator(`${tools} [data-tool=passDay]`).focus();
   await gm.eval(again);
@@ -47,7 +47,7 @@ it("the GM's tools and a sheet: a click, a collapsed section and the focus survi
 
   const sheet = await gm.openToken("Bren Holt");
   await sheet.locator("[data-act=attack]:visible").first().waitFor();
-  await pressAnew(
+  await pressWhileReplaced(
     gm,
     'form.fivefold.sheet[aria-label="Bren Holt"] [data-act=attack]:visible',
     `${bren}.items.getName("Arming Sword").update({ name: "Old Sword" }).then(() => null)`,

@@ -32,9 +32,9 @@ async function look(seat: Seat, name: string): Promise<void> {
 async function ambush(gm: Seat): Promise<void> {
   await gm.eval(`game.settings.set("fivefold", "bloodied.defenseRoll", "prompt").then(() => null)`);
   await gm.target("Brannoc Tull");
-  const foe = await gm.openToken("Road Bandit");
+  const enemy = await gm.openToken("Road Bandit");
   await gm.lay(15);
-  await foe
+  await enemy
     .getByRole("button", { name: /Attack with Short Sword/ })
     .first()
     .click({ modifiers: ["Shift"] });
@@ -106,9 +106,9 @@ it("what players clicked without a GM is listed when one connects, and applied t
   await look(gm, "closed");
   await gm.page.keyboard.press("Enter");
   await look(gm, "applications");
-  const blow = items(gm).filter({ has: gm.page.locator("b", { hasText: "Road Bandit" }) });
-  await poll(() => blow.innerText()).toMatch(/^Road Bandit\b[\s\S]*2 HP lost[\s\S]*Waits for the GM\. Open since \d/);
-  await blow.getByRole("button", { name: "Apply" }).click();
+  const damage = items(gm).filter({ has: gm.page.locator("b", { hasText: "Road Bandit" }) });
+  await poll(() => damage.innerText()).toMatch(/^Road Bandit\b[\s\S]*2 HP lost[\s\S]*Waits for the GM\. Open since \d/);
+  await damage.getByRole("button", { name: "Apply" }).click();
   await poll(() => anna.hp("Road Bandit")).toBe(7);
   await poll(() => strip(gm).locator("summary").innerText()).toBe("Waiting: 1");
   // The clicked button is gone; keyboard focus stays in the list.

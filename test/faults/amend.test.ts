@@ -11,14 +11,14 @@ import { actOf, complaints, quoted } from "./table.ts";
 let ford: Ford;
 afterEach(() => ford.close());
 
-const blow = (amount: string) => ({ given: { amount, type: "slashing" } });
+const damage = (amount: string) => ({ given: { amount, type: "slashing" } });
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
   it("an amended card equals a card with the right values from the start", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     ford.anna.dice([3, 1]);
-    const wrong = (await act(ford.anna, brannoc, "blow", blow("9"))) as string;
+    const wrong = (await act(ford.anna, brannoc, "blow", damage("9"))) as string;
     await ford.quiet();
     await ford.anna.run(`globalThis.statesShown = new Set();
       Hooks.on("updateChatMessage", ({ id, system }) => {
@@ -36,7 +36,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     // P-25: the card never shows the change as undone meanwhile.
     expect(await ford.anna.run<string[]>("return [...statesShown];")).not.toContain("undone");
     ford.anna.dice([3, 1]);
-    const right = (await act(ford.anna, brannoc, "blow", blow("2"))) as string;
+    const right = (await act(ford.anna, brannoc, "blow", damage("2"))) as string;
     await ford.quiet();
     const said = async (id: string) => {
       const { headline, form, journal, lines } = actOf(await card(ford.gm, id), "blow")[1] as unknown as Record<
@@ -79,13 +79,13 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
         return create(...args);
       };`);
     ford.gm.dice([1, 1]);
-    const blowing = act(ford.gm, brannoc, "blow", blow("11"));
+    const damaging = act(ford.gm, brannoc, "blow", damage("11"));
     await ford.table.settle();
     expect(await statuses(ford.anna, brannoc)).toEqual([]);
     await ford.anna.run(
       `const a = fromUuidSync(${quoted(brannoc)}); await a.update({ "system.attributes.hp.value": 3 });`,
     );
-    await blowing;
+    await damaging;
     await ford.quiet();
     const effects = `return fromUuidSync(${quoted(brannoc)}).effects.filter((e) => e.statuses.has("bloodied")).length;`;
     expect([await ford.gm.run(effects), await ford.anna.run(effects)]).toEqual([1, 1]);

@@ -24,8 +24,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       const [attacker, token] = await ford.gm.run<[string, string]>(`
         const source = fromUuidSync(${quoted(brannoc)}).toObject();
         const attacker = await Actor.implementation.create({ ...source, name: "Double", ownership: { default: 3 } });
-        const foe = canvas.scene.tokens.getName("Road Bandit").toObject();
-        const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...foe, name: "Another Bandit" }]);
+        const enemy = canvas.scene.tokens.getName("Road Bandit").toObject();
+        const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...enemy, name: "Another Bandit" }]);
         Object.assign(globalThis, { attacker, token });
         return [attacker.uuid, token.id];`);
       await ford.quiet();

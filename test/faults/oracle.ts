@@ -4,7 +4,7 @@ import type { Client } from "../host/node.ts";
 import type { Bench } from "./bench.ts";
 import { FIND, isLie, type Log } from "./play.ts";
 import type { Random } from "./random.ts";
-import { FOES, HEROES } from "./steps.ts";
+import { ENEMIES, HEROES } from "./steps.ts";
 import { hands, type ToldAct, told } from "./told.ts";
 
 interface Change {
@@ -64,7 +64,7 @@ export interface Card {
   events: Record<string, { act: string; part: string; state: string; note: { key: string } | null }>;
 }
 
-const NAMES = JSON.stringify([...HEROES, ...FOES]);
+const NAMES = JSON.stringify([...HEROES, ...ENEMIES]);
 const HAND = `const hand = (a) => {
   const c = game.combat?.started ? game.combat.combatants.find((c) => c.actor?.uuid === a.uuid) : null;
   const { turn, held } = c?.flags.fivefold ?? {};

@@ -55,11 +55,11 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await quiet(ford, second);
     expect(await hp(second, brannoc)).toBe(-7);
     expect(await statuses(second, brannoc)).toEqual(["atTheLine", "bleedingOut", "bloodied", "unconscious"]);
-    const fates = `return game.messages.filter((m) => Object.values(m.system.acts ?? {}).some((a) => a.action === "fate")).length;`;
-    expect(await second.run(fates)).toBe(1);
+    const decisions = `return game.messages.filter((m) => Object.values(m.system.acts ?? {}).some((a) => a.action === "fate")).length;`;
+    expect(await second.run(decisions)).toBe(1);
     const gm = await ford.table.join("Gamemaster");
     await quiet(ford, second, gm);
-    expect(await gm.run(fates)).toBe(1);
+    expect(await gm.run(decisions)).toBe(1);
   });
 
   it("a page is killed during an undo: the next GM completes it and the card says so", async () => {

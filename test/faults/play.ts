@@ -200,14 +200,14 @@ export class Play {
   }
 
   /** Changes hit points manually, during writes of the cards or in between; the server's watch counts the change. */
-  async #byHand({ who, actor, to, calm, blow, late = 0 }: Extract<Step, { do: "hand" }>): Promise<void> {
+  async #byHand({ who, actor, to, calm, blow: damage, late = 0 }: Extract<Step, { do: "hand" }>): Promise<void> {
     const { bench, log } = this;
     if (calm) await bench.quiet();
     if (!bench.here(who)) return;
     log.typed.add(actor);
-    if (blow) {
+    if (damage) {
       const other = GMS.find((gm) => gm !== who && bench.here(gm));
-      if (other) await this.#start(other, actCode(actor, "blow", blow));
+      if (other) await this.#start(other, actCode(actor, "blow", damage));
       await bench.tick(late);
     }
     await this.#start(who, `${FIND} await find(${quoted(actor)})?.update({ "system.attributes.hp.value": ${to} });`);

@@ -4,10 +4,10 @@ import { type Random, random } from "./random.ts";
 export type Who = "Gamemaster" | "Second" | "Anna" | "Ben";
 const PLAYERS = ["Anna", "Ben"] as const;
 export const GMS = ["Gamemaster", "Second"] as const;
-const EVERYBODY: readonly Who[] = [...GMS, ...PLAYERS];
+const ALL_USERS: readonly Who[] = [...GMS, ...PLAYERS];
 export const HEROES = ["Brannoc Tull", "Thessaly Quill"] as const;
-export const FOES = ["Road Bandit", "Bandit Bowman"] as const;
-const ALL = [...HEROES, ...FOES];
+export const ENEMIES = ["Road Bandit", "Bandit Bowman"] as const;
+const ALL = [...HEROES, ...ENEMIES];
 
 /** What a player's changed client writes. */
 const LIES = ["offers", "events", "journal", "directly", "copies", "lines", "ledger", "flood"] as const;
@@ -44,20 +44,20 @@ type Drawn = [weight: number, draw: (r: Random) => Bare<Step>];
 
 const attack = (r: Random): Bare<Step> => {
   const actor = r.pick(ALL);
-  const foes: readonly string[] = actor === HEROES[0] || actor === HEROES[1] ? FOES : HEROES;
-  return { do: "attack", who: owner(actor), actor, target: r.chance(0.9) ? r.pick(foes) : r.pick(ALL) };
+  const enemies: readonly string[] = actor === HEROES[0] || actor === HEROES[1] ? ENEMIES : HEROES;
+  return { do: "attack", who: owner(actor), actor, target: r.chance(0.9) ? r.pick(enemies) : r.pick(ALL) };
 };
 
 const twice = (r: Random, who: Who): { who: Who; and?: Who } =>
-  r.chance(0.3) ? { who, and: r.pick(EVERYBODY) } : { who };
+  r.chance(0.3) ? { who, and: r.pick(ALL_USERS) } : { who };
 
 const KINDS: readonly Drawn[] = [
   [26, attack],
-  [20, (r) => ({ do: "offer", ...twice(r, r.pick(EVERYBODY)), n: r.below(9) })],
-  [8, (r) => ({ do: "apply", ...twice(r, r.pick(EVERYBODY)), n: r.below(9) })],
-  [12, (r) => ({ do: "undo", ...twice(r, r.pick(EVERYBODY)), n: r.below(9) })],
-  [7, (r) => ({ do: "redo", ...twice(r, r.pick(EVERYBODY)), n: r.below(9) })],
-  [9, (r) => ({ do: "answer", who: r.pick(EVERYBODY), n: r.below(9), pick: r.below(4) })],
+  [20, (r) => ({ do: "offer", ...twice(r, r.pick(ALL_USERS)), n: r.below(9) })],
+  [8, (r) => ({ do: "apply", ...twice(r, r.pick(ALL_USERS)), n: r.below(9) })],
+  [12, (r) => ({ do: "undo", ...twice(r, r.pick(ALL_USERS)), n: r.below(9) })],
+  [7, (r) => ({ do: "redo", ...twice(r, r.pick(ALL_USERS)), n: r.below(9) })],
+  [9, (r) => ({ do: "answer", who: r.pick(ALL_USERS), n: r.below(9), pick: r.below(4) })],
   [5, (r) => ({ do: "again", n: r.below(9) })],
   [
     9,
@@ -79,7 +79,7 @@ const KINDS: readonly Drawn[] = [
   ],
   [
     16,
-    (r) => ({ do: "amend", who: r.chance(0.6) ? "Gamemaster" : r.pick(EVERYBODY), n: r.below(9), by: r.below(12) - 4 }),
+    (r) => ({ do: "amend", who: r.chance(0.6) ? "Gamemaster" : r.pick(ALL_USERS), n: r.below(9), by: r.below(12) - 4 }),
   ],
   [4, () => ({ do: "fight" })],
   [7, (r) => ({ do: "turn", back: r.chance(0.2), calm: r.chance(0.3) })],
@@ -89,12 +89,12 @@ const KINDS: readonly Drawn[] = [
   [8, () => ({ do: "join", who: "Gamemaster" })],
   [4, () => ({ do: "join", who: "Second" })],
   [3, () => ({ do: "leave", who: "Second" })],
-  [5, (r) => ({ do: "reload", who: r.pick(EVERYBODY) })],
-  [5, (r) => ({ do: "cut", who: r.pick(EVERYBODY) })],
-  [5, (r) => ({ do: "join", who: r.pick(EVERYBODY) })],
+  [5, (r) => ({ do: "reload", who: r.pick(ALL_USERS) })],
+  [5, (r) => ({ do: "cut", who: r.pick(ALL_USERS) })],
+  [5, (r) => ({ do: "join", who: r.pick(ALL_USERS) })],
   [1, () => ({ do: "restart" })],
   [4, (r) => ({ do: "setting", automation: r.pick(["manual", "ask", "ask", "automatic"] as const) })],
-  [1, (r) => ({ do: "deleteToken", name: r.pick(FOES) })],
+  [1, (r) => ({ do: "deleteToken", name: r.pick(ENEMIES) })],
   [1, (r) => ({ do: "deleteItem", ...pickOwner(r), n: r.below(9) })],
   [
     8,

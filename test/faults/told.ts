@@ -24,8 +24,8 @@ export interface ToldAct {
 /** Result of an action run by its stored data; null if that is no longer kept. */
 function yielded(card: Card, id: string, now: Person[]) {
   const act = card.acts[id]!;
-  const seal = now.map((person) => person.sealed[`${card.id}-${id}`]).find((sealed) => sealed);
-  const facts = act.facts ?? seal?.facts;
+  const gmData = now.map((person) => person.sealed[`${card.id}-${id}`]).find((data) => data);
+  const facts = act.facts ?? gmData?.facts;
   const action = rulesets.find((ruleset) => ruleset.id === card.ruleset)?.actions[act.action];
   return facts && action ? replay(() => action.start(facts, act.form), act.journal) : null;
 }

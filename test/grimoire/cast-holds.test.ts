@@ -82,46 +82,46 @@ describe("applying a spell", () => {
       conditions: "restrained",
       dc: "10 + [sum]",
     };
-    const foe = npc("Foe", { str: 10 });
-    const { world, happened } = play(roots, ["d6:1", "d6:2", "d20:15", "d20:3", "d20:3", "d20:4"], foe);
+    const enemy = npc("Foe", { str: 10 });
+    const { world, happened } = play(roots, ["d6:1", "d6:2", "d20:15", "d20:3", "d20:3", "d20:4"], enemy);
     const lost = world.press(happened, "save-t0");
-    expect(foe.statuses).toContain("restrained");
-    expect(foe.effects).toMatchObject([{ left: { seconds: 240 }, statuses: ["spell-effect", "restrained"] }]);
+    expect(enemy.statuses).toContain("restrained");
+    expect(enemy.effects).toMatchObject([{ left: { seconds: 240 }, statuses: ["spell-effect", "restrained"] }]);
     const [held] = lost.next;
     expect(world.offer(held!, "free").form).toMatchObject({ dc: 13, attribute: "str", ap: 1 });
     world.press(held!, "free");
-    expect(foe.statuses, "13 is not more than 13").toContain("restrained");
+    expect(enemy.statuses, "13 is not more than 13").toContain("restrained");
     world.press(held!, "free");
-    expect(foe.statuses).not.toContain("restrained");
+    expect(enemy.statuses).not.toContain("restrained");
   });
 
   it("an instant spell leaves its condition; damage of a spell without a Save is still dealt", () => {
-    const foe = npc("Foe", { hp: 9, naturalArmor: 1 });
-    play({ conditions: "prone", damage: "[sum] / 2" }, ["d6:2", "d6:5"], foe);
-    expect([foe.statuses.includes("prone"), foe.effects, systemOf(foe).hp.value]).toEqual([true, [], 7]);
+    const enemy = npc("Foe", { hp: 9, naturalArmor: 1 });
+    play({ conditions: "prone", damage: "[sum] / 2" }, ["d6:2", "d6:5"], enemy);
+    expect([enemy.statuses.includes("prone"), enemy.effects, systemOf(enemy).hp.value]).toEqual([true, [], 7]);
   });
 
   it("a Save against the DC of the spell", () => {
-    const foe = npc("Foe", { wil: 8 });
+    const enemy = npc("Foe", { wil: 8 });
     const { world, happened } = play(
       { check: "dc", resist: "wil", dc: "15 + [dice]", conditions: "prone" },
       ["d6:1", "d6:2", "d20:9", "d20:10"],
-      foe,
+      enemy,
     );
     expect(saved(world.press(happened, "save-t0"))).toBe("lost");
     expect(saved(world.press(happened, "save-t0"))).toBe("held");
   });
 
   it("a spell of text only has no follow-up; a spell on the caster affects the caster", () => {
-    const foe = npc("Foe");
-    expect(offersOf(play({ text: "A lock opens." }, ["d6:1"], foe).happened)).toEqual([]);
+    const enemy = npc("Foe");
+    expect(offersOf(play({ text: "A lock opens." }, ["d6:1"], enemy).happened)).toEqual([]);
     const { caster, happened } = play(
       { range: { text: "self", spaces: 0 }, duration: { formula: "[sum]", unit: "hour" } },
       ["d6:2"],
-      foe,
+      enemy,
     );
     expect(offersOf(happened)).toEqual(["spell-self"]);
-    expect([caster.effects[0]?.left, foe.effects]).toEqual([{ seconds: 7200 }, []]);
+    expect([caster.effects[0]?.left, enemy.effects]).toEqual([{ seconds: 7200 }, []]);
   });
 
   it("dead targets are not affected, and a follow-up without a spell does nothing", () => {
@@ -155,12 +155,12 @@ describe("applying a spell", () => {
     const roots: Partial<SpellData> = { duration: { formula: "[dice]", unit: "round" }, conditions: "restrained" };
     const left = (fighting: boolean) => {
       const { caster, written } = mage(roots);
-      const foe = npc("Foe");
+      const enemy = npc("Foe");
       const world = new World(["d6:1", "d6:2"]);
-      const happened = world.act("cast", caster, { item: written, targets: [foe], form: { slot: 2 } });
-      if (fighting) foe.effects = [];
+      const happened = world.act("cast", caster, { item: written, targets: [enemy], form: { slot: 2 } });
+      if (fighting) enemy.effects = [];
       if (fighting) world.follow(world.offer(happened, "spell-t0"), happened.facts, { fighting: true });
-      return foe.effects[0]?.left;
+      return enemy.effects[0]?.left;
     };
     expect([left(false), left(true)]).toEqual([{ seconds: 240 }, { rounds: 2 }]);
   });

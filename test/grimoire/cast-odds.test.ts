@@ -115,10 +115,10 @@ describe("odds of a cast", () => {
   });
 
   it("D21 G-46: the chance to affect each target equals the manual count: successful dice times d20 against d20", () => {
-    const chances = (form: Partial<CastForm>, words: object, foe: Parameters<typeof npc>[1]) => {
+    const chances = (form: Partial<CastForm>, words: object, enemy: Parameters<typeof npc>[1]) => {
       const known = spell("Spell", { check: "contest", resist: "wil", ...words });
       const caster = npc("Witch", { wil: 12, items: [known], more: { "magic.slotDice": 4 } });
-      const targets = [npc("Foe", foe)];
+      const targets = [npc("Foe", enemy)];
       const made = new World().stage("cast", caster, { item: known, targets, form: { slot: 1, ...form } });
       return targetChances(made.facts as CastFacts, made.form as CastForm).map(({ part, clean, astray, damage }) => ({
         part,
@@ -148,9 +148,9 @@ describe("odds of a cast", () => {
 
   it("P-35 G-152 D33: a target that burns easily takes the higher of two dice for each Magic Die, minus Armor", () => {
     const lash = spell("Lash", { check: "contest", resist: "wil", damage: "[sum]", damageType: "fire" });
-    const damage = (slot: number, foe: Parameters<typeof npc>[1], item = lash) => {
+    const damage = (slot: number, enemy: Parameters<typeof npc>[1], item = lash) => {
       const caster = npc("Witch", { wil: 60, items: [item], more: { "magic.slotDice": 4 } });
-      const made = new World().stage("cast", caster, { item, targets: [npc("Foe", foe)], form: { slot, dust: 0 } });
+      const made = new World().stage("cast", caster, { item, targets: [npc("Foe", enemy)], form: { slot, dust: 0 } });
       return targetChances(made.facts as CastFacts, made.form as CastForm)[0]?.damage;
     };
     const bark = [mark("Bark", { fireVulnerable: true })];
@@ -170,7 +170,7 @@ describe("odds of a cast", () => {
       const made = new World().stage("cast", caster, { item: hush, targets, form: { slot: 1, dust: 0 } });
       return cast.odds?.(made.facts as CastFacts, made.form as CastForm);
     };
-    const foe = npc("Foe", { wil: 3 });
-    expect(shown([npc("Dead", { wil: 30, dead: true }), foe])?.bar).toEqual(shown([foe])?.bar);
+    const enemy = npc("Foe", { wil: 3 });
+    expect(shown([npc("Dead", { wil: 30, dead: true }), enemy])?.bar).toEqual(shown([enemy])?.bar);
   });
 });

@@ -181,22 +181,22 @@ describe("costs of the dice", () => {
 describe("resistance", () => {
   const lash = (dice: string[], form: object = {}, settings: object = {}, more: Parameters<typeof actor>[1] = {}) => {
     const { caster, written } = mage(LASH, more);
-    const foe = npc("Foe", { hp: 9, dex: 8, items: [shield("Buckler", "d4")] });
+    const enemy = npc("Foe", { hp: 9, dex: 8, items: [shield("Buckler", "d4")] });
     const world = new World(dice, settings);
-    const happened = world.act("cast", caster, { item: written, targets: [foe], form: { slot: 2, ...form } });
-    return { world, happened, foe, caster };
+    const happened = world.act("cast", caster, { item: written, targets: [enemy], form: { slot: 2, ...form } });
+    return { world, happened, enemy, caster };
   };
 
   it("D21 G-22 G-137: d20 + WIL against the Save; a failed Save takes [sum] minus Armor, a successful one nothing", () => {
-    const { world, happened, foe } = lash(["d6:2", "d6:3", "d20:6", "d20:5", "d4:4"]);
+    const { world, happened, enemy } = lash(["d6:2", "d6:3", "d20:6", "d20:5", "d4:4"]);
     const offer = world.offer(happened, "save-t0");
     expect(offer.form).toMatchObject({ mode: "contest", ir: 18, suggest: "dex" });
     expect([offer.by, offer.parts]).toEqual(["t0", { self: "t0", t0: "self" }]);
     const lost = world.press(happened, "save-t0");
-    expect([saved(lost), lost.next.map((n) => n.action), systemOf(foe).hp.value]).toEqual(["lost", ["harm"], 4]);
+    expect([saved(lost), lost.next.map((n) => n.action), systemOf(enemy).hp.value]).toEqual(["lost", ["harm"], 4]);
     const won = lash(["d6:2", "d6:3", "d20:6", "d20:8", "d4:4"]);
     const held = won.world.press(won.happened, "save-t0");
-    expect([saved(held), held.next, systemOf(won.foe).hp.value]).toEqual(["held", [], 9]);
+    expect([saved(held), held.next, systemOf(won.enemy).hp.value]).toEqual(["held", [], 9]);
   });
 
   it("D21: [sum] counts for the result only if ticked or by house rule", () => {

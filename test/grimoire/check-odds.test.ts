@@ -59,8 +59,8 @@ describe("odds of checks", () => {
 
   it("G-50 G-67: a contest equals the manual calculation: result against likely Save, damage minus Armor", () => {
     const knife = weapon("Knife", "d4");
-    const foe = npc("B", { str: 8, dex: 12, hp: 3, naturalArmor: 1 });
-    const { facts, form } = acting(actor("A", { str: 11, items: [knife] }), { item: knife, targets: [foe] });
+    const enemy = npc("B", { str: 8, dex: 12, hp: 3, naturalArmor: 1 });
+    const { facts, form } = acting(actor("A", { str: 11, items: [knife] }), { item: knife, targets: [enemy] });
     let wins = 0;
     const damage = [0, 0, 0, 0, 0];
     for (let a = 1; a <= 20; a += 1)
@@ -84,15 +84,15 @@ describe("odds of checks", () => {
 
   it("G-94 G-42: two weapons against a shield equal random runs", () => {
     const [sword, dagger] = [weapon("Sword", "d8"), weapon("Dagger", "d6")];
-    const foe = npc("B", { str: 13, hp: 4, naturalArmor: 1, items: [shield("Heater", "d6")] });
+    const enemy = npc("B", { str: 13, hp: 4, naturalArmor: 1, items: [shield("Heater", "d6")] });
     const { facts, form } = acting(actor("A", { str: 12, items: [sword, dagger] }), {
       item: sword,
-      targets: [foe],
+      targets: [enemy],
       form: { objects: [sword.id, dagger.id], adv: 1, adv0: 1 },
     });
     const read = checkInputOf(facts, form);
     expect(read.used.map((o) => o.net)).toEqual([1, 0]);
-    const theirs = saving(foe, {});
+    const theirs = saving(enemy, {});
     const met = checkInputOf(theirs.facts, theirs.form);
     expect([met.attribute, met.used.length]).toEqual(["str", 1]);
     const spread = targetSpreads(facts, form, ["t0"])[0]!;
@@ -167,18 +167,18 @@ describe("odds of checks", () => {
     const axe = weapon("Axe", "d10");
     const being = actor("A", { items: [axe] });
     const dead = npc("Dead", { hp: 1, dead: true });
-    const [foe, other] = [npc("B", { hp: 8, str: 9 }), npc("C", { hp: 4 })];
+    const [enemy, other] = [npc("B", { hp: 8, str: 9 }), npc("C", { hp: 4 })];
     const shown = (targets: Mutable[], form: object) => {
       const one = acting(being, { item: axe, targets, form: { ...form } });
       return action.odds?.(one.facts, one.form);
     };
     for (const form of [{}, { mode: "dc", dc: 20 }, { mode: "success" }])
-      expect(shown([dead, foe, other], form)).toEqual(shown([foe, other], form));
+      expect(shown([dead, enemy, other], form)).toEqual(shown([enemy, other], form));
     // 10 + d20 + d10 against 20: with a 1, 12 of 20 faces hit; with a 9 or 10 all.
-    const spread = shown([dead, foe], { mode: "dc", dc: 20 })?.spread?.bars ?? [];
+    const spread = shown([dead, enemy], { mode: "dc", dc: 20 })?.spread?.bars ?? [];
     expect(spread.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     for (const { value, p } of spread) expect(p).toBeCloseTo(Math.min(20, 11 + value) / 200, 12);
-    expect(shown([dead, foe, other], { mode: "success" })?.sentences.map(({ data }) => data)).toEqual([
+    expect(shown([dead, enemy, other], { mode: "success" })?.sentences.map(({ data }) => data)).toEqual([
       { name: "B", percent: 100, damage: 5.5 },
       { name: "C", percent: 100, damage: 5.5 },
     ]);

@@ -15,9 +15,9 @@ const spaces = (being: Mutable, away: number): TokenSnapshot => ({
 });
 
 describe("automatic rows", () => {
-  const rowsFor = (being: Mutable, foe: Mutable, form: object = {}, tokens: TokenSnapshot[] = []) => {
+  const rowsFor = (being: Mutable, enemy: Mutable, form: object = {}, tokens: TokenSnapshot[] = []) => {
     const staged = new World().stage("action", being, {
-      targets: [foe],
+      targets: [enemy],
       tokens,
       form: { attack: true, objects: ["unarmed"], ...form },
     });
@@ -36,12 +36,12 @@ describe("automatic rows", () => {
   });
 
   it("G-92: a prone target gives no bonus to ranged attacks or beyond reach", () => {
-    const foe = npc("B", { statuses: ["prone"] });
+    const enemy = npc("B", { statuses: ["prone"] });
     const bow = weapon("Bow", "d6", { ranged: true });
     const archer = actor("A", { items: [bow] });
-    expect(rowsFor(archer, foe, { objects: [bow.id] }, [spaces(foe, 1)])).toEqual([]);
-    expect(rowsFor(actor("A"), foe, {}, [spaces(foe, 2)])).toEqual([]);
-    expect(rowsFor(actor("A"), foe, {}, [spaces(foe, 1)])).toEqual(["prone"]);
+    expect(rowsFor(archer, enemy, { objects: [bow.id] }, [spaces(enemy, 1)])).toEqual([]);
+    expect(rowsFor(actor("A"), enemy, {}, [spaces(enemy, 2)])).toEqual([]);
+    expect(rowsFor(actor("A"), enemy, {}, [spaces(enemy, 1)])).toEqual(["prone"]);
   });
 
   it("G-160: mundane attacks against an Elemental are Impaired, magical ones are not", () => {
@@ -52,11 +52,11 @@ describe("automatic rows", () => {
   });
 
   it("D41 D5: several reasons do not stack, Impaired and Enhanced cancel, and a ruled out row does not count", () => {
-    const foe = npc("B", { statuses: ["cover", "shadowed"] });
+    const enemy = npc("B", { statuses: ["cover", "shadowed"] });
     const dice = (form: object, ...faces: string[]) => {
       const world = new World([...faces, "d4:1"]);
       const happened = world.act("action", actor("A"), {
-        targets: [foe],
+        targets: [enemy],
         form: { attack: true, objects: ["unarmed"], ...form },
       });
       world.cup.expectEmpty();
@@ -84,9 +84,9 @@ describe("automatic rows", () => {
   it("G-114 G-113: beyond the weapon's near range it is Impaired, never refused", () => {
     const bow = weapon("Bow", "d6", { ranged: true, near: 16 });
     const being = actor("A", { items: [bow] });
-    const foe = npc("B");
+    const enemy = npc("B");
     const distant = (away: number) =>
-      new World().stage("action", being, { item: bow, targets: [foe], tokens: [spaces(foe, away)] }).form.distant;
+      new World().stage("action", being, { item: bow, targets: [enemy], tokens: [spaces(enemy, away)] }).form.distant;
     expect([distant(16), distant(17), distant(200)]).toEqual([false, true, true]);
   });
 
@@ -119,9 +119,9 @@ describe("automatic rows", () => {
     const mace = weapon("Mace", "d8", { edge: "armor" });
     const javelin = weapon("Javelin", "d6", { edge: "far", thrown: true });
     const being = actor("A", { items: [mace, javelin] });
-    const foe = npc("B", { naturalArmor: 2 });
+    const enemy = npc("B", { naturalArmor: 2 });
     const form = (item: Mutable, away: number) =>
-      new World().stage("action", being, { item, targets: [foe], tokens: [spaces(foe, away)] }).form;
+      new World().stage("action", being, { item, targets: [enemy], tokens: [spaces(enemy, away)] }).form;
     expect(form(mace, 1).adv0).toBe(1);
     expect(form(javelin, 1).dis1).toBe(1);
     expect(form(javelin, 5).dis1).toBeUndefined();

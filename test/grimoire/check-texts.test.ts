@@ -52,7 +52,7 @@ describe("texts of checks", () => {
     pendingAdvantage: 2,
     more: { "magic.blockedUntil": 99 },
   };
-  const foe = () =>
+  const enemy = () =>
     npc("B", {
       statuses: ["cover", "shadowed", "helpless", "restrained", "prone", "elemental"],
       items: [mark("Bark", { fireVulnerable: true }), held("Dodge")],
@@ -64,7 +64,7 @@ describe("texts of checks", () => {
     for (const mode of ["dc", "contest", "success", "failure"])
       for (const intent of ["", "leap"])
         for (const attack of [true, false])
-          for (const targets of [[foe()], [foe(), detachment("Mob")], []])
+          for (const targets of [[enemy()], [enemy(), detachment("Mob")], []])
             for (const magical of [true, false]) {
               const form = {
                 mode,

@@ -12,15 +12,15 @@ const fights = { fighting: true };
 
 describe("an Action", () => {
   it("G-10: an automatic success ticked as an attack rolls only the weapon dice, for damage", () => {
-    const foe = npc("Foe", { hp: 9, naturalArmor: 1 });
+    const enemy = npc("Foe", { hp: 9, naturalArmor: 1 });
     const held = axe();
     const world = new World(["d10:6"]);
     const happened = world.act("action", actor("A", { items: [held] }), {
       item: held,
-      targets: [foe],
+      targets: [enemy],
       form: { mode: "success" },
     });
-    expect([headline(happened), dataOf(foe).hp.value]).toEqual(["trivial.success", 4]);
+    expect([headline(happened), dataOf(enemy).hp.value]).toEqual(["trivial.success", 4]);
     world.cup.expectEmpty();
   });
 
@@ -126,16 +126,16 @@ describe("an Action", () => {
   it("a shield used alone in an attack deals damage; beside a weapon it only adds to the result", () => {
     const buckler = shield("Buckler", "d4");
     const sword = weapon("Sword", "d8");
-    const foe = npc("Foe", { hp: 30 });
+    const enemy = npc("Foe", { hp: 30 });
     const being = actor("A", { items: [sword, buckler] });
     const strike = (dice: string[], objects: string[]) => {
       const world = new World(dice);
-      return world.act("action", being, { targets: [foe], form: { mode: "success", attack: true, objects } });
+      return world.act("action", being, { targets: [enemy], form: { mode: "success", attack: true, objects } });
     };
     strike(["d4:3"], [buckler.id]);
-    expect(dataOf(foe).hp.value).toBe(27);
+    expect(dataOf(enemy).hp.value).toBe(27);
     strike(["d8:5", "d4:3"], [sword.id, buckler.id]);
-    expect(dataOf(foe).hp.value).toBe(22);
+    expect(dataOf(enemy).hp.value).toBe(22);
   });
 });
 
@@ -156,13 +156,13 @@ describe("follow-ups of a result", () => {
 
   it("G-51 G-50: a successful Save takes nothing, and the winner may narrate", () => {
     const world = new World(["d20:2", "d4:1", "d20:19"]);
-    const foe = npc("B");
+    const enemy = npc("B");
     const happened = world.act("action", actor("A"), {
-      targets: [foe],
+      targets: [enemy],
       form: { attack: true, objects: ["unarmed"] },
     });
     const save = world.press(happened, "save-t0", { reaction: "I step aside" });
-    expect([headline(save), dataOf(foe).hp.value]).toEqual(["save.held", 3]);
+    expect([headline(save), dataOf(enemy).hp.value]).toEqual(["save.held", 3]);
     expect(world.offer(save, "narrate")).toMatchObject({ by: "self" });
     const told = world.press(save, "narrate", { text: "A hair’s breadth." });
     expect(told.run?.result?.headline).toEqual({
@@ -173,10 +173,10 @@ describe("follow-ups of a result", () => {
 
   it("G-42: shields in hand come first and are ticked, weapons are listed; only asked fields can be set", () => {
     const items = [weapon("Sword", "d8", { held: "main" }), shield("Heater", "d6")];
-    const foe = npc("B", { items });
+    const enemy = npc("B", { items });
     const world = new World(["d20:2", "d4:1", "d20:9", "d6:3"]);
     const happened = world.act("action", actor("A"), {
-      targets: [foe],
+      targets: [enemy],
       form: { attack: true, objects: ["unarmed"] },
     });
     expect(() => world.press(happened, "save-t0", { ir: 1 })).toThrow("does not ask for ir");
@@ -229,10 +229,10 @@ describe("follow-ups of a result", () => {
     const being = actor("A");
     const happened = world.act("action", being, { form: { attack: true, mode: "contest", objects: ["unarmed"] } });
     expect(offers(happened)).toEqual(["challenge", "judge"]);
-    const foe = npc("B", { hp: 5 });
-    const later = world.act("challenge", being, { targets: [foe], given: world.offer(happened, "challenge").form });
+    const enemy = npc("B", { hp: 5 });
+    const later = world.act("challenge", being, { targets: [enemy], given: world.offer(happened, "challenge").form });
     world.press(later, "save-t0");
-    expect(dataOf(foe).hp.value).toBe(3);
+    expect(dataOf(enemy).hp.value).toBe(3);
     const judged = world.press(happened, "judge", { against: 24 });
     expect([headline(judged), world.offer(judged, "harm-targets").form.raw]).toEqual(["judge.contest.won", 2]);
     expect(headline(world.press(happened, "judge", { against: 25 }))).toBe("judge.contest.lost");
@@ -256,19 +256,19 @@ describe("follow-ups of a result", () => {
   it("G-52 G-30 D6: a natural 20 asks the Warden, changes nothing, and can be turned into a success manually", () => {
     const world = new World(["d20:20", "d10:4"]);
     const held = axe();
-    const foe = npc("Door", { hp: 9 });
+    const enemy = npc("Door", { hp: 9 });
     const happened = world.act("action", actor("A", { str: 2, items: [held] }), {
       item: held,
-      targets: [foe],
+      targets: [enemy],
       form: { mode: "dc", dc: 40 },
     });
     expect([headline(happened), happened.run?.result?.tone]).toEqual(["action.failure", "best"]);
     expect(offers(happened)).toEqual(["extraordinary"]);
     expect(reasons(world.press(happened, "extraordinary"))).toEqual(["textMissing"]);
     const told = world.press(happened, "extraordinary", { text: "It likes you." });
-    expect([headline(told), dataOf(foe).hp.value]).toEqual(["extraordinary.best", 9]);
+    expect([headline(told), dataOf(enemy).hp.value]).toEqual(["extraordinary.best", 9]);
     world.press(happened, "extraordinary", { text: "It opens.", flip: true });
-    expect(dataOf(foe).hp.value).toBe(5);
+    expect(dataOf(enemy).hp.value).toBe(5);
   });
 
   it("G-52 G-55: a natural 1 may bring extra damage to a recipient the Warden chooses", () => {

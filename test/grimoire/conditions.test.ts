@@ -137,39 +137,39 @@ describe("effects of conditions", () => {
 });
 
 describe("critical effects", () => {
-  const foe = (brings: string) => npc("Foe", { items: [ability("Gift", { trigger: "onCriticalDamage", brings })] });
+  const enemy = (brings: string) => npc("Foe", { items: [ability("Gift", { trigger: "onCriticalDamage", brings })] });
   /** Fails the Save against `brings`; returns the card. */
-  function lost(victim: Mutable, brings: string, dice: string[] = []) {
+  function lost(injured: Mutable, brings: string, dice: string[] = []) {
     const world = new World(["d20:1", ...dice]);
     world.gm = true;
-    return { world, card: world.act("critSave", victim, { targets: [foe(brings)] }) };
+    return { world, card: world.act("critSave", injured, { targets: [enemy(brings)] }) };
   }
 
   it("G-101: an ability's critical effect is a follow-up: a score, its maximum, Deprived", () => {
-    const victim = actor("Ael", { str: 8, hp: 0, hpMax: 4 });
-    const spider = lost(victim, "dex - d6", ["d6:4"]);
+    const injured = actor("Ael", { str: 8, hp: 0, hpMax: 4 });
+    const spider = lost(injured, "dex - d6", ["d6:4"]);
     expect(offersOf(spider.card)).toContain("suffer0");
     expect(spider.world.offer(spider.card, "suffer0")).toMatchObject({ by: "gm", auto: false });
     spider.world.press(spider.card, "suffer0");
-    expect(systemOf(victim).attributes.dex).toEqual({ value: 6, max: 10 });
-    const marrow = lost(victim, "str.max - 1");
+    expect(systemOf(injured).attributes.dex).toEqual({ value: 6, max: 10 });
+    const marrow = lost(injured, "str.max - 1");
     marrow.world.press(marrow.card, "suffer0");
-    expect(systemOf(victim).attributes.str).toEqual({ value: 7, max: 7 });
-    const lungs = lost(victim, "deprived");
+    expect(systemOf(injured).attributes.str).toEqual({ value: 7, max: 7 });
+    const lungs = lost(injured, "deprived");
     lungs.world.press(lungs.card, "suffer0");
-    expect(systemOf(victim).deprived).toMatchObject({ active: true, other: "Gift", causes: { other: "manual" } });
-    expect(offersOf(lost(victim, "").card)).not.toContain("suffer0");
+    expect(systemOf(injured).deprived).toMatchObject({ active: true, other: "Gift", causes: { other: "manual" } });
+    expect(offersOf(lost(injured, "").card)).not.toContain("suffer0");
   });
 
   it("G-101: one item that is not metal burns, chosen by the Warden", () => {
     const [rope, map] = [gear("Rope"), gear("Map")];
-    const victim = actor("Ael", { items: [weapon("Sword", "d8", { metal: true }), rope, map] });
-    const { world, card } = lost(victim, "burns");
-    const { known, facts, form } = world.stage("suffer", victim, { form: { brings: "burns", what: "Heat" } });
+    const injured = actor("Ael", { items: [weapon("Sword", "d8", { metal: true }), rope, map] });
+    const { world, card } = lost(injured, "burns");
+    const { known, facts, form } = world.stage("suffer", injured, { form: { brings: "burns", what: "Heat" } });
     const [field] = known.form?.(facts, form) ?? [];
     expect(field?.kind === "choice" && field.options.map(({ value }) => value)).toEqual(["", rope.id, map.id]);
     world.press(card, "suffer0", { thing: map.id });
-    expect(victim.items.map(({ name }) => name).filter((name) => name !== "Gift")).toEqual(["Sword", "Rope"]);
+    expect(injured.items.map(({ name }) => name).filter((name) => name !== "Gift")).toEqual(["Sword", "Rope"]);
   });
 
   it("G-101: critical effects are parsed or refused", () => {

@@ -36,8 +36,8 @@ describe("reversed outcomes", () => {
 
   it("G-52: without a natural 1 or 20 nothing can be reversed; the Save's own natural comes first", () => {
     const plain = new World(["d20:12", "d10:5", "d20:5"]);
-    const foe = npc("B", { hp: 30 });
-    expect(offers(plain.press(swing(plain, [foe]), "save-t0"))).not.toContain("turn");
+    const enemy = npc("B", { hp: 30 });
+    expect(offers(plain.press(swing(plain, [enemy]), "save-t0"))).not.toContain("turn");
     const both = new World(["d20:20", "d10:5", "d20:1"]);
     const saved = both.press(swing(both, [npc("B", { hp: 30 })]), "save-t0");
     expect(offers(saved)).toContain("extraordinary");
@@ -46,30 +46,30 @@ describe("reversed outcomes", () => {
 
   it("G-52: a Save entered by the Warden, and a revealed DC, can be reversed, too", () => {
     const world = new World(["d20:20", "d10:5"]);
-    const foe = npc("B", { hp: 30 });
+    const enemy = npc("B", { hp: 30 });
     const judged = world.press(swing(world, []), "judge", { against: 99 });
     expect([headline(judged), offers(judged)]).toEqual(["judge.contest.lost", ["turn"]]);
     expect(world.offer(judged, "turn").form).toMatchObject({ raw: 5, won: false, flip: true });
     const kept = new World(["d20:1", "d10:5"]);
-    const open = swing(kept, [foe], { mode: "dc", dcShown: false });
+    const open = swing(kept, [enemy], { mode: "dc", dcShown: false });
     expect(kept.offer(open, "extraordinary").asks).not.toContain("flip");
     const missed = kept.press(open, "judge", { against: 30 });
     kept.press(missed, "turn", text);
-    expect(dataOf(foe).hp.value).toBe(25);
+    expect(dataOf(enemy).hp.value).toBe(25);
   });
 
   it("G-52 D21: a contested spell is reversed with the Save: damage, fire and effect", () => {
     const lash = spell("Lash", { check: "contest", resist: "dex", damage: "[sum]", damageType: "fire" });
     const witch = npc("Witch", { items: [lash], wil: 10, more: { "magic.slotDice": 2 } });
-    const foe = npc("B", { hp: 30, dex: 30, items: [mark("Bark", { fireVulnerable: true })] });
+    const enemy = npc("B", { hp: 30, dex: 30, items: [mark("Bark", { fireVulnerable: true })] });
     const world = new World(["d6:2", "d6:5", "d20:20", "d20:19", "d6:4", "d6:3"]);
-    const cast = world.act("cast", witch, { item: lash, targets: [foe], form: { slot: 2 } });
+    const cast = world.act("cast", witch, { item: lash, targets: [enemy], form: { slot: 2 } });
     expect(world.offer(cast, "extraordinary").asks).not.toContain("flip");
     const held = world.press(cast, "save-t0");
-    expect([headline(held), dataOf(foe).hp.value]).toEqual(["save.held", 30]);
+    expect([headline(held), dataOf(enemy).hp.value]).toEqual(["save.held", 30]);
     world.press(held, "turn", text);
     // Two and five; the two burns up to a four (D33).
-    expect(dataOf(foe).hp.value).toBe(30 - 9);
+    expect(dataOf(enemy).hp.value).toBe(30 - 9);
     world.cup.expectEmpty();
   });
 });
@@ -107,11 +107,11 @@ describe("fire against bark", () => {
     const cold = spell("Well", { check: "contest", resist: "dex", damage: "[sum]", damageType: "cold" });
     const play = (item: Mutable, dice: string[]) => {
       const witch = npc("Witch", { items: [item], more: { "magic.slotDice": 2 } });
-      const foe = bark();
+      const enemy = bark();
       const world = new World(["d6:2", "d6:5", "d20:19", "d20:2", ...dice]);
-      world.press(world.act("cast", witch, { item, targets: [foe], form: { slot: 2 } }), "save-t0");
+      world.press(world.act("cast", witch, { item, targets: [enemy], form: { slot: 2 } }), "save-t0");
       world.cup.expectEmpty();
-      return 30 - dataOf(foe).hp.value;
+      return 30 - dataOf(enemy).hp.value;
     };
     expect(play(lash, ["d6:6", "d6:1"])).toBe(6 + 5);
     expect(play(cold, [])).toBe(7);
@@ -127,11 +127,11 @@ describe("a damage spell is an attack", () => {
     distance: away * 5,
     adjacent: [],
   });
-  const stage = (foes: Mutable[], { own = [], more = {} }: { own?: string[]; more?: object } = {}) => {
+  const stage = (enemies: Mutable[], { own = [], more = {} }: { own?: string[]; more?: object } = {}) => {
     const item = spell("Lash", { ...words, ...more });
     const witch = npc("Witch", { items: [item], statuses: own, more: { "magic.slotDice": 1 } });
     const world = new World(["d6:1", "d20:9", "d20:4"]);
-    const given = { item, targets: foes, tokens: foes.map((one) => near(one, 1)), form: { slot: 1 } };
+    const given = { item, targets: enemies, tokens: enemies.map((one) => near(one, 1)), form: { slot: 1 } };
     const { known, facts, form } = world.stage("cast", witch, given);
     const field = known.form?.(facts, form).find((f) => f.name === "struck");
     const happened = world.act("cast", witch, given);
@@ -142,21 +142,21 @@ describe("a damage spell is an attack", () => {
       form,
     };
   };
-  const foe = (...statuses: string[]) => npc("B", { statuses });
+  const enemy = (...statuses: string[]) => npc("B", { statuses });
 
   it("G-91 G-92: cover, shadow, helpless and restrained count on either side", () => {
-    expect(stage([foe()])).toMatchObject({ rows: [], dice: [9] });
-    expect(stage([foe("cover")])).toMatchObject({ rows: ["cover"], dice: [9, 4] });
-    expect(stage([foe("shadowed", "cover")])).toMatchObject({ rows: ["cover", "shadowed"], dice: [9, 4] });
-    expect(stage([foe("helpless")])).toMatchObject({ rows: ["helpless"], dice: [9, 4] });
-    expect(stage([foe("restrained")], { own: ["restrained"] })).toMatchObject({
+    expect(stage([enemy()])).toMatchObject({ rows: [], dice: [9] });
+    expect(stage([enemy("cover")])).toMatchObject({ rows: ["cover"], dice: [9, 4] });
+    expect(stage([enemy("shadowed", "cover")])).toMatchObject({ rows: ["cover", "shadowed"], dice: [9, 4] });
+    expect(stage([enemy("helpless")])).toMatchObject({ rows: ["helpless"], dice: [9, 4] });
+    expect(stage([enemy("restrained")], { own: ["restrained"] })).toMatchObject({
       rows: ["restrained", "held"],
       dice: [9],
     });
-    expect(stage([foe()], { own: ["impaired"] })).toMatchObject({ rows: ["impaired"], dice: [9, 4] });
+    expect(stage([enemy()], { own: ["impaired"] })).toMatchObject({ rows: ["impaired"], dice: [9, 4] });
     // Prone gives a bonus in reach only; magic is not mundane (G-160).
-    expect(stage([foe("prone")]).rows).toEqual([]);
-    expect(stage([foe("prone")], { more: { range: { text: "touch", spaces: 1 } } }).rows).toEqual(["prone"]);
+    expect(stage([enemy("prone")]).rows).toEqual([]);
+    expect(stage([enemy("prone")], { more: { range: { text: "touch", spaces: 1 } } }).rows).toEqual(["prone"]);
     expect(stage([npc("Lantern", { more: { elemental: true } })]).rows).toEqual([]);
   });
 
@@ -164,11 +164,11 @@ describe("a damage spell is an attack", () => {
     const mob = detachment("Mob");
     expect(stage([mob])).toMatchObject({ rows: ["mob"], dice: [9, 4] });
     expect(stage([mob], { more: { blast: true } }).rows).toEqual([]);
-    expect(stage([mob, foe()])).toMatchObject({ rows: ["mob"], dice: [9], form: { struck: ["mob"] } });
+    expect(stage([mob, enemy()])).toMatchObject({ rows: ["mob"], dice: [9], form: { struck: ["mob"] } });
   });
 
   it("G-91: a spell without damage is no attack; Impaired is a tick there", () => {
-    const hush = stage([foe("cover")], { own: ["impaired"], more: { damage: "" } });
+    const hush = stage([enemy("cover")], { own: ["impaired"], more: { damage: "" } });
     expect(hush).toMatchObject({ rows: [], dice: [9, 4], form: { impaired: true } });
   });
 });

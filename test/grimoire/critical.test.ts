@@ -91,7 +91,7 @@ describe("the Save against Critical Damage", () => {
 
   it("G-101: a failed Save names the critical effects of the enemy's weapon and abilities", () => {
     const bite = weapon("Bite", "d6", { criticalEffect: "<p>lose <b>d6</b> DEX</p>" });
-    const foe = npc("Spider", {
+    const enemy = npc("Spider", {
       items: [
         bite,
         weapon("Net", "d4", { criticalEffect: "not this one" }),
@@ -100,7 +100,7 @@ describe("the Save against Critical Damage", () => {
     });
     const world = new Fight(["d20:1"]);
     const happened = world.act("harm", actor("Ael", { hp: 1 }), {
-      targets: [foe],
+      targets: [enemy],
       form: { raw: 3, weapons: [bite.id] },
     });
     const effects = happened.next[0]?.run?.lines.flatMap(({ line }) =>

@@ -71,9 +71,9 @@ describe("objects in use", () => {
     const [sword, lamp] = [weapon("Sword", "d8", { held: "main" }), gear("Lantern", { dice: "d4" })];
     const world = new World(["d8:5"]);
     const form = { attack: true, mode: "success", objects: [sword.id, lamp.id] };
-    const foe = npc("Foe", { hp: 9 });
-    world.act("action", actor("Ael", { items: [sword, lamp] }), { targets: [foe], form });
-    expect(systemOf(foe).hp.value).toBe(4);
+    const enemy = npc("Foe", { hp: 9 });
+    world.act("action", actor("Ael", { items: [sword, lamp] }), { targets: [enemy], form });
+    expect(systemOf(enemy).hp.value).toBe(4);
     world.cup.expectEmpty();
   });
 
@@ -188,7 +188,7 @@ describe("values changed by an effect", () => {
 });
 
 describe("size of a group", () => {
-  const fighter = (being: Mutable, defeated = false): CombatantSnapshot => ({
+  const combatant = (being: Mutable, defeated = false): CombatantSnapshot => ({
     id: being.id,
     actor: being,
     name: being.name,
@@ -207,12 +207,12 @@ describe("size of a group", () => {
         resetMorale(
           one,
           false,
-          all.map((each) => fighter(each)),
+          all.map((each) => combatant(each)),
         ),
       );
     return world;
   };
-  const triggers = (all: Mutable[]) => moraleCalls(all.map((one) => fighter(one))).map(({ form }) => form.trigger);
+  const triggers = (all: Mutable[]) => moraleCalls(all.map((one) => combatant(one))).map(({ form }) => form.trigger);
 
   it.each(played("morale-triggers"))("%s, counted in combat", (_, { given, expect: wanted }) => {
     const all = band(Number(given.groupSize));
@@ -251,7 +251,7 @@ describe("size of a group", () => {
       resetMorale(
         late,
         true,
-        [...all, late].map((one) => fighter(one)),
+        [...all, late].map((one) => combatant(one)),
       ),
     );
     expect(systemOf(late)).toMatchObject({ groupSize: 5, morale: { firstDone: false, halfDone: false } });

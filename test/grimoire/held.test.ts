@@ -19,8 +19,8 @@ describe("a held action", () => {
     const being = actor("A", { pendingAdvantage: 2, items: [held] });
     world.act("hold", being, { item: held, form: { condition: "he runs past", mode: "contest" }, given: fights });
     expect([dataOf(being).ap.value, dataOf(being).pendingAdvantage, holdings(being).length]).toEqual([2, 0, 1]);
-    const foe = npc("B");
-    const done = world.act("triggerHeld", being, { targets: [foe], given: fights });
+    const enemy = npc("B");
+    const done = world.act("triggerHeld", being, { targets: [enemy], given: fights });
     expect(rolled(versus(done, "action")?.left)).toMatchObject({ rolls: [4, 17, 6], kept: 17 });
     expect([dataOf(being).ap.value, holdings(being).length, offers(done)]).toEqual([2, 0, ["save-t0"]]);
     world.cup.expectEmpty();
@@ -95,16 +95,16 @@ describe("a held action", () => {
 
   it("G-24: a dodge gives the next Save an Advantage", () => {
     const world = new World(["d20:15", "d20:8", "d20:16"]);
-    const foe = npc("B");
-    world.act("hold", foe, { form: { kind: "dodge" } });
-    const happened = world.act("action", actor("A"), { targets: [foe] });
+    const enemy = npc("B");
+    world.act("hold", enemy, { form: { kind: "dodge" } });
+    const happened = world.act("action", actor("A"), { targets: [enemy] });
     // Before the Save, and at once: there is nothing to choose.
     expect(offers(happened)).toEqual(["trigger-t0", "save-t0"]);
     expect(world.offer(happened, "trigger-t0").atOnce).toBe(true);
     const [save, trigger] = [world.offer(happened, "save-t0"), world.offer(happened, "trigger-t0")];
     expect([save.group, trigger.by, trigger.group]).toEqual(["save-t0", "t0", "save-t0"]);
     const dodged = world.press(happened, "trigger-t0");
-    expect([headline(dodged), dataOf(foe).pendingAdvantage, holdings(foe).length]).toEqual(["trigger.dodge", 1, 0]);
+    expect([headline(dodged), dataOf(enemy).pendingAdvantage, holdings(enemy).length]).toEqual(["trigger.dodge", 1, 0]);
     const saved = world.press(dodged, "save");
     expect(rolled(versus(saved, "save")?.right)).toMatchObject({ rolls: [8, 16], kept: 16 });
     expect(headline(saved)).toBe("save.held");
@@ -114,9 +114,9 @@ describe("a held action", () => {
   it("G-25: a parry presets the Save with the parrying object, with or without a parry edge", () => {
     const world = new World(["d20:15", "d20:9", "d6:2", "d8:3", "d8:7"]);
     const [blade, heater] = [sword(), shield("Heater", "d6")];
-    const foe = npc("B", { items: [blade, heater] });
-    world.act("hold", foe, { form: { kind: "parry" } });
-    const happened = world.act("action", actor("A"), { targets: [foe] });
+    const enemy = npc("B", { items: [blade, heater] });
+    world.act("hold", enemy, { form: { kind: "parry" } });
+    const happened = world.act("action", actor("A"), { targets: [enemy] });
     const saved = world.press(world.press(happened, "trigger-t0"), "save");
     expect(saved.form.objects).toEqual([heater.id, blade.id]);
     expect(versus(saved, "save")?.right?.total).toBe(9 + 10 + 2 + 7);
@@ -126,17 +126,17 @@ describe("a held action", () => {
   it("G-26: parry and riposte are two held actions, both paid; the riposte comes before the Save", () => {
     const world = new World(["d20:15", "d20:14", "d8:4"]);
     const blade = sword();
-    const foe = actor("B", { items: [blade] });
-    world.act("hold", foe, { form: { kind: "parry", ap: 1 }, given: fights });
-    world.act("hold", foe, {
+    const enemy = actor("B", { items: [blade] });
+    world.act("hold", enemy, { form: { kind: "parry", ap: 1 }, given: fights });
+    world.act("hold", enemy, {
       item: blade,
       form: { condition: "an attack on me", mode: "contest", ap: 2 },
       given: fights,
     });
-    expect(dataOf(foe).ap.value).toBe(1);
-    const happened = world.act("action", actor("A"), { targets: [foe] });
+    expect(dataOf(enemy).ap.value).toBe(1);
+    const happened = world.act("action", actor("A"), { targets: [enemy] });
     expect(reasons(world.press(happened, "trigger-t0"))).toEqual(["whichHeld"]);
-    const back = world.press(happened, "trigger-t0", { held: holdings(foe)[1]?.id });
+    const back = world.press(happened, "trigger-t0", { held: holdings(enemy)[1]?.id });
     expect(offers(back)).toEqual(["save-t0", "save"]);
     expect(world.offer(back, "save-t0").parts).toEqual({ self: "t0", t0: "self" });
   });
@@ -144,15 +144,15 @@ describe("a held action", () => {
   it("G-26: the idea of parry and riposte holds both at once, at the price of both", () => {
     const world = new World(["d20:9", "d8:5"]);
     const blade = sword();
-    const foe = actor("B", { items: [blade], pendingAdvantage: 1 });
-    const { form } = world.stage("hold", foe, { given: { ...fights, idea: "riposte" } });
+    const enemy = actor("B", { items: [blade], pendingAdvantage: 1 });
+    const { form } = world.stage("hold", enemy, { given: { ...fights, idea: "riposte" } });
     expect([form.kind, form.riposte, form.with, form.ap]).toEqual(["parry", true, blade.id, 3]);
-    world.act("hold", foe, { given: { ...fights, idea: "riposte" } });
-    expect([dataOf(foe).ap.value, dataOf(foe).pendingAdvantage]).toEqual([1, 1]);
-    expect(holdings(foe).map((one) => (one.system as { action: string; apCost: number }).apCost)).toEqual([1, 2]);
-    const [, riposte] = holdings(foe) as Mutable[];
-    dataOf(foe).pendingAdvantage = 0;
-    const back = world.act("triggerHeld", foe, { item: riposte as Mutable, targets: [npc("A")] });
+    world.act("hold", enemy, { given: { ...fights, idea: "riposte" } });
+    expect([dataOf(enemy).ap.value, dataOf(enemy).pendingAdvantage]).toEqual([1, 1]);
+    expect(holdings(enemy).map((one) => (one.system as { action: string; apCost: number }).apCost)).toEqual([1, 2]);
+    const [, riposte] = holdings(enemy) as Mutable[];
+    dataOf(enemy).pendingAdvantage = 0;
+    const back = world.act("triggerHeld", enemy, { item: riposte as Mutable, targets: [npc("A")] });
     expect([versus(back, "action")?.left.total, offers(back)]).toEqual([9 + 10 + 5, ["save-t0"]]);
   });
 
@@ -169,16 +169,16 @@ describe("a held action", () => {
   it("G-27: or a Disadvantage, until the target's next roll", () => {
     const world = new World(["d20:15", "d20:18", "d20:3"]);
     const being = actor("A");
-    const foe = npc("Goblin");
+    const enemy = npc("Goblin");
     world.act("hold", being, { form: { kind: "help", condition: "the goblin dodges" } });
-    const staged = world.stage("triggerHeld", being, { targets: [foe] });
+    const staged = world.stage("triggerHeld", being, { targets: [enemy] });
     expect(staged.known.form?.(staged.facts, staged.form).map((f) => f.name)).toEqual(["gives"]);
-    const given = world.act("triggerHeld", being, { targets: [foe], form: { gives: "dis" } });
-    expect([headline(given), dataOf(foe).pendingAdvantage, foe.statuses]).toEqual(["trigger.hinder", -1, []]);
-    const attack = world.act("action", actor("B"), { targets: [foe] });
+    const given = world.act("triggerHeld", being, { targets: [enemy], form: { gives: "dis" } });
+    expect([headline(given), dataOf(enemy).pendingAdvantage, enemy.statuses]).toEqual(["trigger.hinder", -1, []]);
+    const attack = world.act("action", actor("B"), { targets: [enemy] });
     const saved = world.press(attack, "save-t0");
     expect(rolled(versus(saved, "save")?.right)).toMatchObject({ rolls: [18, 3], kept: 3 });
-    expect([headline(saved), dataOf(foe).pendingAdvantage]).toEqual(["save.lost", 0]);
+    expect([headline(saved), dataOf(enemy).pendingAdvantage]).toEqual(["save.lost", 0]);
     world.cup.expectEmpty();
   });
 

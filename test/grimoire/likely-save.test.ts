@@ -32,19 +32,19 @@ function counted(lead: number, dice: readonly number[], saves: readonly number[]
 
 describe("the likely Save in odds", () => {
   const flail = (wrapsShields = true) => actor("A", { str: 12, items: [weapon("Flail", "d6", { wrapsShields })] });
-  const foe = (): Mutable => npc("B", { str: 14, dex: 8, items: [shield("Heater", "d6")] });
+  const enemy = (): Mutable => npc("B", { str: 14, dex: 8, items: [shield("Heater", "d6")] });
 
   it("P-36: a flail gives the target's shield die a Disadvantage", () => {
-    expect(success(flail(), foe())).toBeCloseTo(counted(-2, faces(6), faces(20), lower(6)), 9);
-    expect(success(flail(false), foe())).toBeCloseTo(counted(-2, faces(6), faces(20), faces(6)), 9);
+    expect(success(flail(), enemy())).toBeCloseTo(counted(-2, faces(6), faces(20), lower(6)), 9);
+    expect(success(flail(false), enemy())).toBeCloseTo(counted(-2, faces(6), faces(20), faces(6)), 9);
   });
 
   it("P-36: a flail that is not used to attack does not hamper shields", () => {
-    expect(success(flail(), foe(), { attack: false })).toBeCloseTo(counted(-2, faces(6), faces(20), faces(6)), 9);
+    expect(success(flail(), enemy(), { attack: false })).toBeCloseTo(counted(-2, faces(6), faces(20), faces(6)), 9);
   });
 
   it("P-36: a ringing shield has its Disadvantages (Iron Chime)", () => {
-    const target = foe();
+    const target = enemy();
     const given = { sum: 3, dice: 1, rings: 1, thing: target.items[0]!.id };
     target.effects = [effect({ name: "Iron Chime", changes: [], given })];
     expect(success(flail(false), target)).toBeCloseTo(counted(-2, faces(6), faces(20), lower(6)), 9);

@@ -40,7 +40,7 @@ import { World } from "./world.ts";
 const lying = (from: string, thing: Mutable): Snapshot => ({ ...(thing as Snapshot), from });
 const [FERRYMAN, SCRIBE, DESERTER] = [0, 6, 7].map((row) => BACKGROUND_ITEMS[row] as string);
 const GUARD = ROLE_ITEMS[2] as string;
-const shelf = [
+const options = [
   lying(FERRYMAN as string, background("Ferryman", { gear: ["spear", "torch", "torch", "torch"] })),
   lying(SCRIBE as string, background("Hedge Scribe", { gear: ["book", RANDOM_SPELL, "knife", "dust", "dust"] })),
   lying(DESERTER as string, background("Deserter", { gear: [AXE, "leather"] })),
@@ -67,7 +67,7 @@ const factsOf = (self: Mutable): PersonFacts =>
     worldTime: 0,
     gm: true,
     given: {},
-    compendiumItems: shelf,
+    compendiumItems: options,
   });
 const known = factsOf(actor("Ael"));
 const usual = createPerson.defaults(known);
@@ -75,11 +75,11 @@ const filled = (form: object, facts = known): PersonForm =>
   ({ ...createPerson.defaults(facts), ...form }) as PersonForm;
 /** All traits are filled in, so nothing is left to roll. */
 const told = Object.fromEntries(TRAITS.map((id) => [id, "plain"]));
-const settled = { str: 9, dex: 9, wil: 9, hp: 2, rations: 0, gold: 0, age: 20, row: "none", ...told };
+const chosen = { str: 9, dex: 9, wil: 9, hp: 2, rations: 0, gold: 0, age: 20, row: "none", ...told };
 const came = (form: object, facts = known, ...dice: (number[] | string)[]) =>
   script(() => createPerson.start(facts, filled(form, facts)), ...dice).result.consequences;
 const handed = (form: object, facts = known) =>
-  came({ ...settled, past: "1", keepsake: "2", ...form }, facts).flatMap((c) =>
+  came({ ...chosen, past: "1", keepsake: "2", ...form }, facts).flatMap((c) =>
     c.do === "hand" ? [[c.from, c.system]] : [],
   );
 const scores = [
@@ -106,7 +106,7 @@ describe("items and actors of a background", () => {
       worldTime: 0,
       gm: true,
       given: {},
-      compendiumItems: [...shelf, ...more],
+      compendiumItems: [...options, ...more],
     });
   const from = (row: string, house: object = {}) => handed({ row }, factsWith(house)).map(([uuid]) => uuid as string);
 
@@ -118,7 +118,7 @@ describe("items and actors of a background", () => {
 
   it("G-76: a companion is offered to the Warden, and joins as an actor of its own", () => {
     const { result } = script(
-      () => createPerson.start(factsWith({}), filled({ ...settled, row: "3", past: "1", keepsake: "2" })),
+      () => createPerson.start(factsWith({}), filled({ ...chosen, row: "3", past: "1", keepsake: "2" })),
       ...([] as number[][]),
     );
     const [offer] = result.offers;
@@ -143,10 +143,10 @@ describe("creation step by step", () => {
       fortune: { key: "GRIMOIRE.Trait.fortune.8" },
     });
     // Each field has its own roll; another background has other tables; only a scribe rolls spells.
-    const anew = (id: string, form: object, ...dice: number[][]) =>
+    const repeated = (id: string, form: object, ...dice: number[][]) =>
       script(() => createPerson.fieldRolls![id]!.roll(known, filled(form)), ...dice).result;
-    expect(anew("dex", { dex: 3 }, [5, 5, 5])).toEqual({ dex: 15 });
-    expect(anew("row", { row: "7", past: "5" }, [1], [2], [3])).toEqual({ row: "1", past: "2", keepsake: "3" });
+    expect(repeated("dex", { dex: 3 }, [5, 5, 5])).toEqual({ dex: 15 });
+    expect(repeated("row", { row: "7", past: "5" }, [1], [2], [3])).toEqual({ row: "1", past: "2", keepsake: "3" });
     const when = (row: string) => createPerson.fieldRolls!.first!.when?.(known, filled({ row }));
     expect([when("7"), when("1")]).toEqual([true, false]);
     const other = createPerson.prefill?.(known, filled({ row: "1", past: "4", keepsake: "4", gold: 7 }), "row");
@@ -154,7 +154,7 @@ describe("creation step by step", () => {
   });
 
   it("G-76: blank fields are rolled on creation; backgrounds give rations and gold", () => {
-    const form = { ...settled, str: null, row: "", rations: null, gold: null, name: "" };
+    const form = { ...chosen, str: null, row: "", rations: null, gold: null, name: "" };
     const all = came(form, known, [3, 3, 3], [1], [6], [2], [3], [5], [1, 2, 3]);
     const set = Object.fromEntries(all.flatMap((c) => (c.do === "set" ? [[c.path, c.value]] : [])));
     expect(set).toMatchObject({
@@ -202,14 +202,14 @@ describe("creation step by step", () => {
       ["Scroll", {}],
     ]);
     // Spells left to the dice are drawn from the packs' table; a blank book is a real item.
-    const drawn = came({ ...settled, row: "7", past: "1", keepsake: "1" }, known, [12], [13]);
+    const drawn = came({ ...chosen, row: "7", past: "1", keepsake: "1" }, known, [12], [13]);
     expect(drawn.flatMap((c) => (c.do === "draw" ? [[c.from, c.face, c.system]] : []))).toEqual([
       [RANDOM_SPELL, 12, { book: "made:book" }],
       [RANDOM_SPELL, 13, { book: "made:book" }],
     ]);
     expect(drawn).toContainEqual(expect.objectContaining({ do: "hand", from: REAL_THINGS["7.1"] }));
     // The card stores the choices, and replays to the same result.
-    const form = filled({ ...settled, row: "8", past: "1", keepsake: "1", arms: "bow" });
+    const form = filled({ ...chosen, row: "8", past: "1", keepsake: "1", arms: "bow" });
     const kept = createPerson.factsToStore!(known, form);
     expect(kept.things.map(({ name }) => name)).toEqual(["Deserter", "Long Bow", "Leather"]);
     expect(came(form, kept)).toEqual(came(form));
@@ -258,7 +258,7 @@ describe("creation step by step", () => {
   it("three days of rations take one slot", () => {
     const ael = actor("Ael");
     const world = new World(["d6:4"]);
-    world.act("createPerson", ael, { form: { ...settled, rations: null } });
+    world.act("createPerson", ael, { form: { ...chosen, rations: null } });
     expect(itemsOf(ael, "grimoireGear").map(({ system }) => [system.role, system.quantity, system.slotsUsed])).toEqual([
       ["rations", 4, 2],
     ]);
@@ -296,7 +296,7 @@ describe("quick creatures", () => {
         worldTime: 0,
         gm: true,
         given: {},
-        compendiumItems: shelf,
+        compendiumItems: options,
       });
       const whole = { ...quickCreature.defaults(facts), ...form } as ReturnType<typeof quickCreature.defaults>;
       const kept = quickCreature.factsToStore!(facts, whole);

@@ -125,7 +125,7 @@ function common(given: Given) {
 }
 
 function load(given: Given, tracked: boolean) {
-  const [blank, fate] = [initialData(schema.load(tracked)), initialData(schema.fate)];
+  const [blank, fate] = [initialData(schema.load(tracked)), initialData(schema.dying)];
   return {
     ...blank,
     slots: { ...blank.slots, base: given.slots ?? 10, lost: given.slotsLost ?? 0 },

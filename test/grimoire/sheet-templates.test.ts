@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../../module/rulesets/grimoire/views/index.ts";
-import { company, goblin, loose, maren, NOW, porter, quillane, witch } from "../../tools/preview-grimoire-samples.ts";
+import { goblin, loose, maren, NOW, party, porter, quillane, witch } from "../../tools/preview-grimoire-samples.ts";
 import { read, sheetRenderer } from "../kit/sheets.ts";
 import { gear, scar, weapon } from "./people.ts";
 
 const { draw, asked, lang } = sheetRenderer({ id: "grimoire", sheets, views, partials }, NOW, { ap: 2 });
 
-const people = [quillane(), maren(), goblin(), witch(), porter(), company()];
+const people = [quillane(), maren(), goblin(), witch(), porter(), party()];
 const everything = [...people, ...people.flatMap((one) => [...one.items]), ...loose()];
 
 describe("templates", () => {

@@ -159,7 +159,7 @@ describe("decisions of the Warden", () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
-    const ids: Record<string, string> = { self: maren, foe: goblin };
+    const ids: Record<string, string> = { self: maren, enemy: goblin };
     await target(gm, "Bog Goblin");
     const axe = await item(gm, maren, "Two-Handed Axe");
     // The goblin is not made of wood.

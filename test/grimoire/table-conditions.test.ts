@@ -21,8 +21,8 @@ describe("generation 14", () => {
     const dex = () => story.read<number>("a.system.attributes.dex.value", maren);
     const nimble = await dex();
     await target(story.chapel.gm, "Maren Oakhand");
-    const blow = { attack: true, mode: "success", objects: ["unarmed"], ignoreArmor: true };
-    const lost = (await story.play("gm", goblin, "action", blow, { dice: [4] })) as string;
+    const attack = { attack: true, mode: "success", objects: ["unarmed"], ignoreArmor: true };
+    const lost = (await story.play("gm", goblin, "action", attack, { dice: [4] })) as string;
     await story.offer("gm", lost, "action", "harm-t0");
     await story.offer("gm", lost, "harm", "critSave");
     await story.fall("anna", lost, "critSave", [2]);

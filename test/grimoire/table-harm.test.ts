@@ -168,8 +168,8 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await statuses(gm, goblin), await read(goblin, "hp.value", "attributes.str.value")]).toEqual([[], [4, 8]]);
     const crushed = await damage(goblin, { raw: "20" });
     expect(await read(goblin, "hp.value", "attributes.str.value")).toEqual([0, 0]);
-    const [, blow] = entry(await card(gm, crushed), "harm");
-    expect([blow.headline?.key, blow.offers.map((o) => o.id)]).toEqual(["GRIMOIRE.Headline.harm.gone.person", []]);
+    const [, harmed] = entry(await card(gm, crushed), "harm");
+    expect([harmed.headline?.key, harmed.offers.map((o) => o.id)]).toEqual(["GRIMOIRE.Headline.harm.gone.person", []]);
   });
 });
 

@@ -100,9 +100,11 @@ it("G-130 G-132: every spell of the list is cast, stays active for its duration,
   await study.chapel.anna.run(`game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));
     canvas.tokens.placeables.find((t) => t.document.name === "${BEN}").setTarget(true, { releaseOthers: true });`);
   const axe = await study.read<string>(ANN, `a.items.getName("Two-Handed Axe").id`);
-  const blow = await act(study.chapel.anna, study.chapel.uuid(ANN), "action", { item: axe });
+  const attack = await act(study.chapel.anna, study.chapel.uuid(ANN), "action", { item: axe });
   await study.chapel.quiet();
-  expect((await study.last(blow as string, "action")).journal[0]?.faces, "Borrowed Shadow: Impaired").toEqual([10, 4]);
+  expect((await study.last(attack as string, "action")).journal[0]?.faces, "Borrowed Shadow: Impaired").toEqual([
+    10, 4,
+  ]);
 });
 
 it("G-131 G-134 G-161 G-162 G-66: dust is used first, slot dice cause Fatigue, undo restores it; a scroll is used up", async () => {
@@ -216,8 +218,8 @@ it("G-149 G-163 G-164 G-165 G-166 G-167 G-168 G-169 G-170 D22: copying and makin
   ]).toEqual([0, 0, [0, "night"]]);
   await study.undo(made);
   expect([(await spells()).length, await count(BEN, "Blank Book"), await count(BEN, "Gold Ink")]).toEqual([2, 1, 1]);
-  const anew = (await make({ moon: true, quiet: true, remains: "", scroll: last, vials: 1 })) as string;
-  expect(await study.headline(anew, "makeBook")).toBe("magic.made");
+  const second = (await make({ moon: true, quiet: true, remains: "", scroll: last, vials: 1 })) as string;
+  expect(await study.headline(second, "makeBook")).toBe("magic.made");
   expect(
     await study.read(
       BEN,

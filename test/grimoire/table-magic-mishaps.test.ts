@@ -214,9 +214,9 @@ it("G-142 G-151 G-153 G-154 G-158 G-160: permanent marks, and what ends them", a
   await study.chapel.gm.run(`game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));
     canvas.tokens.placeables.find((t) => t.document.name === ${q(BEN)}).setTarget(true, { releaseOthers: true });`);
   const cleaver = await study.read<string>("Mudking", `a.items.getName("Cleaver").id`);
-  const blow = await act(study.chapel.gm, study.chapel.uuid("Mudking"), "action", { item: cleaver });
+  const attack = await act(study.chapel.gm, study.chapel.uuid("Mudking"), "action", { item: cleaver });
   await study.chapel.quiet();
-  expect((await study.last(blow as string, "action")).journal[0]?.faces, "mundane: Impaired").toEqual([15, 3]);
+  expect((await study.last(attack as string, "action")).journal[0]?.faces, "mundane: Impaired").toEqual([15, 3]);
 
   await row(18, [], { book });
   expect(await study.read(BEN, "a.items.getName('Arcane Bolt') !== undefined")).toBe(true);

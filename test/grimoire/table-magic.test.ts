@@ -88,12 +88,12 @@ it("G-16: a metal object rings and is dropped; an object becomes weightless or t
   expect([await thing("Two-Handed Axe", "carried"), await thing("Two-Handed Axe", "held")]).toEqual([false, "none"]);
   await study.on(ANN, `await a.items.get("${axe}").update({ "system.carried": true, "system.held": "both" });`);
   study.chapel.anna.dice([10, 9, 8, 3]);
-  const blow = await act(study.chapel.anna, study.chapel.uuid(ANN), "action", {
+  const attack = await act(study.chapel.anna, study.chapel.uuid(ANN), "action", {
     item: axe,
     given: { mode: "dc", dc: 20 },
   });
   await study.chapel.quiet();
-  expect((await study.last(blow as string, "action")).headline?.data).toMatchObject({ total: 10 + 14 + 3 });
+  expect((await study.last(attack as string, "action")).headline?.data).toMatchObject({ total: 10 + 14 + 3 });
 
   const weak = await study.cast("Unweave", [5], ANN, { slot: 1 });
   await study.press("ben", weak, "spell-t0");

@@ -208,17 +208,17 @@ describe("generation 14", () => {
     const states = async () => Object.values((await card(anna, death)).events).map((e) => e.state);
     expect([await there(), await states()]).toEqual([0, ["waiting"]]);
     const gm = await chapel.table.join("Gamemaster");
-    const settled = async (): Promise<void> => {
+    const idle = async (): Promise<void> => {
       for (let round = 0; round < 4; round += 1) {
         for (const client of chapel.table.clients) await client.run("await game.fivefold.idle()");
         await chapel.quiet();
       }
     };
-    await settled();
+    await idle();
     expect([await there(), await states()]).toEqual([0, ["waiting"]]);
     const [event] = Object.keys((await card(anna, death)).events);
     await gm.run(`await game.fivefold.press(${quoted({ intent: "apply", message: death, event })});`);
-    await settled();
+    await idle();
     expect([await there(), await states()]).toEqual([1, ["applied"]]);
     expect(await anna.run(`return [game.user.character.name, game.user.character.isOwner];`)).toEqual(["Edda", true]);
   });

@@ -85,8 +85,8 @@ describe("generation 14", () => {
       expect(
         await story.headline(await story.play("gm", goblin, "reaction", {}, { dice: [...faces] }), "reaction"),
       ).toBe(`reaction.${how}`);
-    const fate = await story.play("anna", maren, "fateDie", { question: "Does the rope hold?" }, { dice: [4] });
-    expect(await story.headline(fate, "fateDie")).toBe("fateAsked.party");
+    const rolled = await story.play("anna", maren, "fateDie", { question: "Does the rope hold?" }, { dice: [4] });
+    expect(await story.headline(rolled, "fateDie")).toBe("fateAsked.party");
 
     const mob = await story.make("Mob", "grimoireDetachment", {
       hp: { value: 1, max: 4 },

@@ -48,16 +48,16 @@ describe("action points", () => {
   it("G-83: surprise ends with the first turn, and can be removed before", () => {
     const world = new World();
     world.gm = true;
-    const foe = npc("Foe");
-    world.act("surprise", actor("a"), { targets: [foe] });
-    expect([foe.statuses.includes("surprised"), systemOf(foe).ap.value]).toEqual([true, 2]);
-    world.act("surprise", actor("a"), { targets: [foe] });
-    expect([foe.statuses.includes("surprised"), systemOf(foe).ap.value]).toEqual([false, 4]);
-    world.act("surprise", foe);
-    at(world, foe, "turnEnd");
-    expect([foe.statuses.includes("surprised"), systemOf(foe).ap.value]).toEqual([false, 4]);
+    const enemy = npc("Foe");
+    world.act("surprise", actor("a"), { targets: [enemy] });
+    expect([enemy.statuses.includes("surprised"), systemOf(enemy).ap.value]).toEqual([true, 2]);
+    world.act("surprise", actor("a"), { targets: [enemy] });
+    expect([enemy.statuses.includes("surprised"), systemOf(enemy).ap.value]).toEqual([false, 4]);
+    world.act("surprise", enemy);
+    at(world, enemy, "turnEnd");
+    expect([enemy.statuses.includes("surprised"), systemOf(enemy).ap.value]).toEqual([false, 4]);
     world.gm = false;
-    expect(problemKeys(world.stage("surprise", foe).problems)).toEqual([":wardenOnly"]);
+    expect(problemKeys(world.stage("surprise", enemy).problems)).toEqual([":wardenOnly"]);
   });
 
   it("AP of a spell for the next turn are added at its start and removed at its end", () => {
@@ -181,7 +181,7 @@ describe("moving and gaining Advantage", () => {
 describe("turn order", () => {
   type Given = { name: string; group: string; wil: number };
   const sides = { party: 1, neutral: 0, hostile: -1 } as const;
-  const fighter = (
+  const combatant = (
     name: string,
     initiative: number | null,
     given: Partial<CombatantSnapshot> = {},
@@ -197,18 +197,18 @@ describe("turn order", () => {
 
   it.each(vectorsOf("initiative"))("$name", ({ given, dice, expect: wanted }) => {
     const cup = new ScriptedDice(dice);
-    const fighters = (given.combatants as Given[]).map(({ name, group, wil }) => {
+    const allCombatants = (given.combatants as Given[]).map(({ name, group, wil }) => {
       const being = actor(name, { wil });
       const { formula, breakdown } = turns.initiative(being);
       expect(formula).toBe(`1d20 + ${breakdown.total}`);
       const [face = 0] = cup.take({ kind: "roll", id: name, who: "self", count: 1, faces: 20, read: "sum" });
-      return fighter(name, face + breakdown.total, { actor: being, disposition: sides[group as keyof typeof sides] });
+      return combatant(name, face + breakdown.total, { actor: being, disposition: sides[group as keyof typeof sides] });
     });
     cup.expectEmpty();
-    expect(fighters.map((f) => f.initiative)).toEqual(wanted.totals);
-    expect(turns.order?.(fighters, {})).toEqual(wanted.order);
+    expect(allCombatants.map((f) => f.initiative)).toEqual(wanted.totals);
+    expect(turns.order?.(allCombatants, {})).toEqual(wanted.order);
     if (wanted.groupOrder) {
-      const entries = fighters.map((f) => ({ group: groupOf(f), total: f.initiative }) as Entry);
+      const entries = allCombatants.map((f) => ({ group: groupOf(f), total: f.initiative }) as Entry);
       expect(groupOrder(entries, { firstGroup: "highest" })).toEqual(wanted.groupOrder);
     }
   });
@@ -254,14 +254,14 @@ describe("turn order", () => {
   });
 
   it("D36: defeated combatants come last, those without a roll before them", () => {
-    const fighters = [
-      fighter("fallen", 30, { defeated: true }),
-      fighter("late", null),
-      fighter("slow", 5),
-      fighter("foe", 9, { disposition: -1 }),
-      fighter("quick", 12),
+    const allCombatants = [
+      combatant("fallen", 30, { defeated: true }),
+      combatant("late", null),
+      combatant("slow", 5),
+      combatant("foe", 9, { disposition: -1 }),
+      combatant("quick", 12),
     ];
-    expect(order(fighters, {})).toEqual(["quick", "foe", "slow", "late", "fallen"]);
+    expect(order(allCombatants, {})).toEqual(["quick", "foe", "slow", "late", "fallen"]);
   });
 
   it("G-81: all combatants act exactly once, sides alternate while they have members left", () => {

@@ -182,8 +182,8 @@ describe("uses", () => {
     expect(offer).toMatchObject({ action: "save", by: "any", stays: true, parts: { self: "targets" } });
     expect(offer?.form).toMatchObject({ dc: 15, suggest: "dex" });
     expect((being.items[0]!.system as { carried: boolean }).carried).toBe(false);
-    const victim = npc("B", { dex: 5, hp: 4 });
-    const lost = new World(["d20:9"]).act("save", victim, { form: { ...offer?.form } });
+    const injured = npc("B", { dex: 5, hp: 4 });
+    const lost = new World(["d20:9"]).act("save", injured, { form: { ...offer?.form } });
     const next = lost.run?.result?.offers.map(({ action, form }) => [action, form?.raw ?? ""]);
     expect(next).toEqual(
       expect.arrayContaining([

@@ -6,7 +6,7 @@ import { asActor } from "../../module/rulesets/grimoire/model/data.ts";
 import { magic } from "../../module/rulesets/grimoire/views/magic.ts";
 import { type Cell, pack } from "../../module/rulesets/grimoire/views/slot-grid.ts";
 import { weapons } from "../../module/rulesets/grimoire/views/weapons.ts";
-import { company, goblin, maren, NOW, quillane, witch } from "../../tools/preview-grimoire-samples.ts";
+import { goblin, maren, NOW, party, quillane, witch } from "../../tools/preview-grimoire-samples.ts";
 import { actor, book, dust, gear, spell, weapon } from "./people.ts";
 
 const context = (more: Partial<ViewContext> = {}): ViewContext => ({
@@ -53,7 +53,7 @@ describe("pack (G-65, G-66)", () => {
   test("untracked people show Fatigue against their slot dice", () => {
     expect(kinds(witch())).toBe("fatigue1 free1 free1 free1");
     expect(pack(asActor(goblin())).shown).toBe(false);
-    expect(pack(asActor(company()))).toEqual({ shown: false });
+    expect(pack(asActor(party()))).toEqual({ shown: false });
   });
 });
 
@@ -154,7 +154,7 @@ describe("magic (G-131 to G-137)", () => {
   });
 
   test("a detachment has no magic, and without spells there is no panel", () => {
-    expect(of(company())).toEqual({ shown: false, none: true });
+    expect(of(party())).toEqual({ shown: false, none: true });
     expect(of(goblin()).shown).toBe(false);
   });
 

@@ -9,7 +9,7 @@ import { asActor, BIO } from "../../module/rulesets/grimoire/model/data.ts";
 import { about, holdOf } from "../../module/rulesets/grimoire/views/gear.ts";
 import { chips, strip, turn, vitals } from "../../module/rulesets/grimoire/views/header.ts";
 import { partials, sheets, views } from "../../module/rulesets/grimoire/views/index.ts";
-import { company, goblin, loose, maren, NOW, porter, quillane, witch } from "../../tools/preview-grimoire-samples.ts";
+import { goblin, loose, maren, NOW, party, porter, quillane, witch } from "../../tools/preview-grimoire-samples.ts";
 import { words } from "../../tools/preview-words.ts";
 import { actor, armor, book, dust, mark, npc, shield, weapon } from "./people.ts";
 
@@ -25,7 +25,7 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   ...more,
 });
 const fight = { round: 1, current: true, resources: { ap: 2 } };
-const people = (): Snapshot[] => [quillane(), maren(), goblin(), witch(), porter(), company()];
+const people = (): Snapshot[] => [quillane(), maren(), goblin(), witch(), porter(), party()];
 const everything = (): Snapshot[] => [...people(), ...people().flatMap((one) => [...one.items]), ...loose()];
 
 /** All text keys in a view. */

@@ -22,7 +22,7 @@ const totalOf = (happened: Happened, id: string) => {
   return line?.kind === "total" ? line.total : line?.kind === "versus" ? line.left.total : undefined;
 };
 
-describe("reactions and fate", () => {
+describe("reactions and the Die of Fate", () => {
   it.each(played("reaction"))("%s", (_, { dice, expect: wanted }) => {
     const world = new World(dice);
     const happened = world.act("reaction", npc("Stranger"));

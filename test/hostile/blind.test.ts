@@ -159,21 +159,21 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     })()`);
     await inMode(gm, "public");
     await isShown(gm, id, "Road Bandit");
-    const FOE = /Road Bandit|Short Sword|\b1[58]\b|hits|bloodied/i;
+    const ENEMY = /Road Bandit|Short Sword|\b1[58]\b|hits|bloodied/i;
     await poll(() => gm.eval(`game.messages.get("${id}").rolls.length`)).toBe(1);
-    await isHidden(ben, inLog(id), "Private roll", FOE);
+    await isHidden(ben, inLog(id), "Private roll", ENEMY);
     await poll(async () => (await look(anna, inLog(id)))?.text).toContain("Roll the Defense against this attack.");
     const asked = (await look(anna, inLog(id)))!;
-    expect(asked.html).not.toMatch(FOE);
+    expect(asked.html).not.toMatch(ENEMY);
     expect(asked.text).toContain("Brannoc Tull");
     await poll(() => said(anna)).toContain("Roll the Defense against this attack");
-    expect(await said(anna)).not.toMatch(FOE);
+    expect(await said(anna)).not.toMatch(ENEMY);
     await anna.lay(4);
     await anna.page.locator(inLog(id)).getByRole("button", { name: "Roll 1d20" }).click();
     await isShown(gm, id, "Hit");
     // The GM's page may show the result before Anna's does.
     await poll(async () => (await look(anna, inLog(id)))?.controls).toBe(0);
-    await isHidden(anna, inLog(id), "Private roll", FOE);
+    await isHidden(anna, inLog(id), "Private roll", ENEMY);
   });
 
   /** Posts a card with one waiting action run; resolves to its id. */

@@ -237,8 +237,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     ford.gm.dice([2]);
     await pressOffer(message, id, played);
     await ford.quiet();
-    const [blow] = actOf(await card(ford.gm, message), "blow");
-    const event = `${blow}-self`;
+    const [damage] = actOf(await card(ford.gm, message), "blow");
+    const event = `${damage}-self`;
     await press(ford.gm, { intent: "undo", message, event });
     await ford.quiet();
     expect(await hp(ford.gm, bandit)).toBe(9);

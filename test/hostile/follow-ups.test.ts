@@ -23,7 +23,7 @@ it.each(oneGeneration(import.meta.url))("generation %i", async (generation) => {
 
   // A Save of the goblin against an invented attack.
   const against = forgedId();
-  const parts = { self: part(maren), foe: part(goblin) };
+  const parts = { self: part(maren), enemy: part(goblin) };
   await forge(
     anna,
     { ruleset: "grimoire", acts: { [ACT]: forgedAct({ action: "action", state: "done", parts, offers: [save] }) } },

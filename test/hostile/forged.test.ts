@@ -41,8 +41,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
   it("invented damage to a creature is not applied", async () => {
     await seated();
-    const blow = await overheard();
-    await forge(ford.anna, { acts: { [ACT]: forgedAct({ ...blow, touches: ["self"] }) } }, { _id: MESSAGE });
+    const damage = await overheard();
+    await forge(ford.anna, { acts: { [ACT]: forgedAct({ ...damage, touches: ["self"] }) } }, { _id: MESSAGE });
     await ford.quiet();
     expect((await card(ford.gm, MESSAGE)).events[`${ACT}-self`]).toMatchObject({ state: "waiting" });
     for (const intent of ["apply", "redo", "undo"])
@@ -53,11 +53,11 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
   it("an event that claims to be about the player's own part is not applied to the creature", async () => {
     await seated();
-    const blow = await overheard();
+    const damage = await overheard();
     const parts = { self: part(bandit), own: part(brannoc) };
     const event = { act: ACT, part: "own", state: "waiting", by: "", order: 1, note: null };
     const system = {
-      acts: { [ACT]: forgedAct({ ...blow, parts, touches: ["self"] }) },
+      acts: { [ACT]: forgedAct({ ...damage, parts, touches: ["self"] }) },
       events: { [`${ACT}-self`]: event },
     };
     await forge(ford.anna, system, { _id: MESSAGE });
@@ -72,7 +72,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const form = { amount: "9", ignoresArmor: true };
     const words = { id: "more", action: "blow", label: { key: "X" }, by: "any", auto: true };
     const offer = { ...words, parts: { self: "foe" }, form };
-    return forgedAct({ action: "check", parts: { self: part(brannoc), foe: part(bandit) }, offers: [offer] });
+    return forgedAct({ action: "check", parts: { self: part(brannoc), enemy: part(bandit) }, offers: [offer] });
   };
 
   it("a forged follow-up neither runs automatically nor can be clicked", async () => {
@@ -88,8 +88,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
   it("an action run that claims to follow from a forged follow-up is not applied", async () => {
     await seated();
-    const blow = await overheard();
-    const follows = forgedAct({ ...blow, seq: 1, touches: ["self"], from: { act: ACT, offer: "more" } });
+    const damage = await overheard();
+    const follows = forgedAct({ ...damage, seq: 1, touches: ["self"], from: { act: ACT, offer: "more" } });
     await forge(ford.anna, { acts: { [ACT]: offering(), ForgedAct0000002: follows } }, { _id: MESSAGE });
     await ford.quiet();
     expect(await hp(ford.gm, bandit)).toBe(6);
@@ -179,8 +179,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
   it("a message cannot be written in the GM's name", async () => {
     await seated();
-    const blow = await overheard();
-    const acts = { [ACT]: forgedAct({ ...blow, touches: ["self"], by: ford.gm.userId }) };
+    const damage = await overheard();
+    const acts = { [ACT]: forgedAct({ ...damage, touches: ["self"], by: ford.gm.userId }) };
     const id = await forge(ford.anna, { acts }, { author: ford.gm.userId, user: ford.gm.userId });
     await ford.quiet();
     expect(ford.gm.game.messages.get(id)?.author?.id ?? "refused").not.toBe(ford.gm.userId);

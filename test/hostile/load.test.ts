@@ -62,10 +62,10 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   it("S9: of 2 000 requests by one player the GM's client keeps a few, and runs another player's among them", async () => {
     ford = await openFord(generation);
     const [brannoc, thessaly] = [ford.uuid("Brannoc Tull"), ford.uuid("Thessaly Quill")];
-    const blow = { given: { amount: "1", ignoresArmor: true } };
+    const damage = { given: { amount: "1", ignoresArmor: true } };
     const cards: string[] = [];
     for (const uuid of [brannoc, thessaly]) {
-      cards.push((await act(ford.gm, uuid, "blow", blow)) as string);
+      cards.push((await act(ford.gm, uuid, "blow", damage)) as string);
       await ford.quiet();
     }
     const events = await Promise.all(
@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
               form: {},
             },
           ];
-          const parts = { self: part(n === 0 ? brannoc : bandit), foe: part(bandit) };
+          const parts = { self: part(n === 0 ? brannoc : bandit), enemy: part(bandit) };
           const form = { amount: "1", ignoresArmor: true };
           return [id(n), { ...forgedAct({ parts, form, offers, from, touches: ["self"] }), seq: n }];
         }),

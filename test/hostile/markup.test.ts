@@ -43,7 +43,7 @@ it("nothing runs; it is shown as text in sheets, dialogs, cards, tracker, toolti
   table = await Table.open();
   const [gm, anna, ben] = await table.all();
   for (const { page } of [gm, anna, ben]) page.on("dialog", (box) => void box.dismiss());
-  const everybody = [gm, anna, ben];
+  const seats = [gm, anna, ben];
 
   await gm.eval(
     within(`(async () => {
@@ -66,7 +66,7 @@ it("nothing runs; it is shown as text in sheets, dialogs, cards, tracker, toolti
       return null;
     })()`),
   );
-  await clean("stored", ...everybody);
+  await clean("stored", ...seats);
 
   const SHEETS = `[game.user.character, ...game.user.character.items.filter((i) => i.name.startsWith("V "))]`;
   const count = await anna.eval<number>(`${SHEETS}.length`);
@@ -136,11 +136,11 @@ it("nothing runs; it is shown as text in sheets, dialogs, cards, tracker, toolti
     `game.fivefold.act(game.user.character.uuid, "blow", { skip: true, given: { amount: "1", type: ${JSON.stringify(PAYLOADS[1])}, ignoresArmor: true } }).then(() => null)`,
   );
   await anna.eval(`game.fivefold.act(game.user.character.uuid, ${JSON.stringify(PAYLOADS[1])}).then(() => null)`);
-  for (const seat of everybody) {
+  for (const seat of seats) {
     await seat.tab("chat");
     await poll(() => seat.card.innerText()).toContain("<script>");
   }
-  await clean("cards and notifications", ...everybody);
+  await clean("cards and notifications", ...seats);
 
   const made = await anna.eval<number>(`(async () => {
     let made = 0;
@@ -149,16 +149,16 @@ it("nothing runs; it is shown as text in sheets, dialogs, cards, tracker, toolti
     return made;
   })()`);
   expect(made).toBeGreaterThan(20);
-  for (const seat of everybody)
+  for (const seat of seats)
     await poll(() =>
       seat.eval(`[...game.messages].every((m) => document.querySelector('#chat [data-message-id="' + m.id + '"]'))`),
     ).toBe(true);
   await poll(() => ben.page.locator("#chat").innerText()).toContain("cannot be read");
-  await clean("cards that make no sense", ...everybody);
+  await clean("cards that make no sense", ...seats);
   await gm.reload();
   await clean("the world loaded again", gm);
   // A rejected document is reported in the console as well as to the user.
-  for (const { complaints } of everybody)
+  for (const { complaints } of seats)
     complaints.splice(
       0,
       complaints.length,

@@ -29,7 +29,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   /** The GM's card: damage to an actor, applied. */
-  async function blow(uuid: string, amount = 3): Promise<{ message: string; id: string; event: string }> {
+  async function damage(uuid: string, amount = 3): Promise<{ message: string; id: string; event: string }> {
     const message = (await act(ford.gm, uuid, "blow", {
       given: { amount: `${amount}`, ignoresArmor: true },
     })) as string;
@@ -37,11 +37,11 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const { acts, events } = await card(ford.gm, message);
     return { message, id: Object.keys(acts)[0] as string, event: Object.keys(events)[0] as string };
   }
-  const blowIds = (): Promise<string[]> =>
+  const damageIds = (): Promise<string[]> =>
     ford.gm.run(`return game.messages.filter((m) => m.type === "card").map((m) => m.id);`);
 
   it("attack 1: a player's card that reuses the ids of the GM's card cannot undo damage to another actor", async () => {
-    const { id, event } = await blow(bandit);
+    const { id, event } = await damage(bandit);
     const acts = { [id]: forgedAct({ parts: { self: part(bandit) }, touches: ["self"] }) };
     const applied = { act: id, part: "self", state: "applied", by: "", order: 1, note: null };
     await forge(ford.anna, { acts, events: { [event]: applied } }, { _id: MESSAGE });
@@ -52,14 +52,14 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("attack 2: a card that names an event as its cause deletes no other card", async () => {
-    const { message, event } = await blow(thessaly);
+    const { message, event } = await damage(thessaly);
     const acts = { [ACT]: forgedAct({ parts: { self: part(bandit) }, touches: ["self"] }) };
     await forge(ford.anna, { acts, cause: event }, { _id: MESSAGE });
     await ford.quiet();
-    const before = await blowIds();
+    const before = await damageIds();
     await press(ford.gm, { intent: "undo", message, event });
     await ford.quiet();
-    expect(await blowIds()).toEqual(before);
+    expect(await damageIds()).toEqual(before);
   });
 
   it("attack 3: GM records and verdicts that a player writes to their own User document are not read", async () => {
@@ -141,8 +141,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("attack 7: a follow-up cannot be used with another player's actor", async () => {
-    const before = JSON.stringify(await card(ford.gm, (await blow(brannoc, 1)).message));
-    const id = (await blowIds())[0] as string;
+    const before = JSON.stringify(await card(ford.gm, (await damage(brannoc, 1)).message));
+    const id = (await damageIds())[0] as string;
     const [name, played] = Object.entries((await card(ford.gm, id)).acts)[0] as [string, ActJson];
     for (const offer of [...played.offers.map((o) => o.id), "help", "care"])
       await press(ford.anna, { intent: "offer", message: id, act: name, offer, form: {}, targets: [], mine: thessaly });
@@ -201,7 +201,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("attack 10: a player cannot change a GM's card or its author, or turn a message into the GM's", async () => {
-    const { message } = await blow(bandit);
+    const { message } = await damage(bandit);
     const before = JSON.stringify(await card(ford.gm, message));
     const gm = ford.gm.userId;
     await forge(ford.anna, { acts: {} }, { _id: MESSAGE });
@@ -217,7 +217,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it("attack 11: amending a card of one's own does not change what another user or the GM filled in", async () => {
-    const { message, id } = await blow(brannoc, 4);
+    const { message, id } = await damage(brannoc, 4);
     const left = await hp(ford.gm, brannoc);
     const form = { amount: "0", ignoresArmor: false };
     await press(ford.anna, { intent: "amend", message, act: id, form });

@@ -114,15 +114,15 @@ describe.each([13, 14] as const)("the relay of generation %i", (generation) => {
   it("uses the sender that the server names, not one in the payload", async () => {
     const bandit = ford.uuid("Road Bandit");
     const given = { amount: "3", ignoresArmor: true };
-    const blow = await ford.gm.run<string>(
+    const damage = await ford.gm.run<string>(
       `return (await game.fivefold.act(${JSON.stringify(bandit)}, "blow", { skip: true, given: ${JSON.stringify(given)} })).id;`,
     );
     await ford.quiet();
     const hp = () => ford.gm.run<number>(`return fromUuidSync(${JSON.stringify(bandit)}).system.attributes.hp.value`);
     expect(await hp()).toBe(6);
-    const [event] = Object.keys(ford.gm.game.messages.get(blow).system.events);
+    const [event] = Object.keys(ford.gm.game.messages.get(damage).system.events);
     const gm = ford.gm.userId;
-    await shout({ intent: "undo", message: blow, event, user: gm, userId: gm, sender: gm, author: gm });
+    await shout({ intent: "undo", message: damage, event, user: gm, userId: gm, sender: gm, author: gm });
     await ford.quiet();
     expect(await hp()).toBe(6);
     expect(complaints(ford)).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Condition, conditionsInForce, remaining } from "../../module/kernel/conditions.ts";
 
-const condition = (id: string, ...daughters: string[]): Condition => ({ id, img: "", set: "both", implies: daughters });
+const condition = (id: string, ...implied: string[]): Condition => ({ id, img: "", set: "both", implies: implied });
 const all = [
   condition("dying", "unconscious"),
   condition("unconscious", "prone", "helpless"),

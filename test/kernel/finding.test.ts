@@ -9,12 +9,12 @@ import {
   find,
   findField,
   findTabs,
-  folded,
   foundIn,
   isOnTab,
-  turned,
+  normalizedText,
   valuesOf,
   type Wish,
+  withNextWish,
 } from "../../module/kernel/compendium-browser.ts";
 import * as aura from "../../module/rulesets/aura/views/compendium-tabs.ts";
 import * as bloodied from "../../module/rulesets/bloodied/views/compendium-tabs.ts";
@@ -61,9 +61,9 @@ const wanted = (
   row: BrowserRow,
   { query, wishes: all }: { query: string; wishes: Record<string, Record<string, Wish>> },
 ) =>
-  folded(query)
+  normalizedText(query)
     .split(" ")
-    .every((word) => [row.name, ...Object.values(row.shown)].some((text) => folded(text).includes(word))) &&
+    .every((word) => [row.name, ...Object.values(row.shown)].some((text) => normalizedText(text).includes(word))) &&
   Object.entries(all).every(([field, those]) => {
     const has = (value: string) => (row.values[field] ?? []).includes(value);
     const of = (wish: Wish) => Object.keys(those).filter((value) => those[value] === wish);
@@ -125,9 +125,9 @@ it("the count of a value is the number of rows with it as the only wanted one of
 });
 
 it("a click cycles a value from wanted to excluded to unset, and removes empty filters", () => {
-  const once = turned({ kind: { spell: "no" } }, "tags", "fire");
-  const twice = turned(once, "tags", "fire");
-  expect([once, twice, turned(twice, "tags", "fire")]).toEqual([
+  const once = withNextWish({ kind: { spell: "no" } }, "tags", "fire");
+  const twice = withNextWish(once, "tags", "fire");
+  expect([once, twice, withNextWish(twice, "tags", "fire")]).toEqual([
     { kind: { spell: "no" }, tags: { fire: "yes" } },
     { kind: { spell: "no" }, tags: { fire: "no" } },
     { kind: { spell: "no" } },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import { adjustValue, setValue } from "../../module/kernel/consequences.ts";
-import { inverses, type Now, type Recorded, valueChange } from "../../module/kernel/recorded.ts";
+import { inverseChanges, type Now, type Recorded, valueChange } from "../../module/kernel/recorded.ts";
 
 const why = text("why");
 const loses = (by: number) => adjustValue("self", "stamina.value", -by, why);
@@ -41,25 +41,25 @@ describe("a recorded value", () => {
 describe("the inverse", () => {
   const lost = record(loses(3), null, 16) as Recorded;
   it("removes a number that was not stored", () => {
-    expect(becomes(inverses([lost], now({ "system.stamina.value": 13 })))).toEqual([null]);
+    expect(becomes(inverseChanges([lost], now({ "system.stamina.value": 13 })))).toEqual([null]);
   });
 
   it("keeps what has changed since, also if no number is stored any more", () => {
-    expect(becomes(inverses([lost], now({ "system.stamina.value": 11 })))).toEqual([14]);
+    expect(becomes(inverseChanges([lost], now({ "system.stamina.value": 11 })))).toEqual([14]);
     const more = record(loses(2), 13) as Recorded;
-    expect(becomes(inverses([more], now({ "system.stamina.value": 16 })))).toEqual([18]);
+    expect(becomes(inverseChanges([more], now({ "system.stamina.value": 16 })))).toEqual([18]);
   });
 
   it("undoes several changes of one value, the newest first", () => {
     const more = record(loses(2), 13) as Recorded;
-    expect(becomes(inverses([lost, more], now({ "system.stamina.value": 11 })))).toEqual([13, null]);
+    expect(becomes(inverseChanges([lost, more], now({ "system.stamina.value": 11 })))).toEqual([13, null]);
   });
 
   it("restores deleted documents, but none whose creation was undone, and no value of a missing item", () => {
     const gone: Recorded = { do: "gone", kind: "Item", source: { _id: "a" } };
     const set = record(setValue("self", "worn", true, why, { item: "b" }), false) as Recorded;
-    expect(becomes(inverses([gone], now({})))).toEqual(["made"]);
-    expect(inverses([gone], now({}, { idsOfUndoneCreations: new Set(["a"]) }))).toEqual([]);
-    expect(inverses([set], now({}, { exists: () => false }))).toEqual([]);
+    expect(becomes(inverseChanges([gone], now({})))).toEqual(["made"]);
+    expect(inverseChanges([gone], now({}, { idsOfUndoneCreations: new Set(["a"]) }))).toEqual([]);
+    expect(inverseChanges([set], now({}, { exists: () => false }))).toEqual([]);
   });
 });

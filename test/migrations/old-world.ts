@@ -132,12 +132,12 @@ export async function openOldWorld(generation: 13 | 14): Promise<OldWorld> {
   const system = await systemWithSteps();
   const users = [{ name: "Gamemaster", role: 4 }, { name: "Second", role: 3 }, { name: "Anna" }];
   const table = await openTable({ generation, system, users, seed });
-  const shelf = table.system.packs.find(({ collection }) => collection === `fivefold.${PACK}`)!.shelf.table("Item");
-  const packed = [...shelf.values()].find(({ type }) => type === "bloodiedWeapon")!;
+  const itemTable = table.system.packs.find(({ collection }) => collection === `fivefold.${PACK}`)!.shelf.table("Item");
+  const packed = [...itemTable.values()].find(({ type }) => type === "bloodiedWeapon")!;
   Object.assign(packed, { name: "Packed Blade", system: { reach: 25 } });
   const all = (): Source[] => {
     const { Actor = [], Item = [], Scene = [] } = table.authority.world.sources() as Record<string, Source[]>;
-    return [...Actor, ...Item, ...Scene.flatMap((scene) => scene.tokens), ...shelf.values()];
+    return [...Actor, ...Item, ...Scene.flatMap((scene) => scene.tokens), ...itemTable.values()];
   };
   const over = async (client: Client): Promise<void> => {
     const done =

@@ -11,7 +11,7 @@ describe("our creatures", () => {
   type Details = { category: string; threat: number };
   const details = (actor: Doc) => as<{ details: Details }>(actor).details;
 
-  it("fill every threat from 0 to 8 to at least four, with two categories and two ways to fight", () => {
+  it("fill every threat from 0 to 8 to at least four, of two categories, no two with the same items", () => {
     for (let threat = 0; threat <= 8; threat++) {
       const found = docs("creatures").filter((actor) => details(actor).threat === threat);
       expect([threat, found.length >= 4]).toEqual([threat, true]);

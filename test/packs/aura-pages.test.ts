@@ -298,15 +298,15 @@ describe("the rules journal", () => {
       AURA: { Condition: Record<string, string> };
     };
     const name = (id: string) => AURA.Condition[id]!;
-    const printed = table(page("Conditions"), "Condition").map(([one, daughters]) => [one, daughters]);
+    const printed = table(page("Conditions"), "Condition").map(([one, implied]) => [one, implied]);
     expect(printed).toEqual(conditions.map(({ id, implies = [] }) => [name(id), implies.map(name).join(", ") || "–"]));
   });
 
   it("the first session names the creatures of the evening", () => {
     const text = page("First session");
-    for (const foe of ["Roadside Cutthroat", "Tollgate Archer", "Moor Hound", "Bog Strangler", "Marsh Light"]) {
-      const { _id } = named("creatures", foe);
-      expect([foe, text.includes(`Compendium.fivefold.aura-creatures.Actor.${_id}`)]).toEqual([foe, true]);
+    for (const enemy of ["Roadside Cutthroat", "Tollgate Archer", "Moor Hound", "Bog Strangler", "Marsh Light"]) {
+      const { _id } = named("creatures", enemy);
+      expect([enemy, text.includes(`Compendium.fivefold.aura-creatures.Actor.${_id}`)]).toEqual([enemy, true]);
     }
   });
 

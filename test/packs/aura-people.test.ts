@@ -262,10 +262,10 @@ describe("creatures and characters match the catalogue", () => {
 describe("the races", () => {
   /** The change that a race makes to an average actor. */
   function written(race: ItemSnapshot<"auraRace">): FormValue | undefined {
-    const nobody = actor("Nobody");
+    const without = actor("Nobody");
     const system = { ...race.system, applied: "" };
-    const somebody = { ...nobody, items: [{ ...race, system } as unknown as Snapshot] };
-    const set = recomputeRaces({ before: nobody, after: somebody }).find(
+    const fellwalker = { ...without, items: [{ ...race, system } as unknown as Snapshot] };
+    const set = recomputeRaces({ before: without, after: fellwalker }).find(
       (one) => one.do === "set" && one.path === "applied",
     );
     return set?.do === "set" ? set.value : undefined;

@@ -20,7 +20,7 @@ const BLANK = "icons/svg/mystery-man.svg";
 const SEEDS = 50;
 
 /** All items of the packs that an action chooses from. */
-const shelfOf = (types: readonly string[] = []): Snapshot[] =>
+const packItemsOf = (types: readonly string[] = []): Snapshot[] =>
   [...shippedPacks()].flatMap(([pack, { made }]) =>
     made.flatMap(({ doc }) => {
       const uuid = `Compendium.fivefold.${pack}.Item.${String(doc._id)}`;
@@ -45,7 +45,7 @@ const creation = (action: unknown, self: Mutable): Creation => {
     worldTime: 0,
     gm: true,
     given: {},
-    compendiumItems: shelfOf(made.compendiumTypes),
+    compendiumItems: packItemsOf(made.compendiumTypes),
   });
   return { action: made, facts, form: (values = {}) => ({ ...made.defaults(facts), name: "", ...values }) };
 };
@@ -91,7 +91,7 @@ describe("what the steps ask for", () => {
     const own = ["+ scores: scores 5 5", "- gear: weapon", "- gear: armor", "- gear: gear 0 5", "- person: name"];
     expect(goalsOf(one, one.form())).toEqual(own);
     const spells = ["Fire", "Frost", "Storm"].map(
-      (name) => shelfOf(["bloodiedSpell"]).find((spell) => spell.name === name)!.uuid,
+      (name) => packItemsOf(["bloodiedSpell"]).find((spell) => spell.name === name)!.uuid,
     );
     expect(goalsOf(one, one.form({ caster: true, spells: spells.slice(1) }))[1]).toBe("- magic: spells 2 3 4");
     expect(goalsOf(one, one.form({ caster: true, spells }))[1]).toBe("+ magic: spells 3 3 4");
@@ -124,7 +124,7 @@ describe("what the steps ask for", () => {
       "- gear: weapon",
       "- person: name",
     ]);
-    const soldier = shelfOf(["thresholdClass"]).find(({ name }) => name === "Soldier")!.uuid;
+    const soldier = packItemsOf(["thresholdClass"]).find(({ name }) => name === "Soldier")!.uuid;
     const form = one.form({ str: 3, dex: 3, class: soldier, skills: ["endure"] });
     expect(goalsOf(one, { ...form, ...one.action.prefill?.(one.facts, form, "class") }).slice(0, 6)).toEqual([
       "+ stats: left 6 6",

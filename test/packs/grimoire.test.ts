@@ -259,8 +259,8 @@ describe("backgrounds and hirelings", () => {
   it.each(lines(rows.backgrounds))("G-76 %s", (name, expected) => {
     const doc = named("backgrounds", name);
     const { names, category, gpFormula } = as<BackgroundData>(doc);
-    const everybody = ["Torch", "Torch", "Torch", "Water Skin"];
-    expect(pieces(doc).slice(-4)).toEqual(everybody);
+    const standardGear = ["Torch", "Torch", "Torch", "Water Skin"];
+    expect(pieces(doc).slice(-4)).toEqual(standardGear);
     expect([name, names.join(", "), pieces(doc).slice(0, -4).join(", ")].join(" | ")).toBe(expected);
     expect([category, gpFormula]).toEqual(["background", "3d6"]);
     expect(tables(doc).map((uuid) => byUuid(uuid)?.name)).toEqual([`${name}: Past`, `${name}: Belongings`]);

@@ -5,7 +5,7 @@
 import { expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import type { Field } from "../../module/kernel/fields.ts";
-import { shared } from "../../module/party/rules/group-action.ts";
+import { sharedFields } from "../../module/party/rules/group-action.ts";
 
 const ability = (id: string, value: string) => ({
   value: id,
@@ -33,7 +33,7 @@ const form = (bonus: number, held: string[], more: Field[] = []): Field[] => [
 
 it("keeps common options without differing numbers, and lists each actor's own sum by name", () => {
   const alone: Field = { kind: "check", name: "kit", label: text("Kit") };
-  const [choice, used, sum, tn, ...others] = shared(
+  const [choice, used, sum, tn, ...others] = sharedFields(
     [form(3, ["axe", "fist"], [alone]), form(1, ["fist", "bow"])],
     ["Ada", "Bo"],
   );
@@ -54,14 +54,14 @@ it("keeps common options without differing numbers, and lists each actor's own s
   });
   expect([tn?.name, others]).toEqual(["tn", []]);
   // Equal fields stay unchanged; totals shown as text only if equal.
-  const [, , both] = shared([form(2, ["fist"]), form(2, ["fist"])], ["Ada", "Bo"]);
+  const [, , both] = sharedFields([form(2, ["fist"]), form(2, ["fist"])], ["Ada", "Bo"]);
   expect(both).toEqual(form(2, ["fist"])[2]);
   const words = (key: string): Field[] => [{ ...(form(0, [])[2] as Field & { kind: "sum" }), totalText: text(key) }];
-  expect([shared([words("Even"), words("Even")], []).length, shared([words("Even"), words("Odd")], [])]).toEqual([
-    1,
-    [],
-  ]);
-  expect(shared([form(3, ["axe"]), form(1, [])], ["Ada", "Bo"]).map(({ name }) => name)).toEqual([
+  expect([
+    sharedFields([words("Even"), words("Even")], []).length,
+    sharedFields([words("Even"), words("Odd")], []),
+  ]).toEqual([1, []]);
+  expect(sharedFields([form(3, ["axe"]), form(1, [])], ["Ada", "Bo"]).map(({ name }) => name)).toEqual([
     "ability",
     "sum",
     "tn",

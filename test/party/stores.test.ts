@@ -21,7 +21,7 @@ interface Made {
 }
 
 /** A party of the two players' characters that both own, with items and coins. */
-const COMPANY = `
+const PARTY = `
   const [anna, ben] = ["Anna", "Ben"].map((name) => game.users.getName(name));
   const own = (user) => game.actors.find((a) => a.ownership[user.id] === 3);
   const people = [own(anna), own(ben)];
@@ -41,7 +41,7 @@ describe.each([13, 14] as const)("the stores of a party, generation %i", (genera
 
   beforeAll(async () => {
     play = await openPlay("bloodied", generation);
-    const made = await play.gm.run<Made>(COMPANY);
+    const made = await play.gm.run<Made>(PARTY);
     ({ party, anna, ben } = made);
     await play.quiet();
   }, 60_000);
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("the stores of a party, generation %i", (genera
 
 it("without a GM, an item that two users take at once goes to one of them", async () => {
   const play = await openPlay("bloodied", 14);
-  const { party, anna, ben } = await play.gm.run<Made>(COMPANY);
+  const { party, anna, ben } = await play.gm.run<Made>(PARTY);
   await play.quiet();
   await play.gm.leave();
   const id = await item(play.anna, party, "Lantern");
@@ -182,7 +182,7 @@ it("without a GM, an item that two users take at once goes to one of them", asyn
 
 it("a page is killed during a move: the next GM completes it, once", async () => {
   const play = await openPlay("bloodied", 14);
-  const { party, anna } = await play.gm.run<Made>(COMPANY);
+  const { party, anna } = await play.gm.run<Made>(PARTY);
   await play.quiet();
   const id = await item(play.gm, party, "Lantern");
   await play.gm.run(`fromUuidSync("${anna}").createEmbeddedDocuments = () => new Promise(() => {});

@@ -11,8 +11,8 @@ const why = text("why");
 
 async function alone(ruleset: string, name: string) {
   const rules = await simulatedRules(ruleset);
-  const fighters = lineUp(rules, [readSide(name, packActors(ruleset).byName, "plain"), []]);
-  const world = new FightWorld(rules, fighters, OPTIONS, () => 0);
+  const combatants = lineUp(rules, [readSide(name, packActors(ruleset).byName, "plain"), []]);
+  const world = new FightWorld(rules, combatants, OPTIONS, () => 0);
   return { world, being: world.combatants[0]!.being };
 }
 

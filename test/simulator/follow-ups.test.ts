@@ -11,8 +11,8 @@ import { packActors, simulatedRules } from "../../tools/forecast.ts";
 async function started(ruleset: string, action: string, form: Form = {}, by = "t0") {
   const rules = await simulatedRules(ruleset);
   const { ready } = packActors(ruleset);
-  const fighters = lineUp(rules, [ready.slice(0, 1).map((source) => ({ source, count: 1, style: "plain" })), []]);
-  const { combatants } = new FightWorld(rules, fighters, { mostRounds: 1, breaksAt: [1, 1] }, () => 0);
+  const allCombatants = lineUp(rules, [ready.slice(0, 1).map((source) => ({ source, count: 1, style: "plain" })), []]);
+  const { combatants } = new FightWorld(rules, allCombatants, { mostRounds: 1, breaksAt: [1, 1] }, () => 0);
   expect(Object.keys(rules.play.actions)).toContain(action);
   const offer = makeOffer("any", action, text("any"), { by, form });
   const context = { style: "plain", house: rules.house, find: () => undefined } as const;

@@ -1,6 +1,6 @@
 /** Records each write of a simulated combat as the ledger does, and undoes it with the ledger's own inverse changes. */
 import type { Consequence } from "../../module/kernel/consequences.ts";
-import { inverses, type Recorded, valueChange } from "../../module/kernel/recorded.ts";
+import { inverseChanges, type Recorded, valueChange } from "../../module/kernel/recorded.ts";
 import type { Being } from "../../module/simulator/being.ts";
 import { type Data, valueAt, withValue } from "../../module/simulator/plain.ts";
 
@@ -127,7 +127,7 @@ export class UndoLog {
       const path = field.slice("system.".length);
       return valueAt(systemOf(being, item), path) ?? (item === undefined ? valueAt(being.system, path) : undefined);
     };
-    const back = inverses(recorded, {
+    const back = inverseChanges(recorded, {
       exists: (item) => systemOf(being, item) !== undefined,
       current,
       idsOfUndoneCreations: new Set(),

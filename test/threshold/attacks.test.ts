@@ -7,7 +7,7 @@ import { actor, creature, effect, type Given, type Mutable, natural, species, sy
 import { harmOf, lineOf, longSword, offerIds, offersOf, rolled, termOf, totalOf, wordOf } from "./rolling.ts";
 import { World } from "./world.ts";
 
-const foe = (ref: number, more: Given = {}): Mutable => actor("Foe", { ref, ...more });
+const enemy = (ref: number, more: Given = {}): Mutable => actor("Foe", { ref, ...more });
 const bite = (given: Parameters<typeof natural>[1] = {}): Mutable =>
   natural("Bite", { kind: "bite", damage: { type: "piercing" }, ...given });
 const itemOf = (self: Mutable, name: string): Mutable => self.items.find((one) => one.name === name) as Mutable;
@@ -20,7 +20,7 @@ const preset = (id: "attack" | "fullRound", self: Mutable, targets: Mutable[], f
 const grappled = (self: Mutable, die: string) => totalOf(rolled("grapple", self, { dice: [die] }), "grapple");
 
 describe("helpless targets", () => {
-  const [out, up] = [foe(10, { statuses: ["helpless"] }), foe(10)];
+  const [out, up] = [enemy(10, { statuses: ["helpless"] }), enemy(10)];
 
   it("D-30 the preset depends on the targets, and a typed number stays", () => {
     const self = actor("A", { items: [longSword()] });
@@ -155,7 +155,7 @@ const bull = (): Mutable =>
 
 describe("natural weapons", () => {
   it("V-T-61 (T-66, T-68, T-73, T-75, T-25) the bull's full round: 17 hits for 11, 5 misses, 18 hits for 7, no step", () => {
-    const target = foe(15, { hpMax: 40, wt: 12 });
+    const target = enemy(15, { hpMax: 40, wt: 12 });
     const world = new World(["d20:12", "d20:5", "d20:18", "d8:6", "d6:2"]);
     const round = world.act("fullRound", bull(), { targets: [target] });
     const seen = ["attack0", "attack1", "attack2"].map((id) => [totalOf(round, id), wordOf(round, id)]);
@@ -173,7 +173,7 @@ describe("natural weapons", () => {
     expect([systemOf(target).hp.value, systemOf(target).track.step]).toEqual([40 - 18, 0]);
   });
   it("T-68, T-69 each attack may have its own target, and the GM's penalty applies to each", () => {
-    const [near, far] = [foe(10), foe(30)];
+    const [near, far] = [enemy(10), enemy(30)];
     const round = rolled("fullRound", bull(), {
       dice: ["d20:10", "d20:10", "d20:10"],
       targets: [near, far],
@@ -196,7 +196,7 @@ describe("natural weapons", () => {
     expect([problems(1).length, problems(2).length]).toEqual([1, 0]);
   });
   it("V-T-62 (T-71, T-72, T-122) the viper's bite: 16, and 1d3−2 is never below 1", () => {
-    const target = foe(16, { hpMax: 20 });
+    const target = enemy(16, { hpMax: 20 });
     const world = new World(["d20:9", "d3:1"]);
     const struck = world.act("attack", viper(), { targets: [target], form: { entering: false } });
     expect([totalOf(struck, "attack"), wordOf(struck), harmOf(struck)]).toEqual([16, "hit", ["1d3 − 2 piercing"]]);
@@ -221,7 +221,7 @@ describe("natural weapons", () => {
       uses: { value: 6, max: 6, per: "encounter" },
     });
     const lizard = creature("Quill Lizard", { size: "small", dex: 2, progression: "medium", items: [quill] });
-    const target = foe(15, { hpMax: 20 });
+    const target = enemy(15, { hpMax: 20 });
     const world = new World(["d20:10", "d4:3"]);
     const shot = world.act("attack", lizard, { item: quill, targets: [target] });
     expect([totalOf(shot, "attack"), harmOf(shot)]).toEqual([15, ["1d4 + 3 piercing"]]);
@@ -244,7 +244,7 @@ describe("natural weapons", () => {
   });
   it("V-T-66 (T-76, T-122) the Bloodtick's critical bite: a flat 1, at least 1, twice", () => {
     const tick = creature("Bloodtick", { size: "fine", str: 0, dex: 1, items: [bite()] });
-    const target = foe(15, { hpMax: 20 });
+    const target = enemy(15, { hpMax: 20 });
     const world = new World(["d20:20"]);
     const struck = world.act("attack", tick, { targets: [target], form: { entering: false } });
     expect([totalOf(struck, "attack"), wordOf(struck), harmOf(struck)]).toEqual([29, "critical", ["−3 piercing"]]);

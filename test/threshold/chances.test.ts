@@ -46,8 +46,8 @@ describe("odds", () => {
     expect(chances("attack", soldier, { item: sword, targets: [actor("Foe")] }, false)).toBeNull();
   });
   it("P-08 T-25 T-122: damage of an attack: 1d8 + 3, doubled by a critical hit, against threshold and hit points", () => {
-    const foe = actor("Foe", { ref: 15, hp: 10 });
-    const view = chances("attack", soldier, { item: sword, targets: [foe] });
+    const enemy = actor("Foe", { ref: 15, hp: 10 });
+    const view = chances("attack", soldier, { item: sword, targets: [enemy] });
     // 9 in 20 hit for 4 to 11, 2 in 20 are critical for 8 to 22 in steps of 2.
     const p = Object.fromEntries(view?.spread?.bars.map(({ value, p: share }) => [value, share]) ?? []);
     expect(Object.keys(p).map(Number)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22]);

@@ -4,7 +4,7 @@ import { printHazardAttack } from "../../module/rulesets/threshold/attack/hazard
 import { hazardPreset } from "../../module/rulesets/threshold/attack/hazard-presets.ts";
 import { readLanguage } from "../../tools/build.ts";
 import { actor, effect, gear, type Mutable, power } from "./people.ts";
-import { foe, venom } from "./using.ts";
+import { enemy, venom } from "./using.ts";
 import { type Id, type Staged, World } from "./world.ts";
 
 const english = await readLanguage("en");
@@ -43,14 +43,14 @@ const CASES: [Id, () => Mutable, () => Staged][] = [
   ["levelUp", tired, () => ({ form: { rolled: 4, gain_str: 1 } })],
   ["loadReport", tired, () => ({})],
   ["putOn", tired, () => ({ form: { status: "slowed", per: "minutes", count: 2 } })],
-  ["dose", () => foe("Bo", { fort: 1 }), () => ({ form: { poison } })],
+  ["dose", () => enemy("Bo", { fort: 1 }), () => ({ form: { poison } })],
   [
     "hazard",
-    () => foe("Bo", { fort: 1 }),
+    () => enemy("Bo", { fort: 1 }),
     () => ({ form: { kind: "adderVenom", formula: "1d6", status: "poisoned", rounds: 3 } }),
   ],
-  ["power", () => actor("Ael"), () => ({ item: venom(), targets: [foe("Bo", { fort: 1 })] })],
-  ["power", () => actor("Ael"), () => ({ item: limited(), targets: [foe("Bo"), foe("Cy", { rolls: [4, 4] })] })],
+  ["power", () => actor("Ael"), () => ({ item: venom(), targets: [enemy("Bo", { fort: 1 })] })],
+  ["power", () => actor("Ael"), () => ({ item: limited(), targets: [enemy("Bo"), enemy("Cy", { rolls: [4, 4] })] })],
   ["power", () => actor("Ael"), () => ({ item: limited(), targets: [] })],
   ["power", () => actor("Ael"), () => ({ item: gear("Draught", { use: { formula: "1d8 + 2", energy: "holy" } }) })],
 ];

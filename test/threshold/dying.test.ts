@@ -19,13 +19,13 @@ const set = (path: string, value: number | boolean | null): Consequence => ({
 });
 const put = (condition: string, on = true): Consequence => ({ part: "self", do: "condition", condition, on, why });
 
-const hit = (world: World, victim: Mutable, amount: number): Happened =>
+const hit = (world: World, injured: Mutable, amount: number): Happened =>
   world.act("damage", actor("Striker"), {
-    targets: [victim],
+    targets: [injured],
     given: { whom: "targets", parts: [`${amount} slashing`] },
   });
-const heals = (world: World, victim: Mutable, points: number): Happened =>
-  world.act("heal", actor("Priest"), { targets: [victim], given: { whom: "targets", formula: String(points) } });
+const heals = (world: World, injured: Mutable, points: number): Happened =>
+  world.act("heal", actor("Priest"), { targets: [injured], given: { whom: "targets", formula: String(points) } });
 const gm = (settings: object = {}): World => Object.assign(new World([], settings), { gm: true });
 const act = (world: World, id: Id, someone: Mutable, given: Record<string, unknown> = {}): string =>
   world.act(id, someone, { given }).run?.result?.headline.key.replace("THRESHOLD.Headline.", "") ?? "refused";
@@ -315,8 +315,8 @@ describe("the track, and the GM's actions", () => {
     const mainOf = (someone: Mutable) =>
       (["fall", "bleedTick"] as const).map((id) => new World().act(id, someone).run?.result?.offers[0]?.tone);
     expect(mainOf(down(3))).toEqual(["primary", "primary"]);
-    const foe = creature("Foe", { hp: 0, hpMax: 20, step: 5, more: { "bleed.active": true, "bleed.remaining": 3 } });
-    expect(mainOf(foe)).toEqual(["plain", "plain"]);
+    const enemy = creature("Foe", { hp: 0, hpMax: 20, step: 5, more: { "bleed.active": true, "bleed.remaining": 3 } });
+    expect(mainOf(enemy)).toEqual(["plain", "plain"]);
     const dead = new World().act("death", down(0, { statuses: ["dead"] })).run?.result;
     expect(dead?.offers.map(({ action, by }) => [action, by])).toEqual([["stabilize", "gm"]]);
   });

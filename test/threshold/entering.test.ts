@@ -46,8 +46,12 @@ describe("V-T-60 (T-62, T-63, T-64) the viper at a human's ankle", () => {
       ["intruder", "intruder", "t0"],
       ["goOn", "attack", "self"],
     ]);
-    const blow = world.press(came, "intruder");
-    expect([blow.facts.names.self, totalOf(blow, "attack"), wordOf(blow)]).toEqual(["Human", 8, "miss"]);
+    const interruption = world.press(came, "intruder");
+    expect([interruption.facts.names.self, totalOf(interruption, "attack"), wordOf(interruption)]).toEqual([
+      "Human",
+      8,
+      "miss",
+    ]);
     const bitten = world.press(came, "goOn");
     expect([bitten.facts.names.self, totalOf(bitten, "attack"), wordOf(bitten)]).toEqual(["Sewer Viper", 16, "hit"]);
     // The note about the shared space was shown on entering.

@@ -8,7 +8,7 @@ import { offerIds, offersOf, rolled, totalOf, wordOf } from "./rolling.ts";
 import { tokenOf } from "./tokens.ts";
 import { World } from "./world.ts";
 
-const given = (somebody: Snapshot): Partial<Holder> & Record<string, unknown> => ({ ...somebody.effects[0]?.given });
+const given = (holder: Snapshot): Partial<Holder> & Record<string, unknown> => ({ ...holder.effects[0]?.given });
 const headline = (happened: { run: { result: { headline: { key: string } } | undefined } | null }) =>
   happened.run?.result?.headline.key.replace("THRESHOLD.Headline.", "");
 

@@ -132,10 +132,10 @@ describe("properties", () => {
     });
     fc.assert(
       fc.property(person, amounts, fc.boolean(), (who, list, attack) => {
-        const victim = damageTargetOf(made(who));
-        const bare = { ...victim, guards: [] };
+        const injured = damageTargetOf(made(who));
+        const bare = { ...injured, guards: [] };
         const house = readHouse({});
-        const [suffered, plain] = [damageResult(victim, list, attack, house), damageResult(bare, list, attack, house)];
+        const [suffered, plain] = [damageResult(injured, list, attack, house), damageResult(bare, list, attack, house)];
         expect(suffered.dealt).toBeLessThanOrEqual(plain.dealt);
         expect(plain.dealt).toBe(list.reduce((sum, { amount }) => sum + amount, 0));
         const { hp, step } = suffered;

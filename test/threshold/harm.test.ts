@@ -12,9 +12,9 @@ const res = (type: string, mode: "resistance" | "immunity" | "absorption", value
   { type: type as "fire", mode, value },
 ];
 /** One hit on an actor by a default attacker. */
-function hit(world: World, victim: Mutable, parts: string | string[], more: object = {}): Happened {
+function hit(world: World, injured: Mutable, parts: string | string[], more: object = {}): Happened {
   return world.act("damage", actor("Striker"), {
-    targets: [victim],
+    targets: [injured],
     given: { whom: "targets", parts: [parts].flat(), ...more },
   });
 }
@@ -123,34 +123,34 @@ describe("Wound Threshold and track", () => {
 describe("critical hits", () => {
   it("V-T-38 T-121 T-122: (5 + 3) ×2 = 16 slashing", () => {
     const world = new World(["d8:5"]);
-    const foe = actor("Foe", { hpMax: 40, fort: 20 });
-    const done = hit(world, foe, "1d8 + 3 slashing", { crit: ["t0"], multiplier: 2 });
-    expect(systemOf(foe).hp.value).toBe(24);
+    const enemy = actor("Foe", { hpMax: 40, fort: 20 });
+    const done = hit(world, enemy, "1d8 + 3 slashing", { crit: ["t0"], multiplier: 2 });
+    expect(systemOf(enemy).hp.value).toBe(24);
     expect(line(done, "t0.crit")).toMatchObject({ kind: "total", label: { data: { base: 8, times: 2 } }, total: 16 });
   });
 
   it("V-T-39 T-121: (1 + 4) ×3 = 15", () => {
     const world = new World(["d12:1"]);
-    const foe = actor("Foe", { hpMax: 40, fort: 20 });
-    hit(world, foe, "1d12 + 4 slashing", { crit: ["t0"], multiplier: 3 });
-    expect(systemOf(foe).hp.value).toBe(25);
+    const enemy = actor("Foe", { hpMax: 40, fort: 20 });
+    hit(world, enemy, "1d12 + 4 slashing", { crit: ["t0"], multiplier: 3 });
+    expect(systemOf(enemy).hp.value).toBe(25);
   });
 
   it("V-T-66 T-122 D-33: at least 1 before it is multiplied", () => {
     const world = new World();
-    const foe = actor("Foe", { hpMax: 10, fort: 20 });
-    hit(world, foe, `${withFlat("1", -4)} piercing`, { crit: ["t0"], multiplier: 2 });
-    expect(systemOf(foe).hp.value).toBe(8);
-    hit(new World(["d3:1"]), foe, "1d3 - 2 piercing");
-    expect(systemOf(foe).hp.value).toBe(7);
+    const enemy = actor("Foe", { hpMax: 10, fort: 20 });
+    hit(world, enemy, `${withFlat("1", -4)} piercing`, { crit: ["t0"], multiplier: 2 });
+    expect(systemOf(enemy).hp.value).toBe(8);
+    hit(new World(["d3:1"]), enemy, "1d3 - 2 piercing");
+    expect(systemOf(enemy).hp.value).toBe(7);
   });
 
   it("T-121 D-18: under multiplyDice the dice are rolled again and the bonus counts once", () => {
     const world = new World(["d8:5", "d8:2"], { critMode: "multiplyDice" });
-    const foe = actor("Foe", { hpMax: 40, fort: 20 });
-    hit(world, foe, "1d8 + 3 slashing", { crit: ["t0"], multiplier: 2 });
+    const enemy = actor("Foe", { hpMax: 40, fort: 20 });
+    hit(world, enemy, "1d8 + 3 slashing", { crit: ["t0"], multiplier: 2 });
     world.cup.expectEmpty();
-    expect(systemOf(foe).hp.value).toBe(30);
+    expect(systemOf(enemy).hp.value).toBe(30);
   });
 
   it("T-131: one damage roll for all, critical only where it was; without a target it waits", () => {
@@ -172,20 +172,20 @@ describe("critical hits", () => {
   });
 
   it("6 Attack 4: the hit target is self, and the attacker's dice are rolled", () => {
-    const foe = actor("Foe", { hpMax: 20, fort: 20 });
+    const enemy = actor("Foe", { hpMax: 20, fort: 20 });
     const striker = actor("Striker");
     const world = new World();
-    const { facts, form } = world.stage("damage", foe, {
+    const { facts, form } = world.stage("damage", enemy, {
       targets: [striker],
       given: { parts: ["1d8 + 3 slashing", "1d6 fire"], multiplier: 2, attack: true },
     });
     const asked = replay(() => damage.start(facts as never, form as never), []);
     expect(asked.pending).toMatchObject({ id: "0.damage", who: "t0", count: 1, faces: 8 });
-    const done = new World(["d8:2", "d6:1"]).act("damage", foe, {
+    const done = new World(["d8:2", "d6:1"]).act("damage", enemy, {
       targets: [striker],
       given: { parts: ["1d8 + 3 slashing", "1d6 fire"], multiplier: 2, attack: true },
     });
-    expect(systemOf(foe).hp.value).toBe(8);
+    expect(systemOf(enemy).hp.value).toBe(8);
     expect(result(done).consequences.every(({ part }) => part === "self")).toBe(true);
   });
 
@@ -204,23 +204,23 @@ describe("critical hits", () => {
 describe("visible to players", () => {
   it("T-135: an enemy's numbers are in no open line and not in the headline; the step and the outcome are", () => {
     const world = new World(["d6:2"]);
-    const foe = actor("Foe", { hp: 43, hpMax: 87, fort: 17, resistances: res("fire", "resistance", 5) });
-    const done = hit(world, foe, ["1d6 + 21 slashing", "9 fire"]);
+    const enemy = actor("Foe", { hp: 43, hpMax: 87, fort: 17, resistances: res("fire", "resistance", 5) });
+    const done = hit(world, enemy, ["1d6 + 21 slashing", "9 fire"]);
     const open = done.run?.lines.filter(({ line: one }) => one.secretOf === undefined).map(({ id }) => id);
     expect(open).toEqual(["0.damage", "1.damage", "t0.step"]);
     const told = JSON.stringify([result(done).headline, line(done, "t0.step")]);
     for (const number of [43, 87, 17, 16, 27]) expect(told, String(number)).not.toContain(String(number));
     expect(result(done).headline.data).toMatchObject({ rolled: 32 });
-    expect(systemOf(foe).hp.value).toBe(16);
+    expect(systemOf(enemy).hp.value).toBe(16);
   });
 });
 
 describe("resistances", () => {
   it("V-T-86 T-123 T-25: the threshold is compared with the damage dealt", () => {
     const world = new World();
-    const foe = actor("Foe", { hpMax: 40, fort: 12, resistances: res("fire", "resistance", 5) });
-    const done = hit(world, foe, "14 fire");
-    expect(state(foe)).toMatchObject({ hp: 31, step: 0 });
+    const enemy = actor("Foe", { hpMax: 40, fort: 12, resistances: res("fire", "resistance", 5) });
+    const done = hit(world, enemy, "14 fire");
+    expect(state(enemy)).toMatchObject({ hp: 31, step: 0 });
     expect(line(done, "t0.fire")).toMatchObject({
       secretOf: "t0",
       text: { key: "THRESHOLD.Line.met.resisted", data: { value: 5, dealt: 9 } },
@@ -254,16 +254,16 @@ describe("resistances", () => {
     ["the highest resistance, not their sum", [...res("fire", "resistance", 2), ...res("fire", "resistance", 3)], 15],
   ])("T-123: %s", (_, resistances, left) => {
     const world = new World();
-    const foe = actor("Foe", { hpMax: 20, fort: 30, resistances });
-    hit(world, foe, "8 fire");
-    expect(systemOf(foe).hp.value).toBe(left);
+    const enemy = actor("Foe", { hpMax: 20, fort: 30, resistances });
+    hit(world, enemy, "8 fire");
+    expect(systemOf(enemy).hp.value).toBe(left);
   });
 
   it("T-123: parts of one type are one amount; dealt and absorbed damage make one net change, which alone can cause a fall", () => {
     const world = new World();
-    const foe = actor("Foe", { hpMax: 20, fort: 30, resistances: res("cold", "resistance", 3) });
-    hit(world, foe, ["2 cold", "2 cold"]);
-    expect(systemOf(foe).hp.value).toBe(19);
+    const enemy = actor("Foe", { hpMax: 20, fort: 30, resistances: res("cold", "resistance", 3) });
+    hit(world, enemy, ["2 cold", "2 cold"]);
+    expect(systemOf(enemy).hp.value).toBe(19);
     const hound = actor("Hound", { hp: 5, hpMax: 20, fort: 7, resistances: res("fire", "absorption") });
     const done = hit(world, hound, ["8 piercing", "6 fire"]);
     expect(state(hound)).toEqual({ hp: 3, step: 1, active: false, remaining: null });
@@ -288,9 +288,9 @@ describe("resistances", () => {
 
   it("the GM may halve it, rounded down", () => {
     const world = new World();
-    const foe = actor("Foe", { hpMax: 20, fort: 30 });
-    hit(world, foe, "7 fire", { half: true });
-    expect(systemOf(foe).hp.value).toBe(17);
+    const enemy = actor("Foe", { hpMax: 20, fort: 30 });
+    hit(world, enemy, "7 fire", { half: true });
+    expect(systemOf(enemy).hp.value).toBe(17);
   });
 
   it("a species' entries count like the actor's own", () => {

@@ -11,7 +11,7 @@ import { momentConsequences } from "../../module/rulesets/threshold/combat/turns
 import { runningOn } from "../../module/rulesets/threshold/conditions/durations.ts";
 import { asItem } from "../../module/rulesets/threshold/model/data.ts";
 import { actor, creature, type Mutable, modifiers, species, systemOf, typed } from "./people.ts";
-import { foe, headlineOf, outcome, reasons, struckFor, use, venom } from "./using.ts";
+import { enemy, headlineOf, outcome, reasons, struckFor, use, venom } from "./using.ts";
 import { type Happened, World } from "./world.ts";
 
 describe("poisons and hazards", () => {
@@ -22,7 +22,7 @@ describe("poisons and hazards", () => {
 
   it("V-T-46 T-37 T-38 T-40: venom against Fortitude hits on a tie, a visage against Will misses by one", () => {
     const world = new World(["d20:8", "d20:6"]);
-    const target = foe("Bo", { fort: 13, will: 13 });
+    const target = enemy("Bo", { fort: 13, will: 13 });
     expect(struckFor(hazard(world, target, { flat: 5, vs: "fort" }), "hazard")).toBe(13);
     const visage = hazard(world, target, { flat: 6, vs: "will", status: "frightened" });
     expect([struckFor(visage, "hazard"), headlineOf(visage)]).toEqual([12, "hazard.misses"]);
@@ -56,7 +56,7 @@ describe("poisons and hazards", () => {
       world.gm = true;
       const done = world.act("hazard", actor("Hand"), {
         item,
-        targets: [foe("Bo")],
+        targets: [enemy("Bo")],
         form: form as Record<string, unknown>,
       });
       const { per, count } = (outcome(done).offers.find(({ action }) => action === "putOn")?.form ?? {}) as Form;
@@ -69,7 +69,7 @@ describe("poisons and hazards", () => {
   });
 
   it("D-50 6 Turn starts 2: three turns, three attacks, and none of them restarts the poison", () => {
-    const target = foe("Bo", { fort: 10 });
+    const target = enemy("Bo", { fort: 10 });
     const world = new World(["d20:10"]);
     use(world, actor("Ael"), venom(), [target]);
     expect(runningOn(target).map(({ rounds }) => rounds)).toEqual([3]);
@@ -93,7 +93,7 @@ describe("poisons and hazards", () => {
   });
 
   it("D-50: a new dose restarts the three rounds, and two doses do not run in parallel", () => {
-    const target = foe("Bo", { fort: 10 });
+    const target = enemy("Bo", { fort: 10 });
     const world = new World(["d20:10", "d20:10"]);
     use(world, actor("Ael"), venom(), [target]);
     world.write(target, momentConsequences(target, "turnStart", world.house));
@@ -105,7 +105,7 @@ describe("poisons and hazards", () => {
     const viper = creature("Viper", { dex: 4, step: 2, progression: "fast", size: "tiny" });
     expect(struckFor(use(new World(["d20:10"]), viper, venom(), []))).toBe(13);
     const world = new World(["d20:10"]);
-    const target = foe("Bo", { step: 2, fort: 30 });
+    const target = enemy("Bo", { step: 2, fort: 30 });
     expect(
       struckFor(world.act("dose", target, { form: { poison: printHazardAttack(hazardPreset("adderVenom")) } }), "dose"),
     ).toBe(15);
@@ -121,7 +121,7 @@ describe("poisons and hazards", () => {
 
   it("T-01: a hazard is GM-only, its numbers are prefilled, and dice must be valid", () => {
     const world = new World();
-    const target = foe("Bo");
+    const target = enemy("Bo");
     expect(reasons(world.act("hazard", target))).toEqual(["gmOnly"]);
     world.gm = true;
     const staged = world.stage("hazard", target, { form: { kind: "fallingRocks" } });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { momentConsequences } from "../../module/rulesets/threshold/combat/turns.ts";
 import { actor, type Given, gear, part, power, species, systemOf, typed } from "./people.ts";
 import { harmOf, lineOf, offersOf, shortSword } from "./rolling.ts";
-import { foe, headlineOf, outcome, reasons, struckFor, use, venom } from "./using.ts";
+import { enemy, headlineOf, outcome, reasons, struckFor, use, venom } from "./using.ts";
 import { World } from "./world.ts";
 
 const ember = () =>
@@ -30,7 +30,7 @@ describe("a power's attack", () => {
 
   it("T-37 T-95 T-120: one roll against each defense, one damage roll for all who were hit", () => {
     const world = new World(["d20:12", "d8:5"]);
-    const [slow, quick] = [foe("Slow", { ref: 15 }), foe("Quick", { ref: 16 })];
+    const [slow, quick] = [enemy("Slow", { ref: 15 }), enemy("Quick", { ref: 16 })];
     const happened = use(world, actor("Mage", { class: "Mage", int: 3 }), ember(), [quick, slow]);
     expect([headlineOf(happened), outcome(happened).headline.data?.who]).toEqual(["power.hitsSome", "Slow"]);
     const hit = world.press(happened, "damage");
@@ -41,7 +41,7 @@ describe("a power's attack", () => {
 
   it("T-95 T-121: a natural 20 is a critical hit for powers too", () => {
     const world = new World(["d20:20", "d8:5"]);
-    const target = foe("Slow", { ref: 40 });
+    const target = enemy("Slow", { ref: 40 });
     const happened = use(world, actor("Mage", { class: "Mage", int: 3 }), ember(), [target]);
     expect(headlineOf(happened)).toBe("power.critical");
     world.press(happened, "damage");
@@ -55,11 +55,11 @@ describe("a power's attack", () => {
     });
     const modifiers = [typed("damage.spell", 2, "insight", { situational: true })];
     const caster = () => actor("Mage", { int: 1, wis: 4, modifiers, items: [lance] });
-    const { known, facts, form } = new World().stage("power", caster(), { item: lance, targets: [foe("Bo")] });
+    const { known, facts, form } = new World().stage("power", caster(), { item: lance, targets: [enemy("Bo")] });
     const asked = known.form?.(facts, form).map(({ name }) => name);
     expect(["situations", "ability"].filter((name) => asked?.includes(name))).toEqual(["situations", "ability"]);
     const deals = (settled: object) =>
-      (harmOf(use(new World(), caster(), lance, [foe("Bo")], settled)) as string[] | undefined)?.[0];
+      (harmOf(use(new World(), caster(), lance, [enemy("Bo")], settled)) as string[] | undefined)?.[0];
     expect(deals({})).toBe("1d8 + 1 fire");
     expect(deals({ situations: ["own.m0"], ability: "wis" })).toBe("1d8 + 6 fire");
   });
@@ -87,7 +87,7 @@ describe("a power's attack", () => {
   });
 
   it("T-37: the headline of a miss names the targets", () => {
-    const targets = [foe("Slow", { ref: 15 }), foe("Quick", { ref: 16 })];
+    const targets = [enemy("Slow", { ref: 15 }), enemy("Quick", { ref: 16 })];
     const missed = use(new World(["d20:2"]), actor("Mage", { int: 2 }), ember(), targets);
     expect([headlineOf(missed), outcome(missed).headline.data?.who]).toEqual(["power.misses", "Slow, Quick"]);
   });
@@ -106,7 +106,7 @@ describe("a power's attack", () => {
       damage: { parts: { a: part("1d8", "unholy") }, ability: "wis" },
     });
     const world = new World(["d20:10", "d8:1"]);
-    const target = foe("Bo", { fort: 10 });
+    const target = enemy("Bo", { fort: 10 });
     const happened = use(world, actor("Ael", { cha: 4 }), lance, [target], { ability: "cha" });
     expect(struckFor(happened)).toBe(14);
     world.press(happened, "damage");
@@ -124,7 +124,7 @@ describe("targets of a power", () => {
 
   it("V-T-13 T-20 T-21: four Hit Dice exceed three; the GM may include them", () => {
     const prayer = () => power("Calm", { delivery: "automatic", target: { maxHitDice: 3 }, track: -1 });
-    const target = foe("Big", { rolls: [4, 4, 4], step: 1 });
+    const target = enemy("Big", { rolls: [4, 4, 4], step: 1 });
     const world = new World();
     const spared = use(world, actor("Ael"), prayer(), [target]);
     expect([systemOf(target).hitDice.count, headlineOf(spared), systemOf(target).track.step]).toEqual([
@@ -151,7 +151,7 @@ describe("targets of a power", () => {
   });
 
   it("no effect on targets immune to poison", () => {
-    const immune = foe("Thrall", { resistances: [{ type: "poison", mode: "immunity", value: 0 }] });
+    const immune = enemy("Thrall", { resistances: [{ type: "poison", mode: "immunity", value: 0 }] });
     const world = new World();
     expect(headlineOf(use(world, actor("Ael"), venom(), [immune]))).toBe("power.nobody");
     world.gm = true;
@@ -163,7 +163,7 @@ describe("targets of a power", () => {
 describe("follow-ups of a power", () => {
   it("T-97: a hit applies its condition for the encounter, a touch immediately", () => {
     const world = new World(["d20:15"]);
-    const [target, friend] = [foe("Bo", { will: 10 }), actor("Cy")];
+    const [target, friend] = [enemy("Bo", { will: 10 }), actor("Cy")];
     const dread = power("Dread Whisper", {
       attack: { ability: "cha", vs: "will" },
       condition: { status: "frightened" },
@@ -245,7 +245,7 @@ describe("follow-ups of a power", () => {
     });
     const world = new World(["d20:10"]);
     const kett = actor("Kett", { class: "Factotum", int: 3, items: [shortSword()] });
-    const happened = use(world, kett, cunning, [foe("Bo", { ref: 14 })]);
+    const happened = use(world, kett, cunning, [enemy("Bo", { ref: 14 })]);
     const left = () => (cunning.system.uses as { value: number }).value;
     expect([headlineOf(happened), left()]).toEqual(["power.technique", 2]);
     const struck = world.press(happened, "attack");
@@ -257,7 +257,7 @@ describe("follow-ups of a power", () => {
     const world = new World();
     const mage = actor("Mage", { int: 3 });
     const item = ember();
-    const staged = world.stage("power", mage, { item, targets: [foe("Bo", { ref: 14 })] });
+    const staged = world.stage("power", mage, { item, targets: [enemy("Bo", { ref: 14 })] });
     const bar = staged.known.odds?.(staged.facts, staged.form)?.bar.map(({ p }) => Math.round(p * 100));
     // 11 and more hit: ten faces, one of them critical.
     expect(bar).toEqual([45, 5, 50]);

@@ -28,23 +28,23 @@ describe("stat tests", () => {
     expect(happened.run?.result?.tone).toBe("plain");
   });
   it("T-04 a special stat rolls like any other", () => {
-    const somebody = actor("Somebody", { more: { specialStats: { luck: { label: "Luck", value: 4, notes: "" } } } });
-    const happened = rolled("test", somebody, { dice: ["d20:9"], form: { stat: "luck", dc: 13 } });
+    const someActor = actor("Somebody", { more: { specialStats: { luck: { label: "Luck", value: 4, notes: "" } } } });
+    const happened = rolled("test", someActor, { dice: ["d20:9"], form: { stat: "luck", dc: 13 } });
     expect([totalOf(happened, "test"), wordOf(happened, "test")]).toEqual([13, "succeeds"]);
   });
   it("T-44  the free modifier is circumstance and joins the pool of the roll", () => {
-    const somebody = actor("Somebody", {
+    const someActor = actor("Somebody", {
       modifiers: [typed("check.str", 2), typed("check", 1, "insight"), typed("check.dex", 9)],
     });
-    const happened = rolled("test", somebody, { dice: ["d20:10"], form: { stat: "str", circumstance: 3 } });
+    const happened = rolled("test", someActor, { dice: ["d20:10"], form: { stat: "str", circumstance: 3 } });
     expect(totalOf(happened, "test")).toBe(10 + 2 + 1 + 3);
   });
   it("a situational modifier counts if ticked, in the pool of its type", () => {
-    const somebody = actor("Somebody", {
+    const someActor = actor("Somebody", {
       modifiers: [typed("check", 1, "racial"), typed("check.str", 2, "racial", { situational: true })],
     });
-    expect(totalOf(rolled("test", somebody, { dice: ["d20:10"] }), "test")).toBe(11);
-    const ticked = rolled("test", somebody, { dice: ["d20:10"], form: { situations: ["own.m1"] } });
+    expect(totalOf(rolled("test", someActor, { dice: ["d20:10"] }), "test")).toBe(11);
+    const ticked = rolled("test", someActor, { dice: ["d20:10"], form: { situations: ["own.m1"] } });
     expect(totalOf(ticked, "test")).toBe(12);
     expect(sumOf(ticked, "test")?.ignored.map(({ value }) => value)).toEqual([1]);
   });
@@ -109,7 +109,7 @@ describe("skills", () => {
 });
 
 describe("V-T-25 (T-30) the track at −5", () => {
-  const somebody = () =>
+  const someActor = () =>
     actor("Somebody", {
       class: "Soldier",
       str: 3,
@@ -121,7 +121,7 @@ describe("V-T-25 (T-30) the track at −5", () => {
       items: [longSword()],
     });
   it("reduces every d20 roll by 5", () => {
-    const self = somebody();
+    const self = someActor();
     const sword = self.items.find(({ name }) => name === "Long sword") as ReturnType<typeof longSword>;
     expect(totalOf(rolled("attack", self, { dice: ["d20:10"], item: sword }), "attack")).toBe(10);
     expect(totalOf(rolled("initiative", self, { dice: ["d20:10"] }), "initiative")).toBe(7);
@@ -131,7 +131,7 @@ describe("V-T-25 (T-30) the track at −5", () => {
   it("does not reduce defenses, threshold and damage", () => {
     const [hale, hurt] = [
       actor("Hale", { class: "Soldier", str: 3, dex: 2, con: 1, items: [longSword()] }),
-      somebody(),
+      someActor(),
     ];
     const numbers = (one: typeof hurt) => {
       const { defenses, woundThreshold } = systemOf(one);

@@ -45,7 +45,7 @@ const reckless = () =>
     bonus: { target: "damage", type: "circumstance", value: 3 },
     uses: { value: 3, max: 3, per: "encounter" },
   });
-const fighter = () =>
+const warrior = () =>
   actor("Brannic", {
     class: "Soldier",
     str: 3,
@@ -59,7 +59,7 @@ const fighter = () =>
     ],
     modifiers: [typed("attack", 2, "racial", { situational: true }), typed("check", 1, "luck", { situational: true })],
   });
-const foe = () =>
+const enemy = () =>
   actor("Foe", {
     ref: 14,
     statuses: ["prone"],
@@ -68,10 +68,10 @@ const foe = () =>
 
 describe("texts", () => {
   it.each([1, 9, 19, 20])("around a natural %i", (natural20) => {
-    const [self, out] = [fighter(), actor("Out", { step: 5, hp: 3, hpMax: 9 })];
+    const [self, out] = [warrior(), actor("Out", { step: 5, hp: 3, hpMax: 9 })];
     const sword = self.items[1] as Mutable;
     const form = { technique: self.items.find(({ name }) => name === "Reckless Blow")?.id, circumstance: 2 };
-    for (const targets of [[], [foe()], [foe(), foe()], [out]]) {
+    for (const targets of [[], [enemy()], [enemy(), enemy()], [out]]) {
       play("attack", self, natural20, { item: sword, targets, form, tokens: targets.map((one) => tokenOf(one, 9)) });
       play("fullRound", self, natural20, { targets, form: { penalty: 2 } });
       play("skill", self, natural20, { targets, form: { opposed: true } });
@@ -84,8 +84,8 @@ describe("texts", () => {
       play("skill", self, natural20, { form: { dc, resists: true } });
     }
     play("initiative", self, natural20);
-    play("grappleAnswer", self, natural20, { targets: [foe()], form: { natural: 10, total: 15 } });
-    play("grappleAnswer", self, natural20, { targets: [foe()], form: { natural: 10, total: 15, purpose: "escape" } });
+    play("grappleAnswer", self, natural20, { targets: [enemy()], form: { natural: 10, total: 15 } });
+    play("grappleAnswer", self, natural20, { targets: [enemy()], form: { natural: 10, total: 15, purpose: "escape" } });
     play("escape", actor("Held", { statuses: ["grappled"] }), natural20, { form: { dc: 12 } });
     play("escape", actor("Free"), natural20);
     play("attack", actor("Bare"), natural20);
@@ -99,11 +99,11 @@ describe("texts", () => {
     for (const reachZero of ["both", "noProvoke", "noMake"]) {
       const world = new World(["d20:10"], { reachZero });
       world.choose = ({ id }) => (id === "intruder" ? answer : undefined);
-      const came = world.act("attack", viper, { targets: [foe()] });
+      const came = world.act("attack", viper, { targets: [enemy()] });
       expect(faults([came.run?.lines, came.run?.result])).toEqual([]);
     }
-    play("fullRound", viper, 10, { targets: [foe()] }, answer);
+    play("fullRound", viper, 10, { targets: [enemy()] }, answer);
     play("attack", viper, 10, { targets: [actor("Out", { step: 5, hp: 3, hpMax: 9 })] }, answer);
-    play("intruder", fighter(), 10, { targets: [viper] });
+    play("intruder", warrior(), 10, { targets: [viper] });
   });
 });

@@ -21,8 +21,8 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const hit = await swings(5);
     expect([headline(hit), sums(hit), offers(hit)]).toEqual(["attack.target.hit", [[10, null, "hit"]], ["damage"]]);
     expect([hit.act.facts, JSON.stringify(hit.act).includes("Why.ten")]).toEqual([null, false]);
-    const sealed = await reads<string>(THRALL, "a.flags.fivefold.sealed");
-    expect(JSON.stringify(sealed)).toContain("Why.ten");
+    const gmData = await reads<string>(THRALL, "a.flags.fivefold.sealed");
+    expect(JSON.stringify(gmData)).toContain("Why.ten");
     for (const [die, told, offered] of [
       [4, "attack.target.miss", []],
       [1, "attack.target.autoMiss", []],
@@ -122,15 +122,15 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 
     // A talent costs its use and leaves its user exposed, hit or miss; undo restores both.
     await targets(anna, THRALL);
-    const blow = await reads<{ id: string; left: number }>(
+    const talent = await reads<{ id: string; left: number }>(
       BRANNIC,
       `(({ id, system }) => ({ id, left: system.uses.value }))(a.items.getName("Reckless Blow"))`,
     );
-    const reckless = await swings(2, { technique: blow.id });
-    const left = () => reads<number>(BRANNIC, `a.items.get("${blow.id}").system.uses.value`);
-    expect([await left(), await statuses(gm, mill.uuid(BRANNIC))]).toEqual([blow.left - 1, ["exposed"]]);
+    const reckless = await swings(2, { technique: talent.id });
+    const left = () => reads<number>(BRANNIC, `a.items.get("${talent.id}").system.uses.value`);
+    expect([await left(), await statuses(gm, mill.uuid(BRANNIC))]).toEqual([talent.left - 1, ["exposed"]]);
     await undoes(reckless);
-    expect([await left(), await statuses(gm, mill.uuid(BRANNIC))]).toEqual([blow.left, []]);
+    expect([await left(), await statuses(gm, mill.uuid(BRANNIC))]).toEqual([talent.left, []]);
     expect((await actsOn(reckless.message)).length).toBe(1);
   });
 });
@@ -283,15 +283,15 @@ it("T-62 T-63 T-64 T-71 T-72 V-T-60 D-09: a creature with reach 0 enters, and th
   expect((await answers(ben, comes, "attack")).act.state).toBe("waiting");
   const first = await answers(anna, comes, "attack");
   expect([headline(first), offers(first)]).toEqual(["intruder", ["intruder", "goOn"]]);
-  const blow = await presses(
+  const talent = await presses(
     anna,
     first,
     "intruder",
     { arm: await item(anna, mill.uuid(BRANNIC), "Long Sword") },
     [15],
   );
-  expect([blow.act.action, headline(blow)]).toEqual(["intruder", "attack.target.hit"]);
-  await presses(anna, blow, "damage", {}, [8]);
+  expect([talent.act.action, headline(talent)]).toEqual(["intruder", "attack.target.hit"]);
+  await presses(anna, talent, "damage", {}, [8]);
   expect(await reads(VIPER, "a.system.hp.value")).toBe(0);
   // It fell: its own attack is not made.
   expect((await presses(gm, first, "goOn", {}, [])).act.action).toBe("damage");

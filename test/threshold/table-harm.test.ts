@@ -29,7 +29,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await hurt(bran, 13);
     expect(await bed.body(bran)).toEqual([11, 1, null, "track1"]);
     // Down: unconscious at once, whatever step the hit caused, and four rounds to live.
-    const blow = await hurt(bran, 30);
+    const damaged = await hurt(bran, 30);
     const down = [0, 5, 4, "bleeding unconscious"];
     expect(await bed.body(bran)).toEqual(down);
     expect(await bed.read(bran, "a.system.track.previous")).toBe(1);
@@ -42,9 +42,9 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       ],
     });
     // One click undoes all of it, including the card of the fall; one click redoes all of it.
-    await bed.all(blow, "undo");
+    await bed.all(damaged, "undo");
     expect([await bed.body(bran), await bed.newest("fall")]).toEqual([[11, 1, null, "track1"], ""]);
-    await bed.all(blow, "redo");
+    await bed.all(damaged, "redo");
     expect([await bed.body(bran), (await bed.newest("fall")) !== ""]).toEqual([down, true]);
     // At 0 HP further damage has no effect; the other actions are the GM's.
     const more = await hurt(bran, 30);
@@ -199,8 +199,8 @@ describe("hits", () => {
       "1.damage",
       "t0.crit",
     ]);
-    const sealed = await bed.read<string>(hound, `a.flags.fivefold.sealed[${quoted(`${one}-${id}`)}]`);
-    expect([...sealed.matchAll(/"id":"(t0[^"]*)"/g)].map(([, line]) => line)).toEqual([
+    const gmData = await bed.read<string>(hound, `a.flags.fivefold.sealed[${quoted(`${one}-${id}`)}]`);
+    expect([...gmData.matchAll(/"id":"(t0[^"]*)"/g)].map(([, line]) => line)).toEqual([
       "t0.crit",
       "t0.fire",
       "t0.threshold",

@@ -56,7 +56,7 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118: each power has its stated e
   };
   const stats = { int: { base: 3 }, wis: { base: 3 }, cha: { base: 2 }, con: { base: 1 }, str: { base: 1 } };
   const ada = await bed.make("Ada", { system: { stats, hp: { value: 60, override: 60 } } });
-  const foe = await bed.make("Foe", { type: "Creature", system: bare });
+  const enemy = await bed.make("Foe", { type: "Creature", system: bare });
   const bones = await bed.make("Bones", { type: "Creature", system: { ...bare, creature: { type: "undead" } } });
   const golem = await bed.make("Golem", { type: "Creature", system: { ...bare, creature: { type: "construct" } } });
   await all(ada, "powers", "Power");
@@ -66,21 +66,21 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118: each power has its stated e
 
   // Rolled powers: targets, the die, the total, the outcome, the damage dice, the targets' state.
   const rows: [string, string, string[], number[], number, number[], Record<string, string>, object?][] = [
-    ["Ember Dart", foe, ["Foe"], [9], 12, [4], { [foe]: "53 0" }],
-    ["Frost Lash", foe, ["Foe"], [9], 12, [4], { [foe]: "53 0 slowed" }],
-    ["Sky Crack", foe, ["Foe", "Bones"], [9], 12, [2], { [foe]: "55 0", [bones]: "55 0" }],
-    ["Thought Needle", foe, ["Foe"], [9], 12, [4], { [foe]: "53 0" }],
-    ["Dread Whisper", foe, ["Foe"], [10], 12, [], { [foe]: "60 0 frightened" }],
-    ["Dread Whisper", foe, ["Foe"], [9], 12, [], { [foe]: "60 0 frightened" }, { ability: "int" }],
-    ["Shrinking Word", foe, ["Foe"], [9], 12, [], { [foe]: "60 0 reduced" }],
-    ["Rot Cloud", foe, ["Foe", "Golem"], [9], 12, [3, 4], { [foe]: "53 0", [golem]: "53 0" }],
-    ["Radiant Lance", foe, ["Foe"], [9], 12, [4], { [foe]: "53 0" }],
-    ["Black Lance", foe, ["Foe"], [9], 12, [4], { [foe]: "53 0" }],
-    ["Black Lance", foe, ["Foe"], [10], 12, [4], { [foe]: "54 0" }, { ability: "cha" }],
-    ["Scatter the Dead", bones, ["Foe", "Bones"], [9], 12, [], { [foe]: "60 0", [bones]: "60 1 track1" }],
-    ["Ember Breath", foe, ["Foe", "Bones"], [11], 12, [1, 2, 3], { [foe]: "53 0", [bones]: "53 0" }],
-    ["Adder Venom", foe, ["Foe"], [7], 12, [4], { [foe]: "56 0 poisoned" }],
-    ["Sleep Toxin", foe, ["Foe"], [8], 12, [], { [foe]: "60 1 track1" }],
+    ["Ember Dart", enemy, ["Foe"], [9], 12, [4], { [enemy]: "53 0" }],
+    ["Frost Lash", enemy, ["Foe"], [9], 12, [4], { [enemy]: "53 0 slowed" }],
+    ["Sky Crack", enemy, ["Foe", "Bones"], [9], 12, [2], { [enemy]: "55 0", [bones]: "55 0" }],
+    ["Thought Needle", enemy, ["Foe"], [9], 12, [4], { [enemy]: "53 0" }],
+    ["Dread Whisper", enemy, ["Foe"], [10], 12, [], { [enemy]: "60 0 frightened" }],
+    ["Dread Whisper", enemy, ["Foe"], [9], 12, [], { [enemy]: "60 0 frightened" }, { ability: "int" }],
+    ["Shrinking Word", enemy, ["Foe"], [9], 12, [], { [enemy]: "60 0 reduced" }],
+    ["Rot Cloud", enemy, ["Foe", "Golem"], [9], 12, [3, 4], { [enemy]: "53 0", [golem]: "53 0" }],
+    ["Radiant Lance", enemy, ["Foe"], [9], 12, [4], { [enemy]: "53 0" }],
+    ["Black Lance", enemy, ["Foe"], [9], 12, [4], { [enemy]: "53 0" }],
+    ["Black Lance", enemy, ["Foe"], [10], 12, [4], { [enemy]: "54 0" }, { ability: "cha" }],
+    ["Scatter the Dead", bones, ["Foe", "Bones"], [9], 12, [], { [enemy]: "60 0", [bones]: "60 1 track1" }],
+    ["Ember Breath", enemy, ["Foe", "Bones"], [11], 12, [1, 2, 3], { [enemy]: "53 0", [bones]: "53 0" }],
+    ["Adder Venom", enemy, ["Foe"], [7], 12, [4], { [enemy]: "56 0 poisoned" }],
+    ["Sleep Toxin", enemy, ["Foe"], [8], 12, [], { [enemy]: "60 1 track1" }],
   ];
   for (const [name, , whom, faces, total, dice, left, given] of rows) {
     const used = await use(ada, name, whom, faces, given);
@@ -93,8 +93,8 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118: each power has its stated e
   expect((await use(ada, "Ember Dart", ["Foe"], [8])).went).toBe("power.misses");
   const best = await use(ada, "Ember Dart", ["Foe"], [20]);
   await press(best.message, "damage", [4]);
-  expect([best.went, await body(foe)]).toEqual(["power.critical", "46 1 track1"]);
-  await whole(foe);
+  expect([best.went, await body(enemy)]).toEqual(["power.critical", "46 1 track1"]);
+  await whole(enemy);
 
   // Uses are spent and restored with the encounter or the day; none left, none used.
   expect([await uses(ada, "Sky Crack"), await uses(ada, "Dread Whisper"), await uses(ada, "Rot Cloud")]).toEqual([
@@ -110,7 +110,7 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118: each power has its stated e
   await act(bed.gm, ada, "encounterEnd");
   await bed.play.quiet();
   await use(ada, "Scatter the Dead", ["Bones", "Foe"], [9], { flipped: ["t0"] });
-  expect([await body(bones), await body(foe)]).toEqual(["60 1 track1", "60 0"]);
+  expect([await body(bones), await body(enemy)]).toEqual(["60 1 track1", "60 0"]);
   await whole(bones);
 
   // Automatic powers.
@@ -168,7 +168,7 @@ it("T-38 T-39 T-66 T-107 T-118 D-50: talents with a weapon, draughts, a power cr
   bed = await Sickbed.open(14, { automation: "automatic", damage: "button" });
   const stats = { int: { base: 3 }, con: { base: 1 }, str: { base: 1 } };
   const ada = await bed.make("Ada", { by: "Anna", system: { stats, hp: { value: 60, override: 60 } } });
-  const foe = await bed.make("Foe", {
+  const enemy = await bed.make("Foe", {
     type: "Creature",
     system: { defenses: { fort: { override: 12 }, ref: { override: 12 } }, hp: { value: 60, override: 60 } },
   });
@@ -194,15 +194,15 @@ it("T-38 T-39 T-66 T-107 T-118 D-50: talents with a weapon, draughts, a power cr
     expect([technique, first?.headline?.data?.total]).toEqual([technique, technique === "Cunning Strike" ? 13 : 11]);
     return message;
   };
-  // Intelligence to hit, Strength for damage; a reckless blow misses with Strength alone, costs a use and leaves her
+  // Intelligence to hit, Strength for damage; a Reckless Blow misses with Strength alone, costs a use and leaves her
   // Exposed.
   await press(await strike("Cunning Strike"), "damage", [4]);
-  expect(await hp(foe)).toBe(55);
+  expect(await hp(enemy)).toBe(55);
   await strike("Reckless Blow");
-  expect([await uses(ada, "Reckless Blow"), (await bed.body(ada))[3], await hp(foe)]).toEqual([2, "exposed", 55]);
-  await bed.change(bed.gm, foe, { "system.defenses.ref.override": 11 });
+  expect([await uses(ada, "Reckless Blow"), (await bed.body(ada))[3], await hp(enemy)]).toEqual([2, "exposed", 55]);
+  await bed.change(bed.gm, enemy, { "system.defenses.ref.override": 11 });
   await press(await strike("Reckless Blow"), "damage", [4]);
-  expect(await hp(foe)).toBe(47);
+  expect(await hp(enemy)).toBe(47);
 
   // Without a target, a draught affects its user; given to the undead it harms (T-107).
   const draughts = () => bed.read<number>(ada, `a.items.getName("Blessed Draught").system.quantity`);
@@ -213,11 +213,11 @@ it("T-38 T-39 T-66 T-107 T-118 D-50: talents with a weapon, draughts, a power cr
   expect((await use(ada, "Blessed Draught", [])).message).toBeNull();
   await bed.all(drunk.message, "undo");
   expect([await hp(ada), await draughts()]).toEqual([20, 1]);
-  await bed.change(bed.gm, foe, { "system.creature.type": "undead" });
+  await bed.change(bed.gm, enemy, { "system.creature.type": "undead" });
   const burns = await use(ada, "Blessed Draught", ["Foe"]);
   await press(burns.message, "heal", [4]);
-  expect(await hp(foe)).toBe(41);
-  await bed.change(bed.gm, foe, { "system.creature.type": "humanoid" });
+  expect(await hp(enemy)).toBe(41);
+  await bed.change(bed.gm, enemy, { "system.creature.type": "humanoid" });
   expect((await use(ada, "Rope", [])).message).toBeNull();
 
   // A ward created by the GM: its modifiers count for its roll only, its effects are inactive on it and copied to its
@@ -227,21 +227,21 @@ it("T-38 T-39 T-66 T-107 T-118 D-50: talents with a weapon, draughts, a power cr
     await ward.createEmbeddedDocuments("ActiveEffect", [{ name: "Slate", duration: { value: 2, units: "rounds" },
       system: { changes: [{ key: "system.pool.defense.will", type: "add", value: "+3 deflection" }] } }]);`);
   const will = (uuid: string) => bed.read<number>(uuid, "a.system.defenses.will.value");
-  expect([await will(ada), await will(foe)]).toEqual([10, 10]);
+  expect([await will(ada), await will(enemy)]).toEqual([10, 10]);
   const warded = await use(ada, "Ward", ["Foe"], [6]);
-  expect([warded.total, await will(ada), await will(foe)]).toEqual([11, 10, 13]);
+  expect([warded.total, await will(ada), await will(enemy)]).toEqual([11, 10, 13]);
   await use(ada, "Ward", ["Foe"], [6]);
-  expect([await will(foe), await bed.read(foe, "a.effects.map((e) => e.name)")]).toEqual([13, ["Slate"]]);
+  expect([await will(enemy), await bed.read(enemy, "a.effects.map((e) => e.name)")]).toEqual([13, ["Slate"]]);
   await run("await game.time.advance(11);");
-  expect(await will(foe)).toBe(13);
+  expect(await will(enemy)).toBe(13);
   await run("await game.time.advance(1);");
-  expect(await will(foe)).toBe(10);
+  expect(await will(enemy)).toBe(10);
 
   // Venom attacks at the start of three turns, its repeats never restart it; no effect on constructs.
   expect([(await use(ada, "Adder Venom", ["Golem"])).went, (await bed.body(golem))[3]]).toEqual(["power.nobody", ""]);
   await press((await use(ada, "Adder Venom", ["Foe"], [7])).message, "damage", [1]);
   await run(`const combat = await Combat.create({});
-    await combat.createEmbeddedDocuments("Combatant", [${quoted(foe)}, ${quoted(ada)}].map((uuid, at) => ({ actorId: uuid.slice(6), initiative: 10 - at })));
+    await combat.createEmbeddedDocuments("Combatant", [${quoted(enemy)}, ${quoted(ada)}].map((uuid, at) => ({ actorId: uuid.slice(6), initiative: 10 - at })));
     await combat.startCombat();`);
   const left: [number, boolean][] = [];
   for (let turn = 0; turn < 8; turn += 1) {
@@ -253,7 +253,7 @@ it("T-38 T-39 T-66 T-107 T-118 D-50: talents with a weapon, draughts, a power cr
       await bed.play.quiet();
       await press(waiting, "damage", [2]);
     }
-    left.push([await hp(foe), (await bed.body(foe))[3].includes("poisoned")]);
+    left.push([await hp(enemy), (await bed.body(enemy))[3].includes("poisoned")]);
     await run("await game.combats.contents.at(-1).nextTurn();");
   }
   expect(left.filter(([points], at) => at === 0 || points !== left[at - 1]?.[0]).length).toBe(3);
@@ -263,7 +263,7 @@ it("T-38 T-39 T-66 T-107 T-118 D-50: talents with a weapon, draughts, a power cr
 
 it("T-39 T-40: hazards attack their targets, from the GM's tools, from the pack and without an actor", async () => {
   bed = await Sickbed.open(14, { automation: "automatic", damage: "button" });
-  const foe = await bed.make("Foe", {
+  const enemy = await bed.make("Foe", {
     type: "Creature",
     system: {
       defenses: { fort: { override: 12 }, ref: { override: 12 }, will: { override: 12 } },
@@ -301,9 +301,9 @@ it("T-39 T-40: hazards attack their targets, from the GM's tools, from the pack 
       ]);
       if (!short && dice.length > 0) await press(message, "damage", dice);
     }
-    expect([name, await body(foe)]).toEqual([name, left]);
+    expect([name, await body(enemy)]).toEqual([name, left]);
     await run(
-      `const a = fromUuidSync(${quoted(foe)}); for (const e of [...a.effects]) await e.delete(); await a.update({ "system.hp.value": 60, "system.track.step": 0 });`,
+      `const a = fromUuidSync(${quoted(enemy)}); for (const e of [...a.effects]) await e.delete(); await a.update({ "system.hp.value": 60, "system.track.step": 0 });`,
     );
   }
 });

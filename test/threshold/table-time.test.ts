@@ -119,7 +119,7 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests with one form, a player re
     await play.quiet();
     return id;
   };
-  const fate = (uuid: string): string => `fate_${uuid.replaceAll(".", "_")}`;
+  const fateField = (uuid: string): string => `fate_${uuid.replaceAll(".", "_")}`;
   const steps = () => Promise.all([brannic, ilsabet, quill].map((who) => read<number>(who, "a.system.track.step")));
   const asks = () =>
     play.gm.run<string[]>(
@@ -137,7 +137,7 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests with one form, a player re
     0, 0,
   ]);
   // World time advances once, however many rest, and counts each minute once.
-  await together({ minutes: 10, advance: true, [fate(quill)]: "stable" });
+  await together({ minutes: 10, advance: true, [fateField(quill)]: "stable" });
   expect(await play.gm.run(`return game.time.worldTime - ${before};`)).toBe(600);
   expect([await steps(), await asks()]).toEqual([[0, 1, 5], []]);
   expect(await read(quill, "[a.system.bleed.active, a.system.bleed.stable, a.system.hp.value]")).toEqual([
@@ -147,7 +147,7 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests with one form, a player re
   ]);
   await change(ilsabet, { "system.hp.value": 0 });
   await change(brannic, { "system.hp.value": 0 });
-  await together({ minutes: 5, advance: false, hp: 2, [fate(brannic)]: "tended", [fate(ilsabet)]: "stable" });
+  await together({ minutes: 5, advance: false, hp: 2, [fateField(brannic)]: "tended", [fateField(ilsabet)]: "stable" });
   expect(
     await Promise.all([brannic, ilsabet].map((who) => read(who, "[a.system.hp.value, a.system.bleed.stable]"))),
   ).toEqual([

@@ -106,10 +106,10 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       await pony.createEmbeddedDocuments("ActiveEffect", [{ name: "Calm", img: "icons/svg/aura.svg" }]);
       const cat = await Actor.create({ name: "Cat", type: "thresholdCreature" });
       await cat.createEmbeddedDocuments("ActiveEffect", [{ name: "Purr", img: "icons/svg/aura.svg", flags: { fivefold: { fight: "another" } } }]);`);
-    const blow = await item(mill.gm, mill.uuid(BRANNIC), "Reckless Blow");
+    const talent = await item(mill.gm, mill.uuid(BRANNIC), "Reckless Blow");
     await change(
       BRANNIC,
-      `await a.items.get("${blow}").update({ "system.uses": { per: "encounter", max: 1, value: 0 } });`,
+      `await a.items.get("${talent}").update({ "system.uses": { per: "encounter", max: 1, value: 0 } });`,
     );
     await put(ILSABET, { status: "warded", per: "encounter", count: 0 });
     await put(ILSABET, { status: "lucky", per: "rounds", count: 3 });
@@ -124,7 +124,10 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       0, 1,
     ]);
     expect(
-      await read(BRANNIC, `[a.items.get("${blow}").system.uses.value, a.system.track.step, a.system.bleed.remaining]`),
+      await read(
+        BRANNIC,
+        `[a.items.get("${talent}").system.uses.value, a.system.track.step, a.system.bleed.remaining]`,
+      ),
     ).toEqual([1, 5, 3]);
 
     // Ilsabet's card: undone, redone; her luck ends now, and she may rest.

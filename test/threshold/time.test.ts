@@ -23,7 +23,7 @@ const offered = (consequences: readonly Consequence[]) =>
   consequences.flatMap((c) => (c.do === "offer" ? [{ action: c.action, hold: c.hold === true }] : []));
 
 /** World time advances: its consequences are written, and automatic cards are run. */
-function elapse(world: World, being: Mutable, seconds: number, fighting = false): void {
+function passTime(world: World, being: Mutable, seconds: number, fighting = false): void {
   for (const offer of world.write(being, timeConsequences(being, { seconds, fighting }, world.house)))
     if (offer.hold) world.post(being, offer);
     else world.act(offer.action as "rest", being, { form: offer.form });
@@ -165,9 +165,9 @@ describe("world time", () => {
   it("V-T-92 T-31: ten advances of half a minute are five minutes; turning time back does nothing", () => {
     const being = actor("Ael", { hpMax: 20, step: 1 });
     const world = new World();
-    for (let at = 1; at <= 9; at += 1) elapse(world, being, 30);
+    for (let at = 1; at <= 9; at += 1) passTime(world, being, 30);
     expect(trackOf(being)).toEqual({ step: 1, minutes: 4.5 });
-    elapse(world, being, 30);
+    passTime(world, being, 30);
     expect(trackOf(being)).toEqual({ step: 0, minutes: 0 });
     expect(timeConsequences(being, { seconds: -3600, fighting: false }, house)).toEqual([]);
   });
@@ -255,11 +255,11 @@ describe("rounds", () => {
   it("T-133: after combat a round is six seconds of world time; a rest of a minute ends them", () => {
     const world = new World();
     const being = actor("Ael", { effects: four() });
-    elapse(world, being, 6);
+    passTime(world, being, 6);
     expect(runningOn(being).find(({ name }) => name === "Luck")?.rounds).toBe(2);
-    elapse(world, being, 11);
+    passTime(world, being, 11);
     expect(names(being)).toContain("Luck");
-    elapse(world, being, 1);
+    passTime(world, being, 1);
     expect(names(being)).not.toContain("Luck");
     const other = actor("Bo", { effects: four() });
     rests(other, 1);

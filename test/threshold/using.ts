@@ -27,7 +27,7 @@ export const struckFor = (happened: Happened, id = "power"): number | undefined 
 };
 export const reasons = (happened: Happened): string[] =>
   happened.problems.map(({ text }) => text.key.replace("THRESHOLD.Problem.", ""));
-export const foe = (name: string, given: Given = {}): Mutable => creature(name, { hpMax: 30, wt: 20, ...given });
+export const enemy = (name: string, given: Given = {}): Mutable => creature(name, { hpMax: 30, wt: 20, ...given });
 
 /** Makes an actor use one of its powers. */
 export function use(

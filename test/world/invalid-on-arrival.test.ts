@@ -11,7 +11,7 @@ type Stored = Record<string, any>;
 
 const PACK = "fivefold.bloodied-characters";
 
-const settled = async (client: Client): Promise<void> => {
+const idle = async (client: Client): Promise<void> => {
   for (let round = 0; round < 4; round += 1) {
     await client.run("await game.fivefold.idle()");
     await play.table.settle();
@@ -31,12 +31,12 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   it("P-33: by macro, import of a file and drop from a compendium: defaults are stored, originals kept, the GM is told once each", async () => {
     play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const { gm } = play;
-    const shelf = play.table.authority.world.table("Actor") as unknown as Map<string, Stored>;
-    const good = [...shelf.values()].find(({ name }) => name === "Brannoc Tull")!;
+    const actorTable = play.table.authority.world.table("Actor") as unknown as Map<string, Stored>;
+    const good = [...actorTable.values()].find(({ name }) => name === "Brannoc Tull")!;
     const told = () =>
       gm.run<string[]>(`return game.messages.filter((m) => m.content.includes("ff-migration")).map((m) => m.content);`);
     const check = async (uuid: string, name: string, reports: number) => {
-      await settled(gm);
+      await idle(gm);
       const [level, aside, place, asideOfItem] = await gm.run<unknown[]>(`
         const actor = fromUuidSync("${uuid}"), [, item] = actor.items.contents;
         return [actor.system.level, actor.flags.fivefold?.aside, item.system.equipped, item.flags.fivefold?.aside];`);
@@ -76,7 +76,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const valid = await gm.run<string>(
       `return (await Actor.implementation.create(${JSON.stringify({ ...good, _id: undefined })})).uuid;`,
     );
-    await settled(gm);
+    await idle(gm);
     expect([valid.startsWith("Actor."), (await told()).length]).toEqual([true, 3]);
   });
 });

@@ -36,7 +36,7 @@ const BREAKS: ((actor: Stored) => void)[] = [
   (a) => Object.assign(a, { name: "No such type", type: "bloodiedCharakter" }),
 ];
 
-const settled = async (client: Client): Promise<void> => {
+const idle = async (client: Client): Promise<void> => {
   for (let round = 0; round < 6; round += 1) {
     await client.run("await game.fivefold.idle()");
     await play.table.settle();
@@ -46,18 +46,18 @@ const settled = async (client: Client): Promise<void> => {
 describe.each([13, 14] as const)("generation %i", (generation) => {
   it("invalid values are quarantined and reported once; documents without a name get one; the world check names the others", async () => {
     play = await openPlay("bloodied", generation, GM_AND_ANNA);
-    const shelf = play.table.authority.world.table("Actor") as unknown as Map<string, Stored>;
-    const good = [...shelf.values()].find(({ name }) => name === "Brannoc Tull")!;
+    const stored = play.table.authority.world.table("Actor") as unknown as Map<string, Stored>;
+    const good = [...stored.values()].find(({ name }) => name === "Brannoc Tull")!;
     for (const [n, breaks] of BREAKS.entries()) {
       const actor = structuredClone(good);
       actor._id = idOf(n);
       breaks(actor);
-      shelf.set(actor._id, actor);
+      stored.set(actor._id, actor);
     }
     const gm = await play.gm.rejoin();
-    await settled(gm);
+    await idle(gm);
 
-    const [numbers, unnamed, things] = BREAKS.map((_, n) => shelf.get(idOf(n))!);
+    const [numbers, unnamed, things] = BREAKS.map((_, n) => stored.get(idOf(n))!);
     expect(numbers!.flags.fivefold.aside).toEqual([
       { path: "system.level", value: '"many"' },
       { path: "system.attributes.hp", value: "5" },
@@ -81,7 +81,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
     // The next start reports nothing; all readable data is there.
     const again = await gm.rejoin();
-    await settled(again);
+    await idle(again);
     expect(await told(again)).toHaveLength(1);
     expect(
       await again.run(`return [game.actors.get("${idOf(1)}").name, game.actors.get("${idOf(2)}").items.size];`),
@@ -203,7 +203,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
 it("a long chat is not read whole: only ids, types and times are, and no completed card is parsed", async () => {
   play = await openPlay("bloodied", 14);
-  const shelf = play.table.authority.world.table("ChatMessage") as unknown as Map<string, Stored>;
+  const stored = play.table.authority.world.table("ChatMessage") as unknown as Map<string, Stored>;
   const [brannoc, bandit] = [play.uuid("Brannoc Tull"), play.uuid("Road Bandit")];
   const sword = await item(play.gm, brannoc, "Arming Sword");
   play.gm.dice([2, 18]);
@@ -211,21 +211,21 @@ it("a long chat is not read whole: only ids, types and times are, and no complet
     `await game.fivefold.act("${brannoc}", "attack", { item: "${sword}", skip: true, targets: ["${bandit}"] });`,
   );
   await play.quiet();
-  const card = [...shelf.values()].find(({ type }) => type === "card")!;
+  const card = [...stored.values()].find(({ type }) => type === "card")!;
   expect(Object.values<Stored>(card.system.events).map(({ state }) => state)).toEqual(["applied"]);
   for (let n = 0; n < 5_000; n += 1) {
     const _id = `msg${String(n).padStart(13, "0")}`;
     const plain = { _id, type: "base", author: play.gm.userId, content: "Hm.", rolls: [], whisper: [], timestamp: n };
-    shelf.set(_id, n % 2 ? plain : { ...structuredClone(card), _id, timestamp: n });
+    stored.set(_id, n % 2 ? plain : { ...structuredClone(card), _id, timestamp: n });
   }
   // An NPC keeps GM-only data for its last 60 cards: older data is deleted and not created again.
-  const last = [...shelf.values()].filter(({ type, _id }) => type === "card" && _id !== card._id).slice(-60);
+  const last = [...stored.values()].filter(({ type, _id }) => type === "card" && _id !== card._id).slice(-60);
   await play.gm.run(`const foe = fromUuidSync("${bandit}");
     const [[own, seal]] = Object.entries(foe.flags.fivefold.sealed);
     const names = ${JSON.stringify(last.map(({ _id }) => _id))}.map((id) => own.replace("${card._id}", id));
     await foe.update({ "flags.fivefold.sealed": Object.fromEntries(names.map((name) => [name, seal])) });`);
   const gm = await play.gm.rejoin();
-  await settled(gm);
+  await idle(gm);
   // The checks at start run again when a user connects or disconnects.
   const looked = await gm.run<string[]>(`
     const read = new Set();

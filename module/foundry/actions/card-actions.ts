@@ -111,15 +111,15 @@ async function review(message: MessageDoc, id: string): Promise<void> {
   const facts = loaded && freshFacts(loaded.card, loaded.act);
   if (!loaded || !facts) return;
   const { act, action } = loaded;
-  const form = await askForm(action, facts, act.form, text("FIVEFOLD.Card.settleVerb"));
+  const form = await askForm(action, facts, act.form, text("FIVEFOLD.Card.approve"));
   if (!form) return;
   const stored = await storable(message, id, action, facts, form);
-  const changed = Object.entries(stored).filter(([name, value]) => !same(value, act.form[name]));
+  const changed = Object.entries(stored).filter(([name, value]) => !isEqualJson(value, act.form[name]));
   const answer = { id: REVIEW, pick: REVIEW };
   await send({ intent: "answer", message: message.id, act: id, answer, form: Object.fromEntries(changed) });
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isEqualJson = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** A form as it may be stored; its GM-only fields are kept in this browser. */
 async function storable(message: MessageDoc, place: string, action: Action, facts: Facts, form: Form): Promise<Form> {

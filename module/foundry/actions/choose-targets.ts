@@ -54,7 +54,7 @@ function fields({ here, elsewhere }: ReturnType<typeof visibleActors>): Field[] 
             name: "elsewhere",
             label: text("FIVEFOLD.Whom.elsewhere"),
             as: "list" as const,
-            options: [{ value: "", label: text("FIVEFOLD.Whom.nobody") }, ...elsewhere.map(option)],
+            options: [{ value: "", label: text("FIVEFOLD.Whom.none") }, ...elsewhere.map(option)],
           },
         ]
       : []),

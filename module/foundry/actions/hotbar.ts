@@ -8,7 +8,7 @@ import { loadActions } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { lastChoice, lasting } from "./remembered-form.ts";
+import { lastChoice, rememberedFields } from "./remembered-form.ts";
 
 /** The action a button runs. */
 export interface Pressable {
@@ -37,7 +37,7 @@ export interface Dragged {
 
 /** Drag data of a button; with an item it is also a drop of that item. */
 export function draggedFrom({ actor, action, item, given }: Pressable): Dragged {
-  const all = { ...lasting(given), ...lastChoice(actor, action, item) };
+  const all = { ...rememberedFields(given), ...lastChoice(actor, action, item) };
   const fivefold: Played = {
     actor: actor.uuid,
     action,
@@ -55,7 +55,7 @@ export async function putOnBar(data: Dragged, slot?: number): Promise<void> {
       ? macroOfTool(data.tool)
       : await macroOfItem(data.uuid);
   if (!made) return;
-  await keep(made, slot);
+  await createMacro(made, slot);
   if (slot === undefined) notify("info", localizeText(text("FIVEFOLD.Tip.onBar", { name: made.name })));
 }
 
@@ -99,7 +99,7 @@ function macroOfTool(name: string): HotbarMacro | null {
   };
 }
 
-async function keep({ name, img, command }: HotbarMacro, slot: number | undefined): Promise<void> {
+async function createMacro({ name, img, command }: HotbarMacro, slot: number | undefined): Promise<void> {
   const found = game.macros?.find((m) => m.command === command && m.isOwner);
   const created = found ?? (await Macro.create({ name, img, type: "script", command } as never));
   if (created) await game.user?.assignHotbarMacro(created as never, slot as never);

@@ -7,7 +7,7 @@ import { type ActorDoc, asDoc, fromUuid, type TokenDoc } from "../adapter/seam.t
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
-import { oddsFor, seen } from "../applications/visible-odds.ts";
+import { oddsFor, withoutHiddenNumbers } from "../applications/visible-odds.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
 import { withTargets } from "./run-action.ts";
 
@@ -60,7 +60,7 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   const item = request.item ? actor.items.get(request.item) : null;
   const compendiumItems = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
   const all = action.facts(gather({ action, actor, item, targets, given: request.given, compendiumItems }));
-  const facts = seen(all);
+  const facts = withoutHiddenNumbers(all);
   const form = { ...action.defaults(facts, request.given), ...request.given };
   const problems = (action.problems?.(facts, form) ?? []).map((problem) => localizeText(problem.text));
   const odds = problems.length ? null : oddsFor(action, all, form);

@@ -10,7 +10,7 @@ const keyOf = (actor: ActorDoc, action: string, item: Doc | null | undefined): s
 /** Fields that are never remembered. */
 const OF_THE_MOMENT = new Set(["distance", "target", "standIn"]);
 /** The fields of a form that may be remembered. */
-export const lasting = (form: Form): Form =>
+export const rememberedFields = (form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !OF_THE_MOMENT.has(name)));
 const named = (value: FormValue): boolean =>
   typeof value === "string" && /^(Actor|Scene|Compendium|Combat)\./.test(value);

@@ -17,7 +17,7 @@ import { onPayload, send, sendPayload } from "../socket/relay.ts";
 import { requestOf } from "./roll-after-click.ts";
 
 /** Dice already sent or being rolled. */
-const sent = new Set<string>();
+const sentRolls = new Set<string>();
 
 /** Rolls the pending dice of "self" of action runs this user started, and sends them to the authoritative client. */
 export function rollOwn(message: MessageDoc, again = false): void {
@@ -28,8 +28,8 @@ export function rollOwn(message: MessageDoc, again = false): void {
     if (by !== me().id || state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) continue;
     if (waiting.who !== "self" || !mayAnswerFor(me(), parts.self)) continue;
     const key = `${message.id} ${act} ${waiting.id}`;
-    if (sent.has(key) && !again) continue;
-    sent.add(key);
+    if (sentRolls.has(key) && !again) continue;
+    sentRolls.add(key);
     // Sent outside the queue, as this client may have to write the answer in it.
     void enqueue(() => rollRequested(message, act, waiting), message).then((answer) => {
       if (answer) void send({ intent: "answer", message: message.id, act, answer });

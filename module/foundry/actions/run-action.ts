@@ -21,7 +21,7 @@ import { localizeText } from "../adapter/text.ts";
 import { askForm, askOrSend } from "../applications/dialog.ts";
 import { passTime } from "../apply/advance-time.ts";
 import { whenTurnChanged } from "../apply/turn-lock.ts";
-import { START, touched } from "../cards/act-lookup.ts";
+import { partOfTouch, START } from "../cards/act-lookup.ts";
 import { consequencesOf } from "../cards/acts.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
 import { splitSecrets, storeSecrets } from "../cards/gm-values.ts";
@@ -247,7 +247,7 @@ async function startOn(
 function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<string, number> | null): void {
   if (!before || !mayRead(message)) return;
   const spent = Object.entries(cardOf(message).acts).flatMap(([id, act]) =>
-    act.touches.flatMap((touch) => (touched(touch) === "self" ? (consequencesOf(message, id, touch) ?? []) : [])),
+    act.touches.flatMap((touch) => (partOfTouch(touch) === "self" ? (consequencesOf(message, id, touch) ?? []) : [])),
   );
   if (spent.some((c) => c.do === "spend" && c.by > (before[c.resource] ?? 0)))
     notify("warn", localizeText(text("FIVEFOLD.Problem.nothingLeft", { name: calledName(actor) })));

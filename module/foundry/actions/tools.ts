@@ -107,7 +107,7 @@ export async function useTool(
 }
 
 const noTargetKey = (tool: Tool): string =>
-  tool.actors === "targets" || tool.actors === "asked" ? "FIVEFOLD.Problem.noTarget" : "FIVEFOLD.Problem.nobody";
+  tool.actors === "targets" || tool.actors === "asked" ? "FIVEFOLD.Problem.noTarget" : "FIVEFOLD.Problem.noActorChosen";
 
 /** Runs an action offered by items; asks for the item. */
 async function withItem(actor: ActorDoc, action: Action): Promise<void> {

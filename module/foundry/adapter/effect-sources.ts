@@ -43,7 +43,7 @@ export function effectSource(
 }
 
 /** Source data of a stored effect with a new end; its other data stays. */
-export function renewed(effect: EffectDoc, { given, seconds }: Extract<Consequence, { do: "renew" }>): Source {
+export function renewedDuration(effect: EffectDoc, { given, seconds }: Extract<Consequence, { do: "renew" }>): Source {
   const { start: _, ...source } = effect.toObject();
   const own = effect.flags[SYSTEM] ?? {};
   const { until: _until, ...kept } = (own.given ?? {}) as Source;

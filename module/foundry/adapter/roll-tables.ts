@@ -4,14 +4,14 @@ import type { TableRows } from "../../kernel/ruleset.ts";
 import { type AnyDoc, fromUuid, me, notify, SYSTEM, type TableDoc } from "./seam.ts";
 import { localizeText } from "./text.ts";
 
-const known = new Map<string, TableRows>();
+const cache = new Map<string, TableRows>();
 
 /** Rows of a table; empty if it is not loaded or has no rows of ours. */
-export const rowsOf = (uuid: string): TableRows => known.get(uuid) ?? {};
+export const rowsOf = (uuid: string): TableRows => cache.get(uuid) ?? {};
 
 /** Reads a table with one die and rows named by their flag `severity`; warns about any other. */
 export async function readTable(uuid: string): Promise<void> {
-  known.delete(uuid);
+  cache.delete(uuid);
   const table = uuid ? ((await fromUuid(uuid).catch(() => null)) as AnyDoc | null as TableDoc | null) : null;
   const faces = Number(/^1?d(\d+)$/.exec(table?.formula.trim() ?? "")?.[1]);
   if (table?.documentName !== "RollTable" || !(faces >= 1)) return refuse(uuid);
@@ -21,7 +21,7 @@ export async function readTable(uuid: string): Promise<void> {
     if (typeof name === "string") rows[name] = Math.max(rows[name] ?? 0, result.range[1]);
   }
   if (Object.keys(rows).length === 1) return refuse(uuid);
-  known.set(uuid, rows);
+  cache.set(uuid, rows);
 }
 
 function refuse(uuid: string): void {

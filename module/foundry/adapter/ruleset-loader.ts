@@ -25,8 +25,8 @@ export const rulesets: readonly Ruleset[] = known.map(({ frame }) => ({ ...ASLEE
 /** The party, which the Foundry layer treats as a ruleset of every world. */
 export const party: Ruleset = { ...ASLEEP, ...partyFrame };
 
-const coming = new Map<Ruleset, Promise<boolean>>();
-const here = new Set<Ruleset>();
+const loading = new Map<Ruleset, Promise<boolean>>();
+const loadedRulesets = new Set<Ruleset>();
 const listeners: ((ruleset: Ruleset) => Promise<void> | void)[] = [];
 
 /** Called for each ruleset once it is loaded, before those who await it continue. */
@@ -56,10 +56,10 @@ async function loadPlay(ruleset: Ruleset): Promise<boolean> {
   try {
     const { play } = await load(playOf(ruleset));
     Object.assign(ruleset, play);
-    here.add(ruleset);
+    loadedRulesets.add(ruleset);
   } catch {
     // The next caller retries.
-    coming.delete(ruleset);
+    loading.delete(ruleset);
     notifyFailure(ruleset);
     return false;
   }
@@ -70,10 +70,10 @@ async function loadPlay(ruleset: Ruleset): Promise<boolean> {
 
 /** Loads rulesets. Resolves to true, or to false with a notification if one could not be loaded. */
 export async function loadRulesets(...wanted: readonly (Ruleset | null)[]): Promise<boolean> {
-  const missing = wanted.filter((r): r is Ruleset => r !== null && !here.has(r));
+  const missing = wanted.filter((r): r is Ruleset => r !== null && !loadedRulesets.has(r));
   if (missing.length === 0) return true;
-  for (const ruleset of missing) if (!coming.has(ruleset)) coming.set(ruleset, loadPlay(ruleset));
-  return (await Promise.all(missing.map((ruleset) => coming.get(ruleset)))).every((loaded) => loaded === true);
+  for (const ruleset of missing) if (!loading.has(ruleset)) loading.set(ruleset, loadPlay(ruleset));
+  return (await Promise.all(missing.map((ruleset) => loading.get(ruleset)))).every((loaded) => loaded === true);
 }
 
 /** Loads a piece of a loaded ruleset. Resolves to false, with a notification, if it could not be loaded. */
@@ -118,7 +118,7 @@ export const actionBarOf = (ruleset: Ruleset, actor: Snapshot, context: ViewCont
   views.get(ruleset)?.actionBar?.(actor, context);
 
 /** Resolves once no ruleset is loading. */
-export const whenAllLoaded = async (): Promise<void> => void (await Promise.all(coming.values()));
+export const whenAllLoaded = async (): Promise<void> => void (await Promise.all(loading.values()));
 
 let worldHasAll: () => void;
 /** Resolves once all rulesets are loaded that the world plays or has actors of; cards are written only from then on. */

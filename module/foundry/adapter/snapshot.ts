@@ -46,7 +46,9 @@ export function snapshotOf(document: Doc): Snapshot {
     items,
     statuses: actor.statuses ? [...actor.statuses] : [],
     effects:
-      document.documentName === "Actor" ? [...(actor.allApplicableEffects?.() ?? [])].map(effectShown) : own(document),
+      document.documentName === "Actor"
+        ? [...(actor.allApplicableEffects?.() ?? [])].map(effectShown)
+        : ownEffects(document),
   };
 }
 
@@ -63,7 +65,7 @@ const copiedFrom = ({ documentName, _source }: Doc): Pick<Snapshot, "from"> => {
 };
 
 const bySort = (a: Doc, b: Doc): number => Number(a._source.sort ?? 0) - Number(b._source.sort ?? 0);
-const own = (document: Doc): EffectSnapshot[] => [...((document as ItemDoc).effects ?? [])].map(effectShown);
+const ownEffects = (document: Doc): EffectSnapshot[] => [...((document as ItemDoc).effects ?? [])].map(effectShown);
 
 export function effectShown(effect: EffectDoc): EffectSnapshot {
   return {
@@ -97,8 +99,8 @@ export function tokenOf(actor: ActorDoc): TokenDoc | null {
  * `gm`: hidden ones, too.
  */
 export function tokensAround(actor: ActorDoc, from: TokenDoc | null, gm = me().isGM): TokenSnapshot[] {
-  const own = rulesetOf(actor.type);
-  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || gm));
+  const ruleset = rulesetOf(actor.type);
+  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === ruleset && (!t.hidden || gm));
   // If no token has ever been rotated, the table does not use facing.
   const turned = tokens.some(({ rotation, lockRotation }) => rotation !== 0 && !lockRotation);
   return tokens.map((token) => ({

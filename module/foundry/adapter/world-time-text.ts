@@ -6,12 +6,12 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-const two = (value: number): string => String(value).padStart(2, "0");
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** Day and time of day; the first day of the world is day 1. */
 export function momentOf(at: number): { day: number; time: string } {
   const within = ((at % DAY) + DAY) % DAY;
-  const time = `${two(Math.floor(within / HOUR))}:${two(Math.floor((within % HOUR) / MINUTE))}`;
+  const time = `${twoDigits(Math.floor(within / HOUR))}:${twoDigits(Math.floor((within % HOUR) / MINUTE))}`;
   return { day: Math.floor(at / DAY) + 1, time };
 }
 

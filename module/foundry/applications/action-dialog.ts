@@ -9,18 +9,18 @@ import { rulesets } from "../adapter/ruleset-of.ts";
 import type { Source } from "../adapter/seam.ts";
 import { figure, localizeText } from "../adapter/text.ts";
 import { oneClick } from "./click-guard.ts";
-import { areaView, type DialogArea, retargeted, tickedTargets } from "./dialog-area.ts";
+import { areaView, type DialogArea, tickedTargets, withTargetDefaults } from "./dialog-area.ts";
 import { fill } from "./dialog-dice.ts";
 import { pickValue, stepInput, tickGroup } from "./dialog-inputs.ts";
 import { aimView, explained, fieldsView, fillingsAt, sendLabel } from "./dialog-parts.ts";
-import { mergeRolled, readForm, same } from "./dialog-read.ts";
+import { isEqualValue, mergeRolled, readForm } from "./dialog-read.ts";
 import { type DialogState, stateOf } from "./dialog-state.ts";
 import { openSteps, stepsView } from "./dialog-steps.ts";
-import { folded, oddsView } from "./dialog-view.ts";
+import { collapsedSections, oddsView } from "./dialog-view.ts";
 import { questions } from "./lazy-confirm.ts";
 import { focusReturn } from "./list-focus.ts";
 import { onRovingKey } from "./roving-focus.ts";
-import { seen } from "./visible-odds.ts";
+import { withoutHiddenNumbers } from "./visible-odds.ts";
 import { Window } from "./window.ts";
 import { emblem } from "./window-header.ts";
 
@@ -105,7 +105,7 @@ export class ActionDialog extends Window {
     super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: localizeText(action.title(facts)) } });
     this.#action = action;
     this.#emblem = ruleset?.icon ?? "";
-    this.#facts = seen(facts);
+    this.#facts = withoutHiddenNumbers(facts);
     this.#allFacts = facts;
     this.#values = { ...form };
     this.#resolve = resolve;
@@ -139,7 +139,7 @@ export class ActionDialog extends Window {
       area: areaView(this.#area, this.#action, this.#facts, this.#values),
       steps,
       dice: dice(""),
-      sections: folded(
+      sections: collapsedSections(
         aim ? views.filter((field) => field !== distance) : views,
         this.#action.defaults(this.#facts),
         this.#unfolded,
@@ -226,7 +226,7 @@ export class ActionDialog extends Window {
     const ticked = tickedTargets(this.element, this.#area);
     if (ticked) this.#retarget(ticked);
     for (const [name, value] of Object.entries(this.#values))
-      if (!same(value, before[name]))
+      if (!isEqualValue(value, before[name]))
         Object.assign(this.#values, this.#action.prefill?.(this.#facts, this.#values, name));
     // The pointerdown that caused this change may be on a button: render after pointerup, or its click is lost.
     if (this.#pressing) this.#stale = true;
@@ -235,8 +235,8 @@ export class ActionDialog extends Window {
 
   /** Continues with facts of other targets. */
   #retarget(facts: Facts): void {
-    this.#values = retargeted(this.#action, this.#facts, seen(facts), this.#values);
-    this.#facts = seen(facts);
+    this.#values = withTargetDefaults(this.#action, this.#facts, withoutHiddenNumbers(facts), this.#values);
+    this.#facts = withoutHiddenNumbers(facts);
     this.#allFacts = facts;
   }
 

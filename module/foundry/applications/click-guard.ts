@@ -31,7 +31,7 @@ const click = (button: Element, { shiftKey, ctrlKey, altKey, metaKey }: PointerE
  * away under a still pointer, it is clicked itself. `homes`: the container of the button, and all containers that may
  * hold its replacement.
  */
-function follow(
+function followPress(
   element: HTMLElement,
   selector: string,
   homes: (pressed: Element) => { own: Element; all: () => Iterable<Element> } | null,
@@ -72,7 +72,7 @@ function follow(
 
 /** For buttons of a card, wherever it is shown. */
 export const guardCardClicks = (element: HTMLElement): void =>
-  follow(element, "[data-card]", (pressed) => {
+  followPress(element, "[data-card]", (pressed) => {
     const own = pressed.closest<HTMLElement>("[data-message-id], [data-message]");
     const id = CSS.escape(own?.dataset.messageId ?? own?.dataset.message ?? "");
     const all = `[data-message-id="${id}"], [data-message="${id}"]`;
@@ -81,7 +81,7 @@ export const guardCardClicks = (element: HTMLElement): void =>
 
 /** For buttons of a window; inputs keep the browser's behavior. */
 export const guardWindowClicks = (element: HTMLElement): void =>
-  follow(element, "[data-action]:not(input, select, textarea)", () => ({ own: element, all: () => [element] }));
+  followPress(element, "[data-action]:not(input, select, textarea)", () => ({ own: element, all: () => [element] }));
 
 /** Time in ms after a dialog has opened or closed in which the second click of a double click is ignored. */
 const DOUBLE = 500;

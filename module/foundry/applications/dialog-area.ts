@@ -2,7 +2,7 @@
 import type { Area } from "../../kernel/area.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { localize } from "../adapter/seam.ts";
-import { same } from "./dialog-read.ts";
+import { isEqualValue } from "./dialog-read.ts";
 
 type Values = Record<string, Form[string]>;
 
@@ -38,12 +38,12 @@ export function tickedTargets(form: HTMLElement, area: DialogArea | undefined): 
   if (!area || boxes.length === 0) return null;
   const ticked = boxes.filter((box) => box.checked).map((box) => box.value);
   const before = area.targets().flatMap(({ value, chosen }) => (chosen ? [value] : []));
-  return same([...ticked].sort(), [...before].sort()) ? null : area.choose(ticked);
+  return isEqualValue([...ticked].sort(), [...before].sort()) ? null : area.choose(ticked);
 }
 
 /** Values for facts of other targets: defaults are renewed, what the user has filled in stays. */
-export function retargeted(action: Action, before: Facts, after: Facts, values: Values): Values {
+export function withTargetDefaults(action: Action, before: Facts, after: Facts, values: Values): Values {
   const usual = action.defaults(before);
-  const kept = Object.entries(values).filter(([name, value]) => !same(value, usual[name]));
+  const kept = Object.entries(values).filter(([name, value]) => !isEqualValue(value, usual[name]));
   return { ...action.defaults(after), ...Object.fromEntries(kept) };
 }

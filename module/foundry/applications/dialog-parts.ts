@@ -33,7 +33,7 @@ export function aimView(action: Action, facts: Facts, values: Values, distance: 
 export const warnedField = ({ step, ...said }: Warning, at: number): Field => ({
   kind: "note",
   name: `warned${at}`,
-  label: text("FIVEFOLD.Dialog.mind"),
+  label: text("FIVEFOLD.Dialog.note"),
   text: said,
   tone: "bad",
   ...(step === undefined ? {} : { step }),

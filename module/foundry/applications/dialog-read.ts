@@ -42,11 +42,11 @@ export function problemsOf(action: Action, facts: Facts, values: Values, fields:
  * Compares form values: lists by content, everything else as text (a preset number equals the text that the form
  * returns).
  */
-export const same = (a: unknown, b: unknown): boolean =>
+export const isEqualValue = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : String(a ?? "") === String(b ?? "");
 
 /** Applies rolled values, except to fields the user has changed while the dice were rolled. */
 export const mergeRolled = (before: Values, now: Values, fallen: Values): Values => ({
   ...now,
-  ...Object.fromEntries(Object.entries(fallen).filter(([name]) => same(now[name], before[name]))),
+  ...Object.fromEntries(Object.entries(fallen).filter(([name]) => isEqualValue(now[name], before[name]))),
 });

@@ -166,7 +166,7 @@ function valueText(view: FieldView): string {
  * Collapses rarely used fields at the end, each group under its name; the summary says which of them differ from their
  * defaults. Open if the user has opened it, or one has a problem.
  */
-export function folded(
+export function collapsedSections(
   fields: readonly FieldView[],
   usual: Form,
   unfolded: ReadonlySet<string>,

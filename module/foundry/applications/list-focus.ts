@@ -50,7 +50,7 @@ export function watchFocus(): void {
   });
 }
 
-const same = (a: DOMStringMap, b: DOMStringMap): boolean =>
+const haveSameData = (a: DOMStringMap, b: DOMStringMap): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 /** The replacement of a removed button: the same one, else one of the same action run, else the row's first. */
@@ -62,7 +62,7 @@ function replacementOf(row: HTMLElement, { data, summary }: Place): HTMLElement 
   );
   const acts = (button: HTMLElement): boolean => button.matches(".ff-btn") && button.dataset.card !== undefined;
   return (
-    buttons.find((button) => same(button.dataset, data)) ??
+    buttons.find((button) => haveSameData(button.dataset, data)) ??
     buttons.find((button) => data.event !== undefined && button.dataset.event === data.event) ??
     buttons.find((button) => data.act !== undefined && acts(button) && button.dataset.act === data.act) ??
     buttons.find(acts) ??

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, Form[string]>>;
 const isHidden = (facts: Facts, part: string): boolean => !me().isGM && hasHiddenNumbers(facts.refs[part] ?? "");
 
 /** Facts without the data needed for odds about parts whose numbers this player may not know. */
-export function seen(facts: Facts & { odds?: Readonly<Record<string, unknown>> }): Facts {
+export function withoutHiddenNumbers(facts: Facts & { odds?: Readonly<Record<string, unknown>> }): Facts {
   if (!facts.odds) return facts;
   const known = Object.entries(facts.odds).filter(([part]) => !isHidden(facts, part));
   return { ...facts, odds: Object.fromEntries(known) } as Facts;
@@ -22,7 +22,7 @@ export function oddsFor(action: Action, facts: Facts, values: Values): OddsView 
   const parts = targetsOf(action, facts, values);
   const sees = ruleSettings.seesOdds() ? "yes" : me().isGM ? "off" : "gm";
   const hidden = parts.filter((part) => isHidden(facts, part)).map((part) => facts.names[part] ?? "");
-  return visibleOdds(sees === "yes" ? odds(seen(facts)) : null, () => odds(facts), {
+  return visibleOdds(sees === "yes" ? odds(withoutHiddenNumbers(facts)) : null, () => odds(facts), {
     sees,
     targets: parts.length,
     hidden,

@@ -4,7 +4,7 @@
  */
 import type { Text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
-import { fieldOf, inverses, type Now, type Recorded } from "../../kernel/recorded.ts";
+import { fieldOf, inverseChanges, type Now, type Recorded } from "../../kernel/recorded.ts";
 import type { Form } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { retryPending } from "../adapter/if-exists.ts";
@@ -132,7 +132,7 @@ export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc 
   if (entry?.state !== "applied" || entry.forgotten) return false;
   const later = String(entry.turns ?? "") !== String(turnsOf(actor));
   const done = revertible(actor, event, author);
-  const back = inverses(
+  const back = inverseChanges(
     later ? done.filter((r) => !isTurnValue(actor, r) && !isExpiredEffect(actor, r, "gone")) : done,
     documentsNow(actor),
   );
@@ -211,8 +211,8 @@ async function finishWrites(actor: ActorDoc, event: string, { todo, record }: Re
   const { turns = [], state } = entryOf(actor, event) ?? {};
   await writeResourceCosts(actor, event, turns, held, state === "undone");
   for (const [i, offer] of offers.entries()) {
-    const whom = offer.of ? actorOf(offer.of) : actor;
-    if (whom && !(offer.once && waitingCard(whom, offer.action))) await postFollowUp(whom, offer, event, i);
+    const receiver = offer.of ? actorOf(offer.of) : actor;
+    if (receiver && !(offer.once && waitingCard(receiver, offer.action))) await postFollowUp(receiver, offer, event, i);
   }
   await postTells(actor, tells, event);
   if (entryOf(actor, event)?.state === "undone") await recomputeFromCurrent(actor);

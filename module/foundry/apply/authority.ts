@@ -75,7 +75,7 @@ export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): R
   return mayApplyAct(message, id, user) ? null : "notTrusted";
 }
 
-const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+const isEqualJson = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
 
 /**
  * Whether a form field is fixed for a user: on another user's card, a value that differs from the default was set by
@@ -88,7 +88,7 @@ export function fixedFor(message: MessageDoc, id: string, user: UserDoc): (field
   const { card, act, action } = loaded;
   const bare = freshFacts(card, { ...act, form: {} }, false);
   const usual: Form = bare ? action.defaults(bare) : {};
-  return (field) => !same(act.form[field], usual[field]);
+  return (field) => !isEqualJson(act.form[field], usual[field]);
 }
 
 /** The part of a form that a user may fill in for an action run that waits to be started: only fields of its dialog. */
@@ -101,11 +101,11 @@ export function fillable(message: MessageDoc, id: string, facts: Facts, form: Fo
   const fields = action.form?.(facts, { ...act.form, ...form }) ?? [];
   const changed = fields.flatMap((field): [string, Form[string]][] => {
     const [before, now] = [act.form[field.name], form[field.name]];
-    const own = now === undefined || same(before, now) ? null : fieldFor(field, user, facts);
+    const own = now === undefined || isEqualJson(before, now) ? null : fieldFor(field, user, facts);
     return own && !isFixed(field.name) ? [[field.name, mergedFieldValue(own, before, now) ?? null]] : [];
   });
   const ignored = Object.keys(form).filter(
-    (name) => !changed.some(([own]) => own === name) && !same(form[name], act.form[name]),
+    (name) => !changed.some(([own]) => own === name) && !isEqualJson(form[name], act.form[name]),
   );
   if (ignored.length > 0) reportIgnoredFields(message, id, act, user, ignored);
   return Object.fromEntries(changed);

@@ -15,7 +15,7 @@ import { refused } from "../adapter/refusal-log.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { actionOf, DOUBT, eventId, touched } from "../cards/act-lookup.ts";
+import { actionOf, DOUBT, eventId, partOfTouch } from "../cards/act-lookup.ts";
 import {
   beginAct,
   consequencesOf,
@@ -61,13 +61,13 @@ async function bringUpToDate(message: MessageDoc): Promise<void> {
   await rollWithoutPrompt(message);
   const card = cardOf(message);
   const events: Record<string, AppliedEvent> = {};
-  const seals: ReturnType<typeof gmDataUpdate>[] = [];
+  const gmDataUpdates: ReturnType<typeof gmDataUpdate>[] = [];
   for (const [id, act] of inOrder(card)) {
     if (act.touches.length === 0 && act.state !== "done") continue;
-    seals.push(missingGmData(message, id, act));
+    gmDataUpdates.push(missingGmData(message, id, act));
     Object.assign(events, await applyAct(message, id, act, { order: Object.keys(events).length }));
   }
-  await storeGmData(seals);
+  await storeGmData(gmDataUpdates);
   await storeEvents(message, events);
   await startAutoOffers(message);
 }
@@ -100,8 +100,8 @@ function missingGmData(message: MessageDoc, id: string, act: Act): ReturnType<ty
   if (!me().isGM || act.facts !== null || !isTrusted(message, id)) return null;
   const hidden = Object.values(act.parts).find((p) => p.hidden);
   const actor = hidden ? actorOf(hidden.uuid) : null;
-  const sealed = actor?.flags.fivefold?.sealed as Source | undefined;
-  if (!actor || sealed?.[`${message.id}-${id}`]) return null;
+  const stored = actor?.flags.fivefold?.sealed as Source | undefined;
+  if (!actor || stored?.[`${message.id}-${id}`]) return null;
   const facts = factsOf(message, id);
   const known = actionOf(cardOf(message), act);
   if (!facts || !known) return null;
@@ -133,7 +133,7 @@ async function applyAct(
     const state = card.events[event]?.state;
     if (only ? event !== only.event : state && state !== "waiting") continue;
     order += 1;
-    const part = touched(touch);
+    const part = partOfTouch(touch);
     const base = { act: id, part, by: me().id, order, note: null };
     const actor = actorOf(act.parts[part]?.uuid ?? "");
     if (!actor)

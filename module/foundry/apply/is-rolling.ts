@@ -7,7 +7,7 @@ import { cardOf } from "../cards/read-cards.ts";
 export const TIMEOUT = 10_000;
 
 /** When this client first saw an action run wait for a die, in ms. */
-const seen = new Map<string, number>();
+const firstSeen = new Map<string, number>();
 
 /** Set by verify.ts, which is loaded with the first card: before that, this client has verified no action run. */
 let isTrusted: (message: MessageDoc, id: string) => boolean = () => true;
@@ -28,8 +28,8 @@ export function isRolling(message: MessageDoc, id: string, act: Act): boolean {
 }
 
 function isLate(key: string): boolean {
-  const first = seen.get(key) ?? Date.now();
-  seen.set(key, first);
+  const first = firstSeen.get(key) ?? Date.now();
+  firstSeen.set(key, first);
   return Date.now() - first >= TIMEOUT;
 }
 

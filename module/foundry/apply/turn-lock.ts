@@ -27,12 +27,12 @@ let waited: Promise<void> | null = null;
 
 /** Resolves once no turn change is in progress. */
 export function whenTurnChanged(): Promise<void> {
-  waited ??= passed().finally(() => {
+  waited ??= waitForTurnChanges().finally(() => {
     waited = null;
   });
   return waited;
 }
 
-async function passed(): Promise<void> {
+async function waitForTurnChanges(): Promise<void> {
   while (turnChanges.size) await Promise.all(turnChanges);
 }

@@ -4,7 +4,7 @@ import { ifStillExists, remove } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusal-log.ts";
 import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } from "../adapter/seam.ts";
-import { DOUBT, touched } from "../cards/act-lookup.ts";
+import { DOUBT, partOfTouch } from "../cards/act-lookup.ts";
 import { consequencesOf } from "../cards/acts.ts";
 import type { AppliedEvent, CardData } from "../cards/card-data.ts";
 import { earlierUndoneEvents, laterEvents } from "../cards/offers.ts";
@@ -84,7 +84,7 @@ const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
  * any event into their card: such a card is withdrawn only if it changed no other actor.
  */
 async function withdraw(message: MessageDoc, actor: ActorDoc): Promise<void> {
-  const parts = Object.values(cardOf(message).acts).flatMap((act) => act.touches.map((t) => act.parts[touched(t)]));
+  const parts = Object.values(cardOf(message).acts).flatMap((act) => act.touches.map((t) => act.parts[partOfTouch(t)]));
   if (!message.author?.isGM && parts.some((part) => actorOf(part?.uuid ?? "") !== actor)) return;
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
   for (const [own] of applied.sort((a, b) => b[1].order - a[1].order)) await undo(message, own);

@@ -44,7 +44,7 @@ export const gmDataKey = (message: string, act: string): string => `${message}-$
 export const eventId = (act: string, part: string): string => `${act}-${part}`;
 
 /** The part of a touch: without the prefix of paid costs. */
-export const touched = (touch: string): string => (touch.startsWith(PAID) ? touch.slice(PAID.length) : touch);
+export const partOfTouch = (touch: string): string => (touch.startsWith(PAID) ? touch.slice(PAID.length) : touch);
 
 /** Request id of an action run that waits to be started. */
 export const START = "start";

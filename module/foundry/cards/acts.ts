@@ -23,7 +23,7 @@ import {
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { calledName, gather } from "../adapter/snapshot.ts";
-import { actionOf, gmDataKey, REVIEW, START, touched } from "./act-lookup.ts";
+import { actionOf, gmDataKey, partOfTouch, REVIEW, START } from "./act-lookup.ts";
 import { FoundryAnswerSource, hasHiddenNumbers } from "./answer-requests.ts";
 import { emptyAct, PAID, validLines } from "./card-check.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
@@ -75,17 +75,17 @@ function gmDataOf(message: MessageDoc, id: string, act: Act): { facts: Facts; li
     const document = fromUuidSync(part.uuid);
     const actor = asDoc<ActorDoc>(document?.documentName === "Item" ? document.parent : document);
     if (actor?.documentName !== "Actor" || actor.hasPlayerOwner) continue;
-    const sealed = actor.flags[SYSTEM]?.sealed as Record<string, string> | undefined;
-    const seal = sealed?.[gmDataKey(message.id, id)];
-    if (typeof seal === "string") return parseGmData(seal);
+    const storedData = actor.flags[SYSTEM]?.sealed as Record<string, string> | undefined;
+    const json = storedData?.[gmDataKey(message.id, id)];
+    if (typeof json === "string") return parseGmData(json);
   }
   return null;
 }
 
 /** Parses GM-only data; null if invalid (an imported actor may bring any). */
-function parseGmData(seal: string): { facts: Facts; lines: Act["lines"] } | null {
+function parseGmData(json: string): { facts: Facts; lines: Act["lines"] } | null {
   try {
-    return JSON.parse(seal);
+    return JSON.parse(json);
   } catch {
     return null;
   }
@@ -180,7 +180,7 @@ export async function beginAct({ action, facts, form, from, seq, hold, review, d
 /** An action run without dice yet that waits to be started or reviewed. */
 export function holdAct(act: Act, facts: Facts, request: Pick<Waiting, "id" | "who" | "reviewed">): RunAct {
   const waiting: Waiting = { ...request, kind: "choice", options: [request.id], since: Date.now() };
-  return seal({ ...act, state: "waiting", waiting }, facts, []);
+  return redact({ ...act, state: "waiting", waiting }, facts, []);
 }
 
 /** What an action run continues with. */
@@ -209,14 +209,14 @@ export async function runAct(
   const journal = answer ? [...act.journal, answer] : act.journal;
   if (answer) replay(() => action.start(facts, act.form), journal);
   const played = await play(() => action.start(facts, act.form), journal, table);
-  return seal(withResult(act, played), facts, table.table.rolls);
+  return redact(withResult(act, played), facts, table.table.rolls);
 }
 
 /** Reruns a finished action run with a changed form; requests that stay the same keep their dice. */
 export async function rerunAct(act: Act, action: Action, facts: Facts): Promise<RunAct> {
   const table = new RecordedAnswers(new FoundryAnswerSource(act.parts), act.journal);
   const played = await play(() => action.start(facts, act.form), [], table);
-  return seal(withResult(act, played), facts, table.table.rolls);
+  return redact(withResult(act, played), facts, table.table.rolls);
 }
 
 function withResult(act: Act, played: Played<Outcome>): Act {
@@ -256,7 +256,7 @@ export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
   }
   try {
     const progress = replay(() => action.start(facts, act.form), act.journal);
-    return seal(withResult(act, { ...progress, journal: act.journal }), facts, []).act;
+    return redact(withResult(act, { ...progress, journal: act.journal }), facts, []).act;
   } catch (error) {
     if (error instanceof StaleAnswerLog) return null;
     throw error;
@@ -264,7 +264,7 @@ export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
 }
 
 /** Redacts hidden parts' data from an action run. */
-function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
+function redact(act: Act, facts: Facts, rolls: Source[]): RunAct {
   const hidden = new Set(
     Object.entries(act.parts)
       .filter(([, p]) => p.hidden)
@@ -291,9 +291,9 @@ export function gmDataUpdate(message: MessageDoc, id: string, run: RunAct): { ac
 }
 
 /** Writes GM-only data, in one update for each actor. */
-export async function storeGmData(seals: readonly ReturnType<typeof gmDataUpdate>[]): Promise<void> {
+export async function storeGmData(dataUpdates: readonly ReturnType<typeof gmDataUpdate>[]): Promise<void> {
   const updates = new Map<Doc, Source>();
-  for (const seal of seals) if (seal) updates.set(seal.actor, { ...updates.get(seal.actor), ...seal.update });
+  for (const one of dataUpdates) if (one) updates.set(one.actor, { ...updates.get(one.actor), ...one.update });
   for (const [actor, update] of updates)
     await ifStillExists(actor, () => actor.update(update, { fivefold: { ownWrite: true }, render: false }));
 }
@@ -316,5 +316,5 @@ export function consequencesOf(message: MessageDoc, id: string, touch: string): 
   if (!act || !known || !facts) return null;
   const { paid, done } = replay(() => known.action.start(facts, act.form), act.journal);
   const all = touch.startsWith(PAID) ? paid : (done?.result.consequences ?? []);
-  return all.filter((c) => c.part === touched(touch));
+  return all.filter((c) => c.part === partOfTouch(touch));
 }

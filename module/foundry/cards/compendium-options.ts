@@ -3,7 +3,7 @@ import type { Action, Snapshot } from "../../kernel/ruleset.ts";
 import { asDoc, type ItemDoc, itemPacks, type PackDoc, worldItems } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 
-async function within(pack: PackDoc, types: readonly string[]): Promise<ItemDoc[]> {
+async function readItems(pack: PackDoc, types: readonly string[]): Promise<ItemDoc[]> {
   const listed = [...(await pack.getIndex())].filter(({ type = "" }) => types.includes(type));
   if (listed.length === 0) return [];
   const held = await pack.getDocuments({ _id__in: listed.map(({ _id }) => _id) });
@@ -11,22 +11,22 @@ async function within(pack: PackDoc, types: readonly string[]): Promise<ItemDoc[
 }
 
 /** Cache of the last read by types, for replays, which are synchronous. */
-const seen = new Map<string, readonly Snapshot[]>();
+const cache = new Map<string, readonly Snapshot[]>();
 
 /**
  * Items of these types this user may see, in compendiums and world, sorted by name. Only compendiums that contain such
  * types are loaded.
  */
 export async function compendiumItemsOf(types: readonly string[]): Promise<readonly Snapshot[]> {
-  const packed = await Promise.all(itemPacks().map((pack) => within(pack, types)));
+  const packed = await Promise.all(itemPacks().map((pack) => readItems(pack, types)));
   const here = worldItems().filter((item) => types.includes(item.type) && (item.isOwner || !item.limited));
   const options = [...packed.flat(), ...here]
     .map((item) => ({ ...snapshotOf(item), from: item.uuid }))
     .sort((a, b) => a.name.localeCompare(b.name));
-  seen.set(types.join(), options);
+  cache.set(types.join(), options);
   return options;
 }
 
 /** An action's cached options; undefined if it chooses from none. */
 export const cachedOptions = ({ compendiumTypes }: Pick<Action, "compendiumTypes">): readonly Snapshot[] | undefined =>
-  compendiumTypes && (seen.get(compendiumTypes.join()) ?? []);
+  compendiumTypes && (cache.get(compendiumTypes.join()) ?? []);

@@ -20,11 +20,15 @@ interface FollowUp {
 
 /** How a follow-up starts without a click; null: it waits for one. */
 export function followUpOf(message: MessageDoc, id: string, offer: Offer): FollowUp | null {
-  const found = unheld(message, id, offer);
+  const found = automaticFollowUp(message, id, offer);
   return found && !isHeld(message, id, offer, found.kind) ? found : null;
 }
 
-function unheld(message: MessageDoc, id: string, offer: Offer): (FollowUp & { kind: "roll" | "defense" }) | null {
+function automaticFollowUp(
+  message: MessageDoc,
+  id: string,
+  offer: Offer,
+): (FollowUp & { kind: "roll" | "defense" }) | null {
   const loaded = loadAct(message, id);
   if (loaded?.act.state !== "done") return null;
   const { card, act, ruleset } = loaded;
@@ -65,7 +69,7 @@ function isHeld(message: MessageDoc, id: string, offer: Offer, kind: "roll" | "d
     if (rivalKind === "roll") return kind === "roll" && act.offers.indexOf(rival) < act.offers.indexOf(offer);
     const defends = rivalKind === "defense" && ruleSettings.automates("defenses");
     if (defends && isCreature(act.parts[String(rival.parts.self ?? "self")]))
-      return unheld(message, id, rival) !== null;
+      return automaticFollowUp(message, id, rival) !== null;
     return prepareOffer(ruleset, act, rival, {}, NO_TARGETS).some(({ problems }) => problems.length === 0);
   });
 }

@@ -119,7 +119,7 @@ export function offerProblems(ruleset: Ruleset, act: Act, offer: Offer, form: Fo
   if (gone.length) return gone.map((name) => text("FIVEFOLD.Card.gone", { name }));
   const ready = prepareOffer(ruleset, act, offer, form, presser);
   if (ready.length === 0)
-    return [text(offer.parts.self === "mine" ? "FIVEFOLD.Problem.nobody" : "FIVEFOLD.Problem.noTarget")];
+    return [text(offer.parts.self === "mine" ? "FIVEFOLD.Problem.noActorChosen" : "FIVEFOLD.Problem.noTarget")];
   return ready.some((r) => r.problems.length === 0) ? [] : ready.flatMap((r) => r.problems);
 }
 

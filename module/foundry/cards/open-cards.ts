@@ -82,9 +82,9 @@ function stillOpen(message: MessageDoc): boolean {
 export const openCards = (): MessageDoc[] => messages().filter((message) => isCard(message) && stillOpen(message));
 
 /** Time since when an actor has kept all its GM-only data: older entries were dropped and must not be recreated. */
-function gmDataCompleteSince(seals: readonly string[]): number {
-  if (seals.length < KEEP) return 0;
-  const times = seals.flatMap((seal) => messageById(seal.split("-")[0] ?? "")?.timestamp ?? []);
+function gmDataCompleteSince(keys: readonly string[]): number {
+  if (keys.length < KEEP) return 0;
+  const times = keys.flatMap((key) => messageById(key.split("-")[0] ?? "")?.timestamp ?? []);
   return Math.min(...times);
 }
 
@@ -93,9 +93,9 @@ function lacksGmData(since: Map<ActorDoc, number>): (message: MessageDoc) => boo
   const lacks = (message: MessageDoc, id: string, { facts, parts }: Act): boolean => {
     const hidden = facts === null ? Object.values(parts ?? {}).find((part) => part?.hidden === true) : undefined;
     const actor = hidden ? actorOf(String(hidden.uuid)) : null;
-    const sealed = (actor?.flags[SYSTEM]?.sealed ?? {}) as Record<string, string>;
-    if (!actor || sealed[gmDataKey(message.id, id)]) return false;
-    if (!since.has(actor)) since.set(actor, gmDataCompleteSince(Object.keys(sealed)));
+    const storedData = (actor?.flags[SYSTEM]?.sealed ?? {}) as Record<string, string>;
+    if (!actor || storedData[gmDataKey(message.id, id)]) return false;
+    if (!since.has(actor)) since.set(actor, gmDataCompleteSince(Object.keys(storedData)));
     return message.timestamp > (since.get(actor) ?? 0);
   };
   return (message) => Object.entries(storedOf(message).acts).some(([id, act]) => lacks(message, id, act));
@@ -132,9 +132,9 @@ function makesFalseClaim(message: MessageDoc): boolean {
  */
 export function unfinishedCards(): MessageDoc[] {
   const cards = messages().filter(isCard);
-  const unsealed = me().isGM ? lacksGmData(new Map()) : () => false;
+  const lacksData = me().isGM ? lacksGmData(new Map()) : () => false;
   const claimed = me().isGM ? makesFalseClaim : () => false;
-  const left = new Set(cards.filter((message) => stillOpen(message) || unsealed(message) || claimed(message)));
+  const left = new Set(cards.filter((message) => stillOpen(message) || lacksData(message) || claimed(message)));
   const cardOfEvent = new Map(
     cards.flatMap((message) => Object.keys(storedOf(message).events).map((event) => [event, message] as const)),
   );

@@ -61,7 +61,7 @@ function linesOn(card: Element): string[] {
   return [...acts, ...loose, ...asks, ...offers].filter((line) => line !== "");
 }
 
-/** Announces what is new on a card once rendering has settled (debounced). */
+/** Announces new lines of a card once it has not been re-rendered for a moment (debounced). */
 export function announce(id: string, card: HTMLElement): void {
   const lines = linesOn(card);
   clearTimeout(waiting.get(id));

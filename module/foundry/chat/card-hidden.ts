@@ -43,7 +43,7 @@ function questionView(card: CardData, id: string, act: Act, waiting: Waiting): S
   const texts = questionTexts(card, act, waiting, names);
   const generic = waiting.id === START ? "FIVEFOLD.Card.askedToRoll" : "FIVEFOLD.Card.yourAnswer";
   const ask = texts.ask || localizeText(text(generic, { name }));
-  const label = { [START]: "FIVEFOLD.Dialog.roll", [REVIEW]: "FIVEFOLD.Card.settle" }[waiting.id];
+  const label = { [START]: "FIVEFOLD.Dialog.roll", [REVIEW]: "FIVEFOLD.Card.review" }[waiting.id];
   return {
     act: id,
     request: waiting.id,

@@ -5,7 +5,7 @@ import type { Offer } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { activeGM, type MessageDoc, me, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
-import { actionOf, DOUBT, eventId, touched } from "../cards/act-lookup.ts";
+import { actionOf, DOUBT, eventId, partOfTouch } from "../cards/act-lookup.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import { PAID } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
@@ -21,7 +21,7 @@ import { type Changed, isUnreported, receipt } from "./receipt.ts";
 export function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
   if (!mayClickOffer(me(), offer, act.parts) || isOfferClosed(card, id, offer)) return null;
   if (isRoundOver(offer) || !isForSideOf(me(), offer, act.parts)) return null;
-  const whom = offer.parts.self;
+  const actingPart = offer.parts.self;
   const reachable = activeGM() !== null || message.author?.active === true;
   const action = actionOf(card, act)?.ruleset.actions[offer.action];
   const optional = offer.atOnce === true && (offer.asks?.length ?? 0) > 0;
@@ -36,7 +36,7 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
     hint: forecastView(message, card, id, act, offer) || localizeText(offer.hint),
     otherwise: localizeText(offer.otherwise),
     paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
-    img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
+    img: typeof actingPart === "string" && actingPart !== "self" ? (act.parts[actingPart]?.img ?? "") : "",
     barred: reason,
     bendable,
     minor: offer.minor === true && !reason,
@@ -59,7 +59,7 @@ function forecastView(message: MessageDoc, card: CardData, id: string, act: Act,
 /** View of an event written to a part; null if nothing about it is reported. */
 export function eventView(message: MessageDoc, card: CardData, id: string, act: Act, touch: string) {
   const event = eventId(id, touch);
-  const part = touched(touch);
+  const part = partOfTouch(touch);
   const entry: AppliedEvent | undefined = card.events[event];
   const ref = act.parts[part];
   if (!ref) return null;

@@ -17,7 +17,7 @@ function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   const { action } = known;
   const isReview = act.waiting?.id === REVIEW;
   const reviewText = isReview || act.waiting?.reviewed ? action.reviewText?.(facts, act.form) : undefined;
-  const verb = isReview ? text("FIVEFOLD.Card.settle") : action.buttonLabel?.(facts, act.form);
+  const verb = isReview ? text("FIVEFOLD.Card.review") : action.buttonLabel?.(facts, act.form);
   return {
     ask: localizeText(reviewText ?? action.title(facts)),
     label: verb ? localizeText(verb) : localize("FIVEFOLD.Dialog.roll"),
@@ -54,14 +54,14 @@ export function waitingView(message: MessageDoc, card: CardData, id: string, act
             : localize("FIVEFOLD.Card.waitsForGM"),
           waiting.since ? openSince(waiting.since) : "",
           texts.pendingText ||
-            localize(waiting.id === REVIEW ? "FIVEFOLD.Card.untilSettled" : "FIVEFOLD.Card.untilThen"),
+            localize(waiting.id === REVIEW ? "FIVEFOLD.Card.beforeReview" : "FIVEFOLD.Card.untilThen"),
         ].join(" "),
   };
 }
 
 const waitsForKey = (part: PartRef | undefined, waiting: Waiting): string =>
   waiting.id === REVIEW
-    ? "FIVEFOLD.Card.waitsToSettle"
+    ? "FIVEFOLD.Card.waitsForReview"
     : part
       ? "FIVEFOLD.Card.waitsFor"
       : "FIVEFOLD.Card.waitsForPeople";

@@ -7,8 +7,8 @@ import { cardOf } from "../cards/read-cards.ts";
 export function onGmContentChange(changes: Source): void {
   if (!me().isGM) return;
   const flags = changes.flags as Source | undefined;
-  const { sealed = {} } = (flags?.[SYSTEM] ?? {}) as { sealed?: object };
-  for (const name of Object.keys(sealed)) {
+  const { sealed: changed = {} } = (flags?.[SYSTEM] ?? {}) as { sealed?: object };
+  for (const name of Object.keys(changed)) {
     const [id = "", act = ""] = name.split("-");
     const message = messageById(id);
     if (message && cardOf(message).acts[act]?.kept) redrawMessage(message);

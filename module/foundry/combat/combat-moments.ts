@@ -36,9 +36,8 @@ export async function beginCombat(combat: CombatDoc): Promise<void> {
     return held ? [{ _id: combatant.id, ...refillUpdate(held) }] : [];
   });
   if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
-  const fighters = combatantSnapshots(combat);
-  for (const combatant of combat.combatants)
-    await applyMoment(combat, combatant, "fightStart", { combatants: fighters });
+  const combatants = combatantSnapshots(combat);
+  for (const combatant of combat.combatants) await applyMoment(combat, combatant, "fightStart", { combatants });
 }
 
 /** Asks the GM for decisions at the start of combat: posts a waiting card and opens its dialog. */
@@ -87,8 +86,8 @@ async function clearTurn(combat: CombatDoc): Promise<void> {
 /** Applies the end of a combat. Active GM's client only. */
 export async function endCombat(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
-  const fighters = combatantSnapshots(combat);
-  for (const combatant of combat.combatants) await applyMoment(combat, combatant, "fightEnd", { combatants: fighters });
+  const combatants = combatantSnapshots(combat);
+  for (const combatant of combat.combatants) await applyMoment(combat, combatant, "fightEnd", { combatants });
   await applyMomentToBystanders(combat, "fightEnd");
   await expireWaitingActs();
 }
@@ -99,10 +98,13 @@ const expireWaitingActs = (): Promise<void> =>
 
 /** Same for actors outside the combat that have effects from it. */
 async function applyMomentToBystanders(combat: CombatDoc, when: CombatMoment, round = combat.round): Promise<void> {
-  const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
+  const combatantUuids = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
   const state = { id: combat.id, round, combatants: combatantSnapshots(combat), combatIds: combatIds() };
   for (const actor of allActors())
-    if (!fought.has(actor.uuid) && [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id))
+    if (
+      !combatantUuids.has(actor.uuid) &&
+      [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id)
+    )
       await applyMomentTo(
         actor,
         stableId(combat.id, actor.uuid, when, ...(when === "roundEnd" ? [String(round)] : [])),
@@ -118,9 +120,8 @@ async function applyMomentToBystanders(combat: CombatDoc, when: CombatMoment, ro
 export async function endRound(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started || combat.round <= 1) return;
   const over = combat.round - 1;
-  const fighters = combatantSnapshots(combat);
-  for (const combatant of combat.combatants)
-    await applyMoment(combat, combatant, "roundEnd", { combatants: fighters }, over);
+  const combatants = combatantSnapshots(combat);
+  for (const combatant of combat.combatants) await applyMoment(combat, combatant, "roundEnd", { combatants }, over);
   await applyMomentToBystanders(combat, "roundEnd", over);
   await expireWaitingActs();
 }
@@ -142,8 +143,8 @@ export async function startRound(combat: CombatDoc): Promise<void> {
   };
   // Refill first: costs paid as the round begins belong to it, and an undo refunds them to it.
   await write((c) => refillUpdate(fullResources(c) ?? {}));
-  const fighters = combatantSnapshots(combat);
-  for (const combatant of fresh) await applyMoment(combat, combatant, "roundStart", { combatants: fighters }, round);
+  const combatants = combatantSnapshots(combat);
+  for (const combatant of fresh) await applyMoment(combat, combatant, "roundStart", { combatants }, round);
   for (const combatant of fresh) await askRound(combat, combatant, ruleset, round);
   const texts = ruleset.turns.roundStartTexts?.(turnOrderSnapshots(combat, visible), round) ?? [];
   await postTexts(texts, stableId(combat.id, "round", round));

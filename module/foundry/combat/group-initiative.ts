@@ -12,7 +12,7 @@ interface RolledInitiative {
 }
 
 type Rolling = Pick<CombatDoc, "updateEmbeddedDocuments"> & {
-  /** In turn order, which settles ties. */
+  /** In turn order, ties included. */
   turns: readonly { id: string }[];
   combatants: {
     get(id: string):

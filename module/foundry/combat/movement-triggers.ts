@@ -28,8 +28,8 @@ function onPassed(token: TokenDoc, changes: Source): void {
   const [combatant] = actor ? combatantsOf(actor) : [];
   const combat = combatant?.combat;
   if (!from || !place || !actor || !turns?.movementRequests || !combat || token.hidden || !activeGM()?.isSelf) return;
-  const fighting = new Set([...combat.combatants].flatMap((one) => one.actor?.uuid ?? []));
-  const shown = tokensAround(actor, token).filter((one) => fighting.has(one.actor.uuid));
+  const combatantUuids = new Set([...combat.combatants].flatMap((one) => one.actor?.uuid ?? []));
+  const shown = tokensAround(actor, token).filter((one) => combatantUuids.has(one.actor.uuid));
   const mover = shown.find(({ uuid }) => uuid === token.uuid);
   if (!mover) return;
   for (const call of turns.movementRequests(mover, from, shown, ruleSettings.house(actor.type))) {

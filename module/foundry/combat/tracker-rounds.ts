@@ -19,7 +19,7 @@ function roundBar(
   const lines = [
     able.length
       ? text("FIVEFOLD.Tracker.stillAble", { names: able.map(localizeText).join(", ") })
-      : text("FIVEFOLD.Tracker.nobodyAble"),
+      : text("FIVEFOLD.Tracker.noneAble"),
     ...(waiting ? [text("FIVEFOLD.Tracker.waiting", { count: waiting })] : []),
   ];
   return {

@@ -18,7 +18,7 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { effectShown, snapshotOf } from "../adapter/snapshot.ts";
 
 /** The combat an actor is in, else the current one: rounds are counted in it. */
-function coming(actor: ActorDoc): EffectContext {
+function contextOf(actor: ActorDoc): EffectContext {
   const own = combatantsOf(actor)[0]?.combat ?? null;
   const around = currentCombat();
   const combat = own ?? (around?.started ? around : null);
@@ -31,7 +31,7 @@ function coming(actor: ActorDoc): EffectContext {
  */
 export async function toggleSuppression(actor: ActorDoc, condition: string, on?: boolean): Promise<boolean> {
   const own = [...actor.effects].filter((e) => e.statuses.size === 1 && e.statuses.has(condition));
-  const going = rulesetOf(actor.type)?.suppressedByToggle?.(own.map(effectShown), coming(actor), on);
+  const going = rulesetOf(actor.type)?.suppressedByToggle?.(own.map(effectShown), contextOf(actor), on);
   if (!going) return false;
   const rest = own.filter(({ id }) => !going[id]).map(({ id }) => id);
   if (rest.length) await actor.deleteEmbeddedDocuments("ActiveEffect", rest);
@@ -47,7 +47,7 @@ export async function toggleSuppression(actor: ActorDoc, condition: string, on?:
 export function effectEnding(actor: ActorDoc, effect: EffectDoc, ownWrite: boolean): Source {
   const lasting = rulesetOf(actor.type)?.durationOfManualEffect;
   if (!lasting) return {};
-  const now = coming(actor);
+  const now = contextOf(actor);
   const combatId = effect.flags[SYSTEM]?.fight ?? now.combat?.id;
   const ending = ownWrite ? null : lasting(snapshotOf(actor), effectShown(effect), now);
   const flags = { ...(combatId ? { fight: combatId } : {}), ...(ending ? { given: ending.given } : {}) };
@@ -60,7 +60,11 @@ export function effectEndChanged(actor: ActorDoc, effect: EffectDoc, changed: So
   const lasting = rulesetOf(actor.type)?.durationOfManualEffect;
   if (!lasting) return {};
   const after = effect.clone({ ...changed, [at]: null }, { keepId: true });
-  const ending = lasting(snapshotOf(actor), { ...effectShown(asDoc<EffectDoc>(after)), statuses: [] }, coming(actor));
+  const ending = lasting(
+    snapshotOf(actor),
+    { ...effectShown(asDoc<EffectDoc>(after)), statuses: [] },
+    contextOf(actor),
+  );
   if (ending) return { ...effectEnd(ending.seconds), [at]: ending.given };
   return effect.flags[SYSTEM]?.given === undefined ? {} : { ...deleteAt(`${at}.until`), [`${at}.per`]: "unspecified" };
 }

@@ -73,7 +73,7 @@ interface Group {
   documents: { name: string; paths: readonly string[] }[];
 }
 
-async function tell(groups: readonly Group[], failures: readonly Failure[]): Promise<void> {
+async function notifyGMs(groups: readonly Group[], failures: readonly Failure[]): Promise<void> {
   const context = { lead: localize("FIVEFOLD.Aside.lead"), groups: groups.filter((g) => g.documents.length), failures };
   await createMessage({
     content: await renderTemplate(`systems/${SYSTEM}/templates/migrate.hbs`, context),
@@ -99,7 +99,7 @@ export async function quarantineWorld(): Promise<void> {
   if (put.length === 0 && named.length === 0) return;
   const lost = unreadable().filter((failure) => !isNamed(failure));
   const title = (key: string, count: number) => localizeText(text(`FIVEFOLD.Aside.${key}`, { count }));
-  await tell(
+  await notifyGMs(
     [
       { title: title("values", put.length), documents: put },
       { title: title("named", named.length), documents: named.map(({ id }) => ({ name: id, paths: [] })) },
@@ -143,6 +143,6 @@ export function withDefaults(
 
 /** Tells the GMs about the invalid values of created or imported documents. */
 export const reportInvalid = (documents: Group["documents"]): Promise<void> =>
-  tell([{ title: localizeText(text("FIVEFOLD.Aside.values", { count: documents.length })), documents }], []);
+  notifyGMs([{ title: localizeText(text("FIVEFOLD.Aside.values", { count: documents.length })), documents }], []);
 
 const collectionsOf = (actor: ActorDoc): Documents<Doc>[] => [actor.items, actor.effects];

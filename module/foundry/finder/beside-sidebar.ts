@@ -8,7 +8,7 @@ const ENOUGH = 640;
 const GAP = 8;
 
 /** Places a new window beside the sidebar so that it stays visible, narrowed if the free width is still enough. */
-export function beside(app: AppInstance, options: Source): void {
+export function placeBesideSidebar(app: AppInstance, options: Source): void {
   const given = (options.position ?? {}) as { left?: number; width?: number };
   const width = given.width ?? app.position.width;
   if (typeof app.position.left === "number" || given.left !== undefined || typeof width !== "number") return;

@@ -1,5 +1,5 @@
 /** The compendium browser window: search above, filters on the left, results in the middle, preview on the right. */
-import { type BrowserRow, type FindField, find, type Search, turned } from "../../kernel/compendium-browser.ts";
+import { type BrowserRow, type FindField, find, type Search, withNextWish } from "../../kernel/compendium-browser.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { loadStyle } from "../adapter/load-style.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
@@ -8,7 +8,7 @@ import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM 
 import { ruleSettings } from "../adapter/settings.ts";
 import { Window } from "../applications/window.ts";
 import { emblem } from "../applications/window-header.ts";
-import { beside } from "./beside-sidebar.ts";
+import { placeBesideSidebar } from "./beside-sidebar.ts";
 import type { FindRequest } from "./foundry-api.ts";
 import { give, receiverOf } from "./give-item.ts";
 import { ALL, fieldsIn, filtersView, type Listing, listingsOf, rowsIn, rulesetName, tabIdsOf } from "./listings.ts";
@@ -128,7 +128,7 @@ export class Finder extends Window {
 
   override _configureRenderOptions(options: Source): void {
     super._configureRenderOptions(options);
-    beside(this, options);
+    placeBesideSidebar(this, options);
   }
 
   override async _renderFrame(options: Source): Promise<HTMLElement> {
@@ -290,7 +290,7 @@ export class Finder extends Window {
   static async onWant(this: Finder, _event: Event, target: HTMLElement): Promise<void> {
     const { field = "", value = "" } = target.dataset;
     this.#shown = PAGE;
-    await this.#remember({ wishes: turned(this.#search.wishes, field, value) });
+    await this.#remember({ wishes: withNextWish(this.#search.wishes, field, value) });
     await this.render({ parts: ["filters", "results"] });
   }
 

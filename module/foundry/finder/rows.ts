@@ -11,9 +11,9 @@ import type { Ruleset } from "../../kernel/ruleset.ts";
 import { hasKey, localize, onHook, SYSTEM } from "../adapter/seam.ts";
 import { type Listed, type Pack, packsOf } from "./foundry-api.ts";
 
-const kept = new Map<string, Promise<readonly BrowserRow[]>>();
+const cache = new Map<string, Promise<readonly BrowserRow[]>>();
 for (const hook of ["updateCompendium", "createCompendium", "deleteCompendium", "clientSettingChanged"])
-  onHook(hook, () => kept.clear());
+  onHook(hook, () => cache.clear());
 
 /** Label of a type without the ruleset in parentheses. */
 export const kindOf = (of: string, type: string): string =>
@@ -56,7 +56,7 @@ function paths(ruleset: Ruleset, of: string): string[] {
   return [...new Set(all)];
 }
 
-async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly BrowserRow[]> {
+async function readRows(ruleset: Ruleset, tab: FindTab): Promise<readonly BrowserRow[]> {
   const fields = fieldsOf(tab);
   const asked = paths(ruleset, tab.of);
   const valueLabel = (field: FindField, value: string): string => labelOf(tab, field, value);
@@ -74,10 +74,10 @@ async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly BrowserRow
 /** Rows of a tab, unsorted. */
 export function rowsOf(ruleset: Ruleset, tab: FindTab): Promise<readonly BrowserRow[]> {
   const key = `${ruleset.id}.${tab.id}`;
-  const rows = kept.get(key) ?? read(ruleset, tab);
-  kept.set(key, rows);
+  const rows = cache.get(key) ?? readRows(ruleset, tab);
+  cache.set(key, rows);
   // A failed read is not cached.
-  rows.catch(() => kept.delete(key));
+  rows.catch(() => cache.delete(key));
   return rows;
 }
 

@@ -23,12 +23,12 @@ async function beginning(html: string, of: Doc | null): Promise<string> {
   const page = new DOMParser().parseFromString(rich, "text/html");
   for (const pressed of page.body.querySelectorAll("a, button, enriched-content"))
     pressed.replaceWith(...(pressed.matches("enriched-content") ? pressed.childNodes : [pressed.textContent ?? ""]));
-  let kept = "";
+  let start = "";
   for (const block of page.body.children) {
-    if (kept && kept.length + block.outerHTML.length > LONGEST) break;
-    kept += block.outerHTML;
+    if (start && start.length + block.outerHTML.length > LONGEST) break;
+    start += block.outerHTML;
   }
-  return kept || (page.body.textContent ? `<p>${escapeHtml(page.body.textContent)}</p>` : "");
+  return start || (page.body.textContent ? `<p>${escapeHtml(page.body.textContent)}</p>` : "");
 }
 
 const accentOf = (prefix: string): string =>
@@ -98,8 +98,8 @@ const KINDS: Readonly<Record<string, (name: string) => Promise<Tip | null>>> = {
 };
 
 /** Cache of rules and conditions; documents are always read again. */
-const kept = new Map<string, Promise<Tip | null>>();
-onHook("updateJournalEntryPage", () => kept.clear());
+const cache = new Map<string, Promise<Tip | null>>();
+onHook("updateJournalEntryPage", () => cache.clear());
 
 export function tipOf(about: string): Promise<Tip | null> {
   const at = about.indexOf(":");
@@ -107,7 +107,7 @@ export function tipOf(about: string): Promise<Tip | null> {
   const make = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (!make) return Promise.resolve(null);
   if (kind === "uuid") return make(name);
-  const tip = kept.get(about) ?? make(name);
-  kept.set(about, tip);
+  const tip = cache.get(about) ?? make(name);
+  cache.set(about, tip);
   return tip;
 }

@@ -25,7 +25,7 @@ function linksIn(source: Source): string[] {
 }
 
 /** Whether a link resolves. Entries of a compendium index resolve without loading; only embedded documents need it. */
-async function leads(link: string): Promise<boolean> {
+async function resolves(link: string): Promise<boolean> {
   if (fromUuidSync(link)) return true;
   return (await fromUuid(link).catch(() => null)) !== null;
 }
@@ -42,7 +42,7 @@ export async function brokenLinks(docs: readonly { doc: AnyDoc; name: string }[]
   const broken: Broken[] = [];
   for (const { doc, name } of docs)
     for (const link of linksIn(contents(doc))) {
-      if (!known.has(link)) known.set(link, await leads(link));
+      if (!known.has(link)) known.set(link, await resolves(link));
       if (!known.get(link)) broken.push({ name, link });
     }
   return broken;

@@ -60,7 +60,7 @@ function clockView(now: number): Source {
 }
 
 /** View of upcoming due actions of the rulesets in play, soonest first, overdue ones on top; muted actors apart. */
-function aheadView(now: number): Source {
+function dueActionsView(now: number): Source {
   const all = allActors().flatMap((actor) =>
     aheadOf(actor, Number.MAX_SAFE_INTEGER).map((due) => ({ actor, due, muted: isMuted(actor) })),
   );
@@ -158,7 +158,7 @@ export class GmTools extends Window {
     await Promise.all(heldInWorld().map((ruleset) => loadActions(ruleset)));
     const now = worldTime();
     const refused = refusals().length;
-    return { clock: clockView(now), ahead: aheadView(now), words: decisionsView(), rulesets: boards(), refused };
+    return { clock: clockView(now), ahead: dueActionsView(now), words: decisionsView(), rulesets: boards(), refused };
   }
 
   override async _onRender(context: Source, options: Source): Promise<void> {

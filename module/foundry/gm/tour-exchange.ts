@@ -3,7 +3,7 @@ import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { withDice } from "../actions/intent-dice.ts";
 import { remove } from "../adapter/if-exists.ts";
 import { type MessageDoc, messageById, onHook } from "../adapter/seam.ts";
-import { eventId, isActUndone, loadAct, loadCardActions, touched } from "../cards/act-lookup.ts";
+import { eventId, isActUndone, loadAct, loadCardActions, partOfTouch } from "../cards/act-lookup.ts";
 import { prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { queued } from "../ledger/write-queue.ts";
@@ -41,7 +41,7 @@ function nextClick(message: MessageDoc): Intent | null {
     if (waiting && pick !== undefined)
       return { intent: "answer", message: message.id, act, answer: { id: waiting.id, pick } };
     if (state !== "done" || isActUndone(events, act)) continue;
-    const open = touches.map((touch) => eventId(act, touched(touch))).find((id) => events[id]?.state === "waiting");
+    const open = touches.map((touch) => eventId(act, partOfTouch(touch))).find((id) => events[id]?.state === "waiting");
     if (open) return { intent: "apply", message: message.id, event: open };
     const pressed = (offer: string) =>
       Object.values(acts).some(({ from }) => from?.act === act && from.offer === offer);

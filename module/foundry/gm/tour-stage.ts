@@ -34,7 +34,7 @@ interface Compendium {
 }
 
 /** Actors created for a tour, including an aborted one. */
-const extras = (): ActorDoc[] => worldActors().filter((actor) => actor.flags[SYSTEM]?.tour === true);
+const tourActors = (): ActorDoc[] => worldActors().filter((actor) => actor.flags[SYSTEM]?.tour === true);
 
 async function engage(pack: string): Promise<ActorDoc | null> {
   const compendium = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Compendium | undefined;
@@ -63,14 +63,14 @@ const frames = (): Frame[] => [...(foundry.applications.instances as unknown as 
 
 const DIALOG = "form.fivefold.ff-dialog";
 const CHANCES = `${DIALOG} .ff-chances:not(.empty)`;
-const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+const shortDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** The element once it exists; null after a timeout. */
 async function appears(selector: string): Promise<Element | null> {
   for (let tries = 0; tries < 60; tries += 1) {
     const found = document.querySelector(selector);
     if (found) return found;
-    await soon();
+    await shortDelay();
   }
   return null;
 }
@@ -160,7 +160,7 @@ export class TourStage {
 
   async #closeDialog(): Promise<void> {
     document.querySelector<HTMLElement>(`${DIALOG} [data-action="cancel"]`)?.click();
-    await soon();
+    await shortDelay();
   }
 
   /** Ends the tour: closes the dialog, restores windows, deletes actors and cards. */
@@ -175,7 +175,7 @@ export class TourStage {
 
 /** Deletes what tours have left behind: their actors and the cards about them. */
 export async function clearStages(): Promise<void> {
-  const gone = extras();
+  const gone = tourActors();
   const uuids = new Set(gone.map(({ uuid }) => uuid));
   const about = messages().filter(
     (message) =>

@@ -9,7 +9,7 @@ import { STEPS } from "./tour-steps.ts";
 const stages = () => import("./tour-stage.ts");
 
 /** Text of a step: the ruleset's own, if it has one. */
-function worded(ruleset: string, step: string, part: "title" | "text"): string {
+function stepText(ruleset: string, step: string, part: "title" | "text"): string {
   const own = `${ruleset.toUpperCase()}.Tour.${step}.${part}`;
   return localize(hasKey(own) ? own : `FIVEFOLD.Tour.${step}.${part}`);
 }
@@ -29,8 +29,8 @@ class RulesetTour extends TourBase {
       display: true,
       steps: STEPS.map(({ id, direction }) => ({
         id,
-        title: worded(ruleset, id, "title"),
-        content: worded(ruleset, id, "text"),
+        title: stepText(ruleset, id, "title"),
+        content: stepText(ruleset, id, "text"),
         ...(direction ? { tooltipDirection: direction } : {}),
       })),
     });

@@ -15,17 +15,17 @@ import { migrateAgain } from "../migration/migrate-at-start.ts";
 import { type Intent, send } from "../socket/relay.ts";
 import type { ActRequest } from "./api-calls.ts";
 
-const calls = lazyLoad(() => import("./api-calls.ts"));
+const loadApiCalls = lazyLoad(() => import("./api-calls.ts"));
 
 /** Runs a shipped macro by its name. */
-export const runMacro = async (name: string): Promise<void> => (await calls())?.macro(name);
+export const runMacro = async (name: string): Promise<void> => (await loadApiCalls())?.macro(name);
 
 export const makeApi = () => ({
   /** Runs a shipped macro by its name. */
   macro: runMacro,
   /** Uses a GM tool by its name, with an item by uuid (such as a hazard of a compendium). */
   tool: async (id: string, uuid: string, request: Pick<ActRequest, "skip"> = {}) =>
-    (await calls())?.useToolWith(id, uuid, request),
+    (await loadApiCalls())?.useToolWith(id, uuid, request),
   /** Opens the compendium browser, optionally at a type or with a search text. */
   find: ({ ruleset, type, query }: Omit<FindRequest, "whom"> = {}) =>
     openFinder({
@@ -34,28 +34,28 @@ export const makeApi = () => ({
       ...(query === undefined ? {} : { query }),
     }),
   /** Uses an item: its first action, else its sheet. */
-  use: async (uuid: string) => (await calls())?.use(uuid),
+  use: async (uuid: string) => (await loadApiCalls())?.use(uuid),
   /** Available actions of an actor: { action, label, item }; empty while its ruleset is still loading (see `idle`). */
   actions: actionsFor,
   /** Runs an action of an actor named by uuid; resolves to the card's message. */
   act: async (uuid: string, action: string, request: ActRequest = {}) =>
-    (await (await calls())?.actBy(uuid, action, request)) ?? null,
+    (await (await loadApiCalls())?.actBy(uuid, action, request)) ?? null,
   /**
    * Exact odds of an action of an actor named by uuid, as its dialog would show them; null if this user may not see
    * them.
    */
   odds: async (uuid: string, action: string, request: OddsRequest = {}) =>
-    (await (await calls())?.chancesOf(uuid, action, request)) ?? null,
+    (await (await loadApiCalls())?.chancesOf(uuid, action, request)) ?? null,
   /** Runs an action for several actors: one dialog (none if the form is given), one card, world time advances once. */
   together: async (uuids: readonly string[], action: string, form?: Parts["given"]) =>
-    (await (await calls())?.actTogetherBy(uuids, action, form)) ?? null,
+    (await (await loadApiCalls())?.actTogetherBy(uuids, action, form)) ?? null,
   /** Clicks a button of a card: same checks as for a real click. */
   press: async (intent: Intent) => {
-    const there = await calls();
+    const there = await loadApiCalls();
     if (there) await send(await there.withDice(intent));
   },
   /** Runs everything that world time has made due. */
-  rollDue: async () => (await calls())?.rollDue(),
+  rollDue: async () => (await loadApiCalls())?.rollDue(),
   openRule,
   /** Migration steps for stored documents; a module that ships our documents may add its own at init. */
   migrations,

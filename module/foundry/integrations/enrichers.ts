@@ -13,7 +13,7 @@ import { explain } from "../applications/tooltips.ts";
 /** The actor a button in a text acts for: the selected token, else the user's character. */
 function actorAtHand(): ActorDoc | null {
   const actor = controlled()[0]?.actor ?? me().character;
-  if (!actor) notify("warn", localize("FIVEFOLD.Problem.nobody"));
+  if (!actor) notify("warn", localize("FIVEFOLD.Problem.noActorChosen"));
   return actor;
 }
 

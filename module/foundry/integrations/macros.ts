@@ -15,7 +15,7 @@ import { queued } from "../ledger/write-queue.ts";
 /** The selected actors; warns if there are none. */
 function atHand() {
   const actors = selected();
-  if (actors.length === 0) notify("warn", localize("FIVEFOLD.Problem.nobody"));
+  if (actors.length === 0) notify("warn", localize("FIVEFOLD.Problem.noActorChosen"));
   return actors;
 }
 

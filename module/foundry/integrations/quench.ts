@@ -13,14 +13,14 @@ interface Quench {
 }
 
 /** A document that is not stored. */
-function passing(kind: "Actor" | "Item", type: string): Doc {
+function temporaryDocument(kind: "Actor" | "Item", type: string): Doc {
   const { implementation } = kind === "Actor" ? Actor : Item;
   const Kind = implementation as unknown as new (data: object) => unknown;
   return asDoc<Doc>(new Kind({ name: localize(`TYPES.${kind}.${type}`), type }));
 }
 
-async function draws(kind: "Actor" | "Item", type: string, { assert }: Suite): Promise<void> {
-  const { sheet } = passing(kind, type);
+async function rendersSheet(kind: "Actor" | "Item", type: string, { assert }: Suite): Promise<void> {
+  const { sheet } = temporaryDocument(kind, type);
   const shown = sheet as unknown as {
     render(o: object): Promise<unknown>;
     close(o: object): Promise<unknown>;
@@ -58,7 +58,7 @@ export function registerBatches(quench: Quench): void {
           for (const type of types)
             suite.it(type, async () => {
               await loadRulesets(ruleset);
-              await draws(kind, type, suite);
+              await rendersSheet(kind, type, suite);
             });
       }),
     );

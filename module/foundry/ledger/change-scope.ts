@@ -34,23 +34,23 @@ const LOCAL: ReadonlySet<Consequence["do"]> = new Set<Consequence["do"]>([
 /** Whether consequences write only to their own actor, and post nothing. */
 export const isLocal = (consequences: readonly Consequence[]): boolean => consequences.every((c) => LOCAL.has(c.do));
 
-const owns = (user: UserDoc | null, uuid: string): boolean =>
+const isOwner = (user: UserDoc | null, uuid: string): boolean =>
   user !== null && (fromUuidSync(uuid)?.testUserPermission(user, "OWNER") ?? false);
 
 /** Whether a user owns every actor that a recorded change reaches; only a GM may create, delete or hand over actors. */
 export function ownsReached(user: UserDoc | null, r: Recorded): boolean {
   if (user?.isGM) return true;
-  if (r.do === "moved") return owns(user, r.from) && owns(user, r.to);
-  if (r.do === "beside") return owns(user, r.of);
+  if (r.do === "moved") return isOwner(user, r.from) && isOwner(user, r.to);
+  if (r.do === "beside") return isOwner(user, r.of);
   return false;
 }
 
 /** Whether a user may undo a recorded change that a GM's client wrote: they must own everything it reached. */
 export function mayRevert(user: UserDoc, actor: ActorDoc, r: Recorded): boolean {
   if (user.isGM || changesOnlyActor(actor, r) || ownsReached(user, r)) return true;
-  if (r.do === "made" && r.kind === "Actor") return owns(user, `Actor.${String(r.source._id)}`);
+  if (r.do === "made" && r.kind === "Actor") return isOwner(user, `Actor.${String(r.source._id)}`);
   if (r.do === "heir") return r.users.every((id) => id === user.id);
-  if (r.do === "gone" && r.kind === "Combatant") return owns(user, actor.uuid);
+  if (r.do === "gone" && r.kind === "Combatant") return isOwner(user, actor.uuid);
   // A hireling that was handed over is returned by its new player.
   return r.do === "value" && r.root === true && r.path === `ownership.${user.id}`;
 }

@@ -31,18 +31,20 @@ const DOUBTED = `flags.${SYSTEM}.doubted`;
 
 type Kept = "records" | "vouched" | "doubted";
 
-const stored = (name: Kept): [string, unknown][] =>
+const storedRecords = (name: Kept): [string, unknown][] =>
   users()
     .filter((user) => user.isGM)
     .flatMap((user) => Object.entries((user.flags[SYSTEM]?.[name] ?? {}) as Source));
 
-const own = (name: Kept): [string, unknown][] => Object.entries((me().flags[SYSTEM]?.[name] ?? {}) as Source);
+const ownRecords = (name: Kept): [string, unknown][] => Object.entries((me().flags[SYSTEM]?.[name] ?? {}) as Source);
 
 const isRecord = (value: unknown): value is GmRecord =>
   isObject(value) && typeof value.actor === "string" && Array.isArray(value.recorded) && isObject(value.todo);
 
 const allRecords = (): [string, GmRecord][] =>
-  stored("records").flatMap(([event, record]): [string, GmRecord][] => (isRecord(record) ? [[event, record]] : []));
+  storedRecords("records").flatMap(([event, record]): [string, GmRecord][] =>
+    isRecord(record) ? [[event, record]] : [],
+  );
 
 /** A GM's record of an event; undefined if no GM applied it, or it changed nothing beyond the actor. */
 export function recordOf(actor: ActorDoc, event: string): GmRecord | undefined {
@@ -61,7 +63,7 @@ export const openRecords = (): string[] => allRecords().flatMap(([event, { whole
  */
 export async function keepRecord(event: string, record: Omit<GmRecord, "order">): Promise<void> {
   const order = 1 + Math.max(0, ...allRecords().map(([, known]) => known.order));
-  const finished = own("records").filter(([id, known]) => id !== event && isRecord(known) && known.whole);
+  const finished = ownRecords("records").filter(([id, known]) => id !== event && isRecord(known) && known.whole);
   const oldest = finished.sort((a, b) => (b[1] as GmRecord).order - (a[1] as GmRecord).order).slice(KEEP);
   await me().update(
     { ...replaceAt(`${RECORDS}.${event}`, { ...record, order }), ...deletionOf(RECORDS, oldest) },
@@ -73,7 +75,7 @@ export async function keepRecord(event: string, record: Omit<GmRecord, "order">)
 export async function finishRecord(event: string, record: GmRecord): Promise<void> {
   const todo = { recorded: [], offers: [], tells: [] };
   if (record.recorded.length > 0) return keepRecord(event, { ...record, whole: true, todo });
-  const mine = own("records").some(([id]) => id === event);
+  const mine = ownRecords("records").some(([id]) => id === event);
   if (mine) await me().update(deleteAt(`${RECORDS}.${event}`), { render: false });
   else await keepRecord(event, { ...record, whole: true, todo });
 }
@@ -85,7 +87,7 @@ const vouchName = (message: string, act: string): string => `${message}-${act}`;
 
 /** Whether a GM's client has stored that it trusts an action run in exactly this form. */
 export const isTrustStored = (message: string, act: string, content: string): boolean =>
-  stored("vouched").some(([name, known]) => name === vouchName(message, act) && known === content);
+  storedRecords("vouched").some(([name, known]) => name === vouchName(message, act) && known === content);
 
 /** The action runs of a card that GMs' clients have stored as trusted; `from` is the last value of their content. */
 export const trustedRuns = (message: string): { id: string; from: { act: string; offer: string } | null }[] =>
@@ -103,14 +105,14 @@ export async function deleteTrust(message: string, acts: readonly string[]): Pro
 /** Stores that this GM's client trusts an action run, so that the verdict survives a reload. */
 export async function storeTrust(message: string, act: string, content: string): Promise<void> {
   const name = vouchName(message, act);
-  const known = own("vouched");
+  const known = ownRecords("vouched");
   if (known.some(([id, value]) => id === name && value === content)) return;
   const oldest = known.filter(([id]) => id !== name).slice(0, Math.max(0, known.length - KEEP));
   await me().update({ [`${VOUCHED}.${name}`]: content, ...deletionOf(VOUCHED, oldest) }, { render: false });
 }
 
 /** Whether a GM's client has seen a player answer for a creature's die on a card. */
-export const isDoubted = (message: string): boolean => stored("doubted").some(([id]) => id === message);
+export const isDoubted = (message: string): boolean => storedRecords("doubted").some(([id]) => id === message);
 
 /**
  * Stores that a player has answered for a creature's die on a card, so that it survives a reload. Drops notes about
@@ -118,6 +120,6 @@ export const isDoubted = (message: string): boolean => stored("doubted").some(([
  */
 export async function storeCreatureDoubt(message: string): Promise<void> {
   if (isDoubted(message)) return;
-  const gone = own("doubted").filter(([id]) => !messageById(id));
+  const gone = ownRecords("doubted").filter(([id]) => !messageById(id));
   await me().update({ [`${DOUBTED}.${message}`]: true, ...deletionOf(DOUBTED, gone) }, { render: false });
 }

@@ -43,8 +43,8 @@ export function storing(actor: ActorDoc, event: string, entry: Entry): Source {
         [`${PATH}.${id}.forgotten`]: true,
       });
   for (const [id] of older.slice(KNOWN - KEEP)) Object.assign(update, deleteAt(`${PATH}.${id}`));
-  const seals = Object.keys((actor.flags[SYSTEM]?.sealed ?? {}) as object);
-  for (const id of seals.slice(0, Math.max(0, seals.length - KEEP)))
+  const gmDataKeys = Object.keys((actor.flags[SYSTEM]?.sealed ?? {}) as object);
+  for (const id of gmDataKeys.slice(0, Math.max(0, gmDataKeys.length - KEEP)))
     Object.assign(update, deleteAt(`flags.${SYSTEM}.sealed.${id}`));
   return update;
 }

@@ -2,7 +2,7 @@
 import type { Consequence, FormValue } from "../../kernel/consequences.ts";
 import { valueChange } from "../../kernel/recorded.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { effectSource, renewed } from "../adapter/effect-sources.ts";
+import { effectSource, renewedDuration } from "../adapter/effect-sources.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -40,10 +40,10 @@ export async function planFor(
   since: ManualChange = {},
 ): Promise<Plan> {
   const plan: Plan = { recorded: [], offers: [], tells: [], named: new Map() };
-  let made = 0;
+  let count = 0;
   const nextId = (): string => {
-    made += 1;
-    return event ? stableId(event, made) : randomId();
+    count += 1;
+    return event ? stableId(event, count) : randomId();
   };
   const ruleset = rulesetOf(actor.type);
   const house = ruleSettings.house(actor.type);
@@ -73,7 +73,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
     case "append": {
       const item = "item" in consequence ? consequence.item : undefined;
       const { stored, counted } = planned(plan, actor, consequence.path, item);
-      const change = valueChange(consequence.do === "set" ? worded(consequence) : consequence, stored, counted);
+      const change = valueChange(consequence.do === "set" ? localizedValue(consequence) : consequence, stored, counted);
       if (change) plan.recorded.push(change);
       return;
     }
@@ -96,7 +96,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       if (!effect) return;
       plan.recorded.push(
         { do: "gone", kind: "ActiveEffect", source: effect.toObject() },
-        { do: "made", kind: "ActiveEffect", source: { ...renewed(effect, consequence), _id: nextId() } },
+        { do: "made", kind: "ActiveEffect", source: { ...renewedDuration(effect, consequence), _id: nextId() } },
       );
       return;
     }
@@ -143,34 +143,34 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
     }
     case "name": {
       const name = consequence.spoken ? localize(consequence.name) : consequence.name;
-      for (const path of ["name", "prototypeToken.name"]) root(plan, actor, path, name);
+      for (const path of ["name", "prototypeToken.name"]) planRootField(plan, actor, path, name);
       return;
     }
     case "portrait":
       if (OWN_ICON.test(consequence.img))
-        for (const path of ["img", "prototypeToken.texture.src"]) root(plan, actor, path, consequence.img);
+        for (const path of ["img", "prototypeToken.texture.src"]) planRootField(plan, actor, path, consequence.img);
       return;
     case "own":
-      root(plan, actor, `ownership.${consequence.user}`, ownership(consequence.on));
+      planRootField(plan, actor, `ownership.${consequence.user}`, ownership(consequence.on));
       return;
     case "leave":
-      for (const fighter of combatantsOf(actor))
+      for (const combatant of combatantsOf(actor))
         plan.recorded.push({
           do: "gone",
           kind: "Combatant",
-          source: fighter.toObject(),
-          of: fighter.combat?.uuid ?? "",
+          source: combatant.toObject(),
+          of: combatant.combat?.uuid ?? "",
         });
       return;
     case "heir": {
-      const to = made(plan, consequence.to);
+      const to = replaceCreatedIds(plan, consequence.to);
       if (to) plan.recorded.push({ do: "heir", users: playersOf(actor), from: actor.uuid, to });
       return;
     }
     case "remove": {
       // An item created by the same event is not created at all.
-      const made = plan.recorded.findIndex((r) => r.do === "made" && r.source._id === consequence.item);
-      if (made >= 0) plan.recorded.splice(made, 1);
+      const createdAt = plan.recorded.findIndex((r) => r.do === "made" && r.source._id === consequence.item);
+      if (createdAt >= 0) plan.recorded.splice(createdAt, 1);
       const item = actor.items.get(consequence.item);
       if (item) plan.recorded.push({ do: "gone", kind: "Item", source: item.toObject() });
       return;
@@ -203,18 +203,18 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
     }
     case "offer":
       if (consequence.onScene && !isOnScene(actor)) return;
-      plan.offers.push(consequence.of ? { ...consequence, of: made(plan, consequence.of) } : consequence);
+      plan.offers.push(consequence.of ? { ...consequence, of: replaceCreatedIds(plan, consequence.of) } : consequence);
       return;
     case "tell":
       plan.tells.push(consequence.why);
   }
 }
 
-const worded = <C extends Extract<Consequence, { do: "set" }>>(set: C): C =>
+const localizedValue = <C extends Extract<Consequence, { do: "set" }>>(set: C): C =>
   set.spoken && typeof set.value === "string" ? { ...set, value: localize(set.value) } : set;
 
 /** Replaces "made:<name>" with the id of the document created under that name. */
-const made = (plan: Plan, value: string): string => {
+const replaceCreatedIds = (plan: Plan, value: string): string => {
   const name = /^made:(\w+)$/.exec(value)?.[1];
   return name === undefined ? value : (plan.named.get(name) ?? "");
 };
@@ -225,15 +225,15 @@ const withMade = (plan: Plan, system: Readonly<Record<string, FormValue>> = {}):
     Object.entries(system).map(([path, value]) => [
       path,
       Array.isArray(value)
-        ? value.map((one) => made(plan, one))
+        ? value.map((one) => replaceCreatedIds(plan, one))
         : typeof value === "string"
-          ? made(plan, value)
+          ? replaceCreatedIds(plan, value)
           : value,
     ]),
   );
 
 /** Records a change of a field of the document itself. */
-function root(plan: Plan, actor: ActorDoc, path: string, after: unknown): void {
+function planRootField(plan: Plan, actor: ActorDoc, path: string, after: unknown): void {
   const last = plan.recorded.findLast((r) => r.do === "value" && r.root && r.path === path);
   const before = last?.do === "value" ? last.after : (getProperty(actor._source, path) ?? ownership(false));
   if (after !== before) plan.recorded.push({ do: "value", path, root: true, before, after });
@@ -248,7 +248,7 @@ function itemSource(
   const { spoken = [], effects, ...item } = given;
   const system = Object.entries(deepClone(item.system)).map(([key, value]) => [
     key,
-    typeof value !== "string" ? value : spoken.includes(key) ? localize(value) : made(plan, value),
+    typeof value !== "string" ? value : spoken.includes(key) ? localize(value) : replaceCreatedIds(plan, value),
   ]);
   const carried = effects ? { effects: effects.map((one) => effectSource(one, actor)) } : {};
   return {
@@ -284,9 +284,9 @@ async function addCondition(
       plan.recorded.push({ do: "made", kind: "ActiveEffect", source: { ...source, _id: nextId() }, condition });
     return;
   }
-  const made = plan.recorded.findIndex((r) => r.do === "made" && r.condition === condition);
-  if (made >= 0) {
-    plan.recorded.splice(made, 1);
+  const createdAt = plan.recorded.findIndex((r) => r.do === "made" && r.condition === condition);
+  if (createdAt >= 0) {
+    plan.recorded.splice(createdAt, 1);
     return;
   }
   for (const effect of actor.effects)

@@ -25,11 +25,11 @@ interface Kept {
   turn?: string;
 }
 
-const kept = (combatant: CombatantDoc): Kept => (combatant.flags[SYSTEM] ?? {}) as Kept;
+const flagsOf = (combatant: CombatantDoc): Kept => (combatant.flags[SYSTEM] ?? {}) as Kept;
 
 /** Remaining amounts by resource; empty before combat starts. */
 export function resourcesOf(combatant: CombatantDoc): Amounts {
-  const { held = {}, paid, turn = "" } = kept(combatant);
+  const { held = {}, paid, turn = "" } = flagsOf(combatant);
   const lines = Object.values(paid?.[turn] ?? {});
   const spent = (resource: string): number => lines.reduce((sum, line) => sum + (line[resource] ?? 0), 0);
   const left = Object.entries(held).map(([id, full]): [string, number] => [id, Math.max(0, full - spent(id))]);
@@ -68,7 +68,7 @@ export const refillUpdate = (held: Amounts): Source => ({
 
 /** Update fragment that sets remaining amounts, whatever has been paid. */
 export function resourceUpdate(combatant: CombatantDoc, wanted: Amounts): Source {
-  const { held = {} } = kept(combatant);
+  const { held = {} } = flagsOf(combatant);
   const now = resourcesOf(combatant);
   return Object.fromEntries(
     Object.entries(wanted)
@@ -80,7 +80,7 @@ export function resourceUpdate(combatant: CombatantDoc, wanted: Amounts): Source
 /** Turn ids of an actor, one per combat: events pay from these. */
 export const turnsOf = (actor: ActorDoc): string[] =>
   combatantsOf(actor)
-    .flatMap((combatant) => kept(combatant).turn ?? [])
+    .flatMap((combatant) => flagsOf(combatant).turn ?? [])
     .sort();
 
 /** Writes what an event has paid (negative) or gained, to combatants still in the turn of the event; undone: deletes it. */
@@ -94,7 +94,7 @@ export async function writeResourceCosts(
   const paid: Amounts = {};
   for (const { resource, by } of undone ? [] : changes) paid[resource] = (paid[resource] ?? 0) - by;
   for (const combatant of changes.length ? combatantsOf(actor) : []) {
-    const { turn, paid: all } = kept(combatant);
+    const { turn, paid: all } = flagsOf(combatant);
     if (turn === undefined || !turns.includes(turn)) continue;
     const at = `flags.${SYSTEM}.paid.${turn}.${event}`;
     const line = Object.keys(paid).length > 0 ? { [at]: paid } : all?.[turn]?.[event] ? deleteAt(at) : null;

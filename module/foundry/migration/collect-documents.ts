@@ -37,7 +37,7 @@ interface World {
 }
 
 const world = (): World => game as unknown as World;
-const ours = (type: string): boolean => rulesets.some((r) => r.actors.includes(type) || r.items.includes(type));
+const isOurs = (type: string): boolean => rulesets.some((r) => r.actors.includes(type) || r.items.includes(type));
 
 function stored(kind: Kind, doc: Doc | MessageDoc, kept: Kept, source?: Json): Stored {
   return {
@@ -58,7 +58,7 @@ function actorAndItems(actor: ActorDoc, kept: Kept): Stored[] {
     const source = raw.find((one) => one?._id === item.id);
     return { ...stored("item", item, kept, source), name: `${item.name} (${actor.name})` };
   });
-  return [whole, ...items].filter(({ doc }) => ours(doc.type));
+  return [whole, ...items].filter(({ doc }) => isOurs(doc.type));
 }
 
 /** Stored deltas of unlinked tokens. */
@@ -66,13 +66,13 @@ function tokens(kept: Kept): Stored[] {
   return [...world().scenes].flatMap((scene) =>
     [...scene.tokens].flatMap((token) => {
       const { actor, delta } = token;
-      if (token.actorLink || !delta || !actor || !ours(actor.type)) return [];
+      if (token.actorLink || !delta || !actor || !isOurs(actor.type)) return [];
       const source: Json = { ...delta.toObject(), type: actor.type };
       for (const key of Object.keys(source)) if (source[key] === null) delete source[key];
       const own = new Map(
         (Array.isArray(source.items) ? (source.items as Json[]) : []).map((item) => [item._id, item]),
       );
-      const items = [...actor.items].filter((item) => own.has(item.id) && ours(item.type));
+      const items = [...actor.items].filter((item) => own.has(item.id) && isOurs(item.type));
       const raw = (item: Doc) => kept.get(keyOf("item", item.id)) ?? own.get(item.id);
       return [
         { kind: "actor" as const, doc: delta, uuid: token.uuid, name: token.name, source, partial: true },
@@ -90,7 +90,7 @@ async function packs(): Promise<Stored[]> {
     const { loaded, stored: kept } = await whileLoading(() => pack.getDocuments());
     for (const doc of loaded)
       if (pack.documentName === "Actor") found.push(...actorAndItems(doc as ActorDoc, kept));
-      else if (ours(doc.type)) found.push(stored("item", doc, kept));
+      else if (isOurs(doc.type)) found.push(stored("item", doc, kept));
   }
   return found;
 }
@@ -99,7 +99,7 @@ async function packs(): Promise<Stored[]> {
 export async function everything(kept: Kept): Promise<Stored[]> {
   return [
     ...worldActors().flatMap((actor) => actorAndItems(actor, kept)),
-    ...[...world().items].filter(({ type }) => ours(type)).map((item) => stored("item", item, kept)),
+    ...[...world().items].filter(({ type }) => isOurs(type)).map((item) => stored("item", item, kept)),
     ...tokens(kept),
     ...messages()
       .filter(({ type }) => type === "card")

@@ -1,6 +1,6 @@
 /** Writes a migration plan, document by document, so that a refused one does not block the others. */
 import { text } from "../../kernel/card.ts";
-import { at, type Migration, same } from "../../migrations/migration.ts";
+import { at, isEqualJson, type Migration } from "../../migrations/migration.ts";
 import { type Failure, migrated, type Plan, type Planned, reasonOf } from "../../migrations/plan.ts";
 import { type DocumentClass, fromUuidSync, localize, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
@@ -40,9 +40,9 @@ async function writeSome(group: readonly Due[], steps: readonly Migration[]): Pr
     if (reason !== null) fail(one, reason);
     return reason === null;
   });
-  const done = sound.length > 1 ? await together(sound, steps).catch(() => new Set()) : new Set();
+  const done = sound.length > 1 ? await writeGroup(sound, steps).catch(() => new Set()) : new Set();
   for (const one of sound.filter(({ doc }) => !done.has(doc.id))) {
-    const write = async () => one.doc.update(update(one, steps), { ...WHOLE });
+    const write = async () => one.doc.update(updateOf(one, steps), { ...WHOLE });
     await write().then(
       (doc) => doc ?? fail(one),
       (error: unknown) => fail(one, reasonOf(error)),
@@ -57,10 +57,10 @@ async function writeSome(group: readonly Due[], steps: readonly Migration[]): Pr
  */
 function refusal(one: Due, steps: readonly Migration[]): string | null {
   try {
-    const { after, paths } = now(one, steps);
+    const { after, paths } = migratedNow(one, steps);
     if (one.partial) return null;
-    const tried = one.doc.clone(update(one, steps), { keepId: true }).toObject();
-    const alteredPath = paths.find((path) => !same(at(tried, path), at(after, path)));
+    const tried = one.doc.clone(updateOf(one, steps), { keepId: true }).toObject();
+    const alteredPath = paths.find((path) => !isEqualJson(at(tried, path), at(after, path)));
     return alteredPath
       ? localizeText(text("FIVEFOLD.Migrate.bent", { path: alteredPath, value: String(at(after, alteredPath)) }))
       : null;
@@ -69,22 +69,22 @@ function refusal(one: Due, steps: readonly Migration[]): string | null {
   }
 }
 
-async function together(group: readonly Due[], steps: readonly Migration[]): Promise<ReadonlySet<unknown>> {
+async function writeGroup(group: readonly Due[], steps: readonly Migration[]): Promise<ReadonlySet<unknown>> {
   const { doc } = group[0] as Due;
-  const updates = group.map((one) => ({ ...update(one, steps), _id: one.doc.id }));
+  const updates = group.map((one) => ({ ...updateOf(one, steps), _id: one.doc.id }));
   const operation = { ...WHOLE, parent: doc.parent, pack: doc.pack };
   const written = await (doc.constructor as unknown as DocumentClass).updateDocuments(updates, operation);
   return new Set(written.map(({ id }) => id));
 }
 
 /** The migrated data of a document as it is now: it may have changed while the GM was asked. */
-function now({ kind, doc, partial, source }: Due, steps: readonly Migration[]): ReturnType<typeof migrated> {
+function migratedNow({ kind, doc, partial, source }: Due, steps: readonly Migration[]): ReturnType<typeof migrated> {
   return migrated(kind, { ...doc.toObject(), ...(partial ? { type: source.type } : {}) }, steps, partial);
 }
 
 /** The top-level parts that the plan changes, as a whole. */
-function update(one: Due, steps: readonly Migration[]): Source {
-  const { after, paths } = now(one, steps);
+function updateOf(one: Due, steps: readonly Migration[]): Source {
+  const { after, paths } = migratedNow(one, steps);
   const parts = new Set([...one.paths, ...paths].map((path) => path.split(".")[0] as string));
   return Object.fromEntries([...parts].map((part) => [part, after[part]]));
 }

@@ -61,8 +61,8 @@ export async function give(party: ActorDoc, item: ItemDoc, to = ""): Promise<voi
   const able = membersOf(party).flatMap(({ actor }) => (actor.isOwner && canHold(actor, item) ? [actor] : []));
   const options = able.map(({ uuid, name }) => ({ value: uuid, label: text("FIVEFOLD.Named", { name }) }));
   if (options.length === 0) return void warn("noTaker", { thing: item.name });
-  const whom = to || (await choose(text("PARTY.Title.give", { thing: item.name }), options));
-  const taker = able.find(({ uuid }) => uuid === whom);
+  const receiver = to || (await choose(text("PARTY.Title.give", { thing: item.name }), options));
+  const taker = able.find(({ uuid }) => uuid === receiver);
   if (taker) await move(party, taker, item, "self");
   else if (to) warn("noTaker", { thing: item.name });
 }

@@ -2,7 +2,7 @@
 import { type Text, text } from "../../kernel/card.ts";
 import { listOf, stringOf } from "../../kernel/form-values.ts";
 import type { Action, Facts, Field, Form, Ruleset, Tool } from "../../kernel/ruleset.ts";
-import { shared } from "../../party/rules/group-action.ts";
+import { sharedFields } from "../../party/rules/group-action.ts";
 import { actTogether } from "../actions/run-action.ts";
 import { loadActions, loadRulesets } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
@@ -15,7 +15,7 @@ import { warn } from "./members-and-items.ts";
 import { membersOf } from "./party-view.ts";
 
 /** Members of a party that this user owns, by ruleset. */
-async function own(party: ActorDoc): Promise<Map<Ruleset, ActorDoc[]>> {
+async function membersByRuleset(party: ActorDoc): Promise<Map<Ruleset, ActorDoc[]>> {
   const byRuleset = new Map<Ruleset, ActorDoc[]>();
   for (const { actor } of membersOf(party)) {
     const ruleset = rulesetOf(actor.type);
@@ -35,7 +35,7 @@ const toolText = (ruleset: Ruleset, tool: Tool): Text => text(`${ruleset.id.toUp
 
 /** Rests by each member's rules: one dialog and one card per ruleset, world time advances once. */
 export async function restTogether(party: ActorDoc): Promise<void> {
-  const people = await own(party);
+  const people = await membersByRuleset(party);
   const able = [...people].filter(([ruleset]) => restsOf(ruleset).length > 0);
   if (able.length === 0) return void warn("noneYours");
   const fields: Field[] = able.map(([ruleset]) => ({
@@ -74,7 +74,7 @@ export async function restTogether(party: ActorDoc): Promise<void> {
 
 /** Calls for a roll: the GM fills in one form per ruleset, and each member's roll waits for its owner. */
 export async function callTogether(party: ActorDoc): Promise<void> {
-  const people = await own(party);
+  const people = await membersByRuleset(party);
   const able = [...people].filter(([ruleset]) => (ruleset.requestableActions ?? []).length > 0);
   if (!me().isGM || able.length === 0) return void warn("nothingToCall");
   const all = able.flatMap(([, actors]) => actors);
@@ -123,7 +123,7 @@ export async function callTogether(party: ActorDoc): Promise<void> {
 const forAll = (action: Action, taken: readonly { actor: ActorDoc; facts: Facts }[]): Action => ({
   ...action,
   form: (_, filled) =>
-    shared(
+    sharedFields(
       taken.map(({ facts }) => action.form?.(facts, filled) ?? []),
       taken.map(({ actor }) => actor.name),
     ),

@@ -72,7 +72,7 @@ export function openItem(item: ItemDoc, mode: Mode): unknown {
 }
 
 const json = (text: string | undefined): Source => (text ? (JSON.parse(text) as Source) : {});
-const worded = (value: string | undefined): string | boolean =>
+const parsedValue = (value: string | undefined): string | boolean =>
   value === "true" ? true : value === "false" ? false : (value ?? "");
 
 function create(sheet: SheetHandle, type: string): Promise<unknown> {
@@ -159,7 +159,7 @@ export const actions: Readonly<Record<string, Handler>> = {
     runningThreats.get(this.document.uuid)?.cancel();
   },
   setItem(_event, target) {
-    return itemAt(this, target)?.update({ [target.dataset.path ?? ""]: worded(target.dataset.value) });
+    return itemAt(this, target)?.update({ [target.dataset.path ?? ""]: parsedValue(target.dataset.value) });
   },
   /** Changes a number of the row's item, or of the document if the button is in no row. */
   step(_event, target) {

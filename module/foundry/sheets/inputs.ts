@@ -46,7 +46,7 @@ function setAt(held: unknown, path: readonly string[], value: unknown): void {
 }
 
 /** Update of one field; a field inside a list updates the whole list, as documents require. */
-export function written(document: Doc, path: string, value: unknown): Source {
+export function fieldUpdate(document: Doc, path: string, value: unknown): Source {
   const keys = path.split(".");
   const at = keys.findIndex(
     (_, i) => i > 0 && Array.isArray(getProperty(document._source, keys.slice(0, i).join("."))),
@@ -60,14 +60,14 @@ export function written(document: Doc, path: string, value: unknown): Source {
 
 /** Update that appends an entry to a list. */
 export const appended = (document: Doc, path: string, list: readonly unknown[], entry: unknown): Source =>
-  written(document, path, [...list, entry]);
+  fieldUpdate(document, path, [...list, entry]);
 
 /** Update that removes an entry from a list; null if the path is in no list. */
 export function removed(document: Doc, path: string): Source | null {
   const keys = path.split(".");
   const list = keys.slice(0, -1).join(".");
   const held = getProperty(document._source, list);
-  return Array.isArray(held) ? written(document, list, held.toSpliced(Number(keys.at(-1)), 1)) : null;
+  return Array.isArray(held) ? fieldUpdate(document, list, held.toSpliced(Number(keys.at(-1)), 1)) : null;
 }
 
 /** Why an input does not accept its value, by its field alone. */

@@ -23,7 +23,7 @@ import { actorOn, effectAt, itemAt, openItem, type SheetHandle } from "./actions
 import { isMarked, mark, restore } from "./field-messages.ts";
 import { confirmDelete, dragData, hideTooltip, rowMenu, showTooltip, takeDrops } from "./foundry-api.ts";
 import { addToHotbar, listenBar } from "./hotbar-drag.ts";
-import { type Control, isControl, listed, reason, storedValue, written } from "./inputs.ts";
+import { type Control, fieldUpdate, isControl, listed, reason, storedValue } from "./inputs.ts";
 
 type Sheet = SheetInstance<Doc> & SheetHandle;
 
@@ -51,9 +51,9 @@ export function listen(sheet: Sheet): void {
   });
   element.addEventListener("focusout", (event) => {
     if ((event.target as HTMLElement).closest("[data-tooltip-html]")) hideTooltip();
-    left(event.target as HTMLElement);
+    resetInput(event.target as HTMLElement);
   });
-  menus(sheet);
+  listenToMenus(sheet);
   listenBar(sheet);
   if (sheet.document.documentName === "Item")
     element.addEventListener("drop", (event) => void refuseItem(sheet, event));
@@ -75,7 +75,7 @@ async function changed(sheet: Sheet, event: Event): Promise<void> {
   }
   if (list !== undefined) {
     const box = control as HTMLInputElement;
-    const changes = written(document, list, listed(document, list, box.value, box.checked));
+    const changes = fieldUpdate(document, list, listed(document, list, box.value, box.checked));
     await store(document, box, changes);
     return;
   }
@@ -83,7 +83,8 @@ async function changed(sheet: Sheet, event: Event): Promise<void> {
   await store(document, control, changesOf(document, control));
 }
 
-const changesOf = (document: Doc, control: Control): Source => written(document, control.name, storedValue(control));
+const changesOf = (document: Doc, control: Control): Source =>
+  fieldUpdate(document, control.name, storedValue(control));
 
 async function store(document: Doc, control: HTMLElement, changes: Source): Promise<void> {
   if (isControl(control)) {
@@ -109,7 +110,7 @@ function corrected({ document }: Sheet, control: EventTarget | null): void {
 }
 
 /** A marked input that is left once more shows the stored value again. */
-function left(control: HTMLElement): void {
+function resetInput(control: HTMLElement): void {
   if (isMarked(control) && control !== refused && control.ownerDocument.hasFocus()) restore(control);
 }
 
@@ -138,7 +139,7 @@ function keyed(sheet: Sheet, event: KeyboardEvent): void {
 
 const glyph = (name: string): string => `<i class="fa-solid fa-${name} fa-fw" inert></i>`;
 
-function menus(sheet: Sheet): void {
+function listenToMenus(sheet: Sheet): void {
   const mine = (): boolean => sheet.isEditable;
   const content = sheet.element.querySelector<HTMLElement>(".window-content") ?? sheet.element;
   if (sheet.document.documentName === "Actor")
@@ -157,7 +158,7 @@ function menus(sheet: Sheet): void {
       {
         label: localize("PARTY.putIn"),
         icon: glyph("people-group"),
-        visible: (row) => mine() && shares(sheet, row),
+        visible: (row) => mine() && isSharedRow(sheet, row),
         onClick: (row) => void intoStores(sheet, row),
       },
       {
@@ -169,13 +170,13 @@ function menus(sheet: Sheet): void {
       {
         label: localize("FIVEFOLD.Sheet.moveUp"),
         icon: glyph("arrow-up"),
-        visible: (row) => mine() && beside(row, -1) !== null,
+        visible: (row) => mine() && neighborOf(row, -1) !== null,
         onClick: (row) => void shift(sheet, row, -1),
       },
       {
         label: localize("FIVEFOLD.Sheet.moveDown"),
         icon: glyph("arrow-down"),
-        visible: (row) => mine() && beside(row, 1) !== null,
+        visible: (row) => mine() && neighborOf(row, 1) !== null,
         onClick: (row) => void shift(sheet, row, 1),
       },
       {
@@ -201,7 +202,7 @@ function menus(sheet: Sheet): void {
 }
 
 /** Whether a row's item can be put into the stores of one of the actor's parties. */
-function shares(sheet: Sheet, row: HTMLElement): boolean {
+function isSharedRow(sheet: Sheet, row: HTMLElement): boolean {
   const item = sheet.document.documentName === "Actor" ? itemAt(sheet, row) : null;
   return item !== null && partiesOf(sheet.document).some((party) => canHold(party, item));
 }
@@ -212,7 +213,7 @@ async function intoStores(sheet: Sheet, row: HTMLElement): Promise<void> {
 }
 
 /** The next or previous row of another item in the same list. */
-function beside(row: HTMLElement, by: 1 | -1): HTMLElement | null {
+function neighborOf(row: HTMLElement, by: 1 | -1): HTMLElement | null {
   const { itemId } = row.dataset;
   for (let at = row as Element | null; at; at = by > 0 ? at.nextElementSibling : at.previousElementSibling)
     if (at instanceof HTMLElement && at.dataset.itemId && at.dataset.itemId !== itemId) return at;
@@ -222,7 +223,7 @@ function beside(row: HTMLElement, by: 1 | -1): HTMLElement | null {
 /** Keyboard alternative to dragging: swaps the item with its neighbor in the list. */
 async function shift(sheet: Sheet, row: HTMLElement, by: 1 | -1): Promise<void> {
   const item = itemAt(sheet, row);
-  const neighbour = beside(row, by)?.dataset.itemId;
+  const neighbour = neighborOf(row, by)?.dataset.itemId;
   if (!item || !neighbour) return;
   const sortOf = (one: Doc): number => Number(one._source.sort ?? 0);
   const order = [...(asDoc<ActorDoc>(sheet.document).items ?? [])].sort((a, b) => sortOf(a) - sortOf(b));

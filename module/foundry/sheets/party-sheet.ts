@@ -8,20 +8,20 @@ import { payloadOf } from "./foundry-api.ts";
 type Handler = (this: SheetHandle, event: PointerEvent, target: HTMLElement) => unknown;
 
 /** Lazy-loads actions of the whole party. */
-const together = lazyLoad(() => import("../party/rest-and-calls.ts"));
+const loadRestAndCalls = lazyLoad(() => import("../party/rest-and-calls.ts"));
 
 const partyOn = (sheet: SheetHandle): ActorDoc => asDoc<ActorDoc>(sheet.document);
 const fellowAt = (target: HTMLElement): string => target.closest<HTMLElement>("[data-fellow]")?.dataset.fellow ?? "";
 
 export const partyActions: Readonly<Record<string, Handler>> = {
   async partyCall() {
-    await (await together())?.callTogether(partyOn(this));
+    await (await loadRestAndCalls())?.callTogether(partyOn(this));
   },
   async partyRest() {
-    await (await together())?.restTogether(partyOn(this));
+    await (await loadRestAndCalls())?.restTogether(partyOn(this));
   },
   async partyPlace() {
-    await (await together())?.placeOnScene(partyOn(this));
+    await (await loadRestAndCalls())?.placeOnScene(partyOn(this));
   },
   partyPurse(_event, target) {
     return purse(partyOn(this), target.dataset.kind ?? "");

@@ -1,2 +1,2 @@
-/** Where the actors of each ruleset have their coins, by path below `system`; filled as rulesets are loaded. */
+/** By ruleset, the path below `system` at which its actors have their coins; filled as rulesets are loaded. */
 export const coinPaths: Record<string, string> = {};

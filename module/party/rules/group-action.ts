@@ -3,7 +3,7 @@ import type { Field, FieldOption } from "../../kernel/fields.ts";
 import { named, t } from "./texts.ts";
 
 /** An option's label without its number, unless all actors have the same number. */
-function worded(option: FieldOption, others: readonly (FieldOption | undefined)[]): FieldOption {
+function commonLabel(option: FieldOption, others: readonly (FieldOption | undefined)[]): FieldOption {
   const written = JSON.stringify(option.label);
   if (others.every((other) => JSON.stringify(other?.label) === written)) return option;
   const nested = Object.values(option.label.data ?? {}).find((value) => typeof value === "object");
@@ -14,7 +14,7 @@ function worded(option: FieldOption, others: readonly (FieldOption | undefined)[
  * The fields that all actors have, with the options that all of them may choose; a total lists each actor's own. Forms
  * and names are in the same order.
  */
-export function shared(forms: readonly (readonly Field[])[], names: readonly string[]): Field[] {
+export function sharedFields(forms: readonly (readonly Field[])[], names: readonly string[]): Field[] {
   const [first = [], ...others] = forms;
   return first.flatMap((field): Field[] => {
     const same = others.map((form) => form.find(({ name, kind }) => name === field.name && kind === field.kind));
@@ -23,7 +23,7 @@ export function shared(forms: readonly (readonly Field[])[], names: readonly str
       const those = same.map((other) => (other as typeof field).options);
       const options = field.options.flatMap((option) => {
         const theirs = those.map((list: readonly FieldOption[]) => list.find(({ value }) => value === option.value));
-        return theirs.includes(undefined) ? [] : [worded(option, theirs)];
+        return theirs.includes(undefined) ? [] : [commonLabel(option, theirs)];
       });
       return options.length > 0 ? [{ ...field, options } as Field] : [];
     }

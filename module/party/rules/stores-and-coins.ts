@@ -35,7 +35,7 @@ function moveFacts(parts: Parts): MoveFacts {
 }
 
 const countIn = (facts: MoveFacts, form: Pick<MoveForm, "count">): number => wholeOf(form.count) ?? facts.has;
-const way = (facts: MoveFacts): string => (facts.from === "self" ? "take" : "put");
+const directionOf = (facts: MoveFacts): string => (facts.from === "self" ? "take" : "put");
 const textData = (facts: MoveFacts) => ({
   name: nameOf(facts, "t0"),
   party: nameOf(facts, "self"),
@@ -56,7 +56,7 @@ function moveProblems(facts: MoveFacts, form: MoveForm): Problem[] {
 export const move: Action<MoveFacts, MoveForm> = {
   id: "move",
   offeredBy: ["party"],
-  title: (facts) => t(`Title.${way(facts)}`, textData(facts)),
+  title: (facts) => t(`Title.${directionOf(facts)}`, textData(facts)),
   icon: "backpack",
   target: "one",
   facts: moveFacts,
@@ -69,7 +69,7 @@ export const move: Action<MoveFacts, MoveForm> = {
   start(facts, form) {
     const count = countIn(facts, form);
     const [from, to] = facts.from === "self" ? ["self", "t0"] : ["t0", "self"];
-    const headline = t(`Headline.${way(facts)}${facts.has > 1 ? "Some" : ""}`, { ...textData(facts), count });
+    const headline = t(`Headline.${directionOf(facts)}${facts.has > 1 ? "Some" : ""}`, { ...textData(facts), count });
     return resultOnly(headline, {
       consequences: [
         {
@@ -84,11 +84,11 @@ export const move: Action<MoveFacts, MoveForm> = {
       ],
     });
   },
-  buttonLabel: (facts) => t(`Verb.${way(facts)}`),
+  buttonLabel: (facts) => t(`Verb.${directionOf(facts)}`),
 };
 
 export interface CoinFacts extends Facts {
-  /** A ruleset's id, and where its actors have their coins. */
+  /** A ruleset's id, and the path of its actors' coins. */
   kind: string;
   path: string;
   purse: number;
@@ -96,7 +96,7 @@ export interface CoinFacts extends Facts {
 }
 export type CoinForm = Form & { kind: string; path: string; way: string; who: string; amount: number | null };
 
-const read = (snapshot: Snapshot, path: string): number => {
+const coinsAt = (snapshot: Snapshot, path: string): number => {
   const value = path
     .split(".")
     .reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], snapshot.system);
@@ -112,7 +112,7 @@ function coinFacts(parts: Parts): CoinFacts {
     kind,
     path,
     purse: asParty(parts.self).system.coins[kind] ?? 0,
-    people: parts.targets.map((one, at) => ({ part: `t${at}`, has: read(one, path) })),
+    people: parts.targets.map((one, at) => ({ part: `t${at}`, has: coinsAt(one, path) })),
   };
 }
 
@@ -164,7 +164,7 @@ function coinFields(facts: CoinFacts, form: CoinForm): Field[] {
       label: t("Field.amount"),
       min: 0,
       decimals: true,
-      // Where it is taken from.
+      // The source of the coins.
       unit:
         form.way === "put"
           ? t("Field.has", { has: whoIn(facts, form)?.has ?? 0 })

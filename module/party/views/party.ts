@@ -49,7 +49,7 @@ const fellowRow = (fellow: PartyMember, at: number, last: number) => ({
 
 const ranks = RANKS.map((value) => ({ value, label: t(`Rank.${value}`) }));
 
-function people({ members }: PartyShown, context: ViewContext) {
+function memberRows({ members }: PartyShown, context: ViewContext) {
   const dues = members.flatMap((fellow) => fellow.dues.map((due) => ({ ...due, of: fellow })));
   return {
     rows: members.map((fellow, at) => fellowRow(fellow, at, members.length - 1)),
@@ -87,7 +87,7 @@ const hour = (at: number): string => {
 };
 
 /** Marching order and watches; members without a watch sleep. */
-function road({ system }: PartySnapshot, { members }: PartyShown) {
+function marchView({ system }: PartySnapshot, { members }: PartyShown) {
   let from = system.nightfall;
   const watches = system.watches.map((watch, at) => {
     const begins = from;
@@ -122,9 +122,9 @@ export function party(document: Snapshot, context: ViewContext): SheetView {
   const rich: Rich = { rich: own.system.notes, path: "system.notes" };
   return {
     masthead: masthead(own, shown, context),
-    people: people(shown, context),
+    people: memberRows(shown, context),
     stores: stores(own, shown),
-    road: road(own, shown),
+    road: marchView(own, shown),
     notes: { notes: rich },
     counts: { stores: own.items.length },
   };

@@ -17,7 +17,7 @@ import { footprint } from "./model/token-size.ts";
 import { due, timeConsequences } from "./rest/world-clock.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
 import { conditionNotes } from "./views/condition-chips.ts";
-import { together } from "./views/party-sheet.ts";
+import { partyFeatures } from "./views/party-sheet.ts";
 
 const trackerSummary = (actor: Snapshot): string => {
   const { stamina, body, survival } = asActor(actor).system;
@@ -52,5 +52,5 @@ export const play: Play = {
   loadViews: () => import("./views/actor-views.ts"),
   loadItemViews: () => import("./views/item-views.ts"),
   browserTabs,
-  ...together,
+  ...partyFeatures,
 };

@@ -16,7 +16,7 @@ import { checkSource } from "./model/check-source.ts";
 import { recompute } from "./model/recompute.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
 import { conditionNotes } from "./views/conditions.ts";
-import { together } from "./views/party-sheet.ts";
+import { partyFeatures } from "./views/party-sheet.ts";
 
 export const play: Play = {
   actions,
@@ -45,5 +45,5 @@ export const play: Play = {
   loadViews: () => import("./views/actor-views.ts"),
   loadItemViews: () => import("./views/item-views.ts"),
   browserTabs,
-  ...together,
+  ...partyFeatures,
 };

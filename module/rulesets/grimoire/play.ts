@@ -10,7 +10,7 @@ import { asActor } from "./model/data.ts";
 import { recompute } from "./model/recompute.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
 import { conditionNotes } from "./views/header.ts";
-import { together } from "./views/party-sheet.ts";
+import { partyFeatures } from "./views/party-sheet.ts";
 
 const trackerSummary = (actor: Snapshot): string => {
   const { value, max } = asActor(actor).system.hp;
@@ -33,5 +33,5 @@ export const play: Play = {
   loadViews: () => import("./views/actor-views.ts"),
   loadItemViews: () => import("./views/item-views.ts"),
   browserTabs,
-  ...together,
+  ...partyFeatures,
 };

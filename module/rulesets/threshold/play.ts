@@ -19,7 +19,7 @@ import { recompute } from "./model/recompute.ts";
 import { timeConsequences } from "./rest/world-time.ts";
 import { browserTabs } from "./views/compendium-tabs.ts";
 import { conditionNotes } from "./views/header.ts";
-import { together } from "./views/party-sheet.ts";
+import { partyFeatures } from "./views/party-sheet.ts";
 
 const trackerSummary = (actor: Snapshot): string => {
   const { hp } = asActor(actor).system;
@@ -55,5 +55,5 @@ export const play: Play = {
   loadViews: () => import("./views/actor-views.ts"),
   loadItemViews: () => import("./views/item-views.ts"),
   browserTabs,
-  ...together,
+  ...partyFeatures,
 };

@@ -119,12 +119,12 @@ class Draw {
     const entry = (source: StoredDocument) => ({ source, count: 1, style: "plain" as const });
     const side = (count: number) => Array.from({ length: count }, () => entry(this.#source()));
     const targets = { one: 1, two: 2, each: 1 + upTo(random, MOST_TARGETS - 1) };
-    const fighters = lineUp(rules, [
+    const combatants = lineUp(rules, [
       [entry(this.#source(action.offeredBy, itemTypes))],
       side(action.target ? targets[action.target] : 0),
     ]);
     const apart = pick(random, [1, 1, 1, 2, 4, 8, 16]);
-    const placed = fighters.map((fighter) =>
+    const placed = combatants.map((fighter) =>
       fighter.side === 0 ? fighter : { ...fighter, x: fighter.size + apart - 1 },
     );
     const world = new FightWorld(rules, placed, { mostRounds: 1, breaksAt: [1, 1] }, random);

@@ -109,7 +109,7 @@ export function quiet(element: Element, ms = 150): Promise<number> {
 }
 
 /** Waits until everything is written and the page is idle. */
-export async function settled(ms = 120): Promise<void> {
+export async function idleFor(ms = 120): Promise<void> {
   await page().game.fivefold.idle();
   await quiet(document.body, ms);
 }

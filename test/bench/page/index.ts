@@ -1,5 +1,5 @@
 /** Measuring functions in the page; all times in ms. */
-import { actorNamed, appears, page, quiet, settled } from "./core.ts";
+import { actorNamed, appears, idleFor, page, quiet } from "./core.ts";
 
 /** Sets the token with that name as the only target. */
 function target(name: string): void {
@@ -13,7 +13,7 @@ async function clickToCard(actor: string, at: string, selector: string): Promise
   const { sheet } = actorNamed(actor);
   if (!sheet.rendered) await sheet.render({ force: true });
   target(at);
-  await settled();
+  await idleFor();
   const cards = (): Element[] => [...document.querySelectorAll(".chat-log .ff-card")];
   const known = new Set(cards().map((card) => card.getAttribute("data-message-id")));
   const button = sheet.element.querySelector<HTMLElement>(selector);
@@ -22,7 +22,7 @@ async function clickToCard(actor: string, at: string, selector: string): Promise
   button.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
   await appears(() => cards().find((card) => !known.has(card.getAttribute("data-message-id"))), "The card");
   const taken = performance.now() - start;
-  await settled();
+  await idleFor();
   return taken;
 }
 
@@ -58,7 +58,7 @@ async function changeOnSheet(name: string, path: string, value: number) {
   const actor = actorNamed(name);
   const { sheet } = actor;
   if (!sheet.rendered) await sheet.render({ force: true });
-  await settled();
+  await idleFor();
   const parts = (): Map<string, Element> =>
     new Map([...sheet.element.querySelectorAll("[data-application-part]")].map((e) => [idOf(e), e]));
   const before = new Map([...parts()].map(([id, element]) => [id, { element, html: element.outerHTML }]));
@@ -66,7 +66,7 @@ async function changeOnSheet(name: string, path: string, value: number) {
   const rest = quiet(sheet.element);
   await actor.update({ [path]: value });
   const taken = (await rest) - start;
-  await settled();
+  await idleFor();
   const replaced = [...parts()].filter(([id, element]) => before.get(id)?.element !== element);
   return {
     taken,
@@ -87,7 +87,7 @@ async function postCards(actor: string, count: number): Promise<{ cards: object[
     const start = performance.now();
     await game.fivefold.act(uuid, i % 2 ? "check" : "save", { skip: true });
     times.push(performance.now() - start);
-    await settled();
+    await idleFor();
   }
   return { cards: game.messages.contents.map((message) => message.toObject()), times };
 }
@@ -99,7 +99,7 @@ async function startFight(): Promise<number> {
   await game.combat?.startCombat();
   await appears(current, "The first turn");
   const taken = performance.now() - start;
-  await settled(400);
+  await idleFor(400);
   return taken;
 }
 
@@ -116,7 +116,7 @@ function current(): Element | null {
  */
 async function nextTurn() {
   const { game, Hooks } = page();
-  await settled(200);
+  await idleFor(200);
   let drawn = 0;
   const hook = Hooks.on("renderCombatTracker", () => {
     drawn += 1;

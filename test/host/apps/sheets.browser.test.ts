@@ -221,16 +221,16 @@ describe("DocumentSheetConfig", () => {
       const { sheetClasses } = CONFIG.Actor;
       const shown = (type: string) =>
         Object.values(sheetClasses[type]!).map((entry) => [entry.id, entry.default, entry.label]);
-      const before = { hero: shown("hero"), foe: shown("foe") };
+      const before = { hero: shown("hero"), enemy: shown("foe") };
       DocumentSheetConfig.unregisterSheet(Actor, "core", Old);
-      return { ...before, after: Object.keys(sheetClasses.foe!) };
+      return { ...before, after: Object.keys(sheetClasses.enemy!) };
     });
     expect(seen).toEqual({
       hero: [
         ["core.Old", false, "Old"],
         ["x.HeroSheet", true, "A title"],
       ],
-      foe: [["core.Old", true, "Old"]],
+      enemy: [["core.Old", true, "Old"]],
       after: [],
     });
     await page.close();

@@ -77,8 +77,8 @@ describe("the web server", () => {
   test("users join by form or by address; others are rejected", async () => {
     expect(await (await get("/join")).text()).toContain("Player 2");
     expect((await get("/game")).headers.get("location")).toBe("/join");
-    const nobody = await get("/join", { method: "POST", body: new URLSearchParams({ userId: "x" }) });
-    expect(nobody.headers.get("location")).toContain("error=");
+    const noUser = await get("/join", { method: "POST", body: new URLSearchParams({ userId: "x" }) });
+    expect(noUser.headers.get("location")).toContain("error=");
     const userId = table.authority.user("Player 1")!._id;
     const sat = await get("/join", { method: "POST", body: new URLSearchParams({ userId }) });
     expect(sat.headers.get("location")).toBe("/game");

@@ -83,21 +83,21 @@ describe("combat", () => {
   const fight = async () => {
     const { gm, player } = table;
     const own = await actorWith(3);
-    const foe = await actorWith(0);
+    const enemy = await actorWith(0);
     const combat = await gm.create("Combat", { round: 1, turn: 0, combatants: [] });
     const uuid = `Combat.${combat._id}`;
     const mine = await player.create("Combatant", { actorId: own._id, initiative: null }, uuid);
-    const other = await gm.create("Combatant", { actorId: foe._id, initiative: 12 }, uuid);
-    return { combat, uuid, mine, other, own, foe };
+    const other = await gm.create("Combatant", { actorId: enemy._id, initiative: 12 }, uuid);
+    return { combat, uuid, mine, other, own, enemy };
   };
 
   test("players change their own combatant's allowed fields", async () => {
     const { player, gm } = table;
-    const { combat, uuid, mine, other, own, foe } = await fight();
+    const { combat, uuid, mine, other, own, enemy } = await fight();
     await player.update("Combatant", { _id: mine._id, initiative: 20, system: { acted: true } }, uuid);
     await expect(player.update("Combatant", { _id: other._id, initiative: 1 }, uuid)).rejects.toThrow(lacks);
-    await expect(player.update("Combatant", { _id: mine._id, actorId: foe._id }, uuid)).rejects.toThrow(lacks);
-    await expect(player.create("Combatant", { actorId: foe._id }, uuid)).rejects.toThrow(lacks);
+    await expect(player.update("Combatant", { _id: mine._id, actorId: enemy._id }, uuid)).rejects.toThrow(lacks);
+    await expect(player.create("Combatant", { actorId: enemy._id }, uuid)).rejects.toThrow(lacks);
     await expect(player.delete("Combatant", other._id, uuid)).rejects.toThrow(lacks);
     await expect(player.create("Combat", {})).rejects.toThrow(lacks);
     await player.update("Combat", { _id: combat._id, turn: 1 });
@@ -138,10 +138,10 @@ describe("other documents and settings", () => {
 
   test("a token's owner moves it and changes its own actor; others do not", async () => {
     const { gm, player, stored } = table;
-    const [own, foe] = [await actorWith(3), await actorWith(1)];
+    const [own, enemy] = [await actorWith(3), await actorWith(1)];
     const scene = await gm.create("Scene", {
       name: "Yard",
-      tokens: [{ actorId: own._id, actorLink: false }, { actorId: foe._id }],
+      tokens: [{ actorId: own._id, actorLink: false }, { actorId: enemy._id }],
     });
     const [mine, other] = scene.tokens as [Stored, Stored];
     const uuid = `Scene.${scene._id}`;
@@ -149,7 +149,7 @@ describe("other documents and settings", () => {
     await player.update("Actor", { _id: own._id, "system.hp": 2 }, `${uuid}.Token.${mine._id}`);
     await player.create("Item", { name: "Bow", type: "sword" }, `${uuid}.Token.${mine._id}.Actor.${own._id}`);
     await expect(player.update("Token", { _id: other._id, x: 100 }, uuid)).rejects.toThrow(lacks);
-    await expect(player.update("Actor", { _id: foe._id, name: "?" }, `${uuid}.Token.${other._id}`)).rejects.toThrow(
+    await expect(player.update("Actor", { _id: enemy._id, name: "?" }, `${uuid}.Token.${other._id}`)).rejects.toThrow(
       lacks,
     );
     await expect(player.update("Scene", { _id: scene._id, name: "?" })).rejects.toThrow(lacks);

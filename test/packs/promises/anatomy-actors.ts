@@ -3,7 +3,7 @@ import type { Data, Doc } from "../../../packs/documents.ts";
 import { living } from "../anatomy-docs.ts";
 import type { Phrase } from "./mechanical.ts";
 
-/** How creatures fight and what the ready characters do best, against their data. */
+/** Phrases about creatures in combat and about strengths of the ready characters, compared with their data. */
 
 interface Actor {
   attributes: { con: { value: number | null } };

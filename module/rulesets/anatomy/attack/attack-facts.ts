@@ -120,7 +120,7 @@ const targetDefences = (actor: ActorSnapshot): TargetFacts["dv"] =>
   Object.fromEntries(DVS.map((id) => [id, whyOf(actor, id)])) as TargetFacts["dv"];
 
 /** Whether an actor knows the heart of a creature, or has searched without success (N-59, D-26). */
-function learned({ system: { knowledge, details } }: ActorSnapshot, other: ActorSnapshot, house: House): boolean {
+function knowsHeartOf({ system: { knowledge, details } }: ActorSnapshot, other: ActorSnapshot, house: House): boolean {
   const { species } = other.system.details;
   const { known, tried } = heartsOf(knowledge.hearts);
   return [...known, ...tried].includes(species) || (house.knowOwnHeart && details.species === species);
@@ -160,7 +160,7 @@ function scene(parts: Parts, house: House): Scene {
       prone: isIn(actor, "prone"),
       heart:
         actor.system.body.parts.some((part) => part.hidden && part.state !== "destroyed") &&
-        !learned(attacker, actor, house),
+        !knowsHeartOf(attacker, actor, house),
       grants: modifiersOf(actor, house).filter(({ mode, of }) => mode === "grant" && !SEEN.includes(of)),
       cover: coverOf(actor),
       shielded: readied(actor.system, actor.items).some(({ system }) => system.coverWhenReadied),

@@ -37,7 +37,7 @@ const armOption = ({ id, name, barred }: AttackWeapon): FieldOption => ({
   ...(barred === "" ? {} : { disabledReason: t(`Attack.Barred.${barred}`) }),
 });
 
-const several = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
+const fieldsByTarget = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
   facts.targets.length > 1
     ? [
         choiceField("aim", t("Attack.Form.target"), {
@@ -160,7 +160,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
   const { arm, mode } = first;
   const stamina = optionStamina(facts, form);
   return compact([
-    ...several(facts, swings),
+    ...fieldsByTarget(facts, swings),
     ...armFields(facts, selectedWeapon(facts, form) as AttackWeapon, mode, manner.single === true),
     ...rangeFields(facts, arm, mode, first),
     first.aim !== null && dvField(facts, first.aim, defaultDv(arm, targetFactsOf(facts, first.aim))),

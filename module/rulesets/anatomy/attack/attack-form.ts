@@ -103,7 +103,7 @@ export interface AttackRoll {
   increments: number;
 }
 
-const whole = (value: FormValue | undefined, most = 99): number => Math.min(most, Math.max(0, wholeOf(value) ?? 0));
+const wholeUpTo = (value: FormValue | undefined, most = 99): number => Math.min(most, Math.max(0, wholeOf(value) ?? 0));
 
 export const selectedWeapon = (facts: AttackFacts, form: Form): AttackWeapon | undefined =>
   facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
@@ -131,7 +131,7 @@ export const canRapidShot = ({ reload, draw }: AttackWeapon, mode: AttackMode): 
 
 export const shotsIn = (facts: AttackFacts, form: Form): number => {
   const arm = selectedWeapon(facts, form);
-  return arm && canRapidShot(arm, selectedMode(arm, form)) ? Math.max(1, whole(form.shots, 20)) : 1;
+  return arm && canRapidShot(arm, selectedMode(arm, form)) ? Math.max(1, wholeUpTo(form.shots, 20)) : 1;
 };
 
 /** Modifier targets of an attack mode; throws are ranged attacks. */
@@ -146,7 +146,7 @@ export function optionStamina(facts: AttackFacts, form: Form): number {
   const arm = selectedWeapon(facts, form);
   const melee = arm ? multiweaponWeapons(facts, form).length > 0 || selectedMode(arm, form) === "melee" : true;
   const lunge = melee && flagOf(form.lunge) ? LUNGE_STAMINA : 0;
-  return whole(form.power, Math.max(0, facts.martial)) + (melee ? whole(form.reckless) : 0) + lunge;
+  return wholeUpTo(form.power, Math.max(0, facts.martial)) + (melee ? wholeUpTo(form.reckless) : 0) + lunge;
 }
 
 /** Ids of the free actions it uses (N-88). */
@@ -154,8 +154,8 @@ function freeActionsOf(facts: AttackFacts, form: Form): string[] {
   const arm = selectedWeapon(facts, form);
   const melee = arm ? multiweaponWeapons(facts, form).length > 0 || selectedMode(arm, form) === "melee" : true;
   return [
-    ...(whole(form.power) > 0 ? [melee ? "powerAttack" : "deadlyAim"] : []),
-    ...(melee && whole(form.reckless) > 0 ? ["reckless"] : []),
+    ...(wholeUpTo(form.power) > 0 ? [melee ? "powerAttack" : "deadlyAim"] : []),
+    ...(melee && wholeUpTo(form.reckless) > 0 ? ["reckless"] : []),
     ...(melee && flagOf(form.lunge) ? ["lunge"] : []),
   ];
 }
@@ -167,7 +167,7 @@ export const priceOf = (facts: AttackFacts, form: Form, { price }: AttackVariant
 });
 
 export const earlierAttackCount = (facts: AttackFacts, form: Form): number =>
-  wholeOf(form.previous) === null ? earlierAttackDisadvantage(facts.purse) : whole(form.previous);
+  wholeOf(form.previous) === null ? earlierAttackDisadvantage(facts.purse) : wholeUpTo(form.previous);
 
 /** One roll of the form, melee or ranged, before its modifiers. */
 interface PlannedRoll {
@@ -296,8 +296,8 @@ export function declaredRolls(facts: AttackFacts, form: Form, variant: AttackVar
     const { arm, mode, aim, id } = planned;
     const target = targetFactsOf(facts, aim);
     const dvId = DVS.find((known) => known === form.dv) ?? defaultDv(arm, target);
-    const power = id === powerRoll ? whole(form.power, Math.max(0, facts.martial)) : 0;
-    const reckless = id === recklessRoll && mode === "melee" ? whole(form.reckless) : 0;
+    const power = id === powerRoll ? wholeUpTo(form.power, Math.max(0, facts.martial)) : 0;
+    const reckless = id === recklessRoll && mode === "melee" ? wholeUpTo(form.reckless) : 0;
     return {
       attribute: attributeIn(facts, arm, mode, form),
       ...planned,

@@ -5,7 +5,7 @@ import { stack } from "../../../kernel/modifiers.ts";
 import { addLine, addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import { type Count, countText, type Tally, tallyText } from "../model/advantage-counts.ts";
-import { type DiceHouse, type Kept, naturalTone, rollKept, shifted } from "../model/d20.ts";
+import { type DiceHouse, type Kept, naturalTone, rollKept, withShift } from "../model/d20.ts";
 import { named, severityText, t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackRoll, dvToBeat } from "./attack-form.ts";
@@ -90,7 +90,7 @@ export function* rollAttack(facts: AttackFacts, swing: AttackRoll, same: Same | 
     same === null
       ? yield* rollKept(id, "self", swing.tally.net, house)
       : { ...same, dice: [{ faces: 20, value: same.natural }] };
-  const sum = shifted(swing.sum, kept);
+  const sum = withShift(swing.sum, kept);
   const total = kept.natural + sum.total;
   const verdict = attackResult(kept.natural, total, dvToBeat(swing), swing.arm.critRange, facts.house);
   const right = sideOf(facts, swing);

@@ -45,25 +45,25 @@ const chargeFacts = (parts: Parts): ChargeFacts => {
   return { ...maneuverFacts(parts), arms, speed: asActor(parts.self).system.speeds.base.current };
 };
 
-const wrestles = (form: ChargeForm): boolean => form.ends === "maneuver";
+const endsWithManeuver = (form: ChargeForm): boolean => form.ends === "maneuver";
 /** A maneuver needs no weapon. */
-const bare = (facts: ChargeFacts): ChargeFacts => ({
+const withBareHands = (facts: ChargeFacts): ChargeFacts => ({
   ...facts,
   arms: [BARE_HANDS, ...facts.arms.filter(({ barred }) => barred === "")],
 });
-const maneuverOf = (facts: ChargeFacts, form: ChargeForm) => declaredManeuver(bare(facts), form, CHARGE);
+const maneuverOf = (facts: ChargeFacts, form: ChargeForm) => declaredManeuver(withBareHands(facts), form, CHARGE);
 
 /** Feet until the target is in reach; null: unknown. */
 function chargeDistance(facts: ChargeFacts, form: ChargeForm): number | null {
-  const { aim, arm } = (wrestles(form) ? maneuverOf(facts, form) : declaredRolls(facts, form, CHARGE)[0]) ?? {};
+  const { aim, arm } = (endsWithManeuver(form) ? maneuverOf(facts, form) : declaredRolls(facts, form, CHARGE)[0]) ?? {};
   const distance = aim ? (facts.marks[aim]?.distance ?? null) : null;
-  const lunges = !wrestles(form) && (facts.lunging || flagOf(form.lunge));
+  const lunges = !endsWithManeuver(form) && (facts.lunging || flagOf(form.lunge));
   return arm && distance !== null ? Math.max(0, distance - reachOf(arm.reach, lunges)) : null;
 }
 
 function problems(facts: ChargeFacts, form: ChargeForm): Problem[] {
-  const own = wrestles(form)
-    ? maneuverProblems(bare(facts), form, maneuverOf(facts, form))
+  const own = endsWithManeuver(form)
+    ? maneuverProblems(withBareHands(facts), form, maneuverOf(facts, form))
     : attackProblems(facts, form, CHARGE);
   // After a reaction the charge continues without further checks.
   if (flagOf(form.answered)) return own;
@@ -97,7 +97,7 @@ const fields = (facts: ChargeFacts, form: ChargeForm): Field[] => [
     as: "segments",
     rule: "N-126",
   }),
-  ...(wrestles(form) ? maneuverFields(bare(facts), form, CHARGE) : attackFields(facts, form, CHARGE)),
+  ...(endsWithManeuver(form) ? maneuverFields(withBareHands(facts), form, CHARGE) : attackFields(facts, form, CHARGE)),
   ...notes(facts, form),
 ];
 
@@ -108,8 +108,8 @@ function* start(facts: ChargeFacts, form: ChargeForm): Procedure<Outcome> {
       rule: "N-126",
     });
   }
-  return wrestles(form)
-    ? yield* runManeuver(bare(facts), form, maneuverOf(facts, form), "charge")
+  return endsWithManeuver(form)
+    ? yield* runManeuver(withBareHands(facts), form, maneuverOf(facts, form), "charge")
     : yield* rollAttacks(facts, form, declaredRolls(facts, form, CHARGE), CHARGE);
 }
 
@@ -120,16 +120,18 @@ export const charge: Action<ChargeFacts, ChargeForm> = {
   icon: "sprint",
   target: "one",
   facts: chargeFacts,
-  defaults: (facts) => ({ ...maneuverDefaults(bare(facts)), ...attackDefaults(facts), ends: "attack" }),
+  defaults: (facts) => ({ ...maneuverDefaults(withBareHands(facts)), ...attackDefaults(facts), ends: "attack" }),
   // A maneuver defaults to bare hands, an attack to a weapon.
   prefill: (facts, form, changed) =>
-    changed === "ends" ? { arm: wrestles(form) ? "" : attackDefaults(facts).arm } : attackPrefill(facts, form, changed),
+    changed === "ends"
+      ? { arm: endsWithManeuver(form) ? "" : attackDefaults(facts).arm }
+      : attackPrefill(facts, form, changed),
   form: fields,
   problems,
   start,
   odds: (facts, form) =>
-    wrestles(form)
-      ? maneuverOdds(bare(facts), maneuverOf(facts, form))
+    endsWithManeuver(form)
+      ? maneuverOdds(withBareHands(facts), maneuverOf(facts, form))
       : (attackVariant(CHARGE).odds?.(facts, form) ?? null),
   buttonLabel: () => t("Attack.Verb.charge"),
 };

@@ -93,17 +93,17 @@ const effectFacts = (parts: Parts): EffectFacts => {
 };
 
 /** Items of the target that the maneuver may affect. */
-function fitting(facts: EffectFacts, kind: ManeuverId): Taken[] {
+function affectableItems(facts: EffectFacts, kind: ManeuverId): Taken[] {
   if (kind === "disarm") return facts.things.filter(({ carry }) => carry === "held");
   if (kind === "steal") return facts.things.filter(({ carry }) => carry === "worn" || carry === "stowed");
   return kind === "sunder" ? facts.things.filter(({ carry }) => carry === "held" || carry === "worn") : [];
 }
 const needsItem = (kind: ManeuverId): boolean => kind === "disarm" || kind === "steal" || kind === "sunder";
 const itemIn = (facts: EffectFacts, form: EffectForm): Taken | undefined =>
-  fitting(facts, kindIn(form)).find(({ id }) => id === stringOf(form.thing));
+  affectableItems(facts, kindIn(form)).find(({ id }) => id === stringOf(form.thing));
 
 /** Moves an item to the attacker, into hands or stowed. */
-const over = ({ uuid, id }: Taken, heldBy: string[], why: Text): Consequence[] => {
+const handOver = ({ uuid, id }: Taken, heldBy: string[], why: Text): Consequence[] => {
   const carry = heldBy.length > 0 ? "held" : "stowed";
   return [
     { part: "self", do: "hand", from: uuid, system: { carry, heldBy, worn: false, readied: false }, why },
@@ -118,7 +118,8 @@ const set = (item: string, path: string, value: boolean, why: Text): Consequence
 /** Takes an item from the target's hands, to the ground or into the attacker's hands. */
 function disarmed(facts: EffectFacts, form: EffectForm, item: Taken): Consequence[] {
   const why = t("Reason.disarmed", { thing: item.name });
-  if (flagOf(form.keep) && mayKeep(facts, form)) return over(item, facts.hands.slice(0, Math.max(1, item.hands)), why);
+  if (flagOf(form.keep) && mayKeep(facts, form))
+    return handOver(item, facts.hands.slice(0, Math.max(1, item.hands)), why);
   return dropItem({ id: item.id, system: { readied: item.readied } }, why, "t0");
 }
 
@@ -128,7 +129,7 @@ function sundered(form: EffectForm, item: Taken): Consequence[] {
   return item.broken ? [] : [set(item.id, "broken", true, why)];
 }
 
-const tripped = (facts: EffectFacts, form: EffectForm): Consequence[] =>
+const tripConsequences = (facts: EffectFacts, form: EffectForm): Consequence[] =>
   compact([
     !facts.prone && conditionOn("t0", "prone", "tripped"),
     degreesIn(form) >= WELL &&
@@ -178,7 +179,7 @@ function effects(facts: EffectFacts, form: EffectForm): Consequence[] {
     case "disarm":
       return item ? disarmed(facts, form, item) : [];
     case "steal":
-      return item ? over(item, [], t("Reason.stolen", { thing: item.name })) : [];
+      return item ? handOver(item, [], t("Reason.stolen", { thing: item.name })) : [];
     case "sunder":
       return item ? sundered(form, item) : [];
     case "grapple":
@@ -188,7 +189,7 @@ function effects(facts: EffectFacts, form: EffectForm): Consequence[] {
     case "trick":
       return tricked(facts, form);
     case "trip":
-      return tripped(facts, form);
+      return tripConsequences(facts, form);
     default:
       return [];
   }
@@ -199,7 +200,7 @@ function fields(facts: EffectFacts, form: EffectForm): Field[] {
   const things: Field[] = needsItem(kind)
     ? [
         choiceField("thing", t("Form.thing"), {
-          options: fitting(facts, kind).map(({ id, name, carry }) => ({
+          options: affectableItems(facts, kind).map(({ id, name, carry }) => ({
             value: id,
             label: named(name),
             hint: t(`Carry.${carry}`),
@@ -228,7 +229,7 @@ function problems(facts: EffectFacts, form: EffectForm): Problem[] {
   const name = nameOf(facts, "t0");
   const kind = kindIn(form);
   if (!facts.there) return [problem("", "targetMissing")];
-  if (needsItem(kind) && fitting(facts, kind).length === 0) return [problem("", "nothingToTake", { name })];
+  if (needsItem(kind) && affectableItems(facts, kind).length === 0) return [problem("", "nothingToTake", { name })];
   return needsItem(kind) && !itemIn(facts, form) ? [problem("thing", "thingMissing", { name })] : [];
 }
 

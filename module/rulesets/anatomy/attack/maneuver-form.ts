@@ -67,7 +67,8 @@ export interface DeclaredManeuver {
   short: number;
 }
 
-const whole = (value: FormValue | undefined, most: number): number => Math.min(most, Math.max(0, wholeOf(value) ?? 0));
+const wholeUpTo = (value: FormValue | undefined, most: number): number =>
+  Math.min(most, Math.max(0, wholeOf(value) ?? 0));
 
 export const selectedManeuver = (form: Pick<ManeuverForm, "kind">): ManeuverId =>
   isManeuver(form.kind) ? form.kind : "trip";
@@ -109,8 +110,9 @@ export function declaredManeuver(
   const aim = facts.targets[0] ?? null;
   const mark = aim === null ? undefined : facts.marks[aim];
   const dvId = DVS.find((id) => id === form.dv) ?? defaultDv({ touch: false }, mark);
-  const power = whole(form.power, Math.max(0, facts.martial));
-  const previous = wholeOf(form.previous) === null ? earlierAttackDisadvantage(facts.purse) : whole(form.previous, 99);
+  const power = wholeUpTo(form.power, Math.max(0, facts.martial));
+  const previous =
+    wholeOf(form.previous) === null ? earlierAttackDisadvantage(facts.purse) : wholeUpTo(form.previous, 99);
   const skilled = skill ? facts.skills[skill] : null;
   const others = [
     labeledModifier(t("Why.powerAttack"), 2 * power),

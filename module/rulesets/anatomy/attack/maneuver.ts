@@ -11,7 +11,7 @@ import { exposes, lungeUsed } from "../combat/lunge-reach.ts";
 import { reactOffer } from "../combat/provoke.ts";
 import { tallyText } from "../model/advantage-counts.ts";
 import { ACTORS } from "../model/constants.ts";
-import { naturalTone, rollKept, shifted } from "../model/d20.ts";
+import { naturalTone, rollKept, withShift } from "../model/d20.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { type AttackResult, maneuverResult } from "./attack-result.ts";
 import { type Hit, hitOffers, mayParry } from "./hit-offers.ts";
@@ -38,7 +38,7 @@ export function* rollManeuver(
   rule = "N-70",
 ): Procedure<Rolled> {
   const kept = yield* rollKept(id, "self", one.tally.net, facts.house);
-  const sum = shifted(one.sum, kept);
+  const sum = withShift(one.sum, kept);
   const total = kept.natural + sum.total;
   const verdict = maneuverResult(kept.natural, total, one.reached, facts.house);
   if (one.tally.counts.length > 0)
@@ -86,12 +86,12 @@ function* rollUnlessReacted(
   yield* addNote("react", t(`Line.provoked.${answer}`, data), { rule: "N-71" });
   if (answer === "pass") return null;
   return makeOutcome(t("Headline.provoked", data), {
-    offers: [reactOffer(facts, one.trigger, one.aim), goOn(facts, form, one, action)],
+    offers: [reactOffer(facts, one.trigger, one.aim), continueOffer(facts, form, one, action)],
   });
 }
 
 /** Continues the maneuver after the reaction; its cost is already paid. */
-const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver, action: string): Offer =>
+const continueOffer = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver, action: string): Offer =>
   makeOffer("goOn", action, t("Offer.goOn", { name: nameOf(facts, "self"), maneuver: maneuverText(one.kind) }), {
     parts: { self: "self", ...(one.aim === null ? {} : { [one.aim]: one.aim }) },
     form: { ...form, answered: true, previous: one.previous, trigger: one.trigger },
@@ -101,7 +101,7 @@ const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver, a
   });
 
 /** A natural 1 below the DV drops the weapon if one was used (N-67, D-37). */
-function dropped(one: DeclaredManeuver, rolled: Rolled): Consequence[] {
+function dropConsequences(one: DeclaredManeuver, rolled: Rolled): Consequence[] {
   if (!rolled.fumble || one.arm.id === "" || one.arm.natural) return [];
   const why = t("Reason.fumble", { weapon: one.arm.name });
   return [
@@ -164,7 +164,7 @@ export function* runManeuver(
       total: rolled.total,
     }),
     tone: rolled.hit === null ? "plain" : rolled.hit ? "good" : "bad",
-    consequences: dropped(one, rolled),
+    consequences: dropConsequences(one, rolled),
     offers: maneuverOffers(facts, one, rolled),
   };
 }

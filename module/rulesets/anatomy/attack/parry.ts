@@ -23,7 +23,7 @@ import {
   type Tally,
   tally,
 } from "../model/advantage-counts.ts";
-import { naturalTone, rollKept, shifted } from "../model/d20.ts";
+import { naturalTone, rollKept, withShift } from "../model/d20.ts";
 import type { AttributeId } from "../model/data.ts";
 import { attributeText, conditionText, named, problem, t } from "../model/texts.ts";
 import { type AttackFacts, reactionAttackFacts } from "./attack-facts.ts";
@@ -106,7 +106,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   const all = parryTally(facts, form);
   yield* pay("costs", priceConsequences(facts.purse, priceOf(form)));
   const kept = yield* rollKept("parry", "self", all.net, facts.house, facts.house.parryCriticals);
-  const sum = shifted(parrySum(facts, form), kept);
+  const sum = withShift(parrySum(facts, form), kept);
   const total = kept.natural + sum.total;
   const plain = parryReduction(total, hit.total, facts.house);
   const taken = plain > 0 && facts.house.parryCriticals && kept.natural === 20 ? plain + 1 : plain;

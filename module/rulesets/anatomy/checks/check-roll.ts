@@ -13,7 +13,7 @@ import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, OddsView, Outcome } from "../../../kernel/ruleset.ts";
 import { COUNT_DEFAULTS, countFields, countsField, type Tally, tallyText } from "../model/advantage-counts.ts";
-import { type DiceHouse, rollKept, shifted } from "../model/d20.ts";
+import { type DiceHouse, rollKept, withShift } from "../model/d20.ts";
 import { t } from "../model/texts.ts";
 
 /** Input of a check roll. */
@@ -52,7 +52,7 @@ export const withBonus = (sum: Breakdown, form: Pick<CheckForm, "bonus">): Break
 
 export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Procedure<Checked> {
   const kept = yield* rollKept(check.id, who, check.tally.net, house, false);
-  const sum = shifted(check.sum, kept);
+  const sum = withShift(check.sum, kept);
   const total = kept.natural + sum.total;
   const success = check.dc === null ? null : check.fails === undefined && total >= check.dc;
   if (check.tally.counts.length > 0)

@@ -11,7 +11,7 @@ import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form, OddsView, Snapshot } from "../../../kernel/ruleset.ts";
 import { countFields, countsField } from "../model/advantage-counts.ts";
-import { capped, netText, rollKept, shifted } from "../model/d20.ts";
+import { netText, rollKept, withAdvantageCap, withShift } from "../model/d20.ts";
 import { type AttributeId, asActor, type SkillId } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
 import { bonusesOn, modifiersFor, modifiersOf } from "../model/modifiers.ts";
@@ -98,9 +98,9 @@ export const ROLL_DEFAULTS: RollForm = { advantage: null, disadvantage: null, mo
 export const ROLL_ASKS = ["sum", "counts", "advantage", "disadvantage", "modifier"] as const;
 type Rolls = Form & Partial<RollForm>;
 
-const several = (value: unknown): number => Math.max(0, wholeOf(value as number | null) ?? 0);
+const countOf = (value: unknown): number => Math.max(0, wholeOf(value as number | null) ?? 0);
 const netFor = (roller: Pick<CheckModifiers, "counts">, form: Rolls, house: House): number =>
-  capped(netOf(roller.counts) + several(form.advantage) - several(form.disadvantage), house);
+  withAdvantageCap(netOf(roller.counts) + countOf(form.advantage) - countOf(form.disadvantage), house);
 
 const sumFor = (roller: CheckModifiers, form: Rolls, more: readonly Modifier[]): Breakdown => {
   const free = wholeOf(form.modifier) ?? 0;
@@ -129,7 +129,7 @@ export function* rollAgainst(
 ): Procedure<Checked> {
   const net = netFor(roller, form, house);
   const kept = yield* rollKept(id, who, net, house, false);
-  const sum = shifted(sumFor(roller, form, more), kept);
+  const sum = withShift(sumFor(roller, form, more), kept);
   const total = kept.natural + sum.total;
   const success = total >= dc;
   yield* addLine(id, {

@@ -95,7 +95,7 @@ export function skillFacts(parts: Parts): SkillFacts {
 const skillIn = (form: Pick<SkillForm, "skill">): SkillId => (isSkill(form.skill) ? form.skill : "perception");
 
 /** The ticked senses that the skill can use. */
-const leansOn = (form: SkillForm): ComponentId[] => {
+const requiredSenses = (form: SkillForm): ComponentId[] => {
   const possible = SENSING[skillIn(form)] ?? [];
   return possible.filter((id) => listOf(form.components).includes(id));
 };
@@ -104,7 +104,7 @@ const checkOf = (facts: SkillFacts, form: SkillForm): Check => {
   const id = skillIn(form);
   const known = facts.skills[id];
   const special = known.specialties[stringOf(form.specialty)];
-  const senses = leansOn(form);
+  const senses = requiredSenses(form);
   const blind = senses.length > 0 && senses.every((sense) => facts.senseless.includes(sense));
   const leans = (when: string): boolean => senses.includes(when as ComponentId);
   // Bonuses without a circumstance are already in the skill's sum.

@@ -29,7 +29,7 @@ interface UseFacts extends PlainFacts {
 }
 
 /** HTML as plain text for the card. */
-const plain = (html: string): string =>
+const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
@@ -44,7 +44,7 @@ function useFacts(parts: Parts): UseFacts {
     own: {
       id: item?.id ?? "",
       name: item?.name ?? "",
-      words: plain(description),
+      words: plainText(description),
       cost,
       stamina,
       isAttack,

@@ -9,7 +9,7 @@ import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../ker
 import { CHECK_DEFAULTS, type CheckForm, withBonus } from "../checks/check-roll.ts";
 import { countFields, countsField, dialogCounts, tally } from "../model/advantage-counts.ts";
 import { ACTORS } from "../model/constants.ts";
-import { rollKept, shifted } from "../model/d20.ts";
+import { rollKept, withShift } from "../model/d20.ts";
 import {
   asActor,
   COMPONENTS,
@@ -78,7 +78,7 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
   *start(facts, form): Procedure<Outcome> {
     const readiness = chosen(facts, form);
     const kept = yield* rollKept("initiative", "self", tallyOf(facts, form).net, facts.house, false);
-    const breakdown = shifted(withBonus(readinessSum(readiness), form), kept);
+    const breakdown = withShift(withBonus(readinessSum(readiness), form), kept);
     const total = kept.natural + breakdown.total;
     yield* addTotal("initiative", t("Line.initiativeBy", { mode: modeText(readiness.mode) }), {
       of: "self",
@@ -137,7 +137,7 @@ function modeProblems(facts: ModeFacts, form: ModeForm): Problem[] {
   return ambush && hiders.length === facts.targets.length ? [problem("hiders", "allHide")] : [];
 }
 
-function written(part: string, role: InitiativeMode, senses: readonly ComponentId[]): Consequence[] {
+function roleConsequences(part: string, role: InitiativeMode, senses: readonly ComponentId[]): Consequence[] {
   const why = t("Reason.initiativeMode", { mode: modeText(role) });
   return compact([
     setValue(part, "turn.initiative", role, why),
@@ -201,7 +201,7 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
   start(facts, form) {
     const senses = COMPONENTS.filter((id) => listOf(form.senses).includes(id));
     return resultOnly(t(`Headline.initiativeMode.${modeIn(form)}`), {
-      consequences: facts.targets.flatMap((part) => written(part, roleOf(part, form), senses)),
+      consequences: facts.targets.flatMap((part) => roleConsequences(part, roleOf(part, form), senses)),
     });
   },
   buttonLabel: () => t("Verb.initiativeMode"),

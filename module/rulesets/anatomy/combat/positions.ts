@@ -42,7 +42,7 @@ const NEAR = 1e-9;
 /**
  * The section of a line within a space, from 0 to 1, and the sides where it enters and leaves; null: no intersection.
  */
-function within({ x: ax, y: ay }: Spot, { x: bx, y: by }: Spot, { x, y, width, height }: GridArea) {
+function segmentInside({ x: ax, y: ay }: Spot, { x: bx, y: by }: Spot, { x, y, width, height }: GridArea) {
   const slab = (from: number, way: number, low: number, high: number): [number, number] | null => {
     if (Math.abs(way) < NEAR)
       return from > low && from < high ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : null;
@@ -64,7 +64,7 @@ function within({ x: ax, y: ay }: Spot, { x: bx, y: by }: Spot, { x, y, width, h
 
 /** Whether the line between two centers crosses opposite sides or opposite corners of a space (D-38). */
 export function opposite(space: GridArea, a: GridArea, b: GridArea): boolean {
-  const way = within(centerOf(a), centerOf(b), space);
+  const way = segmentInside(centerOf(a), centerOf(b), space);
   return way !== null && (way.sides || way.ends);
 }
 
@@ -170,7 +170,7 @@ export function engagedWith(
 /** Margin inside the edges: a line that only touches a space does not cross it. */
 const INSET = 0.1;
 /** A space enlarged on every side. */
-const grown = ({ x, y, width, height }: GridArea, by: number): GridArea => ({
+const enlarged = ({ x, y, width, height }: GridArea, by: number): GridArea => ({
   x: x - by,
   y: y - by,
   width: width + 2 * by,
@@ -195,12 +195,14 @@ function standing(
     .filter(({ size }) => sizeRank(size) >= rank);
 }
 
-const crossed = (
+const crossesArea = (
   self: TokenSnapshot | undefined,
   target: TokenSnapshot | undefined,
   place: GridArea | null | undefined,
 ) =>
-  self?.place && target?.place && place ? within(centerOf(self.place), centerOf(target.place), place) !== null : null;
+  self?.place && target?.place && place
+    ? segmentInside(centerOf(self.place), centerOf(target.place), place) !== null
+    : null;
 
 /** All bystanders in the line of fire, if there are tokens (N-117, D-28). */
 export const inTheWay = (
@@ -209,7 +211,7 @@ export const inTheWay = (
   tokens: readonly TokenSnapshot[],
 ): Bystander[] =>
   standing(self, target, tokens).filter(
-    ({ token: { place } }) => crossed(self, target, place ? grown(place, -INSET) : null) === true,
+    ({ token: { place } }) => crossesArea(self, target, place ? enlarged(place, -INSET) : null) === true,
   );
 
 /** Nearby creatures for the tick list; all of them without tokens. */
@@ -219,5 +221,5 @@ export const mightBeInTheWay = (
   tokens: readonly TokenSnapshot[],
 ): Bystander[] =>
   standing(self, target, tokens).filter(
-    ({ token: { place } }) => crossed(self, target, place ? grown(place, 1) : null) !== false,
+    ({ token: { place } }) => crossesArea(self, target, place ? enlarged(place, 1) : null) !== false,
   );

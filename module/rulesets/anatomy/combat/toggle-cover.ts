@@ -17,7 +17,7 @@ interface CoverFacts extends Facts {
 export type CoverForm = { cover: string };
 
 /** Cover and total cover replace each other. */
-const written = (part: string, has: readonly string[], cover: string): Consequence[] =>
+const coverConsequences = (part: string, has: readonly string[], cover: string): Consequence[] =>
   COVERS.flatMap((id): Consequence[] => {
     if (has.includes(id) === (id === cover)) return [];
     return [id === cover ? conditionOn(part, id, "cover") : conditionOff(part, id, "cover")];
@@ -51,11 +51,11 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
     return Object.keys(has).length > 0 ? [] : [problem("", "targetMissing")];
   },
   start(facts, form) {
-    const whom = Object.keys(facts.has);
+    const coveredParts = Object.keys(facts.has);
     const cover = COVERS.find((id) => id === form.cover) ?? "";
     return resultOnly(
-      t(`Headline.cover.${cover || "none"}`, { names: whom.map((part) => nameOf(facts, part)).join(", ") }),
-      { consequences: whom.flatMap((part) => written(part, facts.has[part] ?? [], cover)) },
+      t(`Headline.cover.${cover || "none"}`, { names: coveredParts.map((part) => nameOf(facts, part)).join(", ") }),
+      { consequences: coveredParts.flatMap((part) => coverConsequences(part, facts.has[part] ?? [], cover)) },
     );
   },
   buttonLabel: () => t("Verb.toggleCover"),

@@ -40,7 +40,7 @@ const set = (path: string, value: FormValue, key: string): Consequence =>
 /** Kept by an effect with an end of its own: a turn (conditions/effect-expiry.ts) or a grapple. */
 const held = (actor: Snapshot, status: string): boolean =>
   actor.effects.some((effect) => effect.statuses.includes(status) && effect.given !== undefined);
-const off = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>
+const endConditions = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>
   statuses
     .filter((status) => has(actor, status) && !held(actor, status))
     .map((condition) => setCondition("self", condition, false, t(`Reason.${key}`)));
@@ -86,7 +86,7 @@ const unlocked = (actor: Snapshot, turn: number): Consequence[] =>
     .map(({ id, name }) => setValue("self", "lockedUntil.combat", "", t("Reason.unlocked", { name }), { item: id }));
 
 /** Before the first turn: off guard, no AP, no reactions (N-05). */
-const unready = (actor: Snapshot): Consequence[] => [
+const unreadyConsequences = (actor: Snapshot): Consequence[] => [
   ...cleared("fightBegins"),
   set("turn.number", 0, "fightBegins"),
   set("turn.startAp", 0, "fightBegins"),
@@ -114,7 +114,7 @@ function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
   const { ap, reactions } = fullTurn(actor, house);
   const number = asActor(actor).system.turn.number + 1;
   return [
-    ...off(actor, AT_START, "turnBegins"),
+    ...endConditions(actor, AT_START, "turnBegins"),
     ...shieldsDown(actor, "turnBegins"),
     ...expireAtTurnStart(actor),
     ...cleared("turnBegins"),
@@ -128,14 +128,14 @@ function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
 }
 
 /** A combatant that joins later is ready if both sides were, unless the GM has set otherwise (N-03). */
-function joins(actor: Snapshot, fighters: readonly CombatantSnapshot[]): Consequence[] {
-  const others = fighters.filter((one) => one.actor && one.actor.uuid !== actor.uuid);
+function joinConsequences(actor: Snapshot, combatants: readonly CombatantSnapshot[]): Consequence[] {
+  const others = combatants.filter((one) => one.actor && one.actor.uuid !== actor.uuid);
   const ready = asActor(actor).system.turn.initiative === "base" && openingIn(others) === "ready";
   return ready ? [set("turn.initiative", "ready", "joins")] : [];
 }
 
-const openingIn = (fighters: readonly CombatantSnapshot[]) =>
-  openingOf(fighters.flatMap(({ actor }) => (actor ? [asActor(actor).system.turn.initiative] : [])));
+const openingIn = (combatants: readonly CombatantSnapshot[]) =>
+  openingOf(combatants.flatMap(({ actor }) => (actor ? [asActor(actor).system.turn.initiative] : [])));
 
 /** Bleeding continues outside combat: a card to apply it and to staunch it (D-73). */
 const bleedsOn = (actor: Snapshot): Consequence[] =>
@@ -147,7 +147,7 @@ function endCombat(actor: Snapshot, house: HouseRules): Consequence[] {
   const { ap, reactions } = fullTurn(actor, house);
   return [
     ...expireAllTurnEffects(actor),
-    ...off(actor, AT_COMBAT_END, "fightOver"),
+    ...endConditions(actor, AT_COMBAT_END, "fightOver"),
     ...shieldsDown(actor, "fightOver"),
     ...firstTurnEffects(actor),
     ...cleared("fightOver"),
@@ -170,15 +170,15 @@ export function momentConsequences(
 ): Consequence[] {
   switch (when) {
     case "fightStart":
-      return unready(actor);
+      return unreadyConsequences(actor);
     case "arrives":
-      return [...unready(actor), ...joins(actor, state?.combatants ?? [])];
+      return [...unreadyConsequences(actor), ...joinConsequences(actor, state?.combatants ?? [])];
     case "turnStart":
       return turnStarts(actor, house);
     case "turnEnd":
       return [
         ...expireAtTurnEnd(actor),
-        ...off(actor, ["lunging"], "turnOver"),
+        ...endConditions(actor, ["lunging"], "turnOver"),
         set("turn.lunge", false, "turnOver"),
         set("turn.noAttack", false, "turnOver"),
         ...unlocked(actor, asActor(actor).system.turn.number),
@@ -194,7 +194,11 @@ export function momentConsequences(
 export const roundsPass = (actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] =>
   time.fighting || time.seconds < ROUND
     ? []
-    : [...expireByTime(actor, time), ...off(actor, AT_START, "roundOver"), ...shieldsDown(actor, "roundOver")];
+    : [
+        ...expireByTime(actor, time),
+        ...endConditions(actor, AT_START, "roundOver"),
+        ...shieldsDown(actor, "roundOver"),
+      ];
 
 /** Cards at the start of a turn: bleeding, waking, confusion, end of turn for incapacitated actors. */
 export function turnStartCards(actor: Snapshot): TurnCard[] {
@@ -281,7 +285,7 @@ export const turns: Turns = {
   refill: () => ({}),
   turnStartCards,
   momentConsequences,
-  opening: { action: "initiativeMode", said: (fighters) => t(`Initiative.${openingIn(fighters)}`) },
+  opening: { action: "initiativeMode", said: (combatants) => t(`Initiative.${openingIn(combatants)}`) },
   skipsDefeated: true,
   roundSeconds: () => ROUND,
   trackerRow,

@@ -72,8 +72,10 @@ function offersOf(facts: ConfusedFacts, row: Confusion): Offer[] {
   if (row === "flees") return [button("move", name, { parts: { self: "self" }, asks: ["mode"] })];
   if (row !== "attacks") return [];
   // Without a scene the user picks the nearest creature; the button stays in case of a mistake.
-  const whom: Partial<Offer> = facts.nearest === "" ? { stays: true } : {};
-  return [button("attack", name, { parts: { self: "self", t0: facts.nearest || "targets" }, asks: ASKS, ...whom })];
+  const openOffer: Partial<Offer> = facts.nearest === "" ? { stays: true } : {};
+  return [
+    button("attack", name, { parts: { self: "self", t0: facts.nearest || "targets" }, asks: ASKS, ...openOffer }),
+  ];
 }
 
 function* start(facts: ConfusedFacts): Procedure<Outcome> {

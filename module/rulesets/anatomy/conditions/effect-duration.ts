@@ -28,7 +28,7 @@ export interface EffectEnd {
   [more: string]: FormValue | undefined;
 }
 
-const plain = (given: EffectEnd): Record<string, FormValue> =>
+const storedEnd = (given: EffectEnd): Record<string, FormValue> =>
   Object.fromEntries(Object.entries(given).filter((entry): entry is [string, FormValue] => entry[1] !== undefined));
 
 /**
@@ -50,7 +50,7 @@ export const forTurns = (
   changes: [],
   encounter: true,
   ...what,
-  given: plain({ turns: 1, ...given }),
+  given: storedEnd({ turns: 1, ...given }),
 });
 
 /** An effect that lasts as long as an injury or grapple. */
@@ -58,7 +58,7 @@ export const effectWhileCaused = (
   name: string,
   given: EffectEnd,
   what: Partial<Omit<NewEffect, "given" | "name">> = {},
-): NewEffect => ({ name, changes: [], ...what, given: plain(given) });
+): NewEffect => ({ name, changes: [], ...what, given: storedEnd(given) });
 
 export const startEffect = (part: string, effect: NewEffect, why: Text): Consequence => ({
   part,

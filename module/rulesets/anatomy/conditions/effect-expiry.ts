@@ -76,25 +76,26 @@ function starts(actor: Snapshot, { afterwards, part, step }: Running): Consequen
   return [setCondition("self", afterwards, true, t("Reason.afterwards", { what: conditionText(afterwards) }))];
 }
 
-const over = (actor: Snapshot, ended: readonly Running[]): Consequence[] =>
+const endConsequences = (actor: Snapshot, ended: readonly Running[]): Consequence[] =>
   ended.flatMap((one): Consequence[] => [
     { part: "self", do: "end", effect: one.shown.id, why: t("Reason.over", { what: one.shown.name }) },
     ...starts(actor, one),
   ]);
 
 /** Effects that end at the start of the bearer's turn. */
-export const expireAtTurnStart = (actor: Snapshot): Consequence[] => over(actor, running(actor, "turnStart"));
+export const expireAtTurnStart = (actor: Snapshot): Consequence[] =>
+  endConsequences(actor, running(actor, "turnStart"));
 
 /** Effects that end at the end of the bearer's turn, if it is the last one counted. */
 export const expireAtTurnEnd = (actor: Snapshot): Consequence[] =>
-  over(
+  endConsequences(
     actor,
     running(actor, "turnEnd").filter(({ till }) => till <= turnCounterOf(actor).turn),
   );
 
 /** All effects counted by turns end where turns are no longer counted (D-73). */
 export const expireAllTurnEffects = (actor: Snapshot): Consequence[] =>
-  over(actor, running(actor, "turnStart", "turnEnd", "source"));
+  endConsequences(actor, running(actor, "turnStart", "turnEnd", "source"));
 
 /** World time advanced outside combat: six seconds are a round. */
 export function expireByTime(actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] {
@@ -103,7 +104,7 @@ export function expireByTime(actor: Snapshot, time: { seconds: number; fighting:
   const all = running(actor, "turnStart", "turnEnd", "source");
   const [gone, left] = [all.filter(({ turns }) => turns <= rounds), all.filter(({ turns }) => turns > rounds)];
   return [
-    ...over(actor, gone),
+    ...endConsequences(actor, gone),
     ...left.map(
       ({ shown, until, turns, till }): Consequence => ({
         part: "self",
@@ -126,7 +127,7 @@ export const turnSourceOf = (effect: Pick<EffectSnapshot, "given">): string => {
 export function expireWithSource(actor: Snapshot, other: Pick<DependedActor, "uuid" | "actor">): Consequence[] {
   const turn = other.actor ? turnCounterOf(other.actor).turn : Number.POSITIVE_INFINITY;
   const waiting = running(actor, "source").filter(({ source }) => source === other.uuid);
-  return over(
+  return endConsequences(
     actor,
     waiting.filter(({ till }) => till <= turn),
   );

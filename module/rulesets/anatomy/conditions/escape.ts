@@ -17,7 +17,7 @@ import {
 import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { ACTORS } from "../model/constants.ts";
 import { conditionText, named, problem, skillText, t } from "../model/texts.ts";
-import { cannotHold, type Hold, holdsOn, released } from "./holds.ts";
+import { cannotHold, type Hold, holdsOn, releaseHold } from "./holds.ts";
 
 interface Held extends Hold {
   /** The grappler's part; "": an object holds, or the grappler is unknown. */
@@ -71,7 +71,7 @@ const swing = (facts: EscapeFacts, form: ManeuverForm): DeclaredManeuver => {
 };
 
 /** Whether the escape is rolled, not just pulled. */
-const rolls = (hold: Held, form: ManeuverForm): boolean => (hold.ap === 0 && !hold.loose) || sunders(hold, form);
+const needsRoll = (hold: Held, form: ManeuverForm): boolean => (hold.ap === 0 && !hold.loose) || sunders(hold, form);
 
 /** Objects cost their own AP; a grappler costs a simple action that counts as an attack action (N-97). */
 function priceOf(facts: EscapeFacts, form: ManeuverForm): Price {
@@ -83,7 +83,7 @@ function priceOf(facts: EscapeFacts, form: ManeuverForm): Price {
 const free = (facts: EscapeFacts, hold: Hold): Outcome =>
   makeOutcome(t("Headline.free", { name: nameOf(facts, "self"), holder: named(hold.name) }), {
     tone: "good",
-    consequences: [released("self", hold)],
+    consequences: [releaseHold("self", hold)],
   });
 
 /** The DV is unknown here: the GM decides. */
@@ -103,9 +103,9 @@ function* start(facts: EscapeFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = swing(facts, form);
   yield* pay(
     "cost",
-    rolls(hold, form) ? maneuverCosts(facts, one) : priceConsequences(facts.purse, priceOf(facts, form)),
+    needsRoll(hold, form) ? maneuverCosts(facts, one) : priceConsequences(facts.purse, priceOf(facts, form)),
   );
-  if (!rolls(hold, form)) return free(facts, hold);
+  if (!needsRoll(hold, form)) return free(facts, hold);
   const rolled = yield* rollManeuver(facts, one, "escape", sunders(hold, form) ? "N-105" : "N-100");
   if (rolled.hit) return free(facts, hold);
   return makeOutcome(
@@ -123,7 +123,7 @@ function fields(facts: EscapeFacts, form: ManeuverForm): Field[] {
             options: facts.holds.map((one, at) => ({
               value: String(at),
               label: one.name === "" ? conditionText(one.status) : named(one.name),
-              hint: t(rolls(one, {} as ManeuverForm) ? "Form.holdRolled" : "Form.holdPulled", { ap: one.ap }),
+              hint: t(needsRoll(one, {} as ManeuverForm) ? "Form.holdRolled" : "Form.holdPulled", { ap: one.ap }),
             })),
             as: "list",
             rule: "N-100",
@@ -139,7 +139,7 @@ function fields(facts: EscapeFacts, form: ManeuverForm): Field[] {
         }),
       ]
     : [];
-  if (!hold || !rolls(hold, form)) return [...which, ...how];
+  if (!hold || !needsRoll(hold, form)) return [...which, ...how];
   if (sunders(hold, form)) return [...which, ...how, ...commonFields(facts, swing(facts, form), "N-105")];
   return [
     ...which,
@@ -180,11 +180,13 @@ export const escapeHold: Action<EscapeFacts, ManeuverForm> = {
   start,
   odds: (facts, form) => {
     const hold = holdOf(facts, form);
-    return !hold || !rolls(hold, form) || stringOf(form.way) === "" ? null : maneuverOdds(facts, swing(facts, form));
+    return !hold || !needsRoll(hold, form) || stringOf(form.way) === ""
+      ? null
+      : maneuverOdds(facts, swing(facts, form));
   },
   rollsOnClickingClient: true,
   buttonLabel: (facts, form) => {
     const hold = holdOf(facts, form);
-    return hold && !rolls(hold, form) ? t("Verb.pullFree", { ap: hold.loose ? 0 : hold.ap }) : t("Verb.escape");
+    return hold && !needsRoll(hold, form) ? t("Verb.pullFree", { ap: hold.loose ? 0 : hold.ap }) : t("Verb.escape");
   },
 };

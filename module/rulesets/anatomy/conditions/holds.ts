@@ -72,7 +72,7 @@ export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
   ];
 }
 
-export const released = (part: string, { effect, name, status }: Hold): Consequence =>
+export const releaseHold = (part: string, { effect, name, status }: Hold): Consequence =>
   effect === ""
     ? setCondition(part, status, false, t("Reason.free", { name }))
     : endEffect(part, { id: effect }, t("Reason.free", { name }));
@@ -84,5 +84,5 @@ export const grapplerOrSource = (effect: Pick<EffectSnapshot, "statuses" | "give
 export function releaseAfterChange(actor: Snapshot, other: Pick<DependedActor, "uuid" | "actor">): Consequence[] {
   const lets = other.actor === null || cannotHold(other.actor);
   const grips = lets ? holdsOn(actor).filter(({ grappler }) => grappler !== "" && grappler === other.uuid) : [];
-  return [...grips.map((hold) => released("self", hold)), ...expireWithSource(actor, other)];
+  return [...grips.map((hold) => releaseHold("self", hold)), ...expireWithSource(actor, other)];
 }

@@ -4,7 +4,7 @@ import type { Action, Facts, Form, Parts, Problem, Snapshot } from "../../../ker
 import { payAndReturn } from "../combat/action-builders.ts";
 import { ACTORS } from "../model/constants.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { type Hold, holdsOn, released } from "./holds.ts";
+import { type Hold, holdsOn, releaseHold } from "./holds.ts";
 
 interface LetGoFacts extends Facts {
   /** Grappled actors by part, each with the effect that holds it. */
@@ -48,7 +48,7 @@ export const letGo: Action<LetGoFacts, Form> = {
     return payAndReturn(
       [],
       t("Headline.letGo", { name, others: named(others) }),
-      facts.held.map(({ part, hold }) => released(part, { ...hold, name })),
+      facts.held.map(({ part, hold }) => releaseHold(part, { ...hold, name })),
     );
   },
   buttonLabel: () => t("Verb.letGo"),

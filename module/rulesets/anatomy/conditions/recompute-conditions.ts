@@ -58,7 +58,7 @@ const heldElsewhere = (actor: Pick<Snapshot, "effects">, status: string): boolea
   actor.effects.some((effect) => !effect.disabled && effect.statuses.includes(status) && effect.given !== undefined);
 
 /** Statuses that follow an onset and end with its injury step (N-55): confusion. */
-function waited(actor: Snapshot): Set<string> {
+function delayedStatuses(actor: Snapshot): Set<string> {
   const { system } = asActor(actor);
   return new Set(
     itemsOf(actor, "anatomyPart").flatMap((part) =>
@@ -77,8 +77,8 @@ export function changedStatuses(before: Snapshot, after: Snapshot, undo: boolean
     if (!wanted.has(status) && !heldElsewhere(after, status)) wanted.set(status, false);
   };
   for (const status of had) if (!has.includes(status)) over(status);
-  const waits = waited(after);
-  for (const status of waited(before)) if (!waits.has(status)) over(status);
+  const waits = delayedStatuses(after);
+  for (const status of delayedStatuses(before)) if (!waits.has(status)) over(status);
   if (!isUp(was) && isUp(is)) over("unconscious");
   // Undo makes no one stand up or fall prone.
   if (!undo) for (const status of bodyOnce(is)) if (!bodyOnce(was).includes(status)) wanted.set(status, true);

@@ -27,7 +27,7 @@ export interface PlanFacts extends OwnFacts, OldBody {
 /** The unarmed strike comes with hands that are no natural weapons, not with a single part. */
 const UNARMED = "strike";
 /** Whether a body has such hands. */
-const handed = (parts: PlanData["parts"]): boolean =>
+const hasHands = (parts: PlanData["parts"]): boolean =>
   Object.values(parts).some(({ kind, natural }) => kind === "hand" && natural === "");
 
 export type PlanForm = Form & { how: "replace" | "add" };
@@ -40,7 +40,7 @@ export function oldBody(items: readonly Snapshot[], plan: PlanData["parts"], lai
   // An unarmed strike belongs to no part: it is removed only if the new body has no such hands.
   const weapons = natural.filter(
     ({ system: { part, naturalKind } }) =>
-      held.includes(part) || (part === "" && naturalKind === UNARMED && !handed(plan)),
+      held.includes(part) || (part === "" && naturalKind === UNARMED && !hasHands(plan)),
   );
   const plans = itemsOf(holder, "anatomyPlan").filter(({ id }) => id !== laid);
   const inHand = ({ system }: Snapshot): boolean =>
@@ -152,7 +152,7 @@ function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
       system: { rule: "N-108", ...naturalWeapon(UNARMED, "") },
     },
   };
-  return compact([...bodies, ...weapons, !strikes && handed(parts) && unarmed]);
+  return compact([...bodies, ...weapons, !strikes && hasHands(parts) && unarmed]);
 }
 
 /** Applies a body plan, replacing the current body or adding to it. */

@@ -36,7 +36,7 @@ const GEAR = 4;
 const ROWS = { first: 20, last: 20 } as const;
 const row = rowRoller(t, ROWS);
 
-function* dealt(): Procedure<Filled> {
+function* rollAttributes(): Procedure<Filled> {
   const numbers = yield* drawnOf("dealt", DEALT, DEALT.length);
   return Object.fromEntries(ATTRIBUTES.map((id, at) => [id, numbers[at] ?? 0]));
 }
@@ -75,16 +75,16 @@ function* weapon(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
 }
 
 /** Whether a second weapon or shield still finds a free hand. */
-const leaves = (facts: CreateFacts, form: CreateForm, at: "second" | "shield", option: ItemOption): boolean =>
+const fitsInHands = (facts: CreateFacts, form: CreateForm, at: "second" | "shield", option: ItemOption): boolean =>
   gripsOf(facts, { ...form, [at]: option.from } as CreateForm)[at] !== null;
 
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  const fits = ofType(facts, "anatomyShield").filter((one) => leaves(facts, form, "shield", one));
+  const fits = ofType(facts, "anatomyShield").filter((one) => fitsInHands(facts, form, "shield", one));
   return { shield: fits.length > 0 ? fromOf(yield* randomEntry("shield", [NO_ITEM, ...fits])) : "" };
 }
 
 function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  const fits = weapons(facts).filter((one) => leaves(facts, form, "second", one));
+  const fits = weapons(facts).filter((one) => fitsInHands(facts, form, "second", one));
   return { second: fits.length > 0 ? fromOf(yield* randomEntry("second", [NO_ITEM, ...fits])) : "", secondCount: 1 };
 }
 
@@ -107,8 +107,8 @@ function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
 }
 
 /** What one button rolls, in this order: later pieces depend on earlier ones. */
-const pieces = {
-  dealt: { label: () => t("Verb.create.dealt"), at: "dealt", roll: dealt },
+const rolledFields = {
+  dealt: { label: () => t("Verb.create.dealt"), at: "dealt", roll: rollAttributes },
   skills: { label: () => t("Verb.create.skills"), at: "trained", roll: skills },
   weapon: { label: () => t("Verb.create.weapon"), at: "weapon", roll: weapon },
   armor: { label: () => t("Verb.create.armor"), at: "armor", roll: armor },
@@ -128,7 +128,7 @@ const pieces = {
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const begun: CreateForm = { ...form, weapon: "", second: "", shield: "" };
   let fallen: Filled = { ...(yield* remediesOrNone(facts)) };
-  for (const { roll: next } of Object.values(pieces) as Dice[])
+  for (const { roll: next } of Object.values(rolledFields) as Dice[])
     fallen = { ...fallen, ...(yield* next(facts, { ...begun, ...fallen } as CreateForm)) };
   return fallen;
 }
@@ -136,7 +136,7 @@ function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
 export const fieldRolls: Readonly<Record<string, Dice>> = {
   everything: { label: () => t("Verb.create.everything"), at: "", roll: everything },
   ...Object.fromEntries(ATTRIBUTES.map((id) => [id, attribute(id)])),
-  ...pieces,
+  ...rolledFields,
   remedies: { label: () => t("Verb.create.remedies"), at: "remedies", roll: remedies },
   plan: {
     label: () => t("Verb.create.plan"),

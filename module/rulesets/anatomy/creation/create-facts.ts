@@ -215,7 +215,7 @@ export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
 }
 
 /** Thrown weapons are carried in quantity. */
-export const several = (thing: ItemOptionOf<"anatomyWeapon"> | undefined): boolean =>
+export const isStackable = (thing: ItemOptionOf<"anatomyWeapon"> | undefined): boolean =>
   thing !== undefined && thing.system.category === "ranged" && thing.system.thrown;
 export const countOf = (form: CreateForm, at: "weapon" | "second"): number =>
   Math.max(1, wholeOf(form[`${at}Count`]) ?? 1);
@@ -257,7 +257,7 @@ export function comingOf(facts: CreateFacts, form: CreateForm): ChosenItem[] {
   const come = (thing: ItemOption | undefined, system: ChosenItem["system"]): ChosenItem[] =>
     thing ? [{ thing, system }] : [];
   const armed = (at: "weapon" | "second"): ChosenItem[] =>
-    come(kit[at], { ...held(at), ...(several(kit[at]) ? { quantity: countOf(form, at) } : {}) });
+    come(kit[at], { ...held(at), ...(isStackable(kit[at]) ? { quantity: countOf(form, at) } : {}) });
   return [
     ...kit.known.flatMap((thing) => come(thing, {})),
     ...armed("weapon"),
@@ -289,7 +289,7 @@ function wornOf(facts: CreateFacts, form: CreateForm): ItemOption[] {
 }
 
 /** Sets a value at a dotted path. */
-function put(system: object, path: string, value: FormValue): void {
+function setValueAt(system: object, path: string, value: FormValue): void {
   const steps = path.split(".");
   const last = steps.pop() as string;
   const at = steps.reduce((node, step) => node[step] as Record<string, unknown>, system as Record<string, unknown>);
@@ -300,7 +300,7 @@ function put(system: object, path: string, value: FormValue): void {
 export function derivedCharacter(facts: CreateFacts, form: CreateForm): ActorData {
   const { type, statuses, effects } = facts.self;
   const system = JSON.parse(JSON.stringify(facts.self.system)) as ActorData;
-  for (const [path, value] of valuesOf(facts, form)) put(system, path, value);
+  for (const [path, value] of valuesOf(facts, form)) setValueAt(system, path, value);
   const plan = planIn(facts, form);
   const gone = plan ? oldBody(heldItems(facts), plan.system.parts).old : [];
   const room = itemsToStow(facts, form);

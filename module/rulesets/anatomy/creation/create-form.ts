@@ -22,6 +22,7 @@ import {
   gripsOf,
   type HeldIn,
   type ItemOptionOf,
+  isStackable,
   kitOf,
   limitsOfNumber,
   NUMBERS,
@@ -30,7 +31,6 @@ import {
   planIn,
   ranksOf,
   SKILL_IDS,
-  several,
   TRAITS,
   tradeOf,
   weapons,
@@ -58,7 +58,7 @@ export const followsText = ({ defence, stamina, exhaustion, reactions }: ActorDa
     ? t("Line.create.followsNoCon", data)
     : t("Line.create.follows", { ...data, stamina: stamina.max, exhaustion: exhaustion.max });
 };
-const follows = (made: ActorData, step: string): Field =>
+const derivedField = (made: ActorData, step: string): Field =>
   noteField(`follows-${step}`, t("Field.create.follows"), { text: followsText(made), step });
 
 export const levelField = (): Field => numberField("level", fieldLabel("level"), { step: "numbers" });
@@ -90,7 +90,7 @@ const numbersPage = (made: ActorData): Field[] => [
   ...attributeFields(),
   noteField("dealt", t("Field.create.numbers"), { text: t("Line.create.dealt"), step: "numbers" }),
   defenceField(),
-  follows(made, "numbers"),
+  derivedField(made, "numbers"),
 ];
 
 const planText = ({ name, system }: ItemOptionOf<"anatomyPlan">): Text =>
@@ -190,7 +190,7 @@ const trainingPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fi
   ...staminaFields(),
   ...skillFields(made, form),
   ...knownFields(facts, form),
-  follows(made, "training"),
+  derivedField(made, "training"),
 ];
 
 const priceText = ({ system }: ItemOption): Text => t("Hint.create.price", { price: Number(system.price) });
@@ -208,7 +208,7 @@ const oneOf = (name: string, list: readonly ItemOption[], label: (option: never)
 export const armsFields = (facts: CreateFacts, form: CreateForm): Field[] => {
   const kit = kitOf(facts, form);
   const count = (at: "weapon" | "second"): Field[] =>
-    several(kit[at])
+    isStackable(kit[at])
       ? [{ kind: "number", name: `${at}Count`, label: t("Field.create.count"), min: 1, step: "gear" }]
       : [];
   return [
@@ -225,7 +225,7 @@ export const armsFields = (facts: CreateFacts, form: CreateForm): Field[] => {
 const totalPriceOf = (facts: CreateFacts, form: CreateForm): number => {
   const { weapon, second, armor, shield, gear } = kitOf(facts, form);
   const price = (option: ItemOption | undefined, count = 1): number => (Number(option?.system.price) || 0) * count;
-  const thrown = (at: "weapon" | "second"): number => (several({ weapon, second }[at]) ? countOf(form, at) : 1);
+  const thrown = (at: "weapon" | "second"): number => (isStackable({ weapon, second }[at]) ? countOf(form, at) : 1);
   return (
     price(weapon, thrown("weapon")) +
     price(second, thrown("second")) +
@@ -240,14 +240,14 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
     text: t("Line.create.worth", { worth: totalPriceOf(facts, form) }),
     step: "gear",
   }),
-  follows(made, "gear"),
+  derivedField(made, "gear"),
 ];
 
 const personPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] =>
   compact([
     textField("name", fieldLabel("name"), { step: "person" }),
     isBlankPortrait(facts.self.img) && portraitField("anatomy", tradeOf(facts, form), "person"),
-    follows(made, "person"),
+    derivedField(made, "person"),
     facts.held.length > 0 &&
       noteField("holds", t("Field.create.holds"), {
         text: t("Line.create.holds", { name: nameOf(facts, "self") }),
@@ -289,7 +289,7 @@ export function goals(facts: CreateFacts, form: CreateForm): StepGoal[] {
 export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   const kit = kitOf(facts, form);
   const fewer = (["weapon", "second"] as const).filter(
-    (at) => several(kit[at]) && (wholeOf(form[`${at}Count`]) ?? 0) < 1,
+    (at) => isStackable(kit[at]) && (wholeOf(form[`${at}Count`]) ?? 0) < 1,
   );
   const unsaid = numberIn(form, "con") === null && (wholeOf(form.destroyedAt) ?? 0) < 1;
   return compact([

@@ -88,7 +88,7 @@ const putAway = ({ from, type }: ItemOption): Consequence[] =>
   ]);
 
 /** Adds the own species' heart if the house rule is on (D-26). */
-function hearts(facts: CreateFacts, form: CreateForm): Consequence[] {
+function heartConsequences(facts: CreateFacts, form: CreateForm): Consequence[] {
   const known = facts.self.system.knowledge.hearts;
   const species = speciesIn(facts, form);
   return facts.house.knowOwnHeart && species !== "" && !known.includes(species)
@@ -96,7 +96,7 @@ function hearts(facts: CreateFacts, form: CreateForm): Consequence[] {
     : [];
 }
 
-function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Consequence[] {
+function bodyConsequences(facts: CreateFacts, form: CreateForm, made: ActorData): Consequence[] {
   const name = calledIn(facts, form);
   const plan = planIn(facts, form);
   const old = plan && oldBody(heldItems(facts), plan.system.parts);
@@ -104,7 +104,7 @@ function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Consequen
   return compact([
     name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),
     ...valuesOf(facts, form).map(([path, value]) => set(path, value)),
-    ...hearts(facts, form),
+    ...heartConsequences(facts, form),
     ...(isCharacter(facts.self)
       ? portraitConsequences(facts.self.img, "anatomy", tradeOf(facts, form), form, why)
       : []),
@@ -127,7 +127,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       dv: defence.dv,
       stamina: stamina.max ?? 0,
     }),
-    { tone: "good", consequences: makes(facts, form, made) },
+    { tone: "good", consequences: bodyConsequences(facts, form, made) },
   );
 }
 

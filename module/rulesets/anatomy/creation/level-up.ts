@@ -51,12 +51,12 @@ const labelOf = (name: string) => {
   return skill ? t("Field.create.ranks", { skill: skillText(skill) }) : t(`Sheet.field.${name}`);
 };
 const gainOf = (form: Form, name: string): number => wholeOf(form[name]) ?? 0;
-const growing = ({ now }: LevelUpFacts): string[] => GROWS.filter((name) => now[name] !== undefined);
+const raisableValues = ({ now }: LevelUpFacts): string[] => GROWS.filter((name) => now[name] !== undefined);
 
 const form = (known: LevelUpFacts): Field[] =>
   compact([
     noteField("gains", t("Field.levelUp.gains"), { text: t("Line.levelUp.gains") }),
-    ...growing(known).map(
+    ...raisableValues(known).map(
       (name): Field =>
         numberField(name, labelOf(name), {
           hint: t("Hint.levelUp.now", { value: signed(known.now[name] ?? 0) }),
@@ -77,7 +77,7 @@ function problems(known: LevelUpFacts, filled: LevelUpForm): Problem[] {
   if (known.dead) return [problem("", "dead", { name: nameOf(known, "self") })];
   const most = limitsOfNumber("level").max;
   if (most !== undefined && known.level >= most) return [problem("", "levelUp.highest", { most })];
-  return growing(known).flatMap((name): Problem[] => {
+  return raisableValues(known).flatMap((name): Problem[] => {
     const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limitsOfNumber(name);
     const gain = gainOf(filled, name);
     if (Math.abs(gain) > MOST) return [problem(name, "create.outOf", { min: -MOST, max: MOST })];
@@ -89,7 +89,7 @@ function problems(known: LevelUpFacts, filled: LevelUpForm): Problem[] {
 const adjust = (path: string, by: number): Consequence => adjustValue("self", path, by, t("Reason.levelUp"));
 
 function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
-  const gains = growing(known).filter((name) => gainOf(filled, name) !== 0);
+  const gains = raisableValues(known).filter((name) => gainOf(filled, name) !== 0);
   const trained = known.untrained.filter((id) => listOf(filled.trained).includes(id));
   for (const name of gains) {
     const before = known.now[name] ?? 0;
@@ -124,7 +124,7 @@ export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
   title: (known) => t("Title.levelUp", { name: nameOf(known, "self") }),
   icon: "upgrade",
   facts,
-  defaults: (known) => ({ ...Object.fromEntries(growing(known).map((name) => [name, 0])), trained: [] }),
+  defaults: (known) => ({ ...Object.fromEntries(raisableValues(known).map((name) => [name, 0])), trained: [] }),
   form,
   problems,
   start,

@@ -49,7 +49,7 @@ export function deathSaveResultOf(
   return house.criticalSave === "degree" && total >= dc + house.degreeStep ? "critical" : "success";
 }
 
-function* saved(facts: DeathFacts, form: DeathForm): Procedure<DeathSaveResult> {
+function* rollDeathSave(facts: DeathFacts, form: DeathForm): Procedure<DeathSaveResult> {
   const dc = facts.self.deathDc;
   return deathSaveResultOf(
     yield* rollAgainst("save", "self", facts.roller as CheckModifiers, dc, form, facts.house, "N-24", [], "self"),
@@ -59,7 +59,7 @@ function* saved(facts: DeathFacts, form: DeathForm): Procedure<DeathSaveResult> 
 }
 
 /** Critical save: bleed 0, full Exhaustion, at least 1 Stamina; awake unless in a coma (N-26, D-33). */
-function revived(facts: DeathFacts): Consequence[] {
+function reviveConsequences(facts: DeathFacts): Consequence[] {
   const { self } = facts;
   return compact([
     self.bleed > 0 && set("self", "bleed.value", 0, "criticalSave"),
@@ -96,7 +96,7 @@ function* start(facts: DeathFacts, form: DeathForm): Procedure<Outcome> {
     rule: "N-24",
     secretOf: "self",
   });
-  const outcome = yield* saved(facts, form);
+  const outcome = yield* rollDeathSave(facts, form);
   const falls = outcome === "dies";
   const auto = facts.house.deathMode === "auto";
   return {
@@ -107,7 +107,7 @@ function* start(facts: DeathFacts, form: DeathForm): Procedure<Outcome> {
         ? [set("self", "vital", "dead", "deathSave")]
         : []
       : outcome === "critical"
-        ? revived(facts)
+        ? reviveConsequences(facts)
         : [],
     offers: falls && !auto ? [deathOffer(name)] : [],
   };
@@ -116,7 +116,7 @@ function* start(facts: DeathFacts, form: DeathForm): Procedure<Outcome> {
 function saveOdds(facts: DeathFacts, form: DeathForm): OddsView | null {
   if (!facts.roller) return null;
   const all = odds(
-    () => saved(facts, form),
+    () => rollDeathSave(facts, form),
     (outcome) => outcome,
   );
   const bar = (["critical", "success", "dies"] as const).map((outcome) => ({

@@ -41,9 +41,9 @@ export type InjureForm = Form & {
 };
 
 const degreesOf = (form: InjureForm): number => wholeOf(form.degrees) ?? 0;
-const open = (facts: InjureFacts, form: InjureForm): BodyPart[] => selectableParts(facts, degreesOf(form));
-const picked = (facts: InjureFacts, form: InjureForm): BodyPart | undefined =>
-  open(facts, form).find(({ id }) => id === stringOf(form.part));
+const partsFor = (facts: InjureFacts, form: InjureForm): BodyPart[] => selectableParts(facts, degreesOf(form));
+const pickedPart = (facts: InjureFacts, form: InjureForm): BodyPart | undefined =>
+  partsFor(facts, form).find(({ id }) => id === stringOf(form.part));
 
 const countOf = (part: BodyPart, form: InjureForm): number =>
   Math.max(
@@ -126,7 +126,7 @@ const strainFor = ({ blow: { inflicts, effect } }: InjureFacts, form: InjureForm
   (inflicts ? strainOf(degreesOf(form)) : 1) +
   (flagOf(form.critical) && effect.key === "wind" ? Math.max(1, effect.value) : 0);
 /** A poison needs an injury to enter by, unless the weapon inflicts none. */
-const poisons = ({ blow, attacker }: InjureFacts, wounded: boolean): boolean =>
+const isPoisoned = ({ blow, attacker }: InjureFacts, wounded: boolean): boolean =>
   attacker !== null && blow.poison.dc > 0 && (wounded || !blow.inflicts);
 /** An injury set by the GM causes no Strain. */
 const strikes = (facts: InjureFacts): boolean => facts.attacker !== null;
@@ -134,12 +134,12 @@ const strikes = (facts: InjureFacts): boolean => facts.attacker !== null;
 function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
   const { victim } = facts;
   const name = nameOf(facts, facts.whom);
-  const part = picked(facts, form);
+  const part = pickedPart(facts, form);
   const count = part ? countOf(part, form) : 0;
   const barbed = flagOf(form.critical) && facts.blow.effect.key === "barbed" ? BARBED : 0;
   yield* injuryNotes(facts, form, part);
   const saves = part && victim.unconscious && !victim.dead && victim.con !== null ? [saveOffer(name, facts.whom)] : [];
-  const poisoned = poisons(facts, part !== undefined);
+  const poisoned = isPoisoned(facts, part !== undefined);
   const how = part ? "hurt" : facts.blow.inflicts ? "without" : "brings";
   return {
     headline: t(`Headline.injure.${how}`, {
@@ -159,7 +159,10 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
       ...(poisoned ? doseUsed("self", facts.blow) : []),
     ],
     offers: [
-      ...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), { held: loosened(facts, form), poisoned }),
+      ...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), {
+        held: droppedItemOf(facts, form),
+        poisoned,
+      }),
       ...saves,
     ],
   };
@@ -167,14 +170,14 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
 /** Added by a barbed weapon to the DC of treating its injuries. */
 const BARBED = 5;
 
-const loosens = ({ blow }: InjureFacts, form: InjureForm): boolean =>
+const causesDrop = ({ blow }: InjureFacts, form: InjureForm): boolean =>
   flagOf(form.critical) && blow.effect.key === "loosen";
-const loosened = ({ victim }: InjureFacts, form: InjureForm): string =>
+const droppedItemOf = ({ victim }: InjureFacts, form: InjureForm): string =>
   (victim.held.find(({ id }) => id === stringOf(form.held)) ?? victim.held[0])?.id ?? "";
 
 /** The item to drop, if there is a choice and a check against it follows. */
 const heldField = (facts: InjureFacts, form: InjureForm): Field[] =>
-  loosens(facts, form) && facts.victim.held.length > 1
+  causesDrop(facts, form) && facts.victim.held.length > 1
     ? [
         choiceField("held", t("Field.held"), {
           options: facts.victim.held.map(({ id, name }) => ({ value: id, label: named(name) })),
@@ -193,7 +196,7 @@ const hintOf = (facts: InjureFacts, part: BodyPart, count: number): Text => {
 
 function fields(facts: InjureFacts, form: InjureForm): Field[] {
   const degrees = degreesOf(form);
-  if (open(facts, form).length === 0)
+  if (partsFor(facts, form).length === 0)
     return [
       noteField("none", t("Field.part"), {
         text: t(degrees < 0 || !facts.blow.inflicts ? "Line.hitWithoutInjury" : "Line.noPartLeft", {
@@ -202,7 +205,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
       }),
       ...heldField(facts, form),
     ];
-  const part = picked(facts, form);
+  const part = pickedPart(facts, form);
   const most = part ? maxInjuriesOn(part, degrees) : 1;
   const all = choices(facts, degrees);
   const dropped = heldField(facts, form);
@@ -249,7 +252,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
 
 function problems(facts: InjureFacts, form: InjureForm): Problem[] {
   const degrees = degreesOf(form);
-  if (open(facts, form).length === 0) return strikes(facts) ? [] : [problem("part", "partMissing")];
+  if (partsFor(facts, form).length === 0) return strikes(facts) ? [] : [problem("part", "partMissing")];
   const part = partOf(facts.victim, stringOf(form.part));
   if (!part) return [problem("part", "partMissing")];
   const disabledReason = partDisabledReason(facts, part, degrees);
@@ -264,7 +267,7 @@ function mostVitalPart(facts: InjureFacts, form: InjureForm): Form | null {
   const unknown = facts.victim.parts.some(
     (part) => !isKnownPart(facts, part) && severityRank(part.severity) <= degreesOf(form),
   );
-  const [part] = open(facts, form);
+  const [part] = partsFor(facts, form);
   return unknown ? null : part ? { part: part.id } : {};
 }
 
@@ -289,7 +292,7 @@ export const injure: Action<InjureFacts, InjureForm> = {
   form: fields,
   // Another part: back to the maximum count.
   prefill(facts, form, changed) {
-    const part = changed === "part" ? picked(facts, form) : undefined;
+    const part = changed === "part" ? pickedPart(facts, form) : undefined;
     return part ? { count: maxInjuriesOn(part, degreesOf(form)) } : null;
   },
   problems,

@@ -23,7 +23,7 @@ export function dueActions(actor: Snapshot, now: number, _house?: HouseRules): r
 }
 
 /** Treated injuries heal by themselves after their weeks (N-35). */
-export function closings(actor: Snapshot, now: number): Consequence[] {
+export function healedInjuryConsequences(actor: Snapshot, now: number): Consequence[] {
   if (fallen(actor)) return [];
   const { parts, wounds } = healthFactsOf(actor);
   return healedInjuries({ parts, wounds }, now).flatMap(({ id, name }): Consequence[] => [

@@ -137,7 +137,7 @@ const ruleOf = ({ part, step }: Pick<OnsetFacts, "part" | "step">): string =>
   part?.kind === "heart" ? "N-60" : step === 2 ? "N-55" : step === 3 ? "N-56" : "N-54";
 
 /** Conditions a consequence sets. */
-const bringing = (c: Consequence): readonly string[] =>
+const statusesOf = (c: Consequence): readonly string[] =>
   c.do === "condition" ? [c.condition] : c.do === "effect" ? (c.effect.statuses ?? []) : [];
 
 function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
@@ -151,7 +151,7 @@ function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
   const consequences = onsetConsequences(facts, statuses, checked);
   if (checked?.success && onset.wake > 0)
     yield* addNote("wakes", t("Line.mayWake", { name, dc: onset.wake }), { rule: "N-56" });
-  const [worst] = consequences.flatMap(bringing).sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a));
+  const [worst] = consequences.flatMap(statusesOf).sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a));
   return makeOutcome(
     worst
       ? t("Headline.onset.brings", { name, what: conditionText(worst), part: part.name })

@@ -47,7 +47,7 @@ const OF_ALL: Readonly<Record<PartKind, number>> = {
 export type RandomForm = Form & { severity: string };
 
 /** Parts that can be hit: lost ones are left out. */
-const there = ({ self }: OwnFacts, severity: SeverityId | ""): BodyPart[] =>
+const possibleParts = ({ self }: OwnFacts, severity: SeverityId | ""): BodyPart[] =>
   self.parts.filter((part) => !isPartGone(part) && (severity === "" || part.severity === severity));
 
 /** Rolls a kind by its faces, then one of its parts. */
@@ -86,18 +86,21 @@ export const randomPart: Action<OwnFacts, RandomForm> = {
     choiceField("severity", t("Field.severity"), {
       options: [
         { value: "", label: t("Choice.anyPart") },
-        ...SEVERITIES.filter((id) => there(facts, id).length > 0).map((id) => ({ value: id, label: severityText(id) })),
+        ...SEVERITIES.filter((id) => possibleParts(facts, id).length > 0).map((id) => ({
+          value: id,
+          label: severityText(id),
+        })),
       ],
       as: "segments",
     }),
   ],
   problems: (facts, form) =>
-    there(facts, severityOf(form)).length > 0
+    possibleParts(facts, severityOf(form)).length > 0
       ? []
       : [problem("severity", "noSuchPart", { name: nameOf(facts, "self") })],
   *start(facts, form): Procedure<Outcome> {
     const severity = severityOf(form);
-    const part = yield* drawPart(there(facts, severity), severity === "");
+    const part = yield* drawPart(possibleParts(facts, severity), severity === "");
     return makeOutcome(t("Headline.randomPart", { name: nameOf(facts, "self"), part: named(part?.name ?? "") }));
   },
   rollsOnClickingClient: true,

@@ -122,7 +122,7 @@ function reachable(facts: RemedyFacts): BodyPart[] {
   return regrowable(facts.patient).filter((part) => within(part) && !lastOf(facts, part));
 }
 
-function works(facts: RemedyFacts, form: RemedyForm): Consequence[] {
+function remedyConsequences(facts: RemedyFacts, form: RemedyForm): Consequence[] {
   const { mode, count } = facts.remedy;
   const { whom, patient } = facts;
   if (mode === "staunch") return patient.bleed > 0 ? [set(whom, "bleed.value", 0, "staunched")] : [];
@@ -153,7 +153,7 @@ function* start(facts: RemedyFacts, form: RemedyForm): Procedure<Outcome> {
       part: named(part?.name ?? ""),
       what: conditionText(facts.clears[0]?.status ?? "sickened"),
     }),
-    { tone: "good", consequences: works(facts, form) },
+    { tone: "good", consequences: remedyConsequences(facts, form) },
   );
 }
 

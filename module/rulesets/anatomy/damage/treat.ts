@@ -24,16 +24,16 @@ export const IN_COMBAT = 5;
 export type TreatForm = Form & RollForm & { injury: string; aid: boolean };
 
 /** Untreated injuries; those of parts lost with their parent cannot be treated (D-14). */
-const open = ({ patient }: CareFacts): InjuryFacts[] =>
+const treatableInjuries = ({ patient }: CareFacts): InjuryFacts[] =>
   patient.wounds.filter(({ treated, part }) => !treated && partOf(patient, part)?.state !== "lost");
 const woundOf = (facts: CareFacts, form: TreatForm): InjuryFacts | undefined =>
-  open(facts).find(({ id }) => id === stringOf(form.injury));
+  treatableInjuries(facts).find(({ id }) => id === stringOf(form.injury));
 const dcOf = (wound: InjuryFacts, extra: number): number => treatDc(wound.severity) + wound.treatDcMod + extra;
 const terms = (facts: CareFacts, form: TreatForm) => (facts.aid && flagOf(form.aid) ? [aidTerm(facts.aid)] : []);
 
 /** Injuries to choose from; several on one part are numbered. */
 function woundField(facts: CareFacts, extra: number): Field {
-  const all = open(facts);
+  const all = treatableInjuries(facts);
   return choiceField("injury", t("Field.injury"), {
     options: all.map((wound) => {
       const same = all.filter(({ part }) => part !== "" && part === wound.part);
@@ -54,7 +54,7 @@ function woundField(facts: CareFacts, extra: number): Field {
 }
 
 /** `extra`: added to the DC; `ap`: cost. */
-function treating(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {
+function treatAction(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {
   const check = (facts: CareFacts, form: TreatForm, wound: InjuryFacts) =>
     rollAgainst("treat", "self", facts.healer, dcOf(wound, extra), form, facts.house, "N-34", terms(facts, form));
   const able = ({ purse, gm, ...facts }: CareFacts): Problem[] =>
@@ -71,7 +71,7 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
     facts: (parts) => careFacts(parts, "treat"),
     // The injury with the lowest DC first.
     defaults(facts) {
-      const [first] = [...open(facts)].sort((a, b) => dcOf(a, 0) - dcOf(b, 0));
+      const [first] = [...treatableInjuries(facts)].sort((a, b) => dcOf(a, 0) - dcOf(b, 0));
       return { ...ROLL_DEFAULTS, injury: first?.id ?? "", aid: facts.aid !== null };
     },
     form: (facts, form) => [
@@ -84,7 +84,7 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
       const name = nameOf(facts, facts.whom);
       if (facts.several) return singleTargetProblems(facts);
       if (facts.patient.dead) return [problem("", "dead", { name })];
-      if (open(facts).length === 0) return [problem("", "nothingToTreat", { name })];
+      if (treatableInjuries(facts).length === 0) return [problem("", "nothingToTreat", { name })];
       if (!woundOf(facts, form)) return [problem("injury", "injuryMissing")];
       return able(facts);
     },
@@ -120,5 +120,5 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
   };
 }
 
-export const treat = treating("treat", 0, 0);
-export const treatInCombat = treating("treatInCombat", IN_COMBAT, apOf("greater"));
+export const treat = treatAction("treat", 0, 0);
+export const treatInCombat = treatAction("treatInCombat", IN_COMBAT, apOf("greater"));

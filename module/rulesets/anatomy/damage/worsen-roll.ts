@@ -23,7 +23,7 @@ export interface DailyBody {
 }
 
 /** Whether a part has an untreated injury that may worsen: not if it is gone, replaced or full (D-15). */
-const worsens = (part: BodyPart, wounds: readonly InjuryFacts[]): boolean =>
+const canWorsen = (part: BodyPart, wounds: readonly InjuryFacts[]): boolean =>
   !isPartGone(part) &&
   part.state !== "replaced" &&
   part.injuries < part.capacity &&
@@ -32,7 +32,7 @@ const worsens = (part: BodyPart, wounds: readonly InjuryFacts[]): boolean =>
 /** Parts to check on a day: those with untreated injuries last checked before it. */
 export const partsToCheck = ({ parts, wounds }: DailyBody, day: number): BodyPart[] =>
   parts.filter((part) =>
-    worsens(
+    canWorsen(
       part,
       wounds.filter(({ lastWorsenDay }) => lastWorsenDay < day),
     ),

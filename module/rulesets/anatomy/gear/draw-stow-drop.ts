@@ -48,13 +48,13 @@ function priceOf(kind: HandActionId, item: HandItem | undefined): Price {
 const taken = (kind: HandActionId, item: HandItem): boolean => kind !== "drop" && item.carry !== "held";
 
 /** Returns a thrown item to its stack (N-122). */
-const restored = ({ id, name, stack }: HandItem): Consequence[] => [
+const returnToStack = ({ id, name, stack }: HandItem): Consequence[] => [
   adjustValue("self", "quantity", 1, t("Reason.restored", { thing: name }), { item: stack }),
   removeItem("self", id, t("Reason.restored", { thing: name })),
 ];
 
-function put(kind: HandActionId, item: HandItem, free: readonly string[]): Consequence[] {
-  if (kind === "pickUp" && item.stack !== "") return restored(item);
+function moveItem(kind: HandActionId, item: HandItem, free: readonly string[]): Consequence[] {
+  if (kind === "pickUp" && item.stack !== "") return returnToStack(item);
   const into = taken(kind, item);
   const carry = into ? "held" : kind === "drop" ? "dropped" : "stowed";
   const heldBy = into ? free.slice(0, Math.max(0, item.hands)) : [];
@@ -109,7 +109,7 @@ const handAct = (kind: HandActionId): Action<HandFacts, HandForm> => ({
     return payAndReturn(
       priceConsequences(facts.purse, priceOf(kind, item)),
       t(`Headline.${key}`, { name, thing: named(item.name) }),
-      put(kind, item, facts.free),
+      moveItem(kind, item, facts.free),
     );
   },
   buttonLabel: (facts, form) => {

@@ -8,7 +8,7 @@ import { asActor, asItem, type BodyPart, type PartData } from "../model/data.ts"
 import { TEMPLATES } from "../model/part-templates.ts";
 import { named, t } from "../model/texts.ts";
 
-const onSomebody = ({ uuid }: Pick<Snapshot, "uuid">): boolean => /^(Actor|Scene)\./.test(uuid);
+const isOnActor = ({ uuid }: Pick<Snapshot, "uuid">): boolean => /^(Actor|Scene)\./.test(uuid);
 
 /** A body plan is applied; dropped on a part, a remedy is used on it and a prosthetic is fitted to it. */
 export function dropAction(actor: Snapshot, item: Snapshot, upon: Snapshot | null): DropAction | null {
@@ -20,7 +20,7 @@ export function dropAction(actor: Snapshot, item: Snapshot, upon: Snapshot | nul
   if (!part) return null;
   if (asItem(item, "anatomyProsthetic")?.system.fittedTo === "")
     return { action: "fit", given: { part: part.id }, by: "self", skip: true };
-  return asItem(item, "anatomyRemedy") && onSomebody(item)
+  return asItem(item, "anatomyRemedy") && isOnActor(item)
     ? { action: "remedy", given: { part: part.id }, by: "bearer", skip: true }
     : null;
 }

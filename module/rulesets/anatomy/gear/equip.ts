@@ -6,7 +6,7 @@ import { type Consequence, type FormValue, setValue } from "../../../kernel/cons
 import { compact } from "../../../kernel/form-values.ts";
 import { changedValue, type ItemAnswer, type ItemChanges } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { cannot } from "../model/body.ts";
+import { isBlocked } from "../model/body.ts";
 import { asActor, asItem, physicalOf } from "../model/data.ts";
 import { kindText, t } from "../model/texts.ts";
 import { freeHands, graspersOf, type HandItem, handItemsOf } from "./hands.ts";
@@ -62,22 +62,22 @@ function putAway(item: Snapshot): ItemAnswer {
 }
 
 /** Armor: `worn` and `carry` are kept in step. */
-function wear(item: Snapshot, worn: boolean): ItemAnswer {
+function wearArmor(item: Snapshot, worn: boolean): ItemAnswer {
   const { carry } = physicalOf(item);
   const why = t(worn ? "Warning.worn" : "Warning.putAway", { name: item.name });
   if (worn) return carry === "worn" ? null : { also: [write(item, "carry", "worn", why)] };
   return carry === "worn" ? { also: [write(item, "carry", "stowed", why)] } : null;
 }
 
-/** ItemChanges the hands that hold an item; with none it is stowed. */
-function regrip(actor: Snapshot, item: Snapshot, hands: readonly string[]): ItemAnswer {
+/** Changes the hands that hold an item; with none it is stowed. */
+function changeGrip(actor: Snapshot, item: Snapshot, hands: readonly string[]): ItemAnswer {
   if (hands.length > 0) return takeUp(actor, item, hands);
   const away = putAway(item)?.also ?? [];
   return { also: [write(item, "carry", "stowed", t("Warning.putAway", { name: item.name })), ...away] };
 }
 
 /** Fits a prosthetic to a destroyed part of its kind (D-49). */
-function placed(actor: Snapshot, item: Snapshot, at: string): ItemAnswer {
+function fitProsthetic(actor: Snapshot, item: Snapshot, at: string): ItemAnswer {
   const prosthetic = asItem(item, "anatomyProsthetic")?.system;
   if (!prosthetic || at === "" || at === prosthetic.fittedTo) return null;
   const part = asActor(actor).system.body.parts.find(({ id }) => id === at);
@@ -86,11 +86,11 @@ function placed(actor: Snapshot, item: Snapshot, at: string): ItemAnswer {
     : { refuse: t("Warning.noStump", { name: item.name, kind: kindText(prosthetic.replaces) }) };
 }
 
-function ready(actor: Snapshot, item: Snapshot): ItemAnswer {
+function readyShield(actor: Snapshot, item: Snapshot): ItemAnswer {
   const { carry, heldBy } = physicalOf(item);
   const { body } = asActor(actor).system;
   if (carry !== "held") return { refuse: t("Warning.notInHand", { name: item.name }) };
-  const fails = heldBy.some((part) => cannot(body, part, "readyShield"));
+  const fails = heldBy.some((part) => isBlocked(body, part, "readyShield"));
   return fails ? { refuse: t("Warning.armFails", { name: item.name }) } : null;
 }
 
@@ -107,9 +107,9 @@ export function checkItemChange(actor: Snapshot, item: Snapshot, changes: ItemCh
       ? null
       : { also: [write(item, "worn", true, t("Warning.worn", { name: item.name }))] };
   if (carry !== undefined) return putAway(item);
-  if (heldBy !== undefined && item.system.carry === "held") return regrip(actor, item, asked);
-  if (typeof worn === "boolean") return wear(item, worn);
+  if (heldBy !== undefined && item.system.carry === "held") return changeGrip(actor, item, asked);
+  if (typeof worn === "boolean") return wearArmor(item, worn);
   const fittedTo = changedValue(changes, "fittedTo");
-  if (typeof fittedTo === "string") return placed(actor, item, fittedTo);
-  return changedValue(changes, "readied") === true ? ready(actor, item) : null;
+  if (typeof fittedTo === "string") return fitProsthetic(actor, item, fittedTo);
+  return changedValue(changes, "readied") === true ? readyShield(actor, item) : null;
 }

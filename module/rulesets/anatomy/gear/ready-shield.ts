@@ -7,7 +7,7 @@ import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
 import { priceConsequences, priceProblems } from "../combat/costs.ts";
 import { forTurns, startEffect } from "../conditions/effect-duration.ts";
-import { cannot } from "../model/body.ts";
+import { isBlocked } from "../model/body.ts";
 import { ACTORS } from "../model/constants.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { protection } from "../model/defence-values.ts";
@@ -23,7 +23,7 @@ const PRICE = { ap: 1 };
 function shieldFacts(parts: Parts): ShieldFacts {
   const { body } = asActor(parts.self).system;
   // A hand that cannot hold, or an arm that cannot ready a shield (N-46, N-51).
-  const fails = (part: string): boolean => body.letsGo.includes(part) || cannot(body, part, "readyShield");
+  const fails = (part: string): boolean => body.letsGo.includes(part) || isBlocked(body, part, "readyShield");
   return {
     ...plainFacts(parts),
     shields: itemsOf(parts.self, "anatomyShield")

@@ -23,7 +23,7 @@ export function dropItem(item: Pick<Snapshot, "id" | "system">, why: Text, part 
 }
 
 /** Disabled hands let go of the item; without any remaining hand it drops (D-48). */
-function loosened(item: Snapshot, lost: (part: string) => boolean): Consequence[] {
+function loseGrip(item: Snapshot, lost: (part: string) => boolean): Consequence[] {
   const held = carriedIn(item);
   if (held?.carry !== "held") return [];
   const left = held.heldBy.filter((part) => !lost(part));
@@ -33,10 +33,10 @@ function loosened(item: Snapshot, lost: (part: string) => boolean): Consequence[
 }
 
 /** Items whose hands are disabled or gone; all of them for an actor that falls unconscious. */
-export function drops(after: Snapshot, out: boolean): Consequence[] {
+export function dropHeldItems(after: Snapshot, out: boolean): Consequence[] {
   const { letsGo, parts } = asActor(after).system.body;
   const lost = (id: string): boolean => letsGo.includes(id) || !parts.some((part) => part.id === id);
-  if (!out) return after.items.flatMap((item) => loosened(item, lost));
+  if (!out) return after.items.flatMap((item) => loseGrip(item, lost));
   return after.items
     .filter((item) => carriedIn(item)?.carry === "held")
     .flatMap((item) => dropItem(item, t("Reason.outOfHand", { name: item.name })));

@@ -30,7 +30,7 @@ export const directionOf = (start: Direction, face: number): Direction =>
   DIRECTIONS[(DIRECTIONS.indexOf(start) + face - 1) % 8] as Direction;
 
 /** The landing square: the first one outside the target's space, plus one per increment. */
-export function landing(target: GridArea, direction: Direction, many: number): [number, number] {
+export function landingSquare(target: GridArea, direction: Direction, many: number): [number, number] {
   const [dx, dy] = STEPS[direction];
   const edge = (at: number, length: number, way: number): number =>
     way < 0 ? at - 1 - many : way > 0 ? at + length + many : at + Math.floor((length - 1) / 2);

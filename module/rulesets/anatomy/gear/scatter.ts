@@ -8,7 +8,7 @@ import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedur
 import type { Action, Facts, Field, GridArea, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { SQUARE, tokenFor } from "../combat/positions.ts";
 import { t } from "../model/texts.ts";
-import { DIRECTIONS, type Direction, directionOf, landing, startOf } from "./scatter-square.ts";
+import { DIRECTIONS, type Direction, directionOf, landingSquare, startOf } from "./scatter-square.ts";
 
 export interface ScatterFacts extends Facts {
   /** null: no token. */
@@ -57,7 +57,7 @@ function* scattered(facts: ScatterFacts, form: ScatterForm): Procedure<Scattered
     total: face,
     against: t(`Attack.Direction.${direction}`),
   });
-  const square = facts.target ? landing(facts.target, direction, many) : null;
+  const square = facts.target ? landingSquare(facts.target, direction, many) : null;
   return { start, direction, squares: 1 + many, square };
 }
 

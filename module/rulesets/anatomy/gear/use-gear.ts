@@ -105,7 +105,7 @@ function gearFacts(parts: Parts): GearFacts {
 }
 
 /** Ends dazed; turns stunned into dazed, keeping the status that follows. */
-function salts({ whom, ends, patient }: GearFacts): Consequence[] {
+function wakeConsequences({ whom, ends, patient }: GearFacts): Consequence[] {
   const why = t("Reason.salts");
   const stuns = ends.filter(({ status }) => status === "stunned");
   const list = stuns.length > 0 ? stuns : ends;
@@ -145,7 +145,7 @@ const coated = ({ poison, gear }: GearFacts, weapon: string): Consequence[] =>
     set("self", `poison.${field}`, value, "poison", weapon),
   );
 
-function does(facts: GearFacts, form: GearForm): Consequence[] {
+function useConsequences(facts: GearFacts, form: GearForm): Consequence[] {
   const { gear, whom, patient } = facts;
   switch (gear.kind) {
     case "stamina":
@@ -155,7 +155,7 @@ function does(facts: GearFacts, form: GearForm): Consequence[] {
     case "tourniquet":
       return [adjust(whom, "bleed.value", -gear.value, "staunched", { min: 0 })];
     case "salts":
-      return salts(facts);
+      return wakeConsequences(facts);
     case "poison":
       return coated(facts, stringOf(form.weapon));
     default:
@@ -220,7 +220,7 @@ export const useGear: Action<GearFacts, GearForm> = {
         amount: gear.kind === "stamina" ? gain(facts) : gear.value,
         weapon: named(bladeOf(facts, form)?.name ?? ""),
       }),
-      { tone: "good", consequences: does(facts, form) },
+      { tone: "good", consequences: useConsequences(facts, form) },
     );
   },
   buttonLabel: (facts) => t("Verb.useGear", { ap: facts.gear.ap }),

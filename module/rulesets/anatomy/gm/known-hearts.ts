@@ -52,7 +52,7 @@ function facts(parts: Parts): HeartsFacts {
   };
 }
 
-const knowing = ({ people }: HeartsFacts, species: string): string[] =>
+const actorsWhoKnow = ({ people }: HeartsFacts, species: string): string[] =>
   Object.keys(people).filter((part) => people[part]?.includes(species));
 const field = (at: number): string => `kind${at}`;
 
@@ -90,7 +90,7 @@ export const markHeart: Action<HeartsFacts, Form> = {
   readsActorTypes: ["anatomyCharacter"],
   facts,
   defaults: (known) =>
-    Object.fromEntries(known.kinds.map(({ species }, at) => [field(at), knowing(known, species)])) as Form,
+    Object.fromEntries(known.kinds.map(({ species }, at) => [field(at), actorsWhoKnow(known, species)])) as Form,
   form,
   problems: (known) => {
     if (!known.gm) return [problem("", "gmOnly")];

@@ -5,7 +5,7 @@ import { numberField, rollSumField, textField } from "../../../kernel/fields.ts"
 import { stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
-import { capped, type DiceHouse, diceText, netDice, netText } from "./d20.ts";
+import { type DiceHouse, diceText, netDice, netText, withAdvantageCap } from "./d20.ts";
 import type { Sourced } from "./modifiers.ts";
 import { named, t } from "./texts.ts";
 
@@ -47,7 +47,7 @@ export function tally(counts: readonly Count[], house: DiceHouse): Tally {
   const sum = (sign: number): number =>
     each.filter(({ value }) => Math.sign(value) === sign).reduce((all, { value }) => all + Math.abs(value), 0);
   const [advantage, disadvantage] = [sum(1), sum(-1)];
-  return { counts: each, advantage, disadvantage, net: capped(advantage - disadvantage, house) };
+  return { counts: each, advantage, disadvantage, net: withAdvantageCap(advantage - disadvantage, house) };
 }
 
 /** A condition is one source, however it affects the roll; two steps of one part are two. */

@@ -57,7 +57,7 @@ const reached = ({ system }: Part, count: number): PartStep[] => system.steps.sl
 /** Whether a part's own injuries destroy it, parents aside. */
 const destroyedAt = (part: Part, count: number): boolean => reached(part, count).some(({ destroys }) => destroys);
 
-function read(items: readonly Snapshot[], house: House): Read[] {
+function readParts(items: readonly Snapshot[], house: House): Read[] {
   const holder = { items };
   const parts = new Map(itemsOf(holder, "anatomyPart").map((part) => [part.id, part]));
   const injuries = itemsOf(holder, "anatomyInjury");
@@ -143,7 +143,7 @@ const ownBlocks = ({ shown, prosthetic, loses }: Read): BlockId[] =>
   shown.state === "replaced" ? [...(prosthetic?.system.keeps ?? [])] : loses.flatMap(({ blocks }) => blocks);
 
 /** Whether a part or one of its ancestors is blocked: a hand cannot do what its arm cannot. */
-export function cannot(body: Pick<Body, "parts" | "partBlocks">, part: string, block: BlockId): boolean {
+export function isBlocked(body: Pick<Body, "parts" | "partBlocks">, part: string, block: BlockId): boolean {
   const seen = new Set<string>();
   for (let id = part; id !== "" && !seen.has(id); id = body.parts.find((one) => one.id === id)?.parent ?? "") {
     if (body.partBlocks[id]?.includes(block)) return true;
@@ -164,7 +164,7 @@ function blocksOf(all: readonly Read[], body: Pick<Body, "parts" | "partBlocks">
     const could = all.filter(({ part }) => part.system.steps.some(({ blocks }) => blocks.includes(block)));
     // An arm acts through its hand; without one, by itself.
     const last = could.filter(({ part }) => !could.some((other) => other.shown.parent === part.id));
-    return last.length > 0 && last.every(({ part }) => cannot(body, part.id, block));
+    return last.length > 0 && last.every(({ part }) => isBlocked(body, part.id, block));
   });
   return [...new Set([...ofGroups, ...everywhere])];
 }
@@ -253,7 +253,7 @@ export function bodyOf(
   survival: ActorData["survival"],
   house: House,
 ): Omit<Body, "standUp" | "deathDc"> {
-  const all = read(items, house);
+  const all = readParts(items, house);
   const parts = all.map(({ shown }) => shown);
   const partBlocks = Object.fromEntries(
     all.map((one) => [one.part.id, [...new Set(ownBlocks(one))]]).filter(([, blocks]) => blocks?.length),

@@ -31,13 +31,13 @@ const modifiers = (system: Source, path: string): Problem[] =>
     ]);
   });
 
-const known = (words: unknown): string[] =>
+const unknownStatuses = (words: unknown): string[] =>
   Array.isArray(words)
     ? words.filter((word): word is string => typeof word === "string" && !conditions.some(({ id }) => id === word))
     : [];
 
 function statuses(system: Source, path: string): Problem[] {
-  const strange = known(at(system, path));
+  const strange = unknownStatuses(at(system, path));
   return strange.length > 0 ? [problem(path, "condition", { id: strange.join(", ") })] : [];
 }
 

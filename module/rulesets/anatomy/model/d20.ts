@@ -18,7 +18,7 @@ export interface Kept {
 }
 
 /** Net advantage within the house cap. */
-export function capped(net: number, { advantageCap }: Pick<DiceHouse, "advantageCap">): number {
+export function withAdvantageCap(net: number, { advantageCap }: Pick<DiceHouse, "advantageCap">): number {
   return advantageCap > 0 ? Math.max(-advantageCap, Math.min(advantageCap, net)) : net;
 }
 
@@ -71,7 +71,7 @@ export function netDice(net: number, house: DiceHouse): Text {
 }
 
 /** Adds the flat or boon modifier to a sum. */
-export const shifted = (sum: Breakdown, kept: Pick<Kept, "shift">): Breakdown => {
+export const withShift = (sum: Breakdown, kept: Pick<Kept, "shift">): Breakdown => {
   if (kept.shift === 0) return sum;
   const term: Modifier = labeledModifier(
     t(kept.shift > 0 ? "Attack.Why.advantage" : "Attack.Why.disadvantage"),

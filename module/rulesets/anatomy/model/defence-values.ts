@@ -3,7 +3,7 @@ import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { statusesOf } from "../conditions/conditions.ts";
-import { cannot } from "./body.ts";
+import { isBlocked } from "./body.ts";
 import { type ActorData, itemsOf } from "./data.ts";
 import type { House } from "./house-rules.ts";
 import { modifiersFor, type Sourced } from "./modifiers.ts";
@@ -17,7 +17,7 @@ export const protection = ({ bonus, broken, rend }: { bonus: number; broken: boo
 export const readied = ({ body }: Pick<ActorData, "body">, items: readonly Snapshot[]) =>
   itemsOf({ items }, "anatomyShield")
     .filter(({ system: shield }) => shield.readied && shield.carry === "held")
-    .filter(({ system: shield }) => !shield.heldBy.some((part) => cannot(body, part, "readyShield")));
+    .filter(({ system: shield }) => !shield.heldBy.some((part) => isBlocked(body, part, "readyShield")));
 
 const shielded = (system: Pick<ActorData, "body">, items: readonly Snapshot[]): Modifier[] =>
   readied(system, items).map(({ name, system: shield }) => ({

@@ -31,12 +31,14 @@ const modifier = (mode: Modifier["mode"], target: string, value: number, when = 
   type: "untyped",
   when,
 });
-const worse = (target: string, value: number, when = ""): Modifier => modifier("disadvantage", target, value, when);
-const skills = (value: number, ...names: string[]): Modifier[] => names.map((name) => worse(`skill.${name}`, value));
+const disadvantage = (target: string, value: number, when = ""): Modifier =>
+  modifier("disadvantage", target, value, when);
+const skills = (value: number, ...names: string[]): Modifier[] =>
+  names.map((name) => disadvantage(`skill.${name}`, value));
 const slower = (feet: number): Modifier[] =>
   ["base", "burrow", "climb"].map((id) => modifier("speed", `speed.${id}`, -feet));
-const rising = (ap: number): Modifier => modifier("apCost", "apCost.standUp", ap);
-const gone = step({ destroys: true });
+const standUpCost = (ap: number): Modifier => modifier("apCost", "apCost.standUp", ap);
+const destroyedStep = step({ destroys: true });
 
 export type Template = Pick<PartData, "kind" | "severity" | "steps" | "passive" | "hidden" | "rule"> & {
   /** Default parent kind. */
@@ -45,7 +47,7 @@ export type Template = Pick<PartData, "kind" | "severity" | "steps" | "passive" 
   icon: string;
 };
 
-const make = (
+const partTemplate = (
   kind: PartKind,
   [icon, rule]: readonly [icon: string, rule: string],
   severity: SeverityId,
@@ -58,68 +60,75 @@ const LOST_GRIP: BlockId[] = ["somatic", "useWorn"];
 
 /** By N-39 to N-61; "other" is the shell. */
 export const TEMPLATES: Readonly<Record<PartKind, Template>> = {
-  ear: make("ear", ["human-ear", "N-39"], "minor", "head", [
-    step({ modifiers: [worse("skill.perception", 1, "audio")] }),
-    gone,
+  ear: partTemplate("ear", ["human-ear", "N-39"], "minor", "head", [
+    step({ modifiers: [disadvantage("skill.perception", 1, "audio")] }),
+    destroyedStep,
   ]),
-  nose: make("nose", ["nose-side", "N-40"], "minor", "head", [
-    step({ modifiers: [worse("skill.perception", 1, "scent"), worse("skill.survival", 1, "scent")] }),
+  nose: partTemplate("nose", ["nose-side", "N-40"], "minor", "head", [
+    step({ modifiers: [disadvantage("skill.perception", 1, "scent"), disadvantage("skill.survival", 1, "scent")] }),
   ]),
-  tail: make("tail", ["reptile-tail", "N-41"], "minor", "", [step({ disables: ["slap"], losesPassive: true }), gone], {
-    passive: [modifier("advantage", "skill.acrobatics", 1)],
-  }),
-  wing: make("wing", ["feathered-wing", "N-42"], "minor", "", [
+  tail: partTemplate(
+    "tail",
+    ["reptile-tail", "N-41"],
+    "minor",
+    "",
+    [step({ disables: ["slap"], losesPassive: true }), destroyedStep],
+    {
+      passive: [modifier("advantage", "skill.acrobatics", 1)],
+    },
+  ),
+  wing: partTemplate("wing", ["feathered-wing", "N-42"], "minor", "", [
     step({
-      modifiers: [worse("skill.fly", 1), modifier("speed", "speed.fly", -1, "flyStep")],
+      modifiers: [disadvantage("skill.fly", 1), modifier("speed", "speed.fly", -1, "flyStep")],
       disables: ["wing"],
     }),
-    gone,
+    destroyedStep,
   ]),
-  eye: make("eye", ["eyeball", "N-44"], "major", "head", [
-    step({ modifiers: [worse("attack", 1), worse("skill.perception", 1, "visual")] }),
-    gone,
+  eye: partTemplate("eye", ["eyeball", "N-44"], "major", "head", [
+    step({ modifiers: [disadvantage("attack", 1), disadvantage("skill.perception", 1, "visual")] }),
+    destroyedStep,
   ]),
-  hand: make("hand", ["hand", "N-46"], "major", "arm", [
+  hand: partTemplate("hand", ["hand", "N-46"], "major", "arm", [
     step({ modifiers: skills(1, "athletics", "craft", "musicalInstrument", "thievery") }),
     step({ drop: true, blocks: LOST_GRIP, disables: ["claw", "pincer"] }),
-    gone,
+    destroyedStep,
   ]),
-  foot: make("foot", ["barefoot", "N-47"], "major", "leg", [
-    step({ modifiers: [...skills(1, "acrobatics", "athletics"), rising(1)] }),
+  foot: partTemplate("foot", ["barefoot", "N-47"], "major", "leg", [
+    step({ modifiers: [...skills(1, "acrobatics", "athletics"), standUpCost(1)] }),
     step({ modifiers: slower(5), disables: ["claw", "hoof", "talon"] }),
-    gone,
+    destroyedStep,
   ]),
-  horn: make("horn", ["bull-horns", "N-49"], "major", "head", [step({ disables: ["gore"] }), gone]),
-  mouth: make("mouth", ["lips", "N-50"], "major", "head", [
+  horn: partTemplate("horn", ["bull-horns", "N-49"], "major", "head", [step({ disables: ["gore"] }), destroyedStep]),
+  mouth: partTemplate("mouth", ["lips", "N-50"], "major", "head", [
     step(),
     step({ blocks: ["eat"], disables: ["bite"] }),
-    gone,
+    destroyedStep,
   ]),
-  arm: make("arm", ["arm", "N-51"], "severe", "", [
+  arm: partTemplate("arm", ["arm", "N-51"], "severe", "", [
     step({ modifiers: skills(2, "acrobatics", "athletics", "craft", "musicalInstrument", "thievery") }),
     step({ drop: true, blocks: ["readyShield", ...LOST_GRIP], disables: ["claw", "pincer", "tentacle"] }),
-    gone,
+    destroyedStep,
   ]),
-  leg: make("leg", ["leg", "N-52"], "severe", "", [
-    step({ modifiers: [...skills(2, "acrobatics", "athletics"), rising(2)] }),
+  leg: partTemplate("leg", ["leg", "N-52"], "severe", "", [
+    step({ modifiers: [...skills(2, "acrobatics", "athletics"), standUpCost(2)] }),
     step({ modifiers: slower(10), disables: ["claw", "hoof", "talon", "tentacle"] }),
-    gone,
+    destroyedStep,
   ]),
-  head: make("head", ["cowled", "N-54"], "deadly", "", [
+  head: partTemplate("head", ["cowled", "N-54"], "deadly", "", [
     step({ status: ["concussed"], hourly: 25 }),
     step({ onset: { dc: 25, failure: ["stunned"], success: ["dazed"], afterwards: ["confused"] } }),
     step({ onset: { dc: 30, always: ["unconscious", "prone"], failure: ["coma"], wake: 30 } }),
-    gone,
+    destroyedStep,
   ]),
-  heart: make(
+  heart: partTemplate(
     "heart",
     ["heart-organ", "N-60"],
     "fatal",
     "",
-    [step({ status: ["sickened"], onset: { dc: 25, failure: ["stunned"] } }), gone],
+    [step({ status: ["sickened"], onset: { dc: 25, failure: ["stunned"] } }), destroyedStep],
     {
       hidden: true,
     },
   ),
-  other: make("other", ["ribcage", "N-28"], "minor", "", [step(), step(), step(), gone]),
+  other: partTemplate("other", ["ribcage", "N-28"], "minor", "", [step(), step(), step(), destroyedStep]),
 };

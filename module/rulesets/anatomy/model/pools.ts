@@ -7,7 +7,7 @@ import type { House } from "./house-rules.ts";
 import { modifiersFor, type Sourced } from "./modifiers.ts";
 import { attributeText, conditionText, t } from "./texts.ts";
 
-const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
+const nonZero = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
 
 /** Raises a sum to a minimum; the difference is listed. */
 export function atLeast(sum: Breakdown, least: number): Breakdown {
@@ -28,7 +28,7 @@ export function staminaOf({ stamina, attributes, details }: ActorData): Breakdow
   return atLeast(
     stack([
       labeledModifier(t("Why.stamina"), stamina.base),
-      ...some(labeledModifier(t("Why.training"), stamina.training)),
+      ...nonZero(labeledModifier(t("Why.training"), stamina.training)),
       labeledModifier(attributeText("con"), con * details.level, t("Why.perLevel", { level: details.level })),
     ]),
     1,
@@ -63,7 +63,7 @@ export function reactionsOf(
   const better = Math.max(0, str, dex);
   const sum = stack([
     labeledModifier(t("Why.reaction"), 1),
-    ...some(labeledModifier(attributeText(dex > str ? "dex" : "str"), house.extraReactions ? better : 0)),
+    ...nonZero(labeledModifier(attributeText(dex > str ? "dex" : "str"), house.extraReactions ? better : 0)),
     ...modifiersFor(modifiers, "bonus", "reactions").map((one) => labeledModifier(one.name, one.value)),
   ]);
   const barred = NO_REACTIONS.find((status) => statuses.has(status));

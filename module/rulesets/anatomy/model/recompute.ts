@@ -13,7 +13,7 @@ import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { endEffect } from "../conditions/effect-duration.ts";
 import { changedStatuses, isUp, ofVital } from "../conditions/recompute-conditions.ts";
 import { onsetEnds, onsetOffers } from "../damage/injury-onset-due.ts";
-import { breakProsthetics, drops, fitted, shieldDown } from "../gear/recompute-gear.ts";
+import { breakProsthetics, dropHeldItems, fitted, shieldDown } from "../gear/recompute-gear.ts";
 import { type ActorData, asActor, itemsOf } from "./data.ts";
 import { deriveActor } from "./derive.ts";
 import { type House, readHouse } from "./house-rules.ts";
@@ -24,7 +24,7 @@ import { outgrown } from "./token-size.ts";
 const set = (path: string, value: FormValue, why: Text): Consequence => setValue("self", path, value, why);
 
 /** Whether an active effect changes this value: writing it back would make the effect permanent. */
-const lent = ({ effects }: Snapshot, path: string): boolean =>
+const isChangedByEffect = ({ effects }: Snapshot, path: string): boolean =>
   effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path.replace(/^system\./, "") === path));
 
 /** Caps pools at their maximum; a full pool stays full as the maximum grows (N-16). */
@@ -32,7 +32,7 @@ function pools(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, is] = [asActor(before).system, asActor(after).system];
   return (["stamina", "exhaustion"] as const).flatMap((pool): Consequence[] => {
     const [old, now] = [was[pool], is[pool]];
-    if (now.max === null || now.value === null || lent(after, `${pool}.value`)) return [];
+    if (now.max === null || now.value === null || isChangedByEffect(after, `${pool}.value`)) return [];
     const path = `${pool}.value`;
     if (now.value > now.max) return [set(path, now.max, t("Reason.clamped"))];
     const kept = old.max !== null && old.value === old.max && now.value === old.value && now.max > old.max;
@@ -49,7 +49,7 @@ function turn(before: Snapshot, after: Snapshot): Consequence[] {
   const idle = is.turn.number === 0 && is.turn.hasActed;
   return (["ap", "reactions"] as const).flatMap((held) => {
     const { value, max } = is[held];
-    if (lent(after, `${held}.value`)) return [];
+    if (isChangedByEffect(after, `${held}.value`)) return [];
     if (value > max) return [set(`${held}.value`, max, t("Reason.clamped"))];
     return idle && max > was[held].max && value === was[held].max
       ? [set(`${held}.value`, max, t("Reason.stillFull"))]
@@ -58,7 +58,7 @@ function turn(before: Snapshot, after: Snapshot): Consequence[] {
 }
 
 /** Death or destruction changed manually as a condition: the latest change counts. */
-function vitalByHand(before: Snapshot, after: Snapshot): ActorData["vital"] | null {
+function vitalOfCondition(before: Snapshot, after: Snapshot): ActorData["vital"] | null {
   const [was, is] = [asActor(before).system.vital, asActor(after).system.vital];
   if (was !== is) return null;
   const on = (["destroyed", "dead"] as const).find(
@@ -147,7 +147,7 @@ export function recompute(change: Change): readonly Consequence[] {
     ? [change.before, change.after]
     : [rederived(change.before, house), rederived(change.after, house)];
   const { undo } = change;
-  const vital = vitalByHand(before, after);
+  const vital = vitalOfCondition(before, after);
   const wanted = changedStatuses(before, after, undo);
   if (vital) for (const [status, on] of ofVital(vital)) wanted.set(status, on);
   if (!undo && passingOut(before, after, wanted)) wanted.set("prone", true);
@@ -161,7 +161,7 @@ export function recompute(change: Change): readonly Consequence[] {
     ...fitted(after),
     ...orphans(before, after),
     ...breakProsthetics(before, after),
-    ...drops(after, passingOut(before, after, wanted)),
+    ...dropHeldItems(after, passingOut(before, after, wanted)),
     ...flyerFalls(before, after),
     ...onsetEnds(after),
     ...wakeWhenRecovered(before, after),

@@ -5,7 +5,7 @@ import type { ActorData, SkillId } from "./data.ts";
 import { bonusesOn, type Sourced } from "./modifiers.ts";
 import { attributeText, named, t } from "./texts.ts";
 
-const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
+const nonZero = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
 
 /** `specialty`: one of the skill's specialties, whose ranks replace the skill's. */
 export function skillOf(
@@ -22,7 +22,7 @@ export function skillOf(
   return stack(
     [
       labeledModifier(attributeText(skill.attribute), attributes[skill.attribute].mod ?? 0),
-      ...some(ranks, labeledModifier(t("Why.misc"), skill.misc)),
+      ...nonZero(ranks, labeledModifier(t("Why.misc"), skill.misc)),
       ...bonusesOn(modifiers, ["d20", "skill", `skill.${id}`]),
     ],
     "bestOfType",
@@ -39,7 +39,7 @@ export function conSaveOf(
   return stack(
     [
       labeledModifier(attributeText("con"), con),
-      ...some(labeledModifier(t("Why.misc"), saves.con.misc)),
+      ...nonZero(labeledModifier(t("Why.misc"), saves.con.misc)),
       ...bonusesOn(modifiers, ["d20", "save.con"]),
     ],
     "bestOfType",

@@ -60,7 +60,8 @@ export const hourlyFacts = (parts: Parts): HourlyFacts => {
   const own = ownFacts(parts);
   const { self } = parts;
   // A concussion from a spell or set manually stays, whatever happens to the heads.
-  const only = areMostHeadsInjured(own.self.parts) && !self.effects.some((one) => lies(one) && one.given !== undefined);
+  const only =
+    areMostHeadsInjured(own.self.parts) && !self.effects.some((one) => isConcussion(one) && one.given !== undefined);
   return {
     ...own,
     roller: conCheckModifiers(self, own.house),
@@ -68,7 +69,7 @@ export const hourlyFacts = (parts: Parts): HourlyFacts => {
     passing: concussionsOf(self),
   };
 };
-const lies = ({ disabled, statuses }: EffectSnapshot): boolean => !disabled && statuses.includes("concussed");
+const isConcussion = ({ disabled, statuses }: EffectSnapshot): boolean => !disabled && statuses.includes("concussed");
 
 /** More than half of the heads are injured (N-58). */
 const areMostHeadsInjured = (parts: readonly BodyPart[]): boolean => {

@@ -43,7 +43,7 @@ const daysOf = (form: DaysForm): number => Math.max(1, Math.min(MOST, wholeOf(fo
  * Without advancing the clock, treated injuries get their healing time moved forward; untreated ones keep their last
  * checked day.
  */
-function shifted(facts: RestFacts, form: DaysForm, gone: readonly InjuryFacts[]): Consequence[] {
+function passClocks(facts: RestFacts, form: DaysForm, gone: readonly InjuryFacts[]): Consequence[] {
   if (flagOf(form.advance)) return [];
   return facts.self.wounds
     .filter(({ id, treated, treatedAt }) => treated && treatedAt !== null && !gone.some((one) => one.id === id))
@@ -58,7 +58,7 @@ function taken(ailing: DailyBody, wound: InjuryFacts): void {
 }
 
 /** Concussions that remain the only injury of their head (D-35). */
-const stillPassing = ({ passing }: RestFacts, { parts, wounds }: DailyBody): Concussion[] =>
+const unhealedConcussions = ({ passing }: RestFacts, { parts, wounds }: DailyBody): Concussion[] =>
   passing.filter(
     ({ part, injury }) => wounds.some(({ id }) => id === injury) && parts.find(({ id }) => id === part)?.injuries === 1,
   );
@@ -66,7 +66,7 @@ const stillPassing = ({ passing }: RestFacts, { parts, wounds }: DailyBody): Con
 /** Facts of the rest after the days so far. */
 const asNow = (facts: RestFacts, ailing: DailyBody): RestFacts => ({
   ...facts,
-  passing: stillPassing(facts, ailing),
+  passing: unhealedConcussions(facts, ailing),
   self: { ...facts.self, parts: ailing.parts, wounds: ailing.wounds },
 });
 
@@ -123,7 +123,7 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
       ...made.map((c) => withDay(c, flagOf(form.advance) ? { looked: today + days } : { came: today, looked: today })),
       ...(flagOf(form.advance) ? markChecked(facts.self.wounds, today + days) : []),
       ...removeHealed(over),
-      ...shifted(facts, form, over),
+      ...passClocks(facts, form, over),
       ...(rests ? restWritten(facts.self, after) : []),
     ],
     offers: saveAfter(facts.self, name, hurt),

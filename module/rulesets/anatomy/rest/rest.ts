@@ -88,7 +88,7 @@ export function* sayRest(self: HealthFacts, after: Rested): Procedure<void> {
 }
 
 /** The parts after some injuries are removed. */
-const without = ({ parts, wounds }: HealthFacts, ids: readonly string[]): HealthFacts["parts"] =>
+const partsWithoutInjuries = ({ parts, wounds }: HealthFacts, ids: readonly string[]): HealthFacts["parts"] =>
   parts.map((part) => ({
     ...part,
     injuries: part.injuries - wounds.filter(({ id, part: on }) => on === part.id && ids.includes(id)).length,
@@ -105,7 +105,7 @@ export function* concussions(facts: HourlyFacts, hours: number, prefix = "hour")
       const { success } = yield* rollAgainst(
         id,
         "self",
-        rollerWith(facts, without(facts.self, cleared)) as CheckModifiers,
+        rollerWith(facts, partsWithoutInjuries(facts.self, cleared)) as CheckModifiers,
         dc,
         ROLL_DEFAULTS,
         facts.house,

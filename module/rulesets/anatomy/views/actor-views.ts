@@ -17,7 +17,7 @@ import { weaponRows } from "./weapons.ts";
 export { actionBar } from "./action-bar.ts";
 
 /** Unconscious or worse: no actions available (N-30). */
-const lies = ({ system, statuses }: ActorSnapshot): boolean =>
+const isUnconscious = ({ system, statuses }: ActorSnapshot): boolean =>
   system.vital !== "alive" || statuses.includes("unconscious");
 
 const top = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => {
@@ -27,13 +27,13 @@ const top = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => 
     vitals: vitals(actor, context),
     turn: turn(actor, context),
     strip: strip(actor, context),
-    quick: lies(actor)
+    quick: isUnconscious(actor)
       ? { shown: false, arms: [], several: null, acts: [] }
       : { shown: true, arms: first, several, acts: quick(document, actor, context) },
   };
 };
 
-const hearts = ({ system: { knowledge } }: ActorSnapshot) => {
+const knownHearts = ({ system: { knowledge } }: ActorSnapshot) => {
   const { known, tried } = heartsOf(knowledge.hearts);
   return {
     hearts: known,
@@ -45,7 +45,7 @@ const hearts = ({ system: { knowledge } }: ActorSnapshot) => {
 /** Details and known hearts of an actor (N-59). */
 const notes = (actor: ActorSnapshot, context: ViewContext) => ({
   species: actor.system.details.species,
-  ...hearts(actor),
+  ...knownHearts(actor),
   biography: rich(actor.system.details.biography, "system.details.biography"),
   gmNotes: context.gm ? rich(actor.system.details.gmNotes, "system.details.gmNotes") : null,
   gm: context.gm,

@@ -38,7 +38,7 @@ const careIn = ({ combat }: ViewContext, dc: number) =>
   combat ? { act: "treatInCombat", dc: dc + IN_COMBAT } : { act: "treat", dc };
 
 /** Items of others stuck in the actor (N-122). */
-const lodged = (context: ViewContext) =>
+const stuckItems = (context: ViewContext) =>
   (context.stuckItems?.() ?? []).map(({ uuid, name, of }) => ({
     name,
     meta: [of === "" ? t("body.lodged") : t("body.lodgedOf", { name: of })],
@@ -68,10 +68,13 @@ function injuryRows(injuries: readonly Injury[], context: ViewContext) {
   });
 }
 
-const gone = ({ state }: BodyPart): boolean => state === "destroyed" || state === "lost";
+const isGone = ({ state }: BodyPart): boolean => state === "destroyed" || state === "lost";
 
 /** Which parts a user may see: a hidden one only the GM, its owner, and users with a character that knows it (N-59). */
-function seer({ system }: ActorSnapshot, { gm, owner, ownedActors, house }: ViewContext): (part: BodyPart) => boolean {
+function visibilityOf(
+  { system }: ActorSnapshot,
+  { gm, owner, ownedActors, house }: ViewContext,
+): (part: BodyPart) => boolean {
   if (gm || owner || !system.body.parts.some(({ hidden }) => hidden)) return () => true;
   const knows = ownedActors?.().some((one) => {
     const { knowledge, details } = asActor(one).system;
@@ -101,12 +104,12 @@ function rowOf(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
     state: {
       label: t(`state.${part.state}`),
       tone: STATES[part.state],
-      icon: gone(part) ? "severed-hand" : "bleeding-wound",
+      icon: isGone(part) ? "severed-hand" : "bleeding-wound",
     },
     effects: compact([
       ...texts,
       prosthetic && named(prosthetic.name),
-      closes && !gone(part) && closes,
+      closes && !isGone(part) && closes,
       untreated.length === 0 && own.length > 0 && closes === null && t("body.treated"),
     ]),
     treat:
@@ -120,7 +123,7 @@ function rowOf(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
 }
 
 /** A part in detail: the effect of every injury step, and its injuries. */
-function opened(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
+function openedPart(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
   const item = itemsOf(actor, "anatomyPart").find(({ id }) => id === part.id);
   const own = itemsOf(actor, "anatomyInjury").filter(({ system }) => system.part === part.id);
   return {
@@ -183,7 +186,7 @@ function plan(actor: ActorSnapshot, shown: readonly BodyPart[]) {
 
 export function body(actor: ActorSnapshot, context: ViewContext) {
   const { parts } = actor.system.body;
-  const shown = parts.filter(seer(actor, context));
+  const shown = parts.filter(visibilityOf(actor, context));
   const sound = (part: BodyPart): boolean => part.state === "sound" && part.injuries === 0;
   const injured = shown.filter((part) => !sound(part) && part.state !== "lost");
   const lost = shown.filter(({ state }) => state === "lost");
@@ -193,7 +196,7 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
     figure: figure(shown, { name: actor.name, toggles: true, ...(pick ? { picked: pick.id } : {}) }),
     none: parts.length === 0,
     hurt: [...injured].sort((a, b) => order(a) - order(b)).map((part) => rowOf(part, actor, context)),
-    lodged: lodged(context),
+    lodged: stuckItems(context),
     lost: lost.length === 0 ? null : t("body.lost", { names: lost.map(({ name }) => name).join(", ") }),
     sound: SEVERITIES.flatMap((id) => {
       const held = shown.filter((part) => part.severity === id && sound(part));
@@ -213,7 +216,7 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
             },
           ];
     }),
-    open: pick ? opened(pick, actor, context) : null,
+    open: pick ? openedPart(pick, actor, context) : null,
     unknown: parts.length > shown.length ? t("body.unknown") : null,
     death: death(actor),
     plan: plan(actor, shown),

@@ -40,7 +40,7 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
   };
 }
 
-const lasting = (actor: ActorSnapshot, id: string): Text | null => {
+const durationText = (actor: ActorSnapshot, id: string): Text | null => {
   const effect = actor.effects.find((e) => !e.disabled && e.statuses.includes(id));
   return effect ? remainingText(effect) : null;
 };
@@ -56,7 +56,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
         label: conditionText(id),
         img,
         tone: toneOf(id),
-        note: notes[id]?.note ?? lasting(actor, id),
+        note: notes[id]?.note ?? durationText(actor, id),
       })),
     ...effectChips(actor, CONDITION_IDS, named),
   ];

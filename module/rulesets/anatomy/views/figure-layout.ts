@@ -5,12 +5,12 @@
 import type { BodyPart } from "../model/data.ts";
 import {
   acrossOf,
-  around,
   face,
   hangingArms,
   limbsOf,
   ON_HEAD,
   type Placed,
+  placeAroundTrunk,
   placed,
   standingLegs,
   tails,
@@ -25,8 +25,8 @@ import {
   type Outline,
   PLATE,
   type Point,
-  put,
   TORSO,
+  transformed,
   trunk,
 } from "./figure-shapes.ts";
 
@@ -52,8 +52,8 @@ export interface Laid {
   right: number;
 }
 
-const moved = (place: Placed, x: number, y: number): Placed => {
-  const outlines = place.outlines.map((outline) => put(outline, { x, y }));
+const shiftedPlace = (place: Placed, x: number, y: number): Placed => {
+  const outlines = place.outlines.map((outline) => transformed(outline, { x, y }));
   return { ...place, outlines, box: boxOf(outlines[0] as Outline) };
 };
 
@@ -63,7 +63,7 @@ const plates = (parts: readonly BodyPart[], top: number): Placed[] =>
   acrossOf(parts).map((part, i) => {
     const inRow = Math.min(PLATES.each, parts.length - Math.floor(i / PLATES.each) * PLATES.each);
     const x = WIDTH / 2 + ((i % PLATES.each) - (inRow - 1) / 2) * PLATES.apart;
-    const outline = put(PLATE, { x, y: top + 24 + Math.floor(i / PLATES.each) * PLATES.row });
+    const outline = transformed(PLATE, { x, y: top + 24 + Math.floor(i / PLATES.each) * PLATES.row });
     return placed(part, outline, { angular: true, plate: true });
   });
 
@@ -99,7 +99,7 @@ export function layOut(parts: readonly BodyPart[]): Laid {
   const y = rows * (2 * RING + 8) + 4;
 
   const head = heads.map((part, i) => {
-    const outline = put(HEAD, { x: headX(i), y: 42, sx: scale, sy: scale });
+    const outline = transformed(HEAD, { x: headX(i), y: 42, sx: scale, sy: scale });
     return placed(part, outline, shown === 1 && beside ? { column: "left" } : {});
   });
   const body: Placed[] = [
@@ -110,12 +110,12 @@ export function layOut(parts: readonly BodyPart[]): Laid {
       end,
     ),
     ...head,
-    ...(stands ? hangingArms(arms) : around(arms, legs, end)),
+    ...(stands ? hangingArms(arms) : placeAroundTrunk(arms, legs, end)),
     ...(stands ? standingLegs(legs) : []),
     ...hearts.map((part, i) =>
-      placed(part, put(HEART, coils ? { x: 19, y: 130 + i * 27 } : heartAt(i, hearts.length))),
+      placed(part, transformed(HEART, coils ? { x: 19, y: 130 + i * 27 } : heartAt(i, hearts.length))),
     ),
-  ].map((place) => moved(place, x, y));
+  ].map((place) => shiftedPlace(place, x, y));
   const necks =
     heads.length > 1
       ? heads.map((_, i) =>
@@ -129,7 +129,7 @@ export function layOut(parts: readonly BodyPart[]): Laid {
         )
       : [];
   const silhouette = coils || body.length === 0 ? [] : [stands ? TORSO : trunk(end)];
-  const bare = [...necks, ...silhouette].map((outline) => put(outline, { x, y }));
+  const bare = [...necks, ...silhouette].map((outline) => transformed(outline, { x, y }));
 
   const rings: Laid["rings"] = [];
   const lines: Laid["lines"] = [];
@@ -150,7 +150,7 @@ export function layOut(parts: readonly BodyPart[]): Laid {
     rings.push(ring);
     const fit = ring.r / RING;
     const place = body.find(({ part }) => part === heads[i]) as Placed;
-    const large = put(HEAD, { x: ring.x, y: ring.y, sx: FACE * fit, sy: FACE * fit });
+    const large = transformed(HEAD, { x: ring.x, y: ring.y, sx: FACE * fit, sy: FACE * fit });
     place.outlines.push(large);
     const [hx, hy] = middle(place.box);
     const away = Math.hypot(ring.x - hx, ring.y - hy) || 1;
@@ -159,7 +159,9 @@ export function layOut(parts: readonly BodyPart[]): Laid {
     const column = ring.x === x ? {} : { column: ring.x < x ? ("left" as const) : ("right" as const) };
     details.push(
       ...face(list).map((one) => {
-        const outlines = one.outlines.map((outline) => put(outline, { x: ring.x, y: ring.y, sx: fit, sy: fit }));
+        const outlines = one.outlines.map((outline) =>
+          transformed(outline, { x: ring.x, y: ring.y, sx: fit, sy: fit }),
+        );
         return { ...one, ...column, outlines, box: boxOf(outlines[0] as Outline) };
       }),
     );

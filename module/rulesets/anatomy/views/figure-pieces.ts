@@ -17,8 +17,8 @@ import {
   PAW,
   type Placing,
   type Point,
-  put,
   reach,
+  transformed,
   WING,
 } from "./figure-shapes.ts";
 
@@ -106,7 +106,7 @@ function drawn(
   const from = (ends.length - 1) / 2;
   return compact([
     part && placed(part, limb(line, wide)),
-    ...ends.map((one, i) => placed(one, put(end, { x: x + (i - from) * 20, y: y + 3, ...to }))),
+    ...ends.map((one, i) => placed(one, transformed(end, { x: x + (i - from) * 20, y: y + 3, ...to }))),
   ]);
 }
 
@@ -130,7 +130,7 @@ export const standingLegs = (legs: readonly Limb[]): Placed[] => {
 };
 
 /** Limbs around a lying trunk: arms in front, legs behind. */
-export function around(arms: readonly Limb[], legs: readonly Limb[], end: number): Placed[] {
+export function placeAroundTrunk(arms: readonly Limb[], legs: readonly Limb[], end: number): Placed[] {
   const armsOf = twoSides(arms);
   return twoSides(legs).flatMap(([side, legList], at) => {
     const armList = armsOf[at]?.[1] ?? [];
@@ -156,7 +156,7 @@ export const wings = (parts: readonly BodyPart[]): Placed[] => {
   const { right, left } = sided(parts);
   const side = (list: BodyPart[], sx: number): Placed[] =>
     list.map((part, i) =>
-      placed(part, put(WING, { sx: sx * (1 - i * 0.1), sy: 1 - i * 0.1, y: i * 54 }), { behind: true }),
+      placed(part, transformed(WING, { sx: sx * (1 - i * 0.1), sy: 1 - i * 0.1, y: i * 54 }), { behind: true }),
     );
   return [...side(right, -1), ...side(left, 1)];
 };
@@ -223,16 +223,18 @@ export function face(parts: readonly BodyPart[]): Placed[] {
     ];
   };
   const row = (list: BodyPart[], outline: Outline, y: number, apart: number, more: Partial<Placed> = {}): Placed[] =>
-    acrossOf(list).map((part, i) => placed(part, put(outline, { x: (i - (list.length - 1) / 2) * apart, y }), more));
+    acrossOf(list).map((part, i) =>
+      placed(part, transformed(outline, { x: (i - (list.length - 1) / 2) * apart, y }), more),
+    );
   const ears = pairs(of("ear"), (part, side, i) =>
-    placed(part, put(EAR, { x: (side || 1) * 36, y: -2 + i * 26, sx: (side || 1) * 1.05 })),
+    placed(part, transformed(EAR, { x: (side || 1) * 36, y: -2 + i * 26, sx: (side || 1) * 1.05 })),
   );
   const horns = pairs(of("horn"), (part, side, i) =>
     side === 0
-      ? placed(part, put(HORN, { x: -6, y: -44, turn: -30 }))
-      : placed(part, put(HORN, { x: side * (21 - i * 12), y: -42, sx: side, sy: 0.8 })),
+      ? placed(part, transformed(HORN, { x: -6, y: -44, turn: -30 }))
+      : placed(part, transformed(HORN, { x: side * (21 - i * 12), y: -42, sx: side, sy: 0.8 })),
   );
-  const eyes = pairs(of("eye"), (part, side, i) => placed(part, put(EYE, { x: side * 18, y: -10 - i * 20 })));
+  const eyes = pairs(of("eye"), (part, side, i) => placed(part, transformed(EYE, { x: side * 18, y: -10 - i * 20 })));
   return [
     ...horns,
     ...ears,

@@ -22,7 +22,7 @@ export interface Box {
 const round = (n: number): number => Math.round(n * 10) / 10;
 
 /** A transformed outline. */
-export function put(outline: Outline, { x = 0, y = 0, turn = 0, sx = 1, sy = 1 }: Placing): Outline {
+export function transformed(outline: Outline, { x = 0, y = 0, turn = 0, sx = 1, sy = 1 }: Placing): Outline {
   const angle = (turn * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return outline.map(([a, b]): Point => {

@@ -6,7 +6,7 @@ import { chips } from "./condition-chips.ts";
 import { masthead } from "./header.ts";
 import { t } from "./texts.ts";
 
-export const together: PartyFeatures = {
+export const partyFeatures: PartyFeatures = {
   partySummary(snapshot) {
     const actor = asActor(snapshot);
     const { stamina, body, defence } = actor.system;

@@ -12,7 +12,7 @@ import { type ActorSnapshot, COST_AP, itemsOf } from "../model/data.ts";
 import { conditionText } from "../model/texts.ts";
 import { listed, partsFor, t } from "./texts.ts";
 
-const known: Readonly<Record<string, Action | undefined>> = actions;
+const actionsById: Readonly<Record<string, Action | undefined>> = actions;
 
 /** A button for an action: its cost, and why it is disabled. */
 export interface ActionButton {
@@ -36,7 +36,7 @@ export function startProblem(
   given: Readonly<Record<string, FormValue>> = {},
   item?: Snapshot,
 ): Text | null {
-  const action = known[act];
+  const action = actionsById[act];
   if (!action) return null;
   const why = plainProblem(action, partsFor(document, context, item, given), given);
   const brief = why ? BRIEF[why.key] : undefined;

@@ -22,7 +22,7 @@ import {
 } from "./attack-form.ts";
 import { overridableProblems } from "./attack-problems.ts";
 import { attackSum, restraintDc } from "./attack-roll.ts";
-import { enhanceFields, fitting } from "./enhancing-abilities.ts";
+import { applicableAbilities, enhanceFields } from "./enhancing-abilities.ts";
 import { isFaced } from "./ranges.ts";
 
 const f = (key: string, data?: Parameters<typeof t>[1]) => t(`Attack.Field.${key}`, data);
@@ -215,7 +215,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
     ...conditionFields(facts, form, swing),
     sumField(swing),
     ...restraintFields(form, swing),
-    ...(declared ? [] : enhanceFields(fitting(facts.enhancers, swing.ranged), form)),
+    ...(declared ? [] : enhanceFields(applicableAbilities(facts.enhancers, swing.ranged), form)),
     ...tableFields(form, swing),
     ...price,
     ...anywayField(overridableProblems(facts, form, swing), form, price),

@@ -12,7 +12,7 @@ import { t } from "../model/texts.ts";
 import { reasonIds, reasonsThatCount, targetReasonsNow } from "./attack-advantage.ts";
 import type { AttackFacts, PositionedTarget } from "./attack-facts.ts";
 import { type AttackOptions, isRanged } from "./attack-roll.ts";
-import { type ChosenEnhancer, chosenOf, enhanceCost, fitting, spread } from "./enhancing-abilities.ts";
+import { applicableAbilities, type ChosenEnhancer, chosenOf, enhanceCost, spread } from "./enhancing-abilities.ts";
 import { type Band, bandOf, bandReasons, isFaced, rangesOf } from "./ranges.ts";
 import type { WeaponInUse } from "./weapons-in-use.ts";
 
@@ -288,7 +288,7 @@ export function declaredAttackOf(facts: AttackFacts, given: AttackForm): Declare
   const ranged = isRanged(arm);
   const aim = targetPartIn(facts, given);
   const form = aimedAt(facts, given, aim, ranged);
-  const chosen = chosenOf(fitting(facts.enhancers, ranged), form);
+  const chosen = chosenOf(applicableAbilities(facts.enhancers, ranged), form);
   const mark = targetIn(facts, form, aim, ranged);
   return {
     arm,

@@ -50,7 +50,8 @@ export function ammunitionSpent({ arm }: DeclaredAttack): Consequence[] {
 export const exposesSelf = ({ moment }: Pick<AttackFacts, "moment">, face: number): Consequence[] =>
   face <= 3 ? [inflict("self", "exposed", until(moment, 1), t("Attack.Why.lowRoll", { face }))] : [];
 
-const usual = ({ house, moment }: AttackFacts) => until(moment, house.exposedDefault === "endOfNextRound" ? 1 : 0);
+const usualExpiry = ({ house, moment }: AttackFacts) =>
+  until(moment, house.exposedDefault === "endOfNextRound" ? 1 : 0);
 
 /** Consequences of an attack for both sides, besides its damage. */
 export function attackConsequences(
@@ -63,14 +64,14 @@ export function attackConsequences(
   if (!mark) return [];
   const { part } = mark;
   return compact([
-    struck.critical && inflict(part, "exposed", usual(facts), t("Attack.Why.critical")),
+    struck.critical && inflict(part, "exposed", usualExpiry(facts), t("Attack.Why.critical")),
     isSurpriseAttack(form) && inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises")),
-    ...(struck.hit ? leaves(facts, part, chosen, struck, swing) : []),
+    ...(struck.hit ? effectsOfHit(facts, part, chosen, struck, swing) : []),
   ]);
 }
 
 /** Conditions that the used abilities inflict on a hit, such as Pinning Shot. */
-function leaves(
+function effectsOfHit(
   facts: AttackFacts,
   part: string,
   chosen: readonly ChosenEnhancer[],

@@ -48,7 +48,7 @@ const named = (facts: AttackFacts, swing: DeclaredAttack) => ({
 
 const headline = (key: string, data: Text["data"]): Text => t(`Attack.Headline.${key}`, data);
 
-const gone = (facts: AttackFacts): Procedure<Outcome> =>
+const missingWeapon = (facts: AttackFacts): Procedure<Outcome> =>
   resultOnly(t("Attack.Problem.noWeapon", { name: nameOf(facts, "self") }));
 
 function attackLabelOf({ fumble, critical, hit, suffered, lethal }: AttackResult): { word: string; tone: Tone } {
@@ -183,7 +183,7 @@ function declares(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): 
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const swing = declaredAttackOf(facts, form);
-  if (!swing) return yield* gone(facts);
+  if (!swing) return yield* missingWeapon(facts);
   yield* pay("cost", attackCosts(facts, form, swing));
   yield* wayNote(facts, form, swing);
   if (facts.moment) return declares(facts, form, swing);
@@ -221,9 +221,9 @@ export const attack: Action<AttackFacts, AttackForm> = {
   },
 };
 
-function* rolls(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+function* rollDeclared(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const swing = declaredAttackOf(facts, form);
-  return swing ? yield* deliver(facts, form, swing) : yield* gone(facts);
+  return swing ? yield* deliver(facts, form, swing) : yield* missingWeapon(facts);
 }
 
 /** Rolls a declared attack: Combat or Hit roll, defense, damage, restraint (A-12, D-34). */
@@ -233,7 +233,7 @@ export const strike: Action<AttackFacts, AttackForm> = {
   concludes: "always",
   offeredBy: [],
   problems: strikeProblems,
-  start: rolls,
+  start: rollDeclared,
   buttonLabel: () => t("Attack.Verb.strike"),
 };
 
@@ -250,7 +250,7 @@ export const compare: Action<AttackFacts, AttackForm> = {
   problems: (facts, form) => [...noTargetProblems(facts), ...strikeProblems(facts, form)],
   *start(facts, form) {
     const swing = declaredAttackOf(facts, form);
-    return swing?.mark ? yield* rollAtTarget(facts, form, swing) : yield* gone(facts);
+    return swing?.mark ? yield* rollAtTarget(facts, form, swing) : yield* missingWeapon(facts);
   },
   buttonLabel: () => t("Attack.Verb.compare"),
 };

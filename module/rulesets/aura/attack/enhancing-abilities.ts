@@ -67,7 +67,7 @@ export function enhancersOf(actor: Snapshot): EnhancingAbility[] {
   return [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")].flatMap((item) => enhancing(item, used));
 }
 
-export const fitting = (all: readonly EnhancingAbility[], ranged: boolean): EnhancingAbility[] =>
+export const applicableAbilities = (all: readonly EnhancingAbility[], ranged: boolean): EnhancingAbility[] =>
   all.filter(({ enhances }) => enhances === "any" || enhances === (ranged ? "ranged" : "melee"));
 
 /** Chosen abilities from ticks: "id:1", "id:2", one tick for each use. */

@@ -29,7 +29,7 @@ import { maneuverOdds, resolveManeuver } from "./maneuver-roll.ts";
 import { recordAttacker } from "./repeated-attack.ts";
 
 /** Consequences of declaring it, whatever the roll. */
-function begun(facts: ManeuverFacts, one: DeclaredManeuver, warded: boolean): Consequence[] {
+function declarationConsequences(facts: ManeuverFacts, one: DeclaredManeuver, warded: boolean): Consequence[] {
   return compact([
     one.swift && facts.moment && (setValue("self", "round.swiftUsed", true, t("Why.swift")) satisfies Consequence),
     ...stopsDefending(facts),
@@ -43,7 +43,7 @@ function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const warded = targetHasAdvantage(facts, form);
   const declared = { ...form, ...asDeclared(facts, { aim: "t0", mark: one.mark, ranged: false }), warded };
-  const own = begun(facts, one, warded);
+  const own = declarationConsequences(facts, one, warded);
   yield* pay("cost", payCost(facts, one.price, form));
   if (!facts.moment) {
     const outcome = yield* resolveManeuver(facts, declared);

@@ -6,8 +6,8 @@ import { isOut } from "../conditions/conditions.ts";
 import { readHouse } from "../model/house-rules.ts";
 
 /** All Unguarded creatures, each announced once per opening; unconscious ones are left out. */
-export const openingCalls = (fighters: readonly CombatantSnapshot[]): CombatRequest[] =>
-  fighters.flatMap(({ actor, defeated }) => {
+export const openingCalls = (combatants: readonly CombatantSnapshot[]): CombatRequest[] =>
+  combatants.flatMap(({ actor, defeated }) => {
     if (!actor || defeated) return [];
     const statuses = conditionsOf(actor);
     if (!statuses.has("unguarded") || isOut(statuses)) return [];

@@ -21,7 +21,7 @@ export const rangesOf = ({ reach, range }: { reach: number; range: Range | null 
         label: t(`Band.${band}`),
       }))
     : [reachBand(feetOf(reach + NEXT_SPACE, "m"))];
-/** Meters to the next space that is just not out of a Reach of 0; measured down to the centimeter. */
+/** Meters between two spaces up to which the target counts as within a Reach of 0 (centimeter precision). */
 const NEXT_SPACE = 1.99;
 
 /** Advantage or Disadvantage of a band on the Hit roll. */

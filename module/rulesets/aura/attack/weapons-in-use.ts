@@ -126,7 +126,6 @@ const quiver = (shot: ItemSnapshot<"auraAmmunition"> | null): WeaponInUse["ammun
   shot ? { id: shot.id, name: shot.name, left: shot.system.quantity } : null;
 
 /** Energy of a ranged attack: the house rule's, plus 1 without proficiency (A-06, A-183, D-01, D-22). */
-/** Cost of a ranged attack (A-06, D-01). */
 export const rangedCost = (proficient: boolean, house: Pick<House, "rangedEnergy">): Cost =>
   cost(house.rangedEnergy + (proficient ? 0 : 1));
 

@@ -182,7 +182,7 @@ export const payCost = (facts: ActingFacts, cost: Cost, form: Form): Consequence
 /** The actor has had a chance to respond. */
 const forgetAttacker = (): Consequence => setValue("self", "round.attackedBy", "", t("Why.answered"));
 
-/** Marks the last movement as over: the next action is not done out of it. Movements set this again. */
+/** Clears the last movement, so that the next action has no run-up from it. Movements set it again. */
 const forgetLastMove = (): Consequence => setValue("self", "round.lastMove", MOVES[0], t("Why.answered"));
 
 /** Energy really spent; basis of Agile Moves and refunds (A-18, A-65, D-05). */

@@ -106,10 +106,10 @@ export const isExpired = (then: ActingFacts, now: ActingFacts): boolean =>
   then.moment !== null && roundId(then.moment) !== roundId(now.moment);
 
 /** Nothing was rolled, and no roll is used up. */
-export const lapsed = (): Outcome => makeOutcome(t("Headline.lapsed"));
+export const expiredOutcome = (): Outcome => makeOutcome(t("Headline.lapsed"));
 
 function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> {
-  if (flagOf(form.lapsed)) return lapsed();
+  if (flagOf(form.lapsed)) return expiredOutcome();
   const clash = stringOf(form.clash);
   const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
   const other = facts.other as Contestant;

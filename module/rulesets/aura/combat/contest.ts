@@ -10,7 +10,7 @@ import type { Action, Form, Offer, Outcome, Parts } from "../../../kernel/rulese
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./action-facts.ts";
-import { askForInitiative, initiativeOf, isExpired, lapsed, noteOffer } from "./challenge.ts";
+import { askForInitiative, expiredOutcome, initiativeOf, isExpired, noteOffer } from "./challenge.ts";
 import { beats, type Contestant, contestantOf } from "./initiative.ts";
 
 export interface ContestFacts extends ActingFacts {
@@ -42,7 +42,7 @@ const ranked = (all: readonly Ranked[]): Ranked[] =>
   [...all].sort((a, b) => (b.total ?? Number.NEGATIVE_INFINITY) - (a.total ?? Number.NEGATIVE_INFINITY) || 0);
 
 function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
-  if (flagOf(form.lapsed)) return lapsed();
+  if (flagOf(form.lapsed)) return expiredOutcome();
   const clash = stringOf(form.clash);
   const parts = Object.entries(facts.rivals);
   // All decide whether to roll before any die falls.

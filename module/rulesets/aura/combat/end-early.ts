@@ -115,7 +115,7 @@ export function ended(form: EndForm): Ended {
 const guarded = (facts: EndFacts): boolean =>
   facts.onTheMove && !["defending", "unconscious", "dead"].some((status) => hasStatus(facts, status));
 
-function back(facts: EndFacts, form: EndForm): Consequence[] {
+function refund(facts: EndFacts, form: EndForm): Consequence[] {
   const one = ended(form);
   const give = (path: string, by: number, why: string): Consequence[] =>
     by > 0 ? [adjustValue("self", path, by, t(`Why.${why}`, { count: by }))] : [];
@@ -163,9 +163,9 @@ function fields(facts: EndFacts, form: EndForm): Field[] {
         max: amount(form.price),
         rule: "A-65",
       });
-  const back = { energy: one.energy, stamina: one.stamina + one.standIn, agility: one.agility };
-  const note = Object.values(back).some((count) => count > 0)
-    ? t("Note.comesBack", { back: priceText(back) })
+  const returned = { energy: one.energy, stamina: one.stamina + one.standIn, agility: one.agility };
+  const note = Object.values(returned).some((count) => count > 0)
+    ? t("Note.comesBack", { back: priceText(returned) })
     : t("Note.nothingBack");
   return [asked, noteField("back", t("Field.back"), { text: note })];
 }
@@ -222,7 +222,7 @@ export const endEarly: Action<EndFacts, EndForm> = {
         back: priceText({ energy, stamina: stamina + standIn, agility }),
         metres: movedOf(form),
       }),
-      { consequences: back(facts, form) },
+      { consequences: refund(facts, form) },
     );
   },
   buttonLabel: () => t("Verb.endEarly"),

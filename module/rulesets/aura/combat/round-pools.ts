@@ -25,19 +25,19 @@ export function filledPools(system: ActorData, statuses: ReadonlySet<string>, ho
   ]);
 }
 
-const bleeds = (statuses: ReadonlySet<string>): boolean => statuses.has("bleedingOut") && !statuses.has("dead");
+const isBleedingOut = (statuses: ReadonlySet<string>): boolean => statuses.has("bleedingOut") && !statuses.has("dead");
 
 /** Whether this Round's save is still to be rolled. */
 export function isSaveDue({ effects, statuses, system }: Pick<Snapshot, "effects" | "statuses" | "system">): boolean {
   const { round } = system as Pick<ActorData, "round">;
-  return round.used.includes(SAVE_DUE) && !round.deathSaved && bleeds(activeConditions(effects, statuses));
+  return round.used.includes(SAVE_DUE) && !round.deathSaved && isBleedingOut(activeConditions(effects, statuses));
 }
 
 /** Pools at the start of a Round: for a bleeding actor none yet, and unspent Energy is lost. */
 export function roundPools(actor: Snapshot, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const conditions = activeConditions(effects, statuses);
-  if (!bleeds(conditions)) return filledPools(system, conditions, house);
+  if (!isBleedingOut(conditions)) return filledPools(system, conditions, house);
   return compact([
     set("round.used", [SAVE_DUE], t("Why.saveDue")),
     system.energy.value !== 0 && set("energy.value", 0, t("Why.saveDue")),

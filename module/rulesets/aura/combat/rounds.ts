@@ -29,7 +29,7 @@ import { ROUGH_GROUND } from "./action-facts.ts";
 import { roundOf } from "./current-round.ts";
 import { mayReact } from "./reactions.ts";
 import { filledPools, roundPools } from "./round-pools.ts";
-import { bleedsOn, combatantsWithEnergy, roundStartTexts, trackerRow } from "./tracker-row.ts";
+import { bleedingText, combatantsWithEnergy, roundStartTexts, trackerRow } from "./tracker-row.ts";
 
 const set = (path: string, value: number | string | boolean | null | string[], why: Consequence["why"]): Consequence =>
   setValue("self", path, value, why);
@@ -63,7 +63,7 @@ const recharged = (actor: Pick<Snapshot, "items">): Consequence[] =>
     .filter(({ system: { recharge, uses } }) => recharge === "round" && uses.value < uses.max)
     .map(({ id, system: { uses } }) => setValue("self", "uses.value", uses.max, t("Why.newRound"), { item: id }));
 
-const gone = (instances: readonly Instance[]): Consequence[] =>
+const endConsequences = (instances: readonly Instance[]): Consequence[] =>
   instances.map(({ id, condition }) => ({
     part: "self",
     do: "end",
@@ -72,7 +72,7 @@ const gone = (instances: readonly Instance[]): Consequence[] =>
   }));
 
 /** Suspended instances resume at the end of the Round. */
-const resumed = (instances: readonly Instance[]): Consequence[] =>
+const resumeConsequences = (instances: readonly Instance[]): Consequence[] =>
   instances
     .filter((instance) => instance.suspended)
     .map(({ id, condition }) => ({
@@ -86,7 +86,7 @@ const resumed = (instances: readonly Instance[]): Consequence[] =>
 /** End of a Round: instances that end with it or earlier (D-36). */
 function roundEnds(instances: readonly Instance[], moment: NonNullable<Moment>): Consequence[] {
   const over = instances.filter((instance) => isExpired(instance, moment));
-  return [...gone(over), ...resumed(instances.filter((one) => !over.includes(one)))];
+  return [...endConsequences(over), ...resumeConsequences(instances.filter((one) => !over.includes(one)))];
 }
 
 /** Counted in this combat, in none yet, or in one that was deleted (D-35, D-36). */
@@ -94,11 +94,11 @@ const isOf = ({ combat }: Instance, { id, combatIds = [id, combat] }: CombatStat
   combat === "" || combat === id || !combatIds.includes(combat);
 
 /** Instances caused before the first Round are counted from it; those of a deleted combat end (D-35, D-36). */
-const begun = (instances: readonly Instance[], state: CombatState): Consequence[] => {
+const combatStartConsequences = (instances: readonly Instance[], state: CombatState): Consequence[] => {
   const counted = instances.filter((instance) => instance.expiry === "round");
   const stale = counted.filter((one) => one.combat !== "" && one.combat !== state.id && isOf(one, state));
   return [
-    ...gone(stale),
+    ...endConsequences(stale),
     ...dated(
       counted.filter(({ combat }) => combat === ""),
       state,
@@ -122,13 +122,16 @@ const dated = (instances: readonly Instance[], state: CombatState): Consequence[
 function endCombat(actor: Snapshot, state: CombatState, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
-  const fought = state.left || state.combatants.some((one) => one.actor?.uuid === actor.uuid);
+  const tookPart = state.left || state.combatants.some((one) => one.actor?.uuid === actor.uuid);
   const over = instances.filter(
-    (one) => (one.expiry === "round" && isOf(one, state)) || (fought && one.condition === "defending"),
+    (one) => (one.expiry === "round" && isOf(one, state)) || (tookPart && one.condition === "defending"),
   );
-  const ends = [...gone(over), ...resumed(instances.filter((one) => !over.includes(one) && isOf(one, state)))];
+  const ends = [
+    ...endConsequences(over),
+    ...resumeConsequences(instances.filter((one) => !over.includes(one) && isOf(one, state))),
+  ];
   // An actor that was no combatant may be in another combat.
-  if (!fought) return ends;
+  if (!tookPart) return ends;
   const conditions = activeConditions(effects, statuses);
   const bleeds = conditions.has("bleedingOut") && !conditions.has("dead");
   return compact([
@@ -143,7 +146,7 @@ function endCombat(actor: Snapshot, state: CombatState, house: HouseRules): Cons
         form: {},
         hold: true,
         once: true,
-        why: bleedsOn(actor),
+        why: bleedingText(actor),
       } as const),
   ]);
 }
@@ -160,9 +163,12 @@ export function momentConsequences(
   const fresh = (pools: Consequence[]) => [...clearedRound(system), ...pools, ...recharged(actor)];
   switch (when) {
     case "fightStart":
-      return begun(instances, state);
+      return combatStartConsequences(instances, state);
     case "arrives":
-      return [...begun(instances, state), ...fresh(filledPools(system, activeConditions(effects, statuses), house))];
+      return [
+        ...combatStartConsequences(instances, state),
+        ...fresh(filledPools(system, activeConditions(effects, statuses), house)),
+      ];
     case "roundStart":
       return fresh(roundPools(actor, house));
     case "roundEnd":
@@ -194,8 +200,8 @@ function roundStartCards(actor: Snapshot, house: HouseRules): { action: string; 
 }
 
 /** Friendly combatants first, then by name; no turn order. */
-const order = (fighters: readonly CombatantSnapshot[]): string[] =>
-  [...fighters].sort((a, b) => b.disposition - a.disposition || a.name.localeCompare(b.name)).map(({ id }) => id);
+const order = (combatants: readonly CombatantSnapshot[]): string[] =>
+  [...combatants].sort((a, b) => b.disposition - a.disposition || a.name.localeCompare(b.name)).map(({ id }) => id);
 
 export const turns: Turns = {
   hasRoundsOnly: true,

@@ -16,14 +16,14 @@ import { momentOf } from "./current-round.ts";
 const SIDES = ["friends", "others", "foes"] as const;
 type Side = (typeof SIDES)[number];
 
-interface Fighting {
+interface SurpriseCandidate {
   part: string;
   side: Side;
   already: boolean;
 }
 export interface SurpriseFacts extends Facts {
   moment: Moment;
-  who: Fighting[];
+  who: SurpriseCandidate[];
   gm: boolean;
 }
 /** Parts, and "side:foes" for a whole side. */
@@ -37,7 +37,7 @@ function sideIn(parts: Parts, target: Parts["targets"][number]): Side {
 }
 
 /** All chosen combatants, each once. */
-const meant = ({ who }: SurpriseFacts, { surprised }: SurpriseForm): Fighting[] => {
+const meant = ({ who }: SurpriseFacts, { surprised }: SurpriseForm): SurpriseCandidate[] => {
   const chosen = listOf(surprised);
   return who.filter(({ part, side }) => chosen.includes(part) || chosen.includes(`side:${side}`));
 };

@@ -8,7 +8,7 @@ import { conditionName, t } from "../model/texts.ts";
 import { conditionsOf } from "./action-facts.ts";
 
 /** Badges of once-a-Round uses; dimmed when used. */
-const once = (id: "swift" | "initiative", used: boolean): Badge => ({
+const usedOnceBadge = (id: "swift" | "initiative", used: boolean): Badge => ({
   label: t(`Row.${id}`),
   note: t(`Row.${id}${used ? "Used" : "Left"}`),
   ...(used ? { tone: "off" as const } : {}),
@@ -47,7 +47,9 @@ export function trackerRow(actor: Snapshot, context: RowContext): TrackerRow {
   return {
     notes: aura.active ? [] : [t("Row.furled")],
     acts: acts(actor, conditions, context),
-    badges: context.started ? [once("swift", round.swiftUsed), once("initiative", round.initiativeUsed)] : [],
+    badges: context.started
+      ? [usedOnceBadge("swift", round.swiftUsed), usedOnceBadge("initiative", round.initiativeUsed)]
+      : [],
     // Implied conditions are included, suspended ones are not.
     conditions: [...conditions],
     dim: isOut(conditions) || (context.started && round.waiting),
@@ -56,8 +58,8 @@ export function trackerRow(actor: Snapshot, context: RowContext): TrackerRow {
 }
 
 /** Combatants with Energy left, and the number of those waiting (A-69). */
-export function combatantsWithEnergy(fighters: readonly CombatantSnapshot[]): { able: Text[]; waiting: number } {
-  const awake = fighters.flatMap(({ actor, name, defeated }) =>
+export function combatantsWithEnergy(combatants: readonly CombatantSnapshot[]): { able: Text[]; waiting: number } {
+  const awake = combatants.flatMap(({ actor, name, defeated }) =>
     actor && !defeated && !isOut(conditionsOf(actor)) ? [{ name, system: asActor(actor).system }] : [],
   );
   const able = awake.filter(({ system }) => system.energy.value > 0 && !system.round.waiting);
@@ -68,8 +70,8 @@ export function combatantsWithEnergy(fighters: readonly CombatantSnapshot[]): { 
 }
 
 /** Round message with the pools of the players' side; those of NPCs stay hidden (A-52). */
-export function roundStartTexts(fighters: readonly CombatantSnapshot[], round: number): Text[] {
-  const known = fighters.flatMap(({ actor, name, disposition }) =>
+export function roundStartTexts(combatants: readonly CombatantSnapshot[], round: number): Text[] {
+  const known = combatants.flatMap(({ actor, name, disposition }) =>
     actor && disposition > 0 && !conditionsOf(actor).has("dead") ? [{ name, actor }] : [],
   );
   const list = known.map(({ name, actor }) => `${name} ${asActor(actor).system.energy.value}`).join(", ");
@@ -83,5 +85,5 @@ export const trackerSummary = (actor: Snapshot): string => {
 };
 
 /** Message for creatures still bleeding out when the combat ends. */
-export const bleedsOn = (actor: Snapshot): Text =>
+export const bleedingText = (actor: Snapshot): Text =>
   t("Why.bleedsOn", { name: actor.name, condition: conditionName("bleedingOut") });

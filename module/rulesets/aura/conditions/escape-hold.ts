@@ -158,7 +158,7 @@ function* setAgainst(part: string, holder: Strength, form: EscapeForm): Procedur
 }
 
 /** Chance that a side's roll reaches `least` or more. */
-function atLeast(strength: Strength, method: Method, more: readonly AdvantageReason[], least: number): number {
+function escapeChance(strength: Strength, method: Method, more: readonly AdvantageReason[], least: number): number {
   if (method === "fortitude") return guardAtLeast(strength.guard, { defense: "fortitude", facing: true, more }, least);
   const reasons = [...strength.reasons[method], ...more];
   return chanceOfAtLeast(least, strength.sums[method].total, netAdvantageOf(reasons));
@@ -172,7 +172,7 @@ const LOWEST = -100;
 function escapeOdds(facts: EscapeFacts, form: EscapeForm): OddsView | null {
   const grip = gripIn(facts, form);
   if (!grip) return null;
-  const own = (least: number) => atLeast(facts.own, methodOf(form), formReasons(form), least);
+  const own = (least: number) => escapeChance(facts.own, methodOf(form), formReasons(form), least);
   const holder = facts.holders[grip.part];
   if (!holder) return successOdds(own(dcOf(grip, form)));
   if (!facts.odds?.[grip.part]) return null;
@@ -180,7 +180,7 @@ function escapeOdds(facts: EscapeFacts, form: EscapeForm): OddsView | null {
   let free = 0;
   for (let total = LOWEST; total <= HIGHEST; total += 1) {
     const exactly = own(total) - own(total + 1);
-    if (exactly > 0) free += exactly * (1 - atLeast(holder, answer, [], total));
+    if (exactly > 0) free += exactly * (1 - escapeChance(holder, answer, [], total));
   }
   return successOdds(free);
 }

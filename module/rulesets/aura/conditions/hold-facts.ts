@@ -18,7 +18,7 @@ export interface HoldSides {
 const OTHER = { restrained: "restraining", restraining: "restrained" } as const;
 
 /** All actors visible to the action, each once. */
-const everybody = (parts: Parts): Snapshot[] => [
+const allActors = (parts: Parts): Snapshot[] => [
   ...parts.targets,
   ...parts.tokens.map(({ actor }) => actor),
   ...(parts.others ?? []),
@@ -27,7 +27,7 @@ const everybody = (parts: Parts): Snapshot[] => [
 /** The holds of an actor, on either side, with the part of the other side. */
 export function holdSidesOf(parts: Parts, side: keyof typeof OTHER): { grips: HoldSides[]; others: Snapshot[] } {
   const own: Instance[] = instancesOfOne(parts.self.effects, side).filter(({ suspended }) => !suspended);
-  const known = everybody(parts);
+  const known = allActors(parts);
   const others = [...new Set(own.map(({ source }) => source))].flatMap(
     (source) => (source === "" ? null : known.find(({ uuid }) => uuid === source)) ?? [],
   );

@@ -149,18 +149,24 @@ export const endInstances = (
 ): Consequence[] =>
   instances.map((instance) =>
     instance.continuous
-      ? { part, do: "renew", effect: instance.id, given: heldBack(instance, moment), why: why(instance.condition) }
+      ? {
+          part,
+          do: "renew",
+          effect: instance.id,
+          given: suspendedInstance(instance, moment),
+          why: why(instance.condition),
+        }
       : { part, do: "end", effect: instance.id, why: why(instance.condition) },
   );
 
 /** Stored data of an instance. */
-function bare({ id, condition, thing, ...given }: Instance): Record<string, FormValue> {
+function storedInstance({ id, condition, thing, ...given }: Instance): Record<string, FormValue> {
   return given;
 }
 
 /** The same, suspended until the end of the Round. */
-const heldBack = (instance: Instance, moment: Moment): Record<string, FormValue> => ({
-  ...bare(instance),
+const suspendedInstance = (instance: Instance, moment: Moment): Record<string, FormValue> => ({
+  ...storedInstance(instance),
   suspended: true,
   // An instance counted in Rounds keeps its last Round; the end of this Round resumes it either way.
   ...(instance.expiry === "round" ? {} : { combat: moment?.combat ?? "", round: moment?.round ?? 0 }),
@@ -179,7 +185,11 @@ export function suspendOrResume(effects: readonly EffectRead[], moment: Moment, 
   return Object.fromEntries(
     kept.map((one) => [
       one.id,
-      on ? { ...bare(one), suspended: false } : one.suspended ? bare(one) : heldBack(one, moment),
+      on
+        ? { ...storedInstance(one), suspended: false }
+        : one.suspended
+          ? storedInstance(one)
+          : suspendedInstance(one, moment),
     ]),
   );
 }

@@ -28,7 +28,7 @@ export interface RaceChange extends Base {
 }
 
 /** Reverts the old race and applies the new one in one step, for character creation. */
-export function bornOf(
+export function raceFields(
   system: ActorData,
   had: (RaceNumbers & { applied: string }) | undefined,
   comes: RaceNumbers | undefined,

@@ -63,7 +63,7 @@ function* styles(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { styles: (yield* drawnOf("style", features(facts, "combatStyle"), stylesOf(form))).map(fromOf) };
 }
 
-function* learned(facts: CreateFacts): Procedure<Filled> {
+function* rollLearned(facts: CreateFacts): Procedure<Filled> {
   return { features: (yield* drawnOf("feature", features(facts, "theme", "feat"), COUNT.features)).map(fromOf) };
 }
 
@@ -81,7 +81,7 @@ function* spellsOrNone(facts: CreateFacts): Procedure<Filled> {
 }
 
 /** Items that the character is Proficient with. */
-const known = <T extends { system: { mpr: number } }>(list: readonly T[], form: CreateForm): T[] =>
+const usableWithoutPenalty = <T extends { system: { mpr: number } }>(list: readonly T[], form: CreateForm): T[] =>
   list.filter(({ system }) => isProficient(countOf(form.mpl), system));
 
 const sideArms = (facts: CreateFacts): ItemOptionOf<"auraWeapon">[] =>
@@ -94,24 +94,24 @@ const withShot = (facts: CreateFacts, form: CreateForm, gear: readonly string[])
 };
 
 function* weapon(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  const from = fromOf(yield* randomEntry("weapon", known(weapons(facts), form)));
+  const from = fromOf(yield* randomEntry("weapon", usableWithoutPenalty(weapons(facts), form)));
   return { weapon: from, gear: withShot(facts, { ...form, weapon: from }, form.gear) };
 }
 
 function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const others = sideArms(facts).filter(({ from }) => from !== form.weapon);
-  return { second: fromOf(yield* randomEntry("second", known(others, form))) };
+  return { second: fromOf(yield* randomEntry("second", usableWithoutPenalty(others, form))) };
 }
 
 function* armor(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  return { armor: fromOf(yield* randomEntry("armor", [NO_ITEM, ...known(armors(facts), form)])) };
+  return { armor: fromOf(yield* randomEntry("armor", [NO_ITEM, ...usableWithoutPenalty(armors(facts), form)])) };
 }
 
 /** A shield or none, if an arm is free. */
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const held = weapons(facts).find(({ from }) => from === form.weapon);
   if (held && held.system.hands > 1) return { shield: "" };
-  return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...known(shields(facts), form)])) };
+  return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...usableWithoutPenalty(shields(facts), form)])) };
 }
 
 function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
@@ -134,7 +134,7 @@ const rolls = {
   scores,
   points,
   styles,
-  features: learned,
+  features: rollLearned,
   abilities,
   spells: spellsOrNone,
   weapon,

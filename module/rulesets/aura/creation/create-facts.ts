@@ -32,7 +32,7 @@ import { deriveActor } from "../model/derive.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { character } from "../model/schema.ts";
 import { problem } from "../model/texts.ts";
-import { bornOf, type RaceChange } from "./apply-race.ts";
+import { type RaceChange, raceFields } from "./apply-race.ts";
 
 /** Hands of a character. */
 const HANDS = 2;
@@ -142,9 +142,9 @@ const isAbility = (value: FormValue | undefined): value is AbilityId => ABILITIE
 export const spentOf = (form: Form): number => MARTIAL.reduce((sum, id) => sum + countOf(form[pointsField(id)]), 0);
 
 export const ofType = optionReader<ItemSystems>();
-const one = <T extends ItemOption>(list: readonly T[], from: FormValue | undefined): T | undefined =>
+const chosenOption = <T extends ItemOption>(list: readonly T[], from: FormValue | undefined): T | undefined =>
   list.find((thing) => thing.from === stringOf(from));
-const some = <T extends ItemOption>(list: readonly T[], from: FormValue | undefined): T[] => {
+const chosenOptions = <T extends ItemOption>(list: readonly T[], from: FormValue | undefined): T[] => {
   const chosen = listOf(from);
   return list.filter((thing) => chosen.includes(thing.from));
 };
@@ -169,17 +169,17 @@ export const smallItems = (facts: CreateFacts): (ItemOptionOf<"auraGear"> | Item
 
 /** The plainest ammunition that fits a weapon; undefined if it needs none. */
 export function ammunitionFor(facts: CreateFacts, from: FormValue | undefined): ItemOption | undefined {
-  const kind = one(weapons(facts), from)?.system.ammunition;
+  const kind = chosenOption(weapons(facts), from)?.system.ammunition;
   const fits = ofType(facts, "auraAmmunition").filter(({ system }) => kind && system.kind === kind);
   return fits.find(({ system }) => !system.damageBonus && !system.precise && !system.damageType) ?? fits[0];
 }
 
-export const raceOf = (facts: CreateFacts, form: CreateForm) => one(ofType(facts, "auraRace"), form.race);
+export const raceOf = (facts: CreateFacts, form: CreateForm) => chosenOption(ofType(facts, "auraRace"), form.race);
 const raisedOf = (form: CreateForm): AbilityId => (isAbility(form.raised) ? form.raised : "str");
 
 /** The chosen race with its bonuses, and those of the current race to remove. */
 export const raceChangeOf = (facts: CreateFacts, form: CreateForm): RaceChange =>
-  bornOf(
+  raceFields(
     facts.self.system,
     ofType({ things: facts.held }, "auraRace")[0]?.system,
     raceOf(facts, form)?.system,
@@ -194,7 +194,11 @@ export type NewItem = ComingThing<CompendiumItem>;
 
 /** Two hands are filled in order: weapon, shield, second weapon; the rest is stowed. */
 export function armsOf(facts: CreateFacts, form: CreateForm): NewItem[] {
-  const inHand = [one(weapons(facts), form.weapon), one(shields(facts), form.shield), one(weapons(facts), form.second)];
+  const inHand = [
+    chosenOption(weapons(facts), form.weapon),
+    chosenOption(shields(facts), form.shield),
+    chosenOption(weapons(facts), form.second),
+  ];
   let free = HANDS;
   return inHand.flatMap((thing): NewItem[] => {
     if (!thing) return [];
@@ -215,20 +219,20 @@ function raceComing(facts: CreateFacts, form: CreateForm): NewItem[] {
   return [{ thing: race, system: { applied, anyAbility: 0, ...free } }];
 }
 
-const wornArmorOf = (facts: CreateFacts, form: CreateForm) => one(armors(facts), form.armor);
+const wornArmorOf = (facts: CreateFacts, form: CreateForm) => chosenOption(armors(facts), form.armor);
 
 export function newItemsOf(facts: CreateFacts, form: CreateForm): NewItem[] {
   const bare = (things: readonly CompendiumItem[]): NewItem[] => things.map((thing) => ({ thing, system: {} }));
   const armor = wornArmorOf(facts, form);
   return compact([
     ...raceComing(facts, form),
-    ...bare(some(features(facts, "theme", "feat"), form.features)),
-    ...bare(some(features(facts, "combatStyle"), form.styles)),
-    ...bare(some(ofType(facts, "auraAbility"), form.abilities)),
-    ...bare(some(ofType(facts, "auraSpell"), form.spells)),
+    ...bare(chosenOptions(features(facts, "theme", "feat"), form.features)),
+    ...bare(chosenOptions(features(facts, "combatStyle"), form.styles)),
+    ...bare(chosenOptions(ofType(facts, "auraAbility"), form.abilities)),
+    ...bare(chosenOptions(ofType(facts, "auraSpell"), form.spells)),
     ...armsOf(facts, form),
     armor && { thing: armor, system: { equipped: true } },
-    ...bare(some(smallItems(facts), form.gear)),
+    ...bare(chosenOptions(smallItems(facts), form.gear)),
   ]);
 }
 
@@ -271,7 +275,12 @@ function addUp(system: ActorData, { adds = [] }: CompendiumItem): void {
 }
 
 /** Derives all numbers as on the sheet, with full pools. */
-export function worked(facts: CreateFacts, system: ActorData, coming: readonly NewItem[], own: readonly NewItem[]) {
+export function derivedCharacter(
+  facts: CreateFacts,
+  system: ActorData,
+  coming: readonly NewItem[],
+  own: readonly NewItem[],
+) {
   for (const { thing } of coming) addUp(system, thing);
   const held = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };
   deriveActor(system, held, facts.house);
@@ -286,7 +295,7 @@ export function newCharacterOf(facts: CreateFacts, form: CreateForm): ActorData 
   const born = raceChangeOf(facts, form);
   for (const id of ABILITIES) system.abilities[id].value = scoreOf(form, born, id);
   for (const id of ["evasion", "fortitude", "will"] as const)
-    system.inherent[id].bonus += bornBy(born, `inherent.${id}.bonus`);
+    system.inherent[id].bonus += raceChangeAt(born, `inherent.${id}.bonus`);
   Object.assign(system, { size: born.size, level: countOf(form.level), mpl: countOf(form.mpl) });
   system.movement.speed = born.speed;
   system.damage = { weaknesses: [...born.weaknesses], resistances: [...born.resistances] };
@@ -296,16 +305,16 @@ export function newCharacterOf(facts: CreateFacts, form: CreateForm): ActorData 
   const own = keptItems(facts, form).map(
     (thing): NewItem => ({ thing, system: off.has(thing.from) ? { equipped: false } : {} }),
   );
-  return worked(facts, system, newItemsOf(facts, form), own);
+  return derivedCharacter(facts, system, newItemsOf(facts, form), own);
 }
 
 /** Difference of a race bonus between the new and the old race. */
-export const bornBy = ({ by, gone }: RaceChange, path: string): number => (by[path] ?? 0) - (gone[path] ?? 0);
+export const raceChangeAt = ({ by, gone }: RaceChange, path: string): number => (by[path] ?? 0) - (gone[path] ?? 0);
 
-/** What the character does, for its portrait. */
+/** The character's trade, for its portrait. */
 export function tradeOf(facts: CreateFacts, form: CreateForm): Trade {
   if (listOf(form.spells).length > 0) return "caster";
-  const weapon = one(weapons(facts), form.weapon)?.system;
+  const weapon = chosenOption(weapons(facts), form.weapon)?.system;
   if (weapon?.weaponClass === "ranged") return "archer";
   return scoreOf(form, raceChangeOf(facts, form), "dex") > scoreOf(form, raceChangeOf(facts, form), "str")
     ? "scout"

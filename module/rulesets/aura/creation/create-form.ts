@@ -73,7 +73,7 @@ export const oneOf = <T extends ItemOption>(
 
 const abilityOptions = () => ABILITIES.map((value) => ({ value, label: abilityName(value) }));
 
-/** What a race changes besides size and Speed. */
+/** Changes of a race besides size and Speed. */
 function changesOf(race: RaceData): Text {
   const moved = (label: Text, by: number): Text[] => (by === 0 ? [] : [t("Create.moved", { label, by: signed(by) })]);
   return listText([
@@ -100,7 +100,7 @@ export const sumOf = (made: ActorData): Text =>
     will: made.defenses.will.value,
     speed: made.movement.effective,
   });
-const follows = (made: ActorData, step: Step): Field =>
+const derivedField = (made: ActorData, step: Step): Field =>
   noteField(`follows-${step}`, t("Field.create.follows"), { text: sumOf(made), step });
 
 function racePage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[] {
@@ -122,7 +122,7 @@ function racePage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
         step: "race",
       }),
     numberField("level", t("Field.create.level"), { ...limitsOfNumber("level"), rule: "A-118", step: "race" }),
-    follows(made, "race"),
+    derivedField(made, "race"),
   ]);
 }
 
@@ -225,7 +225,7 @@ const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[
     text: t("Line.create.worth", { worth: totalPriceOf(facts, form) }),
     step: "gear",
   }),
-  follows(made, "gear"),
+  derivedField(made, "gear"),
 ];
 
 const personPage = (facts: CreateFacts, form: CreateForm): Field[] =>
@@ -244,7 +244,7 @@ export function fields(facts: CreateFacts, form: CreateForm): Field[] {
   return [
     ...racePage(facts, form, made),
     ...ABILITIES.map((id) => scoreField(made, id)),
-    follows(made, "scores"),
+    derivedField(made, "scores"),
     ...martialPage(facts, form, made),
     ...powersPage(facts, form),
     ...gearPage(facts, form, made),

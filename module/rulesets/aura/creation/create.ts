@@ -12,7 +12,6 @@ import { ABILITIES, type ActorData, MARTIAL } from "../model/data.ts";
 import { abilityName, skillName, t } from "../model/texts.ts";
 import { fieldOfDie, fieldRolls } from "./create-dice.ts";
 import {
-  bornBy,
   type CreateFacts,
   type CreateForm,
   countOf,
@@ -22,6 +21,7 @@ import {
   newCharacterOf,
   newItemsOf,
   pointsField,
+  raceChangeAt,
   raceChangeOf,
   raceOf,
   ranksField,
@@ -47,11 +47,11 @@ export const renamed = (facts: CreateFacts, name: string): Consequence[] =>
   name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why }];
 
 /** Consequences of a race besides its score bonuses: size, Speed and more. */
-function born(facts: CreateFacts, form: CreateForm): Consequence[] {
+function raceConsequences(facts: CreateFacts, form: CreateForm): Consequence[] {
   const birth = raceChangeOf(facts, form);
   if (birth.applied === null) return [];
   const moved = (["evasion", "fortitude", "will"] as const).map(
-    (id) => [`inherent.${id}.bonus`, bornBy(birth, `inherent.${id}.bonus`)] as const,
+    (id) => [`inherent.${id}.bonus`, raceChangeAt(birth, `inherent.${id}.bonus`)] as const,
   );
   return [
     set("size", birth.size),
@@ -98,7 +98,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
     consequences: [
       ...renamed(facts, name),
       ...ABILITIES.map((id) => set(`abilities.${id}.value`, scoreOf(form, birth, id))),
-      ...born(facts, form),
+      ...raceConsequences(facts, form),
       set("level", countOf(form.level)),
       set("mpl", countOf(form.mpl)),
       ...MARTIAL.map((id) => set(`mplPoints.${id}`, countOf(form[pointsField(id)]))),

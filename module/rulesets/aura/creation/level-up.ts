@@ -20,6 +20,7 @@ import {
   type CreateFacts,
   copyOf,
   createFacts,
+  derivedCharacter,
   features,
   learnableAbilities,
   type NewItem,
@@ -28,7 +29,6 @@ import {
   ranksField,
   SKILL_IDS,
   scoreProblems,
-  worked,
 } from "./create-facts.ts";
 import { oneOf } from "./create-form.ts";
 
@@ -44,7 +44,7 @@ export type LevelUpForm = Form & {
 /** Maximum increase of one value per level up. */
 const MOST = 10;
 const gainField = (id: AbilityId): string => `gain_${id}`;
-const within = (form: Form, name: string): number => Math.max(-MOST, Math.min(MOST, wholeOf(form[name]) ?? 0));
+const clampedChange = (form: Form, name: string): number => Math.max(-MOST, Math.min(MOST, wholeOf(form[name]) ?? 0));
 
 const LEARNED = ["feature", "style", "ability", "spell"] as const;
 const learnable = (facts: CreateFacts): Record<(typeof LEARNED)[number], CompendiumItem[]> => ({
@@ -53,36 +53,36 @@ const learnable = (facts: CreateFacts): Record<(typeof LEARNED)[number], Compend
   ability: learnableAbilities(facts),
   spell: ofType(facts, "auraSpell"),
 });
-const learned = (facts: CreateFacts, form: LevelUpForm): CompendiumItem[] => {
+const learnedItems = (facts: CreateFacts, form: LevelUpForm): CompendiumItem[] => {
   const from = learnable(facts);
   return LEARNED.flatMap((name) => from[name].filter((thing) => thing.from === form[name]));
 };
 
 /** Increases by path, in display order. */
-function growth(form: LevelUpForm): [path: string, by: number][] {
+function changesOfForm(form: LevelUpForm): [path: string, by: number][] {
   const all: [string, number][] = [
     ["level", Number(flagOf(form.level))],
     ["mpl", Number(flagOf(form.mpl))],
-    ...MARTIAL.map((id): [string, number] => [`mplPoints.${id}`, within(form, pointsField(id))]),
-    ...ABILITIES.map((id): [string, number] => [`abilities.${id}.value`, within(form, gainField(id))]),
-    ...SKILL_IDS.map((id): [string, number] => [`skills.${id}.ranks`, within(form, ranksField(id))]),
+    ...MARTIAL.map((id): [string, number] => [`mplPoints.${id}`, clampedChange(form, pointsField(id))]),
+    ...ABILITIES.map((id): [string, number] => [`abilities.${id}.value`, clampedChange(form, gainField(id))]),
+    ...SKILL_IDS.map((id): [string, number] => [`skills.${id}.ranks`, clampedChange(form, ranksField(id))]),
   ];
   return all.filter(([, by]) => by !== 0);
 }
 
-const come = (things: readonly CompendiumItem[]): NewItem[] => things.map((thing) => ({ thing, system: {} }));
+const asNewItems = (things: readonly CompendiumItem[]): NewItem[] => things.map((thing) => ({ thing, system: {} }));
 
 /** The resulting data, pools full; with a null form: the current data. */
-function grown(facts: CreateFacts, form: LevelUpForm | null): ActorData {
+function raisedActor(facts: CreateFacts, form: LevelUpForm | null): ActorData {
   const system = copyOf(facts.self.system);
   if (form) {
     system.level += Number(flagOf(form.level));
     system.mpl += Number(flagOf(form.mpl));
-    for (const id of MARTIAL) system.mplPoints[id] += within(form, pointsField(id));
-    for (const id of ABILITIES) system.abilities[id].value += within(form, gainField(id));
-    for (const id of SKILL_IDS) system.skills[id].ranks += within(form, ranksField(id));
+    for (const id of MARTIAL) system.mplPoints[id] += clampedChange(form, pointsField(id));
+    for (const id of ABILITIES) system.abilities[id].value += clampedChange(form, gainField(id));
+    for (const id of SKILL_IDS) system.skills[id].ranks += clampedChange(form, ranksField(id));
   }
-  return worked(facts, system, form ? come(learned(facts, form)) : [], come(facts.held));
+  return derivedCharacter(facts, system, form ? asNewItems(learnedItems(facts, form)) : [], asNewItems(facts.held));
 }
 
 const NUMBERS: Readonly<Record<string, (system: ActorData) => number>> = {
@@ -100,8 +100,8 @@ const NUMBERS: Readonly<Record<string, (system: ActorData) => number>> = {
 };
 
 /** Changed derived values, one line each. */
-function moved(facts: CreateFacts, form: LevelUpForm): [id: string, text: Text][] {
-  const [before, after] = [grown(facts, null), grown(facts, form)];
+function changedValues(facts: CreateFacts, form: LevelUpForm): [id: string, text: Text][] {
+  const [before, after] = [raisedActor(facts, null), raisedActor(facts, form)];
   return Object.entries(NUMBERS).flatMap(([id, of]): [string, Text][] =>
     of(before) === of(after)
       ? []
@@ -111,7 +111,7 @@ function moved(facts: CreateFacts, form: LevelUpForm): [id: string, text: Text][
 const signedFor = (id: string, value: number): string => (id.startsWith("mas") ? signed(value) : String(value));
 
 const spent = ({ mplPoints }: ActorData, form: LevelUpForm): number =>
-  MARTIAL.reduce((sum, id) => sum + mplPoints[id] + within(form, pointsField(id)), 0);
+  MARTIAL.reduce((sum, id) => sum + mplPoints[id] + clampedChange(form, pointsField(id)), 0);
 const mplOf = (facts: CreateFacts, form: LevelUpForm): number => facts.self.system.mpl + Number(flagOf(form.mpl));
 
 const steps = (): DialogStep[] => (["grows", "learns"] as const).map((id) => ({ id, label: t(`LevelUp.step.${id}`) }));
@@ -144,7 +144,7 @@ function fields(facts: CreateFacts, form: LevelUpForm): Field[] {
     ...SKILL_IDS.map((id) =>
       gain(ranksField(id), t("Field.create.ranksOf", { skill: skillName(id) }), system.skills[id].ranks, true),
     ),
-    ...moved(facts, form).map(
+    ...changedValues(facts, form).map(
       ([id, text]): Field => noteField(`moved-${id}`, t("Field.create.follows"), { text, step: "grows" }),
     ),
     ...LEARNED.map((name): Field => ({ ...oneOf(name, lists[name]), step: "learns" })),
@@ -155,28 +155,28 @@ function problems(facts: CreateFacts, form: LevelUpForm): Problem[] {
   if (facts.self.statuses.includes("dead")) return [problem("", "dead", { name: nameOf(facts, "self") })];
   const { system } = facts.self;
   const below = [
-    ...MARTIAL.filter((id) => system.mplPoints[id] + within(form, pointsField(id)) < 0).map(pointsField),
-    ...SKILL_IDS.filter((id) => system.skills[id].ranks + within(form, ranksField(id)) < 0).map(ranksField),
+    ...MARTIAL.filter((id) => system.mplPoints[id] + clampedChange(form, pointsField(id)) < 0).map(pointsField),
+    ...SKILL_IDS.filter((id) => system.skills[id].ranks + clampedChange(form, ranksField(id)) < 0).map(ranksField),
   ];
   const [given, mpl] = [spent(system, form), mplOf(facts, form)];
-  const more = MARTIAL.some((id) => within(form, pointsField(id)) > 0);
+  const more = MARTIAL.some((id) => clampedChange(form, pointsField(id)) > 0);
   return compact([
     ...ABILITIES.flatMap((id) =>
-      scoreProblems(gainField(id), system.abilities[id].value + within(form, gainField(id))),
+      scoreProblems(gainField(id), system.abilities[id].value + clampedChange(form, gainField(id))),
     ),
     ...below.map((name) => problem(name, "fromZero")),
     more && given > mpl && problem("mpl", "tooManyPoints", { spent: given, mpl }),
-    growth(form).length + learned(facts, form).length === 0 && problem("", "nothingGrows"),
+    changesOfForm(form).length + learnedItems(facts, form).length === 0 && problem("", "nothingGrows"),
   ]);
 }
 
 function warns(facts: CreateFacts, form: LevelUpForm): Text[] {
-  const { used, max } = grown(facts, form).combatStyles;
+  const { used, max } = raisedActor(facts, form).combatStyles;
   return form.style !== "" && used > max ? [t("Warning.create.styles", { max })] : [];
 }
 
 const why = t("Reason.levelUp");
-const wordOf = (path: string): Text => {
+const labelOf = (path: string): Text => {
   const [group = "", id = ""] = path.split(".");
   if (group === "level" || group === "mpl") return t(`LevelUp.${group}`);
   if (group === "abilities") return t(`Ability.${id}`);
@@ -186,19 +186,19 @@ const valueAt = (system: ActorData, path: string): number =>
   Number(path.split(".").reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], system));
 
 function* start(facts: CreateFacts, form: LevelUpForm): Procedure<Outcome> {
-  const grows = growth(form);
+  const grows = changesOfForm(form);
   for (const [path, by] of grows) {
     const before = valueAt(facts.self.system, path);
-    const words = { what: wordOf(path), before, after: before + by };
+    const words = { what: labelOf(path), before, after: before + by };
     yield* addNote(path, t("Line.levelUp.grows", words), { tone: by > 0 ? "good" : "bad" });
   }
-  for (const [id, text] of moved(facts, form)) yield* addNote(`moved-${id}`, text);
+  for (const [id, text] of changedValues(facts, form)) yield* addNote(`moved-${id}`, text);
   const [level, mpl] = [facts.self.system.level + Number(flagOf(form.level)), mplOf(facts, form)];
   return makeOutcome(t("Headline.levelUp", { name: nameOf(facts, "self"), level, mpl }), {
     tone: "good",
     consequences: [
       ...grows.map(([path, by]): Consequence => adjustValue("self", path, by, why)),
-      ...learned(facts, form).map(({ from }) => handOf(from, {}, why)),
+      ...learnedItems(facts, form).map(({ from }) => handOf(from, {}, why)),
     ],
   });
 }
@@ -224,7 +224,7 @@ export const levelUp: Action<CreateFacts, LevelUpForm> = {
   form: fields,
   problems,
   warns,
-  factsToStore: (facts, form) => ({ ...facts, things: learned(facts, form) }),
+  factsToStore: (facts, form) => ({ ...facts, things: learnedItems(facts, form) }),
   start,
   buttonLabel: () => t("Verb.levelUp"),
 };

@@ -21,12 +21,12 @@ import {
   copyOf,
   countOf,
   createFacts,
+  derivedCharacter,
   features,
   limitsOfNumber,
   type NewItem,
   ofType,
   scoreProblems,
-  worked,
 } from "./create-facts.ts";
 import { named, oneOf, sumOf } from "./create-form.ts";
 
@@ -81,7 +81,7 @@ function madeOf(facts: CreateFacts, form: QuickForm): ActorData {
   for (const id of ABILITIES) system.abilities[id].value = wholeOf(form[id]) ?? 10;
   Object.assign(system, { size: sizeOf(form), level: countOf(form.level), mpl: countOf(form.mpl) });
   system.movement.speed = speedOf(form);
-  return worked(facts, system, comingOf(facts, form), []);
+  return derivedCharacter(facts, system, comingOf(facts, form), []);
 }
 
 const list = (name: string, options: Extract<Field, { kind: "choice" }>["options"]): Field =>

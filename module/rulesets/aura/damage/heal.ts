@@ -85,7 +85,7 @@ export const heal: Action<DamageTargetFacts, HealForm> = {
 };
 
 type SurgeForm = Form & {
-  /** What allows it; "": only the GM. */
+  /** The reason that allows it; "": only the GM. */
   granted: string;
   bonus: number | null;
 };

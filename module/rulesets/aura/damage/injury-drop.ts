@@ -1,4 +1,4 @@
-/** What an injury makes its bearer drop, and whether one dropped on a sheet needs an action. */
+/** The items that an injury makes its bearer drop, and whether an injury dropped on a sheet needs an action. */
 import { compact } from "../../../kernel/form-values.ts";
 import type { DropAction } from "../../../kernel/item-handling.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -24,7 +24,7 @@ export function handsOf(actor: Snapshot): Hands {
 export type Held = { id: string; name: string };
 
 /** The items an injury may drop: those of a useless arm, or of either hand. */
-export function dropped({ hands }: { hands: Hands }, { drops }: InjuryRow): Held[] {
+export function droppedItems({ hands }: { hands: Hands }, { drops }: InjuryRow): Held[] {
   const [first, second] = hands.weapons;
   const other = hands.shield ?? second ?? (first?.both ? first : undefined);
   if (drops === "weapon") return compact([first]);
@@ -46,6 +46,6 @@ export function rowOf(item: Snapshot | undefined): InjuryRow | null {
 export function dropAction(actor: Snapshot, item: Snapshot): DropAction | null {
   const row = rowOf(item);
   const own = actor.items.some(({ uuid }) => uuid === item.uuid);
-  const hasEffects = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row).length > 0);
+  const hasEffects = row && (row.passing || row.stamina || droppedItems({ hands: handsOf(actor) }, row).length > 0);
   return !own && hasEffects ? { action: "injured", given: {}, by: "self", skip: true } : null;
 }

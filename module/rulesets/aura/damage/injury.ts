@@ -11,7 +11,7 @@ import { ACTORS } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { problem, t } from "../model/texts.ts";
 import { type DamageTargetFacts, suffererFacts } from "./damage-target.ts";
-import { dropped, type Hands, type Held, handsOf } from "./injury-drop.ts";
+import { droppedItems, type Hands, type Held, handsOf } from "./injury-drop.ts";
 import { INJURIES, type InjuryRow, SERIOUS_DAMAGE, SERIOUS_FROM, type Table } from "./injury-tables.ts";
 
 export interface InjuryFacts extends DamageTargetFacts {
@@ -35,7 +35,7 @@ export const injuryFacts = (parts: Parts): InjuryFacts => ({ ...suffererFacts(pa
 
 /** The item that falls; if either hand may be crushed, the injured creature's side says which one. */
 export function* fallen(facts: Pick<InjuryFacts, "hands">, row: InjuryRow): Procedure<Held | null> {
-  const [first, other] = dropped(facts, row);
+  const [first, other] = droppedItems(facts, row);
   if (first && other) return (yield* choose("crushed", "self", ["weapon", "off"])) === "off" ? other : first;
   return first ?? null;
 }

@@ -128,7 +128,7 @@ export const pickedOf = (facts: EquipFacts, form: Form): HandledItem | undefined
 export const write = (item: string, path: string, value: FormValue, why: Consequence["why"]): Consequence =>
   setValue("self", path, value, why, { item });
 
-const drops = ({ id, name, kind }: HandledItem): Consequence[] => {
+const dropConsequences = ({ id, name, kind }: HandledItem): Consequence[] => {
   const why = t("Why.dropped", { thing: name });
   return kind === "gear" || kind === "armor"
     ? []
@@ -163,7 +163,7 @@ function burdenOf(thing: HandledItem, form: Form): LimitedAction | null {
 }
 
 /** One set of armor at a time: worn armor is taken off when another is put on. */
-const comeOff = (facts: EquipFacts, thing: HandledItem, change: EquipChange): Consequence[] =>
+const takeOff = (facts: EquipFacts, thing: HandledItem, change: EquipChange): Consequence[] =>
   change === "putOn"
     ? facts.things
         .filter(({ id, kind, equipped }) => kind === "armor" && equipped && id !== thing.id)
@@ -182,14 +182,14 @@ function* handled(facts: EquipFacts, form: EquipForm, thing: HandledItem, name: 
   const change = equipChangeOf(thing, form);
   const words = { name, thing: thing.name };
   if (yield* rollDrop(facts, form, true))
-    return { headline: t(`Headline.slips.${change}`, words), tone: "bad", consequences: drops(thing) };
+    return { headline: t(`Headline.slips.${change}`, words), tone: "bad", consequences: dropConsequences(thing) };
   const why = t(`Why.${change}`, { thing: thing.name });
   return {
     headline: t(`Headline.equip.${change}`, words),
     consequences:
       change === "getOut"
         ? []
-        : [...comeOff(facts, thing, change), write(thing.id, "equipped", change === "draw" || change === "putOn", why)],
+        : [...takeOff(facts, thing, change), write(thing.id, "equipped", change === "draw" || change === "putOn", why)],
   };
 }
 

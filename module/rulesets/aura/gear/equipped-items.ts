@@ -18,7 +18,7 @@ function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
 }
 
 /** Warns when an actor with a wrenched back puts on heavy armor. */
-function heavy(actor: Snapshot, item: Snapshot): Consequence[] {
+function heavyArmorWarning(actor: Snapshot, item: Snapshot): Consequence[] {
   const set = asItem(item, "auraArmor");
   const injury = set && isHeavy(set.system) ? injuryLimiting(limitingInjuriesOf(actor), "heavyArmor") : null;
   return injury
@@ -27,7 +27,7 @@ function heavy(actor: Snapshot, item: Snapshot): Consequence[] {
 }
 
 /** More items than two hands hold only give a warning, since some creatures have more hands. */
-function full(actor: Snapshot, item: Snapshot): Consequence[] {
+function handsWarning(actor: Snapshot, item: Snapshot): Consequence[] {
   if (item.type === "auraArmor" || item.system.natural === true || item.system.equipped === true) return [];
   const things = [...itemsOf(actor, "auraWeapon"), ...itemsOf(actor, "auraShield")].map(({ id, system }) => ({
     held: id === item.id || (system.equipped && !system.dropped && !("natural" in system && system.natural)),
@@ -40,7 +40,7 @@ function full(actor: Snapshot, item: Snapshot): Consequence[] {
 }
 
 /** A quantity raised manually: thrown items were gathered up, and the last one is no longer dropped. */
-function gathered(item: Snapshot, changes: ItemChanges): Consequence[] {
+function pickUpConsequences(item: Snapshot, changes: ItemChanges): Consequence[] {
   const weapon = asItem(item, "auraWeapon");
   const now = changedValue(changes, "quantity");
   if (!weapon || typeof now !== "number" || changedValue(changes, "lying") !== undefined) return [];
@@ -58,12 +58,12 @@ export function checkItemChange(actor: Snapshot, item: Snapshot, changes: ItemCh
   if (!("equipped" in item.system)) return null;
   const lies = "dropped" in item.system && item.system.dropped === true;
   const also = [
-    ...gathered(item, changes),
+    ...pickUpConsequences(item, changes),
     ...(changedValue(changes, "equipped") === true
       ? compact([
           ...putOn(actor, item),
-          ...heavy(actor, item),
-          ...full(actor, item),
+          ...heavyArmorWarning(actor, item),
+          ...handsWarning(actor, item),
           lies &&
             changedValue(changes, "dropped") === undefined &&
             write(item.id, "dropped", false, t("Warning.inHand", { name: item.name })),

@@ -107,7 +107,7 @@ function workOf(facts: LoadFacts, form: LoadForm): { rest: number; now: number; 
 const priceOf = (facts: LoadFacts, form: LoadForm): Cost => cost(workOf(facts, form).now);
 
 /** One piece of ammunition is dropped. */
-const spilt = (weapon: Loadable, form: Form): Consequence[] => {
+const dropAmmunition = (weapon: Loadable, form: Form): Consequence[] => {
   const shot = shotOf(weapon, form);
   if (!shot) return [];
   const why = t("Why.dropped", { thing: shot.name });
@@ -118,7 +118,7 @@ function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<A
   const { now, done } = workOf(facts, form);
   const words = { name: nameOf(facts, "self"), weapon: weapon.name };
   if (yield* rollDrop(facts, form, true))
-    return { headline: t("Headline.slips.load", words), tone: "bad", consequences: spilt(weapon, form) };
+    return { headline: t("Headline.slips.load", words), tone: "bad", consequences: dropAmmunition(weapon, form) };
   const why = t("Why.loaded", { weapon: weapon.name });
   if (!done) {
     const progress = weapon.progress + now;
@@ -139,7 +139,7 @@ function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<A
 }
 
 /** Quick Nock is used up when loading is declared. */
-const nocked = (facts: LoadFacts): Consequence[] =>
+const useQuickNock = (facts: LoadFacts): Consequence[] =>
   facts.quick && facts.moment ? [setValue("self", "round.used", [...facts.used, facts.quick], t("Why.quickNock"))] : [];
 
 export const load: Action<LoadFacts, LoadForm> = {
@@ -210,7 +210,7 @@ export const load: Action<LoadFacts, LoadForm> = {
         headline: t("Headline.begins.load", words),
         label: t(done ? "Offer.does.load" : "Offer.does.loading", words),
         form: { weapon: weapon?.id ?? "", ammunition: shotOf(weapon, form)?.id ?? "", energy: now, ready: done },
-        consequences: nocked(facts),
+        consequences: useQuickNock(facts),
       },
       function* () {
         return weapon ? yield* loads(facts, form, weapon) : { headline: t("Problem.nothingToLoad", { name }) };

@@ -70,7 +70,7 @@ function gearFacts(parts: Parts): GearFacts {
 
 const priceOf = ({ gear }: Pick<GearFacts, "gear">) => cost(gear?.energy ?? 0);
 
-const usedUp = (gear: Gear): Consequence[] =>
+const useUp = (gear: Gear): Consequence[] =>
   gear.counts === ""
     ? []
     : [
@@ -116,7 +116,7 @@ const poisonOffer = (thing: string): Offer =>
     otherwise: t("Offer.poisonOtherwise"),
   });
 
-function does({ gear, whom, patient }: GearFacts, name: string): { consequences: Consequence[]; offers: Offer[] } {
+function useResult({ gear, whom, patient }: GearFacts, name: string): { consequences: Consequence[]; offers: Offer[] } {
   if (!gear) return { consequences: [], offers: [] };
   const why = t("Why.gearUsed", { thing: gear.name });
   const own = gear.surge && whom === "self";
@@ -179,11 +179,11 @@ export const useGear: Action<GearFacts, GearForm> = {
       function* () {
         // Dropped, it is not used up: it lies on the ground (A-238).
         if (yield* rollDrop(facts, form, false)) return { headline: t("Headline.useGear.dropped", data), tone: "bad" };
-        const { consequences, offers } = does(facts, nameOf(facts, facts.whom));
+        const { consequences, offers } = useResult(facts, nameOf(facts, facts.whom));
         return {
           headline: t(`Headline.useGear.${gear?.poison ? "coats" : word}`, data),
           tone: "good",
-          consequences: [...(gear ? usedUp(gear) : []), ...consequences],
+          consequences: [...(gear ? useUp(gear) : []), ...consequences],
           offers,
         };
       },

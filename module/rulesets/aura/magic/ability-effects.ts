@@ -53,7 +53,7 @@ function givenOf(
 const isImmune = (facts: PowerFacts, part: string, { id, reason }: Given): boolean =>
   facts.whom[part]?.immune.includes(id) === true && (id !== "unconscious" || reason === "sleep");
 
-function* puts(facts: PowerFacts, power: Power, part: string, form: PowerForm): Procedure<Consequence[]> {
+function* applyConditions(facts: PowerFacts, power: Power, part: string, form: PowerForm): Procedure<Consequence[]> {
   const put: Consequence[] = [];
   for (const given of power.conditions) {
     const data = { name: nameOf(facts, part), condition: conditionName(given.id) };
@@ -65,7 +65,7 @@ function* puts(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
 }
 
 /** Resistance to one damage type until the end of the next Round (Aura Ward). */
-function warded({ moment, refs }: PowerFacts, power: Power, part: string, form: PowerForm): Consequence {
+function wardEffect({ moment, refs }: PowerFacts, power: Power, part: string, form: PowerForm): Consequence {
   return {
     part,
     do: "effect",
@@ -80,17 +80,17 @@ function warded({ moment, refs }: PowerFacts, power: Power, part: string, form: 
 
 /** Restores Energy up to the amount at the start of the Round, to conscious creatures only (Commanding Shout). */
 const energyGain = (facts: PowerFacts, power: Power, part: string): number => {
-  const whom = facts.whom[part];
-  if (!whom || !facts.moment || whom.statuses.includes("unconscious")) return 0;
-  return Math.max(0, Math.min(power.gives.energy, whom.energyStart - whom.energy));
+  const affected = facts.whom[part];
+  if (!affected || !facts.moment || affected.statuses.includes("unconscious")) return 0;
+  return Math.max(0, Math.min(power.gives.energy, affected.energyStart - affected.energy));
 };
 
-function* gives(facts: PowerFacts, power: Power, part: string): Procedure<Consequence[]> {
-  const whom = facts.whom[part];
-  if (!whom) return [];
+function* restoreResources(facts: PowerFacts, power: Power, part: string): Procedure<Consequence[]> {
+  const affected = facts.whom[part];
+  if (!affected) return [];
   const why = t("Why.power", { power: power.name });
   const energy = energyGain(facts, power, part);
-  const stamina = gainOf(whom, "stamina", power.gives.stamina);
+  const stamina = gainOf(affected, "stamina", power.gives.stamina);
   if (power.gives.energy > 0 || power.gives.stamina > 0)
     yield* addNote(
       `${part}.gives`,
@@ -101,7 +101,7 @@ function* gives(facts: PowerFacts, power: Power, part: string): Procedure<Conseq
     );
   return compact([
     energy > 0 && (adjustValue(part, "energy.value", energy, why) satisfies Consequence),
-    ...healConsequences(whom, "stamina", stamina, why, part),
+    ...healConsequences(affected, "stamina", stamina, why, part),
   ]);
 }
 
@@ -119,7 +119,7 @@ function* ends(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
 }
 
 /** Effects on its user, independent of its targets. */
-function own(facts: PowerFacts, power: Power): Consequence[] {
+function ownConsequences(facts: PowerFacts, power: Power): Consequence[] {
   const why = t("Why.power", { power: power.name });
   const { self } = facts.whom;
   return compact([
@@ -132,17 +132,17 @@ function own(facts: PowerFacts, power: Power): Consequence[] {
 function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   const parts = aimedAt(facts, power, form);
   const data = { name: nameOf(facts, "self"), power: power.name };
-  const consequences = own(facts, power);
+  const consequences = ownConsequences(facts, power);
   const offers: Offer[] = [];
   for (const part of parts) {
-    const whom = facts.whom[part];
-    if (power.surge && part === "self" && whom)
-      consequences.push(...surgeConsequences(whom, 1, { bonus: power.surgeBonus }));
+    const affected = facts.whom[part];
+    if (power.surge && part === "self" && affected)
+      consequences.push(...surgeConsequences(affected, 1, { bonus: power.surgeBonus }));
     else if (power.surge) offers.push(surgeOffer(nameOf(facts, part), part, power.name, power.surgeBonus));
-    consequences.push(...(yield* gives(facts, power, part)));
+    consequences.push(...(yield* restoreResources(facts, power, part)));
     consequences.push(...(yield* ends(facts, power, part, form)));
-    if (power.ward) consequences.push(warded(facts, power, part, form));
-    consequences.push(...(yield* puts(facts, power, part, form)));
+    if (power.ward) consequences.push(wardEffect(facts, power, part, form));
+    consequences.push(...(yield* applyConditions(facts, power, part, form)));
   }
   if (power.advantage) {
     yield* addNote("advantage", t("Line.power.advantage", data), { rule: "A-193" });
@@ -220,13 +220,13 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   if (facts.targets.length === 0)
     return makeOutcome(t("Headline.power.nobody", data), { offers: [onOthers(power, null)] });
   const cast = yield* rollCast(facts, castingOf(facts, attack, form));
-  const consequences: Consequence[] = own(facts, power);
+  const consequences: Consequence[] = ownConsequences(facts, power);
   // A Combat roll of 1 to 3 leaves the caster Exposed until the end of the next Round (A-78).
   if (isEvasion(attack) && cast.face !== null && cast.face <= 3)
     consequences.push(inflict("self", "exposed", until(facts.moment, 1)));
   for (const hit of cast.hits) {
     if (hit.critical) consequences.push(inflict(hit.part, "exposed", until(facts.moment, exposedRounds(facts.house))));
-    consequences.push(...(yield* puts(facts, power, hit.part, form)));
+    consequences.push(...(yield* applyConditions(facts, power, hit.part, form)));
     const pushed = { name: nameOf(facts, hit.part), metres: power.push };
     if (power.push > 0) yield* addNote(`${hit.part}.push`, t("Line.power.push", pushed), { rule: "A-209" });
   }

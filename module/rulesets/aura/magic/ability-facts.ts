@@ -225,7 +225,7 @@ function powerIn(self: ActorSnapshot, item: Snapshot | undefined): Power | null 
   return gear && gear.system.poison.av > 0 ? poisonOf(gear) : null;
 }
 
-function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): AbilityTarget {
+function affectedFacts(actor: Parts["targets"][number], { self, tokens }: Parts): AbilityTarget {
   const { energy, round } = asActor(actor).system;
   const token = tokens.find((one) => one.uuid === actor.token || one.actor.uuid === actor.uuid);
   const away = token?.edgeDistance ?? token?.distance ?? null;
@@ -258,7 +258,7 @@ export function powerFacts(all: Parts): PowerFacts {
     power,
     targets,
     marks: power?.attack ? by((target, part) => targetFactsOf(part, target, house)) : {},
-    whom: { self: whomOf(parts.self, parts), ...by((target) => whomOf(target, parts)) },
+    whom: { self: affectedFacts(parts.self, parts), ...by((target) => affectedFacts(target, parts)) },
     reasons: reasonsFor("combat", { statuses: [...conditionsOf(parts.self)], advantages: self.system.sway }),
     used: [...self.system.round.used],
     mayAttack: instancesOfOne(parts.self.effects, "restraining").every(({ mayAttack }) => mayAttack),

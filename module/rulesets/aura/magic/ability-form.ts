@@ -194,7 +194,7 @@ function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, f
 }
 
 /** Its options besides an attack. */
-function doesFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
+function effectFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   const ends = [
     ...new Set(aimedAt(facts, power, form).flatMap((part) => endable(facts, power, part).map((one) => one.condition))),
   ];
@@ -244,7 +244,7 @@ export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolea
     ...(declared ? [] : notes(facts, power)),
     !declared && power.multiRound && bank,
     ...(power.attack ? attackFields(facts, power.attack, form) : []),
-    ...doesFields(facts, power, form),
+    ...effectFields(facts, power, form),
     ...(declared ? [] : costFields(facts, priceOf(power, form), form)),
   ]);
 }
@@ -278,11 +278,11 @@ export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {
     return [problem("", "oneTarget", { power: power.name })];
   if (power.advantage && facts.moment && facts.used.includes(power.id)) return [problem("", "firmAlready", { name })];
   const blocking = facts.gm ? [] : bars(facts, power);
-  return blocking.length > 0 ? blocking : nothingFor(facts, power, form);
+  return blocking.length > 0 ? blocking : noEffectProblems(facts, power, form);
 }
 
 /** It would have no effect: no surge to spend, nothing to end. */
-function nothingFor(facts: PowerFacts, power: Power, form: PowerForm): Problem[] {
+function noEffectProblems(facts: PowerFacts, power: Power, form: PowerForm): Problem[] {
   const parts = aimedAt(facts, power, form);
   const self = facts.whom.self;
   if (power.surge && power.target === "self" && self) {

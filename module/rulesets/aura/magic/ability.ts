@@ -52,7 +52,7 @@ function counted(facts: PowerFacts, power: Power): Consequence[] {
 }
 
 /** More Energy is gathered; no effect yet. */
-function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
+function* payProgress(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   const more = energyPaidNow(power, form);
   yield* pay("cost", payCost(facts, priceOf(power, form), form));
   return makeOutcome(
@@ -69,16 +69,16 @@ function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
 }
 
 /** Options set at declaration are passed on to the roll. */
-const kept = (facts: PowerFacts, form: PowerForm) => ({
+const storedForm = (facts: PowerFacts, form: PowerForm) => ({
   ...Object.fromEntries([...POWER_ASKS, "automatic", "lastStamina"].map((field) => [field, form[field] ?? null])),
   declaredIn: roundId(facts.moment),
 });
 
-function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
+function* payAndUse(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   const { power } = facts;
   const name = nameOf(facts, "self");
   if (!power) return makeOutcome(t("Problem.noPower", { name }));
-  if (isPartial(power, form)) return yield* gathers(facts, power, form);
+  if (isPartial(power, form)) return yield* payProgress(facts, power, form);
   const cost = priceOf(power, form);
   yield* pay("cost", [...payCost(facts, cost, form), ...counted(facts, power)]);
   const ends = power.attack || power.spell ? stopsDefending(facts) : [];
@@ -105,7 +105,7 @@ function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
         action: "abilityRoll",
         label: t(power.attack ? "Offer.power.roll" : "Offer.power.works", { power: power.name }),
         parts: { self: "self", item: "item", ...targets },
-        form: kept(facts, form),
+        form: storedForm(facts, form),
         ...(asked ? { asks: POWER_ASKS, atOnce: true } : {}),
       },
     }),
@@ -162,7 +162,7 @@ export const useAbility: Action<PowerFacts, PowerForm> = {
     facts.power ? aimedAt(facts, facts.power, form).filter((part) => part !== "self") : [],
   problems: powerProblems,
   warns: powerWarnings,
-  start: uses,
+  start: payAndUse,
   odds,
   rollsOnClickingClient: true,
   buttonLabel: (facts, form) => t("Verb.power", { price: facts.power ? priceText(priceOf(facts.power, form)) : "" }),

@@ -58,7 +58,7 @@ const body = (system: ActorData): Modifier[] => [
 ];
 
 /** Fortitude and Will: 10, race, a third of the level, two halved abilities. */
-function inner(system: ActorData, id: "fortitude" | "will"): Breakdown {
+function inherentDefense(system: ActorData, id: "fortitude" | "will"): Breakdown {
   const [one, two] = id === "fortitude" ? (["con", "str"] as const) : (["cha", "wis"] as const);
   const half = (ability: typeof one | typeof two) =>
     labeledModifier(t("Why.half", { ability: abilityName(ability) }), system.abilities[ability].half);
@@ -100,7 +100,7 @@ export function defensesOf(
       sum([halfDex], ...more, ...less, effects("rangedEvasion")),
     ),
     rangedNoShield: overridden(overrides.rangedEvasion, () => sum([halfDex], ...less, effects("rangedEvasion"))),
-    fortitude: overridden(overrides.fortitude, () => inner(system, "fortitude")),
-    will: overridden(overrides.will, () => inner(system, "will")),
+    fortitude: overridden(overrides.fortitude, () => inherentDefense(system, "fortitude")),
+    will: overridden(overrides.will, () => inherentDefense(system, "will")),
   };
 }

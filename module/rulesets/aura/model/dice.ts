@@ -14,7 +14,7 @@ export interface Kept {
   dice: DieShown[];
 }
 
-const keep = (faces: readonly number[], size: number, net: NetAdvantage): Kept => {
+const keptDie = (faces: readonly number[], size: number, net: NetAdvantage): Kept => {
   const face = net < 0 ? Math.min(...faces) : Math.max(...faces);
   const at = faces.indexOf(face);
   return {
@@ -32,7 +32,7 @@ export function* rollKept(
   options?: RollOptions,
 ): Procedure<Kept> {
   const fallen = yield* roll(id, who, net === 0 ? 1 : 2, faces, net < 0 ? "lowest" : "highest", options);
-  return keep(fallen, faces, net);
+  return keptDie(fallen, faces, net);
 }
 
 export interface Exploded {

@@ -54,8 +54,8 @@ function passesOut(before: Snapshot, after: Snapshot): Consequence[] {
   ]);
 }
 
-/** What death ends; the rest stays, so that undo is easy (D-72). */
-function dies(before: Snapshot, after: Snapshot): Consequence[] {
+/** Death ends these conditions; all others stay, so that undo is easy (D-72). */
+function endOnDeath(before: Snapshot, after: Snapshot): Consequence[] {
   if (!conditionsOf(after).has("dead") || conditionsOf(before).has("dead")) return [];
   const gone = lastingOf(after.effects).filter(
     ({ condition, expiry }) => expiry === "round" || ["bleedingOut", "stabilized", "restrained"].includes(condition),
@@ -76,7 +76,7 @@ function strays(before: Snapshot, after: Snapshot): Consequence[] {
 }
 
 /** New Bleeding Out ends Stabilized, and so does full Aura. */
-function unstable(before: Snapshot, after: Snapshot): Consequence[] {
+function endStable(before: Snapshot, after: Snapshot): Consequence[] {
   const stable = standing(after, "stabilized");
   const { aura } = asActor(after).system;
   const bleeds = standing(after, "bleedingOut").length > 0;
@@ -111,10 +111,10 @@ export function recompute({ before, after, house, undo }: Change): readonly Cons
     ...faints(before, after),
     ...stabilizes(before, after),
     ...passesOut(before, after),
-    ...dies(before, after),
+    ...endOnDeath(before, after),
     ...releasedPools(after, house),
     ...strays(before, after),
-    ...unstable(before, after),
+    ...endStable(before, after),
     ...recomputeRaces({ before, after }),
     ...grows(before, after),
   ];

@@ -37,7 +37,8 @@ const MOST_MINUTES = 30;
 type ShortForm = RestForm & { minutes: number | null };
 const minutesOf = (form: ShortForm): number => Math.max(0, Math.min(MOST_MINUTES, wholeOf(form.minutes) ?? 0));
 const fieldOf = (facts: RestFacts, form: Form): string => (surgesOf(facts) in form ? surgesOf(facts) : "surges");
-const wanted = (facts: RestFacts, form: RestForm): number => Math.max(0, wholeOf(form[fieldOf(facts, form)]) ?? 0);
+const requestedSurges = (facts: RestFacts, form: RestForm): number =>
+  Math.max(0, wholeOf(form[fieldOf(facts, form)]) ?? 0);
 
 /** Surge fields of all actors of the dialog, with the number that `count` returns for each. */
 const surgeCounts = (facts: RestFacts, count: (one: RestFacts) => number): Form =>
@@ -63,7 +64,7 @@ const surgeFields = (facts: RestFacts, form: RestForm, most: (one: RestFacts) =>
 const surgeField = (facts: RestFacts, form: RestForm, most: number): Field[] => {
   const { aura, surges } = facts.self;
   const field = fieldOf(facts, form);
-  const after = auraAfter(facts.self, Math.min(most, wanted(facts, form)));
+  const after = auraAfter(facts.self, Math.min(most, requestedSurges(facts, form)));
   if (surges.value < 1 || aura.value >= aura.max) return [];
   return compact([
     numberField(
@@ -144,12 +145,15 @@ export const shortRest: Action<RestFacts, ShortForm> = {
     if (wrong) return [problem("minutes", "restMinutes")];
     const most = surgesIn(minutes);
     return resting(facts)
-      .filter((one) => wanted(one, form) > most)
+      .filter((one) => requestedSurges(one, form) > most)
       .map((one) => problem(fieldOf(one, form), "tooManySurges", { most }));
   },
   *start(facts, form) {
-    const spent = auraAfter(facts.self, wanted(facts, form));
-    const consequences = [...surgeConsequences(facts.self, wanted(facts, form)), ...restored(facts, form, false)];
+    const spent = auraAfter(facts.self, requestedSurges(facts, form));
+    const consequences = [
+      ...surgeConsequences(facts.self, requestedSurges(facts, form)),
+      ...restored(facts, form, false),
+    ];
     const aura = spent.at(-1) ?? facts.self.aura.value;
     yield* restLines(facts, form, { aura, surges: facts.self.surges.value - spent.length, consequences });
     return makeOutcome(t("Headline.shortRest", { name: nameOf(facts, "self"), minutes: minutesOf(form) }), {
@@ -177,7 +181,7 @@ type LongForm = RestForm & {
 };
 
 /** Restores this share of the maximum; the current value is kept. */
-const risen = (value: number, max: number, share: Share): number =>
+const restoredValue = (value: number, max: number, share: Share): number =>
   Math.max(value, Math.min(max, value + Math.floor(max * SHARES[share])));
 
 /** About eight hours, six of them asleep (A-214 to A-217). */
@@ -215,9 +219,9 @@ export const longRest: Action<RestFacts, LongForm> = {
   *start(facts, form) {
     const { self } = facts;
     const share = shareOf(form);
-    const before = auraAfter(self, share === "whole" ? 0 : wanted(facts, form));
-    const aura = risen(before.at(-1) ?? self.aura.value, self.aura.max, share);
-    const surges = risen(self.surges.value - before.length, facts.surgesMax, share);
+    const before = auraAfter(self, share === "whole" ? 0 : requestedSurges(facts, form));
+    const aura = restoredValue(before.at(-1) ?? self.aura.value, self.aura.max, share);
+    const surges = restoredValue(self.surges.value - before.length, facts.surgesMax, share);
     const why = t("Why.rested");
     const consequences: Consequence[] = compact([
       aura !== self.aura.value && set("aura.value", aura, why),

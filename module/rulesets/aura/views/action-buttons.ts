@@ -13,7 +13,7 @@ import { asActor } from "../model/data.ts";
 import { shortReason } from "./short-reasons.ts";
 import { said } from "./texts.ts";
 
-const known: Readonly<Record<string, Action | undefined>> = actions;
+const actionsById: Readonly<Record<string, Action | undefined>> = actions;
 
 const POOLS = ["energy", "stamina", "agility"] as const;
 export type PoolId = (typeof POOLS)[number];
@@ -92,7 +92,7 @@ export function actionButton(
   context: ViewContext,
   { act, label, note = null, given = {}, item, price, fields = [] }: Offered,
 ): ActionButton {
-  const action = known[act];
+  const action = actionsById[act];
   const plain = { act, label, note, coins: coinsOf(price ?? cost(0)), given: JSON.stringify(given) };
   if (!action) return { ...plain, why: null, because: null };
   const facts = action.facts(partsFor(self, context, item, given));

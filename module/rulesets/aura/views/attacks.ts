@@ -164,7 +164,7 @@ function rowOf(arm: WeaponInUse, { holder, actor, context }: Whose): AttackRow {
 }
 
 /** Weapons not at hand: stowed, or dropped. */
-function away({ holder, context, actor }: Whose) {
+function unavailableRows({ holder, context, actor }: Whose) {
   return itemsOf(actor, "auraWeapon")
     .filter(({ system }) => system.dropped || !(system.equipped || system.natural))
     .map(({ id, uuid, name, img, system }) => {
@@ -190,7 +190,7 @@ export function attacks(holder: Snapshot, actor: ActorSnapshot, context: ViewCon
   const rows = weaponsInUseOf(actor, readHouse(context.house)).map((arm) => rowOf(arm, whose));
   return {
     rows,
-    away: away(whose),
+    away: unavailableRows(whose),
     idle: idle(holder) !== null,
     sway: netText(actor, "combat", "hit"),
     maneuvers: MANEUVERS.map((kind) =>

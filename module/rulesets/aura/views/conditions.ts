@@ -21,7 +21,7 @@ const GOOD = new Set(["defending", "stabilized"]);
 const SEEN = ["dead", "unconscious", "bleedingOut", "prone", "restrained", "restraining", "defending", "helpless"];
 
 const toneOf = (id: string): Chip["tone"] => (BAD.has(id) ? "bad" : GOOD.has(id) ? "good" : "warn");
-const known = new Map(conditions.map((condition) => [condition.id, condition]));
+const conditionsById = new Map(conditions.map((condition) => [condition.id, condition]));
 
 /** Expiry of an instance as a short text; null: until removed or its cause ends. */
 export function untilText({ expiry, round, rounds, reason, dc }: Instance): Text | null {
@@ -48,12 +48,12 @@ export interface Link extends Chip {
 }
 
 /** All conditions: free-standing ones first, then those they imply. */
-export function chains(actor: Snapshot): Link[][] {
+export function conditionChains(actor: Snapshot): Link[][] {
   const instances = instancesOf(actor.effects).filter(({ suspended }) => !suspended);
   const holding = activeConditions(actor.effects, actor.statuses);
   const standing = conditions.filter(({ id }) => {
     const own = instances.some(({ condition }) => condition === id);
-    return holding.has(id) && (own || !follows(id, holding));
+    return holding.has(id) && (own || !isImplied(id, holding));
   });
   const held = conditionsInForce(
     standing.map(({ id }) => id),
@@ -69,19 +69,19 @@ export function chains(actor: Snapshot): Link[][] {
       .map(({ id, parent }) => ({
         id,
         label: conditionName(id),
-        img: known.get(id)?.img ?? "",
+        img: conditionsById.get(id)?.img ?? "",
         tone: toneOf(id),
         note: parent
           ? t("from", { parent: conditionName(parent) })
           : noteOf(instances.filter(({ condition }) => condition === id)),
         locked: parent !== undefined,
-        rule: known.get(id)?.rule ?? "A-243",
+        rule: conditionsById.get(id)?.rule ?? "A-243",
       })),
   );
 }
 
 /** Whether a condition is implied, directly or not, by one that applies. */
-const follows = (id: string, holding: ReadonlySet<string>): boolean =>
+const isImplied = (id: string, holding: ReadonlySet<string>): boolean =>
   conditions.some((other) => holding.has(other.id) && (other.implies ?? []).includes(id));
 
 /** Continuous causes suspended for the rest of the Round. */
@@ -91,7 +91,7 @@ const suspended = (actor: Snapshot): Chip[] =>
     .map(({ id, condition }) => ({
       id,
       label: conditionName(condition),
-      img: known.get(condition)?.img ?? "",
+      img: conditionsById.get(condition)?.img ?? "",
       tone: "",
       note: t("until.suspended"),
     }));
@@ -99,7 +99,7 @@ const suspended = (actor: Snapshot): Chip[] =>
 /** Active effects without a condition. */
 const others = (actor: Snapshot): Chip[] =>
   actor.effects
-    .filter((effect) => !effect.disabled && !effect.statuses.some((id) => known.has(id)) && counts(effect))
+    .filter((effect) => !effect.disabled && !effect.statuses.some((id) => conditionsById.has(id)) && counts(effect))
     .map((effect) => ({
       id: effect.id,
       label: named(effect.name),
@@ -111,7 +111,7 @@ const counts = (effect: EffectSnapshot): boolean => remainingText(effect) !== nu
 
 /** Notes on conditions, by condition; core's own displays show them too. */
 export function conditionNotes(actor: Snapshot): Readonly<Record<string, { count: Text; note: Text }>> {
-  const links = chains(actor).flat();
+  const links = conditionChains(actor).flat();
   return Object.fromEntries(
     links.flatMap(({ id, note }) => {
       if (!note) return [];
@@ -140,7 +140,7 @@ export function state(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   const out = statuses.has("unconscious") || statuses.has("dead");
   const kneels = actor.system.posture === "kneeling" && !statuses.has("prone");
   return {
-    chains: chains(document),
+    chains: conditionChains(document),
     // One chip each, without a link.
     plain: compact([
       kneels && ({ id: "kneeling", label: said("Posture.kneeling"), img: "", tone: "", note: null } as Chip),
@@ -150,14 +150,14 @@ export function state(document: Snapshot, actor: ActorSnapshot, context: ViewCon
     answers: answers(document, actor, context),
     defend: out ? null : actionButton(document, context, { act: "defend", label: t("act.defend") }),
     bare: actor.system.aura.max > 0 && actor.system.aura.value === 0 && !out ? t("bare") : null,
-    calm: chains(document).length === 0 ? t("calm") : null,
+    calm: conditionChains(document).length === 0 ? t("calm") : null,
   };
 }
 
 /** The limited view: no numbers. */
 export function limited(document: Snapshot) {
   const actor = asActor(document);
-  const seen = chains(document)
+  const seen = conditionChains(document)
     .flatMap((links) => links.slice(0, 1))
     .filter(({ id }) => SEEN.includes(id));
   return {

@@ -19,7 +19,7 @@ function about(actor: ActorSnapshot): Text[] {
 }
 
 /** Once-a-Round uses; outside Rounds they are not counted (D-35). */
-function once({ system }: ActorSnapshot, context: ViewContext) {
+function usedOnceBadges({ system }: ActorSnapshot, context: ViewContext) {
   if ((context.combat?.round ?? 0) < 1) return [];
   const { swiftUsed, initiativeUsed, initiativeTotal } = system.round;
   return [
@@ -51,7 +51,7 @@ export const masthead = (actor: ActorSnapshot, context: ViewContext) => ({
   raceless: isCharacter(actor) && itemsOf(actor, "auraRace").length === 0,
   categories: labeledOptions("Category", CATEGORIES),
   sizes: sizeOptions(),
-  once: once(actor, context),
+  once: usedOnceBadges(actor, context),
   fighting: (context.combat?.round ?? 0) > 0,
   round: (context.combat?.round ?? 0) > 0 ? t("round", { round: context.combat?.round ?? 0 }) : null,
 });

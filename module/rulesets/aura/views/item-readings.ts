@@ -1,4 +1,4 @@
-/** What is shown of each item type in play (A-42, A-73 to, D-50). */
+/** The reading view of each item type (A-42, A-73 to, D-50). */
 import type { Text } from "../../../kernel/card.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { effectTexts, type ItemReading, plain, type Readings, story, valuesOf } from "../../../kernel/item-reading.ts";

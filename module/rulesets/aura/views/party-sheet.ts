@@ -3,10 +3,10 @@ import { gauge, NO_CHANGES, type PartyFeatures } from "../../../kernel/party.ts"
 import { number } from "../../../kernel/sheet-numbers.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { defenseName } from "../model/texts.ts";
-import { chains } from "./conditions.ts";
+import { conditionChains } from "./conditions.ts";
 import { named, t } from "./texts.ts";
 
-export const together: PartyFeatures = {
+export const partyFeatures: PartyFeatures = {
   partySummary(snapshot) {
     const actor = asActor(snapshot);
     const { aura, level, defenses } = actor.system;
@@ -17,7 +17,7 @@ export const together: PartyFeatures = {
         label: defenseName(id),
         shown: number(defenses[id].value),
       })),
-      marks: chains(snapshot).flat(),
+      marks: conditionChains(snapshot).flat(),
     };
   },
   requestableActions: ["skill"],

@@ -1,4 +1,4 @@
-/** Which parts make the sheet of each document type. */
+/** Parts of the sheet of each document type. */
 import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
 const { part, tab, item, limited, strip, threat } = sheetPieces("aura");

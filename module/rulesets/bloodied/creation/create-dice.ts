@@ -64,7 +64,7 @@ function* magicOrNot(facts: CreateFacts): Procedure<Filled> {
 }
 
 /** The entries of a list within the limit on starting gear; the cheapest if none is. */
-function within<T extends ItemOption>(
+function affordable<T extends ItemOption>(
   list: readonly T[],
   facts: CreateFacts,
   form: CreateForm,
@@ -78,14 +78,14 @@ function within<T extends ItemOption>(
 
 function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const light = weapons(facts).filter(({ system }) => system.hands < 2);
-  return { second: fromOf(yield* randomEntry("second", within(light, facts, form, { second: "" }))) };
+  return { second: fromOf(yield* randomEntry("second", affordable(light, facts, form, { second: "" }))) };
 }
 
 /** A shield or none; no roll with a two-handed weapon. */
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const { weapon } = kitOf(facts, form);
   if (weapon && weapon.system.hands > 1) return { shield: "" };
-  const offered = within(shields(facts), facts, form, { shield: "" });
+  const offered = affordable(shields(facts), facts, form, { shield: "" });
   return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...offered])) };
 }
 
@@ -107,7 +107,7 @@ const itemRoll = (at: string, list: (facts: CreateFacts) => readonly ItemOption[
   at,
   *roll(facts, form) {
     const [none, ...options] = list(facts)[0] === NO_ITEM ? list(facts) : [undefined, ...list(facts)];
-    const offered = within(options as ItemOption[], facts, form, { [at]: "" });
+    const offered = affordable(options as ItemOption[], facts, form, { [at]: "" });
     return { [at]: fromOf(yield* randomEntry(at, none ? [none, ...offered] : offered)) };
   },
 });

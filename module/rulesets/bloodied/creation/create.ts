@@ -34,7 +34,7 @@ const why = t("Reason.created");
 const set = setFor(why);
 
 /** Equips the chosen items, as far as hands allow. */
-function outfit(kit: Kit): Consequence[] {
+function kitConsequences(kit: Kit): Consequence[] {
   const { weapon, second, armor, helm, shield, gear, spells } = kit;
   const two = (weapon?.system.hands ?? 0) > 1;
   return compact([
@@ -85,7 +85,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       ),
       ...portraitConsequences(facts.img, "bloodied", tradeOf(facts, form), form, why),
       ...stowed(facts, kit),
-      ...outfit(kit),
+      ...kitConsequences(kit),
     ]),
   });
 }

@@ -65,7 +65,7 @@ function problems(_: QuickFacts, form: QuickForm): Problem[] {
 const why = t("Reason.created");
 const set = setFor(why);
 
-function armed(facts: QuickFacts, form: QuickForm): Consequence[] {
+function weaponConsequences(facts: QuickFacts, form: QuickForm): Consequence[] {
   const chosen = (field: string) => facts.things.find(({ from }) => from === stringOf(form[field]));
   const [weapon, second, armor] = ["weapon", "second", "armor"].map(chosen);
   const hands = (option: ItemOption | undefined): number => Number(option?.system.hands ?? 0);
@@ -113,7 +113,7 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
         ...ABILITIES.map((id) => set(`abilities.${id}.value`, wholeOf(form[id]) ?? 10)),
         ...TRAITS.map((id) => set(`traits.${id}`, flagOf(form[id]))),
         ...TEXT_FIELDS.map((id) => set(`details.${id}`, stringOf(form[id]).trim())),
-        ...armed(facts, form),
+        ...weaponConsequences(facts, form),
       ]),
     });
   },

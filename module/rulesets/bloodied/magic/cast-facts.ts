@@ -145,7 +145,7 @@ function withAddedTypes(effects: readonly NewEffect[], house: House): NewEffect[
 }
 
 /** Effects of spells on the target that a Tier of Unweave ends. */
-const woven = (target: Snapshot, tier: Tier) =>
+const activeSpellsOfTier = (target: Snapshot, tier: Tier) =>
   target.effects
     .filter(({ given, thing }) => thing === undefined && (given?.tier === tier || (tier === 1 && given?.tier === 0)))
     .map(({ id, name }) => ({ id, name }));
@@ -175,6 +175,6 @@ export function spellOnTargetFacts(parts: Parts): SpellOnTargetFacts {
     doneToday: patient.effects.some(({ disabled, given }) => !disabled && marks.includes(stringOf(given?.daily))),
     save: version && target ? { ability: version.saveAbility, target } : null,
     effects,
-    ...(unweaves ? { unweaves: woven(patient, tier) } : {}),
+    ...(unweaves ? { unweaves: activeSpellsOfTier(patient, tier) } : {}),
   };
 }

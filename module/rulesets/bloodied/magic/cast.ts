@@ -62,7 +62,7 @@ export function* castSpell(facts: CastFacts, form: CastForm): Procedure<CastRoll
   return { ...verdict, total, removed, tier: pick === "fizzle" ? null : (Number(pick) as Tier) };
 }
 
-function usedUp(facts: CastFacts, { id, label, gear }: CastCondition): Consequence {
+function useUp(facts: CastFacts, { id, label, gear }: CastCondition): Consequence {
   const why = t("Reason.conditionUsed", { condition: label });
   return gear === undefined
     ? setValue("self", `conditions.${id}.ready`, false, why, { item: facts.item })
@@ -77,7 +77,7 @@ function costs(facts: CastFacts, form: CastForm, removed: number): Consequence[]
       : [];
   const used = facts.conditions
     .filter((c) => c.consumed && listOf(form.conditions).includes(c.id))
-    .map((c) => usedUp(facts, c));
+    .map((c) => useUp(facts, c));
   return [...lost, ...used, ...spendAction(facts.house)];
 }
 

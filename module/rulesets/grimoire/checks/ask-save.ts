@@ -33,19 +33,22 @@ export type AskForm = {
   fire: boolean;
 };
 
-const whole = (value: Form[string] | undefined): number => Math.max(0, wholeOf(value) ?? 0);
+const wholeFromZero = (value: Form[string] | undefined): number => Math.max(0, wholeOf(value) ?? 0);
 
 /** Form of each Save; players cannot change the values the Warden has set. */
 function dangerForm(form: AskForm): Form {
-  const settled = { adv: Math.min(MOST_EXTRA, whole(form.adv)), dis: Math.min(MOST_EXTRA, whole(form.dis)) };
-  const dice = Object.fromEntries(Object.entries(settled).filter(([, n]) => n > 0));
+  const given = {
+    adv: Math.min(MOST_EXTRA, wholeFromZero(form.adv)),
+    dis: Math.min(MOST_EXTRA, wholeFromZero(form.dis)),
+  };
+  const dice = Object.fromEntries(Object.entries(given).filter(([, n]) => n > 0));
   return {
     mode: "dc",
     dc: flagOf(form.dcShown) ? numberOf(form.dc) : null,
     dcShown: flagOf(form.dcShown),
     danger: stringOf(form.danger).trim(),
-    raw: whole(form.raw),
-    extra: whole(form.extra),
+    raw: wholeFromZero(form.raw),
+    extra: wholeFromZero(form.extra),
     ignoreArmor: flagOf(form.ignoreArmor),
     fire: flagOf(form.fire),
     ...(isAttribute(form.attribute) ? { attribute: form.attribute } : {}),
@@ -82,7 +85,7 @@ function fields(form: AskForm, gm: boolean): Field[] {
     count("adv", "G-43"),
     count("dis", "G-43"),
     count("raw", "G-55", 99),
-    ...(whole(form.raw) > 0
+    ...(wholeFromZero(form.raw) > 0
       ? [
           count("extra", "G-55", 99),
           checkField("ignoreArmor", t("Check.ignoreArmor"), { rule: "G-67" }),

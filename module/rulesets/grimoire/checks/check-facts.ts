@@ -23,7 +23,7 @@ export interface TargetFacts {
   armored: boolean;
   /** Fire deals more damage (G-152). */
   burns: boolean;
-  /** Spaces from the actor; null if the scene does not tell. */
+  /** Spaces from the actor; null: unknown. */
   distance: number | null;
   /** Number of actions it holds. */
   holds: number;
@@ -61,7 +61,7 @@ export interface CheckFacts extends Facts, ApFacts {
   dead: boolean;
   unable: boolean;
   critical: boolean;
-  /** Cut off from magic for some hours (G-138). */
+  /** Cannot use magic for some hours (G-138). */
   noMagic: boolean;
   noPersuasion: boolean;
   /** Properties that may change the check, as the Warden decides; older cards have none. */

@@ -160,7 +160,7 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
       ? t("Check.odds.against", { name: nameOf(facts, part), percent: percent(one.success), damage: expected(one) })
       : t("Check.odds.chance", { name: nameOf(facts, part), percent: percent(one.success) });
   return {
-    // Without rounding errors of the sum.
+    // Exactly 1: the sum would have rounding errors.
     bar: bar(mode === "success" ? 1 : spread.success),
     ...(spread.damage.size > 0 && mark ? { spread: damageSpread(spread, mark) } : {}),
     sentences: compact([

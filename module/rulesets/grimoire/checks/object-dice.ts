@@ -52,7 +52,7 @@ export interface CheckObject {
   rings: number;
   /** Freshly sharpened: id of the effect that says so; "" if not. */
   sharp?: string;
-  /** Only against what falls from above; hint in a Save. */
+  /** Helps only against falling objects; a hint in a Save. */
   above?: boolean;
   /** Consumable: quantity left. */
   left: number | null;

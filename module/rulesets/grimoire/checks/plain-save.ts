@@ -82,7 +82,7 @@ export interface PlainSaved {
 export const isPlainSaveSuccess = (total: number, dc: number, house: Pick<House, "saveTie">): boolean =>
   house.saveTie === "meet" ? total >= dc : total > dc;
 
-/** Rolls and says the Save; saved Advantages are used up with the roll. */
+/** Rolls the Save and adds its lines to the card; the roll uses up saved Advantages. */
 export function* plainSave(
   id: string,
   who: string,

@@ -26,7 +26,7 @@ export interface Situation {
   uses: boolean;
 }
 
-/** All that the actor wears, carries and can do with such a property. */
+/** Worn and carried items and abilities of the actor with such a property. */
 export function situationsOf(snapshot: Snapshot): Situation[] {
   const actor = asActor(snapshot);
   return [
@@ -40,7 +40,7 @@ export function situationsOf(snapshot: Snapshot): Situation[] {
   });
 }
 
-/** Those that can matter in a check of this kind. */
+/** The properties that can change a check of this kind. */
 export const situationsFor = (
   situations: readonly Situation[] | undefined,
   use: Rule["use"],

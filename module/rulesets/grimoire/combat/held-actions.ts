@@ -65,7 +65,7 @@ export type TriggerForm = {
   gives: string;
 } & Form;
 
-const picked = (facts: HeldFacts, form: TriggerForm): HeldAction | undefined =>
+const pickedAction = (facts: HeldFacts, form: TriggerForm): HeldAction | undefined =>
   facts.waiting.find((one) => one.id === (stringOf(form.held) || facts.picked));
 
 /** The stored form, updated to the current targets and Advantages (G-37). */
@@ -108,10 +108,10 @@ function saveAgain(facts: HeldFacts, form: TriggerForm, parry: string): Offer[] 
 
 const gains = (part: string, by: 1 | -1 = 1): Consequence =>
   adjustValue(part, "pendingAdvantage", by, t(by > 0 ? "Reason.advantageGained" : "Reason.disadvantageGiven"));
-const hinders = (form: TriggerForm): boolean => form.gives === "dis";
+const givesDisadvantage = (form: TriggerForm): boolean => form.gives === "dis";
 
 function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> {
-  const held = picked(facts, form);
+  const held = pickedAction(facts, form);
   const name = nameOf(facts, "self");
   if (!held) return makeOutcome(t("Headline.heldGone", { name }));
   yield* pay("held", [removeItem("self", held.id, t("Reason.triggered"))]);
@@ -124,7 +124,7 @@ function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> 
   if (held.kind === "dodge") return { ...plain, consequences: [gains("self")] };
   if (held.kind === "parry") return { ...plain, offers: saveAgain(facts, form, stringOf(parseForm(held.frozen).with)) };
   if (held.kind === "help") {
-    const by = hinders(form) ? -1 : 1;
+    const by = givesDisadvantage(form) ? -1 : 1;
     return {
       ...plain,
       ...(by < 0 ? { headline: t("Headline.trigger.hinder", { name, held: held.name }) } : {}),
@@ -142,7 +142,7 @@ function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> 
 
 function triggerProblems(facts: HeldFacts, form: TriggerForm): Problem[] {
   const name = nameOf(facts, "self");
-  const held = picked(facts, form);
+  const held = pickedAction(facts, form);
   if (facts.waiting.length === 0) return [problem("", "nothingHeld", { name })];
   if (!held) return [problem("held", "whichHeld")];
   if (facts.dead) return [problem("", "isDead", { name })];
@@ -164,7 +164,7 @@ const whichField = (facts: HeldFacts): Field[] =>
       ];
 
 const givesField = (facts: HeldFacts, form: TriggerForm): Field[] =>
-  picked(facts, form)?.kind !== "help"
+  pickedAction(facts, form)?.kind !== "help"
     ? []
     : [
         choiceField("gives", t("Check.gives"), {
@@ -188,7 +188,7 @@ export const triggerHeld: Action<HeldFacts, TriggerForm> = {
   problems: triggerProblems,
   start: startTrigger,
   odds: (facts, form) => {
-    const held = picked(facts, form);
+    const held = pickedAction(facts, form);
     return held?.kind === "action" ? actionOdds(facts, restoredForm(facts, held.frozen)) : null;
   },
   buttonLabel: () => t("Verb.trigger"),

@@ -13,23 +13,23 @@ interface Member {
 }
 
 /** NPCs and detachments can flee; characters never, hirelings and allies when the Warden decides (G-73). */
-const canFlee = (fighter: CombatantSnapshot): boolean =>
-  ["grimoireNpc", "grimoireDetachment"].includes(fighter.actor?.type ?? "") &&
-  !["party", "neutral"].includes(groupOf(fighter));
+const canFlee = (combatant: CombatantSnapshot): boolean =>
+  ["grimoireNpc", "grimoireDetachment"].includes(combatant.actor?.type ?? "") &&
+  !["party", "neutral"].includes(groupOf(combatant));
 
 /** Members of each side that can flee. */
-function crowds(fighters: readonly CombatantSnapshot[]): Map<string, Member[]> {
+function membersBySide(allCombatants: readonly CombatantSnapshot[]): Map<string, Member[]> {
   const sides = new Map<string, Member[]>();
-  for (const fighter of fighters.filter(canFlee)) {
-    const actor = asActor(fighter.actor!);
-    const group = groupOf(fighter);
-    sides.set(group, [...(sides.get(group) ?? []), { actor, down: fighter.defeated || isDown(actor) }]);
+  for (const combatant of allCombatants.filter(canFlee)) {
+    const actor = asActor(combatant.actor!);
+    const group = groupOf(combatant);
+    sides.set(group, [...(sides.get(group) ?? []), { actor, down: combatant.defeated || isDown(actor) }]);
   }
   return sides;
 }
 
-const sideOf = (actor: Snapshot, fighters: readonly CombatantSnapshot[] = []): Member[] =>
-  [...crowds(fighters).values()].find((side) => side.some((one) => one.actor.uuid === actor.uuid)) ?? [];
+const sideOf = (actor: Snapshot, allCombatants: readonly CombatantSnapshot[] = []): Member[] =>
+  [...membersBySide(allCombatants).values()].find((side) => side.some((one) => one.actor.uuid === actor.uuid)) ?? [];
 
 /** Members already down when combat began do not count. */
 const counted = (side: readonly Member[]): number =>
@@ -47,10 +47,10 @@ const FLAGS = { first: "firstDone", half: "halfDone" } as const;
 export function resetMorale(
   actor: Snapshot,
   late: boolean,
-  fighters: readonly CombatantSnapshot[] = [],
+  allCombatants: readonly CombatantSnapshot[] = [],
 ): Consequence[] {
   const { morale, groupSize } = asActor(actor).system;
-  const side = sideOf(actor, fighters);
+  const side = sideOf(actor, allCombatants);
   const before = side.filter((one) => one.actor.uuid !== actor.uuid);
   const standing = side.filter((one) => !one.down).length;
   const lies = side.some((one) => one.down && one.actor.uuid === actor.uuid);
@@ -108,5 +108,5 @@ function lastCalls(side: readonly Member[]): CombatRequest[] {
   return [{ key: `${actor.uuid} zero`, actor: actor.uuid, targets: [], action: "morale", form: { trigger: "zero" } }];
 }
 
-export const moraleCalls = (fighters: readonly CombatantSnapshot[]): CombatRequest[] =>
-  [...crowds(fighters)].flatMap(([group, side]) => [...lossCalls(group, side), ...lastCalls(side)]);
+export const moraleCalls = (allCombatants: readonly CombatantSnapshot[]): CombatRequest[] =>
+  [...membersBySide(allCombatants)].flatMap(([group, side]) => [...lossCalls(group, side), ...lastCalls(side)]);

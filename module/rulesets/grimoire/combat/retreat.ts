@@ -23,7 +23,7 @@ export type RetreatForm = SaveForm & {
 };
 
 /** Removes fleeing: out of combat. */
-const away = (place: string): Consequence[] => [
+const leaveCombat = (place: string): Consequence[] => [
   setCondition("self", "fleeing", false, t("Reason.away", { place })),
   { part: "self", do: "leave", why: t("Reason.away", { place }) },
 ];
@@ -52,7 +52,7 @@ export const retreat: Action<SaveFacts, RetreatForm> = {
     return {
       headline: { key: headline.key, data: { ...headline.data, place } },
       tone,
-      consequences: saved === true ? away(place) : [],
+      consequences: saved === true ? leaveCombat(place) : [],
       offers,
     };
   },

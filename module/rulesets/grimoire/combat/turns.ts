@@ -31,7 +31,7 @@ export interface Entry {
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Highest total first, then WIL, DEX, name (D7). */
-const within = (a: Entry, b: Entry): number =>
+const compareInGroup = (a: Entry, b: Entry): number =>
   b.total - a.total || b.wil - a.wil || b.dex - a.dex || byName(a.name, b.name) || byName(a.id, b.id);
 const rank = (group: string): number => (RANK.includes(group) ? RANK.indexOf(group) : RANK.length);
 
@@ -51,7 +51,7 @@ export function groupOrder(entries: readonly Entry[], house: Pick<House, "firstG
 /** One of each group in turn until all have acted; then the rest of larger groups (G-80, G-81). */
 export function alternate(entries: readonly Entry[], house: Pick<House, "firstGroup">, first = ""): string[] {
   const queues = groupOrder(entries, house, first).map((group) =>
-    entries.filter((entry) => entry.group === group).sort(within),
+    entries.filter((entry) => entry.group === group).sort(compareInGroup),
   );
   const longest = Math.max(0, ...queues.map((queue) => queue.length));
   return Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at]?.id ?? [])).flat();
@@ -63,8 +63,8 @@ const entryOf = ({ id, name, actor, initiative, disposition }: CombatantSnapshot
 };
 
 /** Living combatants that have rolled alternate; then those without a roll, then the defeated (D36). */
-export function order(fighters: readonly CombatantSnapshot[], rules: HouseRules, first = ""): string[] {
-  const some = (test: (fighter: CombatantSnapshot) => boolean): Entry[] => fighters.filter(test).map(entryOf);
+export function order(allCombatants: readonly CombatantSnapshot[], rules: HouseRules, first = ""): string[] {
+  const some = (test: (combatant: CombatantSnapshot) => boolean): Entry[] => allCombatants.filter(test).map(entryOf);
   const waiting = some((f) => !f.defeated && f.initiative === null);
   const fallen = some((f) => f.defeated);
   return [
@@ -73,13 +73,14 @@ export function order(fighters: readonly CombatantSnapshot[], rules: HouseRules,
       readHouse(rules),
       first,
     ),
-    ...[...waiting.sort(within), ...fallen.sort(within)].map((entry) => entry.id),
+    ...[...waiting.sort(compareInGroup), ...fallen.sort(compareInGroup)].map((entry) => entry.id),
   ];
 }
 
 const why = (key: string): Text => t(`Reason.${key}`);
 const set = (path: string, value: number, reason: string): Consequence => setValue("self", path, value, why(reason));
-const off = (condition: string, reason: string): Consequence => setCondition("self", condition, false, why(reason));
+const endCondition = (condition: string, reason: string): Consequence =>
+  setCondition("self", condition, false, why(reason));
 const dropHeld = (actor: Snapshot): Consequence[] =>
   itemsOf(actor, "grimoireHeld").map((held) => removeItem("self", held.id, t("Reason.heldOver", { name: held.name })));
 
@@ -124,15 +125,15 @@ export function momentConsequences(
       return compact([
         set("ap.value", ap.max, "turnOver"),
         movement.left !== 0 && set("movement.left", 0, "turnOver"),
-        gone("surprised") && off("surprised", "turnOver"),
-        gone("rooted") && off("rooted", "turnOver"),
+        gone("surprised") && endCondition("surprised", "turnOver"),
+        gone("rooted") && endCondition("rooted", "turnOver"),
       ]);
     default:
       return compact([
         set("ap.value", ap.max, "fightOver"),
         set("movement.left", 0, "fightOver"),
         set("pendingAdvantage", 0, "fightOver"),
-        gone("surprised") && off("surprised", "fightOver"),
+        gone("surprised") && endCondition("surprised", "fightOver"),
         ...dropHeld(actor),
       ]);
   }
@@ -159,7 +160,7 @@ export const turns: Turns = {
   toggleConsequences: (actor, condition) =>
     condition === "surprised" ? [set("ap.value", apAtCombatStart(actor), "surpriseByHand")] : [],
   order,
-  side: (fighter) => sideOf(groupOf(fighter)),
+  side: (combatant) => sideOf(groupOf(combatant)),
   gmChoosesFirstSide: (house) => readHouse(house).firstGroup === "ask",
   skipsDefeated: true,
   roundSeconds: (house) => readHouse(house).roundSeconds,

@@ -47,7 +47,7 @@ function* summed(id: string, label: Text, count: number, faces: number, plus = 0
   return total;
 }
 
-/** Rolls a row of a text list and says its text. */
+/** Rolls a row of a text list and adds its text to the card. */
 function* face(id: string, label: Text, list: string, faces: number): Procedure<number> {
   const value = yield* die(id, "self", faces);
   yield* addTotal(id, label, { dice: [{ faces, value }], total: value, against: t(`${list}.${value}`) });
@@ -156,7 +156,7 @@ function* rollBlanks(facts: PersonFacts, form: PersonForm, pieces = ROLLED_FIELD
   return fallen;
 }
 
-/** Fills all blank fields and says the new values with their dice. */
+/** Fills all blank fields and adds the new values with their dice to the card. */
 export function* completeForm(facts: PersonFacts, form: PersonForm): Procedure<Filled> {
   const before: Filled = personDefaults(facts);
   let whole: Filled = form;
@@ -174,22 +174,22 @@ export function* completeForm(facts: PersonFacts, form: PersonForm): Procedure<F
 }
 
 /** Clears some fields and rolls them again. */
-const rerolled = (pieces: readonly RolledField[], facts: PersonFacts, form: PersonForm): Procedure<Filled> =>
+const rollAgain = (pieces: readonly RolledField[], facts: PersonFacts, form: PersonForm): Procedure<Filled> =>
   rollBlanks(facts, { ...form, ...Object.fromEntries(pieces.map(({ id }) => [id, ""])) } as PersonForm, pieces);
 
 type Dice = FieldRoll<PersonFacts, PersonForm>;
 
-const only = (piece: RolledField): Dice => ({
+const rollOne = (piece: RolledField): Dice => ({
   label: () => t("Verb.create.one", { what: piece.label }),
   at: piece.id,
   when: (facts, form) => needs(piece, facts, form),
-  roll: (facts, form) => rerolled([piece], facts, form),
+  roll: (facts, form) => rollAgain([piece], facts, form),
 });
-const several = (id: string, at: string, ids: readonly string[]): Dice => ({
+const rollSeveral = (id: string, at: string, ids: readonly string[]): Dice => ({
   label: () => t(`Verb.create.${id}`),
   at,
   roll: (facts, form) =>
-    rerolled(
+    rollAgain(
       ROLLED_FIELDS.filter((piece) => ids.includes(piece.id)),
       facts,
       form,
@@ -200,15 +200,15 @@ const several = (id: string, at: string, ids: readonly string[]): Dice => ({
 const ORIGIN = ["row", "past", "keepsake", "first", "second", "scroll"];
 
 export const fieldRolls: Readonly<Record<string, Dice>> = {
-  everything: several(
+  everything: rollSeveral(
     "everything",
     "",
     ROLLED_FIELDS.map(({ id }) => id),
   ),
-  scores: several("scores", "dice", [...ATTRIBUTES, "hp"]),
-  ...Object.fromEntries(ROLLED_FIELDS.map((piece) => [piece.id, only(piece)])),
-  row: several("row", "row", ORIGIN),
-  traits: several("traits", "told", TRAITS),
+  scores: rollSeveral("scores", "dice", [...ATTRIBUTES, "hp"]),
+  ...Object.fromEntries(ROLLED_FIELDS.map((piece) => [piece.id, rollOne(piece)])),
+  row: rollSeveral("row", "row", ORIGIN),
+  traits: rollSeveral("traits", "told", TRAITS),
 };
 
 /** Form fields of dice whose id differs from the field name. */

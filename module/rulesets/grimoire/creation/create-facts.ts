@@ -151,15 +151,15 @@ export function rowIn(value: Form[string] | undefined, most: number): number {
 }
 export const rowOf = (facts: PersonFacts, form: Form): number => rowIn(form.row, mostOf(originOf(facts, form)));
 
-const comesOf = (facts: PersonFacts, form: Form, origin: Origin, row: number): boolean =>
+const isFromRow = (facts: PersonFacts, form: Form, origin: Origin, row: number): boolean =>
   originOf(facts, form) === origin && rowOf(facts, form) === row;
 /** A background, which has names and two tables of its own. */
 export const isPast = (facts: PersonFacts, form: Form): boolean =>
   originOf(facts, form) === "background" && form.row !== NONE;
-export const isScribe = (facts: PersonFacts, form: Form): boolean => comesOf(facts, form, "background", SCRIBE);
-export const isDeserter = (facts: PersonFacts, form: Form): boolean => comesOf(facts, form, "background", DESERTER);
+export const isScribe = (facts: PersonFacts, form: Form): boolean => isFromRow(facts, form, "background", SCRIBE);
+export const isDeserter = (facts: PersonFacts, form: Form): boolean => isFromRow(facts, form, "background", DESERTER);
 export const bringsScroll = (facts: PersonFacts, form: Form): boolean =>
-  comesOf(facts, form, "role", APPRENTICE) || (isScribe(facts, form) && rowIn(form.keepsake, ROWS) === ROWS);
+  isFromRow(facts, form, "role", APPRENTICE) || (isScribe(facts, form) && rowIn(form.keepsake, ROWS) === ROWS);
 
 export const packOf = (facts: PersonFacts, form: Form): string =>
   (originOf(facts, form) === "role" ? ROLE_ITEMS : BACKGROUND_ITEMS)[rowOf(facts, form) - 1] ?? "";
@@ -191,7 +191,7 @@ export function originItems(facts: PersonFacts, form: Form): OriginItem[] {
   });
 }
 
-/** Uuids of actors who come along. */
+/** Uuids of actors that are created with the character (animals). */
 export const companionsOf = (facts: PersonFacts, form: Form): string[] =>
   listIn(option(facts, packOf(facts, form)), "companions");
 
@@ -232,7 +232,7 @@ export function personKeeps(facts: PersonFacts, form: Form): PersonFacts {
 /** Roles that are not fighters, by their row. */
 const ROLE_TRADES: Readonly<Record<number, Trade>> = { 4: "archer", 5: "scout", 6: "scout", 7: "healer", 12: "caster" };
 
-/** What the character does, for its portrait. */
+/** The character's trade, for its portrait. */
 export function tradeOf(facts: PersonFacts, form: Form): Trade {
   const row = rowOf(facts, form);
   if (originOf(facts, form) === "role") return ROLE_TRADES[row] ?? "fighter";

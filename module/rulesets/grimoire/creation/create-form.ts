@@ -86,7 +86,7 @@ const rows = (name: string, label: string, list: string, most: number, more: Fie
     step: "origin",
   });
 
-const said = (name: string, key: string, data: Record<string, string | number>): Field =>
+const rowField = (name: string, key: string, data: Record<string, string | number>): Field =>
   noteField(name, t("Piece.origin"), { text: t(`Line.create.${key}`, data), step: "origin" });
 
 /** "Spear, Torch ×3" */
@@ -110,8 +110,8 @@ function originPage(facts: PersonFacts, form: PersonForm): Field[] {
         step: "origin",
       }),
     rows("row", `Choice.origin.${origin}`, origin === "role" ? "Role" : "Background", mostOf(origin), [none]),
-    origin === "role" && row > 0 && said("wage", "wage", { wage: ROLE_WAGES[row - 1] ?? 0 }),
-    brought && said("brings", "brings", { things: brought }),
+    origin === "role" && row > 0 && rowField("wage", "wage", { wage: ROLE_WAGES[row - 1] ?? 0 }),
+    brought && rowField("brings", "brings", { things: brought }),
     tables && !facts.noted && rows("past", "Line.backgroundA", `BackgroundA.${row}`, ROWS),
     tables && rows("keepsake", "Line.backgroundB", `BackgroundB.${row}`, ROWS),
   ]);

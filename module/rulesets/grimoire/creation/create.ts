@@ -49,16 +49,19 @@ const isText = (value: Filled[string] | undefined): value is Text =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Maximum and current value. */
-const both = (path: string, value: number): Consequence[] => [set(`${path}.max`, value), set(`${path}.value`, value)];
+const setMaxAndValue = (path: string, value: number): Consequence[] => [
+  set(`${path}.max`, value),
+  set(`${path}.value`, value),
+];
 const numberIn = (whole: Filled, field: string): number => wholeOf(whole[field] as FormValue) ?? 0;
 
 function numbers(facts: PersonFacts, whole: Filled): Consequence[] {
   const changed = (field: string, before: number): boolean => facts.fresh || numberIn(whole, field) !== before;
   return compact([
     ...ATTRIBUTES.filter((id) => changed(id, facts.scores[id])).flatMap((id) =>
-      both(`attributes.${id}`, numberIn(whole, id)),
+      setMaxAndValue(`attributes.${id}`, numberIn(whole, id)),
     ),
-    ...(changed("hp", facts.hp) ? both("hp", numberIn(whole, "hp")) : []),
+    ...(changed("hp", facts.hp) ? setMaxAndValue("hp", numberIn(whole, "hp")) : []),
     numberIn(whole, "gold") !== facts.gp && set("gp", numberIn(whole, "gold")),
     numberIn(whole, "age") !== facts.bio.age && set("bio.age", numberIn(whole, "age")),
   ]);
@@ -78,7 +81,7 @@ function textConsequences(facts: PersonFacts, whole: Filled): Consequence[] {
 }
 
 /** Wears armor and fills free hands: the first weapon that is not consumable, and a shield. */
-function outfit(facts: PersonFacts, form: PersonForm): Consequence[] {
+function equipConsequences(facts: PersonFacts, form: PersonForm): Consequence[] {
   const gear = originItems(facts, form);
   const arm = gear.find(({ thing: { type, system } }) => type === "grimoireWeapon" && !system.consumable)?.thing;
   const worn = new Set(facts.worn);
@@ -106,7 +109,7 @@ function magic(from: string, value: FormValue | undefined, system: Record<string
 }
 
 /** The keepsake of a background: a gear item, a scroll, or a named item. */
-function keepsake(facts: PersonFacts, form: PersonForm): Consequence[] {
+function keepsakeConsequences(facts: PersonFacts, form: PersonForm): Consequence[] {
   const face = isPast(facts, form) ? rowIn(form.keepsake, ROWS) : 0;
   if (face === 0 || bringsScroll(facts, form)) return [];
   const real = keepsakeItemUuid(facts, form);
@@ -128,7 +131,7 @@ function origin(facts: PersonFacts, form: PersonForm): Consequence[] {
           setText("bio.background", `Background.${row}`),
           past > 0 && !facts.noted && setText("notes", `BackgroundA.${row}.${past}`),
         ]);
-  const gear = outfit(facts, form);
+  const gear = equipConsequences(facts, form);
   // Fallback if the packs could not be read: the authoritative client adds the listed gear.
   const list: Consequence = { part: "self", do: "hand", from: packOf(facts, form), path: "gear", as: BOOK, why };
   return [
@@ -138,7 +141,7 @@ function origin(facts: PersonFacts, form: PersonForm): Consequence[] {
       ? [form.first, form.second].flatMap((one) => magic(RANDOM_SPELL, one, { book: "made:book" }))
       : []),
     ...(bringsScroll(facts, form) ? magic(COMMON_SCROLL, form.scroll) : []),
-    ...keepsake(facts, form),
+    ...keepsakeConsequences(facts, form),
   ];
 }
 

@@ -38,7 +38,8 @@ const NUMBERS: Readonly<Record<string, NumberHere>> = {
   headcount: { path: "headcount", usual: 20, of: "crowd" },
 };
 /** A maximum also sets the current value. */
-const full = (path: string): string[] => (path.endsWith(".max") ? [path, path.replace(/max$/, "value")] : [path]);
+const maxAndValuePaths = (path: string): string[] =>
+  path.endsWith(".max") ? [path, path.replace(/max$/, "value")] : [path];
 
 const numbersOf = ({ crowd }: QuickFacts) =>
   Object.entries(NUMBERS).filter(([, { of }]) => of === undefined || (of === "crowd") === crowd);
@@ -150,7 +151,7 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
       consequences: compact([
         name !== nameOf(facts, "self") && ({ part: "self", do: "name", name, why } as const),
         ...numbersOf(facts).flatMap(([id, { path, usual }]) =>
-          full(path).map((one) => set(one, wholeOf(form[id]) ?? usual)),
+          maxAndValuePaths(path).map((one) => set(one, wholeOf(form[id]) ?? usual)),
         ),
         ...flagsOf(facts).map((id) => set(id, flagOf(form[id]))),
         set(labelKey(facts), stringOf(form[labelKey(facts)]).trim()),

@@ -45,14 +45,14 @@ function rollIn(actor: Snapshot, of: string): BandageFacts["roll"] {
 
 function bandageFacts(parts: Parts): BandageFacts {
   const patient = parts.targets[0];
-  const whom = patient ?? parts.self;
+  const healed = patient ?? parts.self;
   const roll = rollIn(parts.self, "self") ?? (patient ? rollIn(patient, "t0") : null);
   const { unable, critical } = asActor(parts.self).system;
   return {
     ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     purse: apFactsOf(parts),
     patient: patient ? "t0" : "self",
-    bleeding: bleeding(whom),
+    bleeding: bleeding(healed),
     roll,
     unable:
       unable ||

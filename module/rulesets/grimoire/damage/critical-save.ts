@@ -38,7 +38,7 @@ export interface CritFacts extends Facts {
 
 export type CritForm = PlainSaveForm & AfterHit;
 
-const bare = (html: string): string =>
+const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
@@ -48,11 +48,11 @@ const bare = (html: string): string =>
 function criticalEffectsOf(enemy: Snapshot | undefined, weapons: readonly string[]): CritFacts["effects"] {
   if (!enemy) return [];
   const struck = itemsOf(enemy, "grimoireWeapon")
-    .filter(({ id, system }) => weapons.includes(id) && bare(system.criticalEffect) !== "")
-    .map(({ name, system }) => ({ name, text: bare(system.criticalEffect), brings: "" }));
+    .filter(({ id, system }) => weapons.includes(id) && plainText(system.criticalEffect) !== "")
+    .map(({ name, system }) => ({ name, text: plainText(system.criticalEffect), brings: "" }));
   const able = itemsOf(enemy, "grimoireAbility")
     .filter(({ system }) => system.trigger === "onCriticalDamage")
-    .map(({ name, system }) => ({ name, text: bare(system.text), brings: system.brings }));
+    .map(({ name, system }) => ({ name, text: plainText(system.text), brings: system.brings }));
   return [...struck, ...able];
 }
 

@@ -64,7 +64,7 @@ function harmFacts(parts: Parts): HarmFacts {
 }
 
 /** Parses "12" or "2d6 + 1". */
-const read = (raw: DamageSheetForm["raw"]) => parseDice(stringOf(raw), { flat: true });
+const parseDamage = (raw: DamageSheetForm["raw"]) => parseDice(stringOf(raw), { flat: true });
 
 const fields = (): Field[] => [
   textField("raw", t("Field.harm.raw"), {
@@ -101,7 +101,7 @@ function* rollFireVulnerability(embers: readonly string[]): Procedure<number> {
 }
 
 /** Unrolled dice have one Advantage each if fire deals more damage (D33). */
-function* burning({ terms, flat }: Dice): Procedure<Rolled> {
+function* rollFireDice({ terms, flat }: Dice): Procedure<Rolled> {
   const kept: KeptDie[] = [];
   for (const { count, faces } of terms)
     for (let die = 0; die < count; die += 1)
@@ -111,10 +111,10 @@ function* burning({ terms, flat }: Dice): Procedure<Rolled> {
 
 /** Damage before Armor, dice and fire included. */
 function* rawDamage(facts: HarmFacts, form: DamageSheetForm): Procedure<number> {
-  const parsed = read(form.raw);
+  const parsed = parseDamage(form.raw);
   const dice = parsed.ok ? parsed.dice : { terms: [], flat: 0 };
   const burns = facts.fireVulnerable && flagOf(form.fire);
-  const rolled = burns ? yield* burning(dice) : yield* rollDice("raw", "self", dice);
+  const rolled = burns ? yield* rollFireDice(dice) : yield* rollDice("raw", "self", dice);
   let raw = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
     yield* addTotal("raw", t("Line.damageRolled", { formula: printDice(dice) }), {
@@ -130,7 +130,7 @@ function* rawDamage(facts: HarmFacts, form: DamageSheetForm): Procedure<number> 
   return flame === "brief" ? 0 : raw;
 }
 
-function* sayWound(
+function* addLifeLine(
   facts: HarmFacts,
   raw: number,
   form: DamageSheetForm,
@@ -231,7 +231,7 @@ function* start(facts: HarmFacts, form: DamageSheetForm): Procedure<Outcome> {
     return makeOutcome(t("Headline.harm.double", { name }), { tone: "good", consequences: endSpells([double]) });
   const raw = yield* rawDamage(facts, form);
   const hit = hitResultOf(facts.body, raw, flagOf(form.ignoreArmor), facts.house);
-  yield* sayWound(facts, raw, form, hit);
+  yield* addLifeLine(facts, raw, form, hit);
   if (hit.unstable) yield* addNote("unstable", t("Line.unstable"), { rule: "G-99", tone: "worst" });
   const after = afterHitOf(facts, form, hit);
   return {

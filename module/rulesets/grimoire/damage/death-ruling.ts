@@ -79,7 +79,7 @@ const stopClocks = ({ clocks }: DeathCallFacts): Consequence[] =>
     clocks.mortal !== null && setValue("self", "mortal.diesAt", null, t("Reason.granted")),
   ]);
 
-function written(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
+function verdictConsequences(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
   const why = t(`Reason.verdict.${verdict}`);
   switch (verdict) {
     case "dead":
@@ -130,7 +130,7 @@ function* start(facts: DeathCallFacts, form: DeathCallForm): Procedure<Outcome> 
   return {
     headline: t(`Headline.verdict.${verdict}`, { name }),
     tone: fell ? "worst" : verdict === "spared" ? "good" : "bad",
-    consequences: written(facts, verdict),
+    consequences: verdictConsequences(facts, verdict),
     offers: compact([
       scar !== null && scarOffer(name, scar),
       ...(fell || verdict === "unconscious" ? moraleOffers(facts) : []),

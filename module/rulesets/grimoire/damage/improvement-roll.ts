@@ -99,7 +99,7 @@ export interface ImprovementRoll {
   rule: string;
 }
 
-/** Rolls, compares and says the result. */
+/** Rolls, compares and adds the result to the card. */
 export function* rollImprovement(body: ImprovableBody, asked: ImprovementRoll): Procedure<Improvement> {
   const { count, faces } = diceOf(asked.formula);
   const fallen = yield* roll(asked.id, asked.who, count, faces);

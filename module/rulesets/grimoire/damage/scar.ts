@@ -76,7 +76,7 @@ function problems(facts: ScarFacts, form: ScarForm): Problem[] {
 }
 
 /** The location: the entry's d6, or the Warden's text. */
-function* placed(entry: number, form: ScarForm): Procedure<string> {
+function* rollLocation(entry: number, form: ScarForm): Procedure<string> {
   const places = PLACES[entry];
   if (!places) return entry === 10 ? stringOf(form.place).trim() : "";
   const face = yield* die("place", "roller", 6);
@@ -147,7 +147,7 @@ function* start(facts: ScarFacts, form: ScarForm): Procedure<Outcome> {
   const row = rowOf(form);
   if (!row) return makeOutcome(t("Problem.noSuchScar"));
   const scar = t(`ScarName.${entry}`);
-  const location = yield* placed(entry, form);
+  const location = yield* rollLocation(entry, form);
   const attribute = entry === 6 ? yield* headWounded() : row.attribute;
   const { grown, offers } = yield* rolledNow(facts, form, row, attribute);
   yield* addNote("scar", t(`ScarText.${entry}`), { rule: scarRule(entry), tone: "bad" });

@@ -40,13 +40,13 @@ function makeRoom(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Cons
 }
 
 /** The hand fused with the Grimoire holds nothing else (G-154). */
-function grown(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Text | null {
+function fusedHandRefusal(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Text | null {
   const book = itemsOf(actor, "grimoireBook").find(({ system }) => system.fused);
   return book && book.id !== item.id && sides.includes("off") ? t("Warning.grownHand", { name: book.name }) : null;
 }
 
 function hold(actor: Snapshot, item: Snapshot, sides: readonly Side[]): ItemAnswer {
-  const refuse = grown(actor, item, sides);
+  const refuse = fusedHandRefusal(actor, item, sides);
   if (refuse) return { refuse };
   const also = makeRoom(actor, item, sides);
   return also.length > 0 ? { also } : null;
@@ -65,7 +65,7 @@ function wear(actor: Snapshot, item: Snapshot): ItemAnswer {
 }
 
 /** An item left behind is neither worn nor held. */
-function leave(item: Snapshot): ItemAnswer {
+function leaveBehind(item: Snapshot): ItemAnswer {
   const { held, worn } = physicalOf(item);
   const why = t("Warning.leftBehind", { name: item.name });
   const also = compact([held !== "none" && write(item, "held", "none", why), worn && write(item, "worn", false, why)]);
@@ -75,7 +75,7 @@ function leave(item: Snapshot): ItemAnswer {
 /** Further changes when an item is held, worn or left behind, or a refusal if the body does not allow it. */
 export function checkItemChange(actor: Snapshot, item: Snapshot, changes: ItemChanges): ItemAnswer {
   if (!isPhysical(item)) return null;
-  if (changedValue(changes, "carried") === false) return leave(item);
+  if (changedValue(changes, "carried") === false) return leaveBehind(item);
   const hand = changedValue(changes, "held") as Hand | undefined;
   if (hand !== undefined && hand !== "none") return hold(actor, item, sidesOf(hand));
   if (changedValue(changes, "worn") === true && item.type === "grimoireArmor") return wear(actor, item);

@@ -95,7 +95,7 @@ const chosen = (facts: DropFacts, form: DropForm): DroppableItem | undefined =>
   facts.burdens.find((burden) => burden.id === stringOf(form.thing));
 
 /** Slots that become free: whole sets only. */
-function freed({ slots, quantity, stack }: DroppableItem, count: number): number {
+function freedSlots({ slots, quantity, stack }: DroppableItem, count: number): number {
   const sets = (n: number) => Math.ceil(n / stack);
   return (slots / sets(quantity)) * (sets(quantity) - sets(quantity - count));
 }
@@ -104,7 +104,7 @@ const countOf = ({ quantity }: DroppableItem, form: DropForm): number =>
   Math.min(quantity, Math.max(1, wholeOf(form.count) ?? quantity));
 
 /** A whole item is unequipped and left behind; of a stack only the quantity is reduced. */
-function dropped(burden: DroppableItem, count: number): Consequence[] {
+function dropConsequences(burden: DroppableItem, count: number): Consequence[] {
   const why = t("Reason.dropped", { name: burden.name });
   const { id: item, quantity } = burden;
   if (count < quantity) return [adjustValue("self", "quantity", -count, why, { min: 0, item })];
@@ -116,7 +116,7 @@ function dropped(burden: DroppableItem, count: number): Consequence[] {
 }
 
 /** Asks again while overloaded; pending on the sheet, blocks no play. */
-const again = (facts: DropFacts, over: number, item: string): Offer =>
+const dropAnotherOffer = (facts: DropFacts, over: number, item: string): Offer =>
   makeOffer("dropItem", "dropItem", t("Offer.dropMore", { over }), {
     form: { thing: item },
     asks: ["thing", "count"],
@@ -151,16 +151,16 @@ function* drop(facts: DropFacts, form: DropForm): Procedure<Outcome> {
   if (!burden)
     return makeOutcome(t("Headline.stillTooMuch", { name }), {
       tone: "bad",
-      offers: [again(facts, facts.over, first.id)],
+      offers: [dropAnotherOffer(facts, facts.over, first.id)],
     });
   const count = countOf(burden, form);
-  const over = facts.over - freed(burden, count);
+  const over = facts.over - freedSlots(burden, count);
   const next = count < burden.quantity ? burden : facts.burdens.find((other) => other.id !== burden.id);
   return {
     headline: t(count < burden.quantity ? "Headline.dropsSome" : "Headline.drops", { name, thing: burden.name, count }),
     tone: "bad",
-    consequences: dropped(burden, count),
-    offers: over > 0 && next ? [again(facts, over, next.id)] : [],
+    consequences: dropConsequences(burden, count),
+    offers: over > 0 && next ? [dropAnotherOffer(facts, over, next.id)] : [],
   };
 }
 

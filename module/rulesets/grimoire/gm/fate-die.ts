@@ -25,8 +25,8 @@ function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
   const decision = EXPOSED.find((one) => one === form.word);
   if (decision) return makeOutcome(t(`Headline.exposed.${decision}`), { tone: decision === "safe" ? "good" : "bad" });
   const face = yield* die("fate", "self", 6);
-  const whom = favours(face);
-  const tone = whom === "party" ? "good" : "bad";
+  const favored = favours(face);
+  const tone = favored === "party" ? "good" : "bad";
   yield* addTotal("fate", t("Line.fate"), {
     rule: "G-78",
     dice: [{ faces: 6, value: face }],
@@ -37,8 +37,8 @@ function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
   const question = stringOf(form.question).trim();
   const headline =
     question === "exposed"
-      ? t(`Headline.exposed.${whom}`)
-      : t(question === "" ? `Headline.fate.${whom}` : `Headline.fateAsked.${whom}`, { question });
+      ? t(`Headline.exposed.${favored}`)
+      : t(question === "" ? `Headline.fate.${favored}` : `Headline.fateAsked.${favored}`, { question });
   return makeOutcome(headline, { tone });
 }
 

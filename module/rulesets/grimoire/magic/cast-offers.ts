@@ -29,7 +29,7 @@ export const hasLastingEffect = (worked: EvaluatedSpell): boolean =>
 const onSelf = ({ spell }: Pick<CastFacts, "spell">): boolean =>
   spell.check === "none" && /^(?:self|selbst)\b/i.test(spell.range.text.trim());
 
-const later = (worked: EvaluatedSpell): Offer =>
+const chooseTargetsOffer = (worked: EvaluatedSpell): Offer =>
   makeOffer("spell-later", "spellEffect", t("Offer.magic.onTargets", { spell: worked.spell }), {
     parts: { self: "targets" },
     form: { effect: JSON.stringify(worked) },
@@ -188,12 +188,13 @@ export function spellOffers(facts: CastFacts, worked: EvaluatedSpell, rolled: Co
       ? [damageOffer(facts, part, "self", { raw: worked.raw, fire: worked.fire, embers: worked.embers })]
       : [];
   const hold = (part: string): Offer[] => (hasLastingEffect(worked) ? [effectOffer(facts, part, worked)] : []);
-  const whom = onSelf(facts) || ofPlace(spell, worked) ? ["self"] : aimed;
-  if (whom.length > 0) return [...whom.flatMap((part) => [...damageFor(part), ...hold(part)]), ...more(facts, worked)];
+  const targetParts = onSelf(facts) || ofPlace(spell, worked) ? ["self"] : aimed;
+  if (targetParts.length > 0)
+    return [...targetParts.flatMap((part) => [...damageFor(part), ...hold(part)]), ...more(facts, worked)];
   return [
     ...more(facts, worked),
     ...damageFor("targets").map((offer) => ({ ...offer, auto: false })),
-    ...hold("self").flatMap((offer) => [{ ...offer, auto: false }, later(worked)]),
+    ...hold("self").flatMap((offer) => [{ ...offer, auto: false }, chooseTargetsOffer(worked)]),
   ];
 }
 

@@ -54,7 +54,7 @@ export function inkUsed(inks: readonly Ink[], count: number): Consequence[] {
 }
 
 /** Creates a spell in a Grimoire: its id, or "made:<name>" for one created by the same action. */
-export const written = ({ name, img, ...spell }: Spell, book: string): Consequence => ({
+export const createSpell = ({ name, img, ...spell }: Spell, book: string): Consequence => ({
   part: "self",
   do: "create",
   why: t("Reason.magic.copied", { spell: name }),
@@ -164,7 +164,7 @@ function* start(facts: CopyFacts, form: CopyForm): Procedure<Outcome> {
   return {
     headline: t(magic.failed ? "Headline.magic.copyFails" : "Headline.magic.copied", data),
     tone: magic.failed ? "worst" : "good",
-    consequences: magic.failed ? [] : [written(facts.spell, book)],
+    consequences: magic.failed ? [] : [createSpell(facts.spell, book)],
     offers: [...hoursOffer(hours), ...astray],
   };
 }

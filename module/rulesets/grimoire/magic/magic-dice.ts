@@ -193,7 +193,7 @@ const formula = (text: string) => {
   return parsed.ok ? parsed.dice : { terms: [], flat: 0 };
 };
 
-/** Rolls and says a loss; nothing if there are no dice. */
+/** Rolls a loss and adds it to the card; nothing if there are no dice. */
 function* loss(id: string, dice: string, label: Text, rule: string): Procedure<number> {
   const parsed = formula(dice);
   if (parsed.terms.length === 0 && parsed.flat === 0) return 0;

@@ -10,7 +10,7 @@ import { problem, t } from "../model/texts.ts";
 import { hoursOffer } from "../rest/hours.ts";
 import { usedScroll } from "./cast.ts";
 import { spellOf } from "./cast-facts.ts";
-import { COPY_COST, type Ink, inksOf, inkUsed, written } from "./copy-spell.ts";
+import { COPY_COST, createSpell, type Ink, inksOf, inkUsed } from "./copy-spell.ts";
 import type { Spell } from "./evaluated-spell.ts";
 import { type Caster, casterOf } from "./magic-dice.ts";
 
@@ -123,10 +123,10 @@ function problems(facts: BookFacts, form: BookForm): Problem[] {
 }
 
 /** A new book, or the restored old one; the scroll's spell is its first (G-170). */
-function bound(form: BookForm, spell: Spell): Consequence[] {
+function bookConsequences(form: BookForm, spell: Spell): Consequence[] {
   const why = t("Reason.magic.made");
   if (form.remains !== "")
-    return [setValue("self", "usable", true, why, { item: form.remains }), written(spell, form.remains)];
+    return [setValue("self", "usable", true, why, { item: form.remains }), createSpell(spell, form.remains)];
   return [
     {
       part: "self",
@@ -140,11 +140,11 @@ function bound(form: BookForm, spell: Spell): Consequence[] {
         system: { slots: 2, price: 300, usable: true, fused: false, bound: false },
       },
     },
-    written(spell, "made:book"),
+    createSpell(spell, "made:book"),
   ];
 }
 
-function used(facts: BookFacts, form: BookForm): Consequence[] {
+function usedUpConsequences(facts: BookFacts, form: BookForm): Consequence[] {
   const why = t("Reason.magic.made");
   const blank = facts.blanks.find(({ id }) => id === form.blank);
   const gold = goldFor(form);
@@ -187,7 +187,7 @@ export const makeBook: Action<BookFacts, BookForm> = {
       }),
       {
         tone: "best",
-        consequences: spell ? [...bound(form, spell), ...used(facts, form)] : [],
+        consequences: spell ? [...bookConsequences(form, spell), ...usedUpConsequences(facts, form)] : [],
         offers: hoursOffer(BOOK_HOURS),
       },
     );

@@ -60,7 +60,7 @@ export type MishapForm = {
   permanent: boolean;
   /** "roll", a row of the limbs, or "" for the Warden's choice (G-156). */
   limb: string;
-  /** Who grows older (G-159). */
+  /** "older": the original grows older, the double younger; or the reverse (G-159). */
   ages: string;
 };
 

@@ -74,11 +74,11 @@ const endOf = (mark: Mark | null): End => {
 
 const why = (facts: MishapFollowFacts) => t("Reason.magic.markEnds", { mark: facts.mark?.name ?? "" });
 /** Removes the mark, and the natural weapon of an alien limb. */
-const gone = (facts: MishapFollowFacts): Consequence[] =>
+const removeMark = (facts: MishapFollowFacts): Consequence[] =>
   [facts.mark?.id ?? "", facts.bolt].filter((item) => item !== "").map((item) => removeItem("self", item, why(facts)));
 
 /** Restored by magical aid: each attribute gains 1d6 (G-159). */
-function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
+function* restoreAttributes(facts: MishapFollowFacts): Procedure<Consequence[]> {
   const gains: Consequence[] = [];
   for (const id of ATTRIBUTES) {
     const [by = 0] = yield* roll(`restored-${id}`, "self", 1, 6);
@@ -126,13 +126,13 @@ function* start(facts: MishapFollowFacts): Procedure<Outcome> {
           attribute,
           rule: mishapRule(entry),
         });
-  const gains = end === "restored" ? yield* restored(facts) : [];
+  const gains = end === "restored" ? yield* restoreAttributes(facts) : [];
   return makeOutcome(
     t(grown?.changed || gains.length > 0 ? "Headline.magic.markGrown" : "Headline.magic.markEnds", {
       name,
       mark: mark.name,
     }),
-    { tone: "good", consequences: [...gone(facts), ...(grown?.consequences ?? []), ...gains] },
+    { tone: "good", consequences: [...removeMark(facts), ...(grown?.consequences ?? []), ...gains] },
   );
 }
 

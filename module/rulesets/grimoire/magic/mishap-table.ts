@@ -24,7 +24,7 @@ const deprives = (entry: number, cause: string = "mishap", value: CauseEnd = "ni
 const setItem = (entry: number, book: Book, path: string, value: boolean): Consequence =>
   setValue("self", path, value, why(entry), { item: book.id });
 
-function* rolled(entry: number, faces: number, what: string): Procedure<number> {
+function* rollForRow(entry: number, faces: number, what: string): Procedure<number> {
   const face = yield* die(`mishap${entry}`, "self", faces);
   yield* addTotal(`mishap${entry}`, t(`Line.magic.mishap.${what}`), {
     rule: mishapRule(entry),
@@ -43,11 +43,11 @@ const fixed = (make: (facts: MishapFacts, form: MishapForm) => MishapRowResult):
   };
 
 /** A row with only a mark and the Warden's description. */
-const leaves = (entry: number, given: Partial<MarkData> = {}): Row =>
+const markOnly = (entry: number, given: Partial<MarkData> = {}): Row =>
   fixed((_, form) => ({ consequences: [createMark(entry, { ...given, text: textToHtml(stringOf(form.text)) })] }));
 
 /** One more Fatigue and the Warden's description; as casting Fatigue, it can be ignored (G-140, G-141, G-150). */
-const tires = (entry: number): Row =>
+const fatigueRow = (entry: number): Row =>
   function* ({ tokens }, form) {
     if (!flagOf(form.more)) return { consequences: [] };
     if (!flagOf(form.ignore) || tokens < 1) return { consequences: adjust(entry, "fatigue", 1) };
@@ -66,11 +66,11 @@ function loses(entry: number, attribute: AttributeId, by: number, forGood: boole
   ];
 }
 
-const lost = (attribute: AttributeId, by: number): Text =>
+const lossText = (attribute: AttributeId, by: number): Text =>
   t("Line.magic.lost", { attribute: attributeText(attribute), by });
 
 /** Burns the ticked items, and the spells in a burned Grimoire (G-142). */
-function burnt(facts: MishapFacts, form: MishapForm): Consequence[] {
+function burnItems(facts: MishapFacts, form: MishapForm): Consequence[] {
   const chosen = listOf(form.burnt);
   const burned = facts.burnable.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
   const pages = facts.books.filter(({ id }) => burned.includes(id)).flatMap(({ spells }) => spells);
@@ -82,13 +82,13 @@ export const ALIEN_LIMBS = 6;
 /** Row of the limbs; 0 for the Warden's choice. */
 function* limbOf(form: MishapForm): Procedure<number> {
   const picked = stringOf(form.limb);
-  const row = picked === "roll" ? yield* rolled(20, ALIEN_LIMBS, "limb") : (wholeOf(picked) ?? 0);
+  const row = picked === "roll" ? yield* rollForRow(20, ALIEN_LIMBS, "limb") : (wholeOf(picked) ?? 0);
   return row >= 1 && row <= ALIEN_LIMBS ? row : 0;
 }
 
 const ROWS: Readonly<Record<number, Row>> = {
   *2(facts) {
-    const hours = yield* rolled(2, 6, "hours");
+    const hours = yield* rollForRow(2, 6, "hours");
     const value = facts.worldTime + hours * HOUR;
     return {
       consequences: [setValue("self", "magic.blockedUntil", value, why(2))],
@@ -96,10 +96,10 @@ const ROWS: Readonly<Record<number, Row>> = {
     };
   },
   3: fixed((facts) => ({ consequences: [createMark(3, { threshold: 3, expiresAt: facts.worldTime + DAY })] })),
-  4: tires(4),
-  5: tires(5),
+  4: fatigueRow(4),
+  5: fatigueRow(5),
   6: fixed((facts, form) => {
-    const gone = burnt(facts, form);
+    const gone = burnItems(facts, form);
     return {
       consequences: [...gone, createMark(6, { fireImmune: true })],
       said: t("Line.magic.burnt", { count: gone.length }),
@@ -112,22 +112,22 @@ const ROWS: Readonly<Record<number, Row>> = {
     const later = { deferred: "3d6", followUp: "attrMax", attribute: "wil", trigger: "recovered" } as const;
     return { consequences: [createMark(8, { wilPerCast: "1d4", expiresAt: facts.worldTime + DAY, ...later })] };
   }),
-  9: leaves(9),
+  9: markOnly(9),
   *10(facts) {
-    const hours = yield* rolled(10, 4, "hours");
+    const hours = yield* rollForRow(10, 4, "hours");
     return {
       consequences: [createMark(10, { expiresAt: facts.worldTime + hours * HOUR })],
       said: t("Line.magic.forHours", { hours }),
     };
   },
   *11(_, form) {
-    const by = yield* rolled(11, 4, "wil");
+    const by = yield* rollForRow(11, 4, "wil");
     return {
       consequences: [...loses(11, "wil", by, flagOf(form.permanent)), createMark(11, { freeDie: true })],
-      said: lost("wil", by),
+      said: lossText("wil", by),
     };
   },
-  12: leaves(12, { slotsLost: 1, armor: 1 }),
+  12: markOnly(12, { slotsLost: 1, armor: 1 }),
   13: fixed((facts, form) => {
     const book = bookOf(facts, form);
     return {
@@ -147,23 +147,23 @@ const ROWS: Readonly<Record<number, Row>> = {
     const bound = book
       ? [setItem(15, book, "bound", true), createMark(15, { text: textToHtml(stringOf(form.text)) })]
       : [];
-    return { consequences: [...loses(15, "wil", by, flagOf(form.permanent)), ...bound], said: lost("wil", by) };
+    return { consequences: [...loses(15, "wil", by, flagOf(form.permanent)), ...bound], said: lossText("wil", by) };
   }),
   *16() {
-    const by = yield* rolled(16, 4, "str");
+    const by = yield* rollForRow(16, 4, "str");
     return {
       consequences: [...loses(16, "str", by, true), createMark(16, { armor: 1, fireVulnerable: true })],
-      said: lost("str", by),
+      said: lossText("str", by),
     };
   },
-  17: leaves(17, { failPersuasion: true }),
+  17: markOnly(17, { failPersuasion: true }),
   18: fixed((facts, form) => {
     const book = bookOf(facts, form);
     const grown = book ? [setItem(18, book, "fused", true)] : [];
     return { consequences: [...grown, bolt(), createMark(18, { linked: "made:bolt" })] };
   }),
   *19(facts) {
-    const by = yield* rolled(19, 4, "dex");
+    const by = yield* rollForRow(19, 4, "dex");
     return {
       consequences: [
         ...adjust(19, "attributes.dex.max", by),
@@ -182,7 +182,7 @@ const ROWS: Readonly<Record<number, Row>> = {
     if (limb === 1) return { consequences: [claw(), createMark(20, { text, linked: "made:claw" }, name)] };
     return { consequences: compact([createMark(20, { text }, name), limb === 2 && strides()]) };
   },
-  21: leaves(21),
+  21: markOnly(21),
   22: fixed((facts) => {
     const needs = facts.causes.filter((id) => id === "food" || id === "water");
     return { consequences: [...needs.map((id) => deprives(22, id, "")), createMark(22, { vessel: true })] };

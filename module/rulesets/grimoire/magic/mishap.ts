@@ -25,7 +25,7 @@ const entries = () =>
   });
 
 /** Extra Fatigue, and the token to ignore it if the caster has one (G-140, G-141, G-150). */
-const tiring = ({ tokens }: MishapFacts, form: MishapForm): Field[] =>
+const fatigueFields = ({ tokens }: MishapFacts, form: MishapForm): Field[] =>
   compact([
     checkField("more", t("Field.magic.more")),
     form.more &&
@@ -46,7 +46,7 @@ function fields(facts: MishapFacts, form: MishapForm): Field[] {
         as: "list",
       }),
     );
-  if (entry === 4 || entry === 5) fields.push(...tiring(facts, form));
+  if (entry === 4 || entry === 5) fields.push(...fatigueFields(facts, form));
   if (entry === 6)
     fields.push(
       ticksField("burnt", t("Field.magic.burnt"), {

@@ -71,7 +71,7 @@ const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
 };
 
 /** Heals, unless Deprived (G-63); enough dice stabilize. */
-function mends(facts: SpellEffectFacts, effect: EvaluatedSpell, anyway: boolean): Consequence[] {
+function healConsequences(facts: SpellEffectFacts, effect: EvaluatedSpell, anyway: boolean): Consequence[] {
   const why = t("Reason.magic.spell", { spell: effect.spell });
   const heals = effect.heals > 0 && (!facts.deprived || anyway);
   return compact([
@@ -83,13 +83,16 @@ function mends(facts: SpellEffectFacts, effect: EvaluatedSpell, anyway: boolean)
 }
 
 /** Duration in rounds during combat, else in seconds. */
-function lasting(facts: SpellEffectFacts, { rounds, seconds }: EvaluatedSpell): { rounds?: number; seconds?: number } {
+function durationOf(
+  facts: SpellEffectFacts,
+  { rounds, seconds }: EvaluatedSpell,
+): { rounds?: number; seconds?: number } {
   if (rounds !== null) return facts.fighting ? { rounds } : { seconds: rounds * facts.roundSeconds };
   return seconds === null ? {} : { seconds };
 }
 
 /** One active effect, with its cast data. */
-function runs(
+function effectConsequence(
   facts: SpellEffectFacts,
   effect: EvaluatedSpell,
   own: Partial<ActiveSpellData>,
@@ -106,13 +109,13 @@ function runs(
       changes: effect.alters.map(({ path, by }) => ({ path, type: "add", value: by })),
       statuses: ["spell-effect", ...effect.conditions],
       given: { sum: effect.sum, dice: effect.dice, breaks: effect.breaks, ...own },
-      ...lasting(facts, effect),
+      ...durationOf(facts, effect),
     },
   };
 }
 
 /** Conditions and changes for the duration; an instant spell sets conditions that users remove. */
-function puts(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] {
+function conditionConsequences(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] {
   const lasts = effect.seconds !== null || effect.rounds !== null;
   if (!lasts && effect.alters.length === 0) {
     const why = t("Reason.magic.spell", { spell: effect.spell });
@@ -121,14 +124,14 @@ function puts(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffect
   const item = stringOf(form.thing);
   if (effect.way === "doubles")
     return Array.from({ length: effect.dice }, (_, at) =>
-      runs(facts, effect, { double: true }, `${effect.spell} (${at + 1})`),
+      effectConsequence(facts, effect, { double: true }, `${effect.spell} (${at + 1})`),
     );
-  if (effect.way === "metal") return [runs(facts, effect, { thing: item, rings: effect.dice })];
-  return [runs(facts, effect, effect.way === "weight" ? { thing: item, light: !flagOf(form.heavy) } : {})];
+  if (effect.way === "metal") return [effectConsequence(facts, effect, { thing: item, rings: effect.dice })];
+  return [effectConsequence(facts, effect, effect.way === "weight" ? { thing: item, light: !flagOf(form.heavy) } : {})];
 }
 
 /** Drops a ringing object or one too heavy to lift (Iron Chime, Millstone). */
-function lets(effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] {
+function dropConsequences(effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] {
   const falls = effect.way === "metal" || (effect.way === "weight" && flagOf(form.heavy));
   return falls && stringOf(form.thing) !== "" ? droppedItem(stringOf(form.thing), effect.spell) : [];
 }
@@ -137,7 +140,7 @@ function lets(effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] {
 const undoes = ({ reach }: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] =>
   effect.way === "unweave" ? endSpells(reach.running.filter(({ id }) => id === form.thing)) : [];
 
-const gives = (effect: EvaluatedSpell): Consequence[] =>
+const permanentChanges = (effect: EvaluatedSpell): Consequence[] =>
   effect.gives.map(({ path, by }) =>
     adjustValue("self", path, by, t("Reason.magic.spell", { spell: effect.spell }), { min: 0 }),
   );
@@ -189,11 +192,11 @@ function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outco
     headline: headline(facts, effect, form),
     tone: effect.dc === null ? "good" : "bad",
     consequences: [
-      ...mends(facts, effect, anyway),
-      ...gives(effect),
-      ...lets(effect, form),
+      ...healConsequences(facts, effect, anyway),
+      ...permanentChanges(effect),
+      ...dropConsequences(effect, form),
       ...undoes(facts, effect, form),
-      ...puts(facts, effect, form),
+      ...conditionConsequences(facts, effect, form),
     ],
     offers: freeOffers(facts, effect),
   };

@@ -20,7 +20,7 @@ type CommonData = Stored<typeof actor.common> & {
   movement: { perMove: number };
   /** Derived (G-105). */
   unable: boolean;
-  /** Derived: why a number is what it is. Keys: "armor", "slots", "load", "magic", "movement", "initiative". */
+  /** Derived: breakdowns. Keys: "armor", "slots", "load", "magic", "movement", "initiative". */
   why: Record<string, Breakdown>;
 };
 export type Attribute = CommonData["attributes"][AttributeId];
@@ -41,7 +41,7 @@ export type LoadData = Stored<ReturnType<typeof actor.load>> & {
 };
 
 /** Dying: characters; NPCs if the Warden lets them bleed. */
-type FateData = Stored<typeof actor.fate>;
+type FateData = Stored<typeof actor.dying>;
 type HirelingData = Stored<typeof actor.hireling>;
 type DetachmentData = Stored<typeof actor.detachment>;
 
@@ -95,5 +95,5 @@ export const isDetachment = (actor: Pick<Snapshot, "type">): boolean => actor.ty
 export const isPhysical = (item: Pick<Snapshot, "type">): boolean =>
   ["grimoireWeapon", "grimoireArmor", "grimoireGear", "grimoireBook", "grimoireScroll"].includes(item.type);
 
-/** What every carried item has; for callers that know that the item can be carried. */
+/** An item as a carried one, for callers that know that it can be carried. */
 export const physicalOf = ({ system }: { system: object }): Physical => system as Physical;

@@ -26,7 +26,7 @@ export interface DeriveInput {
 
 type Mark = { name: string; system: Partial<MarkData> };
 const marksOf = (held: DeriveInput): Mark[] => itemsOf(held, "grimoireMark");
-const of = (name: string): Text => t("Why.of", { name });
+const whyOf = (name: string): Text => t("Why.of", { name });
 
 /** Sets an item's derived slots. */
 export function deriveItem(item: Pick<Snapshot, "id" | "type" | "name" | "system">): void {
@@ -43,8 +43,8 @@ function armorWhy(armor: ActorData["armor"], held: DeriveInput): Breakdown {
   const ignored = winged ? { ignoredFor: t("Why.noArmor", { name: winged.name }) } : {};
   return stack([
     ...listed([], labeledModifier(t("Why.naturalArmor"), armor.natural)),
-    ...worn.map((piece): Modifier => ({ ...labeledModifier(of(piece.name), piece.system.armor), ...ignored })),
-    ...listed([], ...marks.map((mark) => labeledModifier(of(mark.name), mark.system.armor ?? 0))),
+    ...worn.map((piece): Modifier => ({ ...labeledModifier(whyOf(piece.name), piece.system.armor), ...ignored })),
+    ...listed([], ...marks.map((mark) => labeledModifier(whyOf(mark.name), mark.system.armor ?? 0))),
     ...listed([], labeledModifier(t("Why.spells"), armor.bonus)),
   ]);
 }

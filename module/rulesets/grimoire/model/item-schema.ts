@@ -128,8 +128,7 @@ export const book = {
 const UNITS = ["instant", "turn", "round", "minute", "hour", "day", "special"] as const;
 const magic = {
   range: group({ text: text(), spaces: count() }),
-  /** With [dice]: "radius [dice] × 2", "cone, [dice] × 2 Spaces"; "": as the range says. */
-  /** "cone, 40 ft": read by `readArea`. */
+  /** With [dice]: "cone, [dice] × 2 Spaces", read by `readArea`; "": as `range.text` says. */
   area: text(),
   duration: group({ formula: text(), unit: oneOf(UNITS, "instant") }),
   targets: text(),
@@ -243,7 +242,7 @@ export const background = {
   wage: count(),
   /** Carries a Grimoire by the house rule `castersCarryGrimoire`. */
   caster: boolean(),
-  /** Uuids of actors who come along. */
+  /** Uuids of actors that are created with the character (animals). */
   companions: textList(),
   description: html(),
 };

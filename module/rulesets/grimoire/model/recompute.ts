@@ -35,7 +35,7 @@ function copyOf(system: ActorData): ActorData {
 }
 
 /** The recomputed data, and the consequences that lead to it. */
-class Settling {
+class ChangedData {
   readonly system: ActorData;
   readonly list: Consequence[] = [];
   constructor(after: Snapshot) {
@@ -59,7 +59,7 @@ class Settling {
   }
 }
 
-const follow = (action: string, why: Text): Consequence => ({ part: "self", do: "offer", action, form: {}, why });
+const followUpCard = (action: string, why: Text): Consequence => ({ part: "self", do: "offer", action, form: {}, why });
 
 /** Flags that users may also set as a condition: the one that changed wins, the data if both did. */
 const MIRRORED = [
@@ -69,59 +69,60 @@ const MIRRORED = [
   { path: "weakened", status: "weakened", why: "weakened" },
 ] as const;
 
-function writeBack(settling: Settling, before: ActorData, after: Snapshot): void {
+function followConditions(changes: ChangedData, before: ActorData, after: Snapshot): void {
   for (const { path, status, why } of MIRRORED) {
-    const is = settling.system[path];
+    const is = changes.system[path];
     if (is === undefined || is !== before[path]) continue;
-    settling.set(path, after.statuses.includes(status), t(`Reason.${why}`));
+    changes.set(path, after.statuses.includes(status), t(`Reason.${why}`));
   }
 }
 
 /** Values changed by an effect are not the stored ones: writing them back would make the effect permanent. */
-const lent = ({ effects }: Snapshot, path: string): boolean =>
+const isChangedByEffect = ({ effects }: Snapshot, path: string): boolean =>
   effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path === path));
 
 /** Clamps values to their maximum (D19). */
-function clamp(settling: Settling, after: Snapshot): void {
-  const { attributes, hp } = settling.system;
+function clamp(changes: ChangedData, after: Snapshot): void {
+  const { attributes, hp } = changes.system;
   for (const id of ATTRIBUTES) {
-    if (lent(after, `attributes.${id}.value`)) continue;
+    if (isChangedByEffect(after, `attributes.${id}.value`)) continue;
     const { value, max } = attributes[id];
-    settling.set(`attributes.${id}.value`, Math.max(0, Math.min(value, max)), t("Reason.clamped"));
+    changes.set(`attributes.${id}.value`, Math.max(0, Math.min(value, max)), t("Reason.clamped"));
   }
-  if (!lent(after, "hp.value")) settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
+  if (!isChangedByEffect(after, "hp.value"))
+    changes.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
 }
 
 /** Removes held actions of actors that cannot act (D26), and items bound to a dead owner (G-151). */
-function losses(settling: Settling, after: Snapshot, unable: boolean): void {
-  const { system } = settling;
+function loseItems(changes: ChangedData, after: Snapshot, unable: boolean): void {
+  const { system } = changes;
   const gone = system.dead === true || system.destroyed === true;
   if (gone || unable || system.critical?.active)
     for (const held of itemsOf(after, "grimoireHeld"))
-      settling.also(removeItem("self", held.id, t("Reason.heldLost", { name: held.name })));
+      changes.also(removeItem("self", held.id, t("Reason.heldLost", { name: held.name })));
   if (!gone) return;
   for (const book of itemsOf(after, "grimoireBook").filter((item) => item.system.bound))
-    settling.also(removeItem("self", book.id, t("Reason.boundBook", { name: book.name })));
+    changes.also(removeItem("self", book.id, t("Reason.boundBook", { name: book.name })));
 }
 
 /** A Grimoire with half a soul was destroyed: the Warden decides about its owner (G-151). */
-function soulGone(settling: Settling, before: Snapshot, after: Snapshot): void {
-  const { dead, destroyed } = settling.system;
+function askAfterLostBook(changes: ChangedData, before: Snapshot, after: Snapshot): void {
+  const { dead, destroyed } = changes.system;
   const left = itemsOf(after, "grimoireBook");
   const lost = itemsOf(before, "grimoireBook").some(
     (book) => book.system.bound && !left.some(({ id }) => id === book.id),
   );
   if (!lost || dead || destroyed) return;
-  settling.also({ part: "self", do: "offer", action: "deathCall", form: { cause: "book" }, why: t("Reason.soulGone") });
+  changes.also({ part: "self", do: "offer", action: "deathCall", form: { cause: "book" }, why: t("Reason.soulGone") });
 }
 
 /** Wings prevent worn armor (G-155), not shields. */
-function undress(settling: Settling, after: Snapshot): void {
+function takeOffArmor(changes: ChangedData, after: Snapshot): void {
   const mark = itemsOf(after, "grimoireMark").find(({ system }) => system.noArmor);
   if (!mark) return;
   for (const piece of itemsOf(after, "grimoireArmor"))
     if (piece.system.worn && piece.system.category !== "shield")
-      settling.also(
+      changes.also(
         setValue("self", "worn", false, t("Reason.undressed", { name: piece.name, mark: mark.name }), {
           item: piece.id,
         }),
@@ -129,31 +130,31 @@ function undress(settling: Settling, after: Snapshot): void {
 }
 
 /** Asks to drop an item when overloaded; the card asks again until it fits (G-66, D31). */
-function overload(settling: Settling, after: Snapshot): void {
+function askToDrop(changes: ChangedData, after: Snapshot): void {
   if (after.statuses.includes("overloaded")) return;
-  const load = overloadOf(settling.system, after);
-  if (load === "drop") settling.also(follow("dropItem", t("Reason.overloaded")));
-  if (load === "stuck") settling.also({ part: "self", do: "tell", why: t("Reason.stuck", { name: after.name }) });
+  const load = overloadOf(changes.system, after);
+  if (load === "drop") changes.also(followUpCard("dropItem", t("Reason.overloaded")));
+  if (load === "stuck") changes.also({ part: "self", do: "tell", why: t("Reason.stuck", { name: after.name }) });
 }
 
 /** Idempotent: re-running on its own output changes nothing. On undo only the conditions follow. */
 export function recompute(change: Change): readonly Consequence[] {
   const { before, after, undo } = change;
   if (!after.type.startsWith("grimoire") || !("attributes" in after.system)) return [];
-  const settling = new Settling(after);
-  writeBack(settling, asActor(before).system, after);
+  const changes = new ChangedData(after);
+  followConditions(changes, asActor(before).system, after);
   if (!undo) {
-    clamp(settling, after);
-    settling.also(...deathConsequences(change));
+    clamp(changes, after);
+    changes.also(...deathConsequences(change));
   }
-  const wanted = wantedStatuses(settling.system, before, after);
+  const wanted = wantedStatuses(changes.system, before, after);
   if (!undo) {
-    soulGone(settling, before, after);
-    losses(settling, after, wanted.get("unable") === true);
-    undress(settling, after);
-    overload(settling, after);
+    askAfterLostBook(changes, before, after);
+    loseItems(changes, after, wanted.get("unable") === true);
+    takeOffArmor(changes, after);
+    askToDrop(changes, after);
   }
   const why = (condition: string, on: boolean): Text =>
     t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) });
-  return [...settling.list, ...conditionChanges(wanted, after.statuses, why)];
+  return [...changes.list, ...conditionChanges(wanted, after.statuses, why)];
 }

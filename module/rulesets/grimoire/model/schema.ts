@@ -70,7 +70,7 @@ export const load = (tracked: boolean) => ({
 });
 
 /** Dying: characters; NPCs if the Warden lets them bleed. */
-export const fate = {
+export const dying = {
   critical: group({ active: boolean(), stable: boolean(), diesAt: timeOrNull() }),
   mortal: group({ active: boolean(), diesAt: timeOrNull() }),
   doomed: boolean(),
@@ -91,14 +91,14 @@ const person = {
   ...morale,
 };
 
-export const character = { ...common, ...load(true), ...fate, bio };
+export const character = { ...common, ...load(true), ...dying, bio };
 
-export const npc = { ...common, ...load(false), ...fate, ...person };
+export const npc = { ...common, ...load(false), ...dying, ...person };
 
 export const hireling = {
   ...common,
   ...load(true),
-  ...fate,
+  ...dying,
   ...person,
   /** gp a day. */
   wage: count(1),

@@ -105,7 +105,7 @@ export type DepriveForm = {
 };
 
 const held = ({ causes }: DepriveFacts): CauseId[] => CAUSES.filter((id) => causes[id] !== "");
-const wanted = (form: Pick<DepriveForm, "causes">): CauseId[] =>
+const tickedCauses = (form: Pick<DepriveForm, "causes">): CauseId[] =>
   CAUSES.filter((id) => listOf(form.causes).includes(id));
 
 const ENDS = ["hours", "night", "manual"] as const;
@@ -116,8 +116,8 @@ const endOf = (facts: DepriveFacts, form: DepriveForm, id: CauseId): Exclude<Cau
 /** The end of each ticked cause, and the description of “other”. */
 const detailFields = (form: DepriveForm): Field[] =>
   compact([
-    wanted(form).includes("other") && textField("other", t("Field.deprive.other"), { rule: "G-61" }),
-    ...wanted(form)
+    tickedCauses(form).includes("other") && textField("other", t("Field.deprive.other"), { rule: "G-61" }),
+    ...tickedCauses(form)
       .filter((id) => id !== "mortal")
       .map(
         (id): Field =>
@@ -130,8 +130,8 @@ const detailFields = (form: DepriveForm): Field[] =>
   ]);
 
 /** Writes added causes, changed ends and the description of “other”. */
-function written(facts: DepriveFacts, form: DepriveForm): Consequence[] {
-  const is = wanted(form);
+function causeConsequences(facts: DepriveFacts, form: DepriveForm): Consequence[] {
+  const is = tickedCauses(form);
   const other = is.includes("other") ? stringOf(form.other).trim() : "";
   const ends = is
     .filter((id) => id !== "mortal" || facts.causes.mortal === "")
@@ -181,20 +181,20 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
     ...detailFields(form),
   ],
   problems(facts, form): Problem[] {
-    const asked = wanted(form);
+    const asked = tickedCauses(form);
     if (facts.body.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
     return asked.includes("mortal") === facts.mortal || asked.includes("mortal") === (facts.causes.mortal !== "")
       ? []
       : [problem("causes", "mortalByItself")];
   },
   *start(facts, form): Procedure<Outcome> {
-    const [was, is] = [held(facts), wanted(form)];
+    const [was, is] = [held(facts), tickedCauses(form)];
     const ended = was.filter((id) => !is.includes(id));
     const { consequences } = yield* endCauses(facts.body, ended, facts.waits);
     const name = nameOf(facts, "self");
     return makeOutcome(t(is.length === 0 ? "Headline.provided" : "Headline.deprived", { name, count: is.length }), {
       tone: is.length === 0 ? "good" : "bad",
-      consequences: [...consequences, ...written(facts, form)],
+      consequences: [...consequences, ...causeConsequences(facts, form)],
     });
   },
   buttonLabel: () => t("Verb.deprive"),

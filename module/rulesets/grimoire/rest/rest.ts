@@ -141,7 +141,7 @@ function problems(facts: RestFacts, form: RestForm): Problem[] {
   return cost > facts.gp ? [problem("cost", "tooDear", { cost, gp: facts.gp })] : [];
 }
 
-const up = (path: string, by: number): Consequence[] =>
+const raise = (path: string, by: number): Consequence[] =>
   by <= 0 ? [] : [adjustValue("self", path, by, t("Reason.rested"))];
 
 /** Recovery by type of rest, up to the maxima after pending rolls. */
@@ -149,10 +149,10 @@ function recovered(facts: RestFacts, form: RestForm, body: Body): Consequence[] 
   const type = typeOf(form);
   const refreshed = (type === "night" && flagOf(form.safe)) || type === "week";
   return compact([
-    ...up("hp.value", body.max - body.hp),
+    ...raise("hp.value", body.max - body.hp),
     refreshed && facts.fatigue > 0 && adjustValue("self", "fatigue", -facts.fatigue, t("Reason.rested"), { min: 0 }),
     ...(type === "week" && flagOf(form.healer)
-      ? ATTRIBUTES.flatMap((id) => up(`attributes.${id}.value`, body.attributes[id].max - body.attributes[id].value))
+      ? ATTRIBUTES.flatMap((id) => raise(`attributes.${id}.value`, body.attributes[id].max - body.attributes[id].value))
       : []),
     facts.weakened && type !== "breath" && setValue("self", "weakened", false, t("Reason.rested")),
   ]);
@@ -177,7 +177,7 @@ const exposure = (): Offer[] => [
   ),
 ];
 
-/** Follow-ups for the table: was the rest noticed, and a week of deprived days (G-57). */
+/** Follow-ups for the whole party: was the rest noticed, and a week of deprived days (G-57). */
 function offersOf(facts: RestFacts, type: RestType, deprived: boolean): Offer[] {
   if (type === "breath") return facts.follows ? [] : exposure();
   if (type !== "week" || !deprived) return [];

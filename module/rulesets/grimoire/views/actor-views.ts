@@ -6,7 +6,7 @@ import { type ActorSnapshot, asActor, BIO } from "../model/data.ts";
 import { effects, gear, rests } from "./gear.ts";
 import { limited, masthead, strip, turn, vitals } from "./header.ts";
 import { magic } from "./magic.ts";
-import { abilities, heldBack, marks } from "./scars-and-marks.ts";
+import { abilities, heldActionRows, markRows } from "./scars-and-marks.ts";
 import { pack } from "./slot-grid.ts";
 import { rich, rulesText, t } from "./texts.ts";
 import { weapons } from "./weapons.ts";
@@ -36,9 +36,9 @@ const life = (actor: ActorSnapshot) => ({
 const character = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
   const actor = asActor(document);
-  const stays = marks(document, actor, context);
+  const stays = markRows(document, actor, context);
   const shown = effects(document);
-  const held = heldBack(actor);
+  const held = heldActionRows(actor);
   return {
     ...top(actor, context),
     play: {
@@ -75,8 +75,8 @@ const person = (document: Snapshot, context: ViewContext) => {
       magic: magic(document, actor, context),
       weapons: weapons(document, actor, context),
       abilities: abilities(actor),
-      held: heldBack(actor),
-      pending: marks(document, actor, context).pending,
+      held: heldActionRows(actor),
+      pending: markRows(document, actor, context).pending,
       fearless: system.immuneMorale ? t("fearless") : null,
       crowd,
       rally: system.routed === true || actor.statuses.includes("fleeing"),
@@ -85,7 +85,7 @@ const person = (document: Snapshot, context: ViewContext) => {
     },
     more: {
       ...gear(actor),
-      ...marks(document, actor, context),
+      ...markRows(document, actor, context),
       ...life(actor),
       effects: effects(document),
       gm: context.gm,

@@ -1,4 +1,4 @@
-/** What is shown of each item type in play (G-16, G-41 to G-55, G-85, G-88, G-101 to G-137, G-162). */
+/** The reading view of each item type (G-16, G-41 to G-55, G-85, G-88, G-101 to G-137, G-162). */
 import type { Text } from "../../../kernel/card.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import {
@@ -52,7 +52,7 @@ function carried(item: Snapshot): Numbers {
   ]);
 }
 
-/** What a special property does. */
+/** The description of a special property. */
 const propertyTexts = ({ system }: Snapshot): Text[] => {
   const { property = "" } = system as { property?: string };
   return property === "" ? [] : [t(`property.${property}`)];
@@ -109,7 +109,7 @@ const spellTexts = (spell: Spell): Text[] =>
     spell.way !== "" && t(`way.${spell.way}`),
   ]);
 
-const marked = ({ expiresAt }: MarkData, now: number): Text | null => {
+const expiryText = ({ expiresAt }: MarkData, now: number): Text | null => {
   if (expiresAt === null) return null;
   return expiresAt > now ? t("marks.for", { time: span(expiresAt - now) }) : t("marks.due");
 };
@@ -200,7 +200,7 @@ export const readings: Readings = {
   grimoireSpell(item, context) {
     const spell = spellOf(item);
     return reading(item, {
-      // The kind stands before it.
+      // The sheet shows the kind before this line.
       line: againstText(spell) ?? (spell.range.text === "" ? durationText(spell, null) : named(spell.range.text)),
       numbers: spellNumbers(spell, context),
       inPlay: spellTexts(spell),
@@ -233,7 +233,7 @@ export const readings: Readings = {
   },
   grimoireMark(item, context) {
     const mark = itemAs(item, "grimoireMark").system;
-    const left = marked(mark, context.worldTime);
+    const left = expiryText(mark, context.worldTime);
     const knows = context.owner || context.gm;
     return reading(item, {
       line: t("about.mark", { entry: mark.entry }),

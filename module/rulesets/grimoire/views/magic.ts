@@ -26,7 +26,7 @@ const PAINT: Readonly<Record<OddsView["bar"][number]["tone"], string>> = {
 };
 
 /** Dice picked on the sheet, clamped to those available. */
-function picked(facts: CastFacts, form: CastForm, picks: Readonly<Record<string, string>>): CastForm {
+function withPickedDice(facts: CastFacts, form: CastForm, picks: Readonly<Record<string, string>>): CastForm {
   const chosen = SOURCES.map((source) => {
     const wanted = Number(picks[source] ?? Number.NaN);
     const most = Math.min(MAGIC_LIMIT, facts.caster.have[source]);
@@ -64,7 +64,7 @@ function dice(source: DiceSource, facts: CastFacts, form: CastForm) {
     source,
     label: t(`magic.source.${source}`),
     hint: t(`magic.hint.${source}`, { threshold: facts.caster.threshold }),
-    group: t("magic.diceOf", { source: t(`magic.source.${source}`), picked, have }),
+    group: t("magic.diceOf", { source: t(`magic.source.${source}`), picked: picked, have }),
     img: picture(PICTURES[source]),
     dust: source !== "slot",
     dice: Array.from({ length: Math.min(MAGIC_LIMIT, have) }, (_, i) => ({
@@ -100,7 +100,7 @@ function chosenOne(document: Snapshot, item: Snapshot, context: ViewContext) {
   const scroll = item.type === "grimoireScroll";
   const action = scroll ? castScroll : cast;
   const facts = action.facts(partsFor(document, context, item));
-  const form = picked(facts, action.defaults(facts), context.selections ?? {});
+  const form = withPickedDice(facts, action.defaults(facts), context.selections ?? {});
   const problem = action.problems?.(facts, form)[0] ?? null;
   const count = diceIn(form);
   const given = { slot: form.slot, dust: form.dust, free: form.free, fighting: context.combat !== null };

@@ -4,7 +4,7 @@ import { ATTRIBUTES, asActor } from "../model/data.ts";
 import { chips, masthead } from "./header.ts";
 import { rulesText } from "./texts.ts";
 
-export const together: PartyFeatures = {
+export const partyFeatures: PartyFeatures = {
   partySummary(snapshot) {
     const actor = asActor(snapshot);
     const { hp, attributes } = actor.system;

@@ -40,7 +40,7 @@ function scarRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"g
 }
 
 /** Marks that wait for a time, a recovery or the Warden's decision. */
-const waits = ({ expiresAt, deferred, followUp, entry }: MarkData): boolean =>
+const isPending = ({ expiresAt, deferred, followUp, entry }: MarkData): boolean =>
   expiresAt !== null || deferred !== "" || followUp !== "none" || [7, 18, 23].includes(entry);
 
 function markRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"grimoireMark">) {
@@ -55,20 +55,20 @@ function markRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"g
     state: left === null ? null : left > 0 ? t("marks.for", { time: span(Math.ceil(left / 60) * 60) }) : t("marks.due"),
     rule: mishapRule(system.entry),
     description: rich(system.text, ""),
-    follow: waits(system)
+    follow: isPending(system)
       ? { act: mishapFollow.id, label: mishapFollow.buttonLabel?.(facts, {}) ?? t("marks.over"), why }
       : null,
   };
 }
 
-export function marks(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+export function markRows(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const scars = itemsOf(actor, "grimoireScar").map((item) => scarRow(document, context, item));
   const mishaps = itemsOf(actor, "grimoireMark").map((item) => markRow(document, context, item));
   return { scars, mishaps, pending: [...scars, ...mishaps].filter(({ follow }) => follow !== null) };
 }
 
 /** Held actions (G-34 to G-37). */
-export function heldBack(actor: ActorSnapshot) {
+export function heldActionRows(actor: ActorSnapshot) {
   return {
     rows: itemsOf(actor, "grimoireHeld").map(({ id, uuid, name, system }) => ({
       id,

@@ -33,7 +33,7 @@ const blank: Cell = {
 };
 
 /** Cells of an item; it wraps to the next row if needed. */
-function pieces(item: Snapshot): Cell[] {
+function cellsOf(item: Snapshot): Cell[] {
   const { slotsUsed, quantity, held, worn } = physicalOf(item);
   const label = quantity > 1 ? t("pack.several", { name: item.name, quantity }) : named(item.name);
   const spans: number[] = [];
@@ -50,7 +50,7 @@ function pieces(item: Snapshot): Cell[] {
   }));
 }
 
-const many = (count: number, cell: Partial<Cell>): Cell[] =>
+const repeatCell = (count: number, cell: Partial<Cell>): Cell[] =>
   Array.from({ length: Math.max(0, count) }, () => ({ ...blank, ...cell }));
 
 export function pack(actor: ActorSnapshot) {
@@ -59,9 +59,9 @@ export function pack(actor: ActorSnapshot) {
   const items = actor.items.filter((item) => isPhysical(item) && physicalOf(item).carried);
   const petty = items.filter((item) => physicalOf(item).slotsUsed === 0);
   const filled = [
-    ...(slots.tracked ? items.flatMap(pieces) : []),
-    ...many(fatigue, { kind: "fatigue", img: picture("tired-eye"), label: t("pack.fatigue") }),
-    ...many(tumors, { kind: "tumor", img: picture("virus"), label: t("pack.tumor") }),
+    ...(slots.tracked ? items.flatMap(cellsOf) : []),
+    ...repeatCell(fatigue, { kind: "fatigue", img: picture("tired-eye"), label: t("pack.fatigue") }),
+    ...repeatCell(tumors, { kind: "tumor", img: picture("virus"), label: t("pack.tumor") }),
   ];
   let at = 0;
   for (const cell of filled) {
@@ -71,7 +71,7 @@ export function pack(actor: ActorSnapshot) {
   const lost = slots.tracked ? Math.max(0, slots.base - slots.max) : 0;
   return {
     shown: slots.tracked || slots.max > 0 || filled.length > 0,
-    cells: [...filled, ...many(slots.free, {}), ...many(lost, { kind: "lost", label: t("pack.lost") })],
+    cells: [...filled, ...repeatCell(slots.free, {}), ...repeatCell(lost, { kind: "lost", label: t("pack.lost") })],
     free: numberView(t("pack.usedOf"), why.load, slots.used),
     of: numberView(t("pack.slots"), why.slots, slots.max),
     sentence: t(slots.free < 0 ? "pack.over" : "pack.left", { free: Math.abs(slots.free) }),

@@ -71,7 +71,7 @@ export const PRONE_TICKS: Readonly<Record<keyof typeof PRONE, string>> = {
   melee: "prone.melee",
   ranged: "prone.ranged",
 };
-const lying = (mode: keyof typeof PRONE): NamedModifier => ({
+const proneModifier = (mode: keyof typeof PRONE): NamedModifier => ({
   id: PRONE_TICKS[mode],
   name: t("Condition.prone"),
   label: "",
@@ -100,7 +100,7 @@ function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, away: Away, house: H
 }
 
 function defensesOf(actor: ActorSnapshot, house: House): TargetFacts["defenses"] {
-  const lies = isIn(actor, "prone") ? [lying("melee"), lying("ranged")] : [];
+  const lies = isIn(actor, "prone") ? [proneModifier("melee"), proneModifier("ranged")] : [];
   const modifiers = [...modifiersOf(actor), ...lies];
   const given = (id: DefenseId) => defenseInputs(id, actor.system, actor, { modifiers, chart: chartOf(house) });
   return { fort: given("fort"), ref: given("ref"), will: given("will") };
@@ -177,7 +177,7 @@ function followers(actor: ActorSnapshot, arms: readonly WeaponInUse[]): Record<s
   return Object.fromEntries(found);
 }
 
-function gathered(parts: Parts, arms: WeaponInUse[]): AttackFacts {
+function attackFactsWith(parts: Parts, arms: WeaponInUse[]): AttackFacts {
   const house = readHouse(parts.house);
   const self = asActor(parts.self);
   return {
@@ -194,11 +194,11 @@ function gathered(parts: Parts, arms: WeaponInUse[]): AttackFacts {
 export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
   const arm = parts.item ? weaponInUse(self, parts.item) : null;
-  return gathered(parts, arm ? [arm] : weaponsInUse(self));
+  return attackFactsWith(parts, arm ? [arm] : weaponsInUse(self));
 }
 
 /** Facts for all weapons of the responding actor: the item passed with the button belongs to another actor. */
-export const handsFacts = (parts: Parts): AttackFacts => gathered(parts, weaponsInUse(asActor(parts.self)));
+export const handsFacts = (parts: Parts): AttackFacts => attackFactsWith(parts, weaponsInUse(asActor(parts.self)));
 
 /** Facts for every natural attack on its own, in sheet order (T-68). */
-export const fullRoundFacts = (parts: Parts): AttackFacts => gathered(parts, fullRoundArms(asActor(parts.self)));
+export const fullRoundFacts = (parts: Parts): AttackFacts => attackFactsWith(parts, fullRoundArms(asActor(parts.self)));

@@ -26,7 +26,7 @@ const note = (name: string, key: string, data: Record<string, string | number>, 
   noteField(name, t("Form.note"), { text: t(`Hint.${key}`, data), tone: "bad", ...(rule ? { rule } : {}) });
 
 /** Distance beyond the reach of a melee attack or the range of a shot; null: within it or unknown. */
-function past({ arm, mode }: Swing, { squares }: TargetFacts): { limit: number; squares: number } | null {
+function beyondRange({ arm, mode }: Swing, { squares }: TargetFacts): { limit: number; squares: number } | null {
   const limit = mode === "melee" ? arm.reach : arm.range;
   return limit === null || squares === null || squares <= limit ? null : { limit, squares };
 }
@@ -40,7 +40,7 @@ export function attackRanges({ arm, mode }: Pick<Swing, "arm" | "mode">): RangeB
 function distanceNotes(facts: AttackFacts, swing: Swing): Field[] {
   if (mustShareSpace(swing)) return [];
   return swing.aims.flatMap((part) => {
-    const far = past(swing, facts.marks[part] as TargetFacts);
+    const far = beyondRange(swing, facts.marks[part] as TargetFacts);
     const key = swing.mode === "melee" ? "beyondReach" : "beyondRange";
     return far ? [note(`far-${part}`, key, { name: nameOf(facts, part), ...far }, "T-13")] : [];
   });

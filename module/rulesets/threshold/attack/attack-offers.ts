@@ -15,12 +15,12 @@ import { type AttackResult, critsOf, hitsOf } from "./attack-roll.ts";
 import { damageOf, type WeaponInUse } from "./weapon-in-use.ts";
 
 /** Whether anything can have been hit: a miss has no damage button (T-94). */
-const landed = ({ met }: AttackResult): boolean => met.some(({ verdict }) => verdict.hit !== false);
+const hasHit = ({ met }: AttackResult): boolean => met.some(({ verdict }) => verdict.hit !== false);
 
 /** The damage button; in a full round each attack has its own and is compared with the threshold separately (T-25). */
 function attackDamageOffers(facts: AttackFacts, one: DeclaredAttack, struck: AttackResult, id = ""): Offer[] {
   const parts = damageOf(one.arm, one.damage);
-  if (!landed(struck) || parts.length === 0) return [];
+  if (!hasHit(struck) || parts.length === 0) return [];
   const hits = hitsOf(struck);
   const open = hits.length === 0;
   const threat = open && struck.met.some(({ verdict }) => verdict.critical);

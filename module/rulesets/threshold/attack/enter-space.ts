@@ -10,7 +10,7 @@ import { ATTACK_ASKS, type DeclaredAttack } from "./attack-form.ts";
 import { mustShareSpace } from "./attack-hints.ts";
 
 /** The occupant's one attack, before the intruder's. */
-const strikeFirst = (facts: AttackFacts, part: string): Offer =>
+const occupantAttackOffer = (facts: AttackFacts, part: string): Offer =>
   makeOffer(
     "intruder",
     "intruder",
@@ -25,7 +25,7 @@ const strikeFirst = (facts: AttackFacts, part: string): Offer =>
   );
 
 /** The intruder's own attack, after the occupant's has been resolved; not made if the intruder has fallen. */
-const goOn = (facts: AttackFacts, action: string, form: Form): Offer =>
+const continueOffer = (facts: AttackFacts, action: string, form: Form): Offer =>
   makeOffer("goOn", action, t("Offer.goOn", { name: nameOf(facts, "self") }), {
     parts: {
       self: "self",
@@ -59,5 +59,7 @@ export function* occupantAttacksFirst(
   const answer = yield* choose("intruder", part, ["attack", "pass"]);
   yield* addNote("intruder", t(`Line.occupant.${answer}`, data), { rule: "T-63" });
   if (answer === "pass") return null;
-  return makeOutcome(t("Headline.intruder", data), { offers: [strikeFirst(facts, part), goOn(facts, action, form)] });
+  return makeOutcome(t("Headline.intruder", data), {
+    offers: [occupantAttackOffer(facts, part), continueOffer(facts, action, form)],
+  });
 }

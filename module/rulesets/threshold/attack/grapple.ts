@@ -107,7 +107,7 @@ export const answerOffer = (facts: Facts, part: string, { natural, total }: Oppo
   });
 
 /** No opponent: compared with a typed total, as if neither a 20 nor a 1 had been rolled (T-131). */
-function* alone(facts: GrappleFacts, form: GrappleForm, side: OpposedSide): Procedure<Outcome> {
+function* rollWithoutTarget(facts: GrappleFacts, form: GrappleForm, side: OpposedSide): Procedure<Outcome> {
   const other = wholeOf(form.other);
   const won = other === null ? null : opposedWon(side, { natural: 0, total: other });
   if (won !== null)
@@ -127,7 +127,7 @@ function* alone(facts: GrappleFacts, form: GrappleForm, side: OpposedSide): Proc
 
 function* start(facts: GrappleFacts, form: GrappleForm): Procedure<Outcome> {
   const side = yield* rollGrapple(facts, form, "grapple");
-  if (facts.targets.length === 0) return yield* alone(facts, form, side);
+  if (facts.targets.length === 0) return yield* rollWithoutTarget(facts, form, side);
   const hold = flagOf(form.hold);
   const tone = side.natural === 20 ? "best" : side.natural === 1 ? "worst" : "plain";
   return makeOutcome(t("Headline.grapple", { name: nameOf(facts, "self"), total: side.total }), {

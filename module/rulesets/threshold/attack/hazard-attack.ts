@@ -56,14 +56,14 @@ const PERS: readonly ConditionDuration["per"][] = [
   "hours",
   "permanent",
 ];
-const whole = (value: unknown, other: number): number =>
+const wholeOr = (value: unknown, other: number): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.trunc(value) : other;
 
 /** A duration as a form or an effect stores it; invalid ones end with the encounter. */
 export function readLasting(given: unknown): ConditionDuration {
   const { status, per, count } = (given ?? {}) as Partial<Record<keyof ConditionDuration, unknown>>;
   if (typeof status !== "string" || !/^[\w-]*$/.test(status)) return NO_CONDITION;
-  return { status, per: PERS.find((known) => known === per) ?? "unspecified", count: Math.max(0, whole(count, 0)) };
+  return { status, per: PERS.find((known) => known === per) ?? "unspecified", count: Math.max(0, wholeOr(count, 0)) };
 }
 
 /** Reads {@link printHazardAttack} back from a form or an effect; null if invalid. */
@@ -75,14 +75,14 @@ export function readHazardAttack(value: FormValue | undefined): HazardAttack | n
     const parts = Array.isArray(held.parts) ? (held.parts as Partial<RolledDamagePart>[]) : [];
     return {
       name: typeof held.name === "string" ? held.name : "",
-      flat: whole(held.flat, 0),
+      flat: wholeOr(held.flat, 0),
       vs: isDefense(held.vs) ? held.vs : "fort",
       parts: parts.flatMap(({ formula, type }) =>
         typeof formula === "string" && isDamageType(type) ? [{ formula, type }] : [],
       ),
-      range: whole(held.range, 20),
-      multiplier: whole(held.multiplier, 2),
-      track: whole(held.track, 0),
+      range: wholeOr(held.range, 20),
+      multiplier: wholeOr(held.multiplier, 2),
+      track: wholeOr(held.track, 0),
       condition: readLasting(held.condition),
       poison: held.poison === true,
       tags: Array.isArray(held.tags) ? held.tags.filter((tag) => typeof tag === "string") : [],

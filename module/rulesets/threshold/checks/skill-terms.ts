@@ -2,7 +2,7 @@
 import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { ActorData, Skill } from "../model/data.ts";
-import { some } from "../model/stats.ts";
+import { nonZero } from "../model/stats.ts";
 import { isStat, statText, t } from "../model/texts.ts";
 
 /** Bonus of a trained skill. */
@@ -25,6 +25,6 @@ export const skillTerms = (
   why: Why,
 ): Modifier[] => [
   ...statOf(system, ability, why),
-  ...some(labeledModifier(t("Why.trained"), trained ? TRAINED : 0), labeledModifier(t("Why.misc"), misc)),
+  ...nonZero(labeledModifier(t("Why.trained"), trained ? TRAINED : 0), labeledModifier(t("Why.misc"), misc)),
 ];
 export const skillTargets = (id: string): string[] => ["d20", "skill", `skill.${id}`];

@@ -107,7 +107,7 @@ export const currentEffectsOf = (snapshot: Snapshot): CurrentEffects => ({
 });
 
 /** Remaining seconds; encounter-long effects sort after timed ones. */
-function ahead({ length, rounds, seconds }: Pick<RunningEffect, "length" | "rounds" | "seconds">): number {
+function remainingOrder({ length, rounds, seconds }: Pick<RunningEffect, "length" | "rounds" | "seconds">): number {
   if (length === "rounds") return (rounds ?? 0) * ROUND;
   if (length === "time") return seconds ?? 0;
   return length === "encounter" ? Number.MAX_SAFE_INTEGER : Number.POSITIVE_INFINITY;
@@ -131,7 +131,9 @@ export function conditionChange(bearing: CurrentEffects, lasting: ConditionDurat
   const held = bearing.running.filter(({ statuses }) => statuses.includes(lasting.status));
   if (lasting.status === "poisoned") return "longer";
   // A condition that no effect carries mirrors a number and is not prolonged.
-  return held.length > 0 && ahead(lengthAsked(lasting)) > Math.max(...held.map(ahead)) ? "longer" : "already";
+  return held.length > 0 && remainingOrder(lengthAsked(lasting)) > Math.max(...held.map(remainingOrder))
+    ? "longer"
+    : "already";
 }
 
 /**

@@ -40,7 +40,7 @@ function* points(): Procedure<Filled> {
   const faces = yield* roll("points", "self", POINTS.sum, STATS.length, "each");
   for (const face of faces) {
     const turned = [...STATS.slice(face - 1), ...STATS.slice(0, face - 1)];
-    const id = turned.find((one) => bought[one] < POINTS.most) as StatId;
+    const id = turned.find((id) => bought[id] < POINTS.most) as StatId;
     bought[id] += 1;
   }
   return { how: "points", ...bought };
@@ -50,10 +50,10 @@ function* species(facts: CreateFacts): Procedure<Filled> {
   return { species: fromOf(yield* randomEntry("species", ofType(facts, "thresholdSpecies"))) };
 }
 
-const firstOf = (calling: string): string[] => [...(startingPowersOf(calling)?.first ?? [])];
+const firstOf = (classUuid: string): string[] => [...(startingPowersOf(classUuid)?.first ?? [])];
 
 /** A new class resets skills and powers. */
-function* calling(facts: CreateFacts): Procedure<Filled> {
+function* rollClass(facts: CreateFacts): Procedure<Filled> {
   const from = fromOf(yield* randomEntry("class", ofType(facts, "thresholdClass")));
   return { class: from, skills: [], powers: firstOf(from), rolls: "" };
 }
@@ -75,7 +75,7 @@ function* feat(facts: CreateFacts): Procedure<Filled> {
 }
 
 /** The class's starting powers, and the rest of its kind rolled. */
-function* known(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
+function* rollPowers(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const begins = startingPowersOf(form.class);
   if (!begins) return { powers: [] };
   const more = classPowers(facts, begins).filter(({ from }) => !begins.first.includes(from));
@@ -91,29 +91,29 @@ const plainGear = (facts: CreateFacts) =>
 type Slot = "weapon" | "second" | "armor" | "shield" | "gear";
 
 /** Items a roll may add: none that would exceed the last load limit (T-86, D-12). */
-const borne = <T extends ItemOption>(facts: CreateFacts, form: CreateForm, at: Slot, list: readonly T[]): T[] =>
+const carryable = <T extends ItemOption>(facts: CreateFacts, form: CreateForm, at: Slot, list: readonly T[]): T[] =>
   list.filter(({ from }) => {
     const taken = at === "gear" ? [...listOf(form.gear), from] : from;
     return createdActor(facts, { ...form, [at]: taken }, []).carry.band !== "over";
   });
 
 /** Without enough capacity for armor, none is worn. */
-const worn = (facts: CreateFacts, form: CreateForm, at: "armor" | "shield"): ItemOption[] => [
+const wearable = (facts: CreateFacts, form: CreateForm, at: "armor" | "shield"): ItemOption[] => [
   NO_ITEM,
-  ...borne(facts, form, at, armors(facts, at)),
+  ...carryable(facts, form, at, armors(facts, at)),
 ];
 
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   if (chosen(facts, "thresholdWeapon", form.weapon)?.system.hands === "two") return { shield: "" };
-  return { shield: fromOf(yield* randomEntry("shield", worn(facts, form, "shield"))) };
+  return { shield: fromOf(yield* randomEntry("shield", wearable(facts, form, "shield"))) };
 }
 
 function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const found: string[] = [];
   for (let at = 0; at < GEAR; at += 1) {
     const left = plainGear(facts).filter(({ from }) => !found.includes(from));
-    const one = yield* randomEntry(`gear${at}`, borne(facts, { ...form, gear: found }, "gear", left));
-    if (one) found.push(one.from);
+    const item = yield* randomEntry(`gear${at}`, carryable(facts, { ...form, gear: found }, "gear", left));
+    if (item) found.push(item.from);
   }
   return { gear: found };
 }
@@ -122,7 +122,7 @@ function* coins(): Procedure<Filled> {
   return { coins: (yield* roll("coins", "self", COINS, 6)).reduce((sum, face) => sum + face, 0) };
 }
 
-const one = (at: string, list: (facts: CreateFacts, form: CreateForm) => readonly ItemOption[]): Dice => ({
+const rollItem = (at: string, list: (facts: CreateFacts, form: CreateForm) => readonly ItemOption[]): Dice => ({
   label: () => t(`Verb.create.${at}`),
   at,
   *roll(facts, form) {
@@ -132,12 +132,12 @@ const one = (at: string, list: (facts: CreateFacts, form: CreateForm) => readonl
 
 /** Every character gets a weapon, however weak. */
 function firstArms(facts: CreateFacts, form: CreateForm): readonly ItemOption[] {
-  const light = borne(facts, form, "weapon", plainArms(facts));
+  const light = carryable(facts, form, "weapon", plainArms(facts));
   return light.length > 0 ? light : plainArms(facts);
 }
 
 const secondArms = (facts: CreateFacts, form: CreateForm): readonly ItemOption[] =>
-  borne(
+  carryable(
     facts,
     form,
     "second",
@@ -151,7 +151,7 @@ function* name(): Procedure<Filled> {
 const pieces = {
   points: { label: () => t("Verb.create.points"), at: "how", roll: points },
   species: { label: () => t("Verb.create.species"), at: "species", roll: species },
-  class: { label: () => t("Verb.create.class"), at: "class", roll: calling },
+  class: { label: () => t("Verb.create.class"), at: "class", roll: rollClass },
   rolls: {
     label: (_, form) => t("Verb.create.rolls", { count: further(form) }),
     at: "rolls",
@@ -164,11 +164,11 @@ const pieces = {
     label: () => t("Verb.create.powers"),
     at: "powers",
     when: (_, form) => startingPowersOf(form.class) !== null,
-    roll: known,
+    roll: rollPowers,
   },
-  weapon: one("weapon", firstArms),
-  second: one("second", secondArms),
-  armor: one("armor", (facts, form) => worn(facts, form, "armor")),
+  weapon: rollItem("weapon", firstArms),
+  second: rollItem("second", secondArms),
+  armor: rollItem("armor", (facts, form) => wearable(facts, form, "armor")),
   shield: { label: () => t("Verb.create.shield"), at: "shield", roll: shield },
   gear: { label: () => t("Verb.create.gear"), at: "gear", roll: gear },
   coins: { label: () => t("Verb.create.coins"), at: "coins", roll: coins },

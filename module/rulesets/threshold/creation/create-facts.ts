@@ -131,8 +131,8 @@ export const chosen = <K extends ItemType>(
 ): ItemOptionOf<K> | undefined => ofType(facts, type).find((thing) => thing.from === stringOf(from));
 
 /** Weapons that always fit their wielder are natural (fists) and cannot be bought. */
-const inborn = ({ system }: ItemOptionOf<"thresholdWeapon">): boolean => system.madeFor === "wielder";
-export const weapons = (facts: CreateFacts) => ofType(facts, "thresholdWeapon").filter((one) => !inborn(one));
+const isNaturalWeapon = ({ system }: ItemOptionOf<"thresholdWeapon">): boolean => system.madeFor === "wielder";
+export const weapons = (facts: CreateFacts) => ofType(facts, "thresholdWeapon").filter((one) => !isNaturalWeapon(one));
 export const armors = (facts: CreateFacts, slot: "armor" | "shield") =>
   ofType(facts, "thresholdArmor").filter(({ system }) => system.slot === slot);
 /** Spells, prayers and talents; poisons, hazards and powers of creatures cannot be learned. */
@@ -177,7 +177,9 @@ export function chosenItems(facts: CreateFacts, form: CreateForm): ChosenItems {
     class: chosen(facts, "thresholdClass", form.class),
     feat: chosen(facts, "thresholdFeat", form.feat),
     powers: powers(facts).filter(pick(listOf(form.powers))),
-    inborn: ofType(facts, "thresholdWeapon").filter((one) => inborn(one) && !has.has(`${one.type} ${one.name}`)),
+    inborn: ofType(facts, "thresholdWeapon").filter(
+      (one) => isNaturalWeapon(one) && !has.has(`${one.type} ${one.name}`),
+    ),
     weapons: arms,
     armor: armors(facts, "armor").find(pick([stringOf(form.armor)])),
     shield: armors(facts, "shield").find(pick([stringOf(form.shield)])),

@@ -119,7 +119,7 @@ const classText = ({ name, system }: ItemOptionOf<"thresholdClass">) => {
 };
 
 /** Derived values, as on the sheet. */
-const follows = (made: ActorData, step: string): Field =>
+const derivedField = (made: ActorData, step: string): Field =>
   noteField(`follows-${step}`, t("Field.create.follows"), {
     text: t("Line.create.follows", {
       hp: made.hp.max,
@@ -143,7 +143,7 @@ const originPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fiel
         hint: t("Hint.create.rolls"),
         step: "origin",
       }),
-    follows(made, "origin"),
+    derivedField(made, "origin"),
   ]);
 
 const trained = (facts: CreateFacts, form: CreateForm): number | null =>
@@ -215,7 +215,7 @@ function gearPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[
       rule: "T-84",
       step: "gear",
     }),
-    follows(made, "gear"),
+    derivedField(made, "gear"),
   ];
 }
 

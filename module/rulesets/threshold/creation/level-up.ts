@@ -35,7 +35,7 @@ const fieldOf = (id: StatId): string => `gain_${id}`;
 const gainOf = (form: Form, id: StatId): number => Math.max(-MOST, Math.min(MOST, wholeOf(form[fieldOf(id)]) ?? 0));
 
 /** The system data with one stat raised. */
-const risen = (system: ActorData, id: StatId, by: number): ActorData => ({
+const withRaisedStat = (system: ActorData, id: StatId, by: number): ActorData => ({
   ...system,
   stats: { ...system.stats, [id]: { ...system.stats[id], value: system.stats[id].value + by } },
 });
@@ -51,7 +51,7 @@ function levelUpFacts(parts: Parts): LevelUpFacts {
     faces: system.hitDice.die,
     bonus: gains.map((by) =>
       dieBonus(
-        ability === "none" || system.stats[ability].override !== null ? system : risen(system, ability, by),
+        ability === "none" || system.stats[ability].override !== null ? system : withRaisedStat(system, ability, by),
         parts.self,
         house,
       ),
@@ -108,7 +108,7 @@ const adjust = (path: string, by: number): Consequence => adjustValue("self", pa
 
 /** A player's request: nothing is rolled before the GM allows it (T-128). */
 const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome =>
-  makeOutcome(wish(facts), {
+  makeOutcome(reviewText(facts), {
     offers: [
       makeOffer("allow", "levelUp", t("Offer.levelUp"), {
         by: "gm",
@@ -120,7 +120,8 @@ const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome =>
     ],
   });
 
-const wish = (facts: LevelUpFacts) => t("Review.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1 });
+const reviewText = (facts: LevelUpFacts) =>
+  t("Review.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1 });
 
 function* start(facts: LevelUpFacts, form: LevelUpForm): Procedure<Outcome> {
   if (!facts.gm) return asked(facts, form);

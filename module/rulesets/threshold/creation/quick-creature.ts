@@ -72,7 +72,7 @@ function madeOf(facts: CreateFacts, form: QuickForm): ActorData {
   return system;
 }
 
-const follows = (made: ActorData) =>
+const derivedFields = (made: ActorData) =>
   t("Line.create.follows", {
     hp: made.hp.max,
     fort: made.defenses.fort.value,
@@ -114,7 +114,7 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
   list(facts, "attack"),
   list(facts, "second"),
   textField("challenge", t("Field.quick.challenge"), { isCollapsed: true }),
-  noteField("follows", t("Field.create.follows"), { text: follows(madeOf(facts, form)) }),
+  noteField("follows", t("Field.create.follows"), { text: derivedFields(madeOf(facts, form)) }),
 ];
 
 function problems(_: CreateFacts, form: QuickForm): Problem[] {
@@ -130,7 +130,7 @@ const set = setFor(why);
 function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   const made = madeOf(facts, form);
   const name = stringOf(form.name).trim();
-  yield* addNote("follows", follows(made), { secretOf: "self" });
+  yield* addNote("follows", derivedFields(made), { secretOf: "self" });
   const chosen = [form.attack, form.second].filter((from) => arms(facts).some((option) => option.from === from));
   const size = sizeOf(form);
   // Natural weapons follow their bearer's size, others are made for it (T-60).

@@ -7,7 +7,11 @@ import { t } from "../model/texts.ts";
 const idsOf = ({ items }: Pick<Snapshot, "items">): Set<string> => new Set(items.map(({ id }) => id));
 
 /** Items granted by a removed species go with it, unless another one grants them. */
-function leaves(after: Snapshot, gone: ItemSnapshot<"thresholdSpecies">, stays: readonly string[]): Consequence[] {
+function removeGranted(
+  after: Snapshot,
+  gone: ItemSnapshot<"thresholdSpecies">,
+  stays: readonly string[],
+): Consequence[] {
   const grown = after.items.filter(
     ({ from = "" }) => gone.system.grants.includes(from) && from !== "" && !stays.includes(from),
   );
@@ -43,7 +47,7 @@ export function speciesConsequences(before: Snapshot, after: Snapshot): Conseque
       const why = t("Reason.speciesReplaced", { name: fresh?.name ?? "", other: other.name });
       return [removeItem("self", other.id, why), { part: "self", do: "tell", why }];
     }),
-    ...[...old, ...lost].flatMap((one) => leaves(after, one, stays)),
+    ...[...old, ...lost].flatMap((one) => removeGranted(after, one, stays)),
     ...(fresh?.system.grants ?? []).map(
       (from): Consequence => ({
         part: "self",

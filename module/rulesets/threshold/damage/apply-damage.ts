@@ -30,8 +30,11 @@ export type ApplyForm = {
 };
 
 /** Affects only the actor of the action, not the targets. */
-const alone = (parts: Parts): Parts => ({ ...parts, targets: [], given: { ...parts.given, whom: "self" } });
-const facts = (parts: Parts): DamageFacts => ({ ...damageTargetFacts(alone(parts)), house: readHouse(parts.house) });
+const withSelfOnly = (parts: Parts): Parts => ({ ...parts, targets: [], given: { ...parts.given, whom: "self" } });
+const facts = (parts: Parts): DamageFacts => ({
+  ...damageTargetFacts(withSelfOnly(parts)),
+  house: readHouse(parts.house),
+});
 
 const fields = (): Field[] => [
   textField("amount", t("Field.damage.amount"), {
@@ -90,7 +93,7 @@ export const holyUnholy: Action<HealFacts, HealForm & Form> = {
   offeredBy: ACTORS,
   title: (given) => t("Title.heal", { name: nameOf(given, "self") }),
   icon: "hand-bandage",
-  facts: (parts) => healFacts(alone(parts)),
+  facts: (parts) => healFacts(withSelfOnly(parts)),
   defaults: () => ({ ...healDefaults(), energy: "holy" }),
   form: healingFields,
   problems: healProblems,

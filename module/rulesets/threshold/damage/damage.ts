@@ -174,7 +174,7 @@ export const isStillWithoutTarget = (
 ): boolean => flagOf(form.waited) && Object.keys(damaged).length === 0;
 
 /** No target: the total waits for later targets, as it is or as the critical hit it may be (T-131). */
-function later(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]): Offer[] {
+function offersWithoutTarget(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]): Offer[] {
   const multiplier = wholeOf(form.multiplier) ?? 1;
   const offer = (id: "apply" | "applyCritical", whole: (one: Rolled) => number): Offer => ({
     ...waitingForTargets(
@@ -215,7 +215,7 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
   const parts = Object.keys(facts.victims);
   const total = rolled.reduce((sum, one) => sum + one.total, 0);
   if (parts.length === 0)
-    return makeOutcome(t("Headline.damageOpen", { total }), { offers: later(facts, form, rolled) });
+    return makeOutcome(t("Headline.damageOpen", { total }), { offers: offersWithoutTarget(facts, form, rolled) });
   const attack = flagOf(form.attack);
   const all: { part: string; result: DamageResult; amount: number }[] = [];
   const consequences: Consequence[] = [];

@@ -14,7 +14,7 @@ import { bleedRounds } from "./bleeding-rounds.ts";
 type Value = boolean | number | string | null;
 const set = (path: string, value: Value, reason: string): Consequence =>
   setValue("self", path, value, t(`Reason.${reason}`));
-const put = (condition: string, on: boolean, reason: string): Consequence =>
+const conditionConsequence = (condition: string, on: boolean, reason: string): Consequence =>
   setCondition("self", condition, on, t(`Reason.${reason}`));
 const card = (action: string, reason: string): Consequence => ({
   part: "self",
@@ -39,20 +39,20 @@ export function dyingConsequences({ before, after, house: rules, undo }: Change)
   const [wasDead, dead] = [before.statuses.includes("dead"), after.statuses.includes("dead")];
   const house = readHouse(rules);
   if (dead) return compact([...bleeding(is, OVER, "died"), !wasDead && card("death", "died")]);
-  if (wasDead) return laidDown(is, "reprieved");
+  if (wasDead) return fallConsequences(is, "reprieved");
   // An actor set to 0 HP as stable does not fall.
   if (was.hp.value > 0 && is.hp.value <= 0 && !is.bleed.stable) return falls(after, was, house);
   if (is.hp.value > 0) {
     const laid = markedWhileUp(before, after, is);
-    return laid.length > 0 ? laid : rises(was, is, house);
+    return laid.length > 0 ? laid : riseConsequences(was, is, house);
   }
   if (is.bleed.active && !is.bleed.stable) {
     // An actor that bleeds without having fallen has no counter yet.
     const remaining = is.bleed.remaining ?? bleedRounds(after, house).total;
-    if (remaining <= 0) return [put("dead", true, "bledOut")];
+    if (remaining <= 0) return [conditionConsequence("dead", true, "bledOut")];
     if (is.bleed.remaining === null) return bleeding(is, { remaining }, "bleeds");
   }
-  return marked(before, after, was, is);
+  return followToggledConditions(before, after, was, is);
 }
 
 /** Unconscious and bleeding, or dead at once; one card either way (6 "Falling to 0"). */
@@ -65,7 +65,7 @@ function falls(after: Snapshot, was: ActorData, house: House): Consequence[] {
     system.track.step !== KNOCKED_OUT && set("track.step", KNOCKED_OUT, "fell"),
     system.track.restSeconds !== 0 && set("track.restSeconds", 0, "fell"),
     ...(dies
-      ? [put("dead", true, system.deathMode === "instant" ? "diesAtZero" : "noRounds")]
+      ? [conditionConsequence("dead", true, system.deathMode === "instant" ? "diesAtZero" : "noRounds")]
       : [
           ...bleeding(system, { active: true, stable: false, remaining: rounds.total, since: "" }, "fell"),
           card("fall", "fell"),
@@ -74,7 +74,7 @@ function falls(after: Snapshot, was: ActorData, house: House): Consequence[] {
 }
 
 /** Above 0 HP again: the bleeding ends; the track stays where it is unless the house rule moves it (T-124, D-04). */
-function rises(was: ActorData, is: ActorData, { wakeOnHeal }: House): Consequence[] {
+function riseConsequences(was: ActorData, is: ActorData, { wakeOnHeal }: House): Consequence[] {
   const over = bleeding(is, OVER, "hpAgain");
   if (was.hp.value > 0 || is.track.step !== KNOCKED_OUT || wakeOnHeal === "stay") return over;
   // An actor already knocked out before the fall stays knocked out.
@@ -83,7 +83,7 @@ function rises(was: ActorData, is: ActorData, { wakeOnHeal }: House): Consequenc
 }
 
 /** At 0 HP, unconscious and stable: the state after the GM cancels a death (T-124). */
-const laidDown = (is: ActorData, reason: string): Consequence[] =>
+const fallConsequences = (is: ActorData, reason: string): Consequence[] =>
   compact([
     is.hp.value !== 0 && set("hp.value", 0, reason),
     is.track.step !== KNOCKED_OUT && set("track.step", KNOCKED_OUT, reason),
@@ -99,11 +99,11 @@ const toggled = (before: Snapshot, after: Snapshot, status: string): boolean | n
 function markedWhileUp(before: Snapshot, after: Snapshot, is: ActorData): Consequence[] {
   if (is.bleed.active || is.bleed.stable) return [];
   if (toggled(before, after, "bleeding")) return [set("hp.value", 0, "byHand")];
-  return toggled(before, after, "stable") ? laidDown(is, "byHand") : [];
+  return toggled(before, after, "stable") ? fallConsequences(is, "byHand") : [];
 }
 
 /** At 0 HP, toggling the two conditions changes the data if nothing else has (T-130). */
-function marked(before: Snapshot, after: Snapshot, was: ActorData, is: ActorData): Consequence[] {
+function followToggledConditions(before: Snapshot, after: Snapshot, was: ActorData, is: ActorData): Consequence[] {
   if (is.bleed.active && is.bleed.stable)
     return bleeding(is, was.bleed.stable ? { stable: false, since: "" } : { active: false }, "byHand");
   if (was.bleed.active !== is.bleed.active || was.bleed.stable !== is.bleed.stable) return [];

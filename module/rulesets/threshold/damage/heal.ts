@@ -52,7 +52,7 @@ interface HealedTarget {
   offers: Offer[];
 }
 
-const wake = (facts: HealFacts, part: string): Offer =>
+const wakeOffer = (facts: HealFacts, part: string): Offer =>
   makeOffer(`wake-${part}`, "wake", t("Offer.wake", { name: nameOf(facts, part) }), {
     hint: t("Offer.wakeHint"),
     by: "gm",
@@ -62,7 +62,7 @@ const wake = (facts: HealFacts, part: string): Offer =>
   });
 
 /** The healing total is dealt as damage instead (T-107): the card switches to damage and notes it. */
-function* turned(
+function* reverseHealing(
   facts: HealFacts,
   form: HealForm,
   part: string,
@@ -107,7 +107,7 @@ function* healTarget(facts: HealFacts, form: HealForm, part: string, amount: num
       { rule: related.because === "undead" ? "T-107" : related.because === "untouched" ? "T-106" : "T-103" },
     );
   if (related.relation === "none") return nothing("none");
-  if (related.relation === "harm") return yield* turned(facts, form, part, target, amount);
+  if (related.relation === "harm") return yield* reverseHealing(facts, form, part, target, amount);
   if (bonus > 0)
     yield* addNote(`${part}.bonus`, t("Line.bonus", { ...data, bonus }), { rule: "T-111", secretOf: part });
   if (hp.after === hp.before) return nothing("full");
@@ -131,11 +131,11 @@ function* healTarget(facts: HealFacts, form: HealForm, part: string, amount: num
     went: "healed",
     points,
     consequences: [adjustValue(part, "hp.value", points, t("Reason.healed", { points }), { min: 0, max: target.max })],
-    offers: sleeps ? [wake(facts, part)] : [],
+    offers: sleeps ? [wakeOffer(facts, part)] : [],
   };
 }
 
-const later = (facts: HealFacts, form: HealForm, amount: number): Offer => ({
+const offerWithoutTarget = (facts: HealFacts, form: HealForm, amount: number): Offer => ({
   ...waitingForTargets(
     healOffer(facts, [], { formula: String(amount), energy: energyOf(form), attack: flagOf(form.attack) }),
   ),
@@ -160,7 +160,7 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
     });
   const parts = Object.keys(facts.victims);
   if (parts.length === 0)
-    return makeOutcome(t("Headline.healOpen", { amount }), { offers: [later(facts, form, amount)] });
+    return makeOutcome(t("Headline.healOpen", { amount }), { offers: [offerWithoutTarget(facts, form, amount)] });
   const all: HealedTarget[] = [];
   for (const part of parts) {
     const reached = yield* healTarget(facts, form, part, amount);

@@ -48,7 +48,7 @@ export const RESIST = "pool.resist";
 
 type Entry = Pick<Resistance, "type" | "mode" | "value"> & { source: string };
 
-const lent = ({ effects }: Snapshot): Entry[] =>
+const resistancesFromEffects = ({ effects }: Snapshot): Entry[] =>
   effects.flatMap(({ name, disabled, changes }) =>
     changes.flatMap(({ path, value }) => {
       const read = !disabled && path.replace(/^system\./, "") === RESIST ? readResistance(value) : null;
@@ -62,7 +62,7 @@ export function resistancesWithSource(actor: Snapshot, being: Pick<HolyUnholyTra
   const kin = itemsOf(actor, "thresholdSpecies").flatMap(({ name, system }) =>
     Object.values(system.resistances ?? {}).map((entry): Entry => ({ ...entry, source: name })),
   );
-  return [...own, ...kin, ...lent(actor)].map(({ type, mode, value, source }) => ({
+  return [...own, ...kin, ...resistancesFromEffects(actor)].map(({ type, mode, value, source }) => ({
     type,
     mode,
     value,

@@ -6,7 +6,7 @@ import { asActor, asItem, itemsOf } from "../model/data.ts";
 import { isSize, sizeOptions, sizeText, t } from "../model/texts.ts";
 
 /** Only one species: the previous one is removed with all it granted. */
-function replaced(actor: Snapshot, item: Snapshot): ItemQuestion | null {
+function replaceQuestion(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const [held] = itemsOf(actor, "thresholdSpecies");
   if (!held || !asItem(item, "thresholdSpecies")) return null;
   const names = { name: actor.name, species: item.name, other: held.name };
@@ -22,7 +22,7 @@ function replaced(actor: Snapshot, item: Snapshot): ItemQuestion | null {
 }
 
 /** Items in packs are made for Medium; actors of other sizes choose one. */
-function fitted(actor: Snapshot, item: Snapshot): ItemQuestion | null {
+function sizeQuestion(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const made = asItem(item, "thresholdWeapon")?.system.madeFor ?? asItem(item, "thresholdArmor")?.system.madeFor;
   const { base } = asActor(actor).system.size;
   if (!isSize(made) || base === "medium" || made === base || !item.uuid.startsWith("Compendium.")) return null;
@@ -44,4 +44,4 @@ function fitted(actor: Snapshot, item: Snapshot): ItemQuestion | null {
 }
 
 export const itemQuestion = (actor: Snapshot, item: Snapshot): ItemQuestion | null =>
-  replaced(actor, item) ?? fitted(actor, item);
+  replaceQuestion(actor, item) ?? sizeQuestion(actor, item);

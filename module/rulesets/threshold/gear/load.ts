@@ -82,7 +82,7 @@ export function stillFor(system: ActorData, statuses: ReadonlySet<string>, house
 }
 
 /** Half speed, at least one square if the actor could move (T-85). */
-export const laden = (speed: number, band: LoadBand): number =>
+export const speedWithLoad = (speed: number, band: LoadBand): number =>
   band === "none" || speed < 1 ? speed : Math.max(1, Math.floor(speed / 2));
 
 /** Speed in squares: modifiers first, then the load (T-11, T-85, T-86). */
@@ -98,7 +98,7 @@ export function speedWhy(
     const left = [...full.counted, ...full.ignored].map((m): Modifier => ({ ...m, ignoredFor: m.ignoredFor ?? still }));
     return overridden({ total: 0, counted: [], ignored: left }, override);
   }
-  const now = laden(full.total, system.carry.band);
+  const now = speedWithLoad(full.total, system.carry.band);
   const burden = now === full.total ? [] : [labeledModifier(t("Why.load"), now - full.total)];
   return overridden({ ...full, total: now, counted: [...full.counted, ...burden] }, override);
 }

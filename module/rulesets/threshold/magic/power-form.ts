@@ -94,8 +94,8 @@ export interface AffectedTarget {
 /** All targets, and whether they are affected. */
 export const affectedTargets = (facts: PowerFacts, power: Power, form: PowerForm): AffectedTarget[] =>
   facts.targets.map((part) => {
-    const whom = facts.whom[part];
-    const spared = whom ? unaffectedReason(power, whom) : "";
+    const affected = facts.whom[part];
+    const spared = affected ? unaffectedReason(power, affected) : "";
     return { part, spared, reached: (spared === "") !== listOf(form.flipped).includes(part) };
   });
 
@@ -116,7 +116,7 @@ const vsIn = (power: Power, form: PowerForm): DefenseId => (isDefense(form.vs) ?
 /** A flat attack uses no stat, no Attack Bonus, no pool and no size (3). */
 const isFlat = (power: Power): boolean => power.attack.flat !== null;
 
-const gives = (power: Power, targets: readonly string[], form: PowerForm): NamedModifier[] => [
+const grantedModifiers = (power: Power, targets: readonly string[], form: PowerForm): NamedModifier[] => [
   ...applicableModifiers(power.own, targets, listOf(form.situations)),
   ...bonusOf(power, targets),
 ];
@@ -141,7 +141,7 @@ export function attackSum(facts: PowerFacts, power: Power, form: PowerForm): Bre
       ...statTerm(stringOf(form.ability) || usual || null, facts.stats),
       ...trackTerm(facts.roller),
     ]),
-    also: compact([...gives(power, ATTACKS, form), vsIn(power, form) === "ref" && facts.size, ...free]),
+    also: compact([...grantedModifiers(power, ATTACKS, form), vsIn(power, form) === "ref" && facts.size, ...free]),
     ticked: listOf(form.situations),
   });
 }
@@ -170,7 +170,7 @@ export const damageSum = (facts: PowerFacts, power: Power, form: PowerForm): Bre
     ? { total: 0, counted: [], ignored: [] }
     : stackedSum(facts.roller.pool, DAMAGES, facts.house, {
         terms: statTerm(harmStat(power, power.damageAbility, form), facts.stats),
-        also: gives(power, DAMAGES, form),
+        also: grantedModifiers(power, DAMAGES, form),
         ticked: listOf(form.situations),
       });
 
@@ -186,7 +186,7 @@ export function healingFormula(facts: PowerFacts, power: Power, form: PowerForm)
   return withFlat(formula, term?.value ?? 0);
 }
 
-function whomFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
+function targetChoiceFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   const all = affectedTargets(facts, power, form);
   // Immunities and Hit Dice of a target are hidden numbers (T-135).
   const spared = all.filter((one) => one.spared !== "" && (facts.gm || one.spared === "types"));
@@ -227,7 +227,7 @@ function distanceNotes(facts: PowerFacts, power: Power): Field[] {
 }
 
 /** An automatic power rolls no d20, but its effects still have a stat and ticks. */
-const doesFields = (facts: PowerFacts, power: Power): Field[] =>
+const effectFields = (facts: PowerFacts, power: Power): Field[] =>
   compact([
     ...(power.parts.length > 0 && !isFlat(power) ? situationField([...facts.roller.pool, ...power.own], DAMAGES) : []),
     (power.damageAbility !== "" || power.healing.ability !== "") && abilityField(facts.stats),
@@ -276,14 +276,14 @@ export function powerFields(facts: PowerFacts, form: PowerForm): Field[] {
       noteField("uses", t("Form.power.uses"), {
         text: t(`Line.power.uses.${uses.per}`, { left: uses.value, max: uses.max }),
       }),
-    ...(power.withWeapon ? [] : [...whomFields(facts, power, form), ...distanceNotes(facts, power)]),
+    ...(power.withWeapon ? [] : [...targetChoiceFields(facts, power, form), ...distanceNotes(facts, power)]),
     power.automatic &&
       facts.targets.length === 0 &&
       !affectsOnlyUser(power) &&
       checkField("onSelf", t("Form.power.onSelf"), { hint: t("Form.power.onSelfHint") }),
     refusable(power) &&
       checkField("attackFirst", t("Form.power.attackFirst"), { hint: t("Form.power.attackFirstHint"), rule: "T-107" }),
-    ...(power.withWeapon ? [] : isRolled(power, form) ? rollFields(facts, power, form) : doesFields(facts, power)),
+    ...(power.withWeapon ? [] : isRolled(power, form) ? rollFields(facts, power, form) : effectFields(facts, power)),
     ...rollHelplessField(facts.roller),
   ]);
 }

@@ -89,7 +89,7 @@ function effectOffers(
 }
 
 /** Healing and stabilizing. */
-function mends(facts: PowerFacts, power: Power, form: PowerForm, reached: readonly string[]): Offer[] {
+function healOffers(facts: PowerFacts, power: Power, form: PowerForm, reached: readonly string[]): Offer[] {
   const stabilized = (part: string): Offer => stabilizeOffer(facts, part);
   const mending: HealingRoll = {
     formula: healingFormula(facts, power, form),
@@ -143,24 +143,24 @@ function technique(facts: PowerFacts, power: Power): Outcome {
 }
 
 /** An automatic power, on all valid targets. */
-function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
+function* resolvePower(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   yield* saySpared(facts, power, form);
   const all = affectedTargets(facts, power, form);
   const onSelf = isUsedOnSelf(facts, power, form);
   const reached = onSelf ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
-  const nobody = reached.length === 0 && facts.targets.length > 0;
+  const noTarget = reached.length === 0 && facts.targets.length > 0;
   const data = { name: nameOf(facts, "self"), power: power.name };
   return makeOutcome(
     t(
-      nobody ? "Headline.power.nobody" : power.kind === "gear" ? "Headline.power.draught" : "Headline.power.works",
+      noTarget ? "Headline.power.nobody" : power.kind === "gear" ? "Headline.power.draught" : "Headline.power.works",
       data,
     ),
     {
-      tone: nobody ? "bad" : "good",
-      offers: nobody
+      tone: noTarget ? "bad" : "good",
+      offers: noTarget
         ? []
         : [
-            ...mends(facts, power, form, reached),
+            ...healOffers(facts, power, form, reached),
             ...effectOffers(facts, power, form, { hit: reached }).map((offer) => (onSelf ? onUser(offer) : offer)),
           ],
     },
@@ -191,7 +191,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
           ? []
           : [
               ...effectOffers(facts, power, form, { hit, crit: critsOf(struck), multiplier }),
-              ...mends(facts, power, form, hit).map(later),
+              ...healOffers(facts, power, form, hit).map(notAutomatic),
             ],
     },
   );
@@ -215,14 +215,14 @@ const onUser = (offer: Offer): Offer =>
   offer.action === "putOn" || offer.action === "bestow" ? { ...offer, always: true } : offer;
 
 /** Effects of a hit besides damage wait for a click. */
-const later = (offer: Offer): Offer => ({ ...offer, auto: false });
+const notAutomatic = (offer: Offer): Offer => ({ ...offer, auto: false });
 
 function* start(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   const { power } = facts;
   if (!power) return makeOutcome(t("Problem.noPower", { name: nameOf(facts, "self") }));
   if (power.withWeapon) return technique(facts, power);
   yield* pay("costs", costs(facts, power));
-  return isRolled(power, form) ? yield* strikes(facts, power, form) : yield* works(facts, power, form);
+  return isRolled(power, form) ? yield* strikes(facts, power, form) : yield* resolvePower(facts, power, form);
 }
 
 /** The area as written, in squares: "2 squares around", "a line of 6". */

@@ -11,7 +11,7 @@ type Effects = readonly Pick<EffectSnapshot, "disabled" | "changes">[];
 const isType = (name: string): name is CreatureType => (CREATURE_TYPES as readonly string[]).includes(name);
 
 /** Types that effects add to `countsAs`. */
-const lent = (effects: Effects): string[] =>
+const typesFromEffects = (effects: Effects): string[] =>
   effects
     .filter(({ disabled }) => !disabled)
     .flatMap(({ changes }) => changes)
@@ -33,7 +33,7 @@ export function deriveKind(
   }
   const stored = [...(character ? [] : creature.countsAs), ...(species?.system.countsAs ?? [])];
   const known = stored.map((name) => name.trim().toLowerCase()).filter(isType);
-  creature.countsAs = [...new Set([...known, ...lent(effects)])];
+  creature.countsAs = [...new Set([...known, ...typesFromEffects(effects)])];
   creature.undead = creature.type === "undead" || creature.countsAs.includes("undead");
   creature.kind = vitalityOf(creature);
   const half = creature.undead && creature.type !== "undead";

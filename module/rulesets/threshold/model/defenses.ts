@@ -4,7 +4,7 @@ import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import { type ActorData, type DefenseId, itemsOf, type StatId } from "./data.ts";
 import { type StackingRules, stackedSum } from "./modifier-stacking.ts";
 import { type Chart, chartModifier } from "./size.ts";
-import { overridden, some } from "./stats.ts";
+import { nonZero, overridden } from "./stats.ts";
 import { defenseText, statText, t } from "./texts.ts";
 import type { ModifierBearer, NamedModifier } from "./typed-modifiers.ts";
 
@@ -63,7 +63,7 @@ export function defenseInputs(
   const terms = [
     labeledModifier(t("Why.ten"), 10),
     labeledModifier(statText(stat), system.stats[stat].value),
-    ...some(
+    ...nonZero(
       classTerm(id, system, bearer),
       labeledModifier(t(`Why.natural.${id}`), natural),
       labeledModifier(t("Why.misc"), misc),

@@ -10,7 +10,7 @@ import { GRAPPLE_TARGETS, grappleTerms } from "../attack/grapple-modifier.ts";
 import { autoFinesse } from "../attack/natural-weapons.ts";
 import { skillTargets, skillTerms } from "../checks/skill-terms.ts";
 import { statusesOf } from "../conditions/conditions.ts";
-import { deriveCarry, laden, speedWhy, stillFor } from "../gear/load.ts";
+import { deriveCarry, speedWhy, speedWithLoad, stillFor } from "../gear/load.ts";
 import { deriveKind } from "./creature-type.ts";
 import {
   type ActorData,
@@ -29,7 +29,7 @@ import type { House } from "./house-rules.ts";
 import { stackedSum } from "./modifier-stacking.ts";
 import { type Chart, chartModifier, chartOf, shifted, sizingOf, stepsTo } from "./size.ts";
 import { worldSkills } from "./skill-list.ts";
-import { atLeast, overridden, some, specialWhy, statWhy } from "./stats.ts";
+import { atLeast, nonZero, overridden, specialWhy, statWhy } from "./stats.ts";
 import { isSize, sizeText, statText, t } from "./texts.ts";
 import { type ModifierBearer, modifiersOf, type NamedModifier } from "./typed-modifiers.ts";
 
@@ -122,7 +122,8 @@ function deriveMovement(system: ActorData, sources: Sources): Whys {
   const speed = speedWhy(system, statuses, sources);
   system.speed.value = speed.total;
   const still = stillFor(system, statuses, house) !== null;
-  for (const way of Object.values(system.speed.other)) way.now = still ? 0 : laden(way.value, system.carry.band);
+  for (const way of Object.values(system.speed.other))
+    way.now = still ? 0 : speedWithLoad(way.value, system.carry.band);
 
   const size = system.size.value;
   const { base, override } = system.reach;
@@ -150,7 +151,7 @@ function deriveDefenses(system: ActorData, sources: Sources): Whys {
 /** Attack Bonus, initiative and grapple; the last two are d20 rolls, so they include the track (T-30). */
 function deriveCombat(system: ActorData, { modifiers, chart, house }: Sources): Whys {
   const { attackBonus, initiative, grapple, stats, track, size } = system;
-  const penalty = some(labeledModifier(t("Why.track"), track.penalty));
+  const penalty = nonZero(labeledModifier(t("Why.track"), track.penalty));
   const { progression } = attackBonus;
   const bonus = overridden(plain(t(`Progression.${progression}`), PROGRESSIONS[progression]), attackBonus.override);
   attackBonus.value = bonus.total;
@@ -174,7 +175,7 @@ function deriveSkills(system: ActorData, { modifiers, house }: Sources, stats: W
   }
   for (const [id, skill] of Object.entries({ ...system.customSkills, ...system.skills })) {
     const found = stackedSum(modifiers, skillTargets(id), house, {
-      terms: [...skillTerms(system, skill, stats), ...some(labeledModifier(t("Why.track"), system.track.penalty))],
+      terms: [...skillTerms(system, skill, stats), ...nonZero(labeledModifier(t("Why.track"), system.track.penalty))],
     });
     why[`skill.${id}`] = found;
     skill.value = found.total;

@@ -27,7 +27,7 @@ type Node = Record<string, unknown>;
 export const STEPS = ["track1", "track2", "track3", "track4", "unconscious"] as const;
 
 /** The recomputed data, and the consequences that lead to it. */
-class Settling {
+class ChangedData {
   readonly system: ActorData;
   readonly list: Consequence[] = [];
   constructor(after: Snapshot) {
@@ -55,17 +55,18 @@ class Settling {
 }
 
 /** A number changed by an effect differs from the stored one: writing it back would make the effect permanent. */
-const lent = ({ effects }: Snapshot, path: string): boolean =>
+const isChangedByEffect = ({ effects }: Snapshot, path: string): boolean =>
   effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path.replace(/^system\./, "") === path));
 
-function clamp(settling: Settling, after: Snapshot): void {
-  const { hp, track } = settling.system;
-  if (!lent(after, "hp.value")) settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
-  settling.set("track.step", Math.max(0, Math.min(track.step, KNOCKED_OUT)), t("Reason.clamped"));
+function clamp(changes: ChangedData, after: Snapshot): void {
+  const { hp, track } = changes.system;
+  if (!isChangedByEffect(after, "hp.value"))
+    changes.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
+  changes.set("track.step", Math.max(0, Math.min(track.step, KNOCKED_OUT)), t("Reason.clamped"));
 }
 
 /** The step a user requested with a condition on the token; null if none was toggled. */
-function stepByHand(before: Snapshot, after: Snapshot): number | null {
+function stepOfCondition(before: Snapshot, after: Snapshot): number | null {
   const had = (status: string): boolean => before.statuses.includes(status);
   const has = (status: string): boolean => after.statuses.includes(status);
   const on = STEPS.findIndex((status) => has(status) && !had(status));
@@ -77,17 +78,17 @@ function stepByHand(before: Snapshot, after: Snapshot): number | null {
  * The changed one of data and condition wins, the data if both changed; at 0 HP the track cannot be cleared (section
  * 7).
  */
-function followTrack(settling: Settling, before: Snapshot, after: Snapshot): void {
-  const { system } = settling;
+function followTrack(changes: ChangedData, before: Snapshot, after: Snapshot): void {
+  const { system } = changes;
   const was = asActor(before).system.track.step;
-  const asked = system.track.step === was ? stepByHand(before, after) : null;
-  const step = asked ?? system.track.step;
+  const requested = system.track.step === was ? stepOfCondition(before, after) : null;
+  const step = requested ?? system.track.step;
   const down = system.hp.value <= 0 && !after.statuses.includes("dead");
   if (down && was === KNOCKED_OUT && step < KNOCKED_OUT) {
-    settling.set("track.step", KNOCKED_OUT, t("Reason.healFirst"));
-    settling.also({ part: "self", do: "tell", why: t("Reason.healFirst", { name: after.name }) });
-  } else settling.set("track.step", step, t("Reason.byHand"));
-  if (settling.system.track.step === 0) settling.set("track.restSeconds", 0, t("Reason.trackTop"));
+    changes.set("track.step", KNOCKED_OUT, t("Reason.healFirst"));
+    changes.also({ part: "self", do: "tell", why: t("Reason.healFirst", { name: after.name }) });
+  } else changes.set("track.step", step, t("Reason.byHand"));
+  if (changes.system.track.step === 0) changes.set("track.restSeconds", 0, t("Reason.trackTop"));
 }
 
 /** The conditions derived from data, each with its wanted state; conditions not listed stay as users set them. */
@@ -124,17 +125,17 @@ export function recompute(given: Change): readonly Consequence[] {
   const without = withoutReplacedSpecies(given.before, given.after);
   const [before, after] = [derivedAgain(given.before, without, house), derivedAgain(without, given.before, house)];
   const change = { ...given, before, after };
-  const settling = new Settling(after);
+  const changes = new ChangedData(after);
   if (!undo) {
-    settling.also(...speciesConsequences(given.before, given.after), ...fills(before, after));
-    clamp(settling, after);
-    followTrack(settling, before, after);
-    settling.also(...dyingConsequences(change), ...outgrown(before, after));
+    changes.also(...speciesConsequences(given.before, given.after), ...fills(before, after));
+    clamp(changes, after);
+    followTrack(changes, before, after);
+    changes.also(...dyingConsequences(change), ...outgrown(before, after));
   }
-  const dies = settling.list.some((c) => c.do === "condition" && c.condition === "dead" && c.on);
+  const dies = changes.list.some((c) => c.do === "condition" && c.condition === "dead" && c.on);
   const statuses = dies ? [...after.statuses, "dead"] : after.statuses;
-  const wanted = wantedStatuses(settling.system, { items: after.items, statuses }, readHouse(change.house));
+  const wanted = wantedStatuses(changes.system, { items: after.items, statuses }, readHouse(change.house));
   const why = (condition: string, on: boolean): Text =>
     t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) });
-  return [...settling.list, ...conditionChanges(wanted, after.statuses, why)];
+  return [...changes.list, ...conditionChanges(wanted, after.statuses, why)];
 }

@@ -27,7 +27,7 @@ export const atLeast = (why: Breakdown, least: number): Breakdown =>
       };
 
 /** Terms other than 0. */
-export const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
+export const nonZero = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
 
 interface Sources {
   bearer: ModifierBearer;
@@ -53,14 +53,14 @@ export function statWhy(
   const size = chartModifier(from, `stat.${id}`, applied);
   const terms = [
     labeledModifier(t(monster ? "Why.printed" : "Why.creation"), base),
-    ...some(...species, labeledModifier(t("Why.advance"), advance)),
-    ...(applied === 0 ? leftOut(id, system, chart) : []),
+    ...nonZero(...species, labeledModifier(t("Why.advance"), advance)),
+    ...(applied === 0 ? missingSizeModifiers(id, system, chart) : []),
   ];
   return overridden(stackedSum(modifiers, [`stat.${id}`], house, { terms, also: [size] }), override);
 }
 
 /** What the size chart would add, and why it does not (T-58, T-59). */
-function leftOut(id: StatId, { size }: ActorData, chart: Chart): Modifier[] {
+function missingSizeModifiers(id: StatId, { size }: ActorData, chart: Chart): Modifier[] {
   const cell = id === "str" || id === "dex" || id === "con" ? chart[size.value][id] : 0;
   if (cell === 0) return [];
   const reason = t(size.value === size.base ? "Why.monstersOnly" : "Why.notGranted");

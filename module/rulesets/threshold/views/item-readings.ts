@@ -35,7 +35,7 @@ import { attacks } from "./attacks.ts";
 import { about, changeText, equipToggleOf, madeFor } from "./gear.ts";
 import { usesText } from "./limited-uses.ts";
 import { modifierText } from "./modifiers.ts";
-import { deeds, powerRow, rangeText } from "./powers.ts";
+import { powerRow, powerTexts, rangeText } from "./powers.ts";
 import { resistText } from "./resistances.ts";
 import { named, said, t } from "./texts.ts";
 
@@ -212,7 +212,7 @@ export const readings: Readings = {
       inPlay: compact([
         delivery === "attack" &&
           t(attack.withWeapon ? "read.withWeapon" : "read.attacks", { defense: defenseText(attack.vs) }),
-        ...deeds(power.system, rolls).filter(({ key }) => !key.endsWith(".attacks.against")),
+        ...powerTexts(power.system, rolls).filter(({ key }) => !key.endsWith(".attacks.against")),
         track !== 0 && t(track > 0 ? "read.down" : "read.up", { steps: Math.abs(track) }),
         stabilize && t("field.stabilize"),
         target.types.length > 0 &&

@@ -5,7 +5,7 @@ import { asActor, DEFENSES } from "../model/data.ts";
 import { defenseText } from "../model/texts.ts";
 import { chips, masthead } from "./header.ts";
 
-export const together: PartyFeatures = {
+export const partyFeatures: PartyFeatures = {
   partySummary(snapshot) {
     const actor = asActor(snapshot);
     const { hp, track, defenses } = actor.system;

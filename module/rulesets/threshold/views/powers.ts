@@ -37,7 +37,7 @@ function dice(facts: PowerFacts, form: PowerForm): Text[] {
 }
 
 /** Its effects, short enough for a row. */
-export function deeds(data: PowerData, rolls: readonly Text[]): Text[] {
+export function powerTexts(data: PowerData, rolls: readonly Text[]): Text[] {
   const { condition, selfCondition, bonus, attack, delivery } = data;
   return compact([
     delivery === "attack" &&
@@ -84,7 +84,7 @@ export function powerRow(document: Snapshot, power: ItemSnapshot<"thresholdPower
     meta: [
       t(`action.${system.action}`),
       ...rangeText(system.range),
-      ...deeds(system, rolls),
+      ...powerTexts(system, rolls),
       ...(shown === null ? usesText(system.uses) : []),
     ],
     dice: rolls,

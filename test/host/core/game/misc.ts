@@ -69,10 +69,10 @@ export class GameTime {
     const unlinked = [...(rt.game.scenes ?? [])].flatMap((scene) =>
       [...scene.tokens].flatMap((token) => (token.actor?.isToken ? [token.actor] : [])),
     );
-    const everybody = [...(rt.game.actors ?? []), ...unlinked];
-    for (const actor of everybody) for (const effect of actor.allApplicableEffects?.() ?? []) effect.updateDuration();
+    const actors = [...(rt.game.actors ?? []), ...unlinked];
+    for (const actor of actors) for (const effect of actor.allApplicableEffects?.() ?? []) effect.updateDuration();
     rt.Hooks.callAll("updateWorldTime", event.value, event.delta ?? delta, event.options ?? {}, event.userId);
-    rt.foundry.documents.applyHelpers.expireEffects(everybody);
+    rt.foundry.documents.applyHelpers.expireEffects(actors);
   }
 }
 const toSeconds = ({ year = 0, day = 0, hour = 0, minute = 0, second = 0, ...rest }: TimeComponents): number =>
