@@ -8,7 +8,12 @@ import { Standing } from "./standing.ts";
 type Spot = readonly [x: number, y: number];
 
 /** A combat before its first turn; `spots` are those of the first side, then those of the enemies. */
-async function standing(ruleset: string, sides: readonly [string, string], spots: readonly Spot[], style: Style) {
+async function standing(
+  ruleset: string,
+  sides: readonly [string, string],
+  spots: readonly Spot[],
+  style: Style = "plain",
+) {
   const rules = await simulatedRules(ruleset);
   const { byName } = packActors(ruleset);
   const lined = lineUp(rules, [readSide(sides[0], byName, style), readSide(sides[1], byName, "plain")]);
@@ -17,8 +22,8 @@ async function standing(ruleset: string, sides: readonly [string, string], spots
 }
 
 /** Name of the target of the first combatant. */
-async function target(...[ruleset, sides, spots, style = "plain"]: Parameters<typeof standing>) {
-  const fight = await standing(ruleset, sides, spots, style);
+async function target(...given: Parameters<typeof standing>) {
+  const fight = await standing(...given);
   const [uuid = ""] = fight.choice()?.targets ?? [];
   return fight.combatant(uuid)?.being.name;
 }

@@ -58,10 +58,11 @@ const critically =
     return read(left.dice[0]?.value === critical ? "critical" : "success");
   };
 
-const exchange: Reader = (story, scene, random) => {
-  const blow = offered(story, "blow");
+/** What a weapon does to its target; `suffix` "2": the second weapon. */
+function blowWith(suffix: "" | "2", story: Story, scene: Scene, random: () => number): Landed & { value: number } {
+  const blow = offered(story, `blow${suffix}`);
   if (!blow) return { bar: one("nothing"), value: 0 };
-  const aim = String(scene.form.target ?? "t0");
+  const aim = String(scene.form[`target${suffix}`] ?? "t0");
   if (blow.parts.self !== aim && blow.parts.self !== "targets") return { bar: one("stray"), value: 0 };
   const bar = one(blow.form.critical ? "critical" : "hit");
   const line = scene.follow(blow, random).lines.get("loss");
@@ -70,6 +71,19 @@ const exchange: Reader = (story, scene, random) => {
   const loss = Number(line.text.data?.loss);
   const names = ["bloodied", "down", "atTheLine"];
   return { bar, value: loss, lines: names.filter((_, at) => loss > 0 && line.after <= line.marks[at]!.at) };
+}
+
+const exchange: Reader = (story, scene, random) => {
+  const landed = blowWith("", story, scene, random);
+  return { ...landed, said: { "expected:0": { amount: landed.value } } };
+};
+
+/** The second weapon has only sentences. */
+const pair: Reader = (story, scene, random) => {
+  const landed = exchange(story, scene, random);
+  const { bar, value } = blowWith("2", story, scene, random);
+  const share = (bar.hit ?? 0) + (bar.critical ?? 0);
+  return { ...landed, said: { ...landed.said, "second:0": { share }, "expected:1": { amount: value } } };
 };
 
 /** The attack or save that follows a spell, on one target; the damage is before armor. */
@@ -195,19 +209,23 @@ const magic: Reader = (story, scene, random) => {
   };
 };
 
-/** Threshold: the bar shows the first comparison, the spread the damage of its target, the sentences every target. */
-const struck: Reader = (story, scene, random) => {
-  const { winner, word } = first(story);
-  const bar = one(winner !== "left" ? "miss" : word.key.endsWith(".critical") ? "critical" : "hit");
-  const harm = offered(story, "damage");
+/** Threshold: what the damage of a hit changes, by part and path. */
+function writtenBy(harm: Offer | undefined, scene: Scene, random: () => number) {
   const open = harm?.form.whom === "targets" && scene.parts.targets.length === 0;
   const consequences = harm && !open ? scene.follow(harm, random).outcome.consequences : [];
-  const written = (part: string, path: string): number => {
+  return (part: string, path: string): number => {
     // The targets of the damage are numbered again, in the order of those hit.
     const name = Object.entries(harm?.parts ?? {}).find(([, one]) => one === part)?.[0];
     const found = consequences.find((one) => one.do === "adjust" && one.part === name && one.path === path);
     return found?.do === "adjust" ? found.by : 0;
   };
+}
+
+/** Threshold: the bar shows the first comparison, the spread the damage of its target, the sentences every target. */
+const struck: Reader = (story, scene, random) => {
+  const { winner, word } = first(story);
+  const bar = one(winner !== "left" ? "miss" : word.key.endsWith(".critical") ? "critical" : "hit");
+  const written = writtenBy(offered(story, "damage"), scene, random);
   const aims = comparisons(story).flatMap((one) =>
     one.right?.of ? [{ part: one.right.of, hit: one.winner === "left" }] : [],
   );
@@ -228,9 +246,23 @@ const struck: Reader = (story, scene, random) => {
   };
 };
 
-const hitCount: Reader = (story) => {
-  const hits = comparisons(story).filter(({ winner }) => winner === "left").length;
-  return read(hits === 0 ? "noHit" : hits === 1 ? "oneHit" : `hits:${hits}`);
+/** The bar shows the number of hits, the sentences each attack, any hit and all damage. */
+const fullRound: Reader = (story, scene, random) => {
+  const made = [...(scene.form.attacks as readonly string[])].sort((a, b) => Number(a) - Number(b));
+  const each = comparisons(story).map(({ winner, right }, at) => {
+    const written = writtenBy(offered(story, `damage-${made[at]}`), scene, random);
+    return { share: winner === "left" ? 1 : 0, amount: right?.of ? -written(right.of, "hp.value") : 0 };
+  });
+  const hits = each.reduce((sum, { share }) => sum + share, 0);
+  const amount = each.reduce((sum, one) => sum + one.amount, 0);
+  return {
+    bar: one(hits === 0 ? "noHit" : hits === 1 ? "oneHit" : `hits:${hits}`),
+    said: {
+      "anyHit:0": { share: hits > 0 ? 1 : 0 },
+      "allDamage:0": { amount, rounded: each.length + 1 },
+      ...Object.fromEntries(each.map((attack, at) => [`attackOf:${at}`, attack])),
+    },
+  };
 };
 
 /** The opponent rolls, too: `lost` ends the headline of a roll that did not resist. */
@@ -247,8 +279,16 @@ const toned: Reader = ({ outcome }) => read(["good", "best", "plain"].includes(o
 /** Only sentences: nothing to compare. */
 const untold: Reader = () => ({ bar: {} });
 
-/** Anatomy: degree of the first attack, or none. */
+/** Anatomy: the bar shows the degree of the first attack, or none; the sentences show the hits of all. */
 const injured: Reader = (story) => {
+  const said = comparisons(story).map(({ winner }, at): [string, { share: number }] => [
+    at === 0 ? "hit:0" : `another:${at - 1}`,
+    { share: winner === "left" ? 1 : 0 },
+  ]);
+  return { ...degreeOf(story), said: Object.fromEntries(said) };
+};
+
+const degreeOf = (story: Story): Landed => {
   const natural = story.lines.get("attack.natural");
   const isFumble = natural?.kind === "note" && natural.text.key.endsWith(".fumble");
   if (!wins(story)) return read(isFumble ? "fumble" : "miss");
@@ -298,7 +338,8 @@ const each = (reader: Reader, ...actions: string[]): Record<string, Reader> =>
 
 export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   bloodied: {
-    ...each(exchange, "attack", "attackPair", "castAttack"),
+    ...each(exchange, "attack", "castAttack"),
+    attackPair: pair,
     cast: spell,
     check: critically(20),
     ...each(critically(1), "save", "bleed", "injurySave", "castSave"),
@@ -314,7 +355,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>>
     test: succeeds,
     skill: answered(/resist\.failure$/, succeeds),
     ...each(onward(struck), "attack", "intruder", "power", "hazard", "dose"),
-    fullRound: onward(hitCount),
+    fullRound: onward(fullRound),
     grapple: answered(/Lost$/, succeeds),
     grappleAnswer: (story) => read(/Won$/.test(verdict(story)) ? "success" : "failure"),
     escape: answered(/Lost$/, succeeds),
