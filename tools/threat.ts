@@ -1,8 +1,8 @@
 /**
  * Measures how many of each creature make an even and a deadly combat, and writes `packs/<ruleset>/threat.json`: `npm
  * run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2] [--fights 60] [--others 20]`, most fights
- * against one number of creatures, of the four ready characters and of other parties (0: none). What the numbers mean
- * is on the GM's page "Threat" of each ruleset. The same seed gives the same file.
+ * against one number of creatures, of the four ready characters (0: their stored numbers are kept) and of other parties
+ * (0: none). What the numbers mean is on the GM's page "Threat" of each ruleset. The same seed gives the same file.
  */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -44,9 +44,12 @@ export function measure(
   { mostFights, mostFightsOfOthers }: Fights,
 ): StoredThreat {
   const { size, seed, first } = THREAT_FIGHTS;
-  const own = result(searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first }));
+  const known = mostFights === 0 ? readThreat(ruleset)?.creatures[creature.name] : undefined;
+  const own =
+    known ??
+    storedThreat(result(searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first })));
   const others = { levels: LEVELS[ruleset] ?? [0], own, mostFights: mostFightsOfOthers };
-  return { ...storedThreat(own), parties: measureOthers(rules, ready, creature, others) };
+  return { ...own, parties: measureOthers(rules, ready, creature, others) };
 }
 
 /** For parties of two to six: each search begins at the result of the party before. */
@@ -54,7 +57,7 @@ function measureOthers(
   rules: SimulatedRules,
   ready: readonly StoredDocument[],
   creature: StoredDocument,
-  { levels, own, mostFights }: { levels: readonly number[]; own: Threat; mostFights: number },
+  { levels, own, mostFights }: { levels: readonly number[]; own: Pick<Threat, "even" | "deadly">; mostFights: number },
 ): [number, number, number, number][] {
   if (mostFights === 0) return [];
   return levels.flatMap((level, index) => {
@@ -117,11 +120,12 @@ function write(
   { ruleset, only, mostFights, mostFightsOfOthers }: Work,
   found: ReadonlyMap<string, StoredThreat>,
 ): void {
-  const before = only ? (readThreat(ruleset)?.creatures ?? {}) : {};
+  const stored = readThreat(ruleset);
+  const before = only ? (stored?.creatures ?? {}) : {};
   const file: ThreatFile = {
     seed: THREAT_FIGHTS.seed,
     style: STYLE,
-    mostFights,
+    mostFights: mostFights || (stored?.mostFights ?? 0),
     mostFightsOfOthers,
     creatures: Object.fromEntries(
       castOf(ruleset).creatures.flatMap(({ name }) => {
