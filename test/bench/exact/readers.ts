@@ -4,16 +4,10 @@
  */
 import type { Offer } from "../../../module/kernel/ruleset.ts";
 import type { Landed } from "./landed.ts";
-import { comparisons, offered, type Scene, type Story, type Versus, verdict } from "./story.ts";
+import { first, type Met, one, type Reader, read, toldOf } from "./reading.ts";
+import { comparisons, offered, type Scene, type Story, verdict } from "./story.ts";
+import { fullRound, struck } from "./threshold-readers.ts";
 
-export type Reader = (story: Story, scene: Scene, random: () => number) => Landed;
-
-const one = (id: string): Landed["bar"] => ({ [id]: 1 });
-const first = (story: Story): Versus => {
-  const [found] = comparisons(story);
-  if (!found) throw new Error(`${story.outcome.headline.key} compares nothing`);
-  return found;
-};
 /** Runs the follow-up that continues an action: after reactions, or in Aura's Rounds once it is declared. */
 const onward =
   (reader: Reader): Reader =>
@@ -23,7 +17,6 @@ const onward =
   };
 
 const wins = (story: Story): boolean => first(story).winner === "left";
-const read = (bar: string): Landed => ({ bar: one(bar) });
 /** Succeeds if the left side of its comparison wins. */
 const succeeds: Reader = (story) => read(wins(story) ? "success" : "failure");
 /** The same, from the headline. */
@@ -34,20 +27,6 @@ const numberIn = (data: Readonly<Record<string, unknown>>, name: string): number
   if (Number.isNaN(value)) throw new Error(`no number ${name} in ${JSON.stringify(data)}`);
   return value;
 };
-
-/** How an attack or spell ends for a target: whether it affects it, and its damage. */
-interface Met {
-  lost: boolean;
-  net: number;
-}
-
-const toldOf = (scene: Scene, results: ReadonlyMap<string, Met>): Landed["told"] =>
-  // Of targets with the same name the first counts: its sentence is found first.
-  Object.fromEntries(
-    [...results].reverse().map(([part, { lost, net }]) => [named(scene, part), { share: lost ? 1 : 0, damage: net }]),
-  );
-
-const named = (scene: Scene, part: string): string => scene.facts.names[part] ?? "";
 
 /** Bloodied: `critical` is the d20 face of a critical success. */
 const critically =
@@ -206,62 +185,6 @@ const magic: Reader = (story, scene, random) => {
     value: Number(sum?.sum),
     lines: [1, 2, 3, 4].filter((least) => Number(tired?.tired ?? 0) >= least).map((least) => `fatigue:${least}`),
     told: toldOf(scene, results),
-  };
-};
-
-/** Threshold: what the damage of a hit changes, by part and path. */
-function writtenBy(harm: Offer | undefined, scene: Scene, random: () => number) {
-  const open = harm?.form.whom === "targets" && scene.parts.targets.length === 0;
-  const consequences = harm && !open ? scene.follow(harm, random).outcome.consequences : [];
-  return (part: string, path: string): number => {
-    // The targets of the damage are numbered again, in the order of those hit.
-    const name = Object.entries(harm?.parts ?? {}).find(([, one]) => one === part)?.[0];
-    const found = consequences.find((one) => one.do === "adjust" && one.part === name && one.path === path);
-    return found?.do === "adjust" ? found.by : 0;
-  };
-}
-
-/** Threshold: the bar shows the first comparison, the spread the damage of its target, the sentences every target. */
-const struck: Reader = (story, scene, random) => {
-  const { winner, word } = first(story);
-  const bar = one(winner !== "left" ? "miss" : word.key.endsWith(".critical") ? "critical" : "hit");
-  const written = writtenBy(offered(story, "damage"), scene, random);
-  const aims = comparisons(story).flatMap((one) =>
-    one.right?.of ? [{ part: one.right.of, hit: one.winner === "left" }] : [],
-  );
-  const told = aims.map(({ part, hit }): [string, Met] => [part, { lost: hit, net: -written(part, "hp.value") }]);
-  const part = aims[0]?.part ?? "self";
-  const value = -written(part, "hp.value");
-  const { hp } = (part === "self" ? scene.parts.self : scene.parts.targets[Number(part.slice(1))]!).system as {
-    hp: { value: number };
-  };
-  return {
-    bar,
-    value,
-    lines: [
-      ...(written(part, "track.step") > 0 ? ["crosses"] : []),
-      ...(value > 0 && value >= hp.value ? ["falls"] : []),
-    ],
-    told: toldOf(scene, new Map(told)),
-  };
-};
-
-/** The bar shows the number of hits, the sentences each attack, any hit and all damage. */
-const fullRound: Reader = (story, scene, random) => {
-  const made = [...(scene.form.attacks as readonly string[])].sort((a, b) => Number(a) - Number(b));
-  const each = comparisons(story).map(({ winner, right }, at) => {
-    const written = writtenBy(offered(story, `damage-${made[at]}`), scene, random);
-    return { share: winner === "left" ? 1 : 0, amount: right?.of ? -written(right.of, "hp.value") : 0 };
-  });
-  const hits = each.reduce((sum, { share }) => sum + share, 0);
-  const amount = each.reduce((sum, one) => sum + one.amount, 0);
-  return {
-    bar: one(hits === 0 ? "noHit" : hits === 1 ? "oneHit" : `hits:${hits}`),
-    said: {
-      "anyHit:0": { share: hits > 0 ? 1 : 0 },
-      "allDamage:0": { amount, rounded: each.length + 1 },
-      ...Object.fromEntries(each.map((attack, at) => [`attackOf:${at}`, attack])),
-    },
   };
 };
 
