@@ -36,9 +36,13 @@ export function readThreat(ruleset: string, pack: CreaturePack = "creatures"): T
   return file;
 }
 
+/** The measured numbers of a creature of the compendium or of the adventure. */
+export const storedThreatOf = (ruleset: string, name: string): StoredThreat | undefined =>
+  readThreat(ruleset)?.creatures[name] ?? readThreat(ruleset, "adventure")?.creatures[name];
+
 /** The flags of an actor of a pack. */
 export function threatFlags(ruleset: string, name: string): Data {
-  const threat = readThreat(ruleset)?.creatures[name] ?? readThreat(ruleset, "adventure")?.creatures[name];
+  const threat = storedThreatOf(ruleset, name);
   return threat ? { [SYSTEM]: { threat } } : {};
 }
 

@@ -2,8 +2,9 @@
  * Measures how many of each creature make an even and a deadly combat, and writes `packs/<ruleset>/threat.json`, and
  * `packs/<ruleset>/adventure/threat.json` for the enemies that only the adventure has: `npm
  * run threat [-- --ruleset bloodied] [--only "Road Bandit"] [--jobs 2] [--fights 60] [--others 20]`, the most
- * combats against one number of creatures, for the four ready characters and for other parties (0: none). What the numbers mean
- * is on the GM's page "Threat" of each ruleset. The same seed gives the same file.
+ * combats against one number of creatures, for the four ready characters (0: their stored numbers are kept) and for
+ * other parties (0: none). What the numbers mean is on the GM's page "Threat" of each ruleset. The same seed gives the
+ * same file.
  */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -17,7 +18,14 @@ import { playThreat, STYLE, type StoredThreat, storedThreat, THREAT_FIGHTS } fro
 import { searchThreat, type Threat } from "../module/simulator/threat-search.ts";
 import { shippedPacks } from "../packs/build.ts";
 import { type Doc, packId } from "../packs/documents.ts";
-import { type CreaturePack, readThreat, type ThreatFile, threatPath, threatText } from "../packs/threat.ts";
+import {
+  type CreaturePack,
+  readThreat,
+  storedThreatOf,
+  type ThreatFile,
+  threatPath,
+  threatText,
+} from "../packs/threat.ts";
 import { packActors, simulatedRules } from "./forecast.ts";
 
 const SIZES = [2, 3, 4, 5, 6];
@@ -63,9 +71,12 @@ export function measure(
   { mostFights, mostFightsOfOthers }: Fights,
 ): StoredThreat {
   const { size, seed, first } = THREAT_FIGHTS;
-  const own = result(searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first }));
+  const stored = mostFights === 0 ? storedThreatOf(ruleset, creature.name) : undefined;
+  const own =
+    stored ??
+    storedThreat(result(searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first })));
   const others = { levels: LEVELS[ruleset] ?? [0], own, mostFights: mostFightsOfOthers };
-  return { ...storedThreat(own), parties: measureOthers(rules, ready, creature, others) };
+  return { ...own, parties: measureOthers(rules, ready, creature, others) };
 }
 
 /** For parties of two to six: each search begins at the result of the party before. */
@@ -73,7 +84,7 @@ function measureOthers(
   rules: SimulatedRules,
   ready: readonly StoredDocument[],
   creature: StoredDocument,
-  { levels, own, mostFights }: { levels: readonly number[]; own: Threat; mostFights: number },
+  { levels, own, mostFights }: { levels: readonly number[]; own: Pick<Threat, "even" | "deadly">; mostFights: number },
 ): [number, number, number, number][] {
   if (mostFights === 0) return [];
   return levels.flatMap((level, index) => {
@@ -138,12 +149,18 @@ function write(
 ): void {
   const cast = castOf(ruleset);
   for (const pack of ["creatures", "adventure"] as const) {
-    const before = only ? (readThreat(ruleset, pack)?.creatures ?? {}) : {};
+    const stored = readThreat(ruleset, pack);
+    const before = only ? (stored?.creatures ?? {}) : {};
     const creatures = cast[pack].flatMap(({ name }) => {
       const threat = found.get(name) ?? before[name];
       return threat ? [[name, threat] as const] : [];
     });
-    const fights = { seed: THREAT_FIGHTS.seed, style: STYLE, mostFights, mostFightsOfOthers };
+    const fights = {
+      seed: THREAT_FIGHTS.seed,
+      style: STYLE,
+      mostFights: mostFights || (stored?.mostFights ?? 0),
+      mostFightsOfOthers,
+    };
     const isMeasured = cast[pack].some(({ name }) => found.has(name));
     if (isMeasured)
       writeFileSync(threatPath(ruleset, pack), threatText({ ...fights, creatures: Object.fromEntries(creatures) }));

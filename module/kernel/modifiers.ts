@@ -32,7 +32,7 @@ export function stack(modifiers: readonly Modifier[], stacking: Stacking = "all"
   /** Index of the best modifier of each type and sign. */
   const best = new Map<string, number>();
   for (const [at, m] of listed.entries()) {
-    if (m.ignoredFor) continue;
+    if (m.ignoredFor || !m.type) continue;
     const held = best.get(pile(m));
     if (held === undefined || Math.abs(m.value) > Math.abs(listed[held]!.value)) best.set(pile(m), at);
   }

@@ -11,6 +11,37 @@ export interface Landed {
   lines?: readonly string[];
   /** Shares and damage by target name, as the sentences show them. */
   told?: Readonly<Record<string, { share: number; damage?: number }>>;
+  /** What other sentences show, by {@link sentenceIds}. */
+  said?: Readonly<Record<string, Said>>;
+}
+
+interface Said {
+  share?: number;
+  amount?: number;
+  /** Rounded numbers that the amount sums. Omitted: 1. */
+  rounded?: number;
+}
+
+/** Ids of sentences: last part of the key without "Damage", and the number among those with that key: "attackOf:1". */
+function sentenceIds(sentences: readonly Text[]): Map<string, Text> {
+  const counts = new Map<string, number>();
+  return new Map(
+    sentences.map((sentence) => {
+      const name = sentence.key
+        .split(".")
+        .at(-1)!
+        .replace(/Damage$/, "");
+      const at = counts.get(name) ?? 0;
+      counts.set(name, at + 1);
+      return [`${name}:${at}`, sentence];
+    }),
+  );
+}
+
+/** The share of a whole percentage, or of one such as "4.2%" or "< 0.1%"; null: none. */
+function shareOf(percent: unknown): number | null {
+  if (typeof percent === "number") return percent / 100;
+  return typeof percent === "string" ? Number(/[\d.]+/.exec(percent)?.[0]) / 100 : null;
 }
 
 /** "success", "lowerTier:2": last part of the key, with its data. */
@@ -42,6 +73,8 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
   const found: string[] = [];
   const [bar, values, lines] = [new Tally(), new Tally(), new Tally()];
   const [shares, damage, squares] = [new Tally(), new Tally(), new Tally()];
+  const [said, amounts, amountSquares] = [new Tally(), new Tally(), new Tally()];
+  const rounded = new Map<string, number>();
   let sum = 0;
   const ids = idsOf(view);
   for (let i = 0; i < plays; i += 1) {
@@ -56,6 +89,12 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
       shares.add(name, one.share);
       damage.add(name, one.damage ?? 0);
       squares.add(name, (one.damage ?? 0) ** 2);
+    }
+    for (const [id, { share = 0, amount = 0, rounded: terms = 1 }] of Object.entries(landed.said ?? {})) {
+      said.add(id, share);
+      amounts.add(id, amount);
+      amountSquares.add(id, amount ** 2);
+      rounded.set(id, terms);
     }
   }
   // A few runs more than the standard error allows: frequencies of small probabilities are not normally distributed.
@@ -82,17 +121,30 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
       found.push(`mean: shown ${mean.toFixed(3)}, played ${(sum / plays).toFixed(3)}`);
     for (const { label, p } of view.spread.lines) compare(`line ${labelId(label)}`, lines.get(labelId(label)), p);
   }
+  // A sentence shows whole percents, and damage with one decimal.
+  const comparePercent = (what: string, sum: number, percent: unknown): void => {
+    const share = shareOf(percent);
+    if (share !== null && far(sum / plays, share, 0.0051))
+      found.push(`${what}: told ${percent}, played ${(sum / plays).toFixed(4)}`);
+  };
+  const compareAmount = (what: string, [total, squared]: [number, number], shown: unknown, terms = 1): void => {
+    const mean = total / plays;
+    // Rounded to one decimal; and a few runs may have had the rare result that determines the variance.
+    const slack = 0.051 * terms + (3 * mean) / plays;
+    const error = Math.sqrt(Math.max(0, squared / plays - mean ** 2) / plays);
+    if (typeof shown === "number" && Math.abs(mean - shown) > ERRORS * error + slack)
+      found.push(`${what}: told ${shown} damage, played ${mean.toFixed(2)}`);
+  };
   for (const name of shares.names()) {
     const data = view.sentences.map((sentence) => sentence.data).find((one) => one?.name === name);
-    // A sentence shows whole percents, and damage with one decimal.
-    if (typeof data?.percent === "number" && far(shares.get(name) / plays, data.percent / 100, 0.0051))
-      found.push(`${name}: told ${data.percent} %, played ${(shares.get(name) / plays).toFixed(4)}`);
-    const mean = damage.get(name) / plays;
-    // Rounded to one decimal; and a few runs may have had the rare result that determines the variance.
-    const slack = 0.051 + (3 * mean) / plays;
-    const error = Math.sqrt(Math.max(0, squares.get(name) / plays - mean ** 2) / plays);
-    if (typeof data?.damage === "number" && Math.abs(mean - data.damage) > ERRORS * error + slack)
-      found.push(`${name}: told ${data.damage} damage, played ${mean.toFixed(2)}`);
+    comparePercent(name, shares.get(name), data?.percent);
+    compareAmount(name, [damage.get(name), squares.get(name)], data?.damage);
+  }
+  const sentences = sentenceIds(view.sentences);
+  for (const id of said.names()) {
+    const data = sentences.get(id)?.data;
+    comparePercent(id, said.get(id), data?.percent);
+    compareAmount(id, [amounts.get(id), amountSquares.get(id)], data?.damage ?? data?.loss, rounded.get(id));
   }
   return found;
 }

@@ -4,16 +4,10 @@
  */
 import type { Offer } from "../../../module/kernel/ruleset.ts";
 import type { Landed } from "./landed.ts";
-import { comparisons, offered, type Scene, type Story, type Versus, verdict } from "./story.ts";
+import { first, type Met, one, type Reader, read, toldOf } from "./reading.ts";
+import { comparisons, offered, type Scene, type Story, verdict } from "./story.ts";
+import { fullRound, struck } from "./threshold-readers.ts";
 
-export type Reader = (story: Story, scene: Scene, random: () => number) => Landed;
-
-const one = (id: string): Landed["bar"] => ({ [id]: 1 });
-const first = (story: Story): Versus => {
-  const [found] = comparisons(story);
-  if (!found) throw new Error(`${story.outcome.headline.key} compares nothing`);
-  return found;
-};
 /** Runs the follow-up that continues an action: after reactions, or in Aura's Rounds once it is declared. */
 const onward =
   (reader: Reader): Reader =>
@@ -23,7 +17,6 @@ const onward =
   };
 
 const wins = (story: Story): boolean => first(story).winner === "left";
-const read = (bar: string): Landed => ({ bar: one(bar) });
 /** Succeeds if the left side of its comparison wins. */
 const succeeds: Reader = (story) => read(wins(story) ? "success" : "failure");
 /** The same, from the headline. */
@@ -35,20 +28,6 @@ const numberIn = (data: Readonly<Record<string, unknown>>, name: string): number
   return value;
 };
 
-/** How an attack or spell ends for a target: whether it affects it, and its damage. */
-interface Met {
-  lost: boolean;
-  net: number;
-}
-
-const toldOf = (scene: Scene, results: ReadonlyMap<string, Met>): Landed["told"] =>
-  // Of targets with the same name the first counts: its sentence is found first.
-  Object.fromEntries(
-    [...results].reverse().map(([part, { lost, net }]) => [named(scene, part), { share: lost ? 1 : 0, damage: net }]),
-  );
-
-const named = (scene: Scene, part: string): string => scene.facts.names[part] ?? "";
-
 /** Bloodied: `critical` is the d20 face of a critical success. */
 const critically =
   (critical: number): Reader =>
@@ -58,10 +37,11 @@ const critically =
     return read(left.dice[0]?.value === critical ? "critical" : "success");
   };
 
-const exchange: Reader = (story, scene, random) => {
-  const blow = offered(story, "blow");
+/** What a weapon does to its target; `suffix` "2": the second weapon. */
+function blowWith(suffix: "" | "2", story: Story, scene: Scene, random: () => number): Landed & { value: number } {
+  const blow = offered(story, `blow${suffix}`);
   if (!blow) return { bar: one("nothing"), value: 0 };
-  const aim = String(scene.form.target ?? "t0");
+  const aim = String(scene.form[`target${suffix}`] ?? "t0");
   if (blow.parts.self !== aim && blow.parts.self !== "targets") return { bar: one("stray"), value: 0 };
   const bar = one(blow.form.critical ? "critical" : "hit");
   const line = scene.follow(blow, random).lines.get("loss");
@@ -70,6 +50,19 @@ const exchange: Reader = (story, scene, random) => {
   const loss = Number(line.text.data?.loss);
   const names = ["bloodied", "down", "atTheLine"];
   return { bar, value: loss, lines: names.filter((_, at) => loss > 0 && line.after <= line.marks[at]!.at) };
+}
+
+const exchange: Reader = (story, scene, random) => {
+  const landed = blowWith("", story, scene, random);
+  return { ...landed, said: { "expected:0": { amount: landed.value } } };
+};
+
+/** The second weapon has only sentences. */
+const pair: Reader = (story, scene, random) => {
+  const landed = exchange(story, scene, random);
+  const { bar, value } = blowWith("2", story, scene, random);
+  const share = (bar.hit ?? 0) + (bar.critical ?? 0);
+  return { ...landed, said: { ...landed.said, "second:0": { share }, "expected:1": { amount: value } } };
 };
 
 /** The attack or save that follows a spell, on one target; the damage is before armor. */
@@ -195,44 +188,6 @@ const magic: Reader = (story, scene, random) => {
   };
 };
 
-/** Threshold: the bar shows the first comparison, the spread the damage of its target, the sentences every target. */
-const struck: Reader = (story, scene, random) => {
-  const { winner, word } = first(story);
-  const bar = one(winner !== "left" ? "miss" : word.key.endsWith(".critical") ? "critical" : "hit");
-  const harm = offered(story, "damage");
-  const open = harm?.form.whom === "targets" && scene.parts.targets.length === 0;
-  const consequences = harm && !open ? scene.follow(harm, random).outcome.consequences : [];
-  const written = (part: string, path: string): number => {
-    // The targets of the damage are numbered again, in the order of those hit.
-    const name = Object.entries(harm?.parts ?? {}).find(([, one]) => one === part)?.[0];
-    const found = consequences.find((one) => one.do === "adjust" && one.part === name && one.path === path);
-    return found?.do === "adjust" ? found.by : 0;
-  };
-  const aims = comparisons(story).flatMap((one) =>
-    one.right?.of ? [{ part: one.right.of, hit: one.winner === "left" }] : [],
-  );
-  const told = aims.map(({ part, hit }): [string, Met] => [part, { lost: hit, net: -written(part, "hp.value") }]);
-  const part = aims[0]?.part ?? "self";
-  const value = -written(part, "hp.value");
-  const { hp } = (part === "self" ? scene.parts.self : scene.parts.targets[Number(part.slice(1))]!).system as {
-    hp: { value: number };
-  };
-  return {
-    bar,
-    value,
-    lines: [
-      ...(written(part, "track.step") > 0 ? ["crosses"] : []),
-      ...(value > 0 && value >= hp.value ? ["falls"] : []),
-    ],
-    told: toldOf(scene, new Map(told)),
-  };
-};
-
-const hitCount: Reader = (story) => {
-  const hits = comparisons(story).filter(({ winner }) => winner === "left").length;
-  return read(hits === 0 ? "noHit" : hits === 1 ? "oneHit" : `hits:${hits}`);
-};
-
 /** The opponent rolls, too: `lost` ends the headline of a roll that did not resist. */
 const answered =
   (lost: RegExp, otherwise: Reader): Reader =>
@@ -247,8 +202,16 @@ const toned: Reader = ({ outcome }) => read(["good", "best", "plain"].includes(o
 /** Only sentences: nothing to compare. */
 const untold: Reader = () => ({ bar: {} });
 
-/** Anatomy: degree of the first attack, or none. */
+/** Anatomy: the bar shows the degree of the first attack, or none; the sentences show the hits of all. */
 const injured: Reader = (story) => {
+  const said = comparisons(story).map(({ winner }, at): [string, { share: number }] => [
+    at === 0 ? "hit:0" : `another:${at - 1}`,
+    { share: winner === "left" ? 1 : 0 },
+  ]);
+  return { ...degreeOf(story), said: Object.fromEntries(said) };
+};
+
+const degreeOf = (story: Story): Landed => {
   const natural = story.lines.get("attack.natural");
   const isFumble = natural?.kind === "note" && natural.text.key.endsWith(".fumble");
   if (!wins(story)) return read(isFumble ? "fumble" : "miss");
@@ -298,7 +261,8 @@ const each = (reader: Reader, ...actions: string[]): Record<string, Reader> =>
 
 export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   bloodied: {
-    ...each(exchange, "attack", "attackPair", "castAttack"),
+    ...each(exchange, "attack", "castAttack"),
+    attackPair: pair,
     cast: spell,
     check: critically(20),
     ...each(critically(1), "save", "bleed", "injurySave", "castSave"),
@@ -314,7 +278,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>>
     test: succeeds,
     skill: answered(/resist\.failure$/, succeeds),
     ...each(onward(struck), "attack", "intruder", "power", "hazard", "dose"),
-    fullRound: onward(hitCount),
+    fullRound: onward(fullRound),
     grapple: answered(/Lost$/, succeeds),
     grappleAnswer: (story) => read(/Won$/.test(verdict(story)) ? "success" : "failure"),
     escape: answered(/Lost$/, succeeds),

@@ -206,9 +206,9 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
   );
   const [first] = facts.targets;
   return {
+    arm: arm?.id ?? "",
     ...D20_DEFAULTS,
     circumstance: helplessPreset(facts, facts.targets),
-    arm: arm?.id ?? "",
     mode: "",
     vs: "",
     aim: "all",

@@ -53,7 +53,7 @@ export function stackedSum(
   const typed = [...applicableModifiers(modifiers, targets, ticked), ...also.filter(({ value }) => value !== 0)].map(
     (one): Modifier => {
       const type = stackingGroup(one, house);
-      return type === undefined ? asModifier(one) : { ...asModifier(one), type };
+      return type === undefined ? asModifier(one) : Object.assign(asModifier(one), { type });
     },
   );
   return stack([...terms, ...typed], "bestOfType");
