@@ -39,6 +39,7 @@ interface Part {
 }
 
 export const SYSTEM = "fivefold";
+/** Foundry 14 moves the maps of scenes to levels only if the core version is older than 14. */
 const CORE_VERSION = "13.347";
 
 export function isData(value: unknown): value is Data {

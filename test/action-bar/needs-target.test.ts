@@ -4,6 +4,8 @@ import type { Form } from "../../module/kernel/ruleset.ts";
 import { actionBar } from "../../module/rulesets/threshold/views/index.ts";
 import * as auraPeople from "../aura/people.ts";
 import { World as AuraWorld } from "../aura/world.ts";
+import * as bloodiedPeople from "../bloodied/people.ts";
+import { World as BloodiedWorld } from "../bloodied/world.ts";
 import * as grimoirePeople from "../grimoire/people.ts";
 import { World as GrimoireWorld } from "../grimoire/world.ts";
 import * as thresholdPeople from "../threshold/people.ts";
@@ -48,6 +50,15 @@ it("G-16: an Action that is no attack, and a spell on its caster, ask for no tar
   expect(asks("action", null, { attack: true })).toBe(true);
   expect(asks("cast", spell("Owl Sight", { range: { text: "self", spaces: 0 } }))).toBe(false);
   expect(asks("cast", spell("Fire", { range: { text: "12 Spaces", spaces: 12 } }))).toBe(true);
+});
+
+it("B-28: Stop bleeding asks a helper for the patient, and tells an unconscious helper why not", () => {
+  const stopOf = (helper: bloodiedPeople.Given) => {
+    const { known, facts, form } = new BloodiedWorld().stage("stopBleeding", bloodiedPeople.actor("helper", helper));
+    return [known.problemsWithoutTarget?.(facts)[0]?.text.key ?? "", known.needsNoTarget?.(facts, form)];
+  };
+  expect(stopOf({})).toEqual(["", false]);
+  expect(stopOf({ statuses: ["unconscious"] })).toEqual(["BLOODIED.Problem.helperOut", false]);
 });
 
 it("T-118: the button of a talent that changes a weapon attack opens that attack", () => {

@@ -272,15 +272,6 @@ describe("damage, injuries and death", () => {
     expect(new World().act("stopBleeding", bleeding).problems[0]?.text.key).toBe("BLOODIED.Problem.ownWound");
   });
 
-  it("B-28: on the bar of a helper, Stop bleeding asks for the patient; an unconscious helper is told why not", () => {
-    const stopOf = (helper: Parameters<typeof actor>[1]) => {
-      const { known, facts, form } = new World().stage("stopBleeding", actor("helper", helper));
-      return [known.problemsWithoutTarget?.(facts)[0]?.text.key ?? "", known.needsNoTarget?.(facts, form)];
-    };
-    expect(stopOf({})).toEqual(["", false]);
-    expect(stopOf({ statuses: ["unconscious"] })).toEqual(["BLOODIED.Problem.helperOut", false]);
-  });
-
   it("D-37: a creature without injuries dies at death's line; one that dies at 0 HP dies earlier", () => {
     const world = new World([], { creatureInjuries: false });
     const brute = actor("b", { type: "bloodiedCreature", max: 12 });

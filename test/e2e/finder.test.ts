@@ -99,6 +99,15 @@ it.each(oneGeneration(import.meta.url))(
       ),
     ).toBe(true);
 
+    // The sheet of an item without an owner gives it to a character, too: the selected one is the preset choice.
+    await reading.getByRole("button", { name: "Open" }).click();
+    const lash = gm.sheet("Frost Lash");
+    await lash.getByRole("button", { name: "Give to a character" }).click();
+    expect(await gm.dialog.innerText()).toContain("Brannic Holt");
+    await gm.dialog.locator("button[type=submit]").click();
+    await poll(held).toBe(before + 3);
+    await gm.eval(`[...foundry.applications.instances.values()].find((a) => a.title === "Frost Lash").close() && null`);
+
     // Narrow: rows, filters and details one at a time, without overflow.
     for (const width of [700, 360]) {
       await place({ left: 0, top: 0, width });

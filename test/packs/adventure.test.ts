@@ -292,6 +292,15 @@ describe("the adventures of all rulesets", () => {
     expect(odd).toEqual([]);
   });
 
+  it("store maps as Foundry 13 does: 14 moves them to levels, but only for scenes of an older core version", () => {
+    const scenes = all.flatMap(([, { made }]) => made.flatMap(({ doc }) => list(doc, "scenes")));
+    for (const { name, background, levels, _stats } of scenes) {
+      const { coreVersion } = _stats as { coreVersion: string };
+      expect([name, levels, (background as Data).src]).toEqual([name, undefined, expect.stringMatching(/\.svg$/)]);
+      expect([name, Number.parseInt(coreVersion, 10)]).toEqual([name, 13]);
+    }
+  });
+
   it("have different titles in German", () => {
     const german = written("de");
     const titles = all.flatMap(([id]) =>

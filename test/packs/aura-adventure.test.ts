@@ -41,7 +41,7 @@ describe("The Toll Bridge", () => {
     expect(fights).toEqual([6, 5, 6]);
     const pages = list(evening, "journal").flatMap((journal) => list(journal, "pages"));
     const text = (pages.find(({ name }) => name === "Before you start")!.text as Data).content as string;
-    const printed = [...text.matchAll(/<td>(\d+), (?:easy|normal)/g)].map(([, sum]) => Number(sum));
+    const printed = [...text.matchAll(/Sum of threats (\d+), (?:easy|normal)/g)].map(([, sum]) => Number(sum));
     expect(printed).toEqual(fights);
   });
 

@@ -49,7 +49,7 @@ export const selected = (): ActorDoc[] => {
 const aimedAt = (): TokenDoc[] => (targets().length ? targets() : controlled());
 
 /** The player characters: actors that a player owns, and friendly ones on the scene. */
-function party(ruleset: Ruleset): ActorDoc[] {
+export function party(ruleset: Ruleset): ActorDoc[] {
   const friend = (actor: ActorDoc): boolean => Number(ruleset.prototypeTokens[actor.type]?.disposition) > 0;
   const here = actorsOf(sceneTokens()).filter(friend);
   const own = worldActors().filter((actor) => actor.hasPlayerOwner && !here.includes(actor));

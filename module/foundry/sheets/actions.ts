@@ -28,6 +28,7 @@ import { explain } from "../applications/tooltips.ts";
 import type { Mode } from "../applications/window-header.ts";
 import { endTurn } from "../apply/end-turn.ts";
 import { rollInitiativeFor, spend, trade } from "../combat/resources-and-initiative.ts";
+import { giveToOne } from "../finder/give-item.ts";
 import { openFinder } from "../finder/open-finder.ts";
 import { runningThreats } from "../forecast/threat-state.ts";
 import { confirmDelete, rollFormula } from "./foundry-api.ts";
@@ -132,6 +133,10 @@ export const actions: Readonly<Record<string, Handler>> = {
   /** Opens the compendium browser at a type, to give items to this sheet's actor. */
   find(_event, target) {
     return openFinder({ type: target.dataset.type ?? "", whom: actorOn(this.document) });
+  },
+  /** Gives a copy of this sheet's item to a character. */
+  giveItem() {
+    return giveToOne(this.document);
   },
   /** Opens a rule, or shows the tooltip without hovering. */
   explain(_event, target) {

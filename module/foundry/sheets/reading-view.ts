@@ -6,6 +6,7 @@ import type { Ruleset, ViewContext } from "../../kernel/ruleset.ts";
 import { actionBarOf } from "../adapter/ruleset-loader.ts";
 import type { ItemDoc } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
+import { receiversOf } from "../finder/give-item.ts";
 import { fieldReading } from "../finder/item-reading.ts";
 import { kindOf } from "../finder/rows.ts";
 
@@ -57,6 +58,8 @@ export function readingView(
     ...reading,
     presses,
     hold: actor ? hold : null,
+    // A link in a journal opens this sheet above the sheets of actors, so a drop is not always possible.
+    canGive: item.actor === null && receiversOf(item.type).length > 0,
     owned: presses.length > 0 || (actor !== null && hold !== null),
   };
 }

@@ -47,7 +47,7 @@ export const isFound = (type: string): boolean => isLoaded && open.isFound(type)
 
 /** Names of the buttons of all sheets; core must know them before the handlers are loaded. */
 const BUTTONS =
-  "act createStepByStep tool rollDamage mode showTab pick rule openPack find explain spend trade endTurn setItem step createItem editItem deleteItem createEffect editEffect toggleEffect deleteEffect addKey unlink removeKey partyCall partyRest partyPlace partyPurse openFellow shiftFellow giveThing answerClock calculateThreat cancelThreat".split(
+  "act createStepByStep tool rollDamage mode showTab pick rule openPack find explain spend trade endTurn setItem step createItem editItem deleteItem createEffect editEffect toggleEffect deleteEffect addKey unlink removeKey partyCall partyRest giveItem partyPlace partyPurse openFellow shiftFellow giveThing answerClock calculateThreat cancelThreat".split(
     " ",
   );
 
