@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
 import { oneGeneration } from "../kit/generations.ts";
-import { act, card, item, openPlay, type Play, press, target } from "../kit/play.ts";
+import { act, card, item, openPlay, type Play, press } from "../kit/play.ts";
 
 let play: Play;
 afterEach(() => play.close());
@@ -22,19 +22,18 @@ it.each(oneGeneration(import.meta.url))(
     const { anna, ben, gm, uuid } = play;
     const maren = uuid("Maren Oakhand");
     await gm.run(`await game.settings.set("fivefold", "automation", "manual");`);
-    await target(anna, "Bog Goblin");
-    anna.dice([12, 5, 6]);
+    anna.dice([12, 5]);
     const axe = await item(anna, maren, "Two-Handed Axe");
     const message = (await act(anna, maren, "action", { item: axe, given: { mode: "contest" } })) as string;
     await play.quiet();
     const [id = ""] = Object.keys((await card(gm, message)).acts);
-    console.log(JSON.stringify((await card(gm, message)).acts[id]?.offers.map((o) => o.id)));
     const targets = [uuid("Mudking"), uuid("Bog Goblin")];
     await press(anna, { intent: "offer", message, act: id, offer: "challenge", form: {}, targets });
     await play.quiet();
+    const open = Object.values((await card(gm, message)).acts).at(-1)?.offers.map((offer) => offer.id);
+    expect(open).toEqual(["save-t0", "save-t1"]);
     for (const client of [anna, ben]) {
       const html = await htmlOf(client, message);
-      console.log(html);
       expect(html.split("Waits for the GM. Save pending.")).toHaveLength(2);
       expect(html.split("Save pending.")).toHaveLength(2);
     }
