@@ -36,6 +36,7 @@ it.each(oneGeneration(import.meta.url))(
     const whole = await hp();
     const [, offers = ""] = /data-card="rollAll"[^>]*data-offers="([^"]*)"/.exec(await render(gm, message)) ?? [];
     expect(offers).toBe("damage-0 damage-1");
+    expect(await render(gm, message)).toContain("Damage: roll all 2");
     expect(await render(anna, message)).not.toContain("rollAll");
 
     gm.dice([5, 2]);

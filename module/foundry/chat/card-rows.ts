@@ -51,10 +51,12 @@ export function rollAllView(card: CardData, act: Act, views: readonly Source[]):
   const ruleset = actionOf(card, act)?.ruleset;
   const isOpen = ({ id }: Offer): boolean => views.some((view) => view.id === id && !view.barred && !view.light);
   const rolls = ruleset ? rollsTogether(ruleset, act.offers.filter(isOpen)) : [];
-  if (rolls.length === 0) return null;
+  const [first] = rolls;
+  if (!first || !ruleset) return null;
+  const what = text(`${ruleset.id.toUpperCase()}.Action.${first.action}`);
   return {
     offers: rolls.map(({ id }) => id).join(" "),
-    label: localizeText(text("FIVEFOLD.Card.rollAll", { count: rolls.length })),
+    label: localizeText(text("FIVEFOLD.Card.rollAll", { what, count: rolls.length })),
   };
 }
 
