@@ -114,33 +114,6 @@ it("B-14: at the start of a turn the view moves so that the bar does not cover t
   await poll(covered).toBe(false);
 });
 
-it("B-05: the target picked for one creature is asked for again when another one acts", async () => {
-  table = await Table.open();
-  const gm = await table.join("Gamemaster");
-  const picker = gm.page.locator(".ff-picker");
-  const attackWith = async (name: string, weapon: string) => {
-    await gm.eval(`canvas.tokens.placeables.find((t) => t.name === "${name}").control() && null`);
-    await barOf(gm).locator(".who", { hasText: name }).waitFor();
-    await slot(gm, weapon).click();
-  };
-  const cancel = async () => {
-    await gm.page.keyboard.press("Escape");
-    await poll(async () => [await gm.dialog.count(), await picker.count()].join()).toBe("0,0");
-  };
-  await attackWith("Road Bandit", "Short Sword");
-  await gm.token("Brannoc Tull").click();
-  await gm.dialog.waitFor();
-  await cancel();
-  // The same creature's next attack keeps its target.
-  await attackWith("Road Bandit", "Short Sword");
-  await gm.dialog.waitFor();
-  await cancel();
-  await attackWith("Bandit Bowman", "Short Bow");
-  await picker.waitFor();
-  expect(await gm.dialog.count()).toBe(0);
-  await cancel();
-});
-
 it.each(oneGeneration(import.meta.url))("generation %i: Shift and E end the turn", async (generation) => {
   table = await Table.open({ generation });
   const gm = await table.join("Gamemaster");

@@ -33,6 +33,18 @@ it("A-02 A-03 A-45 A-53 A-59 A-69 D-38: the GM runs Rounds from the tracker, and
   await poll(() => bar(anna).count()).toBe(0);
   await poll(() => bar(gm).textContent()).toContain("Brannoc Thale 5");
 
+  // Names wrap in rows of at most 60 px.
+  for (const seat of [gm, anna]) {
+    const rows = await seat.page.locator("#combat [data-combatant-id]").evaluateAll((all) =>
+      all.map((one) => {
+        const name = one.querySelector(".name") as HTMLElement;
+        const isCut = name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight;
+        return { height: Math.round(one.getBoundingClientRect().height), cut: isCut ? name.textContent : "" };
+      }),
+    );
+    expect(rows.filter(({ height, cut }) => height > 60 || cut)).toEqual([]);
+  }
+
   // Clicking the third pip leaves two; clicking the fourth, now empty, restores four.
   await pips(anna, "Brannoc Thale", "Energy").locator("button").nth(2).click();
   await poll(() => gm.eval("game.actors.getName('Brannoc Thale').system.energy.value")).toBe(2);

@@ -31,6 +31,10 @@ type Handler = (message: MessageDoc, button: ClickedButton, plain: boolean) => P
 
 const handlers: Record<string, Handler> = {
   offer: (message, button, plain) => requestFollowUp(message, button, {}, false, undefined, plain),
+  rollAll: async (message, { dataset: { act, offers = "" } }, plain) => {
+    for (const offer of offers.split(" "))
+      await requestFollowUp(message, { dataset: { act, offer } }, {}, false, undefined, plain);
+  },
   bend: async (message, button) => {
     const targets = await offerTargets(message, button);
     if (targets) await (me().isGM ? changeAndPress : fillAndPress)(message, button, targets);

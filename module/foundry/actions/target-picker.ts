@@ -1,7 +1,7 @@
 /** Lets the user choose targets on the scene by clicking tokens. */
 import { text } from "../../kernel/card.ts";
 import { showSpace, spaceOf } from "../adapter/grid.ts";
-import type { TokenDoc, TokenObject } from "../adapter/seam.ts";
+import { onHook, type TokenDoc, type TokenObject, type UserDoc } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { hover, setHovered } from "./hovered-token.ts";
 import { chooseOnScene } from "./scene-choice.ts";
@@ -16,6 +16,11 @@ const drawAim = sceneOverlay("ff-area", "ff-aim");
 /** The last choice, and the actor it was for. */
 let lastChoice: { actor: string; tokens: readonly TokenDoc[] } | null = null;
 
+// Targets set with Foundry's own controls are deliberate.
+onHook("targetToken", (user: UserDoc) => {
+  if (user.isSelf) lastChoice = null;
+});
+
 /** Whether these targets are still those of the last choice, which was for another actor. */
 export const areChosenForOther = (actor: string, targets: readonly unknown[]): boolean =>
   lastChoice !== null &&
@@ -26,21 +31,32 @@ export const areChosenForOther = (actor: string, targets: readonly unknown[]): b
 /**
  * Asks for up to `count` targets of an actor's action: a click on a token chooses it and ends the choice, Shift-click
  * chooses several, Enter ends the choice, Escape or a right click cancels. By keyboard the arrows move through the
- * guide's tokens, Space chooses several, Enter takes the current one. Resolves to false if cancelled; else the tokens
- * are targeted. A new choice cancels a running one. `guide`: shows ranges.
+ * guide's tokens, Space chooses several, Enter takes the current one. Targets of another actor's choice are preselected:
+ * Enter takes them. Resolves to false if cancelled; else the tokens are targeted. A new choice cancels a running one.
  */
-export async function pickTargets(actor: string, what: string, count: number, guide?: PickGuide): Promise<boolean> {
+export async function pickTargets(actor: string, what: string, count: number, guide: PickGuide): Promise<boolean> {
   const chosen: TokenObject[] = [];
   const tokens = await chooseOnScene<readonly TokenObject[]>(({ say, finish }) => {
     /** The token reached with the arrow keys. */
     let aimed: TokenObject | null = null;
+    let preselected = preselectedFor(actor, count, guide);
     const tell = (): void => {
-      const key = count > 1 ? "FIVEFOLD.Bar.pickSeveral" : "FIVEFOLD.Bar.pickOne";
-      const about = hover.token && guide ? guide.about(hover.token.document) : "";
+      const about = hover.token ? guide.about(hover.token.document) : "";
       const where = about || (aimed && hover.token === aimed ? aimed.document.name : "");
-      say([where, localizeText(text(key, { what, count: chosen.length }))].filter(Boolean).join("\n"));
+      const names = preselected.map(({ document: token }) => token.name).join(", ");
+      const pick = count > 1 ? "FIVEFOLD.Bar.pickSeveral" : "FIVEFOLD.Bar.pickOne";
+      const key = names ? "FIVEFOLD.Bar.pickSame" : pick;
+      const how = localizeText(text(key, { what, names, count: chosen.length }));
+      say([where, how].filter(Boolean).join("\n"));
+    };
+    const outline = (outlined: readonly TokenObject[]): void =>
+      drawAim(outlined.length > 0 ? { token: outlined.map(({ document: token }) => outlineOfToken(token)) } : null);
+    const dropPreselected = (): void => {
+      if (preselected.length > 0) outline([]);
+      preselected = [];
     };
     const toggle = (token: TokenObject): boolean => {
+      dropPreselected();
       const at = chosen.indexOf(token);
       if (at >= 0) chosen.splice(at, 1);
       else chosen.push(token);
@@ -48,16 +64,18 @@ export async function pickTargets(actor: string, what: string, count: number, gu
       return at < 0;
     };
     const move = (step: number): void => {
-      const all = guide?.candidates() ?? [];
+      dropPreselected();
+      const all = guide.candidates();
       if (all.length === 0) return;
       const at = aimed ? all.indexOf(aimed) : -1;
       aimed = all[(at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step + all.length) % all.length] ?? null;
-      if (aimed) drawAim({ token: [outlineOfToken(aimed.document)] });
+      if (aimed) outline([aimed]);
       if (aimed) showSpace(spaceOf(aimed.document));
       setHovered(aimed);
     };
     hover.onChange = tell;
-    guide?.show();
+    guide.show();
+    outline(preselected);
     tell();
     return {
       end() {
@@ -65,7 +83,7 @@ export async function pickTargets(actor: string, what: string, count: number, gu
         // A token chosen by keyboard gets no pointer event that would clear it.
         if (hover.token === aimed) hover.token = null;
         drawAim(null);
-        guide?.hide();
+        guide.hide();
       },
       press({ shiftKey }) {
         if (!hover.token) return false;
@@ -80,7 +98,8 @@ export async function pickTargets(actor: string, what: string, count: number, gu
         else if (key === " " && aimed) {
           toggle(aimed);
           if (chosen.length >= count) finish(chosen);
-        } else if (key === "Enter") finish(chosen.length === 0 && aimed ? [aimed] : chosen);
+        } else if (key === "Enter")
+          finish(preselected.length > 0 ? preselected : chosen.length === 0 && aimed ? [aimed] : chosen);
         else return false;
         return true;
       },
@@ -89,6 +108,14 @@ export async function pickTargets(actor: string, what: string, count: number, gu
   for (const [at, token] of (tokens ?? []).entries()) token.setTarget(true, { releaseOthers: at === 0 });
   if (tokens) lastChoice = { actor, tokens: tokens.map(({ document: token }) => token) };
   return tokens !== null;
+}
+
+/** The tokens chosen last, for another actor; none if this action cannot have all of them as targets. */
+function preselectedFor(actor: string, count: number, guide: PickGuide): readonly TokenObject[] {
+  if (!lastChoice || lastChoice.actor === actor || lastChoice.tokens.length > count) return [];
+  const candidates = guide.candidates();
+  const tokens = candidates.filter(({ document: token }) => lastChoice?.tokens.includes(token));
+  return tokens.length === lastChoice.tokens.length ? tokens : [];
 }
 
 /** Distance of the outline from the token, in grid spaces. */

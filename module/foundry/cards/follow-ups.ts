@@ -2,7 +2,7 @@
  * Follow-ups that start without a click ({@link import("../../kernel/offer.ts").ByItself}): a roll by the client of the
  * user who declared the action, a creature's by the GM's client.
  */
-import type { Form, Offer } from "../../kernel/ruleset.ts";
+import type { Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
 import type { MessageDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { loadAct } from "./act-lookup.ts";
@@ -43,6 +43,23 @@ function automaticFollowUp(
   const form = ready && !more ? (byItself.form?.(ready.facts, ready.form) ?? (byItself.form ? null : {})) : null;
   const filled = form ? prepareOffer(ruleset, act, offer, form, NO_TARGETS) : [];
   return form && filled[0]?.problems.length === 0 ? { kind: byItself.kind, form, creature } : null;
+}
+
+/**
+ * Those of some follow-ups that one click can roll: at least two rolls of the same action, one of each group, that ask
+ * for nothing.
+ */
+export function rollsTogether(ruleset: Ruleset, offers: readonly Offer[]): Offer[] {
+  const rolls = offers.filter(
+    (offer, at) =>
+      ruleset.actions[offer.action]?.byItself &&
+      isForKnownParts(offer) &&
+      !offer.stays &&
+      (offer.atOnce || !offer.asks?.length) &&
+      (offer.group === undefined || offers.findIndex(({ group }) => group === offer.group) === at),
+  );
+  const alike = rolls.filter(({ action }) => action === rolls[0]?.action);
+  return alike.length > 1 ? alike : [];
 }
 
 /** A user's setting may require a click for damage. */

@@ -9,6 +9,7 @@ import { actionOf, DOUBT, eventId, partOfTouch } from "../cards/act-lookup.ts";
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import { PAID } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
+import { rollsTogether } from "../cards/follow-ups.ts";
 import { rememberedGmValues } from "../cards/gm-values.ts";
 import { disabledReason, pauseOf } from "../cards/offer-pause.ts";
 import { isOfferClosed, mayRedo, mayUndo, prepareOffer } from "../cards/offers.ts";
@@ -42,6 +43,20 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
     minor: offer.minor === true && !reason,
     // Shown small while another follow-up is open, its sentence in the tooltip.
     light: offer.closedBy !== undefined && !reason && !bendable,
+  };
+}
+
+/** View of the button that rolls several follow-ups at once; null if there are not several. */
+export function rollAllView(card: CardData, act: Act, views: readonly Source[]): Source | null {
+  const ruleset = actionOf(card, act)?.ruleset;
+  const isOpen = ({ id }: Offer): boolean => views.some((view) => view.id === id && !view.barred && !view.light);
+  const rolls = ruleset ? rollsTogether(ruleset, act.offers.filter(isOpen)) : [];
+  const [first] = rolls;
+  if (!first || !ruleset) return null;
+  const what = text(`${ruleset.id.toUpperCase()}.Action.${first.action}`);
+  return {
+    offers: rolls.map(({ id }) => id).join(" "),
+    label: localizeText(text("FIVEFOLD.Card.rollAll", { what, count: rolls.length })),
   };
 }
 

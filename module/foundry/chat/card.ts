@@ -24,7 +24,7 @@ import {
 } from "./card-folding.ts";
 import { headlineView, lineView, splitAtFirstName, splitAtName } from "./card-lines.ts";
 import { awaitedUsers, successCount, withoutRepeats } from "./card-quiet.ts";
-import { eventView, offerView, receiptView } from "./card-rows.ts";
+import { eventView, offerView, receiptView, rollAllView } from "./card-rows.ts";
 import { openSince, waitingView } from "./card-waiting.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card.hbs";
@@ -189,6 +189,7 @@ function actView(message: MessageDoc, card: CardData, id: string, act: Act, told
       alone: act.state === "done" && act.alone === true,
       receipts,
       waits,
+      rollAll: rollAllView(card, act, offers),
       offers: offers.filter((o) => !o.light),
       lights: countAlike(offers.filter((o) => o.light)),
       passes,
@@ -223,6 +224,7 @@ const detailsOf = ({ act, headline, lines }: ActView) => ({
   story: "",
   step: headline,
   lines,
+  rollAll: null,
   receipts: act.receipts.filter(isMinor),
   kept: false,
   alone: false,

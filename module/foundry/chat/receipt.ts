@@ -95,10 +95,9 @@ function line(actor: ActorDoc, r: Recorded, withoutNumbers: boolean): Changed | 
     if (!withoutNumbers && hasKey(clock)) return timeChange(localize(clock), r.after);
     if (withoutNumbers || !hasKey(key)) return null;
     const data = { what: localize(key), before: shown(r.before), after: shown(r.after) };
-    const sentence = itemName
-      ? text("FIVEFOLD.Card.changedOn", { ...data, thing: itemName })
-      : text("FIVEFOLD.Card.changed", data);
-    return { text: localizeText(sentence), before: r.before, after: r.after };
+    const sentence = text(isUnset(r.before) ? "FIVEFOLD.Card.newValue" : "FIVEFOLD.Card.changed", data);
+    const told = itemName ? text("FIVEFOLD.Card.ofItem", { thing: itemName, what: sentence }) : sentence;
+    return { text: localizeText(told), before: r.before, after: r.after };
   }
   if (
     r.do === "heir" ||
@@ -128,7 +127,9 @@ const timeChange = (what: string, at: unknown): Changed => ({
       : localizeText(text("FIVEFOLD.Card.lifted", { what })),
 });
 
+const isUnset = (value: unknown): boolean => value === null || value === undefined || value === "";
+
 const shown = (value: unknown): string | number => {
   if (typeof value === "number") return value;
-  return value === null || value === undefined || value === "" ? localize("FIVEFOLD.Card.unset") : String(value);
+  return isUnset(value) ? localize("FIVEFOLD.Card.unset") : String(value);
 };

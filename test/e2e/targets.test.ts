@@ -1,0 +1,99 @@
+/** Targets of several actors in a row: whose choice is kept, preselected, or asked for again. */
+import { afterEach, expect, it } from "vitest";
+import { poll, type Seat, Table } from "./table.ts";
+
+let table: Table;
+afterEach(() => table?.close());
+
+const banner = (seat: Seat) => seat.page.locator(".ff-picker");
+const slot = (seat: Seat, name: string) => seat.page.locator(".ff-bar [data-bar=run]", { hasText: name }).first();
+async function attackWith(seat: Seat, name: string, weapon: string): Promise<void> {
+  await seat.eval(`canvas.tokens.placeables.find((t) => t.name === "${name}").control() && null`);
+  await seat.page.locator(".ff-bar .who", { hasText: name }).waitFor();
+  await slot(seat, weapon).click();
+}
+async function cancel(seat: Seat): Promise<void> {
+  await seat.page.keyboard.press("Escape");
+  await poll(async () => [await seat.dialog.count(), await banner(seat).count()].join()).toBe("0,0");
+}
+
+it("B-05: the target picked for one creature is preselected when another one acts: Enter takes it, a click another one", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  await table.join("Anna");
+  await attackWith(gm, "Road Bandit", "Short Sword");
+  await gm.token("Brannoc Tull").click();
+  await gm.dialog.waitFor();
+  await cancel(gm);
+  // The same creature's next attack keeps its target.
+  await attackWith(gm, "Road Bandit", "Short Sword");
+  await gm.dialog.waitFor();
+  await cancel(gm);
+
+  const outline = gm.page.locator(".ff-aim path");
+  await attackWith(gm, "Bandit Bowman", "Short Bow");
+  await banner(gm).waitFor();
+  expect(await banner(gm).innerText()).toContain("press Enter for Brannoc Tull");
+  expect([await outline.count(), await gm.dialog.count()]).toEqual([1, 0]);
+  await gm.page.keyboard.press("Enter");
+  await gm.dialog.waitFor();
+  expect(await gm.dialog.innerText()).toContain("Brannoc Tull");
+  expect(await outline.count()).toBe(0);
+  await cancel(gm);
+
+  await attackWith(gm, "Road Bandit", "Short Sword");
+  await banner(gm).waitFor();
+  await gm.token("Thessaly Quill").click();
+  await gm.dialog.waitFor();
+  expect(await gm.dialog.innerText()).toContain("Thessaly Quill");
+  await cancel(gm);
+  // An actor is not preselected as its own target.
+  await attackWith(gm, "Thessaly Quill", "Sling");
+  await banner(gm).waitFor();
+  expect(await banner(gm).innerText()).not.toContain("press Enter for");
+  await cancel(gm);
+});
+
+it("B-05: targets set with Foundry's own controls are used for every creature without a question", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  const target = `canvas.tokens.placeables.find((t) => t.name === "Brannoc Tull").setTarget(`;
+  await attackWith(gm, "Road Bandit", "Short Sword");
+  await gm.token("Brannoc Tull").click();
+  await gm.dialog.waitFor();
+  await cancel(gm);
+  await gm.eval(`${target}false, { releaseOthers: true }), ${target}true, { releaseOthers: true }), null`);
+  for (const [name, weapon] of [
+    ["Bandit Bowman", "Short Bow"],
+    ["Road Bandit", "Short Sword"],
+  ] as const) {
+    await attackWith(gm, name, weapon);
+    await gm.dialog.waitFor();
+    expect(await gm.dialog.innerText()).toContain("Brannoc Tull");
+    await cancel(gm);
+  }
+});
+
+it("B-43: a target picked for an attack is not the target of an area, and is kept for the next attack", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  const ben = await table.join("Ben");
+  await gm.eval(
+    `game.packs.get("fivefold.bloodied-powers").getDocuments().then((docs) => game.actors.getName("Thessaly Quill")
+      .createEmbeddedDocuments("Item", [game.items.fromCompendium(docs.find((d) => d.name === "Frost"))])).then(() => null)`,
+  );
+  await slot(ben, "Sling").click();
+  await ben.token("Road Bandit").click();
+  await ben.dialog.waitFor();
+  await cancel(ben);
+  const sheet = await ben.open("Thessaly Quill");
+  // Without a dialog, where the targets could be corrected.
+  await sheet.getByRole("button", { name: /Cast Frost, Tier 3/ }).click({ modifiers: ["Shift"] });
+  await banner(ben).waitFor();
+  expect(await banner(ben).innerText()).toContain("No token is inside.");
+  await cancel(ben);
+  await ben.closeAll();
+  await slot(ben, "Sling").click();
+  await ben.dialog.waitFor();
+  expect(await ben.dialog.innerText()).toContain("Road Bandit");
+});
