@@ -100,7 +100,7 @@ describe("the tracker's row", () => {
     expect(badges(creature("a", { hpMax: 5, step: 4 }))).toEqual([["Track.4", "bad"]]);
   });
 
-  it("T-01: the GM lets a combatant flee or surrender, alive; not a helpless one, and not before combat starts", () => {
+  it("T-01: the GM lets a creature flee or surrender, alive; not a helpless one, and not before combat starts", () => {
     const thief = creature("a", { hpMax: 5 });
     const buttons = row(thief)?.acts ?? [];
     expect(buttons.map(({ form, gm, inMenu }) => [form?.how, gm, inMenu])).toEqual([
@@ -108,6 +108,7 @@ describe("the tracker's row", () => {
       ["surrenders", true, true],
     ]);
     expect(row(creature("a", { hpMax: 5, step: 5 }))?.acts).toEqual([]);
+    expect(row(actor("b", { hpMax: 5 }))?.acts).toEqual([]);
     expect(turns.trackerRow?.(thief, { started: false, current: false, fresh: false }).acts).toEqual([]);
     const told = (gm: boolean, someone: Mutable, how: string) => {
       const { run, problems } = Object.assign(new World(), { gm }).act("leaveFight", someone, { form: { how } });

@@ -4,6 +4,7 @@ import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, RowButton, Snapshot } from "../../../kernel/ruleset.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { ACTORS } from "../model/constants.ts";
+import { isCharacter } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
 const WAYS = ["flees", "surrenders"] as const;
@@ -17,9 +18,9 @@ type LeaveForm = { how: string };
 
 const wayOf = ({ how }: LeaveForm) => WAYS.find((way) => way === how) ?? "flees";
 
-/** Buttons of the tracker row. */
+/** Buttons of a creature's tracker row. */
 export const leaveButtons = (actor: Snapshot): RowButton[] =>
-  isIn(actor, "helpless") || isIn(actor, "dead")
+  isCharacter(actor) || isIn(actor, "helpless") || isIn(actor, "dead")
     ? []
     : WAYS.map((how) => ({
         action: "leaveFight",
