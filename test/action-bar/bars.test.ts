@@ -93,6 +93,14 @@ describe("one actor of each ruleset", () => {
     expect(lines(actor, "attacks")).toEqual(expected);
   });
 
+  it("T-129: Threshold's powers with their attack and their uses left", () => {
+    expect(lines(threshold.sefrin(), "magic")).toEqual([
+      "Evasive Footwork 2/3",
+      expect.stringMatching(/^Ember Dart [+−]\d+$/),
+      expect.stringMatching(/^Dread Whisper 0\/2 \(/),
+    ]);
+  });
+
   it("B-05 B-20: an unconscious actor's attacks say why they are disabled", () => {
     expect(lines(bloodied.brannoc(), "attacks")).toEqual([
       "Arming Sword +3 (Brannoc Tull cannot act.)",

@@ -83,7 +83,24 @@ it("T-68 T-83 T-97 T-129 D-21: every tool is one click away from the Actors tab,
 
   // Completed decisions disappear from the GM's list: the bleeding actor was bandaged.
   const words = async () => (await board().locator(".words button").allInnerTexts()).join("; ");
-  await poll(words).toContain("Stabilize Quill Tansy");
+  // Two cards offer it, the fall and the round of bleeding; the list has it once.
+  await poll(words).toMatch(/^(?!.*Stabilize Quill Tansy.*Stabilize Quill Tansy).*Stabilize Quill Tansy/);
   await gm.eval(`${actor(QUILL)}.update({ "system.bleed.active": false }).then(() => null)`);
   await poll(words).not.toContain("Stabilize Quill Tansy");
+
+  // The GM lets the creature surrender in its row of the tracker: it leaves the combat, alive.
+  await gm.eval(`(async () => {
+    const rolled = game.combat.combatants.map((c) => ({ _id: c.id, initiative: c.name === "${WALKER}" ? 20 : 10 }));
+    await game.combat.updateEmbeddedDocuments("Combatant", rolled);
+    await game.combat.startCombat();
+    return null;
+  })()`);
+  await gm.tab("combat");
+  await gm.page.locator("#combat .ff-trackrow").getByRole("button", { name: "Surrenders" }).click();
+  await poll(() => gm.eval(`game.combat.combatants.some((c) => c.name === "${WALKER}")`)).toBe(false);
+  await gm.tab("chat");
+  const surrender = gm.cards.filter({ hasText: `${WALKER} surrenders.` });
+  await poll(() => surrender.innerText()).toContain("removed from combat");
+  expect(await surrender.innerText()).not.toContain("null");
+  expect(await at(WALKER)).toEqual([44, 1, null]);
 });

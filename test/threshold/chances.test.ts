@@ -86,6 +86,14 @@ describe("odds", () => {
     const damage = each.reduce((sum, { data }) => sum + Number(data?.damage), 0);
     expect(Math.abs(damage - Number(all?.data?.damage))).toBeLessThan(0.16);
   });
+  it("T-68 T-135: no chances of a full round if this client may not know one of its targets", () => {
+    const wolf = creature("Wolf", { items: [natural("Claw", { kind: "claw", count: 2 })] });
+    const targets = [actor("Foe", { ref: 13 }), actor("Other")];
+    const { known, facts, form } = new World().stage("fullRound", wolf, { targets, form: { target1: "t1" } });
+    const { odds } = facts as typeof facts & { odds: Record<string, unknown> };
+    expect(known.odds?.(facts, form)?.bar).toHaveLength(3);
+    expect(known.odds?.({ ...facts, odds: { t0: odds.t0 } } as typeof facts, form)).toBeNull();
+  });
   it("P-08 T-126: a grapple against the opponent's usual roll: a tie resists, a lone 20 wins, a lone 1 loses", () => {
     const [a, b] = [actor("A"), actor("B")];
     // Equal sums: of 400 pairs 190 are higher; a lone 20 or 1 changes none of them.

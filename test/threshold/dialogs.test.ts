@@ -39,6 +39,7 @@ const CASES: [Id, () => Mutable, () => Staged][] = [
   ["rest", bleeding, () => ({ form: { minutes: 0.5 } })],
   ["meanwhile", bleeding, () => ({ form: { fate: "tended" } })],
   ["encounterEnd", tired, () => ({})],
+  ["leaveFight", tired, () => ({ form: { how: "flees" } })],
   ["newDay", () => actor("Ael", { items: [power("Rally", { uses: { value: 0, max: 1, per: "day" } })] }), () => ({})],
   ["levelUp", tired, () => ({ form: { rolled: 4, gain_str: 1 } })],
   ["loadReport", tired, () => ({})],

@@ -235,11 +235,24 @@ describe("bleeding out", () => {
     const slain = actor("Slain", { hpMax: 20 });
     expect(world.write(slain, [put("dead")]).map(({ action }) => action)).toEqual(["death"]);
     expect(state(slain)).toEqual([20, 0, false, false, null]);
+    // A power or the button on the card of an earlier round does not.
+    expect(refused(world, "stabilize", slain, { power: true })).toEqual(["dead"]);
     expect(act(world, "stabilize", slain)).toBe("reprieved");
     expect(state(slain)).toEqual([0, 5, false, true, null]);
     expect(marks(slain)).toEqual(["stable", "unconscious"]);
     expect(act(world, "bleedAgain", slain)).toBe("bleedsAgain");
     expect(state(slain)).toEqual([0, 5, true, false, 2]);
+  });
+
+  it("T-33: the death of an enemy asks the GM for no decision; its button is among the details", () => {
+    const buttonOf = (someone: Mutable) => {
+      const world = gm();
+      world.write(someone, [put("dead")]);
+      const [offer] = world.act("death", someone).run?.result?.offers ?? [];
+      return [offer?.id, offer?.minor === true, offer?.otherwise !== undefined];
+    };
+    expect(buttonOf(actor("Bran"))).toEqual(["spare", false, true]);
+    expect(buttonOf(creature("Thrall"))).toEqual(["spare", true, false]);
   });
 
   it("7: toggling the conditions manually causes the fall, and stability", () => {

@@ -52,6 +52,32 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([...listed.matchAll(/<li[^>]*>(.*?) <b>/g)].map(([, name]) => name)).toEqual(order);
   });
 
+  it("T-01 6: an enemy that surrenders leaves the combat alive, and undo brings it back; a notice has the token's name", async () => {
+    mill = await openMill(generation, GM_AND_ANNA);
+    await run(`const c = game.combats.contents[0].combatants.find((one) => one.name === "${VIPER}");
+      await c.token.update({ name: "Viper in the reeds" });
+      await c.actor.update({ "system.track.step": 5 });
+      await game.combats.contents[0].updateEmbeddedDocuments("Combatant",
+        game.combats.contents[0].combatants.map((one) => ({ _id: one.id, initiative: one.id === c.id ? 1 : one.name === "${THRALL}" ? 30 : 20 })));
+      await game.combats.contents[0].startCombat();`);
+    const fighting = () => run<string[]>("return game.combats.contents[0].combatants.map((c) => c.name).sort();");
+    const before = await fighting();
+    const message = (await act(mill.gm, mill.uuid(THRALL), "leaveFight", { given: { how: "surrenders" } })) as string;
+    await mill.quiet();
+    expect(await fighting()).toEqual(before.filter((name) => name !== THRALL));
+    expect(await read(THRALL, "[a.system.hp.value, [...a.statuses]]")).toEqual([20, []]);
+    const [event = ""] = Object.keys((await card(mill.gm, message)).events);
+    await press(mill.gm, { intent: "undo", message, event });
+    await mill.quiet();
+    expect(await fighting()).toEqual(before);
+    for (let left = before.length; left > 0; left -= 1) await next();
+    expect(
+      await run(
+        "return game.messages.contents.filter((m) => m.type !== 'card' && m.whisper.length).map((m) => m.content);",
+      ),
+    ).toEqual(["Viper in the reeds is helpless this turn"]);
+  });
+
   it("T-119 T-30 T-31 T-19 T-97 T-133 D-23 6: initiative, the order of a turn, the end of the encounter", async () => {
     mill = await openMill(generation, GM_AND_ANNA);
     await change(BRANNIC, `await a.update({ "system.track": { step: 1, restSeconds: 90 } });`);

@@ -201,6 +201,7 @@ describe("the end of an encounter", () => {
     world.gm = true;
     world.press(done, "rounds");
     expect(names(being)).toEqual(["Might", "Trait"]);
+    expect(world.act("encounterEnd", being, { form: { what: "rounds" } }).problems).toHaveLength(1);
   });
 
   it("T-97 D-23: the setting may ask first; without ending effects there is no card", () => {

@@ -6,6 +6,7 @@ import { allActions as actions } from "../../module/rulesets/threshold/index.ts"
 import type { House } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { actor, creature, type Mutable, typed } from "./people.ts";
 import { houseWith } from "./settings.ts";
+import { World } from "./world.ts";
 
 /** Consequences of a point in the combat: cards by their action, values by their path, the rest by kind. */
 const brings = (someone: Mutable, when: CombatMoment, other: Partial<House> = {}) =>
@@ -97,6 +98,27 @@ describe("the tracker's row", () => {
       ["Size.large", undefined],
     ]);
     expect(badges(creature("a", { hpMax: 5, step: 4 }))).toEqual([["Track.4", "bad"]]);
+  });
+
+  it("T-01: the GM lets a creature flee or surrender, alive; not a helpless one, and not before combat starts", () => {
+    const thief = creature("a", { hpMax: 5 });
+    const buttons = row(thief)?.acts ?? [];
+    expect(buttons.map(({ form, gm, inMenu }) => [form?.how, gm, inMenu])).toEqual([
+      ["flees", true, true],
+      ["surrenders", true, true],
+    ]);
+    expect(row(creature("a", { hpMax: 5, step: 5 }))?.acts).toEqual([]);
+    expect(row(actor("b", { hpMax: 5 }))?.acts).toEqual([]);
+    expect(turns.trackerRow?.(thief, { started: false, current: false, fresh: false }).acts).toEqual([]);
+    const told = (gm: boolean, someone: Mutable, how: string) => {
+      const { run, problems } = Object.assign(new World(), { gm }).act("leaveFight", someone, { form: { how } });
+      const result = run?.result;
+      return result ? [result.headline.key, result.consequences[0]?.do] : problems.map(({ text }) => text.key);
+    };
+    expect(told(true, thief, "surrenders")).toEqual(["THRESHOLD.Headline.leaves.surrenders", "leave"]);
+    expect(told(true, thief, "flees")).toEqual(["THRESHOLD.Headline.leaves.flees", "leave"]);
+    expect(told(false, thief, "flees")).toEqual(["THRESHOLD.Problem.gmOnly"]);
+    expect(told(true, creature("b", { hpMax: 5, step: 5 }), "flees")).toEqual(["THRESHOLD.Problem.cannotLeave"]);
   });
 
   it("9 T-18 T-28: actors that cannot act are dimmed, the dead are marked defeated by core", () => {

@@ -18,7 +18,7 @@ import {
   randomId,
   type Source,
 } from "../adapter/seam.ts";
-import { gather } from "../adapter/snapshot.ts";
+import { calledName, gather } from "../adapter/snapshot.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { localizeText } from "../adapter/text.ts";
 import { beginAct, gmDataUpdate, type NewAct, storeGmData } from "./acts.ts";
@@ -140,10 +140,14 @@ export async function postOffer(
 export async function postTells(actor: ActorDoc, tells: readonly Text[], event = ""): Promise<void> {
   for (const [i, tell] of tells.entries())
     await createOnce(
-      { speaker: getSpeaker(actor), content: escapeHtml(localizeText(tell)), whisper: gmIds() },
+      { speaker: getSpeaker(actor), content: escapeHtml(localizeText(asCalled(actor, tell))), whisper: gmIds() },
       event && stableId(event, "tell", i),
     );
 }
+
+/** An unlinked token's actor is named as its token. */
+const asCalled = (actor: ActorDoc, tell: Text): Text =>
+  tell.data?.name === actor.name ? { ...tell, data: { ...tell.data, name: calledName(actor) } } : tell;
 
 /** Posts a public message without an actor, once per id. */
 export async function postTexts(texts: readonly Text[], id: string): Promise<void> {

@@ -280,7 +280,7 @@ const isAwaited = ({ otherwise, tone }: Offer): boolean => otherwise !== undefin
 
 /**
  * Open GM decisions on a finished card, one entry per action run, without runs whose buttons are all optional. For the
- * GM's tools window.
+ * GM's tools window. `decides`: what is decided.
  */
 export function gmOffers(message: MessageDoc): Source[] {
   const card = cardOf(message);
@@ -292,9 +292,20 @@ export function gmOffers(message: MessageDoc): Source[] {
     const open = mine.filter((offer) => known && !isOver(known.ruleset, act, offer));
     if (!open.some(isAwaited)) return [];
     const offers = open.flatMap((offer) => offerView(message, card, id, act, offer) ?? []);
-    return offers.length ? [{ ruleset: card.ruleset, told: localizeText(act.headline), offers }] : [];
+    const decides = open.filter(isAwaited).map((offer) => whatOffered(act, offer));
+    return offers.length ? [{ ruleset: card.ruleset, told: localizeText(act.headline), offers, decides }] : [];
   });
 }
+
+/** Equal for follow-ups of different cards that do the same to the same actors. */
+const whatOffered = (act: Act, { action, form, parts }: Offer): string =>
+  JSON.stringify([
+    action,
+    form,
+    Object.values(parts)
+      .flat()
+      .map((name) => act.parts[name]?.uuid ?? name),
+  ]);
 
 /** A sentence split at the name; `apart` if the sentence lacks it. */
 const splitAt = (sentence: string, name: string) => ({

@@ -54,7 +54,10 @@ function mergeChanges(recorded: readonly Recorded[]): Recorded[] {
 /** Created and deleted items by name, one line each. */
 function itemChanges(recorded: readonly Recorded[]): Changed[] {
   const names = (go: "made" | "gone"): string[] =>
-    recorded.flatMap((r) => (r.do === go && !r.condition ? [nameForReader(r)] : []));
+    recorded.flatMap((r) =>
+      // A combatant has a line of its own, and often no name.
+      r.do === go && !r.condition && r.kind !== "Combatant" ? [nameForReader(r)] : [],
+    );
   return [["FIVEFOLD.Card.comes", names("made")] as const, ["FIVEFOLD.Card.goes", names("gone")] as const].flatMap(
     ([key, what]) =>
       what.length > 0 ? [{ text: localizeText(text(key, { what: namesWithCounts(what).join(", ") })) }] : [],

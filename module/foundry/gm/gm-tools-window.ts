@@ -93,15 +93,23 @@ function titleOf(actor: ActorDoc, due: DueAction): string {
     : "";
 }
 
-/** View of open GM decisions of the rulesets in play, newest first. */
+/** View of open GM decisions of the rulesets in play, newest first; a decision on several cards is listed once. */
 function decisionsView(): Source[] {
   const decisions: Source[] = [];
+  const listed = new Set<unknown>();
   // Stop at the limit: each follow-up's preview runs its rules.
   for (const message of messages().reverse())
     if (decisions.length < MOST && message.type === "card" && mayRead(message))
       for (const one of gmOffers(message))
-        if (isInPlay(rulesetById(String(one.ruleset)))) decisions.push({ ...one, message: message.id });
+        if (isInPlay(rulesetById(String(one.ruleset))) && isNew(one, listed))
+          decisions.push({ ...one, message: message.id });
   return decisions.slice(0, MOST);
+}
+
+function isNew({ decides }: Source, listed: Set<unknown>): boolean {
+  const fresh = (decides as unknown[]).filter((what) => !listed.has(what));
+  for (const what of fresh) listed.add(what);
+  return fresh.length > 0;
 }
 
 function toolView(ruleset: Ruleset, { id, icon }: Tool): Source {

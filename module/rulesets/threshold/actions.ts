@@ -63,6 +63,7 @@ export const rareActionTypes = {
   rest: ACTORS,
   meanwhile: ACTORS,
   encounterEnd: ACTORS,
+  leaveFight: ACTORS,
   newDay: ACTORS,
   levelUp: ["thresholdCharacter"],
   fillHp: ACTORS,

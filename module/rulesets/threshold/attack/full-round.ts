@@ -155,12 +155,16 @@ function hitCounts(chances: readonly number[]): number[] {
   return counts;
 }
 
-/** The number of hits as a bar; each attack, at least one hit, and all damage as sentences. */
+/**
+ * The number of hits as a bar; each attack, at least one hit, and all damage as sentences. None if one of the targets is
+ * hidden: sums without its attack would be wrong.
+ */
 function fullRoundOdds(facts: AttackFacts, form: FullRoundForm): OddsView | null {
-  const each = chosen(facts, form).flatMap(({ one }) =>
+  const attacks = chosen(facts, form);
+  const each = attacks.flatMap(({ one }) =>
     strikeOdds(facts, one, weaponHarm(one)).map((strike) => ({ weapon: one.arm.name, strike })),
   );
-  if (each.length === 0) return null;
+  if (each.length === 0 || each.length < attacks.length) return null;
   const counts = hitCounts(each.map(({ strike }) => strike.hit + strike.critical));
   const damage = Math.round(each.reduce((sum, { strike }) => sum + meanDamage(strike), 0) * 10) / 10;
   return {

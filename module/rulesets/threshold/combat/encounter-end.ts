@@ -7,7 +7,7 @@ import type { Action, Facts, Offer, Outcome, Parts, Snapshot } from "../../../ke
 import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts";
 import { ACTORS } from "../model/constants.ts";
 import { refreshed, type Spent, spentOf } from "../model/limited-uses.ts";
-import { t } from "../model/texts.ts";
+import { problem, t } from "../model/texts.ts";
 
 export interface EncounterFacts extends Facts {
   /** Effects that end now. */
@@ -76,6 +76,8 @@ export const encounterEnd: Action<EncounterFacts, EncounterForm> = {
   icon: "tattered-banner",
   facts: encounterFacts,
   defaults: () => ({ what: "" }),
+  problems: (facts, { what }) =>
+    what === "rounds" && facts.rounds.length === 0 ? [problem("", "noEffects", { name: nameOf(facts, "self") })] : [],
   start,
   buttonLabel: () => t("Verb.encounterEnd"),
 };

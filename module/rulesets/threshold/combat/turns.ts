@@ -2,7 +2,15 @@
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
-import type { Badge, CombatMoment, HouseRules, Snapshot, TrackerRow, Turns } from "../../../kernel/ruleset.ts";
+import type {
+  Badge,
+  CombatMoment,
+  HouseRules,
+  RowContext,
+  Snapshot,
+  TrackerRow,
+  Turns,
+} from "../../../kernel/ruleset.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { runningOn, turnEffects } from "../conditions/durations.ts";
 import { bleedPasses, costsBleedRound, isLosingBleedRounds } from "../damage/bleeding.ts";
@@ -11,6 +19,7 @@ import { readHouse } from "../model/house-rules.ts";
 import { refreshed, spentOf } from "../model/limited-uses.ts";
 import { STEPS } from "../model/recompute.ts";
 import { sizeText, stepText, t } from "../model/texts.ts";
+import { leaveButtons } from "./leave-fight.ts";
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -76,7 +85,7 @@ export function momentConsequences(
 }
 
 /** Hit points as a bar, track step and size as badges; actors that cannot act are dimmed (9). */
-function trackerRow(snapshot: Snapshot): TrackerRow {
+function trackerRow(snapshot: Snapshot, { started }: RowContext): TrackerRow {
   const { track, size, hp } = asActor(snapshot).system;
   const helpless = isIn(snapshot, "helpless") && !isIn(snapshot, "dead");
   const badges: Badge[] = [];
@@ -90,7 +99,7 @@ function trackerRow(snapshot: Snapshot): TrackerRow {
   if (size.value !== "medium") badges.push({ label: sizeText(size.value), note: t("Row.size") });
   return {
     notes: [],
-    acts: [],
+    acts: started ? leaveButtons(snapshot) : [],
     badges,
     badgedConditions: [...STEPS, "helpless"],
     dim: helpless,

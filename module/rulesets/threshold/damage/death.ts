@@ -5,17 +5,19 @@ import type { Action, Form, Offer } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { type DyingFacts, ownFacts } from "./dying-facts.ts";
 
+/** The death of an enemy waits for no decision of the GM: its button is among the details of the card. */
 const spare = (facts: DyingFacts): Offer =>
   makeOffer("spare", "stabilize", t("Offer.spare", { name: nameOf(facts, "self") }), {
     hint: t("Offer.spareHint"),
     by: "gm",
-    otherwise: t("Offer.spareOtherwise"),
+    ...(facts.friendly ? { otherwise: t("Offer.spareOtherwise") } : { minor: true }),
   });
 
 export const death: Action<DyingFacts, Form> = {
   id: "death",
   title: (facts) => t("Title.death", { name: nameOf(facts, "self") }),
   icon: "death-skull",
+  readsTokens: true,
   facts: ownFacts,
   defaults: () => ({}),
   problems: (facts) => (facts.dead ? [] : [problem("", "notDead", { name: nameOf(facts, "self") })]),

@@ -6,7 +6,7 @@ import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../model/constants.ts";
 import { problem, t } from "../model/texts.ts";
-import { type DyingFacts, dyingFacts, gmOnly } from "./dying-facts.ts";
+import { type DyingFacts, dyingFacts, gmOnly, notDead } from "./dying-facts.ts";
 
 export type StabilizeForm = {
   /** A power does it: its user may. */
@@ -14,7 +14,8 @@ export type StabilizeForm = {
 };
 
 function problems(facts: DyingFacts, form: StabilizeForm): Problem[] {
-  if (facts.dead) return gmOnly(facts);
+  // The dead are not healed (T-124): only the GM cancels a death.
+  if (facts.dead) return flagOf(form.power) ? notDead(facts) : gmOnly(facts);
   if (!facts.bleeding) return [problem("", "notBleeding", { name: nameOf(facts, facts.part) })];
   return flagOf(form.power) ? [] : gmOnly(facts);
 }

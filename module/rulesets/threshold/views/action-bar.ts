@@ -30,16 +30,17 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
       fullRound && button("fullRound"),
       button("grapple"),
     ]),
-    magic: powers(document, actor, context).map(({ id, act, given, name, img, spent, roll }) =>
-      button(act, {
+    magic: powers(document, actor, context).map(({ id, act, given, name, img, spent, roll, left }) => {
+      const note = [roll?.shown ?? "", left].filter(Boolean).join(" · ");
+      return button(act, {
         item: id,
         given: JSON.parse(given),
         label: named(name),
         img,
-        ...(roll && { note: named(roll.shown) }),
+        ...(note && { note: named(note) }),
         disabledReason: spent ?? undefined,
-      }),
-    ),
+      });
+    }),
     actions: compact([
       ...unloadedWeapons(actor).map(({ id, name }) =>
         button("loadWeapon", { item: id, label: t("attacks.load", { name }) }),

@@ -89,6 +89,8 @@ export function powerRow(document: Snapshot, power: ItemSnapshot<"thresholdPower
     ],
     dice: rolls,
     uses: shown,
+    /** "2/3": uses left. */
+    left: unlimited(system.uses) ? "" : `${system.uses.value}/${system.uses.max}`,
     spent: spent ? t("powers.spent") : null,
     roll: spent ? null : rollOf(name, facts, form),
   };
