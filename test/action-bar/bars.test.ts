@@ -121,6 +121,11 @@ describe("one actor of each ruleset", () => {
     expect(lines(aura.brannoc(), "actions")).toContainEqual(expect.stringContaining("Draw: Mace"));
   });
 
+  it("A-202 A-120: what a condition makes relevant comes first, and things to use are offered", () => {
+    expect(lines(aura.mirelle(), "actions")[0]).toMatch(/^Escape/);
+    expect(lines(aura.brannoc(), "actions")).toContainEqual(expect.stringMatching(/^Surge Tonic/));
+  });
+
   it("G-82: actions that cost AP are offered in combat only", () => {
     expect(lines(grimoire.maren(), "actions", null)).toEqual([]);
     expect(lines(grimoire.maren(), "actions").map((text) => text.replace(/ \(.*/, ""))).toEqual([
