@@ -129,6 +129,17 @@ describe("one actor of each ruleset", () => {
     expect(lines(aura.brannoc(), "actions")).toContainEqual(expect.stringContaining("Draw: Mace"));
   });
 
+  it("A-14: without ammunition the slot of a bow says so", () => {
+    const archer = aura.isaura();
+    const items = archer.items.filter(({ type }) => type !== "auraAmmunition");
+    expect(lines({ ...archer, items }, "attacks")[0]).toMatch(/^Load: Long Bow \(.*ammunition/);
+  });
+
+  it("A-202 A-120: what a condition makes relevant comes first, and things to use are offered", () => {
+    expect(lines(aura.mirelle(), "actions")[0]).toMatch(/^Escape/);
+    expect(lines(aura.brannoc(), "actions")).toContainEqual(expect.stringMatching(/^Surge Tonic/));
+  });
+
   it("G-82: actions that cost AP are offered in combat only", () => {
     expect(lines(grimoire.maren(), "actions", null)).toEqual([]);
     expect(lines(grimoire.maren(), "actions").map((text) => text.replace(/ \(.*/, ""))).toEqual([

@@ -52,7 +52,7 @@ export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
   return {
     ...COST_DEFAULTS,
     ...ADVANTAGE_DEFAULTS,
-    kind: "trip",
+    kind: facts.sureGrip ? "restrain" : "trip",
     arm: facts.with || (facts.arms[0]?.id ?? ""),
     swift: false,
     swiftReason: "",
@@ -127,7 +127,7 @@ export function declaredManeuver(facts: ManeuverFacts, form: Form): DeclaredMane
   const swift = flagOf(form.swift) && !sprint;
   const chosen = chosenOf(facts.enhancers, form);
   const drops = usesWeapon(kind) ? chosen.flatMap(({ one }) => facts.drops[one.id] ?? []) : [];
-  const drop = Math.max(DROP, ...drops);
+  const drop = kind === "restrain" && facts.sureGrip ? 0 : Math.max(DROP, ...drops);
   const arm = raised(facts, held, kind, sprint, drop);
   const mark = targetIn(facts, form, "t0", false);
   const manner: AttackOptions = {

@@ -115,16 +115,20 @@ const dated = (instances: readonly Instance[], state: CombatState): Consequence[
     why: t("Why.counted", { condition: conditionName(condition) }),
   }));
 
+/** Caused by a creature's area, not by the place. */
+const isOfArea = ({ continuous, source }: Instance): boolean => continuous && source !== "";
+
 /**
- * The combat ended, or a combatant left: ends what its Rounds counted, and Defending; the bleeding keep bleeding, with
- * a card for the next five seconds.
+ * The combat ended, or a combatant left: ends what its Rounds counted, Defending, and what areas of creatures cause; the
+ * bleeding keep bleeding, with a card for the next five seconds.
  */
 function endCombat(actor: Snapshot, state: CombatState, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
   const tookPart = state.left || state.combatants.some((one) => one.actor?.uuid === actor.uuid);
   const over = instances.filter(
-    (one) => (one.expiry === "round" && isOf(one, state)) || (tookPart && one.condition === "defending"),
+    (one) =>
+      (one.expiry === "round" && isOf(one, state)) || (tookPart && (one.condition === "defending" || isOfArea(one))),
   );
   const ends = [
     ...endConsequences(over),

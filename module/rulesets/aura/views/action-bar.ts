@@ -10,6 +10,8 @@ import { powers } from "./abilities.ts";
 import { type ActionButton, actionButton, type Coin } from "./action-buttons.ts";
 import { acts } from "./actions.ts";
 import { attacks } from "./attacks.ts";
+import { answers } from "./conditions.ts";
+import { usable } from "./gear.ts";
 import { named, t } from "./texts.ts";
 
 const costOf = (coins: readonly Coin[]): NonNullable<BarButton["cost"]> =>
@@ -47,13 +49,23 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
     ),
     maneuvers: maneuvers.map((one) => same(one)),
     actions: compact([
+      ...answers(document, actor, context).map((one) => same(one)),
       posture("defend"),
-      actor.statuses.includes("prone") && posture("kneelUp"),
-      actor.system.posture === "kneeling" && posture("standUp"),
       ...away.map(
         ({ id, name, img, ready }) =>
           ready && same(ready, { item: id, label: t("act.named", { act: ready.label, name }), img }),
       ),
+      ...usable(document, context).map(({ id, name, img, use }) => ({
+        // Loaded with its first use, so no action is known yet.
+        action: use.act,
+        item: id,
+        label: named(name),
+        icon: "health-potion",
+        img,
+        given: JSON.parse(use.given),
+        cost: costOf(use.coins),
+        disabledReason: use.why,
+      })),
       ...acts(document, actor, context).map((one) => same(one)),
     ]),
     checks: [button("skill"), button("chance")],

@@ -142,7 +142,7 @@ function rowOf(arm: WeaponInUse, { holder, actor, context }: Whose): AttackRow {
     more: out
       ? []
       : compact([
-          unloaded && one({ act: "load", label: t("act.load") }),
+          unloaded && one({ act: "load", label: t("act.load"), fields: ["weapon"] }),
           one({
             act: "attack",
             label: t("act.swift"),

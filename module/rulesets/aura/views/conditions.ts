@@ -122,7 +122,7 @@ export function conditionNotes(actor: Snapshot): Readonly<Record<string, { count
 }
 
 /** Actions that a condition makes relevant. */
-function answers(document: Snapshot, actor: ActorSnapshot, context: ViewContext): ActionButton[] {
+export function answers(document: Snapshot, actor: ActorSnapshot, context: ViewContext): ActionButton[] {
   const statuses = conditionsOf(document);
   const one = (act: string): ActionButton => actionButton(document, context, { act, label: t(`act.${act}`) });
   const out = statuses.has("unconscious") || statuses.has("dead");

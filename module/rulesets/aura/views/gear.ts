@@ -98,11 +98,25 @@ interface Own {
   proficient?: boolean;
 }
 
+/** The button that uses a thing; null for other items. */
+function useOf(item: Snapshot, holder: Snapshot, context: ViewContext): ActionButton | null {
+  const gear = asItem(item, "auraGear")?.system;
+  if (!gear || !isUsable(gear)) return null;
+  const price = cost(gear.energy);
+  const one = actionButton(holder, context, { act: "useGear", label: t("act.useGear"), item, price });
+  return { ...one, coins: payable(price, holder, context).coins };
+}
+
+/** Things to use now, with their buttons. */
+export const usable = (holder: Snapshot, context: ViewContext) =>
+  holder.items.flatMap((item) => {
+    const use = useOf(item, holder, context);
+    return use ? [{ id: item.id, name: item.name, img: item.img, use }] : [];
+  });
+
 function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
   const { quantity, price, mpr = 0, proficient = true } = item.system as unknown as Own;
   const { dropped = false, equipped, natural = false } = item.system as unknown as Partial<Handled>;
-  const gear = asItem(item, "auraGear")?.system;
-  const useful = gear && isUsable(gear);
   const one = (act: string, cost_ = cost(0)): ActionButton =>
     actionButton(holder, context, { act, label: t(`act.${act}`), item, price: cost_ });
   return {
@@ -122,7 +136,7 @@ function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
     // Armor is put on outside combat; dropped items are picked up first.
     acts: compact([
       dropped && one("pickUp", cost(1)),
-      useful && { ...one("useGear", cost(gear.energy)), coins: payable(cost(gear.energy), holder, context).coins },
+      useOf(item, holder, context),
       asItem(item, "auraWeapon")?.system.drawClass === "bow" && { ...one("adjustDraw"), coins: coinsOf(cost(0)) },
     ]),
   };
