@@ -60,6 +60,8 @@ export interface ItemHandling {
    * only added.
    */
   dropAction?(actor: Snapshot, item: Snapshot, upon: Snapshot | null): DropAction | null;
+  /** Whether a dropped item joins an equal one of the actor: its quantity rises. Omitted: never. */
+  joinsStack?(item: Snapshot): boolean;
   /**
    * Further changes that follow from a change of an item's system data, by path below `system`; values in the change
    * itself win. Omitted: none.

@@ -149,8 +149,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   concludes?: "always" | "success";
   /** As a follow-up it may start without a click. Omitted: only if the `Offer` says so. */
   byItself?: ByItself<F, V>;
-  /** The button on a waiting card opens the form first. Omitted: it starts at once. */
-  opensForm?: true;
+  /** Whether the button on a waiting card opens the form first. Omitted: it starts at once. */
+  opensForm?(facts: F): boolean;
   /** A waiting card can be started by the GM only. Omitted: by the actor's owner, too. */
   startedBy?: "gm";
   /**

@@ -95,7 +95,7 @@ export interface CombatRequest {
 
 /** Additional content of a tracker row and of the token HUD ({@link Turns.trackerRow}). */
 export interface TrackerRow {
-  /** Numbers as text: "6 Spaces left". Only for users who may see them. */
+  /** Numbers as text: "Spaces this turn: 6". Only for users who may see them. */
   notes: readonly Text[];
   acts: readonly RowButton[];
   /** Short labels, visible to all users. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { momentConsequences } from "../../module/rulesets/anatomy/combat/turns.ts";
 import { grapplerOrSource, releaseAfterChange } from "../../module/rulesets/anatomy/conditions/holds.ts";
-import { actor, armor, creature, type Given, effect as lying, shield, systemOf, weapon } from "./people.ts";
+import { token } from "./attacking.ts";
+import { actor, armor, creature, type Given, effect as lying, natural, shield, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
 const given = { fighting: true, ownTurn: true, round: 1 };
@@ -66,6 +67,17 @@ describe("maneuver rolls", () => {
     const done = world.act("maneuver", being, { targets: [target(2, 9)], form: { kind: "sunder", arm: "pick" } });
     expect(headline(done)?.data).toMatchObject({ total: 7 });
     expect(being.items.find(({ id }) => id === "pick")?.system).toMatchObject({ carry: "dropped", heldBy: [] });
+  });
+
+  it("N-68: a weapon that reaches farther is preset for a target out of the hands’ reach", () => {
+    const toad = attacker({ items: [natural("bite", "", {}, "bite"), natural("bite", "", { reach: 10 }, "tongue")] });
+    const preset = (squares: number) => {
+      const foe = target(2, 3);
+      const tokens = [token(toad, 0, 0), token(foe, squares, 0)];
+      const staged = new World().stage("maneuver", toad, { targets: [foe], tokens, form: { kind: "drag" } });
+      return staged.form.arm;
+    };
+    expect([1, 2, 3].map(preset)).toEqual(["", "tongue", ""]);
   });
 
   it("N-71: untrained, the target may attack before the roll; then the maneuver continues without paying again", () => {

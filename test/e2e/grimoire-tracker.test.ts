@@ -72,8 +72,8 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: the GM runs a combat from the tracker, 
   // A Move of the current combatant; the player sees no numbers of NPCs, and her own row has hers.
   await press(gm, "Mudking", "Move").click();
   await poll(() => ap(gm, "Mudking")).toBe(3);
-  await poll(() => row(gm, "Mudking").textContent()).toContain("Spaces left: ");
-  expect(await row(anna, "Mudking").textContent()).not.toContain("Spaces left: ");
+  await poll(() => row(gm, "Mudking").textContent()).toContain("Spaces this turn: ");
+  expect(await row(anna, "Mudking").textContent()).not.toContain("Spaces this turn: ");
   await anna.eval(
     `game.fivefold.act(game.actors.getName('Maren Oakhand').uuid, "hold", { given: { kind: "dodge", ap: 1 }, skip: true }).then(() => null)`,
   );

@@ -48,3 +48,25 @@ it("G-09 G-11 G-12 G-13 G-42 D32: Anna's action is reviewed by the Warden in the
   await reveal.click();
   await poll(() => told(anna.card)).toMatch(/25/);
 });
+
+it("G-72 D44: the button of a requested morale Save asks whose WIL decides, if a leader stands on that side", async () => {
+  table = await Table.open({ ruleset: "grimoire" });
+  const gm = await table.join("Gamemaster");
+  await gm.eval(`(async () => {
+    const { _id, ...source } = canvas.scene.tokens.getName("Bog Goblin").toObject();
+    const [made] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...source, name: "Bog Goblin 2", x: 720, delta: { name: "Bog Goblin 2" } }]);
+    await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: made.id, sceneId: canvas.scene.id, actorId: made.actorId }]);
+    for (const one of game.combat.combatants) await one.update({ initiative: 10 });
+    await game.combat.startCombat();
+    await made.actor.toggleStatusEffect("dead", { active: true });
+    return null;
+  })()`);
+  await gm.tab("chat");
+  const goblin = gm.cards.filter({ hasText: /Bog Goblin/ }).last();
+  await goblin.getByRole("button", { name: "Roll Save" }).click();
+  await gm.dialog.getByLabel("Side Save with Mudking’s WIL").check();
+  // 13 + 7 fails against 20.
+  await gm.lay(7);
+  await gm.dialog.locator("[type=submit]").click();
+  for (const name of ["Bog Goblin", "Mudking"]) await poll(() => gm.statuses(name)).toContain("fleeing");
+});

@@ -36,6 +36,21 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(found["Bone Company"]![0]).toBe(2);
   });
 
+  it("G-133: a dropped item of which several share a slot joins an equal one; others stay separate", async () => {
+    const gm = await join();
+    const taken = await gm.run<[string[], number]>(`
+      const [pack, market] = ["characters", "gear"].map((id) => game.packs.get("fivefold.grimoire-" + id));
+      const source = (await pack.getDocuments()).find((one) => one.name === "Ilvane Tarn");
+      const made = await getDocumentClass("Actor").create(game.actors.fromCompendium(source));
+      const things = await market.getDocuments();
+      for (const name of ["Torch", "Torch", "Dagger", "Dagger"])
+        await made.sheet._onDropItem({ target: { closest: () => null } }, things.find((one) => one.name === name));
+      const own = made.items.filter((one) => ["Torch", "Dagger"].includes(one.name));
+      return [own.map((one) => one.name + " " + one.system.quantity), made.system.slots.free];`);
+    // 3 free slots: the second set of torches takes one, each dagger one.
+    expect(taken).toEqual([["Torch 5", "Dagger 1", "Dagger 1"], 0]);
+  });
+
   it("G-137 G-130: tables return the mishap of a number and the spell of a roll", async () => {
     const gm = await join();
     const drawn = await gm.run<{ mishap: string[]; spell: string[] }>(`

@@ -141,7 +141,9 @@ async function openedForm(message: MessageDoc, id: string): Promise<Form | null>
   const action = act ? actionOf(card, act)?.action : undefined;
   await loadCompendiumOptions(card);
   const facts = act && action?.opensForm ? freshFacts(card, act) : null;
-  return act && action && facts ? askForm(action, facts, { ...action.defaults(facts), ...act.form }) : {};
+  return act && facts && action?.opensForm?.(facts)
+    ? askForm(action, facts, { ...action.defaults(facts), ...act.form })
+    : {};
 }
 
 /** The first problem of an action run that has not begun, with current documents; null if there is none. */
@@ -153,7 +155,7 @@ function firstProblem(message: MessageDoc, id: string): Text | null {
   if (!facts) return null;
   const problems = action.problems?.(facts, act.form) ?? [];
   // Field problems are left to the dialog that opens.
-  const against = action.opensForm ? problems.filter(({ field }) => field === "") : problems;
+  const against = action.opensForm?.(facts) ? problems.filter(({ field }) => field === "") : problems;
   return against[0]?.text ?? null;
 }
 

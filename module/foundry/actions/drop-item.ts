@@ -4,6 +4,7 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type Doc, type ItemDoc, sceneTokens, type TokenDoc } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { question } from "../applications/question.ts";
+import { stackOf } from "../ledger/transfer-items.ts";
 import { runAction } from "./run-action.ts";
 
 const play = (actor: Doc, item: Doc, { action, given, skip }: DropAction, targets?: readonly (TokenDoc | ActorDoc)[]) =>
@@ -38,12 +39,26 @@ export async function dropItem(
   if (use && here) return play(holder, item, use);
   const taken = await asked(holder, item);
   if (!taken) return null;
+  if (!use && !here && (await joinedStack(holder, taken))) return taken;
   const before = new Set(use ? itemsOn(holder).map(({ id }) => id) : []);
   const lying = await put(taken);
   // The return value of core's drop differs between generations, so look for the new item.
   const fresh = use ? itemsOn(holder).find(({ id, type }) => !before.has(id) && type === item.type) : undefined;
   if (use && fresh) await play(holder, fresh, use);
   return lying;
+}
+
+/** Adds the item to an equal one of the actor, if its ruleset joins such items; false if there is none. */
+async function joinedStack(holder: Doc, item: Doc): Promise<boolean> {
+  if (holder.documentName !== "Actor" || !rulesetOf(holder.type)?.joinsStack?.(snapshotOf(item))) return false;
+  const stack = stackOf(asDoc<ActorDoc>(holder), item.toObject());
+  if (!stack) return false;
+  const [had, more] = [stack, asDoc<ItemDoc>(item)].map(({ system }) => Number(system.quantity ?? 1)) as [
+    number,
+    number,
+  ];
+  await stack.update({ "system.quantity": had + more });
+  return true;
 }
 
 /** The item with the user's answers applied; null if cancelled. Moving an item within its actor asks nothing. */

@@ -53,9 +53,13 @@ function kindOf({ name, type, system, effects }: Source): string {
 }
 
 /** The receiver's stack that the item joins. */
-function stackFor(taker: ActorDoc, received: Pick<Moved, "source" | "as" | "count">): ItemDoc | undefined {
-  const kind = kindOf(receivedSource(received));
-  return kind === "" ? undefined : [...taker.items].find((item) => kindOf(item.toObject()) === kind);
+const stackFor = (taker: ActorDoc, received: Pick<Moved, "source" | "as" | "count">): ItemDoc | undefined =>
+  stackOf(taker, receivedSource(received));
+
+/** The actor's item that equals this source except for the quantity. */
+export function stackOf(holder: ActorDoc, source: Source): ItemDoc | undefined {
+  const kind = kindOf(source);
+  return kind === "" ? undefined : [...holder.items].find((item) => kindOf(item.toObject()) === kind);
 }
 
 /** Why a transfer cannot be undone any more; null if it can. */

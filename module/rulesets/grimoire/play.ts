@@ -27,6 +27,7 @@ export const play: Play = {
   recompute,
   dueActions,
   checkItemChange,
+  joinsStack: ({ system }) => Number(system.stack) > 1,
   check: checkSource,
   trackerSummary,
   conditionNotes: (actor) => conditionNotes(asActor(actor)),

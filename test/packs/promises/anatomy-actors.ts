@@ -102,7 +102,7 @@ const characters: readonly Phrase[] = [
     );
   }),
   by(
-    /^Attack with both blades for 1 AP: two rolls, each with one disadvantage\.$/,
+    /^Attack with both blades for 1 AP \(tick them at Multiweapon in the attack dialog\): two rolls, each with one disadvantage\.$/,
     (_, doc) => weapons(doc).filter(({ system }) => (system as Data).carry === "held").length === 2,
   ),
   trains(/^Trip the target first/, "acrobatics"),

@@ -173,8 +173,13 @@ const creatures: readonly Phrase[] = [
 const characters: readonly Phrase[] = [
   means(/Strike twice in a turn/, (doc) => (data(doc).ap as Data).max === 4),
   means(
-    /Throw the net first/,
+    /Take the net in hand and throw it first/,
     has(({ binds }) => Number(binds) > 0),
+  ),
+  means(
+    /^Then use the dagger, which goes with DEX, or the spear from two Spaces away/,
+    (doc) =>
+      has(({ dice, attribute }) => dice === "d6" && attribute === "dex")(doc) && has(({ reach }) => reach === 2)(doc),
   ),
   means(
     /Your free slots and your dust/,

@@ -145,12 +145,16 @@ export function declaredManeuver(
   };
 }
 
+/** Bare hands, or a weapon with more reach if the target is out of theirs (N-68). */
+const reachingArm = ({ arms }: ManeuverFacts, distance: number | null): string =>
+  distance === null || distance <= BARE_HANDS.reach ? "" : (arms.find(({ reach }) => reach >= distance)?.id ?? "");
+
 export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
   const [aim] = facts.targets;
   const mark = aim === undefined ? undefined : facts.marks[aim];
   return {
     kind: "trip",
-    arm: "",
+    arm: reachingArm(facts, mark?.distance ?? null),
     dv: "",
     situations: mark?.flanked ? ["flanking"] : [],
     cover: "",

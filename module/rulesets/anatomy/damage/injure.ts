@@ -298,7 +298,7 @@ export const injure: Action<InjureFacts, InjureForm> = {
   problems,
   start,
   byItself: { kind: "roll", form: mostVitalPart },
-  opensForm: true,
+  opensForm: () => true,
   buttonLabel: () => t("Verb.injure"),
 };
 

@@ -54,7 +54,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   id: "surprise",
   offeredBy: ACTORS,
   startedBy: "gm",
-  opensForm: true,
+  opensForm: () => true,
   hasNoActor: true,
   icon: "surprised",
   target: "each",

@@ -89,7 +89,7 @@ const ENDS = ["ends", "dragged"] as const;
 export const apart: Action<ApartFacts, ApartForm> = {
   id: "apart",
   startedBy: "gm",
-  opensForm: true,
+  opensForm: () => true,
   icon: "grab",
   title: (facts) => t("Title.apart", { name: nameOf(facts, "self") }),
   facts: (parts) => ({

@@ -138,7 +138,7 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
   id: "injury",
   offeredBy: ACTORS,
   startedBy: "gm",
-  opensForm: true,
+  opensForm: () => true,
   icon: "broken-bone",
   title: (facts) => t("Title.injury", { name: nameOf(facts, "self") }),
   facts: injuryFacts,

@@ -173,6 +173,8 @@ export const morale: Action<MoraleFacts, MoraleForm> = {
   }),
   form: fields,
   problems,
+  // Whether the side uses its leader's WIL is the GM's decision (G-72).
+  opensForm: ({ leader }) => leader !== null,
   start,
   odds: (facts, form) => {
     const saver = saverOf(facts, form);

@@ -1,4 +1,4 @@
-/** Row in the combat tracker and token HUD: Spaces left, held actions, surprise, sides. */
+/** Row in the combat tracker and token HUD: Spaces of this turn, held actions, surprise, sides. */
 
 import { compact } from "../../../kernel/form-values.ts";
 import type { RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";

@@ -193,7 +193,7 @@ export const createPerson: Action<PersonFacts, PersonForm> = {
   offeredBy: ["grimoireCharacter", "grimoireHireling"],
   title: (facts) => t("Title.createPerson", { name: nameOf(facts, "self") }),
   icon: "character",
-  opensForm: true,
+  opensForm: () => true,
   rollsOnClickingClient: true,
   compendiumTypes: ITEM_TYPES,
   facts: personFacts,

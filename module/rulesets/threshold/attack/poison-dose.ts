@@ -89,7 +89,7 @@ export const dose: Action<DoseFacts, DoseForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.dose", { name: nameOf(facts, "self"), poison: hazardName(stringOf(facts.menace?.name)) }),
   icon: "virus",
-  opensForm: true,
+  opensForm: () => true,
   facts: doseFacts,
   defaults: () => ({ poison: "", circumstance: null, against: [] }),
   form: fields,

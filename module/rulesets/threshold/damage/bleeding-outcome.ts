@@ -53,7 +53,7 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
   offeredBy: ACTORS,
   title: (facts) => t("Title.meanwhile", { name: nameOf(facts, "self") }),
   icon: "hourglass",
-  opensForm: true,
+  opensForm: () => true,
   startedBy: "gm",
   facts(parts) {
     const { bleed, hp } = asActor(parts.self).system;
