@@ -190,7 +190,7 @@ describe("start and end of combats", () => {
     const world = new World();
     const bog = { expiry: "whileSource", continuous: true };
     const ada = actor("Ada", { effects: [dated("slowed", { ...bog, source: "Actor.bog" }), dated("dazed", bog)] });
-    const end = fight({ combatants: [fighter(ada)] });
+    const end = fight({ combatants: [member(ada)] });
     world.write(ada, momentConsequences(ada, "fightEnd", world.house, end));
     expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["dazed"]);
   });

@@ -91,14 +91,14 @@ export const isTrustStored = (message: string, act: string, content: string): bo
 
 /** The action runs of a card that GMs' clients have stored as trusted; `from` is the last value of their content. */
 export const trustedRuns = (message: string): { id: string; from: { act: string; offer: string } | null }[] =>
-  stored("vouched").flatMap(([name, content]) => {
+  storedRecords("vouched").flatMap(([name, content]) => {
     const id = name.slice(message.length + 1);
     return name === vouchName(message, id) ? [{ id, from: JSON.parse(String(content)).at(-1) }] : [];
   });
 
 /** Deletes the stored trust in action runs that an amendment has deleted. */
 export async function deleteTrust(message: string, acts: readonly string[]): Promise<void> {
-  const gone = own("vouched").filter(([name]) => acts.some((act) => name === vouchName(message, act)));
+  const gone = ownRecords("vouched").filter(([name]) => acts.some((act) => name === vouchName(message, act)));
   if (gone.length > 0) await me().update(deletionOf(VOUCHED, gone), { render: false });
 }
 
