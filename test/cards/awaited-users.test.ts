@@ -30,7 +30,9 @@ it.each(oneGeneration(import.meta.url))(
     const targets = [uuid("Mudking"), uuid("Bog Goblin")];
     await press(anna, { intent: "offer", message, act: id, offer: "challenge", form: {}, targets });
     await play.quiet();
-    const open = Object.values((await card(gm, message)).acts).at(-1)?.offers.map((offer) => offer.id);
+    const open = Object.values((await card(gm, message)).acts)
+      .at(-1)
+      ?.offers.map((offer) => offer.id);
     expect(open).toEqual(["save-t0", "save-t1"]);
     for (const client of [anna, ben]) {
       const html = await htmlOf(client, message);

@@ -2,7 +2,7 @@
  * An attack is paused until the GM decides about a won challenge (A-57). The attacker's player changes the card, so that
  * the roll is offered or already there: the GM's client refuses it.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stableId } from "../../module/foundry/adapter/stable-id.ts";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import { oneGeneration } from "../kit/generations.ts";
