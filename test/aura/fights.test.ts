@@ -72,6 +72,12 @@ describe("surprise", () => {
     ]);
     expect(all.map(conditionsOf)).toEqual([[], [], [], []]);
     expect(happened.run?.result?.headline.key).toBe("AURA.Headline.surpriseNone");
+    const verb = (surprised: string[]) =>
+      new World().stage("surprise", all[0] as Mutable, { targets: all, form: { surprised } });
+    expect([verb([]), verb(["t0"])].map(({ known, facts, form }) => known.buttonLabel?.(facts, form).key)).toEqual([
+      "AURA.Verb.surpriseNone",
+      "AURA.Verb.surprise",
+    ]);
     expect(asked(["t0"], false).happened.problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.gmOnly"]);
   });
 
