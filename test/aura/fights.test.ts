@@ -72,12 +72,6 @@ describe("surprise", () => {
     ]);
     expect(all.map(conditionsOf)).toEqual([[], [], [], []]);
     expect(happened.run?.result?.headline.key).toBe("AURA.Headline.surpriseNone");
-    const verb = (surprised: string[]) =>
-      new World().stage("surprise", all[0] as Mutable, { targets: all, form: { surprised } });
-    expect([verb([]), verb(["t0"])].map(({ known, facts, form }) => known.buttonLabel?.(facts, form).key)).toEqual([
-      "AURA.Verb.surpriseNone",
-      "AURA.Verb.surprise",
-    ]);
     expect(asked(["t0"], false).happened.problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.gmOnly"]);
   });
 
@@ -190,15 +184,6 @@ describe("start and end of combats", () => {
     world.write(ada, momentConsequences(ada, "fightEnd", world.house, fight()));
     expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["dazed", "defending"]);
     expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([1, true]);
-  });
-
-  it("A-244 A-245: a condition caused by a creature's area ends with the combat, one caused by the place stays", () => {
-    const world = new World();
-    const bog = { expiry: "whileSource", continuous: true };
-    const ada = actor("Ada", { effects: [dated("slowed", { ...bog, source: "Actor.bog" }), dated("dazed", bog)] });
-    const end = fight({ combatants: [fighter(ada)] });
-    world.write(ada, momentConsequences(ada, "fightEnd", world.house, end));
-    expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["dazed"]);
   });
 
   it("combatants are reset and stop Defending; a bleeding one gets a card for the next five seconds", () => {
