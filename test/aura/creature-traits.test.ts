@@ -1,7 +1,10 @@
 /** Traits of creatures: bog around them, flying, abilities that characters cannot learn. */
 import { expect, it } from "vitest";
+import type { ManeuverFacts } from "../../module/rulesets/aura/attack/maneuver-facts.ts";
+import { declaredManeuver } from "../../module/rulesets/aura/attack/maneuver-form.ts";
+import { momentConsequences } from "../../module/rulesets/aura/combat/rounds.ts";
 import { learnableAbilities } from "../../module/rulesets/aura/creation/create-facts.ts";
-import { actor, item } from "./people.ts";
+import { actor, FIGHT, item } from "./people.ts";
 import { conditionsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";
 
@@ -21,6 +24,28 @@ it("A-244 Bog About It: Slowed while in the area; leaving it removes the conditi
   world.gm = true;
   world.act("applyCondition", bo, { form: { ...made.run?.result?.offers[1]?.form } });
   expect(bo.effects).toEqual([]);
+});
+
+it("A-244 A-245 Bog About It: Slowed ends with the combat; what the place causes stays", () => {
+  const world = new World();
+  const ada = actor("Ada", { conditions: ["slowed:continuous", "dazed:continuous"] });
+  const [bog, place] = ada.effects;
+  ada.effects = [{ ...bog!, given: { ...bog!.given, source: "Actor.bog" } }, place!];
+  const left = { id: FIGHT, round: 2, combatants: [], left: true };
+  world.write(ada, momentConsequences(ada, "fightEnd", world.house, left));
+  expect(conditionsOf(ada)).toEqual(["dazed:continuous"]);
+});
+
+it("A-199 Sure Grip: Restrain has the full AV, Trip keeps its −5", () => {
+  const grip = item("auraFeature", "Sure Grip", { category: "trait", slug: "sureGrip" });
+  const av = (items: ReturnType<typeof item>[], kind: string) => {
+    const { facts, form } = new World().stage("maneuver", actor("Ada", { items }), {
+      targets: [actor("Bo")],
+      form: { kind },
+    });
+    return declaredManeuver(facts as ManeuverFacts, form).av.total;
+  };
+  expect([av([], "restrain"), av([grip], "restrain"), av([grip], "trip")]).toEqual([10, 15, 10]);
 });
 
 it("A-193 Flies: the dialog of a Trip says that the GM decides; other maneuvers do not", () => {

@@ -186,15 +186,6 @@ describe("start and end of combats", () => {
     expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([1, true]);
   });
 
-  it("A-244 A-245: a condition caused by a creature's area ends with the combat, one caused by the place stays", () => {
-    const world = new World();
-    const bog = { expiry: "whileSource", continuous: true };
-    const ada = actor("Ada", { effects: [dated("slowed", { ...bog, source: "Actor.bog" }), dated("dazed", bog)] });
-    const end = fight({ combatants: [member(ada)] });
-    world.write(ada, momentConsequences(ada, "fightEnd", world.house, end));
-    expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["dazed"]);
-  });
-
   it("combatants are reset and stop Defending; a bleeding one gets a card for the next five seconds", () => {
     const world = new World(["d20:6"]);
     const ada = actor("Ada", {

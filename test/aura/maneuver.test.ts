@@ -345,15 +345,4 @@ describe("holds", () => {
     const { ada } = held([], {}, { items: [grip] });
     expect(holdsOf(ada)).toEqual(["restraining"]);
   });
-
-  it("A-199: Sure Grip restrains with the full AV, and Trip keeps its −5", () => {
-    const grip = item("auraFeature", "Sure Grip", { category: "trait", slug: "sureGrip" });
-    const world = new World();
-    const av = (items: (typeof grip)[], kind: string) => {
-      const ada = actor("Ada", items.length > 0 ? { items } : {});
-      const { facts, form } = world.stage("maneuver", ada, { targets: [actor("Bo")], form: { kind } });
-      return declaredManeuver(facts as ManeuverFacts, form).av.total;
-    };
-    expect([av([], "restrain"), av([grip], "restrain"), av([grip], "trip")]).toEqual([10, 15, 10]);
-  });
 });

@@ -60,6 +60,15 @@ describe("start of a Round", () => {
     expect(momentConsequences(ada, "roundStart", world.house, fight(2))).toEqual([]);
   });
 
+  it("A-167: the button of the question who is surprised says so when no one is chosen", () => {
+    const [ada, bo] = [actor("Ada"), actor("Bo")];
+    const label = (surprised: string[]) => {
+      const { known, facts, form } = new World().stage("surprise", ada, { targets: [ada, bo], form: { surprised } });
+      return known.buttonLabel?.(facts, form).key;
+    };
+    expect([label([]), label(["t0"])]).toEqual(["AURA.Verb.surpriseNone", "AURA.Verb.surprise"]);
+  });
+
   it("D-35: instances from before combat are counted from the first Round", () => {
     const world = new World();
     const ada = actor("Ada", { conditions: ["exposed:endOfRound0"] });

@@ -2,6 +2,7 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, rollSumField, ticksField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts";
+import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/sheet-numbers.ts";
 import { costFields } from "../combat/action-facts.ts";
@@ -91,7 +92,7 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): 
     arm.limit !== "" && arm.limit !== "weapon" && note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false),
     mark &&
       mark.size !== 0 &&
-      note("size", "size", { size: sizeName(mark.sizeRank), value: number(mark.size) }, "A-93", false),
+      note("size", "size", { size: sizeName(mark.sizeRank), value: signed(mark.size) }, "A-93", false),
     // Collapsed unless the target is unable to avoid the shot.
     check("aware", "A-90", mark?.unconscious || mark?.helpless ? {} : { isCollapsed: true }),
     choiceField("movement", f("movement"), {

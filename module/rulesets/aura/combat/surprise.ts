@@ -93,5 +93,5 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
       },
     );
   },
-  buttonLabel: () => t("Verb.surprise"),
+  buttonLabel: (facts, form) => t(meant(facts, form).length ? "Verb.surprise" : "Verb.surpriseNone"),
 };
