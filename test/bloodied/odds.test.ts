@@ -18,8 +18,9 @@ import type { CastFacts } from "../../module/rulesets/bloodied/magic/cast-facts.
 import type { CastForm } from "../../module/rulesets/bloodied/magic/cast-form.ts";
 import { rollCastSum } from "../../module/rulesets/bloodied/magic/cast-odds.ts";
 import { hpAfterDamage } from "../../module/rulesets/bloodied/model/calculations.ts";
+import { type RestFacts, type RestForm, rest } from "../../module/rulesets/bloodied/rest/rest.ts";
 import { seeded, toss } from "../kit/dice.ts";
-import { actor, armor, spell, weapon } from "./people.ts";
+import { actor, armor, injury, spell, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
 const PLAYS = 100_000;
@@ -299,6 +300,15 @@ describe("odds", () => {
     expect(chanceAt(30)).toBeCloseTo((33 / 36) * (227 / 400), 9);
     expect(chanceAt(60)).toBeCloseTo((33 / 36) * (156 / 400), 9);
     expect(chanceAt(65)).toBe(0);
+  });
+
+  it("B-34: several who rest together see no chance of injury saves, which differ; one alone does", () => {
+    const hurt = actor("a", { items: [injury("major", { nextSaveAt: 600 })] });
+    const { facts, form } = new World().stage("rest", hurt, {});
+    const one = facts as RestFacts;
+    const together = rest.factsForSharedDialog?.([one, one]);
+    expect(rest.odds?.(one, form as RestForm)?.bar).not.toEqual([]);
+    expect(rest.odds?.(together!, form as RestForm)?.bar).toEqual([]);
   });
 
   it("bars in dialogs sum to 1 and show the target's lines", () => {

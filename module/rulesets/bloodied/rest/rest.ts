@@ -212,5 +212,7 @@ export const rest: Action<RestFacts, RestForm> = {
   },
   start,
   odds: restOdds,
+  // The chances of injury saves differ from character to character.
+  factsForSharedDialog: ([first]) => ({ ...first, clocks: [] }),
   buttonLabel: () => t("Verb.rest"),
 };
