@@ -71,7 +71,7 @@ export class Battlefield {
     return best.way * FEET_PER_SPACE;
   }
 
-  /** Moves an actor into another actor's space, even if it is occupied. */
+  /** Moves an actor into another's space; any number of actors fit into it. */
   enter(uuid: string, target: string): void {
     const from = this.#places.get(uuid);
     const to = this.#places.get(target);

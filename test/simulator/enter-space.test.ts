@@ -26,7 +26,7 @@ it("T-62, T-63: a creature enters the target's space once, and the occupant atta
   const rules = await simulatedRules("threshold");
   const { byName } = packActors("threshold");
   const fighters = lineUp(rules, [readSide("Sewer Viper", byName, "plain"), readSide("Quarry Giant", byName, "plain")]);
-  // Every d20 rolls 1, so all attacks miss.
+  // Every d20 rolls 1: all attacks miss.
   const fight = new Counted(rules, fighters, { mostRounds: 6, breaksAt: [1, 1] }, () => 0);
   fight.run();
   expect(fight.entered).toBe(1);
