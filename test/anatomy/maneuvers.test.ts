@@ -72,9 +72,9 @@ describe("maneuver rolls", () => {
   it("N-68: a weapon that reaches farther is preset for a target out of the hands’ reach", () => {
     const toad = attacker({ items: [natural("bite", "", {}, "bite"), natural("bite", "", { reach: 10 }, "tongue")] });
     const preset = (squares: number) => {
-      const foe = target(2, 3);
-      const tokens = [token(toad, 0, 0), token(foe, squares, 0)];
-      const staged = new World().stage("maneuver", toad, { targets: [foe], tokens, form: { kind: "drag" } });
+      const enemy = target(2, 3);
+      const tokens = [token(toad, 0, 0), token(enemy, squares, 0)];
+      const staged = new World().stage("maneuver", toad, { targets: [enemy], tokens, form: { kind: "drag" } });
       return staged.form.arm;
     };
     expect([1, 2, 3].map(preset)).toEqual(["", "tongue", ""]);

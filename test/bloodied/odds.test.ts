@@ -284,12 +284,12 @@ describe("odds", () => {
   it("B-16 B-17: the odds of a spell attack fall at long range, and are 0 beyond the maximum", () => {
     const chanceAt = (distance: number): number => {
       const held = spell("Fire", { 1: { resolution: "attack", range: 30, rangeMax: 60, damage: fire } });
-      const foe = actor("foe", { abilities: { AGL: 14 } });
+      const enemy = actor("enemy", { abilities: { AGL: 14 } });
       const mage = actor("mage", { abilities: { INT: 17 }, pool: { value: 8, max: 8 } });
-      const tokens = [{ uuid: "T.foe", actor: foe, disposition: -1, distance, adjacent: [] }];
+      const tokens = [{ uuid: "T.enemy", actor: enemy, disposition: -1, distance, adjacent: [] }];
       const { facts, form } = new World().stage("cast", mage, {
         item: held,
-        targets: [foe],
+        targets: [enemy],
         tokens,
         form: { tier: "1", dice: 2 },
       });
