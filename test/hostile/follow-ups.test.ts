@@ -18,7 +18,7 @@ it.each(oneGeneration(import.meta.url))("generation %i", async (generation) => {
     string,
   ];
   const words = { label: { key: "X" }, form: { mode: "contest", ir: 99, raw: 99 }, auto: false };
-  const save = { ...words, id: "save", action: "save", by: "foe", parts: { self: "foe", t0: "self" } };
+  const save = { ...words, id: "save", action: "save", by: "enemy", parts: { self: "enemy", t0: "self" } };
   const own = { ...words, id: "own", action: "save", by: "self", parts: { self: "self" } };
 
   // A Save of the goblin against an invented attack.

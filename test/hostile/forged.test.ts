@@ -71,7 +71,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   const offering = () => {
     const form = { amount: "9", ignoresArmor: true };
     const words = { id: "more", action: "blow", label: { key: "X" }, by: "any", auto: true };
-    const offer = { ...words, parts: { self: "foe" }, form };
+    const offer = { ...words, parts: { self: "enemy" }, form };
     return forgedAct({ action: "check", parts: { self: part(brannoc), enemy: part(bandit) }, offers: [offer] });
   };
 

@@ -103,7 +103,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
               label: { key: "X" },
               by: "any",
               auto: true,
-              parts: { self: "foe" },
+              parts: { self: "enemy" },
               form: {},
             },
           ];

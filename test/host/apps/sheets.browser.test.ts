@@ -207,7 +207,7 @@ describe("DocumentSheetConfig", () => {
     const seen = await page.evaluate(() => {
       const old = foundry.appv1 as { sheets: { ActorSheet: Constructor<SheetLike> } };
       const { DocumentSheetConfig } = foundry.applications.apps;
-      Actor.TYPES = ["hero", "foe"];
+      Actor.TYPES = ["hero", "enemy"];
       class Old extends old.sheets.ActorSheet {}
       DocumentSheetConfig.registerSheet(Actor, "core", Old, { makeDefault: true });
       DocumentSheetConfig.registerSheet(Actor, "x", HeroSheet, {
@@ -221,7 +221,7 @@ describe("DocumentSheetConfig", () => {
       const { sheetClasses } = CONFIG.Actor;
       const shown = (type: string) =>
         Object.values(sheetClasses[type]!).map((entry) => [entry.id, entry.default, entry.label]);
-      const before = { hero: shown("hero"), enemy: shown("foe") };
+      const before = { hero: shown("hero"), enemy: shown("enemy") };
       DocumentSheetConfig.unregisterSheet(Actor, "core", Old);
       return { ...before, after: Object.keys(sheetClasses.enemy!) };
     });
