@@ -33,8 +33,8 @@ import { freshId, isOfferClosed, type Presser, prepareOffer } from "../cards/off
 import { isWritten } from "../cards/player-writes.ts";
 import { cardOf, isTooLarge } from "../cards/read-cards.ts";
 import { isCreature } from "../cards/which-client-rolls.ts";
-import { deleteTrust, trustedRuns } from "../ledger/gm-records.ts";
 import { entryOf } from "../ledger/ledger.ts";
+import { deleteTrust, trustedRuns } from "../ledger/stored-trust.ts";
 import { passTime } from "./advance-time.ts";
 import { deleteActs, planAmendment, revise } from "./amend.ts";
 import { applyEvent } from "./apply.ts";

@@ -6,7 +6,7 @@ import { isActUndone } from "../cards/act-lookup.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
 import { pendingRuling, waitsForRuling } from "../cards/offer-pause.ts";
 import { isWritten } from "../cards/player-writes.ts";
-import { trustedRuns } from "../ledger/gm-records.ts";
+import { trustedRuns } from "../ledger/stored-trust.ts";
 
 /** Whether a follow-up was already closed when an action run used it: clicked before, closed by another one, or not open yet. */
 export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {

@@ -18,7 +18,7 @@ import { cardOf } from "../cards/read-cards.ts";
 import { answeredForCreature, isRolledWithoutPrompt } from "../cards/which-client-rolls.ts";
 import { isLocal, reachesOnly } from "../ledger/change-scope.ts";
 import { needsGM } from "../ledger/create-documents.ts";
-import { isTrustStored, storeCreatureDoubt, storeTrust } from "../ledger/gm-records.ts";
+import { isTrustStored, storeCreatureDoubt, storeTrust } from "../ledger/stored-trust.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { setTrust } from "./is-rolling.ts";
 import { hasOfferedTargets, isPauseForged, wasOfferClosed } from "./verify-follow-up.ts";

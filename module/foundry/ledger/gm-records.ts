@@ -4,7 +4,7 @@
  */
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Recorded } from "../../kernel/recorded.ts";
-import { type ActorDoc, deleteAt, me, messageById, replaceAt, type Source, SYSTEM, users } from "../adapter/seam.ts";
+import { type ActorDoc, deleteAt, me, replaceAt, type Source, SYSTEM, users } from "../adapter/seam.ts";
 import { isObject, validRecords } from "./ledger-check.ts";
 import type { Plan } from "./ledger-data.ts";
 
@@ -23,20 +23,21 @@ export interface GmRecord {
   todo: { recorded: Recorded[]; offers: Posted[]; tells: Plan["tells"] };
 }
 
-/** Maximum number of finished records kept for undo, and of vouched action runs. */
-const KEEP = 100;
+/** Maximum number of finished records kept for undo, and of trusted action runs. */
+export const KEEP = 100;
 const RECORDS = `flags.${SYSTEM}.records`;
-const VOUCHED = `flags.${SYSTEM}.vouched`;
-const DOUBTED = `flags.${SYSTEM}.doubted`;
 
 type Kept = "records" | "vouched" | "doubted";
 
-const storedRecords = (name: Kept): [string, unknown][] =>
+/** Entries of all GMs. */
+export const storedRecords = (name: Kept): [string, unknown][] =>
   users()
     .filter((user) => user.isGM)
     .flatMap((user) => Object.entries((user.flags[SYSTEM]?.[name] ?? {}) as Source));
 
-const ownRecords = (name: Kept): [string, unknown][] => Object.entries((me().flags[SYSTEM]?.[name] ?? {}) as Source);
+/** Entries that this user has stored. */
+export const ownRecords = (name: Kept): [string, unknown][] =>
+  Object.entries((me().flags[SYSTEM]?.[name] ?? {}) as Source);
 
 const isRecord = (value: unknown): value is GmRecord =>
   isObject(value) && typeof value.actor === "string" && Array.isArray(value.recorded) && isObject(value.todo);
@@ -80,46 +81,9 @@ export async function finishRecord(event: string, record: GmRecord): Promise<voi
   else await keepRecord(event, { ...record, whole: true, todo });
 }
 
-const deletionOf = (path: string, entries: readonly [string, unknown][]): Source =>
+/** An update that deletes entries. */
+export const deletionOf = (path: string, entries: readonly [string, unknown][]): Source =>
   Object.assign({}, ...entries.map(([id]) => deleteAt(`${path}.${id}`)));
-
-const vouchName = (message: string, act: string): string => `${message}-${act}`;
-
-/** Whether a GM's client has stored that it trusts an action run in exactly this form. */
-export const isTrustStored = (message: string, act: string, content: string): boolean =>
-  storedRecords("vouched").some(([name, known]) => name === vouchName(message, act) && known === content);
-
-/** The action runs of a card that GMs' clients have stored as trusted; `from` is the last value of their content. */
-export const trustedRuns = (message: string): { id: string; from: { act: string; offer: string } | null }[] =>
-  storedRecords("vouched").flatMap(([name, content]) => {
-    const id = name.slice(message.length + 1);
-    return name === vouchName(message, id) ? [{ id, from: JSON.parse(String(content)).at(-1) }] : [];
-  });
-
-/** Deletes the stored trust in action runs that an amendment has deleted. */
-export async function deleteTrust(message: string, acts: readonly string[]): Promise<void> {
-  const gone = ownRecords("vouched").filter(([name]) => acts.some((act) => name === vouchName(message, act)));
-  if (gone.length > 0) await me().update(deletionOf(VOUCHED, gone), { render: false });
-}
-
-/** Stores that this GM's client trusts an action run, so that the verdict survives a reload. */
-export async function storeTrust(message: string, act: string, content: string): Promise<void> {
-  const name = vouchName(message, act);
-  const known = ownRecords("vouched");
-  if (known.some(([id, value]) => id === name && value === content)) return;
-  const oldest = known.filter(([id]) => id !== name).slice(0, Math.max(0, known.length - KEEP));
-  await me().update({ [`${VOUCHED}.${name}`]: content, ...deletionOf(VOUCHED, oldest) }, { render: false });
-}
 
 /** Whether a GM's client has seen a player answer for a creature's die on a card. */
 export const isDoubted = (message: string): boolean => storedRecords("doubted").some(([id]) => id === message);
-
-/**
- * Stores that a player has answered for a creature's die on a card, so that it survives a reload. Drops notes about
- * deleted cards.
- */
-export async function storeCreatureDoubt(message: string): Promise<void> {
-  if (isDoubted(message)) return;
-  const gone = ownRecords("doubted").filter(([id]) => !messageById(id));
-  await me().update({ [`${DOUBTED}.${message}`]: true, ...deletionOf(DOUBTED, gone) }, { render: false });
-}
