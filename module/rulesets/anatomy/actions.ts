@@ -32,6 +32,7 @@ import { escapeHold } from "./conditions/escape.ts";
 import { letGo } from "./conditions/let-go.ts";
 import { critEffect } from "./damage/crit-effect.ts";
 import { injure } from "./damage/injure.ts";
+import { remedy } from "./damage/remedy.ts";
 import { bleed, bleedsOn, bleedTick, staminaDamage, strain } from "./damage/stamina-damage.ts";
 import { staunch } from "./damage/staunch.ts";
 import { treat, treatInCombat } from "./damage/treat.ts";
@@ -87,6 +88,7 @@ export const actions = withGmWarnings({
   conSave,
   treat,
   treatInCombat,
+  remedy,
   useAction,
   tokenSize,
   toggleCover,
@@ -111,7 +113,6 @@ export const rareActionTypes = {
   rest: ACTORS,
   passDay: ACTORS,
   healNow: ACTORS,
-  remedy: [...ACTORS, "anatomyRemedy"],
   regrow: ACTORS,
   useGear: ["anatomyGear"],
   fit: ["anatomyProsthetic"],

@@ -15,7 +15,6 @@ import { wound } from "./damage/gm-injury.ts";
 import { healNow, regrow } from "./damage/heal-now.ts";
 import { onset, wake } from "./damage/injury-onset-checks.ts";
 import { randomPart } from "./damage/random-part.ts";
-import { remedy } from "./damage/remedy.ts";
 import { worsen } from "./damage/worsen.ts";
 import { fit } from "./gear/fit-prosthetic.ts";
 import { pullOut } from "./gear/pull-out.ts";
@@ -46,7 +45,6 @@ export const rareActions = withGmWarnings({
   rest,
   passDay,
   healNow,
-  remedy,
   regrow,
   useGear,
   fit,

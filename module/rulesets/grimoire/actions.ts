@@ -6,7 +6,6 @@ import { hold } from "./combat/hold-action.ts";
 import { gainAdvantage, move, standUp } from "./combat/move-and-stand.ts";
 import { retreat } from "./combat/retreat.ts";
 import { bandage, healMortal } from "./damage/bandage.ts";
-import { critSave } from "./damage/critical-save.ts";
 import { harm } from "./damage/damage.ts";
 import { scarFollow } from "./damage/scar-follow.ts";
 import { cast, castScroll } from "./magic/cast.ts";
@@ -24,7 +23,6 @@ export const actions = {
   gainAdvantage,
   standUp,
   harm,
-  critSave,
   bandage,
   healMortal,
   scarFollow,
@@ -60,6 +58,7 @@ export const rareActionTypes = {
   die: ACTORS,
   revive: ACTORS,
   becomeSpell: [],
+  critSave: [],
   suffer: [],
   scar: HIRABLE,
   rest: ACTORS,

@@ -12,6 +12,7 @@ import { engage, payWages, promote } from "./creation/hirelings.ts";
 import { quickCreature } from "./creation/quick-creature.ts";
 import { companion, newCharacter, takeOver } from "./creation/successors.ts";
 import { suffer } from "./damage/critical-effect.ts";
+import { critSave } from "./damage/critical-save.ts";
 import { becomeSpell, death, die, revive } from "./damage/death.ts";
 import { deathCall } from "./damage/death-ruling.ts";
 import { heal } from "./damage/heal.ts";
@@ -51,6 +52,7 @@ export const rareActions = {
   die,
   revive,
   becomeSpell,
+  critSave,
   suffer,
   scar,
   rest,
