@@ -58,7 +58,7 @@ export const rareActionTypes = {
   die: ACTORS,
   revive: ACTORS,
   becomeSpell: [],
-  critSave: [],
+  critSave: ACTORS,
   suffer: [],
   scar: HIRABLE,
   rest: ACTORS,

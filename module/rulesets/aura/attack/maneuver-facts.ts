@@ -33,7 +33,7 @@ export interface ManeuverFacts extends AttackFacts {
   charge: number;
   /** +2 on Restrain and Push (Wrestler's Grip). */
   grip: boolean;
-  /** Restrains without the −5, and holding does not slow it (Bog Strangler). */
+  /** Restraining a target does not slow it (Bog Strangler). */
   sureGrip: boolean;
   /** The target flies: the GM decides about a Trip. */
   flies: boolean;

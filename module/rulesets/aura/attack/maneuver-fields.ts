@@ -21,11 +21,7 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
   const { kind, mark } = one;
   const fields: Field[] = [
     choiceField("kind", t("Field.maneuver"), {
-      options: MANEUVERS.map((value) => ({
-        value,
-        label: maneuverText(value),
-        hint: t(`ManeuverHint.${value === "restrain" && facts.sureGrip ? "sureGrip" : value}`),
-      })),
+      options: MANEUVERS.map((value) => ({ value, label: maneuverText(value), hint: t(`ManeuverHint.${value}`) })),
       as: "segments",
       rule: RULE_OF[kind],
     }),
