@@ -127,7 +127,8 @@ export function declaredManeuver(facts: ManeuverFacts, form: Form): DeclaredMane
   const swift = flagOf(form.swift) && !sprint;
   const chosen = chosenOf(facts.enhancers, form);
   const drops = usesWeapon(kind) ? chosen.flatMap(({ one }) => facts.drops[one.id] ?? []) : [];
-  const arm = raised(facts, held, kind, sprint, Math.max(DROP, ...drops));
+  const drop = Math.max(DROP, ...drops);
+  const arm = raised(facts, held, kind, sprint, drop);
   const mark = targetIn(facts, form, "t0", false);
   const manner: AttackOptions = {
     automatic: mark?.helpless === true || mark?.unconscious === true,
