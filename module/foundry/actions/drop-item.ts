@@ -39,7 +39,7 @@ export async function dropItem(
   if (use && here) return play(holder, item, use);
   const taken = await asked(holder, item);
   if (!taken) return null;
-  if (!use && !here && (await joinedStack(holder, taken))) return taken;
+  if (!use && !here && (await joinStack(holder, taken))) return taken;
   const before = new Set(use ? itemsOn(holder).map(({ id }) => id) : []);
   const lying = await put(taken);
   // The return value of core's drop differs between generations, so look for the new item.
@@ -49,15 +49,12 @@ export async function dropItem(
 }
 
 /** Adds the item to an equal one of the actor, if its ruleset joins such items; false if there is none. */
-async function joinedStack(holder: Doc, item: Doc): Promise<boolean> {
+async function joinStack(holder: Doc, item: Doc): Promise<boolean> {
   if (holder.documentName !== "Actor" || !rulesetOf(holder.type)?.joinsStack?.(snapshotOf(item))) return false;
   const stack = stackOf(asDoc<ActorDoc>(holder), item.toObject());
   if (!stack) return false;
-  const [had, more] = [stack, asDoc<ItemDoc>(item)].map(({ system }) => Number(system.quantity ?? 1)) as [
-    number,
-    number,
-  ];
-  await stack.update({ "system.quantity": had + more });
+  const quantityOf = ({ system }: ItemDoc): number => Number(system.quantity ?? 1);
+  await stack.update({ "system.quantity": quantityOf(stack) + quantityOf(asDoc<ItemDoc>(item)) });
   return true;
 }
 
