@@ -66,15 +66,17 @@ async function idle(seats: readonly Seat[]): Promise<void> {
   for (const seat of seats) await seat.eval("game.fivefold.idle().then(() => null)");
 }
 
-/** Answers what waits on cards, each user by the key that moves the focus to the newest card. */
-async function answerAll(seats: readonly Seat[]): Promise<void> {
+/** Answers what waits on cards, each user by the key that moves the focus to the newest card, until `isDone` and no prompt is open. */
+async function answerAll(seats: readonly Seat[], isDone: () => Promise<boolean>): Promise<void> {
   const card = (seat: Seat) => seat.card.evaluate((element) => element.textContent);
   for (let step = 0; step < 14; step += 1) {
-    await idle(seats);
-    // Longer than a message is on its way.
-    await seats[0]?.page.waitForTimeout(300);
-    const open = await Promise.all(seats.map(async (seat) => (await seat.card.locator(PROMPTS).count()) > 0));
-    const seat = seats[open.indexOf(true)];
+    let seat: Seat | undefined;
+    await poll(async () => {
+      await idle(seats);
+      const open = await Promise.all(seats.map(async (one) => (await one.card.locator(PROMPTS).count()) > 0));
+      seat = seats[open.indexOf(true)];
+      return !!seat || (await isDone());
+    }).toBe(true);
     if (!seat) return;
     await seat.page.keyboard.press("Shift+N");
     await poll(() => has(seat.card.locator(PROMPTS))).toBe(true);
@@ -134,8 +136,7 @@ it.each(
     await submit(anna);
     // The focus is back where the attack was started.
     await poll(() => has(slot)).toBe(true);
-    await answerAll(seats);
-    await poll(() => gm.eval(changed)).not.toBe(before);
+    await answerAll(seats, async () => (await gm.eval(changed)) !== before);
 
     const isRoundsOnly = (await gm.eval<number | null>("game.combat.turn")) === null;
     const now = await gm.eval<string>("[game.combat.round, game.combat.turn].join()");
