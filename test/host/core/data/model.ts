@@ -149,7 +149,9 @@ export class DataModel {
   _initialize(options: ModelContext = {}): void {
     const schema = this.schema;
     let lazy = lazyNames.get(schema);
-    for (const [name, field] of Object.entries(schema.fields)) {
+    const { fields } = schema;
+    for (const name of Object.keys(fields)) {
+      const field = fields[name]!;
       const raw = field.persisted === false ? field.getInitialValue(this._source) : this._source[name];
       const value = field.initialize(raw, this, options);
       // a property that the class defined as fixed stays so

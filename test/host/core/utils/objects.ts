@@ -30,17 +30,26 @@ export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?:
   return cloned(original, strict, _d) as T;
 }
 
+const isPrimitive = (value: unknown): boolean => value === null || typeof value !== "object";
+
 function cloned(original: unknown, strict: boolean, depth: number): unknown {
   if (depth > 100) throw new Error("This is nested too deeply to copy; does it contain itself?");
   if (original === null || typeof original !== "object") return original;
-  if (Array.isArray(original)) return original.map((o) => cloned(o, strict, depth + 1));
-  if (original instanceof Date) return new Date(original);
+  if (Array.isArray(original)) {
+    const list: unknown[] = [];
+    for (const entry of original) list.push(isPrimitive(entry) ? entry : cloned(entry, strict, depth + 1));
+    return list;
+  }
   if (!isPlainObject(original)) {
+    if (original instanceof Date) return new Date(original);
     if (strict) throw new Error("A strict copy takes plain data only");
     return original;
   }
   const clone: Data = {};
-  for (const key of Object.keys(original)) clone[key] = cloned(original[key], strict, depth + 1);
+  for (const key of Object.keys(original)) {
+    const value = original[key];
+    clone[key] = isPrimitive(value) ? value : cloned(value, strict, depth + 1);
+  }
   return clone;
 }
 
@@ -176,7 +185,8 @@ function expand(value: unknown): unknown {
   const out: Data = {};
   for (const key of Object.keys(value)) {
     if (UNSAFE.has(key)) continue;
-    const inner = expand(value[key]);
+    const entry = value[key];
+    const inner = isPrimitive(entry) ? entry : expand(entry);
     const dotted = key.includes(".");
     const prior = dotted ? getProperty(out, key) : out[key];
     if (prior !== undefined && isPlainObject(prior) && isPlainObject(inner)) mergeInto(prior, inner);
