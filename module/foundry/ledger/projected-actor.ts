@@ -59,13 +59,15 @@ function otherItems(actor: ActorDoc, recorded: readonly Recorded[]): Source {
   return { items: [...held, ...made.map((source) => ({ ...source, effects: effects(source) }))] };
 }
 
+/** The actor's snapshot with changed data; a copy, which derives all numbers again, is made only for changes. */
+const snapshotWith = (actor: ActorDoc, changes: Source): Snapshot =>
+  snapshotOf(Object.keys(changes).length === 0 ? actor : actor.clone(changes, { keepId: true }));
+
 const high = (actor: ActorDoc): Pick<Snapshot, "aloft"> => (isFlying(actor) ? { aloft: true } : {});
 
 /** The actor's snapshot before a manual change. */
 export function viewBefore(actor: ActorDoc, { lost = [], gained = [], off = [], put = [] }: ManualChange): Snapshot {
-  const others = otherEffects(actor, off, [], put);
-  const same = Object.keys(others).length === 0;
-  const now = snapshotOf(same ? actor : actor.clone(others, { keepId: true }));
+  const now = snapshotWith(actor, otherEffects(actor, off, [], put));
   const items = [...now.items.filter(({ id }) => !gained.includes(id)), ...lost];
   return { ...now, uuid: actor.uuid, items, ...high(actor) };
 }
@@ -79,8 +81,11 @@ export function view(actor: ActorDoc, recorded: readonly Recorded[]): Snapshot {
   );
   const made = effects.filter((r) => r.do === "made").map(({ source }) => source);
   const over = effects.filter((r) => r.do === "gone").map(({ source }) => source._id);
-  const others = otherEffects(actor, [], made, over);
-  const snapshot = snapshotOf(actor.clone({ ...changes, ...others, ...otherItems(actor, recorded) }, { keepId: true }));
+  const snapshot = snapshotWith(actor, {
+    ...changes,
+    ...otherEffects(actor, [], made, over),
+    ...otherItems(actor, recorded),
+  });
   return {
     ...snapshot,
     uuid: actor.uuid,
