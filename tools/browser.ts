@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs one, and prints which. */
+/** Finds a Chromium for the browser tests, or installs one: `tsx tools/browser.ts` prints its path. */
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
@@ -59,3 +59,5 @@ export async function findBrowser(log: (line: string) => void = console.log): Pr
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   throw new Error("No browser: install Chromium, Chrome or Edge, or name one in FIVEFOLD_BROWSER.");
 }
+
+if (process.argv[1]?.endsWith("browser.ts")) console.log(await findBrowser());
