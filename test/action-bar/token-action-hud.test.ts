@@ -17,7 +17,7 @@ const FAKE = `
   let system = null;
   Hooks.once("tokenActionHudSystemReady", (module) => { system = module; });
   Hooks.callAll("tokenActionHudCoreApiReady", { api: { ActionHandler, RollHandler, SystemManager } });
-  for (let n = 0; n < 100 && !system; n += 1) await new Promise((done) => setTimeout(done, 5));
+  while (!system) await new Promise((done) => setTimeout(done, 5));
   const manager = new system.api.SystemManager("token-action-hud-core");`;
 
 it.each(oneGeneration(import.meta.url))(
@@ -72,7 +72,7 @@ it.each(oneGeneration(import.meta.url))(
       roll.actor = handler.actor;
       roll.handleActionClick({ shiftKey: true }, check.encodedValue);
       await game.fivefold.idle();
-      for (let n = 0; n < 100 && !game.messages.size; n += 1) await new Promise((done) => setTimeout(done, 5));
+      while (!game.messages.size) await new Promise((done) => setTimeout(done, 5));
       return [game.messages.size, foreign];`);
     await play.quiet();
     expect([checks, foreign]).toEqual([1, 0]);

@@ -92,10 +92,10 @@ describe("data-action", () => {
       for (const { type: Menu, ...menu } of game.settings.menus.values()) await new Menu().render({ force: true });
       await game.fivefold.macro("gmTools");
       document.querySelector('[data-action="refused"]').click();
-      for (let tries = 0; tries < 100 && !Object.values(made).some((one) => String(one.templates).includes("refused.hbs")); tries += 1)
+      while (!Object.values(made).some((one) => String(one.templates).includes("refused.hbs")))
         await new Promise((resolve) => setTimeout(resolve, 50));
       document.querySelector('[data-action="forecast"]').click();
-      for (let tries = 0; tries < 100 && !Object.values(made).some((one) => String(one.templates).includes("forecast.hbs")); tries += 1)
+      while (!Object.values(made).some((one) => String(one.templates).includes("forecast.hbs")))
         await new Promise((resolve) => setTimeout(resolve, 50));
       await game.fivefold.find();
       return null;
