@@ -74,6 +74,24 @@ it("B-05: targets set with Foundry's own controls are used for every creature wi
   }
 });
 
+it("T-124: a target that has been defeated is asked for again; T chooses one while the banner is there", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  await attackWith(gm, "Brannoc Tull", "Arming Sword");
+  await gm.token("Road Bandit").click();
+  await gm.dialog.waitFor();
+  await cancel(gm);
+  await gm.eval(`game.scenes.active.tokens.getName("Road Bandit").actor.toggleStatusEffect("dead").then(() => null)`);
+  await attackWith(gm, "Brannoc Tull", "Arming Sword");
+  await banner(gm).waitFor();
+  expect(await banner(gm).innerText()).toContain("press Enter for Road Bandit");
+  await gm.token("Bandit Bowman").hover();
+  await gm.page.keyboard.press("t");
+  await gm.dialog.waitFor();
+  expect(await gm.dialog.innerText()).toContain("Bandit Bowman");
+  await cancel(gm);
+});
+
 it("B-43: a target picked for an attack is not the target of an area, and is kept for the next attack", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");
