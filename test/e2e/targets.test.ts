@@ -92,6 +92,22 @@ it("T-124: a target that has been defeated is asked for again; T chooses one whi
   await cancel(gm);
 });
 
+it("B-02: the bar shows no actor of a ruleset that is not in play", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  const bar = anna.page.locator(".ff-bar");
+  await bar.locator(".who", { hasText: "Brannoc Tull" }).waitFor();
+  await gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["threshold"], asked: true }).then(() => null)`);
+  await anna.reload();
+  await anna.eval(`canvas.tokens.placeables.find((t) => t.name === "Brannoc Tull").control() && null`);
+  await anna.eval("game.fivefold.idle().then(() => null)");
+  await poll(() => bar.count()).toBe(0);
+  await gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["bloodied"], asked: true }).then(() => null)`);
+  await anna.reload();
+  await bar.locator(".who", { hasText: "Brannoc Tull" }).waitFor();
+});
+
 it("B-43: a target picked for an attack is not the target of an area, and is kept for the next attack", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");
