@@ -18,18 +18,18 @@ const CASES = [
 
 const [generation = 14] = oneGeneration(import.meta.url);
 
-it.each(CASES)("T-13, and all rulesets: %s, %s with %s against %s", async (ruleset, name, weapon, foe, action) => {
+it.each(CASES)("T-13, and all rulesets: %s, %s with %s against %s", async (ruleset, name, weapon, enemy, action) => {
   const users = [{ name: "Gamemaster", role: 4 }];
   table = await openTable({ generation, seed: worldOf(ruleset), users });
   const gm = await table.join("Gamemaster");
   await gm.run(`globalThis.told = [];
     ui.notifications.warn = (text) => { told.push(text); };
-    const target = canvas.tokens.placeables.find((t) => t.document.name === ${quoted(foe)});
+    const target = canvas.tokens.placeables.find((t) => t.document.name === ${quoted(enemy)});
     target.setTarget(true, { releaseOthers: true });`);
-  /** The warnings of an attack with the foe this many squares away. */
+  /** The warnings of an attack with the enemy this many squares away. */
   const warnings = async (squares: number): Promise<string[]> => {
     await gm.run(`const at = (name) => canvas.scene.tokens.getName(name);
-      await at(${quoted(foe)}).update({ x: at(${quoted(name)}).x + ${squares} * canvas.scene.grid.size, y: at(${quoted(name)}).y });`);
+      await at(${quoted(enemy)}).update({ x: at(${quoted(name)}).x + ${squares} * canvas.scene.grid.size, y: at(${quoted(name)}).y });`);
     await table.settle();
     const posted = await gm.run<boolean>(`const a = canvas.scene.tokens.getName(${quoted(name)}).actor;
       const item = a.items.getName(${quoted(weapon)});
@@ -39,5 +39,5 @@ it.each(CASES)("T-13, and all rulesets: %s, %s with %s against %s", async (rules
     return gm.run("return told.splice(0);");
   };
   expect(await warnings(1)).toEqual([]);
-  expect(await warnings(6)).toEqual([`${foe}: out of reach`]);
+  expect(await warnings(6)).toEqual([`${enemy}: out of reach`]);
 });

@@ -69,8 +69,8 @@ async function planRemainingWrites(
 /**
  * Applies consequences to one actor under an event id: numbers and ledger entry in one update, then everything that
  * needs further writes. Idempotent: a known event is only finished if it is half done. Resolves to the reason if
- * nothing was done because the item or actor has moved meanwhile. `since`: what a user has just changed manually, if the
- * event is what follows from it.
+ * nothing was done because the item or actor has moved meanwhile. `since`: what a user has just changed manually, for an
+ * event that consists of the derived changes.
  */
 export async function applyEvent(
   actor: ActorDoc,

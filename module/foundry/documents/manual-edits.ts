@@ -69,7 +69,7 @@ export async function writePlan(actor: ActorDoc, { recorded, offers, tells }: Pl
 
 /**
  * Recomputes derived state (such as "seriously injured" while there is an injury) after items or effects changed
- * manually. What follows from a manual mark as defeated is an event, so that removing the mark undoes it.
+ * manually. The changes derived from a manual mark as defeated are an event, so that removing the mark undoes it.
  */
 export async function recompute(actor: ActorDoc, since: ManualChange = {}): Promise<void> {
   const mark = since.put?.find((id) => isDefeat(actor.effects.get(id)?._source));
@@ -88,7 +88,7 @@ export async function recompute(actor: ActorDoc, since: ManualChange = {}): Prom
 const isDefeat = (source: Source | undefined): boolean =>
   ((source?.statuses ?? []) as string[]).includes(CONFIG.specialStatusEffects.DEFEATED);
 
-/** Undoes what followed from a manual mark as defeated. */
+/** Undoes the changes derived from a manual mark as defeated. */
 async function undoDefeat(actor: ActorDoc, effect: string): Promise<void> {
   const events = Object.entries(ledgerOf(actor)).filter(([event]) => event.startsWith(`${effect}-`));
   const [latest] = events.sort((a, b) => b[1].order - a[1].order);

@@ -1,6 +1,5 @@
 /** Verdicts on players' cards that only a GM may write, kept across reloads: trusted action runs, doubted cards. */
 import { me, messageById, replaceAt, SYSTEM } from "../adapter/seam.ts";
-import type { Act } from "../cards/card-data.ts";
 import { contentHash } from "./content-hash.ts";
 import { deletionOf, isDoubted, ownRecords, storedRecords } from "./gm-records.ts";
 import { isObject } from "./ledger-check.ts";
@@ -11,17 +10,20 @@ const DOUBTED = `flags.${SYSTEM}.doubted`;
 /** Maximum number of trusted action runs that a GM's User document keeps. */
 const KEEP = 400;
 
+/** The follow-up that started an action run; null: no follow-up did. */
+type Start = { act: string; offer: string } | null;
+
 /** What is stored about a trusted action run: not its content, which has several kB. */
 interface Trust {
   hash: string;
-  from: Act["from"];
+  from: Start;
 }
 
 const vouchName = (message: string, act: string): string => `${message}-${act}`;
 
 const isString = (value: unknown): value is string => typeof value === "string";
 
-const sourceOf = (value: unknown): Act["from"] =>
+const sourceOf = (value: unknown): Start =>
   isObject(value) && isString(value.act) && isString(value.offer) ? { act: value.act, offer: value.offer } : null;
 
 /** A stored entry. Version 1.0 stored the content itself, whose last value is the source. */
@@ -40,7 +42,7 @@ export const isTrustStored = (message: string, act: string, content: string): bo
   );
 
 /** The action runs of a card that GMs' clients have stored as trusted, each with the follow-up that started it. */
-export const trustedRuns = (message: string): { id: string; from: Act["from"] }[] =>
+export const trustedRuns = (message: string): { id: string; from: Start }[] =>
   storedRecords("vouched").flatMap(([name, stored]) => {
     const id = name.slice(message.length + 1);
     const trust = name === vouchName(message, id) ? trustOf(stored) : null;
@@ -57,7 +59,7 @@ export async function deleteTrust(message: string, acts: readonly string[]): Pro
  * Stores that this GM's client trusts an action run with this content, so that the verdict survives a reload. Drops
  * entries of deleted cards, and the oldest ones.
  */
-export async function storeTrust(message: string, act: string, content: string, from: Act["from"]): Promise<void> {
+export async function storeTrust(message: string, act: string, content: string, from: Start): Promise<void> {
   const name = vouchName(message, act);
   const trust: Trust = { hash: contentHash(content), from };
   const known = ownRecords("vouched");
