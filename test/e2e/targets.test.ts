@@ -108,6 +108,26 @@ it("B-02: the bar shows no actor of a ruleset that is not in play", async () => 
   await bar.locator(".who", { hasText: "Brannoc Tull" }).waitFor();
 });
 
+it("A-160: if the selected creature cannot pay for a Swift Attack, another one of the user's is taken", async () => {
+  table = await Table.open({ ruleset: "aura" });
+  const gm = await table.join("Gamemaster");
+  await gm.eval("game.combat.startCombat().then(() => game.fivefold.idle())");
+  await gm.dialog.locator("button[type=submit]").click();
+  await gm.eval(`(async () => {
+    for (const { actor } of game.combat.combatants)
+      if (!actor.hasPlayerOwner && actor.name !== "Moor Hound") await actor.update({ "system.energy.value": 0 });
+    await game.combat.combatants.find(({ name }) => name === "Brannoc Thale").actor.toggleStatusEffect("unguarded");
+    await game.fivefold.idle();
+    canvas.tokens.placeables.find((t) => t.name === "Roadside Cutthroat").control();
+    return null;
+  })()`);
+  await gm.tab("chat");
+  await gm.card.getByRole("button", { name: "Swift Attack" }).first().click();
+  await gm.dialog.waitFor();
+  expect(await gm.dialog.innerText()).toContain("Moor Hound");
+  await cancel(gm);
+});
+
 it("B-43: a target picked for an attack is not the target of an area, and is kept for the next attack", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");
