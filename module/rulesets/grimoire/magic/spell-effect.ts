@@ -81,7 +81,8 @@ function healConsequences(facts: SpellEffectFacts, effect: EvaluatedSpell, anywa
     ...(effect.stabilises && facts.bleeding
       ? [setValue("self", "critical.stable", true, why), setValue("self", "critical.diesAt", null, why)]
       : []),
-    healed(facts, effect, anyway) > 0 &&
+    effect.heals > 0 &&
+      (!facts.deprived || anyway) &&
       adjustValue("self", "hp.value", effect.heals, why, { max: Math.max(facts.max, facts.hp) }),
   ]);
 }
