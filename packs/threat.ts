@@ -55,8 +55,9 @@ export function threatText({ creatures, ...method }: ThreatFile): string {
 /** Stands for the table in the text of a page. */
 export const THREAT_TABLE = "{threat}";
 
-/** "4 / 6": even and deadly. */
-const cell = (even: number, deadly: number): string => `${countText(even)} / ${countText(deadly)}`;
+/** "4 / 6": even and deadly; one number if they are equal. */
+const cell = (even: number, deadly: number): string =>
+  even === deadly ? countText(even) : `${countText(even)} / ${countText(deadly)}`;
 
 /** A table of all creatures of a ruleset, the weakest first, in Markdown. `word`: the type in links to a creature. */
 export function threatTable(ruleset: string, word: (name: string) => string): string {

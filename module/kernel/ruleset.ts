@@ -151,6 +151,8 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   byItself?: ByItself<F, V>;
   /** Whether the button on a waiting card opens the form first. Omitted: it starts at once. */
   opensForm?(facts: F): boolean;
+  /** Label of the button that opens that form. Omitted: `buttonLabel`. */
+  openLabel?(facts: F): Text;
   /** A waiting card can be started by the GM only. Omitted: by the actor's owner, too. */
   startedBy?: "gm";
   /**

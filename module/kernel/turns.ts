@@ -135,7 +135,7 @@ export interface RowButton {
   isSideName?: boolean;
   /** Ignores the user's targets. */
   ignoresTargets?: boolean;
-  /** Only in the row's menu, and in the open row. */
+  /** Only in the row's menu. */
   inMenu?: boolean;
   /** For GMs only. */
   gm?: boolean;

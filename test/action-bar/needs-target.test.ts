@@ -39,6 +39,19 @@ it("A-120: an ability of its user asks for no target, an attack does", () => {
   expect(asks({ target: "ally" })).toBe(true);
 });
 
+it("A-230: a tonic asks for no target if it helps its user, a healer's kit does", () => {
+  const { actor, item } = auraPeople;
+  const asks = (system: object, aura?: number): boolean => {
+    const gear = item("auraGear", "Gear", { quantity: 1, consumable: true, ...system });
+    const self = actor("Bran", { items: [gear], surges: 1, ...(aura === undefined ? {} : { aura }) });
+    const { known, facts, form } = new AuraWorld().stage("useGear", self, { item: gear });
+    return known.needsNoTarget?.(facts, form) !== true;
+  };
+  expect(asks({ healing: { surge: true } }, 1)).toBe(false);
+  expect(asks({ healing: { surge: true } })).toBe(true);
+  expect(asks({ slug: "healersKit" }, 1)).toBe(true);
+});
+
 it("G-16: an Action that is no attack, and a spell on its caster, ask for no target", () => {
   const { actor, spell } = grimoirePeople;
   const asks = (action: "action" | "cast", item: grimoirePeople.Mutable | null, form: Form = {}): boolean => {

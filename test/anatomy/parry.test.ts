@@ -137,14 +137,16 @@ describe("maneuvers", () => {
 
 describe("Cleave and Lunge", () => {
   it.each([
-    ["next to the target", 2, 0, true],
-    ["two squares away", 3, 0, false],
-  ])("N-109: Cleave is offered if a creature stands %s", (_where, x, y, offered) => {
+    ["an opponent in reach stands next to the target", 1, 1, -1, true],
+    ["an opponent out of reach stands next to the target", 2, 0, -1, false],
+    ["an ally in reach stands next to the target", 1, 1, 1, false],
+    ["an opponent stands two squares away", 3, 0, -1, false],
+  ])("N-109: Cleave is offered only if it can be used: %s", (_where, x, y, side, offered) => {
     const world = new World(["d20:12"]);
     const sword = weapon("Sword");
     const self = actor("Ada", { mb: 3, str: 3, stamina: 4, ap: 2, items: [sword] });
     const [one, two] = [actor("Bo"), actor("Cy")];
-    const tokens = [token(self, 0, 0, 1), token(one, 1, 0), token(two, x, y)];
+    const tokens = [token(self, 0, 0, 1), token(one, 1, 0), token(two, x, y, side)];
     const hit = world.act("attack", self, {
       item: sword,
       targets: [one],

@@ -121,7 +121,8 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   await plays(anna, BREN, "defend");
   anna.dice([]);
   expect(await anna.run(`return await game.fivefold.act("${span.uuid(BREN)}", "attack", { skip: true });`)).toBeNull();
-  expect(await said(anna)).toEqual([expect.stringContaining("defend")]);
+  // The ogre stood beyond the lunge, too.
+  expect(await said(anna)).toEqual(["Twin-Skulled Ogre: out of reach", expect.stringContaining("defend")]);
   expect(await said(gm)).toEqual([]);
 });
 

@@ -116,7 +116,8 @@ it("A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every tool is one 
     `a.update({ "system.aura.value": 1 }).then(() => [a.system.surges.value, "surges-" + a.uuid.replaceAll(".", "-"), a.system.surges.recovery])`,
   )) as [number, string, number];
   const together = { fill: { minutes: "10", [own]: "1" } };
-  expect(await play(macro("Short Rest"), together)).toBe(Array(4).fill("shortRest").join());
+  // A selected enemy does not rest with the party.
+  expect(await play(macro("Short Rest"), { ...together, selected: [HOUND] })).toBe(Array(4).fill("shortRest").join());
   await poll(() => of(TOBBLE, "[a.system.surges.value, a.system.aura.value]")).toEqual([surges - 1, 1 + gain]);
   await poll(() => of(BRANNOC, "a.system.stamina.value === a.system.stamina.max")).toBe(true);
   await poll(() => board().locator(".now").innerText()).toMatch(/Day 1\s*00:10/);

@@ -18,8 +18,13 @@ it("A-02 A-03 A-45 A-53 A-59 A-69 D-38: the GM runs Rounds from the tracker, and
   const anna = await table.join("Anna");
   for (const seat of [gm, anna]) await seat.tab("combat");
   await gm.page.locator("#combat [data-action=startCombat]").click();
-  // The question for surprised combatants comes at once; none, this time.
+  // The question for surprised combatants comes at once. Cancelled, its card opens it again; none, this time.
+  await gm.dialog.getByRole("button", { name: "Cancel" }).click();
+  await poll(() => gm.dialog.count()).toBe(0);
+  await gm.tab("chat");
+  await gm.card.getByRole("button", { name: "Choose who is Surprised" }).click();
   await gm.dialog.locator("button[type=submit]").click();
+  await gm.tab("combat");
   await poll(() => gm.eval("[game.combat.round, game.combat.turn]")).toEqual([1, null]);
   await poll(() => gm.page.locator("#combat .ff-trackrow.now, #combat .ff-turn.now").count()).toBe(0);
 
@@ -44,6 +49,21 @@ it("A-02 A-03 A-45 A-53 A-59 A-69 D-38: the GM runs Rounds from the tracker, and
     );
     expect(rows.filter(({ height, cut }) => height > 60 || cut)).toEqual([]);
   }
+
+  // A name of three words beside the Wait button is not cut either.
+  const rename = (name: string) =>
+    gm.eval(
+      `game.combat.combatants.find((c) => c.actor?.name === "Brannoc Thale").update({ name: "${name}" }).then(() => null)`,
+    );
+  await rename("Old Brother Wulfstan");
+  await row(anna, "Old Brother Wulfstan").getByRole("button", { name: "Wait" }).waitFor();
+  await poll(() =>
+    row(anna, "Old Brother Wulfstan")
+      .locator(".name")
+      .evaluate((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight),
+  ).toBe(false);
+  await rename("Brannoc Thale");
+  await row(anna, "Brannoc Thale").waitFor();
 
   // Clicking the third pip leaves two; clicking the fourth, now empty, restores four.
   await pips(anna, "Brannoc Thale", "Energy").locator("button").nth(2).click();

@@ -74,6 +74,60 @@ it("B-05: targets set with Foundry's own controls are used for every creature wi
   }
 });
 
+it("T-124: a target that has been defeated is asked for again; T chooses one while the banner is there", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  await attackWith(gm, "Brannoc Tull", "Arming Sword");
+  await gm.token("Road Bandit").click();
+  await gm.dialog.waitFor();
+  await cancel(gm);
+  await gm.eval(`game.scenes.active.tokens.getName("Road Bandit").actor.toggleStatusEffect("dead").then(() => null)`);
+  await attackWith(gm, "Brannoc Tull", "Arming Sword");
+  await banner(gm).waitFor();
+  expect(await banner(gm).innerText()).toContain("press Enter for Road Bandit");
+  await gm.token("Bandit Bowman").hover();
+  await gm.page.keyboard.press("t");
+  await gm.dialog.waitFor();
+  expect(await gm.dialog.innerText()).toContain("Bandit Bowman");
+  await cancel(gm);
+});
+
+it("B-02: the bar shows no actor of a ruleset that is not in play", async () => {
+  table = await Table.open();
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  const bar = anna.page.locator(".ff-bar");
+  await bar.locator(".who", { hasText: "Brannoc Tull" }).waitFor();
+  await gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["threshold"], asked: true }).then(() => null)`);
+  await anna.reload();
+  await anna.eval(`canvas.tokens.placeables.find((t) => t.name === "Brannoc Tull").control() && null`);
+  await anna.eval("game.fivefold.idle().then(() => null)");
+  await poll(() => bar.count()).toBe(0);
+  await gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["bloodied"], asked: true }).then(() => null)`);
+  await anna.reload();
+  await bar.locator(".who", { hasText: "Brannoc Tull" }).waitFor();
+});
+
+it("A-160: if the selected creature cannot pay for a Swift Attack, another one of the user's is taken", async () => {
+  table = await Table.open({ ruleset: "aura" });
+  const gm = await table.join("Gamemaster");
+  await gm.eval("game.combat.startCombat().then(() => game.fivefold.idle())");
+  await gm.dialog.locator("button[type=submit]").click();
+  await gm.eval(`(async () => {
+    for (const { actor } of game.combat.combatants)
+      if (!actor.hasPlayerOwner && actor.name !== "Moor Hound") await actor.update({ "system.energy.value": 0 });
+    await game.combat.combatants.find(({ name }) => name === "Brannoc Thale").actor.toggleStatusEffect("unguarded");
+    await game.fivefold.idle();
+    canvas.tokens.placeables.find((t) => t.name === "Roadside Cutthroat").control();
+    return null;
+  })()`);
+  await gm.tab("chat");
+  await gm.card.getByRole("button", { name: "Swift Attack" }).first().click();
+  await gm.dialog.waitFor();
+  expect(await gm.dialog.innerText()).toContain("Moor Hound");
+  await cancel(gm);
+});
+
 it("B-43: a target picked for an attack is not the target of an area, and is kept for the next attack", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");

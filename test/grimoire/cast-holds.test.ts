@@ -124,6 +124,23 @@ describe("applying a spell", () => {
     expect([caster.effects[0]?.left, enemy.effects]).toEqual([{ seconds: 7200 }, []]);
   });
 
+  it("G-63: the card of a healing spell names the hit points that come back, none to the Deprived", () => {
+    const effect = JSON.stringify(
+      evaluateSpell(
+        { ...(spell("Stitchflesh", { heals: "7" }).system as unknown as SpellData), name: "Stitchflesh", img: "" },
+        { dice: 1, sum: 1 },
+      ),
+    );
+    const healed = (given: Parameters<typeof actor>[1]) => {
+      const target = actor("A", { hpMax: 6, ...given });
+      const { run } = new World().act("spellEffect", target, { given: { effect }, form: { effect } });
+      return [run?.result?.headline.data?.hp, systemOf(target).hp.value];
+    };
+    expect(healed({ hp: 2 })).toEqual([4, 6]);
+    expect(healed({ hp: 6 })).toEqual([0, 6]);
+    expect(healed({ hp: 2, causes: { food: "manual" } })).toEqual([0, 2]);
+  });
+
   it("dead targets are not affected, and a follow-up without a spell does nothing", () => {
     const world = new World();
     const effect = JSON.stringify(

@@ -324,6 +324,11 @@ describe("the track, and the GM's actions", () => {
       ["stabilize", "gm", "bleeding"],
       ["bleedTick", "gm", "bleeding"],
     ]);
+    // D-03: combat counts the rounds itself, unless the house rule leaves it to the GM.
+    const inCombat = (settings: object) =>
+      new World([], settings).act("fall", down(3), { given: { fighting: true } }).run?.result?.offers.map((o) => o.id);
+    expect(inCombat({})).toEqual(["stabilize-self"]);
+    expect(inCombat({ bleedTick: "manual" })).toEqual(["stabilize-self", "tick"]);
     // Stabilizing is the main button only for the characters' side.
     const mainOf = (someone: Mutable) =>
       (["fall", "bleedTick"] as const).map((id) => new World().act(id, someone).run?.result?.offers[0]?.tone);

@@ -87,7 +87,6 @@ describe("templates", () => {
     const gm = draw(brannic()).join("");
     expect([...gm.matchAll(/data-act="(stabilize|bleedTick|finishOff|bleedAgain|wake)"/g)].map((m) => m[1])).toEqual([
       "stabilize",
-      "bleedTick",
       "finishOff",
     ]);
     expect(draw(brannic(), false, false).join("")).not.toMatch(/data-act="(stabilize|bleedTick|finishOff)"/);

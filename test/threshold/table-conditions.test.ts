@@ -76,7 +76,7 @@ describe.each(oneGeneration(import.meta.url))("token conditions, generation %i",
     await toggle(BRANNIC, "dead");
     expect([await marks(BRANNIC), await clock(BRANNIC)]).toEqual([
       ["stable", "unconscious"],
-      [0, 5, null],
+      [0, 5, 4],
     ]);
     await change(BRANNIC, `await a.update({ "system.hp.value": 3 });`);
     expect([await marks(BRANNIC), await clock(BRANNIC)]).toEqual([["unconscious"], [3, 5, null]]);

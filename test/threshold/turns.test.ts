@@ -117,7 +117,7 @@ describe("the tracker's row", () => {
     };
     expect(told(true, thief, "surrenders")).toEqual(["THRESHOLD.Headline.leaves.surrenders", "leave"]);
     expect(told(true, thief, "flees")).toEqual(["THRESHOLD.Headline.leaves.flees", "leave"]);
-    expect(told(false, thief, "flees")).toEqual(["THRESHOLD.Problem.gmOnly"]);
+    expect(told(false, thief, "flees")).toEqual(["FIVEFOLD.Problem.gmOnly"]);
     expect(told(true, creature("b", { hpMax: 5, step: 5 }), "flees")).toEqual(["THRESHOLD.Problem.cannotLeave"]);
   });
 

@@ -134,14 +134,24 @@ describe("hit points and threshold", () => {
     ["knocked out with HP left", actor("A", { class: "Soldier", step: 5 }), "out"],
     ["too much to carry", actor("A", { items: [gear("Anvil", { weight: 200 })] }), "over"],
   ])("urgent state: %s", (_, one, key) => {
-    const shown = strip(asActor(one)) as { shown: boolean; sentence?: Text };
+    const shown = strip(asActor(one), context()) as { shown: boolean; sentence?: Text };
     expect(shown.shown).toBe(key !== null);
     expect(shown.sentence?.key).toBe(key === null ? undefined : `THRESHOLD.Sheet.strip.${key}`);
   });
 
   test("T-28: an unconscious actor with HP left can be woken, one at 0 HP cannot", () => {
-    expect(strip(asActor(actor("A", { class: "Soldier", step: 5 })))).toMatchObject({ wake: true, finish: false });
-    expect(strip(asActor(stable()))).toMatchObject({ wake: false, finish: true, again: true });
+    expect(strip(asActor(actor("A", { class: "Soldier", step: 5 })), context())).toMatchObject({
+      wake: true,
+      finish: false,
+    });
+    expect(strip(asActor(stable()), context())).toMatchObject({ wake: false, finish: true, again: true });
+  });
+
+  test("D-03: combat counts the rounds of a bleeding actor itself, unless the house rule leaves it to the GM", () => {
+    const tick = (more: Partial<ViewContext>) => strip(asActor(brannic()), context(more));
+    expect(tick({})).toMatchObject({ tick: true });
+    expect(tick({ combat: fight })).toMatchObject({ tick: false });
+    expect(tick({ combat: fight, house: { bleedTick: "manual" } })).toMatchObject({ tick: true });
   });
 
   test("conditions are in catalogue order, the rounds left beside bleeding (T-19)", () => {

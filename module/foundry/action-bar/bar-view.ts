@@ -2,7 +2,7 @@
 import { type ActionBar, BAR_GROUPS, type BarButton } from "../../kernel/action-bar.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { actionBarOf, loadViews, party } from "../adapter/ruleset-loader.ts";
-import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
+import { actionIn, isInPlay, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, currentCombat, localize, me, type Source, sceneTokens } from "../adapter/seam.ts";
 import { calledName, snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
@@ -25,6 +25,9 @@ export interface Bar {
 const isShown = (actor: ActorDoc | null): actor is ActorDoc =>
   actor?.isOwner === true && rulesetOf(actor.type) !== party;
 
+/** Whether the bar shows an actor by itself: a ruleset that is not in play has no bar. */
+const isOffered = (actor: ActorDoc | null): actor is ActorDoc => isShown(actor) && isInPlay(rulesetOf(actor.type));
+
 /** The last seen turn and selection; the bar follows the one that changed last. */
 const last = { turn: "", selection: "", followsTurn: false };
 
@@ -43,15 +46,16 @@ function followsTurn(selected: readonly ActorDoc[]): boolean {
  * controlled tokens (of one ruleset), else the user's character or only token.
  */
 function barActors(): ActorDoc[] {
-  const chosen = [...new Set(controlled().map(({ actor }) => actor))].filter(isShown);
+  const chosen = [...new Set(controlled().map(({ actor }) => actor))].filter(isOffered);
   const [first] = chosen;
-  const acting = [currentCombat()?.combatant?.actor ?? null].filter(isShown);
+  const acting = [currentCombat()?.combatant?.actor ?? null].filter(isOffered);
   const played = acting.filter(({ hasPlayerOwner }) => !me().isGM || !hasPlayerOwner);
   if (followsTurn(chosen) && played.length) return played;
   if (first) return chosen.filter(({ type }) => rulesetOf(type) === rulesetOf(first.type));
   if (me().isGM || played.length) return acting;
-  const own = [...new Set(sceneTokens().map(({ actor }) => actor))].filter(isShown);
-  return [me().character ?? (own.length === 1 ? own[0]! : null)].filter(isShown);
+  const own = [...new Set(sceneTokens().map(({ actor }) => actor))].filter(isOffered);
+  const character = [me().character].filter(isOffered);
+  return character.length || own.length !== 1 ? character : own;
 }
 
 function barOf(actor: ActorDoc): ActionBar {

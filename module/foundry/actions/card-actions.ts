@@ -14,13 +14,13 @@ import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
 import { factsOf, freshFacts, loadCompendiumOptions } from "../cards/acts.ts";
 import { rememberedGmValues, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
-import { asked, mayAmend, offerProblems, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
+import { asked, mayAmend, offerProblems, type Presser, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
 import { passingActors } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf, movedOn } from "../ledger/ledger.ts";
 import { send } from "../socket/relay.ts";
-import { targetsOrAsk } from "./choose-targets.ts";
 import { userActor } from "./controlled-actor.ts";
+import { presserFor } from "./follow-up-actor.ts";
 import { withDice } from "./intent-dice.ts";
 import { rememberClick, rollAndAnswer } from "./roll-after-click.ts";
 
@@ -36,8 +36,8 @@ const handlers: Record<string, Handler> = {
       await requestFollowUp(message, { dataset: { act, offer } }, {}, false, undefined, plain);
   },
   bend: async (message, button) => {
-    const targets = await offerTargets(message, button);
-    if (targets) await (me().isGM ? changeAndPress : fillAndPress)(message, button, targets);
+    const presser = await offerPresser(message, button);
+    if (presser) await (me().isGM ? changeAndPress : fillAndPress)(message, button, presser);
   },
   choose: async (message, button) => {
     const { act = "", request = "", pick = "" } = button.dataset;
@@ -159,11 +159,11 @@ function firstProblem(message: MessageDoc, id: string): Text | null {
   return against[0]?.text ?? null;
 }
 
-/** Target uuids for a follow-up; null if the user was asked and cancelled. */
-async function offerTargets(message: MessageDoc, { dataset }: ClickedButton): Promise<string[] | null> {
+/** Who starts a follow-up on whom; null if the user was asked and cancelled. */
+async function offerPresser(message: MessageDoc, { dataset }: ClickedButton): Promise<Presser | null> {
   const loaded = loadAct(message, dataset.act ?? "");
   const offer = loaded?.act.offers.find((o) => o.id === dataset.offer);
-  return loaded && offer ? targetsOrAsk(loaded.ruleset, offer) : null;
+  return loaded && offer ? presserFor(loaded.ruleset, loaded.act, offer) : null;
 }
 
 function warn(ready: readonly Ready[]): void {
@@ -176,11 +176,11 @@ async function requestFollowUp(
   button: ClickedButton,
   form: Form,
   review = false,
-  aim?: string[],
+  given?: Presser,
   plain = false,
 ): Promise<void> {
-  const targets = aim ?? (await offerTargets(message, button));
-  if (!targets) return;
+  const presser = given ?? (await offerPresser(message, button));
+  if (!presser) return;
   const { act: id = "", offer: offerId = "" } = button.dataset;
   const loaded = loadAct(message, id);
   const offer = loaded?.act.offers.find((o) => o.id === offerId);
@@ -188,52 +188,62 @@ async function requestFollowUp(
   const { card, act, ruleset } = loaded;
   const pause = overrides(me(), form) ? null : pauseOf(card, id, offer);
   if (pause) return notify("warn", localizeText(pause));
-  const mine = userActor(ruleset)?.uuid ?? "";
   if (me().isGM && Object.keys(form).length === 0) {
-    const given = rememberedGmValues(message.id, card, id, offer);
-    const ready = prepareOffer(ruleset, act, offer, given, { targets, mine });
-    if (ready.some((r) => r.incomplete && r.action.form)) return changeAndPress(message, button, targets);
-    if (Object.keys(given).length) {
+    const known = rememberedGmValues(message.id, card, id, offer);
+    const ready = prepareOffer(ruleset, act, offer, known, presser);
+    if (ready.some((r) => r.incomplete && r.action.form)) return changeAndPress(message, button, presser);
+    if (Object.keys(known).length) {
       warn(ready);
-      return requestFollowUp(message, button, given, false, targets);
+      return requestFollowUp(message, button, known, false, presser);
     }
   }
   if (offer.asks?.length && Object.keys(form).length === 0 && !review) {
     const atOnce = plain || offer.atOnce === true;
-    const presets = atOnce ? prepareOffer(ruleset, act, offer, {}, { targets, mine }) : [];
-    if (!atOnce || presets.some((r) => r.incomplete)) return fillAndPress(message, button, targets);
+    const presets = atOnce ? prepareOffer(ruleset, act, offer, {}, presser) : [];
+    if (!atOnce || presets.some((r) => r.incomplete)) return fillAndPress(message, button, presser);
   }
-  const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, { targets, mine })[0];
+  const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, presser)[0];
   if (hindrance) return notify("warn", localizeText(hindrance));
   // A dialog has already shown the warnings.
-  if (!review && Object.keys(form).length === 0) warn(prepareOffer(ruleset, act, offer, form, { targets, mine }));
+  if (!review && Object.keys(form).length === 0) warn(prepareOffer(ruleset, act, offer, form, presser));
   if (!review) rememberClick(message.id, id, offerId);
   await send(
-    await withDice({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine, review }),
+    await withDice({
+      intent: "offer",
+      message: message.id,
+      act: id,
+      offer: offerId,
+      form,
+      targets: [...presser.targets],
+      mine: presser.mine,
+      review,
+    }),
   );
 }
 
 /** Does what a click on a follow-up's button does; with a form, what the submitted dialog does. */
-export const pressButton = (message: MessageDoc, act: string, offer: string, form?: Form): Promise<void> =>
-  requestFollowUp(message, { dataset: { act, offer } }, form ?? {}, false, form && [], form !== undefined);
+export const pressButton = (message: MessageDoc, act: string, offer: string, form?: Form): Promise<void> => {
+  const ruleset = form && loadAct(message, act)?.ruleset;
+  const presser = ruleset && { targets: [], mine: userActor(ruleset)?.uuid ?? "" };
+  return requestFollowUp(message, { dataset: { act, offer } }, form ?? {}, false, presser, form !== undefined);
+};
 
-async function changeAndPress(message: MessageDoc, button: ClickedButton, targets: string[]): Promise<void> {
-  const form = await askChangedForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
-  if (form) await requestFollowUp(message, button, form, false, targets);
+async function changeAndPress(message: MessageDoc, button: ClickedButton, presser: Presser): Promise<void> {
+  const form = await askChangedForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", presser);
+  if (form) await requestFollowUp(message, button, form, false, presser);
 }
 
-async function fillAndPress(message: MessageDoc, button: ClickedButton, targets: string[]): Promise<void> {
-  const filled = await askOfferForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", targets);
-  if (filled) await requestFollowUp(message, button, filled.form, filled.sent, targets);
+async function fillAndPress(message: MessageDoc, button: ClickedButton, presser: Presser): Promise<void> {
+  const filled = await askOfferForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", presser);
+  if (filled) await requestFollowUp(message, button, filled.form, filled.sent, presser);
 }
 
 /** Lets the GM change the preset fields of a follow-up, in the action's usual dialog. */
-async function askChangedForm(message: MessageDoc, id: string, offerId: string, targets: string[]) {
+async function askChangedForm(message: MessageDoc, id: string, offerId: string, presser: Presser) {
   const loaded = me().isGM ? loadAct(message, id) : null;
   const offer = loaded?.act.offers.find((o) => o.id === offerId);
   if (!loaded || !offer) return null;
   const { card, act, ruleset } = loaded;
-  const presser = { targets, mine: userActor(ruleset)?.uuid ?? "" };
   const given = rememberedGmValues(message.id, card, id, offer);
   const [ready] = prepareOffer(ruleset, act, offer, given, presser);
   if (!ready) return null;
@@ -247,14 +257,13 @@ async function askOfferForm(
   message: MessageDoc,
   id: string,
   offerId: string,
-  targets: string[],
+  presser: Presser,
 ): Promise<{ form: Form; sent: boolean } | null> {
   const loaded = loadAct(message, id);
   const offer = loaded?.act.offers.find((o) => o.id === offerId);
   if (!loaded || !offer) return null;
   const { act, ruleset } = loaded;
-  const mine = userActor(ruleset)?.uuid ?? "";
-  const [ready] = prepareOffer(ruleset, act, offer, {}, { targets, mine });
+  const [ready] = prepareOffer(ruleset, act, offer, {}, presser);
   if (!ready) return null;
   const { action, facts } = ready;
   const filled = await askOrSend(action, facts, ready.form, offer.label, me().isGM ? undefined : offer.asks);

@@ -9,7 +9,7 @@ import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { oddsFor, withoutHiddenNumbers } from "../applications/visible-odds.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
-import { withTargets } from "./run-action.ts";
+import { withTargets } from "./action-targets.ts";
 
 export interface OddsRequest {
   /** Id of an item of the actor. */

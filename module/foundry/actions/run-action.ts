@@ -1,8 +1,7 @@
 /** Runs an action for a user, from click to card: facts, dialog, dice, chat message. */
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../../kernel/ruleset.ts";
-import { mayRead } from "../adapter/message-visibility.ts";
-import { loadActions, party } from "../adapter/ruleset-loader.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -21,8 +20,7 @@ import { localizeText } from "../adapter/text.ts";
 import { askForm, askOrSend } from "../applications/dialog.ts";
 import { passTime } from "../apply/advance-time.ts";
 import { whenTurnChanged } from "../apply/turn-lock.ts";
-import { partOfTouch, START } from "../cards/act-lookup.ts";
-import { consequencesOf } from "../cards/acts.ts";
+import { START } from "../cards/act-lookup.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
 import { splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { postActs } from "../cards/post.ts";
@@ -31,6 +29,15 @@ import { openCard, waitingCard } from "../cards/waiting-cards.ts";
 import { resourcesOfActor } from "../ledger/turn-resources.ts";
 import { send } from "../socket/relay.ts";
 import { queueAction } from "./action-queue.ts";
+import {
+  isAlike,
+  isDefeated,
+  type Target,
+  warnBeyondRange,
+  warningOfForeign,
+  warnOverspent,
+  withTargets,
+} from "./action-targets.ts";
 import type { AreaPlace } from "./area-picker.ts";
 import { AreaTargets } from "./area-targets.ts";
 import { rememberChoice } from "./remembered-form.ts";
@@ -42,7 +49,7 @@ export interface ActOptions {
   /** Preset form fields. */
   given?: Parts["given"];
   /** Targets; omitted: this user's current targets. */
-  targets?: readonly (TokenDoc | ActorDoc)[];
+  targets?: readonly Target[];
   /** Skips the dialog (shift-click). */
   skip?: boolean;
   /** What the choice of targets is for, such as a maneuver by name. Omitted: the item, else the action. */
@@ -59,35 +66,6 @@ export interface ActOptions {
 
 /** How many targets an action takes. */
 const WANTED = { one: 1, two: 2, each: 99 } as const;
-
-/** Targets of an action: the named ones, else this user's current targets. Actors of other rulesets are left out. */
-export function withTargets(
-  ruleset: Ruleset,
-  action: Action,
-  named: readonly (TokenDoc | ActorDoc)[] = targeted(),
-): readonly (TokenDoc | ActorDoc)[] {
-  return action.target ? named.filter((target) => isAlike(ruleset, target)) : [];
-}
-
-const isAlike = (ruleset: Ruleset, target: TokenDoc | ActorDoc): boolean => {
-  const aimedAt = target.documentName === "Token" ? asDoc<TokenDoc>(target).actor : target;
-  return aimedAt !== null && (ruleset === party || rulesetOf(aimedAt.type) === ruleset);
-};
-
-/** The action with a warning that names targets of other rulesets, which it ignores. */
-function warningOfForeign(
-  ruleset: Ruleset,
-  action: Action,
-  named: readonly (TokenDoc | ActorDoc)[] = targeted(),
-): Action {
-  const foreign = action.target ? named.filter((target) => !isAlike(ruleset, target)) : [];
-  if (foreign.length === 0) return action;
-  const names = foreign
-    .map((target) => (target.documentName === "Token" ? target.name : calledName(target)))
-    .join(", ");
-  const warning = text("FIVEFOLD.Dialog.foreignTargets", { names });
-  return { ...action, warns: (facts, form) => [warning, ...(action.warns?.(facts, form) ?? [])] };
-}
 
 /**
  * Runs an action of an actor's ruleset: opens the dialog, rolls and posts the card. Resolves to the message, or null if
@@ -122,7 +100,7 @@ async function targetsAtStart(
   actor: ActorDoc,
   options: ActOptions,
   leave: () => void,
-): Promise<{ chosen: readonly (TokenDoc | ActorDoc)[]; areas?: AreaTargets | undefined } | null> {
+): Promise<{ chosen: readonly Target[]; areas?: AreaTargets | undefined } | null> {
   const { item, given, placesArea } = options;
   const chosen = withTargets(ruleset, action, options.targets);
   if (!action.target || options.targets) return { chosen };
@@ -134,8 +112,9 @@ async function targetsAtStart(
   const bare = factsFor([]);
   const form = { ...action.defaults(bare, given), ...given };
   const area = placesArea ? action.area?.(bare, form) : null;
-  // Targets chosen for another actor, or one by one before an area, are asked for again.
-  const isStale = areChosenForOther(area ? "" : actor.uuid, targeted());
+  // Targets chosen for another actor, one by one before an area, or defeated since are asked for again.
+  const isStale =
+    areChosenForOther(area ? "" : actor.uuid, targeted()) || (options.picksTargets === true && chosen.some(isDefeated));
   if (chosen.length > 0 && !isStale) return { chosen, areas };
   const guide = pickGuide({ action, source: tokenOf(actor), given: given ?? {}, isTarget, factsFor });
   const problem = startsAtOnce(action, options) && (placesArea || options.picksTargets) ? guide.certainProblem() : null;
@@ -152,7 +131,8 @@ async function targetsAtStart(
     return { chosen: isStale ? [] : chosen, areas };
   leave();
   if (area) notify("warn", localize("FIVEFOLD.Area.notAllowed"));
-  if (!(await pickTargets(actor.uuid, what, WANTED[action.target], guide))) return null;
+  const last = isStale ? targeted() : [];
+  if (!(await pickTargets(actor.uuid, what, WANTED[action.target], guide, last))) return null;
   areas?.choose(
     targeted()
       .filter(isTarget)
@@ -210,7 +190,7 @@ async function startOn(
     warningOfForeign(ruleset, action, options.targets),
     atStart,
     { ...(called?.call ? called : {}), ...options.given },
-    { ...options, areas },
+    { ...options, areas, warn: (form) => warnBeyondRange(action, actor, aimed, atStart, form) },
   );
   if (!submittedForm) return null;
   const { form, secrets, sent } = submittedForm;
@@ -241,16 +221,6 @@ async function startOn(
   if (message) warnOverspent(actor, message, before);
   if (message) await passTime(action, facts, form);
   return message ?? null;
-}
-
-/** Warns if more was spent than the turn had left; the action still counts. */
-function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<string, number> | null): void {
-  if (!before || !mayRead(message)) return;
-  const spent = Object.entries(cardOf(message).acts).flatMap(([id, act]) =>
-    act.touches.flatMap((touch) => (partOfTouch(touch) === "self" ? (consequencesOf(message, id, touch) ?? []) : [])),
-  );
-  if (spent.some((c) => c.do === "spend" && c.by > (before[c.resource] ?? 0)))
-    notify("warn", localizeText(text("FIVEFOLD.Problem.nothingLeft", { name: calledName(actor) })));
 }
 
 /**
@@ -312,11 +282,18 @@ interface FilledForm {
   sent: boolean;
 }
 
+interface AskOptions extends ActOptions {
+  leave?: () => void;
+  areas?: AreaTargets | undefined;
+  /** Shows further warnings if there is no dialog. */
+  warn?: (form: Form) => void;
+}
+
 async function askForForm(
   action: Action,
   facts: Facts,
   given: Parts["given"],
-  { skip = false, review = false, leave, areas }: ActOptions & { leave?: () => void; areas?: AreaTargets | undefined },
+  { skip = false, review = false, leave, areas, warn }: AskOptions,
   maySend = true,
 ): Promise<FilledForm | null> {
   const form = { ...action.defaults(facts, given), ...given };
@@ -337,5 +314,6 @@ async function askForForm(
     return null;
   }
   for (const warned of action.warns?.(facts, form) ?? []) notify("warn", localizeText(warned));
+  if (!sent) warn?.(form);
   return { ...splitSecrets(action, facts, form), sent };
 }

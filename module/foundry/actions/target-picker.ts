@@ -17,9 +17,13 @@ const drawAim = sceneOverlay("ff-area", "ff-aim");
 let lastChoice: { actor: string; tokens: readonly TokenDoc[] } | null = null;
 
 // Targets set with Foundry's own controls are deliberate.
-onHook("targetToken", (user: UserDoc) => {
-  if (user.isSelf) lastChoice = null;
+onHook("targetToken", (user: UserDoc, token: TokenObject, on: boolean) => {
+  if (!user.isSelf) return;
+  lastChoice = null;
+  if (on) onTargeted?.(token);
 });
+/** Set while a choice runs: takes a token that the user targets with Foundry's own controls. */
+let onTargeted: ((token: TokenObject) => void) | null = null;
 
 /** Whether these targets are still those of the last choice, which was for another actor. */
 export const areChosenForOther = (actor: string, targets: readonly unknown[]): boolean =>
@@ -31,15 +35,22 @@ export const areChosenForOther = (actor: string, targets: readonly unknown[]): b
 /**
  * Asks for up to `count` targets of an actor's action: a click on a token chooses it and ends the choice, Shift-click
  * chooses several, Enter ends the choice, Escape or a right click cancels. By keyboard the arrows move through the
- * guide's tokens, Space chooses several, Enter takes the current one. Targets of another actor's choice are preselected:
- * Enter takes them. Resolves to false if cancelled; else the tokens are targeted. A new choice cancels a running one.
+ * guide's tokens, Space chooses several, Enter takes the current one; Foundry's own key for targets (T) chooses, too.
+ * `last`: earlier targets that are preselected: Enter takes them. Resolves to false if cancelled; else the tokens are
+ * targeted. A new choice cancels a running one.
  */
-export async function pickTargets(actor: string, what: string, count: number, guide: PickGuide): Promise<boolean> {
+export async function pickTargets(
+  actor: string,
+  what: string,
+  count: number,
+  guide: PickGuide,
+  last: readonly TokenDoc[] = [],
+): Promise<boolean> {
   const chosen: TokenObject[] = [];
   const tokens = await chooseOnScene<readonly TokenObject[]>(({ say, finish }) => {
     /** The token reached with the arrow keys. */
     let aimed: TokenObject | null = null;
-    let preselected = preselectedFor(actor, count, guide);
+    let preselected = preselectedFor(last, count, guide);
     const tell = (): void => {
       const about = hover.token ? guide.about(hover.token.document) : "";
       const where = about || (aimed && hover.token === aimed ? aimed.document.name : "");
@@ -74,12 +85,17 @@ export async function pickTargets(actor: string, what: string, count: number, gu
       setHovered(aimed);
     };
     hover.onChange = tell;
+    onTargeted = (token) => {
+      if (!chosen.includes(token)) toggle(token);
+      if (chosen.length >= count) finish(chosen);
+    };
     guide.show();
     outline(preselected);
     tell();
     return {
       end() {
         hover.onChange = null;
+        onTargeted = null;
         // A token chosen by keyboard gets no pointer event that would clear it.
         if (hover.token === aimed) hover.token = null;
         drawAim(null);
@@ -110,12 +126,10 @@ export async function pickTargets(actor: string, what: string, count: number, gu
   return tokens !== null;
 }
 
-/** The tokens chosen last, for another actor; none if this action cannot have all of them as targets. */
-function preselectedFor(actor: string, count: number, guide: PickGuide): readonly TokenObject[] {
-  if (!lastChoice || lastChoice.actor === actor || lastChoice.tokens.length > count) return [];
-  const candidates = guide.candidates();
-  const tokens = candidates.filter(({ document: token }) => lastChoice?.tokens.includes(token));
-  return tokens.length === lastChoice.tokens.length ? tokens : [];
+/** The earlier targets; none if this action cannot have all of them as targets. */
+function preselectedFor(last: readonly TokenDoc[], count: number, guide: PickGuide): readonly TokenObject[] {
+  const tokens = last.length > count ? [] : guide.candidates().filter(({ document: token }) => last.includes(token));
+  return tokens.length === last.length ? tokens : [];
 }
 
 /** Distance of the outline from the token, in grid spaces. */

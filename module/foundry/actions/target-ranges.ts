@@ -75,9 +75,14 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
   };
 }
 
-function rangeText(source: TokenDoc, token: TokenDoc, bands: readonly RangeBand[]): Text | null {
+/** Feet between the edges of two tokens, as the grid measures them. */
+export const feetBetween = (source: TokenDoc, token: TokenDoc): number =>
+  edgeDistanceFeet(source, token) ?? distanceFeet(source, token);
+
+/** What the ranges of an action mean for a token, such as "out of reach"; null for the acting token. */
+export function rangeText(source: TokenDoc, token: TokenDoc, bands: readonly RangeBand[]): Text | null {
   if (token === source) return null;
-  const feet = edgeDistanceFeet(source, token) ?? distanceFeet(source, token);
+  const feet = feetBetween(source, token);
   const inReach = bands.every(({ label }) => label.key === "FIVEFOLD.Range.reach");
   return bandAt(bands, feet)?.label ?? text(`FIVEFOLD.Range.${inReach ? "beyondReach" : "beyond"}`);
 }

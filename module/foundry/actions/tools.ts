@@ -60,10 +60,15 @@ export function party(ruleset: Ruleset): ActorDoc[] {
 function actorsOfTool(ruleset: Ruleset, tool: Tool): ActorDoc[] {
   const own = (actors: readonly ActorDoc[]) => actors.filter((a) => a.isOwner && rulesetOf(a.type) === ruleset);
   const chosen = own(selected());
-  if (own(actorsOf(controlled())).length === 0) {
-    if (tool.actors === "party") return party(ruleset);
-    if (tool.actors === "scene") return [...new Set([...party(ruleset), ...own(actorsOf(sceneTokens()))])];
+  const held = own(actorsOf(controlled()));
+  if (tool.actors === "party") {
+    const all = party(ruleset);
+    // A selected enemy does not rest with the party.
+    const members = held.filter((actor) => all.includes(actor));
+    return members.length > 0 ? members : all;
   }
+  if (tool.actors === "scene" && held.length === 0)
+    return [...new Set([...party(ruleset), ...own(actorsOf(sceneTokens()))])];
   if (tool.actors === "anybody") return [...chosen, ...party(ruleset), ...own(worldActors())].slice(0, 1);
   const aimed = own(actorsOf(aimedAt()));
   return (tool.actors === "targets" || tool.actors === "asked") && aimed.length ? aimed : chosen;

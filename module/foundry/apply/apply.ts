@@ -22,6 +22,7 @@ import { entryOf, idsOfUndoneCreations, nextOrder, storing } from "../ledger/led
 import { validRecords } from "../ledger/ledger-check.ts";
 import type { Entry, Todo } from "../ledger/ledger-data.ts";
 import { planFor } from "../ledger/plan.ts";
+import type { ManualChange } from "../ledger/projected-actor.ts";
 import { revertible } from "../ledger/revertible.ts";
 import { writeFootprints } from "../ledger/token-changes.ts";
 import { inverseTransfer, writeMove } from "../ledger/transfer-items.ts";
@@ -68,17 +69,19 @@ async function planRemainingWrites(
 /**
  * Applies consequences to one actor under an event id: numbers and ledger entry in one update, then everything that
  * needs further writes. Idempotent: a known event is only finished if it is half done. Resolves to the reason if
- * nothing was done because the item or actor has moved meanwhile.
+ * nothing was done because the item or actor has moved meanwhile. `since`: what a user has just changed manually, for an
+ * event that consists of the derived changes.
  */
 export async function applyEvent(
   actor: ActorDoc,
   event: string,
   consequences: readonly Consequence[],
+  since: ManualChange = {},
 ): Promise<Text | null> {
   if (isHalfDone(actor, event)) await finishEvent(actor, event);
   const known = entryOf(actor, event);
   if (known?.state === "applied") return null;
-  const plan = await planFor(actor, consequences, false, event);
+  const plan = await planFor(actor, consequences, false, event, since);
   if (plan.refused) return plan.refused;
   const { turns, recorded } = withoutCostsOfLaterTurn(actor, known, plan.recorded);
   const { todo, record } = await planRemainingWrites(actor, event, "applied", recorded, plan);

@@ -43,7 +43,7 @@ import { rolledOn } from "./auto-continue.ts";
 import { tryPlay } from "./replay-errors.ts";
 import { syncEvents } from "./sync-events.ts";
 import { undo } from "./undo.ts";
-import { isTrusted, mayThisClientApply, trustAct } from "./verify.ts";
+import { areFactsVerified, isTrusted, mayThisClientApply, trustAct } from "./verify.ts";
 
 /** Brings a card up to date, in one update; a no-op if nothing is outstanding. */
 export async function updateCard(message: MessageDoc): Promise<void> {
@@ -74,7 +74,23 @@ async function bringUpToDate(message: MessageDoc): Promise<void> {
 
 /** Stores event states on a card, unless it has been deleted meanwhile. */
 async function storeEvents(message: MessageDoc, events: Readonly<Record<string, AppliedEvent>>): Promise<void> {
-  if (Object.keys(events).length) await ifStillExists(message, () => message.update({ "system.events": events }));
+  if (Object.keys(events).length === 0) return;
+  await ifStillExists(message, () => message.update({ "system.events": events }));
+  if (messageById(message.id)) await keepTrust(message, events);
+}
+
+/**
+ * Stores the trust in applied action runs whose follow-ups are open: their own costs have changed the facts, so that they
+ * could not be verified again after a reload.
+ */
+async function keepTrust(message: MessageDoc, events: Readonly<Record<string, AppliedEvent>>): Promise<void> {
+  const card = cardOf(message);
+  const applied = new Set(Object.values(events).flatMap(({ act, state }) => (state === "applied" ? [act] : [])));
+  for (const id of me().isGM ? applied : []) {
+    const act = card.acts[id];
+    if (act?.offers.some((offer) => !isOfferClosed(card, id, offer)) && areFactsVerified(message, id))
+      await trustAct(message, id, act, true);
+  }
 }
 
 /** Rolls all dice of a card that this client rolls without a prompt. */

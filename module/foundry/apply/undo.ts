@@ -30,15 +30,16 @@ export async function undo(message: MessageDoc, event: string, undoneButNotStore
   for (const laterEvent of later) await undo(message, laterEvent, undoneButNotStored);
   const problem = actor ? transferUndoProblem(revertible(actor, event, message.author)) : null;
   if (problem) return void (await message.update({ [`system.events.${event}.note`]: problem }));
-  if (actor) {
-    for (const posted of messages().filter(
-      (one) => one.type === "card" && one._source.system && causeOf(one) === event,
-    ))
-      await withdraw(posted, actor);
-    await ifStillExists(actor, () => undoEvent(actor, event, message.author));
-  }
+  if (actor) await undoWithCards(actor, event, message.author);
   if (undoneButNotStored) undoneButNotStored.add(event);
   else await message.update({ [`system.events.${event}.state`]: "undone" });
+}
+
+/** Undoes an event of an actor, after the cards that it posted. `author`: the author of the event's own card. */
+export async function undoWithCards(actor: ActorDoc, event: string, author: UserDoc | null): Promise<void> {
+  for (const posted of messages().filter((one) => one.type === "card" && one._source.system && causeOf(one) === event))
+    await withdraw(posted, actor);
+  await ifStillExists(actor, () => undoEvent(actor, event, author));
 }
 
 const causeOf = (message: MessageDoc): unknown => (message._source.system as Source).cause;

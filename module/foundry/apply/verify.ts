@@ -58,13 +58,13 @@ const contentOf = ({
   JSON.stringify([action, parts, facts, form, journal, lines, headline, tone, offers, touches, waiting, from]);
 
 /**
- * Trusts an action that this client ran itself, as written. `keep`: stored across reloads, for runs that cannot be
- * verified again because a GM reviewed or clicked them on a player's card.
+ * Trusts an action that this client ran itself or has verified, as written. `keep`: stored across reloads, for runs on a
+ * player's card that cannot be verified again because a GM reviewed or clicked them, or their own costs changed the facts.
  */
 export async function trustAct(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
   const content = contentOf(act);
   verdicts.set(verdictKey(message, id), { content, verdict: true, factsVerified: true });
-  if (keep && me().isGM && !message.author?.isGM) await storeTrust(message.id, id, content);
+  if (keep && me().isGM && !message.author?.isGM) await storeTrust(message.id, id, content, act.from);
 }
 
 /** Whether the facts of an action run, as now on the card, are verified: this client ran it or has compared them. */

@@ -47,7 +47,7 @@ function combatIn(round: string): CombatDoc | undefined {
   return combats().find((combat) => combat.started && `${combat.id}/${combat.round}` === round);
 }
 
-const sideOf = ({ token }: CombatantDoc): number => Number(token?._source.disposition ?? 0);
+export const sideOf = ({ token }: CombatantDoc): number => Number(token?._source.disposition ?? 0);
 
 /**
  * Opponents who may still react before a follow-up starts by itself. Null: it does not start by itself, because it does

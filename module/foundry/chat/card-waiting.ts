@@ -17,7 +17,9 @@ function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   const { action } = known;
   const isReview = act.waiting?.id === REVIEW;
   const reviewText = isReview || act.waiting?.reviewed ? action.reviewText?.(facts, act.form) : undefined;
-  const verb = isReview ? text("FIVEFOLD.Card.review") : action.buttonLabel?.(facts, act.form);
+  const verb = isReview
+    ? text("FIVEFOLD.Card.review")
+    : (action.openLabel?.(facts) ?? action.buttonLabel?.(facts, act.form));
   return {
     ask: localizeText(reviewText ?? action.title(facts)),
     label: verb ? localizeText(verb) : localize("FIVEFOLD.Dialog.roll"),

@@ -151,8 +151,10 @@ function rowView(
     ),
     dim: more?.dim === true,
     bar: known && more?.bar ? Math.round((more.bar.value / Math.max(1, more.bar.max)) * 100) : null,
-    // A GM sees many rows: only the acting combatant's row has all buttons, the others only active toggles.
-    acts: acts.filter((one) => !one.onSide && (isOpen || (isLive && !one.inMenu && (one.pressed || !me().isGM)))),
+    // A GM sees many rows: only the acting combatant's row has its buttons, the others only active toggles.
+    acts: acts.filter(
+      (one) => !one.onSide && (open || (!one.inMenu && (now || (isLive && (one.pressed || !me().isGM))))),
+    ),
     sideAct: acts.find((one) => one.onSide) ?? null,
     acted: combat.started && combat.turn !== null && place < combat.turn,
     mine: actor.isOwner,

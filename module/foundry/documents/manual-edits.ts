@@ -3,10 +3,12 @@ import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { fieldOf } from "../../kernel/recorded.ts";
 import { retryPending } from "../adapter/if-exists.ts";
-import { type ActorDoc, flatten, getProperty, type Source } from "../adapter/seam.ts";
-import { removeDuplicateConditions } from "../apply/apply.ts";
+import { type ActorDoc, flatten, getProperty, randomId, type Source } from "../adapter/seam.ts";
+import { applyEvent, removeDuplicateConditions } from "../apply/apply.ts";
+import { undoWithCards } from "../apply/undo.ts";
 import { postOffer, postTells } from "../cards/post.ts";
 import { waitingCard } from "../cards/waiting-cards.ts";
+import { ledgerOf } from "../ledger/ledger.ts";
 import type { Plan } from "../ledger/ledger-data.ts";
 import { planFor } from "../ledger/plan.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
@@ -67,13 +69,28 @@ export async function writePlan(actor: ActorDoc, { recorded, offers, tells }: Pl
 
 /**
  * Recomputes derived state (such as "seriously injured" while there is an injury) after items or effects changed
- * manually.
+ * manually. The changes derived from a manual mark as defeated are an event, so that removing the mark undoes it.
  */
 export async function recompute(actor: ActorDoc, since: ManualChange = {}): Promise<void> {
+  const mark = since.put?.find((id) => isDefeat(actor.effects.get(id)?._source));
+  if (mark) return void (await enqueue(() => applyEvent(actor, `${mark}-${randomId()}`, [], since), actor));
+  for (const source of (since.off ?? []).filter(isDefeat))
+    await enqueue(() => undoDefeat(actor, String(source._id)), actor);
   const plan = await planFor(actor, [], false, "", since);
   const values = Object.fromEntries(
     plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[fieldOf(r), r.after]] : [])),
   );
   if (Object.keys(values).length) await actor.update(values, { ...OWN_WRITE });
   await enqueue(() => writePlan(actor, plan), actor);
+}
+
+/** Whether an active effect marks its actor as defeated, as core's switch in the combat tracker does. */
+const isDefeat = (source: Source | undefined): boolean =>
+  ((source?.statuses ?? []) as string[]).includes(CONFIG.specialStatusEffects.DEFEATED);
+
+/** Undoes the changes derived from a manual mark as defeated. */
+async function undoDefeat(actor: ActorDoc, effect: string): Promise<void> {
+  const events = Object.entries(ledgerOf(actor)).filter(([event]) => event.startsWith(`${effect}-`));
+  const [latest] = events.sort((a, b) => b[1].order - a[1].order);
+  if (latest?.[1].state === "applied") await undoWithCards(actor, latest[0], null);
 }

@@ -23,8 +23,8 @@ export interface GmRecord {
   todo: { recorded: Recorded[]; offers: Posted[]; tells: Plan["tells"] };
 }
 
-/** Maximum number of finished records kept for undo, and of trusted action runs. */
-export const KEEP = 100;
+/** Maximum number of finished records kept for undo. */
+const KEEP = 100;
 const RECORDS = `flags.${SYSTEM}.records`;
 
 type Kept = "records" | "vouched" | "doubted";

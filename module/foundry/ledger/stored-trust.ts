@@ -1,21 +1,52 @@
 /** Verdicts on players' cards that only a GM may write, kept across reloads: trusted action runs, doubted cards. */
-import { me, messageById, SYSTEM } from "../adapter/seam.ts";
-import { deletionOf, isDoubted, KEEP, ownRecords, storedRecords } from "./gm-records.ts";
+import { me, messageById, replaceAt, SYSTEM } from "../adapter/seam.ts";
+import { contentHash } from "./content-hash.ts";
+import { deletionOf, isDoubted, ownRecords, storedRecords } from "./gm-records.ts";
+import { isObject } from "./ledger-check.ts";
 
 const VOUCHED = `flags.${SYSTEM}.vouched`;
 const DOUBTED = `flags.${SYSTEM}.doubted`;
 
+/** Maximum number of trusted action runs that a GM's User document keeps. */
+const KEEP = 400;
+
+/** The follow-up that started an action run; null: no follow-up did. */
+type Start = { act: string; offer: string } | null;
+
+/** What is stored about a trusted action run: not its content, which has several kB. */
+interface Trust {
+  hash: string;
+  from: Start;
+}
+
 const vouchName = (message: string, act: string): string => `${message}-${act}`;
+
+const isString = (value: unknown): value is string => typeof value === "string";
+
+const sourceOf = (value: unknown): Start =>
+  isObject(value) && isString(value.act) && isString(value.offer) ? { act: value.act, offer: value.offer } : null;
+
+/** A stored entry. Version 1.0 stored the content itself, whose last value is the source. */
+function trustOf(stored: unknown): Trust | null {
+  if (isString(stored)) {
+    const values: unknown = JSON.parse(stored);
+    return { hash: contentHash(stored), from: sourceOf(Array.isArray(values) ? values.at(-1) : null) };
+  }
+  return isObject(stored) && isString(stored.hash) ? { hash: stored.hash, from: sourceOf(stored.from) } : null;
+}
 
 /** Whether a GM's client has stored that it trusts an action run in exactly this form. */
 export const isTrustStored = (message: string, act: string, content: string): boolean =>
-  storedRecords("vouched").some(([name, known]) => name === vouchName(message, act) && known === content);
+  storedRecords("vouched").some(
+    ([name, stored]) => name === vouchName(message, act) && trustOf(stored)?.hash === contentHash(content),
+  );
 
-/** The action runs of a card that GMs' clients have stored as trusted; `from` is the last value of their content. */
-export const trustedRuns = (message: string): { id: string; from: { act: string; offer: string } | null }[] =>
-  storedRecords("vouched").flatMap(([name, content]) => {
+/** The action runs of a card that GMs' clients have stored as trusted, each with the follow-up that started it. */
+export const trustedRuns = (message: string): { id: string; from: Start }[] =>
+  storedRecords("vouched").flatMap(([name, stored]) => {
     const id = name.slice(message.length + 1);
-    return name === vouchName(message, id) ? [{ id, from: JSON.parse(String(content)).at(-1) }] : [];
+    const trust = name === vouchName(message, id) ? trustOf(stored) : null;
+    return trust ? [{ id, from: trust.from }] : [];
   });
 
 /** Deletes the stored trust in action runs that an amendment has deleted. */
@@ -24,13 +55,24 @@ export async function deleteTrust(message: string, acts: readonly string[]): Pro
   if (gone.length > 0) await me().update(deletionOf(VOUCHED, gone), { render: false });
 }
 
-/** Stores that this GM's client trusts an action run, so that the verdict survives a reload. */
-export async function storeTrust(message: string, act: string, content: string): Promise<void> {
+/**
+ * Stores that this GM's client trusts an action run with this content, so that the verdict survives a reload. Drops
+ * entries of deleted cards, and the oldest ones.
+ */
+export async function storeTrust(message: string, act: string, content: string, from: Start): Promise<void> {
   const name = vouchName(message, act);
+  const trust: Trust = { hash: contentHash(content), from };
   const known = ownRecords("vouched");
-  if (known.some(([id, value]) => id === name && value === content)) return;
-  const oldest = known.filter(([id]) => id !== name).slice(0, Math.max(0, known.length - KEEP));
-  await me().update({ [`${VOUCHED}.${name}`]: content, ...deletionOf(VOUCHED, oldest) }, { render: false });
+  if (known.some(([id, stored]) => id === name && trustOf(stored)?.hash === trust.hash)) return;
+  const others = known.filter(([id]) => id !== name);
+  const gone = others.filter(([id]) => !messageById(id.split("-")[0] ?? ""));
+  const oldest = others
+    .filter((one) => !gone.includes(one))
+    .slice(0, Math.max(0, others.length - gone.length + 1 - KEEP));
+  await me().update(
+    { ...replaceAt(`${VOUCHED}.${name}`, trust), ...deletionOf(VOUCHED, [...gone, ...oldest]) },
+    { render: false },
+  );
 }
 
 /**

@@ -102,6 +102,7 @@ export const rareActionTypes = {
   compare: [],
   pullOut: ACTORS,
   resetTurn: ACTORS,
+  leaveFight: ACTORS,
   wound: ACTORS,
   deathSave: ACTORS,
   death: ACTORS,

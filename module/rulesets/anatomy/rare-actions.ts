@@ -1,9 +1,11 @@
 /** Rare actions of Anatomy, by id: building characters, rests, death, decisions of the GM. Loaded with the first use of one. */
+import { leaveFightUnless } from "../../kernel/leave-fight.ts";
 import type { Action } from "../../kernel/ruleset.ts";
 import { compare } from "./attack/attack-compare.ts";
 import { compareManeuver } from "./attack/maneuver-compare.ts";
 import { withGmWarnings } from "./combat/costs.ts";
 import { resetTurn } from "./combat/reset-turn.ts";
+import { isAsleep } from "./combat/turns.ts";
 import { confused } from "./conditions/confused.ts";
 import { applyPlan } from "./creation/body-plan.ts";
 import { create } from "./creation/create.ts";
@@ -23,6 +25,7 @@ import { scatter } from "./gear/scatter.ts";
 import { useGear } from "./gear/use-gear.ts";
 import { markHeart } from "./gm/known-hearts.ts";
 import { showInjuries } from "./gm/show-injuries.ts";
+import { ACTORS } from "./model/constants.ts";
 import { hourly } from "./rest/concussion.ts";
 import { passDay } from "./rest/days.ts";
 import { rest } from "./rest/rest.ts";
@@ -34,6 +37,7 @@ export const rareActions = withGmWarnings({
   compare,
   pullOut,
   resetTurn,
+  leaveFight: leaveFightUnless(ACTORS, isAsleep),
   wound,
   deathSave,
   death,

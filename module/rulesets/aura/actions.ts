@@ -96,6 +96,7 @@ export const rareActionTypes = {
   markSurprised: ACTORS,
   applyCondition: ACTORS,
   surprise: ACTORS,
+  leaveFight: ACTORS,
   setPool: ACTORS,
   adjustDraw: [...ACTORS, "auraWeapon"],
   acceptDraw: [],

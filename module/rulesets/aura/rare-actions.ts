@@ -1,9 +1,12 @@
 /** Rare actions of Aura, by id: building characters, use of gear, rests, death, decisions of the GM. Loaded with the first use of one. */
+import { leaveFightUnless } from "../../kernel/leave-fight.ts";
 import type { Action } from "../../kernel/ruleset.ts";
+import { ACTORS, conditionsOf } from "./combat/action-facts.ts";
 import { markSurprised } from "./combat/mark-surprised.ts";
 import { setPool } from "./combat/set-pools.ts";
 import { surprise } from "./combat/surprise.ts";
 import { applyCondition } from "./conditions/apply-condition.ts";
+import { isOut } from "./conditions/conditions.ts";
 import { race } from "./creation/apply-race.ts";
 import { create } from "./creation/create.ts";
 import { levelUp } from "./creation/level-up.ts";
@@ -24,6 +27,7 @@ export const rareActions = {
   markSurprised,
   applyCondition,
   surprise,
+  leaveFight: leaveFightUnless(ACTORS, (actor) => isOut(conditionsOf(actor))),
   setPool,
   adjustDraw,
   acceptDraw,

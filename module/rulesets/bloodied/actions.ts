@@ -43,6 +43,7 @@ export const rareActionTypes = {
   kill: ACTORS,
   revive: ACTORS,
   remark: [],
+  leaveFight: ACTORS,
   create: ["bloodiedCharacter"],
   levelUp: ["bloodiedCharacter"],
   quickCreature: ["bloodiedCreature"],

@@ -67,6 +67,7 @@ export const rareActionTypes = {
   morale: NPCS,
   reaction: NPCS,
   surprise: ACTORS,
+  leaveFight: ACTORS,
   changeSide: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],
   fateDie: ACTORS,
   rally: NPCS,

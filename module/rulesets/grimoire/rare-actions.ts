@@ -1,4 +1,5 @@
 /** Rare actions of Grimoire, by id: building characters, use of items, rests, death, decisions of the GM. Loaded with the first use of one. */
+import { leaveFightUnless } from "../../kernel/leave-fight.ts";
 import type { Action } from "../../kernel/ruleset.ts";
 import { askSave } from "./checks/ask-save.ts";
 import { extraordinary, narrate, ruling } from "./checks/check-rulings.ts";
@@ -26,6 +27,8 @@ import { copySpell } from "./magic/copy-spell.ts";
 import { makeBook } from "./magic/make-book.ts";
 import { mishap } from "./magic/mishap.ts";
 import { removeTumors } from "./magic/remove-tumors.ts";
+import { ACTORS } from "./model/constants.ts";
+import { asActor } from "./model/data.ts";
 import { dayPasses, deprive } from "./rest/deprivation.ts";
 import { hoursPass } from "./rest/hours.ts";
 import { rest } from "./rest/rest.ts";
@@ -61,6 +64,7 @@ export const rareActions = {
   morale,
   reaction,
   surprise,
+  leaveFight: leaveFightUnless(ACTORS, (actor) => asActor(actor).system.unable),
   changeSide,
   fateDie,
   rally,

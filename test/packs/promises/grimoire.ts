@@ -92,8 +92,11 @@ const spells: readonly Phrase[] = [
   means(/are rooted until/, (doc) => spell(doc).conditions === "rooted"),
   means(/regains \[sum\] HP/, (doc) => spell(doc).heals === "[sum]" && spell(doc).stabilises === 3),
   means(/has \+\[dice\] Armor/, (doc) => spell(doc).alters === "armor.bonus + [dice]" && spell(doc).breaks === "raw 6"),
-  means(/^Up to \[dice\] creatures|^Roots seize up to \[dice\]/, (doc) => spell(doc).targets === "[dice]"),
-  means(/(?:locks, knots or bars open|lock with a DC)/, (doc) => spell(doc).way === "lock"),
+  means(
+    /^Creatures, up to \[dice\],|^Roots seize targets that stand on soil, up to \[dice\]\./,
+    (doc) => spell(doc).targets === "[dice]",
+  ),
+  means(/(?:^Locks, knots or bars, up to \[dice\], open|lock with a DC)/, (doc) => spell(doc).way === "lock"),
   means(/They are unconscious/, (doc) => spell(doc).conditions === "unconscious" && spell(doc).breaks === "net 1"),
   means(/Attacks against you are Impaired/, (doc) => spell(doc).conditions === "shadowed"),
   means(/DC 10 \+ \[sum\]/, (doc) => spell(doc).dc === "10 + [sum]" && spell(doc).conditions === "restrained"),

@@ -110,14 +110,26 @@ export function threatened(self: TokenSnapshot | undefined, tokens: readonly Tok
   });
 }
 
-/** Whether a conscious creature other than the attacker stands next to the target; true if positions are unknown. */
+/** Whether a conscious opponent within reach of the attacker stands next to the target; true if positions are unknown. */
 export const hasNeighbor = (
   self: TokenSnapshot | undefined,
   target: TokenSnapshot | undefined,
   tokens: readonly TokenSnapshot[],
 ): boolean =>
   !target?.place ||
-  tokens.some((one) => one !== self && one !== target && !isIn(one.actor, OUT) && besides(target, one));
+  tokens.some(
+    (one) =>
+      one !== self &&
+      one !== target &&
+      !isIn(one.actor, OUT) &&
+      besides(target, one) &&
+      (!self || (one.disposition !== self.disposition && inReach(self, one))),
+  );
+
+function inReach(self: TokenSnapshot, one: TokenSnapshot): boolean {
+  const apart = feetApart(self, one);
+  return apart === null || apart <= Math.max(SQUARE, meleeReach(asActor(self.actor)));
+}
 
 const UNNOTICED = ["dead", "destroyed", "concealed"];
 /** The nearest creature of any side, except dead and hidden ones; undefined without tokens. */

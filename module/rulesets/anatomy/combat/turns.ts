@@ -1,6 +1,7 @@
 /** Combat: initiative, start and end of turns, the tracker row (N-01 to N-05, N-86 to N-94). */
 import { type Consequence, type FormValue, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
+import { leaveButtons } from "../../../kernel/leave-buttons.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type {
   Badge,
@@ -17,7 +18,7 @@ import type {
 import { statusesOf } from "../conditions/conditions.ts";
 import { effectEndOf, endEffect } from "../conditions/effect-duration.ts";
 import { expireAllTurnEffects, expireAtTurnEnd, expireAtTurnStart, expireByTime } from "../conditions/effect-expiry.ts";
-import { asActor, itemsOf, ROUND } from "../model/data.ts";
+import { asActor, isCharacter, itemsOf, ROUND } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { modifiersOf } from "../model/modifiers.ts";
 import { apOf, reactionsOf } from "../model/pools.ts";
@@ -34,6 +35,8 @@ const AT_COMBAT_END = [...AT_START, "concealed", "offGuard"] as const;
 
 const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
 const finished = (actor: Snapshot): boolean => has(actor, "dead") || has(actor, "destroyed");
+/** Unconscious, dead or destroyed. */
+export const isAsleep = (actor: Snapshot): boolean => has(actor, "unconscious") || finished(actor);
 
 const set = (path: string, value: FormValue, key: string): Consequence =>
   setValue("self", path, value, t(`Reason.${key}`));
@@ -242,13 +245,13 @@ function acts(actor: Snapshot, { started, current }: RowContext): RowButton[] {
       },
     { action: "provoke", label: t("Action.provoke"), hint: t("Row.provokeHint"), opensDialog: true },
     { action: "resetTurn", label: t("Action.resetTurn"), ignoresTargets: true, gm: true },
+    ...(isCharacter(actor) || isAsleep(actor) ? [] : leaveButtons()),
   ]);
 }
 
 /** AP and reactions are pips; the next attack's disadvantages, Strain, Bleed and off guard are badges. */
 function trackerRow(actor: Snapshot, context: RowContext): TrackerRow {
   const { turn, strain, bleed, stamina } = asActor(actor).system;
-  const asleep = has(actor, "unconscious") || finished(actor);
   const unready = context.started && context.fresh && !turn.hasActed && has(actor, "offGuard");
   return {
     notes: context.started
@@ -264,7 +267,7 @@ function trackerRow(actor: Snapshot, context: RowContext): TrackerRow {
       ...tracked("strain", strain.value),
     ]),
     badgedConditions: [...(unready ? ["offGuard"] : []), "strain", "bleeding"],
-    dim: asleep,
+    dim: isAsleep(actor),
     ...(stamina.max === null ? {} : { bar: { value: stamina.value ?? 0, max: stamina.max } }),
   };
 }

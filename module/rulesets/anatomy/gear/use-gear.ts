@@ -202,6 +202,9 @@ export const useGear: Action<GearFacts, GearForm> = {
   title: (facts) => t("Title.useGear", { thing: named(facts.gear.name), name: nameOf(facts, "self") }),
   icon: "healing",
   target: "one",
+  // A drink or a poison is for its user, if it does anything there.
+  needsNoTarget: (facts, form) =>
+    (facts.gear.drunk || facts.gear.kind === "poison") && problems(facts, form).length === 0,
   facts: gearFacts,
   defaults: (facts) => ({ weapon: facts.blades[0]?.id ?? "" }),
   form: fields,

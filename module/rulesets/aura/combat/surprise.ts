@@ -55,6 +55,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   offeredBy: ACTORS,
   startedBy: "gm",
   opensForm: () => true,
+  openLabel: () => t("Verb.chooseSurprised"),
   hasNoActor: true,
   icon: "surprised",
   target: "each",

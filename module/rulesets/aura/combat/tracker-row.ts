@@ -1,9 +1,10 @@
 /** Tracker rows: pools of the Round, who waits, once-a-Round uses. */
 import type { Text } from "../../../kernel/card.ts";
 import { compact } from "../../../kernel/form-values.ts";
+import { leaveButtons } from "../../../kernel/leave-buttons.ts";
 import type { Badge, CombatantSnapshot, RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
 import { isOut } from "../conditions/conditions.ts";
-import { asActor } from "../model/data.ts";
+import { asActor, isCharacter } from "../model/data.ts";
 import { conditionName, t } from "../model/texts.ts";
 import { conditionsOf } from "./action-facts.ts";
 
@@ -38,6 +39,7 @@ function acts(actor: Snapshot, conditions: ReadonlySet<string>, { started }: Row
       ignoresTargets: true,
       inMenu: true,
     },
+    ...(isCharacter(actor) ? [] : leaveButtons()),
   ];
 }
 

@@ -158,6 +158,11 @@ export const useGear: Action<GearFacts, GearForm> = {
   offeredBy: ["auraGear"],
   icon: "health-potion",
   target: "each",
+  // A drink or a poison is for its user, if it does anything there.
+  needsNoTarget: (facts, form) =>
+    facts.gear !== null &&
+    (facts.gear.surge || facts.gear.stamina > 0 || facts.gear.poison) &&
+    problems(facts, form).length === 0,
   title: (facts) => t("Title.useGear", { name: nameOf(facts, "self"), thing: facts.gear?.name ?? "" }),
   facts: gearFacts,
   defaults: () => ({ ...LATER_DEFAULTS, ...SLIP_DEFAULTS }),

@@ -1,5 +1,6 @@
 /** Initiative and its ties; the turn: one movement, one action, which may be traded for a second movement (B-01 to B-04). */
 import type { Consequence } from "../../../kernel/consequences.ts";
+import { leaveButtons } from "../../../kernel/leave-buttons.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { HouseRules, Snapshot, Turns } from "../../../kernel/ruleset.ts";
 import { asActor } from "../model/data.ts";
@@ -12,7 +13,7 @@ export const spendAction = (house: House): Consequence[] =>
     ? []
     : [{ part: "self", do: "spend", resource: "action", by: 1, why: t("Reason.action") }];
 
-const cannotAct = (actor: Snapshot): boolean =>
+export const cannotAct = (actor: Snapshot): boolean =>
   actor.statuses.includes("unconscious") || actor.statuses.includes("dead");
 
 /** Whether a bleeding save is due at the start of a turn (B-26): not while death's choice is pending (D-42). */
@@ -49,6 +50,10 @@ export const turns: Turns = {
     { id: "action", shape: "diamond", full: 1 },
   ],
   movementResource: "movement",
+  trackerRow: (actor, { started }) => ({
+    notes: [],
+    acts: started && actor.type === "bloodiedCreature" && !cannotAct(actor) ? leaveButtons() : [],
+  }),
   refill(actor): Record<string, number> {
     const { attributes } = asActor(actor).system;
     if (attributes.counted === false) return {};

@@ -1,8 +1,9 @@
 /** Row in the combat tracker and token HUD: Spaces of this turn, held actions, surprise, sides. */
 
 import { compact } from "../../../kernel/form-values.ts";
+import { leaveButtons } from "../../../kernel/leave-buttons.ts";
 import type { RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
-import { asActor, itemsOf } from "../model/data.ts";
+import { asActor, isCharacter, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { spaces } from "./move-and-stand.ts";
 
@@ -36,6 +37,7 @@ export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowC
         item: id,
         ...(action === "help" ? { opensDialog: true } : {}),
       })),
+      ...(started && !unable && !isCharacter(snapshot) ? leaveButtons() : []),
       fresh && {
         action: "surprise",
         label: t("Condition.surprised"),

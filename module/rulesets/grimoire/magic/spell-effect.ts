@@ -70,15 +70,20 @@ const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
   };
 };
 
+/** Hit points that a spell restores: at most to the maximum, none while Deprived (G-63). */
+const healed = ({ hp, max, deprived }: SpellEffectFacts, { heals }: EvaluatedSpell, anyway: boolean): number =>
+  deprived && !anyway ? 0 : Math.min(heals, Math.max(0, max - hp));
+
 /** Heals, unless Deprived (G-63); enough dice stabilize. */
 function healConsequences(facts: SpellEffectFacts, effect: EvaluatedSpell, anyway: boolean): Consequence[] {
   const why = t("Reason.magic.spell", { spell: effect.spell });
-  const heals = effect.heals > 0 && (!facts.deprived || anyway);
   return compact([
     ...(effect.stabilises && facts.bleeding
       ? [setValue("self", "critical.stable", true, why), setValue("self", "critical.diesAt", null, why)]
       : []),
-    heals && adjustValue("self", "hp.value", effect.heals, why, { max: Math.max(facts.max, facts.hp) }),
+    effect.heals > 0 &&
+      (!facts.deprived || anyway) &&
+      adjustValue("self", "hp.value", effect.heals, why, { max: Math.max(facts.max, facts.hp) }),
   ]);
 }
 
@@ -173,7 +178,7 @@ function headline(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEf
   return t(`Headline.magic.${key}`, {
     name: nameOf(facts, "self"),
     spell: effect.spell,
-    hp: effect.heals,
+    hp: healed(facts, effect, flagOf(form.anyway)),
     dice: effect.dice,
     thing: item,
   });

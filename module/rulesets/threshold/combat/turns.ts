@@ -1,6 +1,7 @@
 /** Combat: initiative, and the automatic consequences of turns and encounters (T-119). */
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
+import { leaveButtons } from "../../../kernel/leave-buttons.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type {
   Badge,
@@ -19,7 +20,6 @@ import { readHouse } from "../model/house-rules.ts";
 import { refreshed, spentOf } from "../model/limited-uses.ts";
 import { STEPS } from "../model/recompute.ts";
 import { sizeText, stepText, t } from "../model/texts.ts";
-import { leaveButtons } from "./leave-fight.ts";
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -99,7 +99,10 @@ function trackerRow(snapshot: Snapshot, { started }: RowContext): TrackerRow {
   if (size.value !== "medium") badges.push({ label: sizeText(size.value), note: t("Row.size") });
   return {
     notes: [],
-    acts: started ? leaveButtons(snapshot) : [],
+    acts:
+      started && !isCharacter(snapshot) && !isIn(snapshot, "helpless") && !isIn(snapshot, "dead")
+        ? leaveButtons(t)
+        : [],
     badges,
     badgedConditions: [...STEPS, "helpless"],
     dim: helpless,

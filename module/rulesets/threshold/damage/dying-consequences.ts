@@ -39,7 +39,8 @@ export function dyingConsequences({ before, after, house: rules, undo }: Change)
   const [wasDead, dead] = [before.statuses.includes("dead"), after.statuses.includes("dead")];
   const house = readHouse(rules);
   if (dead) return compact([...bleeding(is, OVER, "died"), !wasDead && card("death", "died")]);
-  if (wasDead) return fallConsequences(is, "reprieved");
+  // A mark by mistake took no hit points, and one of a bleeding actor is undone with its counter.
+  if (wasDead) return is.hp.value > 0 || is.bleed.active ? [] : fallConsequences(is, "reprieved");
   // An actor set to 0 HP as stable does not fall.
   if (was.hp.value > 0 && is.hp.value <= 0 && !is.bleed.stable) return falls(after, was, house);
   if (is.hp.value > 0) {

@@ -1,5 +1,6 @@
 /** Facts of the actions about dying and the condition track. */
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { flagOf } from "../../../kernel/form-values.ts";
 import type { Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { asActor, isCharacter } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -17,6 +18,8 @@ export interface DyingFacts extends Facts {
   remaining: number;
   /** Start value of the counter if bleeding began now. */
   rounds: number;
+  /** Whether the combat counts the rounds (D-03). */
+  counted: boolean;
   /** Whether the affected part is on the characters' side: by its token's disposition, else by actor type. */
   friendly: boolean;
   gm: boolean;
@@ -25,7 +28,8 @@ export interface DyingFacts extends Facts {
 export function dyingFacts(parts: Parts): DyingFacts {
   const about = parts.targets[0] ?? parts.self;
   const { hp, track, bleed } = asActor(about).system;
-  const rounds = bleedRounds(about, readHouse(parts.house)).total;
+  const house = readHouse(parts.house);
+  const rounds = bleedRounds(about, house).total;
   const token = parts.tokens.find(({ actor }) => actor.uuid === about.uuid);
   return {
     part: parts.targets.length ? "t0" : "self",
@@ -37,6 +41,7 @@ export function dyingFacts(parts: Parts): DyingFacts {
     stable: bleed.stable,
     remaining: bleed.remaining ?? rounds,
     rounds,
+    counted: flagOf(parts.given.fighting) && house.bleedTick !== "manual",
     friendly: token ? token.disposition > 0 : isCharacter(about),
     gm: parts.gm,
   };

@@ -19,7 +19,7 @@ function* start(facts: DyingFacts): Procedure<Outcome> {
   });
   return makeOutcome(t("Headline.falls", { name, rounds: facts.remaining }), {
     tone: "worst",
-    offers: [{ ...gmStabilizeOffer(facts), group: "bleeding" }, round],
+    offers: [{ ...gmStabilizeOffer(facts), group: "bleeding" }, ...(facts.counted ? [] : [round])],
   });
 }
 

@@ -26,6 +26,12 @@ const stops = (part: string): Consequence[] => [
   setValue(part, "bleed.stable", true, t("Reason.stabilized")),
 ];
 
+/** 0 HP also for an actor that died with more (T-124). */
+const cancelsDeath = (part: string): Consequence[] => [
+  setValue(part, "hp.value", 0, t("Reason.reprieved")),
+  setCondition(part, "dead", false, t("Reason.reprieved")),
+];
+
 export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
   id: "stabilize",
   offeredBy: ACTORS,
@@ -38,7 +44,7 @@ export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
     const { part, dead } = facts;
     return resultOnly(t(dead ? "Headline.reprieved" : "Headline.stabilized", { name: nameOf(facts, part) }), {
       tone: dead ? "best" : "good",
-      consequences: dead ? [setCondition(part, "dead", false, t("Reason.reprieved"))] : stops(part),
+      consequences: dead ? cancelsDeath(part) : stops(part),
     });
   },
   buttonLabel: () => t("Verb.stabilize"),

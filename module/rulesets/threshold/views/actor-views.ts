@@ -21,7 +21,7 @@ const top = (actor: ActorSnapshot, context: ViewContext) => ({
   masthead: masthead(actor),
   vitals: vitals(actor, context),
   turn: turn(actor, context),
-  strip: strip(actor),
+  strip: strip(actor, context),
 });
 
 const combatView = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => ({

@@ -218,7 +218,8 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
 }
 
 /** Urgent states: dead, bleeding, stable, knocked out, overloaded. */
-export function strip(actor: ActorSnapshot) {
+export function strip(actor: ActorSnapshot, { combat, house }: ViewContext) {
+  const counted = combat !== null && readHouse(house).bleedTick !== "manual";
   const { bleed, hp, track: held, carry } = actor.system;
   const dead = actor.statuses.includes("dead");
   const down = hp.value === 0;
@@ -242,7 +243,7 @@ export function strip(actor: ActorSnapshot) {
     load: key === "over",
     sentence: t(`strip.${key}`, { rounds: bleed.remaining ?? 0, load: carry.load, most: carry.heavy }),
     stabilize: bleeding,
-    tick: bleeding,
+    tick: bleeding && !counted,
     again: key === "stable",
     finish: down && !dead,
     wake: key === "out" && !down,

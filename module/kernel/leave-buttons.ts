@@ -1,0 +1,19 @@
+/** Buttons of a creature's tracker row with which the GM lets it flee or surrender (`leave-fight.ts`). */
+import { type Text, text } from "./card.ts";
+import type { RowButton } from "./ruleset.ts";
+
+export const WAYS = ["flees", "surrenders"] as const;
+
+/** Texts of fleeing and surrendering; a ruleset may have its own. */
+export const leaveText = (key: string, data?: Text["data"]): Text => text(`FIVEFOLD.Leave.${key}`, data);
+
+export const leaveButtons = (say: typeof leaveText = leaveText): RowButton[] =>
+  WAYS.map((how) => ({
+    action: "leaveFight",
+    label: say(`Row.${how}`),
+    hint: say(`Row.${how}Hint`),
+    form: { how },
+    gm: true,
+    inMenu: true,
+    ignoresTargets: true,
+  }));
