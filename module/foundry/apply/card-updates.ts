@@ -84,9 +84,10 @@ async function storeEvents(message: MessageDoc, events: Readonly<Record<string, 
  * could not be verified again after a reload.
  */
 async function keepTrust(message: MessageDoc, events: Readonly<Record<string, AppliedEvent>>): Promise<void> {
-  const card = cardOf(message);
   const applied = new Set(Object.values(events).flatMap(({ act, state }) => (state === "applied" ? [act] : [])));
   for (const id of me().isGM ? applied : []) {
+    // Read again for each run: its author may have changed the card while the last one was stored.
+    const card = cardOf(message);
     const act = card.acts[id];
     if (act?.offers.some((offer) => !isOfferClosed(card, id, offer)) && areFactsVerified(message, id))
       await trustAct(message, id, act, true);
