@@ -69,6 +69,7 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
       /^module\/rulesets\/(known|models|documents)\.ts/,
       /^virtual:/,
       /^fvtt-types/,
+      /^@noble\/hashes\//,
     ],
   },
   { room: /^module\/fivefold\.ts/, may: () => [/^module\/foundry\//, /^module\/.*\.css$/] },

@@ -181,18 +181,14 @@ export class PaceTable {
     throw new Error(`Still waiting after 12 prompts: ${this.#count.log.join(" | ")}`);
   }
 
-  /**
-   * The next prompt, once both pages show the same twice with all frames received between: an event applied by one
-   * client is open on the other at first.
-   */
+  /** The next prompt, once both pages show the same twice, with all frames received between. */
   async #settledPrompt(): Promise<[Seat, Locator] | null> {
     let seen = "";
     for (;;) {
       for (const seat of [this.anna, this.gm, this.anna]) {
-        await this.idle();
         await seat.received();
+        await this.idle();
       }
-      await this.idle();
       const now = await this.#nextHtml();
       if (now === seen) return this.#nextPrompt();
       seen = now;
