@@ -1,8 +1,10 @@
 /** Rests, Recovery Surges and gear: by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { auraAfter } from "../../module/rulesets/aura/damage/heal.ts";
+import { asItem } from "../../module/rulesets/aura/model/data.ts";
 import { longRest, repairsIn, shortRest, surgesIn } from "../../module/rulesets/aura/rest/rest.ts";
 import type { RestFacts } from "../../module/rulesets/aura/rest/rest-facts.ts";
+import { isUsable } from "../../module/rulesets/aura/views/gear.ts";
 import { actor, armor, type Given, item, type Mutable, shield, systemOf } from "./people.ts";
 import { conditionsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, inRound, World } from "./world.ts";
@@ -336,8 +338,9 @@ describe("gear", () => {
     expect(bo.effects.map(({ given }) => given)).toEqual([{ expiry: "manual", dc: 18 }]);
   });
 
-  it("a Healer's Kit stops the bleeding if the GM allows it", () => {
+  it("A-230: a Healer's Kit has a button, and stops the bleeding if the GM allows it", () => {
     const kit = item("auraGear", "Kit", { slug: "healersKit" });
+    expect(asItem(kit, "auraGear")?.system).toSatisfy(isUsable);
     const ada = actor("Ada", { items: [kit] });
     const bo = actor("Bo", { aura: 0, conditions: ["bleedingOut"] });
     const world = new World();
