@@ -1,10 +1,8 @@
 /** Rests, Recovery Surges and gear: by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { auraAfter } from "../../module/rulesets/aura/damage/heal.ts";
-import { asItem } from "../../module/rulesets/aura/model/data.ts";
 import { longRest, repairsIn, shortRest, surgesIn } from "../../module/rulesets/aura/rest/rest.ts";
 import type { RestFacts } from "../../module/rulesets/aura/rest/rest-facts.ts";
-import { isUsable } from "../../module/rulesets/aura/views/gear.ts";
 import { actor, armor, type Given, item, type Mutable, shield, systemOf } from "./people.ts";
 import { conditionsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, inRound, World } from "./world.ts";
@@ -336,18 +334,5 @@ describe("gear", () => {
     expect([offers(used), conditionsOf(bo)]).toEqual([["fetter"], []]);
     world.press(used, "fetter");
     expect(bo.effects.map(({ given }) => given)).toEqual([{ expiry: "manual", dc: 18 }]);
-  });
-
-  it("A-230: a Healer's Kit has a button, and stops the bleeding if the GM allows it", () => {
-    const kit = item("auraGear", "Kit", { slug: "healersKit" });
-    expect(asItem(kit, "auraGear")?.system).toSatisfy(isUsable);
-    const ada = actor("Ada", { items: [kit] });
-    const bo = actor("Bo", { aura: 0, conditions: ["bleedingOut"] });
-    const world = new World();
-    const used = world.does("useGear", ada, { item: kit, targets: [bo] });
-    expect(used.run?.result?.offers.map(({ id, by }) => [id, by])).toEqual([["stabilize", "gm"]]);
-    expect(conditionsOf(bo)).toEqual(["bleedingOut"]);
-    world.press(used, "stabilize");
-    expect(conditionsOf(bo)).toEqual(["stabilized"]);
   });
 });
