@@ -1,4 +1,4 @@
-/** A Healer's Kit on somebody who is bleeding out. */
+/** The Healer's Kit and a target that is bleeding out. */
 import { expect, it } from "vitest";
 import { asItem } from "../../module/rulesets/aura/model/data.ts";
 import { isUsable } from "../../module/rulesets/aura/views/gear.ts";
