@@ -64,7 +64,8 @@ describe("attacks of abilities", () => {
     expect(best.cast.run?.result?.offers[0]?.form.amount).toBe(4);
     const low = at(["d20:3", "d10:1", "d8:4"]);
     expect(low.ada).toEqual(["exposed:endOfRound0"]);
-    // Armor absorbed everything: no damage to apply.
+    // Armor absorbed everything: no damage to apply, and the headline says so.
+    expect(headline(low.cast)).toBe("power.held");
     expect(offers(low.cast)).toEqual([]);
     const worst = at(["d20:1"]);
     expect(headline(worst.cast)).toBe("power.misses");

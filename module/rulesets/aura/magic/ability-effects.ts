@@ -210,9 +210,17 @@ const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, let
   ...(facts.house.autoApplyDamage ? { always: true } : {}),
 });
 
-/** Id of the result; part of text keys. */
-const resultOf = (facts: PowerFacts, { hits, critical }: CastResult): "misses" | "critical" | "hits" | "some" =>
-  hits.length === 0 ? "misses" : critical ? "critical" : hits.length === facts.targets.length ? "hits" : "some";
+/** Id of the result; part of text keys. "held": no target hit takes damage, although damage was rolled. */
+function resultOf(
+  facts: PowerFacts,
+  { dice }: NonNullable<Power["attack"]>,
+  { hits, critical }: CastResult,
+): "misses" | "critical" | "held" | "hits" | "some" {
+  if (hits.length === 0) return "misses";
+  if (critical) return "critical";
+  if (dice.terms.length > 0 && hits.every(({ damage }) => damage === 0)) return "held";
+  return hits.length === facts.targets.length ? "hits" : "some";
+}
 
 function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   const attack = power.attack as NonNullable<Power["attack"]>;
@@ -230,7 +238,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
     const pushed = { name: nameOf(facts, hit.part), metres: power.push };
     if (power.push > 0) yield* addNote(`${hit.part}.push`, t("Line.power.push", pushed), { rule: "A-209" });
   }
-  const result = resultOf(facts, cast);
+  const result = resultOf(facts, attack, cast);
   return {
     headline: t(`Headline.power.${result}`, {
       ...data,

@@ -25,8 +25,8 @@ function aboutGear(item: Snapshot): Text | null {
 }
 
 /** Whether using it has an effect or uses it up. */
-export const isUsable = ({ healing, stamina, uses, consumable, escapeDc, poison }: GearData): boolean =>
-  healing.surge || stamina > 0 || uses.max > 0 || consumable || escapeDc > 0 || poison.av > 0;
+export const isUsable = ({ healing, stamina, uses, consumable, escapeDc, poison, slug }: GearData): boolean =>
+  healing.surge || stamina > 0 || uses.max > 0 || consumable || escapeDc > 0 || poison.av > 0 || slug === "healersKit";
 
 /** One line about an item: "1d8 slashing, Reach 1", "AC 13, AR 4", "+2 shield". */
 export function about(item: Snapshot): Text {
