@@ -16,6 +16,7 @@ import * as grimoire from "../../tools/preview-grimoire-samples.ts";
 import * as bloodied from "../../tools/preview-samples.ts";
 import * as threshold from "../../tools/preview-threshold-samples.ts";
 import { words } from "../../tools/preview-words.ts";
+import { weapon as anatomyWeapon } from "../anatomy/people.ts";
 
 const lang = words(join(import.meta.dirname, "../../lang/en"));
 const context = (more: Partial<ViewContext> = {}): ViewContext => ({
@@ -119,6 +120,13 @@ describe("one actor of each ruleset", () => {
       ["diamond", 2],
       ["round", 1],
     ]);
+  });
+
+  it("N-67 N-89: a dropped weapon is picked up from the bar", () => {
+    const picks = (actor: Snapshot) => lines(actor, "actions").filter((one) => one.startsWith("Pick up"));
+    expect(picks(anatomy.bren())).toEqual([]);
+    const dropped = anatomyWeapon("Dropped sword", { carry: "dropped", heldBy: [] });
+    expect(picks(anatomy.bren({}, [dropped]))).toEqual(["Pick up 1 AP"]);
   });
 
   it("A-14 A-29 A-31: the slot of an unloaded bow loads it; weapons not at hand are drawn and picked up", () => {

@@ -114,6 +114,16 @@ describe("a parry", () => {
     expect(fields.find(({ name }) => name === "counts")).toMatchObject({ prefix: "3d20kl" });
   });
 
+  it("N-21 N-134: a creature without Stamina is not asked to parry", () => {
+    const offered = (given: object) =>
+      attacked({ ...DV15, target: { ...parrier(4), ...given } }, ["d20:15"]).happened.run?.result?.offers.map(
+        ({ id }) => id,
+      );
+    expect(offered({ stamina: 1 })).toContain("parry-0");
+    expect(offered({ stamina: 0 })).not.toContain("parry-0");
+    expect(offered({ con: null })).not.toContain("parry-0");
+  });
+
   it("N-134: ranged attacks are not parried", () => {
     const { happened } = attacked({ ...DV15, mode: "ranged", form: { distance: 20 } }, ["d20:19"]);
     expect(happened.run?.result?.offers.map(({ id }) => id)).toEqual(["injure-0"]);

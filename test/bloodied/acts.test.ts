@@ -319,7 +319,7 @@ describe("damage, injuries and death", () => {
     expect(dueActions(actor("p", { items: wounds, statuses: ["dead"] }), 1000)).toEqual([]);
   });
 
-  it("P-30 B-34: a rest with several injuries names the injury and the hour of every save", () => {
+  it("P-30 B-34: a rest with several injuries names the injury, its severity and the hour of every save", () => {
     const wounds = [
       injury("minor", { nextSaveAt: 1000 + 24 * 3600 }),
       injury("major", { nextSaveAt: 1000 + 12.5 * 3600 }),
@@ -331,13 +331,13 @@ describe("damage, injuries and death", () => {
       form: { mode: "normal", days: 1, advance: true },
     });
     const saves = rested.run?.lines.flatMap(({ id, line }) =>
-      /^save\d/.test(id) && line.kind === "versus" ? [[line.left.label.key, line.left.label.data]] : [],
+      /^save\d/.test(id) && line.kind === "versus" ? [line.left.label.data] : [],
     );
-    const save = (name: string, hour: number) => [
-      "BLOODIED.Line.restSave",
-      { ability: { key: "BLOODIED.Ability.lck" }, injury: name, hour },
-    ];
-    expect(saves).toEqual([save("Eye", 0), save("Knee", 12), save("Rib", 24)]);
+    const save = (injury: string, severity: string, hour: number) => ({
+      ...{ ability: { key: "BLOODIED.Ability.lck" }, injury, hour },
+      severity: { key: `BLOODIED.Severity.${severity}` },
+    });
+    expect(saves).toEqual([save("Eye", "minor", 0), save("Knee", "major", 12), save("Rib", "minor", 24)]);
   });
 
   it("B-40: without advancing the clock, the remaining time of an interval is kept", () => {

@@ -5,6 +5,7 @@ import { dropItem } from "../actions/drop-item.ts";
 import { party } from "../actions/tools.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, type Doc, me, notify } from "../adapter/seam.ts";
+import { calledName } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { choose } from "../applications/choose.ts";
 import { copyOf } from "./foundry-api.ts";
@@ -34,7 +35,7 @@ export function receiversOf(type: string): ActorDoc[] {
 /** Asks which actor receives an item, unless there is only one. */
 export async function giveToOne(item: Doc): Promise<void> {
   const all = receiversOf(item.type);
-  const options = all.map(({ uuid, name }) => ({ value: uuid, label: plain(name) }));
+  const options = all.map((actor) => ({ value: actor.uuid, label: plain(calledName(actor)) }));
   const chosen = await choose(text("FIVEFOLD.Find.giveTo", { thing: item.name }), options);
   const actor = all.find(({ uuid }) => uuid === chosen);
   if (actor) await give(actor, item);

@@ -4,7 +4,7 @@ import { flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { heartsOf } from "../checks/heart-location.ts";
-import { type CostFacts, costFactsOf } from "../combat/costs.ts";
+import { availableStamina, type CostFacts, costFactsOf } from "../combat/costs.ts";
 import {
   type Bystander,
   engagedWith,
@@ -59,8 +59,8 @@ export interface TargetFacts {
   inTheWay: string[];
   around: string[];
   /**
-   * Cannot react to a melee hit: unconscious, dead, destroyed, or no reaction left in combat (N-05, N-131). Stamina and a
-   * weapon are checked by the parry.
+   * Cannot react to a melee hit: unconscious, dead, destroyed, without Stamina, or without a reaction in combat (N-05,
+   * N-21, N-131, N-134). The parry itself checks for a weapon.
    */
   out: boolean;
   /** False if no other creature stands next to it; true if one does, or positions are unknown. */
@@ -172,6 +172,7 @@ function scene(parts: Parts, house: House): Scene {
       around: parts.withoutDialog ? [] : mightBeInTheWay(self, token, parts.tokens).map(partOf),
       out:
         ["unconscious", "dead", "destroyed"].some((status) => isIn(actor, status)) ||
+        availableStamina(costFactsOf({ ...parts, self: target })) < 1 ||
         (flagOf(parts.given.fighting) && actor.system.reactions.value < 1),
       hasNeighbor: hasNeighbor(self, token, parts.tokens),
     };

@@ -8,6 +8,7 @@ import { compact } from "../../../kernel/form-values.ts";
 import type { Action, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { actions } from "../actions.ts";
 import { holdsOn } from "../conditions/holds.ts";
+import { handItemsOf } from "../gear/hands.ts";
 import { type ActorSnapshot, COST_AP, itemsOf } from "../model/data.ts";
 import { conditionText } from "../model/texts.ts";
 import { listed, partsFor, t } from "./texts.ts";
@@ -104,6 +105,7 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   const { speeds, body } = actor.system;
   const shield = itemsOf(actor, "anatomyShield").some(({ system }) => system.carry === "held" && !system.broken);
   const prone = actor.statuses.includes("prone");
+  const away = handItemsOf(document).filter(({ carry }) => carry === "dropped" || carry === "stuck").length;
   const one = (offered: Offered): ActionButton => actionButton(document, context, offered);
   const stand = one({ act: "standUp", icon: "upgrade", label: t("act.standUp"), ap: body.standUp });
   return compact([
@@ -117,6 +119,7 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
     one({ act: "defend", icon: "checked-shield", label: t("act.defend"), ap: COST_AP.simple, skip: true }),
     shield &&
       one({ act: "readyShield", icon: "round-shield", label: t("act.readyShield"), ap: COST_AP.simple, skip: true }),
+    away > 0 && one({ act: "pickUp", icon: "hand", label: t("act.pickUp"), ap: COST_AP.simple, skip: away === 1 }),
     prone && (body.standUp === null ? { ...stand, barred: true, note: t("act.cannotStand") } : stand),
     ...holdsOn(document)
       .slice(0, 1)

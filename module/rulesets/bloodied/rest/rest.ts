@@ -91,6 +91,7 @@ export function* restDays(facts: RestFacts, form: RestForm): Procedure<RestResul
       const label = t("Line.restSave", {
         ability: abilityText(facts.saver.ability),
         injury: due.before.name,
+        severity: t(`Severity.${due.now.severity}`),
         hour: Math.max(0, Math.floor((due.now.nextSaveAt - facts.worldTime) / HOUR)),
       });
       const { success } = yield* rollSave(`save${saves}`, "self", facts.saver, 0, "B-34", { label });
