@@ -116,7 +116,7 @@ export abstract class World<
     const known = this.rules.actions[id];
     for (const one of [self, ...(targets as readonly B[]), ...tokens.map((t) => t.actor as B)])
       this.beings.set(one.uuid, one);
-    const preset = Object.assign({ ...given }, form) as Form;
+    const preset = (form ? Object.assign({ ...given }, form) : (given ?? {})) as Form;
     const parts: Parts = {
       self,
       targets,

@@ -87,18 +87,20 @@ function options(situation: Situation): Option[] {
   });
   // Only several weapons have to be compared.
   const worthOf = (item: Snapshot): number => (arms.length > 1 ? weaponWorth(self, item, house) : 1);
-  const weapons = arms.map(({ arm, item }) => ({ arm, item, expectedBenefit: worthOf(item) }));
   const isHindered = arms.some(({ arm }) => isShot(arm)) ? isShotHindered(situation) : () => false;
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
     .flatMap(({ actor: target }) =>
-      weapons.map(({ arm, item, expectedBenefit }) => ({
+      arms.map(({ arm, item }) => ({
         action: "attack",
         item: item.id,
         targets: [target.uuid],
         reach: reachOf(arm),
         hindered: isShot(arm) && isHindered(target),
-        expectedBenefit,
+        // Most options are not compared: out of reach, or hindered.
+        get expectedBenefit() {
+          return worthOf(item);
+        },
         exact: () => expectedDegrees({ self, item, house, target }),
       })),
     );

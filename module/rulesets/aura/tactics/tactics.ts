@@ -8,10 +8,13 @@ import type { Movement, Option, Situation, Tactics } from "../../../kernel/tacti
 import { attack } from "../attack/attack.ts";
 import { type DeclaredAttack, declaredAttackOf } from "../attack/attack-form.ts";
 import { attackProblems } from "../attack/attack-problems.ts";
+import { weaponInUseOf } from "../attack/weapons-in-use.ts";
 import { conditionsOf, isPaid } from "../combat/action-facts.ts";
+import type { Cost } from "../combat/costs.ts";
 import { SAVE_DUE } from "../combat/round-pools.ts";
 import { load } from "../gear/load.ts";
 import { asActor, itemsOf } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
 import { energyOf } from "../model/tables.ts";
 import { t } from "../model/texts.ts";
 import { expectedHarm } from "./expected-harm.ts";
@@ -56,7 +59,14 @@ function attacksNow(situation: Situation): Attack[] {
   const { energy, stamina, agility } = asActor(self).system;
   const weapons = itemsOf(self, "auraWeapon").filter(({ system }) => system.natural || system.equipped);
   const parts = { self, targets: [], tokens: [], house, worldTime: 0, gm: true, given: { fighting: true, round } };
+  const isPayable = ({ energy: price, stamina: more, agility: steps }: Cost): boolean =>
+    price - standInFor(situation, price) <= energy.value &&
+    more < stamina.value + Number(more === 0) &&
+    steps <= agility.value;
   return weapons.flatMap((item) => {
+    // The facts are expensive, and most combatants are asked again when their Energy is spent.
+    const inUse = weaponInUseOf(asActor(self), item.id, false, readHouse(house));
+    if (inUse && !isPayable(inUse.cost)) return [];
     const facts = attack.facts({ item, ...parts });
     const usual = attack.defaults(facts);
     const swing = declaredAttackOf(facts, usual);
@@ -64,9 +74,7 @@ function attacksNow(situation: Situation): Attack[] {
     const { price, arm } = swing;
     const standIn = standInFor(situation, price.energy);
     const form = { ...usual, standIn };
-    if (price.energy - standIn > energy.value || price.stamina >= stamina.value + Number(price.stamina === 0))
-      return [];
-    if (price.agility > agility.value || attackProblems(facts, form).length > 0) return [];
+    if (!isPayable(price) || attackProblems(facts, form).length > 0) return [];
     if (arm.kind === "shot" && ((arm.loadCost > 0 && !arm.loaded) || arm.ammunition === null)) return [];
     const expectedBenefit =
       (averageOf(arm.dice) + arm.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
@@ -132,7 +140,8 @@ function first(situation: Situation): Option | null {
 }
 
 /** Values that only actions read. */
-const INDEPENDENT = /^(round\.(attackedBy|staminaAsEnergy|swiftUsed|used|energyStart|lastMove)|auraWeapon\.loaded(With)?|auraAmmunition\.quantity)$/;
+const INDEPENDENT =
+  /^(round\.(attackedBy|staminaAsEnergy|swiftUsed|used|energyStart|lastMove)|auraWeapon\.loaded(With)?|auraAmmunition\.quantity)$/;
 /** Energy above this raises the shown maximum. */
 const USUAL_ENERGY = 5;
 
