@@ -4,7 +4,8 @@ import { seededRandom } from "../../module/simulator/dice.ts";
 import { forecast, playFight, seedOf } from "../../module/simulator/forecast.ts";
 import { chanceOf } from "../../module/simulator/interval.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
-import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { packActors, readSide } from "../../tools/forecast.ts";
+import { simulatedRules } from "../../tools/simulated-rules.ts";
 import { CheckedFight } from "./checked-fight.ts";
 
 const OPTIONS = { mostRounds: 40, breaksAt: [1, 1] as const };
