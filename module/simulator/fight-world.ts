@@ -19,6 +19,7 @@ import { completeData } from "../kernel/schema.ts";
 import type { Style, Tactics } from "../kernel/tactics.ts";
 import { Battlefield } from "./battlefield.ts";
 import { type Being, deriveBeing } from "./being.ts";
+import { changesSame } from "./changes.ts";
 import { type Random, runOnce } from "./dice.ts";
 import { type Data, plainCopy, valueAt, withValue } from "./plain.ts";
 import type { FightOptions, StoryLine } from "./results.ts";
@@ -64,13 +65,6 @@ const COMBAT = "simulation";
 const MOST_DEPTH = 16;
 /** Foundry's disposition by side. */
 const DISPOSITION = [1, -1] as const;
-
-/** Whether two consequences may change the same value or condition. */
-function changesSame(a: Consequence, b: Consequence): boolean {
-  if (b.do === "condition")
-    return a.do === "condition" ? a.condition === b.condition : ["effect", "end", "create", "remove"].includes(a.do);
-  return "path" in a && "path" in b && a.path === b.path;
-}
 
 export class FightWorld extends World {
   readonly combatants: Combatant[];
