@@ -5,18 +5,16 @@
  */
 import { parseArgs } from "node:util";
 import { STYLES, type Style } from "../module/kernel/tactics.ts";
-import { documentTypes } from "../module/rulesets/documents.ts";
-import { known } from "../module/rulesets/known.ts";
 import type { StoredDocument } from "../module/simulator/being.ts";
 import type { SimulatedRules } from "../module/simulator/fight-world.ts";
 import { type Forecast, forecast, playFight, type Spread } from "../module/simulator/forecast.ts";
 import type { Chance } from "../module/simulator/interval.ts";
 import { lineUp, type SideEntry } from "../module/simulator/line-up.ts";
 import { readyParty } from "../module/simulator/threat.ts";
-import { withRareActions } from "../module/simulator/whole-play.ts";
 import { shippedPacks } from "../packs/build.ts";
 import { packId } from "../packs/documents.ts";
 import { words } from "./preview-words.ts";
+import { simulatedRules } from "./simulated-rules.ts";
 
 const OPTIONS = {
   ruleset: { type: "string", default: "bloodied" },
@@ -31,15 +29,6 @@ const OPTIONS = {
   story: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
 } as const;
-
-/** The rules of a ruleset for a simulation, with the default house rules. */
-export async function simulatedRules(ruleset: string): Promise<SimulatedRules> {
-  const found = known.find(({ frame }) => frame.id === ruleset);
-  const types = documentTypes[ruleset];
-  if (!found?.tactics || !types) throw new Error(`${ruleset} is no ruleset with tactics`);
-  const [{ play }, { tactics }] = await Promise.all([found.play(), found.tactics()]);
-  return { play: await withRareActions(play), types, tactics, house: {} };
-}
 
 /** Actors of the ruleset's compendiums by name, and its ready characters. */
 export function packActors(ruleset: string): { byName: Map<string, StoredDocument>; ready: StoredDocument[] } {

@@ -10,7 +10,8 @@ import { confirmed, type Staged } from "../test/bench/exact/checked.ts";
 import { randomSituation, type Supply } from "../test/bench/exact/random.ts";
 import { rulesets, staged } from "../test/bench/odds/run.ts";
 import type { Doc, Situation } from "../test/bench/odds/situation.ts";
-import { packActors, simulatedRules } from "./forecast.ts";
+import { packActors } from "./forecast.ts";
+import { simulatedRules } from "./simulated-rules.ts";
 
 /** The situations of the benchmark. */
 function benchSituations(ruleset: string): Situation[] {

@@ -22,7 +22,8 @@ import { type Random, seededRandom } from "../module/simulator/dice.ts";
 import { seedOf } from "../module/simulator/forecast.ts";
 import { lineUp } from "../module/simulator/line-up.ts";
 import { CheckedFight } from "../test/simulator/checked-fight.ts";
-import { packActors, simulatedRules } from "./forecast.ts";
+import { packActors } from "./forecast.ts";
+import { simulatedRules } from "./simulated-rules.ts";
 import { soakOdds } from "./soak-odds.ts";
 
 /** A combat that lasts longer does not end. */

@@ -26,7 +26,8 @@ import {
   threatPath,
   threatText,
 } from "../packs/threat.ts";
-import { packActors, simulatedRules } from "./forecast.ts";
+import { packActors } from "./forecast.ts";
+import { simulatedRules } from "./simulated-rules.ts";
 
 const SIZES = [2, 3, 4, 5, 6];
 /** Levels of the parties, for rulesets whose levels the rules define. The first is that of the ready characters. */

@@ -108,7 +108,8 @@ export interface Tactics {
   answer?(choice: Choice, who: Snapshot, action: string, style: Style): string;
   /**
    * Whether no derived value and no recomputed consequence depends on a stored value, such as spent action points, or not
-   * on its new value: the simulation does not derive again after the change. Omitted: none.
+   * on its new value: the simulation does not derive again after the change. Paths of items begin with their type.
+   * Omitted: none.
    */
   isIndependent?(path: string, value: unknown, actor: Snapshot): boolean;
   /**

@@ -19,6 +19,7 @@ import { completeData } from "../kernel/schema.ts";
 import type { Style, Tactics } from "../kernel/tactics.ts";
 import { Battlefield } from "./battlefield.ts";
 import { type Being, deriveBeing } from "./being.ts";
+import { changesSame } from "./changes.ts";
 import { type Random, runOnce } from "./dice.ts";
 import { type Data, plainCopy, valueAt, withValue } from "./plain.ts";
 import type { FightOptions, StoryLine } from "./results.ts";
@@ -65,13 +66,6 @@ const MOST_DEPTH = 16;
 /** Foundry's disposition by side. */
 const DISPOSITION = [1, -1] as const;
 
-/** Whether two consequences may change the same value or condition. */
-function changesSame(a: Consequence, b: Consequence): boolean {
-  if (b.do === "condition")
-    return a.do === "condition" ? a.condition === b.condition : ["effect", "end", "create", "remove"].includes(a.do);
-  return "path" in a && "path" in b && a.path === b.path;
-}
-
 export class FightWorld extends World {
   readonly combatants: Combatant[];
   readonly field = new Battlefield();
@@ -93,7 +87,7 @@ export class FightWorld extends World {
     super(
       {
         actions: play.actions,
-        recompute: (change) => play.recompute({ ...change, isDerived: true }),
+        recompute: (change) => play.recompute(Object.assign(change, { isDerived: true })),
         prepare: (being, settings) => deriveBeing(being, types, settings),
         item: (type, name, system) => this.#newItem(type, name, system),
       },
@@ -268,7 +262,7 @@ export class FightWorld extends World {
   override write(being: Being, consequences: readonly Consequence[], undo = false): Posted[] {
     const changing = consequences.filter((c) => !this.#changesNothing(being, c, consequences));
     // Without consequences it recomputes, as after an undo.
-    if (consequences.length > 0 && changing.every((c) => this.isIndependent(being, c))) {
+    if (consequences.length > 0 && this.areIndependent(being, changing)) {
       for (const c of changing) this.#writeIndependent(being, c);
       return [];
     }
@@ -285,17 +279,24 @@ export class FightWorld extends World {
     return c.do === "set" && !Array.isArray(c.value) && this.storedValue(being, c.item, c.path) === c.value;
   }
 
-  /** Whether no other value depends on the value that a consequence changes. */
-  protected isIndependent(being: Being, c: Consequence): boolean {
+  /** Whether no other value depends on the values that consequences change, each of them once. */
+  protected areIndependent(being: Being, all: readonly Consequence[]): boolean {
+    return all.every(
+      (c, at) => this.#isIndependent(being, c) && !all.some((other, before) => before < at && changesSame(other, c)),
+    );
+  }
+
+  #isIndependent(being: Being, c: Consequence): boolean {
     if (c.do === "spend" || c.do === "pass" || c.do === "tell") return true;
     const { isIndependent } = this.simulated.tactics;
-    if (!isIndependent || (c.do !== "set" && c.do !== "adjust") || c.item) return false;
-    return isIndependent(c.path, c.do === "set" ? c.value : this.adjustedValue(being, c), being);
+    if (!isIndependent || (c.do !== "set" && c.do !== "adjust")) return false;
+    const path = c.item ? `${being.items.find(({ id }) => id === c.item)?.type}.${c.path}` : c.path;
+    return isIndependent(path, c.do === "set" ? c.value : this.adjustedValue(being, c), being);
   }
 
   #writeIndependent(being: Being, c: Consequence): void {
     this.one(being, c);
-    if (c.do === "adjust" || c.do === "set")
+    if ((c.do === "adjust" || c.do === "set") && !c.item)
       being.system = withValue(being.system, c.path, valueAt(being.stored, c.path));
   }
 

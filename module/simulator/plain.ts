@@ -25,5 +25,7 @@ export function withValue<T>(data: T, path: string, value: unknown): T {
   const inner = (data as Data)[key];
   const replaced = at < 0 ? value : withValue(inner ?? {}, path.slice(at + 1), value);
   if (Array.isArray(data)) return data.with(Number(key), replaced) as T;
-  return { ...data, [key]: replaced };
+  const copy: Data = { ...(data as Data) };
+  copy[key] = replaced;
+  return copy as T;
 }

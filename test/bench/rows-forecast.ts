@@ -1,8 +1,7 @@
 /** Time of 1 000 simulated combats of four against four in each ruleset, from the average of a few seconds. */
 import { known } from "../../module/rulesets/known.ts";
-import { playFight, seedOf } from "../../module/simulator/forecast.ts";
-import { lineUp } from "../../module/simulator/line-up.ts";
-import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { packActors, readSide } from "../../tools/forecast.ts";
+import { bundled } from "./bundled.ts";
 import { type Row, row } from "./report.ts";
 
 const AGAINST: Readonly<Record<string, string>> = {
@@ -13,7 +12,7 @@ const AGAINST: Readonly<Record<string, string>> = {
   grimoire: "Road Bandit:4",
 };
 const FIGHTS = 1000;
-const WARM_MS = 4000;
+const WARM_MS = 8000;
 const MEASURED_MS = 6000;
 /** Seconds for all combats on one core, by style. */
 const AIMS = { plain: 15, clever: 60 } as const;
@@ -38,6 +37,7 @@ function perFight(play: (fight: number) => void): number {
 
 export async function forecastRows(): Promise<Row[]> {
   const rows: Row[] = [];
+  const { lineUp, playFight, seedOf, simulatedRules } = (await bundled("fights.ts")) as typeof import("./fights.ts");
   for (const { frame } of known) {
     const rules = await simulatedRules(frame.id);
     const { byName, ready } = packActors(frame.id);

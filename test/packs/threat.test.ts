@@ -7,7 +7,7 @@ import type { Doc } from "../../packs/documents.ts";
 import { shapes } from "../../packs/rulesets.ts";
 import { readThreat } from "../../packs/threat.ts";
 import { translated } from "../../tools/babele.ts";
-import { simulatedRules } from "../../tools/forecast.ts";
+import { simulatedRules } from "../../tools/simulated-rules.ts";
 import { castOf, measure } from "../../tools/threat.ts";
 
 const packs = shippedPacks();

@@ -85,7 +85,7 @@ export class CheckedFight extends Fight {
 
   override write(being: Being, consequences: readonly Consequence[], undo = false): Posted[] {
     const before = { ...being };
-    const isIndependent = consequences.length > 0 && consequences.every((c) => this.isIndependent(being, c));
+    const isIndependent = consequences.length > 0 && this.areIndependent(being, consequences);
     const offers = this.#log.event(being, () => super.write(being, consequences, undo));
     if (isIndependent) this.#checkIndependence(before, being, consequences);
     const { types } = this.simulated;

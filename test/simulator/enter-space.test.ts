@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 import { Fight } from "../../module/simulator/fight.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
-import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { packActors, readSide } from "../../tools/forecast.ts";
+import { simulatedRules } from "../../tools/simulated-rules.ts";
 
 /** A combat that counts the attacks of occupants, and those of the creature within the target's space. */
 class Counted extends Fight {

@@ -4,7 +4,8 @@ import { text } from "../../module/kernel/card.ts";
 import { setCondition } from "../../module/kernel/consequences.ts";
 import { FightWorld } from "../../module/simulator/fight-world.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
-import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { packActors, readSide } from "../../tools/forecast.ts";
+import { simulatedRules } from "../../tools/simulated-rules.ts";
 
 const OPTIONS = { mostRounds: 1, breaksAt: [1, 1] as const };
 const why = text("why");

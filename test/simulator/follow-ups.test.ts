@@ -5,7 +5,8 @@ import { makeOffer } from "../../module/kernel/outcome.ts";
 import type { Form } from "../../module/kernel/ruleset.ts";
 import { FightWorld } from "../../module/simulator/fight-world.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
-import { packActors, simulatedRules } from "../../tools/forecast.ts";
+import { packActors } from "../../tools/forecast.ts";
+import { simulatedRules } from "../../tools/simulated-rules.ts";
 
 /** The form with which the first ready character starts a follow-up; null: it does not start it. */
 async function started(ruleset: string, action: string, form: Form = {}, by = "t0") {

@@ -1,7 +1,8 @@
 /** Every shipped combatant does something: it attacks an enemy in front of it. */
 import { describe, expect, it } from "vitest";
 import { lineUp } from "../../module/simulator/line-up.ts";
-import { packActors, simulatedRules } from "../../tools/forecast.ts";
+import { packActors } from "../../tools/forecast.ts";
+import { simulatedRules } from "../../tools/simulated-rules.ts";
 import { Standing } from "./standing.ts";
 
 describe.each(["bloodied", "anatomy", "threshold", "aura", "grimoire"])("%s", (ruleset) => {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Style } from "../../module/kernel/tactics.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
-import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { packActors, readSide } from "../../tools/forecast.ts";
+import { simulatedRules } from "../../tools/simulated-rules.ts";
 import { Standing } from "./standing.ts";
 
 type Spot = readonly [x: number, y: number];

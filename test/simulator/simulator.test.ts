@@ -1,22 +1,24 @@
 /** Simulated combats: known chances, repeatable results, valid documents. */
 import { describe, expect, it } from "vitest";
+import type { Style } from "../../module/kernel/tactics.ts";
 import { seededRandom } from "../../module/simulator/dice.ts";
 import { forecast, playFight, seedOf } from "../../module/simulator/forecast.ts";
 import { chanceOf } from "../../module/simulator/interval.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
-import { packActors, readSide, simulatedRules } from "../../tools/forecast.ts";
+import { packActors, readSide } from "../../tools/forecast.ts";
+import { simulatedRules } from "../../tools/simulated-rules.ts";
 import { CheckedFight } from "./checked-fight.ts";
 
 const OPTIONS = { mostRounds: 40, breaksAt: [1, 1] as const };
 
-async function sides(ruleset: string, against: string, party = "ready") {
+async function sides(ruleset: string, against: string, party = "ready", style: Style = "plain") {
   const rules = await simulatedRules(ruleset);
   const { byName, ready } = packActors(ruleset);
   const own =
     party === "ready"
-      ? ready.map((document) => ({ source: document, count: 1, style: "plain" as const }))
-      : readSide(party, byName, "plain");
-  return { rules, fighters: lineUp(rules, [own, readSide(against, byName, "plain")]) };
+      ? ready.map((document) => ({ source: document, count: 1, style }))
+      : readSide(party, byName, style);
+  return { rules, fighters: lineUp(rules, [own, readSide(against, byName, style)]) };
 }
 
 describe("Wilson's interval", () => {
@@ -33,15 +35,6 @@ describe("Wilson's interval", () => {
 });
 
 describe("a simulated combat", () => {
-  it("has the same result for the same seed, and leaves the combatants unchanged", async () => {
-    const { rules, fighters } = await sides("bloodied", "Road Bandit:3");
-    const before = JSON.stringify(fighters.map(({ being }) => being));
-    const first = playFight(rules, fighters, { ...OPTIONS, story: true }, 7);
-    expect(playFight(rules, fighters, { ...OPTIONS, story: true }, 7)).toEqual(first);
-    expect(JSON.stringify(fighters.map(({ being }) => being))).toBe(before);
-    expect(first.story.length).toBeGreaterThan(first.rounds);
-  });
-
   it("of two equal sides is won by each in half of the cases", async () => {
     const { rules, fighters } = await sides("bloodied", "Road Bandit:2", "Road Bandit:2");
     const { wins, unresolved } = forecast(rules, fighters, OPTIONS, { fights: 200, seed: 3 });
@@ -58,6 +51,16 @@ describe.each([
   ["anatomy", "Road Cutthroat:3"],
   ["aura", "Roadside Cutthroat:3"],
 ])("a combat of %s", (ruleset, against) => {
+  it("has the same result for the same seed in any order of combats, and leaves the combatants unchanged", async () => {
+    const { rules, fighters } = await sides(ruleset, against, "ready", "clever");
+    const before = JSON.stringify(fighters.map(({ being }) => being));
+    const told = (seed: number) => playFight(rules, fighters, { ...OPTIONS, story: true }, seed);
+    const [first, second, third] = [told(7), told(8), told(9)];
+    expect([told(9), told(8), told(7)]).toEqual([third, second, first]);
+    expect(JSON.stringify(fighters.map(({ being }) => being))).toBe(before);
+    expect(first.story.length).toBeGreaterThan(first.rounds);
+  });
+
   it("ends with valid documents, without a refused action", async () => {
     const { rules, fighters } = await sides(ruleset, against);
     // `npm run soak` plays more.

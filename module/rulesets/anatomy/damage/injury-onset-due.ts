@@ -31,6 +31,7 @@ const headsAt = (actor: Snapshot): number => asActor(actor).system.body.headStep
 /** Injury steps newly reached, in rolling order: for each part from low to high (D-44). */
 function newlyReachedSteps(before: Snapshot, after: Snapshot): { part: string; step: number }[] {
   const found: { part: string; step: number }[] = [];
+  if (before.items === after.items) return found;
   for (const part of itemsOf(after, "anatomyPart")) {
     const [was, is] = [countOf(before, part.id), countOf(after, part.id)];
     for (let step = was + 1; step <= is; step += 1) {

@@ -61,6 +61,7 @@ export function expectedDegrees({ self, item, target, house }: Attacked): number
     worldTime: 0,
     gm: false,
     given: { fighting: true, ownTurn: true },
+    withoutDialog: true,
   });
   const form = { ...attackDefaults(facts), ...(target ? {} : { fixed: USUAL_DV }) };
   const [swing] = declaredRolls(facts, form, STANDARD_ATTACK);

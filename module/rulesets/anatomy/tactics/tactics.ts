@@ -87,18 +87,20 @@ function options(situation: Situation): Option[] {
   });
   // Only several weapons have to be compared.
   const worthOf = (item: Snapshot): number => (arms.length > 1 ? weaponWorth(self, item, house) : 1);
-  const weapons = arms.map(({ arm, item }) => ({ arm, item, expectedBenefit: worthOf(item) }));
   const isHindered = arms.some(({ arm }) => isShot(arm)) ? isShotHindered(situation) : () => false;
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
     .flatMap(({ actor: target }) =>
-      weapons.map(({ arm, item, expectedBenefit }) => ({
+      arms.map(({ arm, item }) => ({
         action: "attack",
         item: item.id,
         targets: [target.uuid],
         reach: reachOf(arm),
         hindered: isShot(arm) && isHindered(target),
-        expectedBenefit,
+        // Most options are not compared: out of reach, or hindered.
+        get expectedBenefit() {
+          return worthOf(item);
+        },
         exact: () => expectedDegrees({ self, item, house, target }),
       })),
     );
@@ -141,7 +143,7 @@ const STARTED = new Set(["critEffect", "conSave", "deathSave", "death", "onset",
 
 /** Values that only actions read. */
 const INDEPENDENT =
-  /^(ap\.value|reactions\.value|turn\.(attackActions|freeUsed|noAttack|roundAction|extraAp|triggersAnswered|hasActed|number|startAp|initiative))$/;
+  /^(ap\.value|reactions\.value|turn\.(attackActions|freeUsed|noAttack|roundAction|extraAp|triggersAnswered|hasActed|number|startAp|initiative|lunge)|anatomyWeapon\.(heldBy|carry|lockedUntil\..+|quantity)|anatomyGear\.quantity)$/;
 
 export const tactics: Tactics = {
   state,
@@ -164,6 +166,12 @@ export const tactics: Tactics = {
     // An action that waited for reactions goes on (N-132).
     return STARTED.has(offer.action) || flagOf(offer.form.answered) ? {} : null;
   },
-  isIndependent: (path) => INDEPENDENT.test(path),
+  isIndependent(path, value, actor) {
+    const [, id] = /^(stamina|exhaustion)\.value$/.exec(path) ?? [];
+    if (id !== "stamina" && id !== "exhaustion") return INDEPENDENT.test(path);
+    // Conditions begin and end at 0.
+    const pool = asActor(actor).system[id];
+    return Number(pool.value) > 0 && Number(value) > 0 && Number(value) <= Number(pool.max);
+  },
   simplifications: [t("Forecast.simple.maneuvers"), t("Forecast.simple.reactions")],
 };

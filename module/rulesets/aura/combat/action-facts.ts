@@ -50,8 +50,18 @@ export interface ActingFacts extends Facts {
 /** A switch of the GM for a whole combat: not enough space for Agile Moves. */
 export const ROUGH_GROUND = "roughGround";
 
+/** Cache: lists of effects and statuses are replaced, never changed in place. */
+const conditionsIn = new WeakMap<Snapshot["effects"], Pick<Snapshot, "statuses"> & { active: ReadonlySet<string> }>();
+
 /** Conditions of an actor as rules read them. */
-export const conditionsOf = (actor: Snapshot): ReadonlySet<string> => activeConditions(actor.effects, actor.statuses);
+export function conditionsOf({ effects, statuses }: Pick<Snapshot, "effects" | "statuses">): ReadonlySet<string> {
+  let found = conditionsIn.get(effects);
+  if (found?.statuses !== statuses) {
+    found = { statuses, active: activeConditions(effects, statuses) };
+    conditionsIn.set(effects, found);
+  }
+  return found.active;
+}
 
 export function actingFacts(parts: Parts, targets: Parts["targets"] = []): ActingFacts {
   const { system, effects } = asActor(parts.self);

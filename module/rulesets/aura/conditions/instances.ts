@@ -56,11 +56,20 @@ function read(id: string, condition: string, { given = {}, thing }: Pick<EffectR
   };
 }
 
+/** Cache: lists of effects are replaced, never changed in place. */
+const instancesIn = new WeakMap<readonly EffectRead[], Instance[]>();
+
 /** All instances of an actor, suspended ones included; an effect with several conditions has one for each. */
-export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
-  effects
-    .filter((effect) => !effect.disabled)
-    .flatMap((effect) => effect.statuses.map((condition) => read(effect.id, condition, effect)));
+export function instancesOf(effects: readonly EffectRead[]): Instance[] {
+  let found = instancesIn.get(effects);
+  if (!found) {
+    found = effects
+      .filter((effect) => !effect.disabled)
+      .flatMap((effect) => effect.statuses.map((condition) => read(effect.id, condition, effect)));
+    instancesIn.set(effects, found);
+  }
+  return found;
+}
 
 /**
  * Effects with an expiry but no condition: wards. Round ends and rests count them like instances; their `condition` is

@@ -8,16 +8,21 @@ import type { Movement, Option, Situation, Tactics } from "../../../kernel/tacti
 import { attack } from "../attack/attack.ts";
 import { type DeclaredAttack, declaredAttackOf } from "../attack/attack-form.ts";
 import { attackProblems } from "../attack/attack-problems.ts";
+import { weaponInUseOf } from "../attack/weapons-in-use.ts";
 import { conditionsOf, isPaid } from "../combat/action-facts.ts";
+import type { Cost } from "../combat/costs.ts";
 import { SAVE_DUE } from "../combat/round-pools.ts";
 import { load } from "../gear/load.ts";
 import { asActor, itemsOf } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { energyOf } from "../model/tables.ts";
 import { t } from "../model/texts.ts";
 import { expectedHarm } from "./expected-harm.ts";
 
 /** Feet to an adjacent space. */
 const ADJACENT = 5;
 const feet = (meters: number): number => feetOf(meters, "m");
+const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
 
 function state(actor: Snapshot): ReturnType<Tactics["state"]> {
   const conditions = conditionsOf(actor);
@@ -54,7 +59,14 @@ function attacksNow(situation: Situation): Attack[] {
   const { energy, stamina, agility } = asActor(self).system;
   const weapons = itemsOf(self, "auraWeapon").filter(({ system }) => system.natural || system.equipped);
   const parts = { self, targets: [], tokens: [], house, worldTime: 0, gm: true, given: { fighting: true, round } };
+  const isPayable = ({ energy: price, stamina: more, agility: steps }: Cost): boolean =>
+    price - standInFor(situation, price) <= energy.value &&
+    more < stamina.value + Number(more === 0) &&
+    steps <= agility.value;
   return weapons.flatMap((item) => {
+    // The facts are expensive, and most combatants are asked again when their Energy is spent.
+    const inUse = weaponInUseOf(asActor(self), item.id, false, readHouse(house));
+    if (inUse && !isPayable(inUse.cost)) return [];
     const facts = attack.facts({ item, ...parts });
     const usual = attack.defaults(facts);
     const swing = declaredAttackOf(facts, usual);
@@ -62,9 +74,7 @@ function attacksNow(situation: Situation): Attack[] {
     const { price, arm } = swing;
     const standIn = standInFor(situation, price.energy);
     const form = { ...usual, standIn };
-    if (price.energy - standIn > energy.value || price.stamina >= stamina.value + Number(price.stamina === 0))
-      return [];
-    if (price.agility > agility.value || attackProblems(facts, form).length > 0) return [];
+    if (!isPayable(price) || attackProblems(facts, form).length > 0) return [];
     if (arm.kind === "shot" && ((arm.loadCost > 0 && !arm.loaded) || arm.ammunition === null)) return [];
     const expectedBenefit =
       (averageOf(arm.dice) + arm.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
@@ -72,14 +82,14 @@ function attacksNow(situation: Situation): Attack[] {
   });
 }
 
-/** Cache: the attacks of one round by derived data, which every change of the actor replaces. */
-const known = new WeakMap<Snapshot["system"], { round: number; attacks: Attack[] }>();
+/** Cache: the attacks of one round by derived data and items; every change of the actor replaces one of them. */
+const known = new WeakMap<Snapshot["system"], { round: number; items: Snapshot["items"]; attacks: Attack[] }>();
 
 function attackOptions(situation: Situation): Option[] {
   const { self, enemies, house, round } = situation;
   let now = known.get(self.system);
-  if (now?.round !== round) {
-    now = { round, attacks: attacksNow(situation) };
+  if (now?.round !== round || now.items !== self.items) {
+    now = { round, items: self.items, attacks: attacksNow(situation) };
     known.set(self.system, now);
   }
   return now.attacks.flatMap(({ item, swing, standIn, expectedBenefit }) =>
@@ -130,7 +140,8 @@ function first(situation: Situation): Option | null {
 }
 
 /** Values that only actions read. */
-const INDEPENDENT = /^round\.(attackedBy|staminaAsEnergy|swiftUsed|used|energyStart|lastMove)$/;
+const INDEPENDENT =
+  /^(round\.(attackedBy|staminaAsEnergy|swiftUsed|used|energyStart|lastMove)|auraWeapon\.loaded(With)?|auraAmmunition\.quantity)$/;
 /** Energy above this raises the shown maximum. */
 const USUAL_ENERGY = 5;
 
@@ -155,9 +166,16 @@ export const tactics: Tactics = {
   first,
   /** Declared actions are completed; simulated combatants neither challenge nor interrupt. */
   startsOffer: ({ action, form }) => (STARTED.has(action) || isOwed(action, form) || isPaid(form) ? {} : null),
-  isIndependent: (path, value, actor) =>
-    INDEPENDENT.test(path) ||
-    (path === "round.deathSaved" && !asActor(actor).system.round.used.includes(SAVE_DUE)) ||
-    (path === "energy.value" && Math.max(Number(value), asActor(actor).system.energy.value) <= USUAL_ENERGY),
+  isIndependent(path, value, actor) {
+    if (INDEPENDENT.test(path)) return true;
+    const { aura, energy, movement: speeds, round, stamina } = asActor(actor).system;
+    if (path === "energy.value") return Math.max(Number(value), energy.value) <= USUAL_ENERGY;
+    // Only Aura that rises ends conditions.
+    if (path === "aura.value") return Number(value) < aura.value && aura.over === 0;
+    if (path === "stamina.value")
+      return stamina.over === 0 && Number(value) < stamina.value && energyOf(Number(value)) === energyOf(stamina.value);
+    if (path === "round.moved") return Number(value) <= speeds.effective || !has(actor, "defending");
+    return path === "round.deathSaved" && !round.used.includes(SAVE_DUE);
+  },
   simplifications: [t("Forecast.simple.reactions"), t("Forecast.simple.abilities")],
 };
