@@ -19,7 +19,7 @@ import { readHouse } from "../model/house-rules.ts";
 import { refreshed, spentOf } from "../model/limited-uses.ts";
 import { STEPS } from "../model/recompute.ts";
 import { sizeText, stepText, t } from "../model/texts.ts";
-import { leaveButtons } from "./leave-fight.ts";
+import { leaveButtons } from "./leave-combat.ts";
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -21,7 +21,7 @@ import { Battlefield } from "./battlefield.ts";
 import { type Being, deriveBeing } from "./being.ts";
 import { type Random, runOnce } from "./dice.ts";
 import { type Data, plainCopy, valueAt, withValue } from "./plain.ts";
-import type { FightOptions, StoryLine } from "./results.ts";
+import type { CombatOptions, StoryLine } from "./results.ts";
 import { type ActResult, type Posted, type Ran, type Staged, World } from "./world.ts";
 
 /** The rules that a simulation plays. */
@@ -34,7 +34,7 @@ export interface SimulatedRules {
 }
 
 /** A combatant before the combat; `being` is copied. */
-export interface Fighter {
+export interface Participant {
   being: Being;
   /** 0: the party, 1: its enemies. */
   side: 0 | 1;
@@ -45,7 +45,7 @@ export interface Fighter {
   y: number;
 }
 
-export interface Combatant extends Fighter {
+export interface Combatant extends Participant {
   initiative: number;
   resources: Record<string, number>;
   state: ReturnType<Tactics["state"]>;
@@ -72,13 +72,13 @@ function changesSame(a: Consequence, b: Consequence): boolean {
   return "path" in a && "path" in b && a.path === b.path;
 }
 
-export class FightWorld extends World {
+export class CombatWorld extends World {
   readonly combatants: Combatant[];
   readonly field = new Battlefield();
   readonly story: StoryLine[] = [];
   protected readonly simulated: SimulatedRules;
   protected override readonly hasDialogs = false;
-  protected readonly options: FightOptions;
+  protected readonly options: CombatOptions;
   protected readonly random: Random;
   protected round = 0;
   protected current: Combatant | null = null;
@@ -88,7 +88,7 @@ export class FightWorld extends World {
   readonly #requested = new Set<string>();
   #depth = 0;
 
-  constructor(rules: SimulatedRules, fighters: readonly Fighter[], options: FightOptions, random: Random) {
+  constructor(rules: SimulatedRules, participants: readonly Participant[], options: CombatOptions, random: Random) {
     const { play, types, tactics, house } = rules;
     super(
       {
@@ -102,14 +102,14 @@ export class FightWorld extends World {
     this.simulated = rules;
     this.options = options;
     this.random = random;
-    this.combatants = fighters.map((fighter) => ({
+    this.combatants = participants.map((participant) => ({
       initiative: 0,
-      ...fighter,
-      being: { ...fighter.being },
+      ...participant,
+      being: { ...participant.being },
       resources: {},
-      state: tactics.state(fighter.being),
+      state: tactics.state(participant.being),
       fell: false,
-      hadInjuries: tactics.lastingInjuries?.(fighter.being) ?? 0,
+      hadInjuries: tactics.lastingInjuries?.(participant.being) ?? 0,
       done: [],
       refused: new Set(),
       chosen: {},
