@@ -76,7 +76,7 @@ const spread = ({ average, p10, p50, p90 }: Spread): string => `${average.toFixe
 
 /** What the simulation plays and leaves out. */
 function printCoverage({ chosen, leftOut, style }: Coverage): void {
-  console.log(`Played, times in a fight (${style} tactics):`);
+  console.log(`Played, times in a combat (${style} tactics):`);
   for (const [name, actions] of Object.entries(chosen))
     console.log(
       `  ${name}: ${actions.map(([action, times]) => `${action} ${times.toFixed(1)}`).join(", ") || "nothing"}`,
@@ -146,7 +146,7 @@ if (process.argv[1]?.endsWith("forecast.ts")) {
   else {
     print(result);
     printCoverage(coverage);
-    console.log(`${result.combats} fights in ${seconds.toFixed(1)} s`);
+    console.log(`${result.combats} combats in ${seconds.toFixed(1)} s`);
   }
   if (values.story)
     for (const { round, text, depth } of playCombat(rules, combatants, { ...options, story: true }, result.typicalSeed)

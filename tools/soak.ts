@@ -82,7 +82,7 @@ async function run(ruleset: string): Promise<{ found: string[]; played: string }
   if (values.odds === undefined)
     return {
       found: await soak(ruleset, Number(values.from), Number(values.fights), seed),
-      played: `${values.fights} fights`,
+      played: `${values.fights} combats`,
     };
   const { action, only } = values;
   const from = Number(values.from);
