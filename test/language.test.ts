@@ -56,6 +56,17 @@ describe("English texts", () => {
     ).toEqual([]);
   });
 
+  /** Cards, ledgers and settings store these keys (`docs/glossary-en.md`). */
+  const STORED =
+    /^(?:(?:BLOODIED|ANATOMY|THRESHOLD|AURA|GRIMOIRE)\.(?:\w+\.)?(?:Headline|Line)\.|AURA\.Field\.somebody$|FIVEFOLD\.Settings\.oddsFor\.|PARTY\.(?:Problem\.)?nobody$)/;
+
+  it("have keys without forbidden words, unless the key is stored", () => {
+    const unclear = /whom|nobody|somebody|everybody|anybody|whoever|anew|(?:^|\.)victim/i;
+    expect(en.flatMap(([key]) => (unclear.test(key) && !/noBody/.test(key) && !STORED.test(key) ? [key] : []))).toEqual(
+      [],
+    );
+  });
+
   it("write a label one way within a ruleset", () => {
     const spellings = new Map<string, Map<string, string>>();
     for (const [key, text] of en) {

@@ -133,7 +133,7 @@ function modeProblems(facts: ModeFacts, form: ModeForm): Problem[] {
   if (facts.targets.length === 0) return [problem("", "targetMissing")];
   const ambush = modeIn(form) === "ambush";
   const hiders = listOf(form.hiders).filter((part) => facts.targets.includes(part));
-  if (ambush && hiders.length === 0) return [problem("hiders", "nobodyHides")];
+  if (ambush && hiders.length === 0) return [problem("hiders", "noHiders")];
   return ambush && hiders.length === facts.targets.length ? [problem("hiders", "allHide")] : [];
 }
 

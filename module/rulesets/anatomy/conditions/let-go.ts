@@ -30,7 +30,7 @@ function letGoFacts(parts: Parts): LetGoFacts {
 }
 
 const problems = (facts: LetGoFacts): Problem[] =>
-  facts.held.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })];
+  facts.held.length > 0 ? [] : [problem("", "holdsNone", { name: nameOf(facts, "self") })];
 
 export const letGo: Action<LetGoFacts, Form> = {
   id: "letGo",

@@ -94,7 +94,7 @@ export const markHeart: Action<HeartsFacts, Form> = {
   form,
   problems: (known) => {
     if (!known.gm) return [problem("", "gmOnly")];
-    if (Object.keys(known.people).length === 0) return [problem("", "nobodyLearns")];
+    if (Object.keys(known.people).length === 0) return [problem("", "noLearners")];
     return known.kinds.length > 0 ? [] : [problem("", "noKinds")];
   },
   *start(known, ticked) {

@@ -252,7 +252,7 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
       choiceField("hold", t("Field.hold"), {
         options: facts.grips.map(({ id, part }) => ({
           value: id,
-          label: part === "" ? t("Field.nobodyHolds") : t("Name", { name: nameOf(facts, part) }),
+          label: part === "" ? t("Field.noHolder") : t("Name", { name: nameOf(facts, part) }),
         })),
         as: "list",
       }),

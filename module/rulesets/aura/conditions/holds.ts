@@ -149,7 +149,7 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
   problems: (facts) =>
     compact([
       !facts.gm && problem("", "gmOnly"),
-      facts.holds.length === 0 && problem("", "holdsNobody", { name: nameOf(facts, "self") }),
+      facts.holds.length === 0 && problem("", "holdsNone", { name: nameOf(facts, "self") }),
     ]),
   start(facts, form) {
     const given = { mayAttack: flagOf(form.mayAttack), notSlowed: flagOf(form.notSlowed) };

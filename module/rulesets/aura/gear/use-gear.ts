@@ -143,7 +143,7 @@ function problems(facts: GearFacts, form: GearForm): Problem[] {
   if (own.length > 0) return own;
   if (gear.counts !== "" && gear.left < 1) return [problem("", "usedUp", { thing })];
   if (hasCondition(patient, "dead")) return [problem("", "dead", { name })];
-  if (gear.escapeDc > 0 && facts.whom === "self") return [problem("", "fetterNobody", { thing })];
+  if (gear.escapeDc > 0 && facts.whom === "self") return [problem("", "fetterNoTarget", { thing })];
   if (gear.surge && patient.surges.value < 1) return [problem("", "noSurges", { name })];
   if (gear.surge && patient.aura.value >= patient.aura.max) return [problem("", "auraFull", { name })];
   if (gear.stamina > 0 && gainOf(patient, "stamina", gear.stamina) === 0) return [problem("", "staminaFull", { name })];

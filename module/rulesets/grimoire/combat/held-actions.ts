@@ -148,7 +148,7 @@ function triggerProblems(facts: HeldFacts, form: TriggerForm): Problem[] {
   if (facts.dead) return [problem("", "isDead", { name })];
   if (facts.unable && !facts.gm) return [problem("", "unable", { name })];
   if (held.kind === "help" && (facts.targets.length === 0 || form.before === "save"))
-    return [problem("held", "helpWhom")];
+    return [problem("held", "helpNoTarget")];
   return held.kind === "action" ? actionProblems(facts, restoredForm(facts, held.frozen)) : [];
 }
 

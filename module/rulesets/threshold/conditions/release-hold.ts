@@ -32,7 +32,7 @@ function letGoFacts(parts: Parts): LetGoFacts {
 }
 
 const problems = (facts: LetGoFacts): Problem[] =>
-  facts.held.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })];
+  facts.held.length > 0 ? [] : [problem("", "holdsNone", { name: nameOf(facts, "self") })];
 
 const outcome = (key: string, data: Record<string, string>, consequences: Consequence[]): Procedure<Outcome> =>
   resultOnly(t(`Headline.${key}`, data), { consequences });

@@ -267,7 +267,7 @@ function fields(facts: DamageFacts, form: DamageForm): Field[] {
 
 const problems = (facts: DamageFacts, form: DamageForm): Problem[] => {
   if (partsIn(form).length === 0) return [problem("parts", "damageMissing")];
-  if (isStillWithoutTarget(facts, form)) return [problem("", "nobodyCame")];
+  if (isStillWithoutTarget(facts, form)) return [problem("", "targetMissing")];
   return facts.victims.self?.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : [];
 };
 
