@@ -267,7 +267,7 @@ export interface Turns {
   /** Ids of tools shown to the GM next to the switches. Omitted: none. */
   trackerTools?: readonly string[];
   /** Trades one resource for another; null: not possible. Omitted: no trade button. */
-  trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
+  trade?(resources: Readonly<Record<string, number>>): Record<string, number> | null;
 }
 
 /** For types without turns: parties, and rulesets not loaded yet. */

@@ -243,8 +243,8 @@ export class CombatWorld extends World {
   }
 
   protected override spend(being: Being, resource: string, by: number): void {
-    const held = this.combatant(being.uuid)?.resources;
-    if (held?.[resource] !== undefined) held[resource] = Math.max(0, held[resource] - by);
+    const resources = this.combatant(being.uuid)?.resources;
+    if (resources?.[resource] !== undefined) resources[resource] = Math.max(0, resources[resource] - by);
   }
 
   protected override elsewhere(being: Being, c: Consequence): void {

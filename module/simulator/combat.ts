@@ -227,7 +227,7 @@ export class Combat extends CombatWorld {
 
   /** The side that is left; null: both are out; undefined: both have combatants. */
   #winner(): 0 | 1 | null | undefined {
-    const stands = (side: 0 | 1): boolean => {
+    const isStanding = (side: 0 | 1): boolean => {
       let [all, out] = [0, 0];
       for (const combatant of this.combatants) {
         if (combatant.side !== side) continue;
@@ -236,7 +236,7 @@ export class Combat extends CombatWorld {
       }
       return out < all && out / all < this.options.breaksAt[side];
     };
-    const [party, enemies] = [stands(0), stands(1)];
+    const [party, enemies] = [isStanding(0), isStanding(1)];
     if (party && enemies) return undefined;
     return party ? 0 : enemies ? 1 : null;
   }

@@ -188,10 +188,10 @@ async function requestFollowUp(
   const { card, act, ruleset } = loaded;
   const pause = overrides(me(), form) ? null : pauseOf(card, id, offer);
   if (pause) return notify("warn", localizeText(pause));
-  const mine = userActor(ruleset)?.uuid ?? "";
+  const ownUuid = userActor(ruleset)?.uuid ?? "";
   if (me().isGM && Object.keys(form).length === 0) {
     const given = rememberedGmValues(message.id, card, id, offer);
-    const ready = prepareOffer(ruleset, act, offer, given, { targets, mine });
+    const ready = prepareOffer(ruleset, act, offer, given, { targets, mine: ownUuid });
     if (ready.some((r) => r.incomplete && r.action.form)) return changeAndPress(message, button, targets);
     if (Object.keys(given).length) {
       warn(ready);
@@ -200,16 +200,26 @@ async function requestFollowUp(
   }
   if (offer.asks?.length && Object.keys(form).length === 0 && !review) {
     const atOnce = plain || offer.atOnce === true;
-    const presets = atOnce ? prepareOffer(ruleset, act, offer, {}, { targets, mine }) : [];
+    const presets = atOnce ? prepareOffer(ruleset, act, offer, {}, { targets, mine: ownUuid }) : [];
     if (!atOnce || presets.some((r) => r.incomplete)) return fillAndPress(message, button, targets);
   }
-  const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, { targets, mine })[0];
+  const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, { targets, mine: ownUuid })[0];
   if (hindrance) return notify("warn", localizeText(hindrance));
   // A dialog has already shown the warnings.
-  if (!review && Object.keys(form).length === 0) warn(prepareOffer(ruleset, act, offer, form, { targets, mine }));
+  if (!review && Object.keys(form).length === 0)
+    warn(prepareOffer(ruleset, act, offer, form, { targets, mine: ownUuid }));
   if (!review) rememberClick(message.id, id, offerId);
   await send(
-    await withDice({ intent: "offer", message: message.id, act: id, offer: offerId, form, targets, mine, review }),
+    await withDice({
+      intent: "offer",
+      message: message.id,
+      act: id,
+      offer: offerId,
+      form,
+      targets,
+      mine: ownUuid,
+      review,
+    }),
   );
 }
 
@@ -253,8 +263,8 @@ async function askOfferForm(
   const offer = loaded?.act.offers.find((o) => o.id === offerId);
   if (!loaded || !offer) return null;
   const { act, ruleset } = loaded;
-  const mine = userActor(ruleset)?.uuid ?? "";
-  const [ready] = prepareOffer(ruleset, act, offer, {}, { targets, mine });
+  const ownUuid = userActor(ruleset)?.uuid ?? "";
+  const [ready] = prepareOffer(ruleset, act, offer, {}, { targets, mine: ownUuid });
   if (!ready) return null;
   const { action, facts } = ready;
   const filled = await askOrSend(action, facts, ready.form, offer.label, me().isGM ? undefined : offer.asks);

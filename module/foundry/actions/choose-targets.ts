@@ -65,13 +65,13 @@ function fields({ here, elsewhere }: ReturnType<typeof visibleActors>): Field[] 
 async function byName(ruleset: Ruleset): Promise<string[] | null> {
   const all = visibleActors(ruleset);
   if (all.here.length + all.elsewhere.length === 0) return [];
-  const held = uuids(controlled()).filter((uuid) => all.here.some(({ value }) => value === uuid));
+  const selected = uuids(controlled()).filter((uuid) => all.here.some(({ value }) => value === uuid));
   const named = ({ here, elsewhere }: Form) => [...listOf(here), ...(elsewhere ? [stringOf(elsewhere)] : [])];
   const filled = await question({
     id: "whom",
     title: text("FIVEFOLD.ChooseActor.title"),
     fields: fields(all),
-    form: { here: held, elsewhere: "" },
+    form: { here: selected, elsewhere: "" },
     problem: (form) => (named(form).length > 0 ? null : text("FIVEFOLD.ChooseActor.missing")),
   });
   return filled && named(filled);

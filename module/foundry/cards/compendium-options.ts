@@ -6,8 +6,8 @@ import { snapshotOf } from "../adapter/snapshot.ts";
 async function readItems(pack: PackDoc, types: readonly string[]): Promise<ItemDoc[]> {
   const listed = [...(await pack.getIndex())].filter(({ type = "" }) => types.includes(type));
   if (listed.length === 0) return [];
-  const held = await pack.getDocuments({ _id__in: listed.map(({ _id }) => _id) });
-  return held.map((document) => asDoc<ItemDoc>(document));
+  const documents = await pack.getDocuments({ _id__in: listed.map(({ _id }) => _id) });
+  return documents.map((document) => asDoc<ItemDoc>(document));
 }
 
 /** Cache of the last read by types, for replays, which are synchronous. */

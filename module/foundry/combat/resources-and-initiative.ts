@@ -76,8 +76,8 @@ export async function trade(actor: ActorDoc): Promise<void> {
   if (combatantsOf(actor).length === 0)
     notify("warn", localizeText(text("FIVEFOLD.Problem.noFight", { name: actor.name })));
   for (const combatant of combatantsOf(actor)) {
-    const held = rule?.(resourcesOf(combatant));
-    if (held) await combatant.update(resourceUpdate(combatant, held));
+    const exchange = rule?.(resourcesOf(combatant));
+    if (exchange) await combatant.update(resourceUpdate(combatant, exchange));
     else notify("warn", localize("FIVEFOLD.Problem.noTrade"));
   }
 }

@@ -78,12 +78,12 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     isDelta = false,
     isBar = true,
   ): Promise<this | undefined> {
-    const held = getProperty(this.system, attribute) as { value?: number } | number | undefined;
-    const path = isBar || typeof held === "object" ? `${attribute}.value` : attribute;
-    const now = typeof held === "object" ? Number(held.value ?? 0) : Number(held ?? 0);
+    const current = getProperty(this.system, attribute) as { value?: number } | number | undefined;
+    const path = isBar || typeof current === "object" ? `${attribute}.value` : attribute;
+    const now = typeof current === "object" ? Number(current.value ?? 0) : Number(current ?? 0);
     const wanted = isDelta ? now + value : value;
-    const meant = rulesetOf(this.type)?.storedBarValue?.(attribute, wanted) ?? { path, value: wanted };
-    const updates: Source = { [`system.${meant.path}`]: meant.value };
+    const stored = rulesetOf(this.type)?.storedBarValue?.(attribute, wanted) ?? { path, value: wanted };
+    const updates: Source = { [`system.${stored.path}`]: stored.value };
     const allowed = callHook("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
     if (allowed) await asDoc<ActorDoc>(this).update(updates);
     return this;

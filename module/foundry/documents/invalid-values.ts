@@ -148,8 +148,8 @@ export function invalidDataIn(kind: "Actor" | "Item", data: Source): InvalidData
     ...(origin === undefined ? [] : (noted.get(key) ?? [])),
   ];
   const own = found(data, kind, keyOf(origin));
-  const held = kind === "Actor" && Array.isArray(data.items) ? data.items : [];
-  const items = held.flatMap((item, at) => {
+  const embedded = kind === "Actor" && Array.isArray(data.items) ? data.items : [];
+  const items = embedded.flatMap((item, at) => {
     const invalid = isObject(item) ? found(item, "Item", keyOf(item._id, origin)) : [];
     return invalid.length > 0 ? [{ at, found: invalid }] : [];
   });

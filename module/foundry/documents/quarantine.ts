@@ -85,8 +85,10 @@ async function notifyGMs(groups: readonly Group[], failures: readonly Failure[])
 /** Quarantines the invalid values of the world. Runs in the queue of the active GM's client. */
 export async function quarantineWorld(): Promise<void> {
   const actors = worldActors();
-  const held = actors.flatMap((actor) => [...actor.items].map((doc) => ({ doc, name: `${doc.name} (${actor.name})` })));
-  const all = [...[...actors, ...worldItems()].map((doc) => ({ doc, name: doc.name })), ...held];
+  const items = actors.flatMap((actor) =>
+    [...actor.items].map((doc) => ({ doc, name: `${doc.name} (${actor.name})` })),
+  );
+  const all = [...[...actors, ...worldItems()].map((doc) => ({ doc, name: doc.name })), ...items];
   const put: Group["documents"] = [];
   for (const { doc, name } of all) {
     const values = await quarantine(doc);

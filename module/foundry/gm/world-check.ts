@@ -48,11 +48,11 @@ const checkText = (key: string, data: Record<string, string | number> = {}): str
 /** All documents of this system in the world, with actors' items and unlinked tokens of the viewed scene. */
 function stored(): Named[] {
   const actors = [...new Set([...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])])];
-  const held = actors.flatMap((actor) =>
+  const itemFaults = actors.flatMap((actor) =>
     [...actor.items].map((doc): Named => ({ doc, name: `${doc.name} (${actor.name})` })),
   );
   const own = [...actors, ...worldItems()].map((doc): Named => ({ doc, name: doc.name }));
-  return [...own, ...held].filter(({ doc }) => rulesetOf(doc.type) !== null);
+  return [...own, ...itemFaults].filter(({ doc }) => rulesetOf(doc.type) !== null);
 }
 
 interface Failing {

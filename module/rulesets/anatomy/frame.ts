@@ -7,7 +7,7 @@ import { conditions } from "./conditions/conditions.ts";
 import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
-const held = [
+const itemTypes = [
   "anatomyPart",
   "anatomyInjury",
   "anatomyPlan",
@@ -28,8 +28,8 @@ export const frame: Frame = {
   prefix: "N",
   icon: "ribcage",
   actors: ["anatomyCharacter", "anatomyCreature"],
-  items: held,
-  allowedItems: { anatomyCharacter: held, anatomyCreature: held },
+  items: itemTypes,
+  allowedItems: { anatomyCharacter: itemTypes, anatomyCreature: itemTypes },
   conditions,
   bars: ["stamina", "exhaustion", "ap"],
   prototypeTokens: {

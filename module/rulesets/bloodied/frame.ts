@@ -4,7 +4,7 @@ import { conditions } from "./conditions/conditions.ts";
 import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
-const held = [
+const itemTypes = [
   "bloodiedWeapon",
   "bloodiedArmor",
   "bloodiedShield",
@@ -21,8 +21,8 @@ export const frame: Frame = {
   prefix: "B",
   icon: "drop",
   actors: ["bloodiedCharacter", "bloodiedCreature"],
-  items: held,
-  allowedItems: { bloodiedCharacter: held, bloodiedCreature: held },
+  items: itemTypes,
+  allowedItems: { bloodiedCharacter: itemTypes, bloodiedCreature: itemTypes },
   conditions,
   bars: ["attributes.hp", "casting.pool"],
   prototypeTokens: {

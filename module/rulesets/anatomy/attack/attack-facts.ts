@@ -136,7 +136,7 @@ interface Scene {
 function scene(parts: Parts, house: House): Scene {
   const self = tokenFor(parts.self, parts.tokens);
   const attacker = asActor(parts.self);
-  const held = grapplersOf(parts.self);
+  const grapplers = grapplersOf(parts.self);
   const suggests = house.autoDetect === "suggest";
   const found: Scene = { named: {}, around: {}, marks: {}, odds: {} };
   const targets = parts.targets.map((target) => tokenFor(target, parts.tokens)?.uuid ?? target.uuid);
@@ -164,7 +164,7 @@ function scene(parts: Parts, house: House): Scene {
       grants: modifiersOf(actor, house).filter(({ mode, of }) => mode === "grant" && !SEEN.includes(of)),
       cover: coverOf(actor),
       shielded: readied(actor.system, actor.items).some(({ system }) => system.coverWhenReadied),
-      holdsMe: held.includes(target.uuid),
+      holdsMe: grapplers.includes(target.uuid),
       distance: feetApart(self, token),
       flanked: suggests && flanks(self, token, parts.tokens),
       friends: suggests && friendlyFire(size, attacker.system.size, engaged, house),

@@ -36,8 +36,8 @@ function onceEach(counts: readonly Count[]): Count[] {
   for (const one of counts) {
     if (one.value === 0) continue;
     const key = `${one.id} ${Math.sign(one.value)}`;
-    const held = found.get(key);
-    if (!held || Math.abs(one.value) > Math.abs(held.value)) found.set(key, one);
+    const previous = found.get(key);
+    if (!previous || Math.abs(one.value) > Math.abs(previous.value)) found.set(key, one);
   }
   return [...found.values()];
 }

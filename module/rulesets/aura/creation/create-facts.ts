@@ -282,10 +282,10 @@ export function derivedCharacter(
   own: readonly NewItem[],
 ) {
   for (const { thing } of coming) addUp(system, thing);
-  const held = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };
-  deriveActor(system, held, facts.house);
+  const actor = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };
+  deriveActor(system, actor, facts.house);
   for (const pool of ["aura", "stamina", "surges", "agility"] as const) system[pool].value = system[pool].max;
-  deriveActor(system, held, facts.house);
+  deriveActor(system, actor, facts.house);
   return system;
 }
 

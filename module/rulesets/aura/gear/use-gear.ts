@@ -84,22 +84,22 @@ const useUp = (gear: Gear): Consequence[] =>
       ];
 
 /** Manacles on a target that cannot resist, by GM ruling: no holder, but an escape DC. */
-const fetterOffer = (name: string, whom: string, dc: number): Offer =>
+const fetterOffer = (name: string, target: string, dc: number): Offer =>
   makeOffer("fetter", "applyCondition", t("Offer.fetter", { name }), {
     hint: t("Offer.fetterHint", { dc }),
     by: "gm",
-    parts: { self: whom },
+    parts: { self: target },
     form: { condition: "restrained", on: true, expiry: "manual", dc },
     tone: "primary",
     otherwise: t("Offer.fetterOtherwise", { name }),
   });
 
 /** The GM may allow a kit to stop the bleeding. */
-const stabilizeOffer = (name: string, whom: string): Offer =>
+const stabilizeOffer = (name: string, target: string): Offer =>
   makeOffer("stabilize", "applyCondition", t("Offer.stabilize", { name }), {
     hint: t("Offer.stabilizeHint"),
     by: "gm",
-    parts: { self: whom },
+    parts: { self: target },
     form: { condition: "stabilized", on: true, expiry: "manual" },
     tone: "primary",
     otherwise: t("Offer.stabilizeOtherwise", { name }),

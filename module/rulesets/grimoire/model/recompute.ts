@@ -98,8 +98,8 @@ function loseItems(changes: ChangedData, after: Snapshot, unable: boolean): void
   const { system } = changes;
   const gone = system.dead === true || system.destroyed === true;
   if (gone || unable || system.critical?.active)
-    for (const held of itemsOf(after, "grimoireHeld"))
-      changes.also(removeItem("self", held.id, t("Reason.heldLost", { name: held.name })));
+    for (const heldAction of itemsOf(after, "grimoireHeld"))
+      changes.also(removeItem("self", heldAction.id, t("Reason.heldLost", { name: heldAction.name })));
   if (!gone) return;
   for (const book of itemsOf(after, "grimoireBook").filter((item) => item.system.bound))
     changes.also(removeItem("self", book.id, t("Reason.boundBook", { name: book.name })));

@@ -57,11 +57,11 @@ export const letGo: Action<LetGoFacts> = {
 };
 
 /** The button below a won grapple. */
-export const letGoOffer = (facts: Facts, holder: string, held: string): Offer =>
-  makeOffer("letGo", "letGo", t("Offer.letGo", { name: nameOf(facts, holder), other: nameOf(facts, held) }), {
+export const letGoOffer = (facts: Facts, holder: string, target: string): Offer =>
+  makeOffer("letGo", "letGo", t("Offer.letGo", { name: nameOf(facts, holder), other: nameOf(facts, target) }), {
     by: holder,
-    parts: { self: holder, t0: held },
-    otherwise: t("Offer.letGoOtherwise", { other: nameOf(facts, held) }),
+    parts: { self: holder, t0: target },
+    otherwise: t("Offer.letGoOtherwise", { other: nameOf(facts, target) }),
   });
 
 export interface SlipsFacts extends Facts {

@@ -12,10 +12,10 @@ function removeGranted(
   gone: ItemSnapshot<"thresholdSpecies">,
   stays: readonly string[],
 ): Consequence[] {
-  const grown = after.items.filter(
+  const gained = after.items.filter(
     ({ from = "" }) => gone.system.grants.includes(from) && from !== "" && !stays.includes(from),
   );
-  return grown.flatMap(({ id, name }): Consequence[] => {
+  return gained.flatMap(({ id, name }): Consequence[] => {
     const why = t("Reason.grantGone", { name, species: gone.name });
     return [removeItem("self", id, why), { part: "self", do: "tell", why }];
   });

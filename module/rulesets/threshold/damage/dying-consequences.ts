@@ -43,8 +43,8 @@ export function dyingConsequences({ before, after, house: rules, undo }: Change)
   // An actor set to 0 HP as stable does not fall.
   if (was.hp.value > 0 && is.hp.value <= 0 && !is.bleed.stable) return falls(after, was, house);
   if (is.hp.value > 0) {
-    const laid = markedWhileUp(before, after, is);
-    return laid.length > 0 ? laid : riseConsequences(was, is, house);
+    const marked = markedWhileUp(before, after, is);
+    return marked.length > 0 ? marked : riseConsequences(was, is, house);
   }
   if (is.bleed.active && !is.bleed.stable) {
     // An actor that bleeds without having fallen has no counter yet.

@@ -199,8 +199,8 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
   const caught = actor.statuses.includes("grappled");
   const idle = isIn(actor, "helpless") || actor.statuses.includes("dead");
   // An actor can be held in a net outside combat.
-  const held = context.dependentNames?.() ?? [];
-  if (!combat && !stand && !caught && held.length === 0) return { shown: false };
+  const names = context.dependentNames?.() ?? [];
+  if (!combat && !stand && !caught && names.length === 0) return { shown: false };
   return {
     shown: true,
     current: combat?.current === true,
@@ -213,7 +213,7 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
         : t("turn.holdsStill"),
     stand,
     escape: caught,
-    letGo: held.length > 0 ? t("turn.letGo", { names: held.join(", ") }) : null,
+    letGo: names.length > 0 ? t("turn.letGo", { names: names.join(", ") }) : null,
   };
 }
 
