@@ -1,5 +1,5 @@
 /**
- * Anatomy: no hit points; every hit injures a part of the body, and the better the roll, the more vital the part.
+ * Anatomy: a ruleset without hit points. A hit injures a body part; a better roll reaches a more vital part.
  * Loaded in every world.
  */
 import type { Frame } from "../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** Bloodied: small fantasy on a d20, where hit points are luck until they are blood. Loaded in every world. */
+/** Bloodied: a d20 fantasy ruleset with bleeding, serious injuries and dice pools for magic. Loaded in every world. */
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./conditions/conditions.ts";
 import { houseRules } from "./model/house-rules.ts";

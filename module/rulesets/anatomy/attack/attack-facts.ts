@@ -55,7 +55,7 @@ export interface TargetFacts {
   /** Suggested from token positions (D-28). */
   flanked: boolean;
   friends: boolean;
-  /** Parts m0 … in the line of fire, and all that might be. */
+  /** Parts m0 … in the line of fire, and nearby parts that may be in it. */
   inTheWay: string[];
   around: string[];
   /**
@@ -182,7 +182,7 @@ function scene(parts: Parts, house: House): Scene {
   return found;
 }
 
-/** Facts every attacker contributes: weapons, maneuvers, parries. */
+/** Facts of the attacker, shared by attacks, maneuvers and parries. */
 function attackerOf(parts: Parts): Omit<AttackFacts, keyof Facts | "targets" | "marks" | "around" | "odds" | "arms"> {
   const house = readHouse(parts.house);
   const actor = asActor(parts.self);

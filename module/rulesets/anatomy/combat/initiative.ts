@@ -106,7 +106,7 @@ export type ModeForm = { mode: string; hiders: string[]; alert: string[]; senses
 const MODES = ["base", "ready", "ambush"] as const;
 const modeIn = (form: ModeForm) => MODES.find((mode) => mode === stringOf(form.mode)) ?? "base";
 
-/** How combat starts for all of them together. */
+/** The start of combat that these modes stand for. */
 export const openingOf = (modes: readonly InitiativeMode[]): (typeof MODES)[number] =>
   modes.includes("hider") ? "ambush" : modes.length > 0 && modes.every((mode) => mode === "ready") ? "ready" : "base";
 

@@ -15,7 +15,7 @@ import { provokeTrigger, reactOffer } from "./provoke.ts";
 
 interface MoveFacts extends PlainFacts {
   speeds: Partial<Record<SpeedId, number>>;
-  /** "": provokes no one. */
+  /** Trigger id of a Reactive Attack; "": does not provoke. */
   trigger: string;
 }
 type MoveForm = { mode: string };

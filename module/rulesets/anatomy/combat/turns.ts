@@ -37,7 +37,7 @@ const finished = (actor: Snapshot): boolean => has(actor, "dead") || has(actor, 
 
 const set = (path: string, value: FormValue, key: string): Consequence =>
   setValue("self", path, value, t(`Reason.${key}`));
-/** Kept by an effect with an end of its own: a turn (conditions/effect-expiry.ts) or a grapple. */
+/** Whether an effect with an end of its own keeps the status: a turn (conditions/effect-expiry.ts) or a grapple. */
 const hasStatus = (actor: Snapshot, status: string): boolean =>
   actor.effects.some((effect) => effect.statuses.includes(status) && effect.given !== undefined);
 const endConditions = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>

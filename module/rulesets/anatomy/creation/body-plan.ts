@@ -24,7 +24,7 @@ export interface OldBody {
 export interface PlanFacts extends OwnFacts, OldBody {
   plan: { name: string; parts: PlanData["parts"] };
 }
-/** The unarmed strike comes with hands that are no natural weapons, not with a single part. */
+/** Kind of the unarmed strike. A body with hands has it; it belongs to no part. */
 const UNARMED = "strike";
 /** Whether a body has such hands. */
 const hasHands = (parts: PlanData["parts"]): boolean =>
@@ -32,7 +32,7 @@ const hasHands = (parts: PlanData["parts"]): boolean =>
 
 export type PlanForm = Form & { how: "replace" | "add" };
 
-/** `laid`: id of the plan being applied, which stays. */
+/** `newPlanId`: id of the plan that is applied; it is not removed. */
 export function oldBody(items: readonly Snapshot[], plan: PlanData["parts"], newPlanId = ""): OldBody {
   const holder = { items };
   const partIds = itemsOf(holder, "anatomyPart").map(({ id }) => id);
@@ -90,7 +90,7 @@ const letGo = ({ held, fitted }: OldBody): Consequence[] => [
   ...fitted.map((id) => set("self", "fittedTo", "", "embodied", id)),
 ];
 
-/** `strikes`: the actor already has an unarmed strike. */
+/** Consequences that create the parts. `strikes`: the actor already has an unarmed strike. */
 function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
   const why = t("Reason.embodied");
   const order = Object.keys(parts);

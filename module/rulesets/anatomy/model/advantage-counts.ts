@@ -85,7 +85,7 @@ export const grantedCounts = (
       value: one.value,
     }));
 
-/** A count for this roll only. */
+/** A count that applies to this roll only. */
 export const count = (id: string, value: number, data?: Text["data"]): Count => ({
   id,
   label: t(`Attack.Count.${id}`, data),

@@ -31,7 +31,7 @@ interface Read {
   shown: BodyPart;
   injuries: Injury[];
   prosthetic: Prosthetic | null;
-  /** Steps whose modifiers and statuses apply; steps whose blocks and disabled weapons apply. */
+  /** `weighs`: steps whose modifiers and statuses apply. `loses`: steps whose blocks and disabled weapons apply. */
   weighs: PartStep[];
   loses: PartStep[];
 }

@@ -3,8 +3,8 @@
  * - pools stay within their maximum, a full one grows with it;
  * - injuries: onset cards for newly reached steps (damage/injury-onset-due.ts), effects of healed steps end (D-55),
  *   hands drop items, a prosthetic breaks, a flyer with failing wings falls, death and destruction are offered (D-29);
- * - conditions follow the data and the body; manual changes of them are written back to the data. The save of an
- *   already unconscious actor belongs to the effect that hurt it (D-32), not to `recompute`.
+ * - conditions follow the data and the body; manual changes of them are written back to the data.
+ * The death save of an actor that was already unconscious is a follow-up of the effect that injured it (D-32).
  */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";

@@ -95,7 +95,7 @@ function column(side: Column, all: readonly Wanted[], layout: Laid) {
 }
 
 export function tags(all: readonly Wanted[], layout: Laid) {
-  // Labels of mid-body parts go to the side opposite the enlarged head.
+  // Parts in the middle of the body have their label on the side opposite the enlarged head.
   const border = layout.right > layout.left ? layout.x + 20 : layout.x + 1;
   const sideOf = ({ column: said, box }: Placed): Column => said ?? (middle(box)[0] < border ? "left" : "right");
   return (["left", "right"] as const).flatMap((side) =>

@@ -25,7 +25,7 @@ export interface FigureOptions {
 
 const t = (key: string, data?: Text["data"]): Text => text(`ANATOMY.Figure.${key}`, data);
 
-/** Paint of a part: one and several injuries differ in pattern, not in color alone. */
+/** CSS class of a part: one and several injuries differ in pattern, not in color alone. */
 const paint = ({ state, injuries }: BodyPart, uncounted: boolean): string =>
   state !== "injured" ? state : injuries > 1 && !uncounted ? "several" : "one";
 

@@ -18,11 +18,11 @@ import {
   weaponInUseOf,
 } from "./weapon-in-use.ts";
 
-/** A possible target of an attack. */
+/** Facts of a possible target. */
 interface AttackTarget {
   defense: Breakdown;
   helpless: boolean;
-  /** No damage is applied to the dead. */
+  /** Dead actors take no damage. */
   dead?: true;
   /** Feet from the attacker; null if the scene does not give it. */
   distance: number | null;

@@ -45,7 +45,7 @@ export function presetDice(facts: CastFacts, form: CastForm): { dice: number; su
 /** The effect of a version that was cast, on one target. */
 interface EffectOdds {
   part: string;
-  /** Shares that affect the target, critically or not at all; the rest is a save that halves the damage. */
+  /** `hit`, `critical`, `half`: chances of a hit (or failed save), a critical hit, half damage. */
   hit: number;
   critical: number;
   half: number;

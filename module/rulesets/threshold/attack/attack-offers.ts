@@ -14,7 +14,7 @@ import type { DeclaredAttack } from "./attack-form.ts";
 import { type AttackResult, critsOf, hitsOf } from "./attack-roll.ts";
 import { damageOf, type WeaponInUse } from "./weapon-in-use.ts";
 
-/** Whether anything can have been hit: a miss has no damage button (T-94). */
+/** Whether the attack may have hit: a miss has no damage button (T-94). */
 const hasHit = ({ met }: AttackResult): boolean => met.some(({ verdict }) => verdict.hit !== false);
 
 /** The damage button; in a full round each attack has its own and is compared with the threshold separately (T-25). */
@@ -65,7 +65,7 @@ export const attackFollowUps = (facts: AttackFacts, one: DeclaredAttack, result:
   ...followOffers(facts, one.arm, hitsOf(result), id),
 ];
 
-/** Consequences a hit has by itself: a net holds, a talent applies its condition. */
+/** Consequences of a hit without a click: a net holds, a talent applies its condition. */
 export function hitConsequences(facts: AttackFacts, one: DeclaredAttack, result: AttackResult): Consequence[] {
   const { arm, technique } = one;
   return hitsOf(result).flatMap((part) => {

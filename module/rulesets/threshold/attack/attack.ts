@@ -50,7 +50,7 @@ export function attackTone(result: AttackResult): Tone {
   return result.natural === 1 ? "worst" : "bad";
 }
 
-/** The attack itself, once no other attack comes before it. */
+/** Rolls the attack, after the attack of an occupant if there is one (T-63). */
 export function* strike(facts: AttackFacts, one: DeclaredAttack): Procedure<Outcome> {
   yield* pay("costs", attackCosts(facts, one));
   const result = yield* rollAttack(facts, one);

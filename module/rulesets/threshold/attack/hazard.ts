@@ -63,7 +63,7 @@ function hazardFacts(parts: Parts): HazardFacts {
   };
 }
 
-/** A hazard as the dialog holds it. */
+/** Form values of a hazard. */
 const filled = (hazard: HazardAttack, kind: string): Partial<HazardForm> => ({
   kind,
   name: kind === "" ? hazard.name : "",

@@ -82,7 +82,7 @@ function runningOf(effect: EffectSnapshot, lived: number): RunningEffect {
   };
 }
 
-/** Whether an effect mirrors a number, which determines its duration. */
+/** Whether an effect shows the state of a number (track, hit points): it lasts as long as that state. */
 export const mirrors = ({ statuses }: Pick<RunningEffect, "statuses">): boolean =>
   conditions.some(({ id, set }) => set !== "manual" && statuses.includes(id));
 
@@ -130,7 +130,7 @@ export function conditionChange(bearing: CurrentEffects, lasting: ConditionDurat
   if (!bearing.statuses.includes(lasting.status)) return "new";
   const effects = bearing.running.filter(({ statuses }) => statuses.includes(lasting.status));
   if (lasting.status === "poisoned") return "longer";
-  // A condition that no effect carries mirrors a number and is not prolonged.
+  // A condition without an effect shows the state of a number and is not prolonged.
   return effects.length > 0 && remainingOrder(lengthAsked(lasting)) > Math.max(...effects.map(remainingOrder))
     ? "longer"
     : "already";

@@ -91,7 +91,7 @@ function escapeSum(facts: EscapeFacts, form: EscapeForm): Breakdown {
   return rollModifier(facts.grappler.roller, facts.skills[way], skillTargets(way), form, facts.house);
 }
 
-/** Free of this hold; other holds remain. */
+/** Outcome: this hold ends, other holds remain. */
 const free = (facts: EscapeFacts): Outcome =>
   makeOutcome(t("Headline.free", { name: nameOf(facts, "self") }), {
     tone: "good",

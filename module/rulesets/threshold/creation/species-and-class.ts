@@ -59,7 +59,7 @@ export function speciesConsequences(before: Snapshot, after: Snapshot): Conseque
   ];
 }
 
-/** A character's origin: species and class, and the points bought while there is no class yet. */
+/** Key of a character's origin: species, class, and the points bought while there is no class yet. */
 function made(snapshot: Snapshot): string {
   const classes = itemsOf(snapshot, "thresholdClass");
   const bought = STATS.map((id) => asActor(snapshot).system.stats[id].base);

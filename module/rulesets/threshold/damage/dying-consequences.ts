@@ -95,7 +95,7 @@ const toggled = (before: Snapshot, after: Snapshot, status: string): boolean | n
   return had === has ? null : has;
 };
 
-/** Applied manually, Bleeding out is the fall itself, and Stable the same without bleeding. */
+/** Conditions applied manually above 0 HP: Bleeding out sets the actor to 0 HP and bleeding, Stable to 0 HP without bleeding. */
 function markedWhileUp(before: Snapshot, after: Snapshot, is: ActorData): Consequence[] {
   if (is.bleed.active || is.bleed.stable) return [];
   if (toggled(before, after, "bleeding")) return [set("hp.value", 0, "byHand")];

@@ -125,7 +125,7 @@ function* saySpared(facts: PowerFacts, power: Power, form: PowerForm): Procedure
       });
 }
 
-/** A technique: the talent changes a weapon attack, which is rolled on its own. */
+/** A technique: the talent changes a weapon attack, which is an action run of its own. */
 function technique(facts: PowerFacts, power: Power): Outcome {
   const data = { name: nameOf(facts, "self"), power: power.name };
   return makeOutcome(t("Headline.power.technique", data), {

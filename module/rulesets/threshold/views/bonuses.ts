@@ -50,7 +50,7 @@ interface Part {
   ignored: boolean;
 }
 
-/** How much of a modifier applies: all, none, or only some defenses. */
+/** Where a modifier applies: the numbers it changes, and the modifier that supersedes it elsewhere. */
 function partsOf(one: NamedModifier, pools: readonly Resolved[]): { parts: Part[]; beatenBy: Text | null } {
   const fed = pools.filter(({ targets }) => targets.includes(one.target));
   const lost = fed.filter(({ beaten }) => beaten.has(one.id));
