@@ -17,6 +17,7 @@ import {
   SYSTEM,
   users,
   worldActors,
+  worldCollections,
   worldItems,
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
@@ -94,8 +95,7 @@ export async function quarantineWorld(): Promise<void> {
     const values = await quarantine(doc);
     if (values.length) put.push({ name, paths: values.map(quoted) });
   }
-  const ofWorld = [game.actors, game.items] as unknown as Documents<Doc>[];
-  const collections = [...ofWorld, ...worldActors().flatMap(collectionsOf)];
+  const collections = [...worldCollections(), ...worldActors().flatMap(collectionsOf)];
   const named: Doc[] = [];
   for (const collection of collections) named.push(...(await nameUnnamed(collection)));
   if (put.length === 0 && named.length === 0) return;

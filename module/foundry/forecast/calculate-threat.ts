@@ -1,12 +1,11 @@
 /** Calculates the threat of a creature in a worker, and stores it with the creature. */
 import { text } from "../../kernel/card.ts";
-import type { StoredDocument } from "../../simulator/being.ts";
 import { type StoredThreat, storedThreat, THREAT_COMBATS } from "../../simulator/threat.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, notify, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
-import { readyCharacters } from "./ready-characters.ts";
+import { readyCharacters, storedDocument } from "./ready-characters.ts";
 import { startWorker } from "./run-forecast.ts";
 import { runningThreats } from "./threat-state.ts";
 
@@ -56,7 +55,7 @@ export async function calculateThreat(actor: ActorDoc): Promise<void> {
     {
       kind: "threat",
       ruleset: ruleset.id,
-      creature: actor.toObject() as unknown as StoredDocument,
+      creature: storedDocument(actor),
       ready,
       house: ruleSettings.house(actor.type),
       ...THREAT_COMBATS,

@@ -61,7 +61,7 @@ interface Failing {
 
 /** Validation errors of core and ruleset for a stored document. */
 function against({ doc, name }: Named): Finding[] {
-  const { fields, joint } = (doc as unknown as Failing).validationFailures ?? {};
+  const { fields, joint } = (doc as Failing).validationFailures ?? {};
   const core = [fields, joint].flatMap((failure) => (failure ? [{ name, what: String(failure) }] : []));
   const system = doc._source.system as Readonly<Source>;
   const problems = rulesetOf(doc.type)?.check?.(doc.type, system) ?? [];
@@ -147,7 +147,7 @@ export async function checkWorld(): Promise<Part[]> {
 
 /** The report as text, for support. */
 export function reportOf(parts: readonly Part[]): string {
-  const { system, world, modules } = game as unknown as {
+  const { system, world, modules } = game as {
     system: { version: string };
     world: { id: string };
     modules: Iterable<{ id: string; active: boolean; version?: string }>;

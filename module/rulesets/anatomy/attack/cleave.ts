@@ -73,7 +73,7 @@ function* start(facts: CleaveFacts, form: AttackForm): Procedure<Outcome> {
 }
 
 export const cleave: Action<CleaveFacts, AttackForm> = {
-  ...(attack as unknown as Action<CleaveFacts, AttackForm>),
+  ...(attack as Action<CleaveFacts, AttackForm>),
   ...(attackVariant(CLEAVE) as Pick<Action<CleaveFacts, AttackForm>, "form" | "odds">),
   id: "cleave",
   // It starts only as a follow-up of that hit.

@@ -151,7 +151,7 @@ export function withGmWarnings<A extends Readonly<Record<string, Action>>>(all: 
       return [...own, ...counted.flatMap(({ text }) => (bars.has(JSON.stringify(text)) ? [] : [text]))];
     },
   });
-  return Object.fromEntries(Object.entries(all).map(([id, action]) => [id, warned(action)])) as unknown as A;
+  return Object.fromEntries(Object.entries(all).map(([id, action]) => [id, warned(action)])) as A;
 }
 
 /** A round action must come first in a turn (N-128); not checked outside combat. */

@@ -44,7 +44,7 @@ export function oldBody(items: readonly Snapshot[], plan: PlanData["parts"], new
   );
   const plans = itemsOf(holder, "anatomyPlan").filter(({ id }) => id !== newPlanId);
   const inHand = ({ system }: Snapshot): boolean =>
-    "carry" in system && system.carry === "held" && (system as unknown as Carried).heldBy.length > 0;
+    "carry" in system && system.carry === "held" && (system as Carried).heldBy.length > 0;
   return {
     held: items.filter(inHand).map(({ id, type }) => ({ id, shield: type === "anatomyShield" })),
     strikes: natural.flatMap(({ id, system }) => (system.naturalKind === UNARMED ? [id] : [])),

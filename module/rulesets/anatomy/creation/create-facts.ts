@@ -121,7 +121,7 @@ export function createFacts(parts: Parts): CreateFacts {
     self: {
       type,
       img,
-      system: system as unknown as CreateFacts["self"]["system"],
+      system: system as CreateFacts["self"]["system"],
       statuses: [...statuses],
       effects: [...effects],
     },
@@ -275,7 +275,7 @@ export function itemsToStow(facts: CreateFacts, form: CreateForm): ItemOption[] 
   if (planIn(facts, form)) return wornOf(facts, form);
   const taken = new Set(Object.values(gripsOf(facts, form)).flatMap((hands) => hands ?? []));
   const inHand = facts.held.filter(({ system }) => {
-    const { carry, heldBy } = system as unknown as Partial<Carried>;
+    const { carry, heldBy } = system as Partial<Carried>;
     return carry === "held" && heldBy?.some((hand) => taken.has(hand));
   });
   return [...inHand, ...wornOf(facts, form)];

@@ -72,7 +72,7 @@ export type CreateForm = Form & {
 function numbersOf(self: Snapshot): ActorData {
   const { why: _, ...system } = plain(self.system);
   const { biography: __, notes: ___, tactics: ____, ...details } = system.details as Record<string, unknown>;
-  return { ...system, details } as unknown as ActorData;
+  return { ...system, details } as ActorData;
 }
 
 export function createFacts(parts: Parts): CreateFacts {

@@ -191,7 +191,7 @@ export function weaponAttackFacts(parts: Parts): AttackFacts {
 
 /** The two weapons as parts, for follow-ups of their hits. */
 const ownPartsOf = ([main, off]: readonly ItemSnapshot<"bloodiedWeapon">[]): Record<string, Snapshot> =>
-  main && off ? { item: main as unknown as Snapshot, item2: off as unknown as Snapshot } : {};
+  main && off ? { item: main as Snapshot, item2: off as Snapshot } : {};
 
 /** Main and off-hand weapon of the attacker (B-20), or the reason why there is no pair. */
 export function weaponPairFacts(parts: Parts): AttackFacts {

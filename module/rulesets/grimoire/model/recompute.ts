@@ -46,7 +46,7 @@ class ChangedData {
     const last = steps.pop() as string;
     const at = steps.reduce<Node | undefined>(
       (node, step) => node?.[step] as Node | undefined,
-      this.system as unknown as Node,
+      this.system as Node,
     );
     if (!at || at[last] === undefined || at[last] === value) return;
     at[last] = value;

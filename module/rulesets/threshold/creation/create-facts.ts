@@ -79,7 +79,7 @@ export function createFacts(parts: Parts): CreateFacts {
     self: {
       type,
       img,
-      system: plain(parts.self.system) as unknown as ActorData,
+      system: plain(parts.self.system) as ActorData,
       statuses: [...statuses],
       effects: [...effects],
     },
