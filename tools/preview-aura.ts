@@ -46,8 +46,7 @@ const pages: Pages = {
   edits: { width: 1560, body: () => all((tab) => window(brannoc(), { tab, mode: "edit" })) },
   others: {
     width: 1560,
-    body: () =>
-      window(isaura()) + window(mirelle(), { combat, gm: false }) + window(fallen(), { combat }),
+    body: () => window(isaura()) + window(mirelle(), { combat, gm: false }) + window(fallen(), { combat }),
   },
   creatures: { width: 1060, body: () => [hound(), drake()].map((who) => window(who, { combat })).join("") },
   creaturesEdit: {

@@ -44,10 +44,7 @@ class ChangedData {
   set(path: string, value: Value, why: Text): void {
     const steps = path.split(".");
     const last = steps.pop() as string;
-    const at = steps.reduce<Node | undefined>(
-      (node, step) => node?.[step] as Node | undefined,
-      this.system as Node,
-    );
+    const at = steps.reduce<Node | undefined>((node, step) => node?.[step] as Node | undefined, this.system as Node);
     if (!at || at[last] === undefined || at[last] === value) return;
     at[last] = value;
     this.list.push(setValue("self", path, value, why));
