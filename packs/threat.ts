@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type StoredThreat, THREAT_FIGHTS } from "../module/simulator/threat.ts";
+import { type StoredThreat, THREAT_COMBATS } from "../module/simulator/threat.ts";
 import { countText } from "../module/simulator/threat-search.ts";
 import { type Data, SYSTEM } from "./documents.ts";
 import { SOURCES } from "./entries.ts";
@@ -68,13 +68,13 @@ export function threatTable(ruleset: string, word: (name: string) => string): st
   ];
   const levels = [...new Set(creatures.flatMap(([, { parties }]) => parties.map(([, level]) => level)))];
   const shown = columns.filter(
-    (column) => column.endsWith(`@${levels[0]}`) || column.startsWith(`${THREAT_FIGHTS.size}@`),
+    (column) => column.endsWith(`@${levels[0]}`) || column.startsWith(`${THREAT_COMBATS.size}@`),
   );
   const head = (column: string): string => {
     const [size = "", level = ""] = column.split("@");
     return level === String(levels[0]) ? size : `${size}, level ${level}`;
   };
-  const heads = shown.length > 0 ? shown.map(head) : [String(THREAT_FIGHTS.size)];
+  const heads = shown.length > 0 ? shown.map(head) : [String(THREAT_COMBATS.size)];
   const rows = creatures
     .sort(([a, one], [b, two]) => two.deadly - one.deadly || two.even - one.even || (a < b ? -1 : 1))
     .map(([name, { even, deadly, parties }]) => {

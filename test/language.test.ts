@@ -56,6 +56,17 @@ describe("English texts", () => {
     ).toEqual([]);
   });
 
+  /** Cards, ledgers and settings store these keys (`docs/glossary-en.md`). */
+  const STORED =
+    /^(?:(?:BLOODIED|ANATOMY|THRESHOLD|AURA|GRIMOIRE)\.(?:\w+\.)?(?:Headline|Line)\.|AURA\.Field\.somebody$|FIVEFOLD\.Settings\.oddsFor\.|PARTY\.(?:Problem\.)?nobody$)/;
+
+  it("have keys without forbidden words, unless the key is stored", () => {
+    const unclear = /whom|nobody|somebody|everybody|anybody|whoever|anew|(?:^|\.)victim/i;
+    expect(en.flatMap(([key]) => (unclear.test(key) && !/noBody/.test(key) && !STORED.test(key) ? [key] : []))).toEqual(
+      [],
+    );
+  });
+
   it("write a label one way within a ruleset", () => {
     const spellings = new Map<string, Map<string, string>>();
     for (const [key, text] of en) {
@@ -116,15 +127,38 @@ it.each(["module", "packs", "tools", "test"])("comments and test titles in %s us
 /** Words that no declared name contains, as a word of its camel case. Actions are named by their stored ids. */
 const UNCLEAR_NAME =
   /(?:^|[a-z_])(?:[Nn]obody|[Ss]omebody|[Aa]nybody|[Ww]hom|[Ww]hoever|[Vv]ictims?|[Ff]oes?|[Aa]new|[Aa]ftermath|[Dd]eeds?|[Ss]ways?|[Ss]hel(?:f|ves)|[Ss]eal(?:s|ed)?|[Ff]ought|[Dd]aughters?|[Cc]ompany|[Ss]ettl(?:ed|ing))(?![a-z])/;
+/** Names of variables and parameters of `module` for which there is a standard term. Stored facts keep theirs. */
+const LOCALS = "held|whom|menace|struck|laid|wraps|blow|meant|fights?|fighters?";
+const UNCLEAR_LOCAL = new RegExp(`^(?:${LOCALS})$`);
 
 it.each(["module", "packs", "tools", "test"])("declared names in %s contain no forbidden words", (folder) => {
   const found = files(folder)
-    .filter((file) => !/module\/simulator|test\/host|language\.test/.test(file))
+    .filter((file) => !/test\/host|language\.test/.test(file))
     .flatMap((file) => {
       const names = readFileSync(file, "utf8").matchAll(
         /^\s*(?:export )?(?:async )?(?:const|let|function\*?|interface|type|class) (\w+)(?!.*: Action<)/gm,
       );
       return [...names].flatMap(([, name = ""]) => (UNCLEAR_NAME.test(name) ? [`${file} ${name}`] : []));
     });
+  expect(found).toEqual([]);
+});
+
+it("variables and parameters in module have standard terms as names", () => {
+  const found = files("module").flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    // Parsing every file takes seconds.
+    if (!new RegExp(`\\b(?:${LOCALS})\\b`).test(text)) return [];
+    const names: string[] = [];
+    const visit = (node: ts.Node): void => {
+      const { name } =
+        ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isFunctionDeclaration(node)
+          ? node
+          : { name: undefined };
+      if (name && ts.isIdentifier(name) && UNCLEAR_LOCAL.test(name.text)) names.push(`${file} ${name.text}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+    return names;
+  });
   expect(found).toEqual([]);
 });

@@ -16,9 +16,9 @@ const isObject = (value: unknown): value is Json =>
 function merge(a: Json, b: Json, path = ""): Json {
   const out: Json = { ...a };
   for (const [key, value] of Object.entries(b)) {
-    const held = out[key];
-    if (isObject(held) && isObject(value)) out[key] = merge(held, value, `${path}${key}.`);
-    else if (held !== undefined) throw new Error(`lang: ${path}${key} is defined twice`);
+    const existing = out[key];
+    if (isObject(existing) && isObject(value)) out[key] = merge(existing, value, `${path}${key}.`);
+    else if (existing !== undefined) throw new Error(`lang: ${path}${key} is defined twice`);
     else out[key] = value;
   }
   return out;

@@ -6,8 +6,8 @@
 import { parseArgs } from "node:util";
 import { STYLES, type Style } from "../module/kernel/tactics.ts";
 import type { StoredDocument } from "../module/simulator/being.ts";
-import type { SimulatedRules } from "../module/simulator/fight-world.ts";
-import { type Forecast, forecast, playFight, type Spread } from "../module/simulator/forecast.ts";
+import type { SimulatedRules } from "../module/simulator/combat-world.ts";
+import { type Forecast, forecast, playCombat, type Spread } from "../module/simulator/forecast.ts";
 import type { Chance } from "../module/simulator/interval.ts";
 import { lineUp, type SideEntry } from "../module/simulator/line-up.ts";
 import { readyParty } from "../module/simulator/threat.ts";
@@ -65,7 +65,7 @@ const spread = ({ average, p10, p50, p90 }: Spread): string => `${average.toFixe
 
 /** What the simulation plays and leaves out. */
 function printCoverage({ chosen, leftOut, style }: Coverage): void {
-  console.log(`Played, times in a fight (${style} tactics):`);
+  console.log(`Played, times in a combat (${style} tactics):`);
   for (const [name, actions] of Object.entries(chosen))
     console.log(
       `  ${name}: ${actions.map(([action, times]) => `${action} ${times.toFixed(1)}`).join(", ") || "nothing"}`,
@@ -78,7 +78,7 @@ function print(result: Forecast): void {
   if (result.unresolved.p > 0) console.log(`unresolved ${chance(result.unresolved)}`);
   console.log(`rounds ${spread(result.rounds)}; characters that fall ${spread(result.fallen)}`);
   console.log(`a character falls ${chance(result.anyFalls)}, dies ${chance(result.anyDies)}`);
-  for (const { name, falls, dies, injured, resources } of result.fighters) {
+  for (const { name, falls, dies, injured, resources } of result.participants) {
     console.log(
       `  ${name}: falls ${percent(falls.p)}, dies ${percent(dies.p)}, lasting injury ${percent(injured.p)}, left ${resources
         .map((left) => `${left.id} ${spread(left)}${left.max > 0 ? ` of ${left.max}` : ""}`)
@@ -96,7 +96,7 @@ interface Coverage {
   leftOut: string[];
 }
 
-function coverageOf(rules: SimulatedRules, { fighters: combatants }: Forecast, style: Style): Coverage {
+function coverageOf(rules: SimulatedRules, { participants: combatants }: Forecast, style: Style): Coverage {
   const kinds = new Map<string, Map<string, number>>();
   for (const { name, chosen } of combatants) {
     const kind = name.replace(/ \d+$/, "");
@@ -128,17 +128,17 @@ if (process.argv[1]?.endsWith("forecast.ts")) {
   const combatants = lineUp(rules, [party, readSide(values.against, byName, style)]);
   const options = { mostRounds: Number(values.rounds), breaksAt: [1, 1] as const };
   const started = performance.now();
-  const result = forecast(rules, combatants, options, { fights: Number(values.fights), seed: Number(values.seed) });
+  const result = forecast(rules, combatants, options, { combats: Number(values.fights), seed: Number(values.seed) });
   const seconds = (performance.now() - started) / 1000;
   const coverage = coverageOf(rules, result, style);
   if (values.json) console.log(JSON.stringify({ ...result, coverage }, null, 2));
   else {
     print(result);
     printCoverage(coverage);
-    console.log(`${result.fights} fights in ${seconds.toFixed(1)} s`);
+    console.log(`${result.combats} combats in ${seconds.toFixed(1)} s`);
   }
   if (values.story)
-    for (const { round, text, depth } of playFight(rules, combatants, { ...options, story: true }, result.typicalSeed)
+    for (const { round, text, depth } of playCombat(rules, combatants, { ...options, story: true }, result.typicalSeed)
       .story)
       console.log(`${round} ${"  ".repeat(depth)}${text.key} ${JSON.stringify(text.data ?? {})}`);
 }

@@ -16,7 +16,7 @@ const shown: Shown = {
 };
 const window = framing(shown);
 
-const fight = { round: 2, current: true, resources: {} };
+const combat = { round: 2, current: true, resources: {} };
 const items = (): Snapshot[] => [bren(), odo(), ox()].flatMap((one) => [...one.items]);
 const first = (...types: string[]): Snapshot[] => types.flatMap((type) => items().find((i) => i.type === type) ?? []);
 const leg = { selections: { part: "rightLeg" } };
@@ -24,21 +24,21 @@ const tabs = ["combat", "skills", "gear", "notes"];
 const all = (of: (tab: string) => string): string => tabs.map(of).join("");
 
 const pages: Pages = {
-  play: { width: 780, body: () => window(bren(), { combat: fight }) },
+  play: { width: 780, body: () => window(bren(), { combat }) },
   picked: { width: 780, body: () => window(bren(), { ...leg }) },
   edit: { width: 780, body: () => window(bren(), { mode: "edit" }) },
   narrow: {
     width: 1220,
     body: () =>
-      window(bren(), { combat: fight, width: 360 }) +
+      window(bren(), { combat, width: 360 }) +
       window(bren(), { width: 360, tab: "combat" }) +
       window(bren(), { width: 360, mode: "edit" }),
   },
   narrowTabs: { width: 1600, body: () => all((tab) => window(bren(), { width: 360, tab })) },
-  tabs: { width: 1560, body: () => all((tab) => window(bren(), { tab, combat: fight })) },
+  tabs: { width: 1560, body: () => all((tab) => window(bren(), { tab, combat })) },
   edits: { width: 1560, body: () => all((tab) => window(bren(), { tab, mode: "edit" })) },
-  down: { width: 1560, body: () => window(odo(), { combat: fight }) + window(odo(), { gm: false }) },
-  creatures: { width: 1540, body: () => [ox(), warden()].map((who) => window(who, { combat: fight })).join("") },
+  down: { width: 1560, body: () => window(odo(), { combat }) + window(odo(), { gm: false }) },
+  creatures: { width: 1540, body: () => [ox(), warden()].map((who) => window(who, { combat })).join("") },
   creaturesEdit: {
     width: 1540,
     body: () => window(ox(), { mode: "edit" }) + window(ox(), { limited: true, gm: false, width: 320 }),

@@ -16,7 +16,7 @@ const shown: Shown = {
 };
 const window = framing(shown);
 
-const fight = { round: 2, current: false, resources: {} };
+const combat = { round: 2, current: false, resources: {} };
 const first = (...types: string[]): Snapshot[] => {
   const items = people().flatMap((one) => [...one.items]);
   return types.flatMap((type) => items.find((i) => i.type === type) ?? []);
@@ -25,13 +25,13 @@ const tabs = ["skills", "gear", "story", "effects"];
 const all = (of: (tab: string) => string): string => tabs.map(of).join("");
 
 const pages: Pages = {
-  play: { width: 780, body: () => window(brannoc(), { combat: fight }) },
+  play: { width: 780, body: () => window(brannoc(), { combat }) },
   edit: { width: 780, body: () => window(brannoc(), { mode: "edit" }) },
   narrow: {
     width: 1220,
     body: () =>
-      window(brannoc(), { combat: fight, width: 360 }) +
-      window(brannoc(), { combat: fight, width: 360, tab: "gear" }) +
+      window(brannoc(), { combat, width: 360 }) +
+      window(brannoc(), { combat, width: 360, tab: "gear" }) +
       window(brannoc(), { width: 360, mode: "edit" }),
   },
   narrowTabs: {
@@ -41,15 +41,14 @@ const pages: Pages = {
       window(brannoc(), { width: 360, tab: "story" }) +
       window(brannoc(), { width: 360, tab: "skills", mode: "edit" }),
   },
-  wide: { width: 980, body: () => window(brannoc(), { combat: fight, width: 900 }) },
-  tabs: { width: 1560, body: () => all((tab) => window(brannoc(), { tab, combat: fight })) },
+  wide: { width: 980, body: () => window(brannoc(), { combat, width: 900 }) },
+  tabs: { width: 1560, body: () => all((tab) => window(brannoc(), { tab, combat })) },
   edits: { width: 1560, body: () => all((tab) => window(brannoc(), { tab, mode: "edit" })) },
   others: {
     width: 1560,
-    body: () =>
-      window(isaura()) + window(mirelle(), { combat: fight, gm: false }) + window(fallen(), { combat: fight }),
+    body: () => window(isaura()) + window(mirelle(), { combat, gm: false }) + window(fallen(), { combat }),
   },
-  creatures: { width: 1060, body: () => [hound(), drake()].map((who) => window(who, { combat: fight })).join("") },
+  creatures: { width: 1060, body: () => [hound(), drake()].map((who) => window(who, { combat })).join("") },
   creaturesEdit: {
     width: 1540,
     body: () => window(drake(), { mode: "edit" }) + window(fallen(), { limited: true, gm: false, width: 320 }),

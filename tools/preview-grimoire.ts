@@ -16,7 +16,7 @@ const shown: Shown = {
 };
 const window = framing(shown);
 
-const fight = { round: 1, current: true, resources: { ap: 2 } };
+const combat = { round: 1, current: true, resources: { ap: 2 } };
 const first = (...types: string[]): Snapshot[] =>
   types.flatMap(
     (type) => [quillane(), maren(), goblin()].flatMap((a) => [...a.items]).find((i) => i.type === type) ?? [],
@@ -26,12 +26,12 @@ const tabs = ["pack", "life", "marks"];
 const all = (of: (tab: string) => string): string => tabs.map(of).join("");
 
 const pages: Pages = {
-  play: { width: 780, body: () => window(quillane(), { combat: fight, selections: dust }) },
+  play: { width: 780, body: () => window(quillane(), { combat, selections: dust }) },
   edit: { width: 780, body: () => window(quillane(), { mode: "edit" }) },
   narrow: {
     width: 1220,
     body: () =>
-      window(quillane(), { combat: fight, width: 360 }) +
+      window(quillane(), { combat, width: 360 }) +
       window(quillane(), { width: 360, tab: "pack" }) +
       window(quillane(), { width: 360, mode: "edit" }),
   },
@@ -43,7 +43,7 @@ const pages: Pages = {
   },
   people: {
     width: 1840,
-    body: () => [goblin(), witch(), porter(), party()].map((who) => window(who, { combat: fight })).join(""),
+    body: () => [goblin(), witch(), porter(), party()].map((who) => window(who, { combat })).join(""),
   },
   peopleEdit: {
     width: 1840,

@@ -16,19 +16,19 @@ const shown: Shown = {
 };
 const window = framing(shown);
 
-const fight = { round: 2, current: true, resources: {} };
+const combat = { round: 2, current: true, resources: {} };
 const items = (): Snapshot[] => [sefrin(), viper(), bull()].flatMap((one) => [...one.items]);
 const first = (...types: string[]): Snapshot[] => types.flatMap((type) => items().find((i) => i.type === type) ?? []);
 const tabs = ["stats", "gear", "details", "effects"];
 const all = (of: (tab: string) => string): string => tabs.map(of).join("");
 
 const pages: Pages = {
-  play: { width: 780, body: () => window(sefrin(), { combat: fight }) },
+  play: { width: 780, body: () => window(sefrin(), { combat }) },
   edit: { width: 780, body: () => window(sefrin(), { mode: "edit" }) },
   narrow: {
     width: 1220,
     body: () =>
-      window(sefrin(), { combat: fight, width: 360 }) +
+      window(sefrin(), { combat, width: 360 }) +
       window(sefrin(), { width: 360, tab: "gear" }) +
       window(sefrin(), { width: 360, mode: "edit" }),
   },
@@ -45,7 +45,7 @@ const pages: Pages = {
     width: 1560,
     body: () => window(brannic()) + window(stable(), { gm: false }) + window(brannic(), { tab: "gear" }),
   },
-  creatures: { width: 1540, body: () => [bull(), viper()].map((who) => window(who, { combat: fight })).join("") },
+  creatures: { width: 1540, body: () => [bull(), viper()].map((who) => window(who, { combat })).join("") },
   creaturesEdit: {
     width: 1540,
     body: () => window(bull(), { mode: "edit" }) + window(viper(), { limited: true, gm: false, width: 320 }),

@@ -6,7 +6,7 @@ import { armor, brannoc, drake, NOW, spell, thessaly, weapon } from "./preview-s
 const shown: Shown = { id: "bloodied", name: "Bloodied", icon: "drop", sheets, views, partials, worldTime: NOW };
 const window = framing(shown);
 
-const fight = { round: 3, current: true, resources: { movement: 1, action: 1 } };
+const combat = { round: 3, current: true, resources: { movement: 1, action: 1 } };
 const sword = {
   ...weapon("Arming Sword", "broadsword", {
     damage: { formula: "1d8 + 2", types: ["slashing", "piercing"], bonus: 0 },
@@ -14,10 +14,10 @@ const sword = {
   effects: [],
 };
 const drawn: Record<string, string> = {
-  play: window(thessaly(), { combat: fight }),
+  play: window(thessaly(), { combat }),
   edit: window(thessaly(), { mode: "edit" }),
-  narrow: window(thessaly(), { combat: fight, width: 360 }) + window(thessaly(), { mode: "edit", width: 360 }),
-  wide: window(thessaly(), { combat: fight, width: 900 }),
+  narrow: window(thessaly(), { combat, width: 360 }) + window(thessaly(), { mode: "edit", width: 360 }),
+  wide: window(thessaly(), { combat, width: 900 }),
   tabs:
     window(thessaly(), { tab: "gear" }) +
     window(thessaly(), { tab: "story" }) +

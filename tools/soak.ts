@@ -21,7 +21,7 @@ import { known } from "../module/rulesets/known.ts";
 import { type Random, seededRandom } from "../module/simulator/dice.ts";
 import { seedOf } from "../module/simulator/forecast.ts";
 import { lineUp } from "../module/simulator/line-up.ts";
-import { CheckedFight } from "../test/simulator/checked-fight.ts";
+import { CheckedCombat } from "../test/simulator/checked-combat.ts";
 import { packActors } from "./forecast.ts";
 import { simulatedRules } from "./simulated-rules.ts";
 import { soakOdds } from "./soak-odds.ts";
@@ -45,13 +45,13 @@ const { values } = parseArgs({
 
 const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
-async function soak(ruleset: string, from: number, fights: number, seed: number): Promise<string[]> {
+async function soak(ruleset: string, from: number, combats: number, seed: number): Promise<string[]> {
   const rules = await simulatedRules(ruleset);
   const { byName, ready } = packActors(ruleset);
   const everyone = [...byName.values()];
   const found: string[] = [];
-  for (let fight = from; fight < from + fights; fight += 1) {
-    const own = seedOf(seed, fight);
+  for (let combat = from; combat < from + combats; combat += 1) {
+    const own = seedOf(seed, combat);
     const random = seededRandom(own);
     const styles = [pick(random, STYLES), pick(random, STYLES)] as const;
     const some = (style: Style) =>
@@ -65,7 +65,7 @@ async function soak(ruleset: string, from: number, fights: number, seed: number)
     const combatants = lineUp(rules, [party, some(styles[1])]);
     const named = `${ruleset} ${own} (${combatants.map(({ being }) => being.name).join(", ")})`;
     try {
-      const played = new CheckedFight(rules, combatants, { mostRounds: MOST_ROUNDS, breaksAt: [1, 1] }, random);
+      const played = new CheckedCombat(rules, combatants, { mostRounds: MOST_ROUNDS, breaksAt: [1, 1] }, random);
       const { rounds, refused } = played.run();
       found.push(...[...new Set(played.violations)].map((one) => `${named}: ${one}`));
       found.push(...Object.keys(refused).map((one) => `${named}: refused ${one}`));
@@ -83,7 +83,7 @@ async function run(ruleset: string): Promise<{ found: string[]; played: string }
   if (values.odds === undefined)
     return {
       found: await soak(ruleset, Number(values.from), Number(values.fights), seed),
-      played: `${values.fights} fights`,
+      played: `${values.fights} combats`,
     };
   const { action, only } = values;
   const from = Number(values.from);

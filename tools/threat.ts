@@ -13,8 +13,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { known } from "../module/rulesets/known.ts";
 import type { StoredDocument } from "../module/simulator/being.ts";
-import type { SimulatedRules } from "../module/simulator/fight-world.ts";
-import { playThreat, STYLE, type StoredThreat, storedThreat, THREAT_FIGHTS } from "../module/simulator/threat.ts";
+import type { SimulatedRules } from "../module/simulator/combat-world.ts";
+import { playThreat, STYLE, type StoredThreat, storedThreat, THREAT_COMBATS } from "../module/simulator/threat.ts";
 import { searchThreat, type Threat } from "../module/simulator/threat-search.ts";
 import { shippedPacks } from "../packs/build.ts";
 import { type Doc, packId } from "../packs/documents.ts";
@@ -61,7 +61,7 @@ function enemiesInAdventure(ruleset: string): StoredDocument[] {
 }
 
 /** Combats against one number of creatures, at most. */
-type Fights = Pick<ThreatFile, "mostFights" | "mostFightsOfOthers">;
+type CombatLimits = Pick<ThreatFile, "mostFights" | "mostFightsOfOthers">;
 
 /** Measures a creature against the four ready characters, and against other parties. */
 export function measure(
@@ -69,9 +69,9 @@ export function measure(
   rules: SimulatedRules,
   ready: readonly StoredDocument[],
   creature: StoredDocument,
-  { mostFights, mostFightsOfOthers }: Fights,
+  { mostFights, mostFightsOfOthers }: CombatLimits,
 ): StoredThreat {
-  const { size, seed, first } = THREAT_FIGHTS;
+  const { size, seed, first } = THREAT_COMBATS;
   const stored = mostFights === 0 ? storedThreatOf(ruleset, creature.name) : undefined;
   const own =
     stored ??
@@ -91,18 +91,18 @@ function measureOthers(
   return levels.flatMap((level, index) => {
     let first = Math.max(1, Math.floor(own.even / 2));
     return SIZES.map((size): [number, number, number, number] => {
-      const isOwn = size === THREAT_FIGHTS.size && index === 0;
+      const isOwn = size === THREAT_COMBATS.size && index === 0;
       const party = { size, ...(index === 0 ? {} : { level }) };
       const found = isOwn
         ? own
-        : result(searchThreat(playThreat(rules, ready, party, creature, THREAT_FIGHTS.seed), { mostFights, first }));
+        : result(searchThreat(playThreat(rules, ready, party, creature, THREAT_COMBATS.seed), { mostFights, first }));
       first = found.even;
       return [size, level, found.even, found.deadly];
     });
   });
 }
 
-interface Work extends Fights {
+interface Work extends CombatLimits {
   ruleset: string;
   jobs: number;
   /** Name of the only creature to measure; "": all. */
@@ -110,12 +110,12 @@ interface Work extends Fights {
 }
 
 /** The part of a job: every creature whose index leaves the rest `job`. Prints each as a line of JSON. */
-async function doJob({ ruleset, jobs, only, ...fights }: Work, job: number): Promise<void> {
+async function doJob({ ruleset, jobs, only, ...combats }: Work, job: number): Promise<void> {
   const rules = await simulatedRules(ruleset);
   const { creatures, adventure, ready } = castOf(ruleset);
   for (const [index, creature] of [...creatures, ...adventure].entries()) {
     if (index % jobs !== job || (only && creature.name !== only)) continue;
-    console.log(JSON.stringify([creature.name, measure(ruleset, rules, ready, creature, fights)]));
+    console.log(JSON.stringify([creature.name, measure(ruleset, rules, ready, creature, combats)]));
   }
 }
 
@@ -156,15 +156,15 @@ function write(
       const threat = found.get(name) ?? before[name];
       return threat ? [[name, threat] as const] : [];
     });
-    const fights = {
-      seed: THREAT_FIGHTS.seed,
+    const combats = {
+      seed: THREAT_COMBATS.seed,
       style: STYLE,
       mostFights: mostFights || (stored?.mostFights ?? 0),
       mostFightsOfOthers,
     };
     const isMeasured = cast[pack].some(({ name }) => found.has(name));
     if (isMeasured)
-      writeFileSync(threatPath(ruleset, pack), threatText({ ...fights, creatures: Object.fromEntries(creatures) }));
+      writeFileSync(threatPath(ruleset, pack), threatText({ ...combats, creatures: Object.fromEntries(creatures) }));
   }
 }
 
@@ -175,7 +175,7 @@ if (process.argv[1]?.endsWith("threat.ts")) {
       ruleset: { type: "string" },
       only: { type: "string", default: "" },
       jobs: { type: "string", default: "2" },
-      fights: { type: "string", default: String(THREAT_FIGHTS.mostFights) },
+      fights: { type: "string", default: String(THREAT_COMBATS.mostFights) },
       others: { type: "string", default: "20" },
       job: { type: "string" },
     },
@@ -197,6 +197,6 @@ if (process.argv[1]?.endsWith("threat.ts")) {
     const found = await measureAll(given, work);
     write(work, found);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    console.log(`${frame.id}: ${found.size} creatures in ${seconds} s; ${STYLE} tactics, seed ${THREAT_FIGHTS.seed}`);
+    console.log(`${frame.id}: ${found.size} creatures in ${seconds} s; ${STYLE} tactics, seed ${THREAT_COMBATS.seed}`);
   }
 }

@@ -96,9 +96,9 @@ export const textAt = ({ of, text }: FindTab): string => text ?? TEXTS[of];
 
 /** Reads a path such as "system.range.max" from an index entry, nested or flat. */
 function readAt(source: unknown, path: string): unknown {
-  let held: unknown = source;
-  for (const key of path.split(".")) held = (held as Record<string, unknown> | null | undefined)?.[key];
-  return held ?? (source as Record<string, unknown> | null)?.[path];
+  let current: unknown = source;
+  for (const key of path.split(".")) current = (current as Record<string, unknown> | null | undefined)?.[key];
+  return current ?? (source as Record<string, unknown> | null)?.[path];
 }
 
 /** Whether a document of the tab's types belongs on the tab. */

@@ -52,17 +52,17 @@ function implying(conditions: readonly Condition[]): ReadonlyMap<string, readonl
 /** All conditions in force: those set, and transitively those they imply, each once, with the first parent found. */
 export function conditionsInForce(standing: Iterable<string>, conditions: readonly Condition[]): Held[] {
   const byId = implying(conditions);
-  const held = new Map<string, Held>();
-  for (const id of standing) held.set(id, { id });
-  const queue = [...held.keys()];
+  const heldById = new Map<string, Held>();
+  for (const id of standing) heldById.set(id, { id });
+  const queue = [...heldById.keys()];
   for (let i = 0; i < queue.length; i += 1) {
     for (const child of byId.get(queue[i]!) ?? []) {
-      if (held.has(child)) continue;
-      held.set(child, { id: child, parent: queue[i]! });
+      if (heldById.has(child)) continue;
+      heldById.set(child, { id: child, parent: queue[i]! });
       queue.push(child);
     }
   }
-  return [...held.values()];
+  return [...heldById.values()];
 }
 
 /** Consequences that bring the named conditions to the given state; other conditions stay as users set them. */

@@ -33,8 +33,8 @@ export function stack(modifiers: readonly Modifier[], stacking: Stacking = "all"
   const best = new Map<string, number>();
   for (const [at, m] of listed.entries()) {
     if (m.ignoredFor || !m.type) continue;
-    const held = best.get(pile(m));
-    if (held === undefined || Math.abs(m.value) > Math.abs(listed[held]!.value)) best.set(pile(m), at);
+    const previous = best.get(pile(m));
+    if (previous === undefined || Math.abs(m.value) > Math.abs(listed[previous]!.value)) best.set(pile(m), at);
   }
   return summed(listed, (m, at) => !m.ignoredFor && (!m.type || best.get(pile(m)) === at));
 }

@@ -43,8 +43,8 @@ export function followed<R, T>(all: Odds<R>, next: (result: R) => Odds<T>, key: 
     lost += p * more.lost;
     for (const one of more.chances.values()) {
       const name = key(one.result);
-      const held = chances.get(name);
-      if (held) held.p += p * one.p;
+      const known = chances.get(name);
+      if (known) known.p += p * one.p;
       else chances.set(name, { p: p * one.p, result: one.result });
     }
   }
@@ -88,8 +88,8 @@ function explore<R>(start: Start<R>, key: (result: R) => string, epsilon: number
     const next = send(procedure, sent.at(-1));
     if (next.done) {
       const name = key(next.value);
-      const held = chances.get(name);
-      if (held) held.p += p;
+      const known = chances.get(name);
+      if (known) known.p += p;
       else chances.set(name, { p, result: next.value });
       return;
     }
@@ -177,12 +177,12 @@ function multisets({ id, count, faces }: Roll): Branch[] {
     throw new Error(`${id}: ${count}d${faces} read one by one are too many for exact chances`);
   const ways: Branch[] = [];
   /** `orders`: number of orders in which the dice so far can fall. */
-  const walk = (held: readonly number[], face: number, orders: number): void => {
-    const left = count - held.length;
-    if (left === 0) ways.push({ value: held, p: orders / faces ** count });
-    else if (face === faces) ways.push({ value: [...held, ...repeatedFace(face, left)], p: orders / faces ** count });
+  const walk = (pool: readonly number[], face: number, orders: number): void => {
+    const left = count - pool.length;
+    if (left === 0) ways.push({ value: pool, p: orders / faces ** count });
+    else if (face === faces) ways.push({ value: [...pool, ...repeatedFace(face, left)], p: orders / faces ** count });
     else
-      for (let n = left; n >= 0; n -= 1) walk([...held, ...repeatedFace(face, n)], face + 1, orders * choices(left, n));
+      for (let n = left; n >= 0; n -= 1) walk([...pool, ...repeatedFace(face, n)], face + 1, orders * choices(left, n));
   };
   walk([], 1, 1);
   return ways;

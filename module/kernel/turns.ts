@@ -189,7 +189,7 @@ export interface Turns {
    */
   turnPaths?: readonly string[];
   /** Whether an effect has expired by rounds: undo and redo do not restore it. Omitted: never. */
-  isEffectExpired?(given: Readonly<Record<string, FormValue>>, fight: Pick<CombatState, "id" | "round">): boolean;
+  isEffectExpired?(given: Readonly<Record<string, FormValue>>, combat: Pick<CombatState, "id" | "round">): boolean;
   /** Id of the resource that is spent when a combatant's token is first dragged in its turn. Omitted: none. */
   movementResource?: string;
   /**
@@ -201,16 +201,16 @@ export interface Turns {
    * Combatant ids in order of action, computed each round. `first`: the side that begins. Omitted: highest initiative
    * first, {@link compareTied} for equals.
    */
-  order?(fighters: readonly CombatantSnapshot[], house: HouseRules, first?: string): readonly string[];
+  order?(combatants: readonly CombatantSnapshot[], house: HouseRules, first?: string): readonly string[];
   /** Side of a combatant: id, label, and color band in the tracker (0 to 5). Omitted: no sides. */
-  side?(fighter: Pick<CombatantSnapshot, "actor" | "disposition">): { id: string; label: Text; band: number };
+  side?(combatant: Pick<CombatantSnapshot, "actor" | "disposition">): { id: string; label: Text; band: number };
   /** Whether the GM chooses the side that begins; {@link order} receives it. Omitted: no. */
   gmChoosesFirstSide?(house: HouseRules): boolean;
   /**
    * An action that the GM may run with all combatants before the combat starts; `said`: its current setting as a short
    * text. Omitted: none.
    */
-  opening?: { action: string; said(fighters: readonly CombatantSnapshot[]): Text };
+  opening?: { action: string; said(combatants: readonly CombatantSnapshot[]): Text };
   /** Defeated combatants get no turns, whatever core's setting says. Omitted: core's setting. */
   skipsDefeated?: boolean;
   /** Seconds by which a round advances the world clock. Omitted: core's setting. */
@@ -223,12 +223,12 @@ export interface Turns {
     actor: Snapshot,
     when: CombatMoment,
     house: HouseRules,
-    fight: CombatState,
+    combat: CombatState,
   ): readonly Consequence[];
   /** Consequences when a user toggles a condition before the actor's first turn is over. Omitted: none. */
   toggleConsequences?(actor: Snapshot, condition: string): readonly Consequence[];
   /** All cards that the current state of the combat requires. Omitted: none. */
-  combatRequests?(fighters: readonly CombatantSnapshot[], house: HouseRules): readonly CombatRequest[];
+  combatRequests?(combatants: readonly CombatantSnapshot[], house: HouseRules): readonly CombatRequest[];
   /**
    * Cards caused by a token's movement in combat, from one space to another past other combatants; each at most once
    * per round. Omitted: none.
@@ -254,9 +254,9 @@ export interface Turns {
    * Combatants who could still act, and how many wait: shown to the GM, who is asked before ending a round. Omitted:
    * not shown.
    */
-  combatantsAbleToAct?(fighters: readonly CombatantSnapshot[]): { able: readonly Text[]; waiting: number };
+  combatantsAbleToAct?(combatants: readonly CombatantSnapshot[]): { able: readonly Text[]; waiting: number };
   /** Texts for all users at the start of a round. Omitted: none. */
-  roundStartTexts?(fighters: readonly CombatantSnapshot[], round: number): readonly Text[];
+  roundStartTexts?(combatants: readonly CombatantSnapshot[], round: number): readonly Text[];
   /**
    * An action with all combatants that the GM is asked for once the combat has started, such as who is surprised.
    * Omitted: none.
@@ -267,7 +267,7 @@ export interface Turns {
   /** Ids of tools shown to the GM next to the switches. Omitted: none. */
   trackerTools?: readonly string[];
   /** Trades one resource for another; null: not possible. Omitted: no trade button. */
-  trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
+  trade?(resources: Readonly<Record<string, number>>): Record<string, number> | null;
 }
 
 /** For types without turns: parties, and rulesets not loaded yet. */

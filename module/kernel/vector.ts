@@ -31,10 +31,10 @@ export const vectorResult = (
 
 /** Canonical JSON: keys sorted, so that equal values give equal texts. */
 export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, held: unknown) =>
-    typeof held === "object" && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : held,
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
   );
 
 /** Null if the action gives the vector's result; else the actual result or the error. */

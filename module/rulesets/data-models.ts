@@ -63,9 +63,9 @@ function actorModel(fields: Fields, prepare: DocumentTypes["prepareActor"], hous
 
     /** Runs after effects are applied: stored values, then effects, then derived values. */
     override prepareDerivedData(): void {
-      const values = this as unknown as Values;
+      const values = this as Values;
       resetInvalid(fields, values, values._source);
-      const actor = this.parent as unknown as ActorParent;
+      const actor = this.parent as ActorParent;
       const owner: Owner = {
         type: actor.type,
         items: [...actor.items],
@@ -87,9 +87,9 @@ function itemModel(fields: Fields, prepare: DocumentTypes["prepareItem"], house:
 
     override prepareDerivedData(): void {
       if (!prepare) return;
-      const values = this as unknown as Values;
+      const values = this as Values;
       resetInvalid(fields, values, values._source);
-      const { id, name, type } = this.parent as unknown as Pick<Snapshot, "id" | "name" | "type">;
+      const { id, name, type } = this.parent as Pick<Snapshot, "id" | "name" | "type">;
       prepare({ id, name, type, system: values });
     }
   };

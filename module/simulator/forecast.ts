@@ -1,10 +1,10 @@
 /** Statistics of many simulated combats between the same sides. */
 import type { Text } from "../kernel/card.ts";
+import { Combat } from "./combat.ts";
+import type { Participant, SimulatedRules } from "./combat-world.ts";
 import { seededRandom } from "./dice.ts";
-import { Fight } from "./fight.ts";
-import type { Fighter, SimulatedRules } from "./fight-world.ts";
 import { type Chance, chanceOf } from "./interval.ts";
-import type { FightOptions, FightResult } from "./results.ts";
+import type { CombatOptions, CombatResult } from "./results.ts";
 
 /** The average of an amount, and its 10th, 50th and 90th percentile over the combats. */
 export interface Spread {
@@ -14,7 +14,7 @@ export interface Spread {
   p90: number;
 }
 
-export interface FighterForecast {
+export interface ParticipantForecast {
   uuid: string;
   name: string;
   side: 0 | 1;
@@ -30,7 +30,7 @@ export interface FighterForecast {
 }
 
 export interface Forecast {
-  fights: number;
+  combats: number;
   /** Chance that each side is left; the rest is unresolved. */
   wins: [Chance, Chance];
   unresolved: Chance;
@@ -41,7 +41,7 @@ export interface Forecast {
   /** Chance that at least one of the party falls, or dies. */
   anyFalls: Chance;
   anyDies: Chance;
-  fighters: FighterForecast[];
+  participants: ParticipantForecast[];
   /** Seed of a combat with the usual winner and length, for reading as a story. */
   typicalSeed: number;
   /** Number of refused actions, by action: gaps of the tactics. */
@@ -71,36 +71,37 @@ interface Count {
 const noCount = (): Count => ({ falls: 0, dies: 0, leaves: 0, injured: 0, resources: {}, chosen: {} });
 
 /** Each combat has its own seed, so that it can be repeated. */
-export const seedOf = (seed: number, fight: number): number => (Math.imul(seed, 0x9e3779b1) + fight * 0x85ebca6b) >>> 0;
+export const seedOf = (seed: number, combat: number): number =>
+  (Math.imul(seed, 0x9e3779b1) + combat * 0x85ebca6b) >>> 0;
 
 /** Collects the results of combats. */
 export class ForecastCounter {
   readonly #rules: SimulatedRules;
-  readonly #fighters: readonly Fighter[];
+  readonly #participants: readonly Participant[];
   readonly #counts = new Map<string, Count>();
   readonly #rounds: number[] = [];
-  readonly #outcomes: { winner: FightResult["winner"]; rounds: number; seed: number }[] = [];
+  readonly #outcomes: { winner: CombatResult["winner"]; rounds: number; seed: number }[] = [];
   readonly #refused: Record<string, number> = {};
   readonly #fallen: number[] = [];
   #anyFalls = 0;
   #anyDies = 0;
 
-  constructor(rules: SimulatedRules, fighters: readonly Fighter[]) {
+  constructor(rules: SimulatedRules, participants: readonly Participant[]) {
     this.#rules = rules;
-    this.#fighters = fighters;
+    this.#participants = participants;
   }
 
-  add(result: FightResult, seed: number): void {
+  add(result: CombatResult, seed: number): void {
     this.#rounds.push(result.rounds);
     this.#outcomes.push({ winner: result.winner, rounds: result.rounds, seed });
     addTo(this.#refused, result.refused);
-    const party = new Set(this.#fighters.filter(({ side }) => side === 0).map(({ being }) => being.uuid));
-    const own = result.fighters.filter(({ uuid }) => party.has(uuid));
+    const party = new Set(this.#participants.filter(({ side }) => side === 0).map(({ being }) => being.uuid));
+    const own = result.participants.filter(({ uuid }) => party.has(uuid));
     const fallen = own.filter(({ fell, away }) => fell && !away).length;
     this.#fallen.push(fallen);
     this.#anyFalls += Number(fallen > 0);
     this.#anyDies += Number(own.some(({ dead }) => dead));
-    for (const { uuid, fell, dead, away, injuries, resources, chosen } of result.fighters) {
+    for (const { uuid, fell, dead, away, injuries, resources, chosen } of result.participants) {
       const count = this.#counts.get(uuid) ?? noCount();
       count.falls += Number(fell && !away);
       count.dies += Number(dead);
@@ -116,35 +117,35 @@ export class ForecastCounter {
   }
 
   result(): Forecast {
-    const fights = this.#rounds.length;
+    const combats = this.#rounds.length;
     const rounds = spreadOf(this.#rounds);
     const wins = (side: 0 | 1) => this.#outcomes.filter(({ winner }) => winner === side).length;
     const [party, enemies] = [wins(0), wins(1)];
     return {
-      fights,
-      wins: [chanceOf(party, fights), chanceOf(enemies, fights)],
-      unresolved: chanceOf(fights - party - enemies, fights),
+      combats,
+      wins: [chanceOf(party, combats), chanceOf(enemies, combats)],
+      unresolved: chanceOf(combats - party - enemies, combats),
       rounds,
       fallen: spreadOf(this.#fallen),
-      anyFalls: chanceOf(this.#anyFalls, fights),
-      anyDies: chanceOf(this.#anyDies, fights),
-      fighters: this.#fighters.map((fighter) => this.#fighter(fighter, fights)),
+      anyFalls: chanceOf(this.#anyFalls, combats),
+      anyDies: chanceOf(this.#anyDies, combats),
+      participants: this.#participants.map((participant) => this.#participant(participant, combats)),
       typicalSeed: this.#typical(party >= enemies ? 0 : 1, rounds.p50),
       refused: this.#refused,
     };
   }
 
-  #fighter({ being, side }: Fighter, fights: number): FighterForecast {
+  #participant({ being, side }: Participant, combats: number): ParticipantForecast {
     const { uuid, name } = being;
     const count = this.#counts.get(uuid) ?? noCount();
     return {
       uuid,
       name,
       side,
-      falls: chanceOf(count.falls, fights),
-      dies: chanceOf(count.dies, fights),
-      leaves: chanceOf(count.leaves, fights),
-      injured: chanceOf(count.injured, fights),
+      falls: chanceOf(count.falls, combats),
+      dies: chanceOf(count.dies, combats),
+      leaves: chanceOf(count.leaves, combats),
+      injured: chanceOf(count.injured, combats),
       resources: this.#rules.tactics.resourcesLeft(being).map(({ id, label, max }) => ({
         id,
         label,
@@ -152,7 +153,7 @@ export class ForecastCounter {
         ...spreadOf(count.resources[id] ?? []),
       })),
       chosen: Object.fromEntries(
-        Object.entries(count.chosen).map(([used, times]) => [used, times / Math.max(1, fights)]),
+        Object.entries(count.chosen).map(([used, times]) => [used, times / Math.max(1, combats)]),
       ),
     };
   }
@@ -166,24 +167,24 @@ export class ForecastCounter {
   }
 }
 
-export const playFight = (
+export const playCombat = (
   rules: SimulatedRules,
-  fighters: readonly Fighter[],
-  options: FightOptions,
+  participants: readonly Participant[],
+  options: CombatOptions,
   seed: number,
-): FightResult => new Fight(rules, fighters, options, seededRandom(seed)).run();
+): CombatResult => new Combat(rules, participants, options, seededRandom(seed)).run();
 
 /** Plays a number of combats, and counts their results. */
 export function forecast(
   rules: SimulatedRules,
-  fighters: readonly Fighter[],
-  options: FightOptions,
-  { fights, seed }: { fights: number; seed: number },
+  participants: readonly Participant[],
+  options: CombatOptions,
+  { combats, seed }: { combats: number; seed: number },
 ): Forecast {
-  const counter = new ForecastCounter(rules, fighters);
-  for (let fight = 0; fight < fights; fight += 1) {
-    const own = seedOf(seed, fight);
-    counter.add(playFight(rules, fighters, options, own), own);
+  const counter = new ForecastCounter(rules, participants);
+  for (let combat = 0; combat < combats; combat += 1) {
+    const own = seedOf(seed, combat);
+    counter.add(playCombat(rules, participants, options, own), own);
   }
   return counter.result();
 }

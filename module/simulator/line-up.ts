@@ -1,7 +1,7 @@
 /** Places the combatants of both sides for a combat in the open. */
 import type { Style } from "../kernel/tactics.ts";
 import { beingOf, type StoredDocument } from "./being.ts";
-import { type Fighter, FightWorld, type SimulatedRules } from "./fight-world.ts";
+import { CombatWorld, type Participant, type SimulatedRules } from "./combat-world.ts";
 import { raiseLevel } from "./raise-level.ts";
 
 /** An actor of a side, and the number of its copies. */
@@ -18,26 +18,29 @@ const APART = 6;
 const ROW = 6;
 
 /** Its ids differ from those of the combat. */
-class Preparation extends FightWorld {
+class Preparation extends CombatWorld {
   protected override newId(): string {
     return `start-${super.newId()}`;
   }
 }
 
 /** The actors as documents of a world: recomputed when they were created. */
-function recomputed(rules: SimulatedRules, fighters: readonly Fighter[]): Fighter[] {
-  const world = new Preparation(rules, fighters, { mostRounds: 0, breaksAt: [1, 1] }, () => 0);
-  return fighters.map((fighter, index) => {
-    const being = world.combatants[index]?.being ?? fighter.being;
+function recomputed(rules: SimulatedRules, participants: readonly Participant[]): Participant[] {
+  const world = new Preparation(rules, participants, { mostRounds: 0, breaksAt: [1, 1] }, () => 0);
+  return participants.map((participant, index) => {
+    const being = world.combatants[index]?.being ?? participant.being;
     world.write(being, []);
-    return { ...fighter, being };
+    return { ...participant, being };
   });
 }
 
 /** The combatants in rows of six, the sides 30 feet apart. */
-export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntry[], readonly SideEntry[]]): Fighter[] {
+export function lineUp(
+  rules: SimulatedRules,
+  sides: readonly [readonly SideEntry[], readonly SideEntry[]],
+): Participant[] {
   const { types, house, play } = rules;
-  const fighters = sides.flatMap((entries, index) => {
+  const participants = sides.flatMap((entries, index) => {
     const side = index as 0 | 1;
     let place = 0;
     return entries.flatMap(({ source, count, style, level }) =>
@@ -47,7 +50,7 @@ export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntr
         const being = beingOf({ ...source, name }, uuid, types, house);
         const size = Math.max(1, Math.round(play.tokenDimensions?.(being).side ?? 1));
         const column = Math.floor(place / ROW) * 2;
-        const fighter: Fighter = {
+        const participant: Participant = {
           being,
           side,
           style,
@@ -56,10 +59,10 @@ export function lineUp(rules: SimulatedRules, sides: readonly [readonly SideEntr
           y: (place % ROW) * 2,
         };
         place += 1;
-        if (level !== undefined) raiseLevel(rules, fighter, level);
-        return fighter;
+        if (level !== undefined) raiseLevel(rules, participant, level);
+        return participant;
       }),
     );
   });
-  return recomputed(rules, fighters);
+  return recomputed(rules, participants);
 }

@@ -4,16 +4,16 @@ import type { HouseRules } from "../kernel/ruleset.ts";
 import type { StoredDocument } from "./being.ts";
 import type { Forecast } from "./forecast.ts";
 import type { SideEntry } from "./line-up.ts";
-import type { FightOptions, StoryLine } from "./results.ts";
+import type { CombatOptions, StoryLine } from "./results.ts";
 import type { SearchLimits, Threat } from "./threat-search.ts";
 
 export interface ForecastRequest {
   kind: "forecast";
   ruleset: string;
   sides: readonly [readonly SideEntry[], readonly SideEntry[]];
-  options: FightOptions;
+  options: CombatOptions;
   house: HouseRules;
-  fights: number;
+  combats: number;
   seed: number;
 }
 
@@ -36,6 +36,6 @@ export interface ThreatRequest extends SearchLimits {
 }
 
 export type ThreatAnswer =
-  | { kind: "fights"; fights: number }
+  | { kind: "combats"; combats: number }
   | { kind: "threat"; threat: Threat }
   | { kind: "error"; message: string };

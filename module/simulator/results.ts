@@ -1,7 +1,7 @@
 /** Settings and results of a simulated combat. */
 import type { Text } from "../kernel/card.ts";
 
-export interface FightOptions {
+export interface CombatOptions {
   /** The combat counts as unresolved after this many rounds. */
   mostRounds: number;
   /** By side: share of its combatants out at which it gives up; 1: never. */
@@ -10,7 +10,7 @@ export interface FightOptions {
   story?: boolean;
 }
 
-interface FighterResult {
+interface ParticipantResult {
   uuid: string;
   fell: boolean;
   dead: boolean;
@@ -29,11 +29,11 @@ export interface StoryLine {
   depth: number;
 }
 
-export interface FightResult {
+export interface CombatResult {
   /** The side that is left; null: unresolved. */
   winner: 0 | 1 | null;
   rounds: number;
-  fighters: FighterResult[];
+  participants: ParticipantResult[];
   /** Number of refused actions, by action: gaps of the tactics. */
   refused: Record<string, number>;
   story: readonly StoryLine[];

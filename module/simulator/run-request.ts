@@ -1,6 +1,6 @@
 /** Plays the combats of a request in portions, and reports after each. */
-import type { SimulatedRules } from "./fight-world.ts";
-import { ForecastCounter, playFight, seedOf } from "./forecast.ts";
+import type { SimulatedRules } from "./combat-world.ts";
+import { ForecastCounter, playCombat, seedOf } from "./forecast.ts";
 import { lineUp } from "./line-up.ts";
 import type { ForecastAnswer, ForecastRequest, ThreatAnswer, ThreatRequest } from "./messages.ts";
 import { playThreat } from "./threat.ts";
@@ -14,21 +14,21 @@ const SLOW_PORTION = 500;
 /** `now`: milliseconds of a clock. Yields the answers in order; the last one is "done". */
 export function* runRequest(
   rules: SimulatedRules,
-  { sides, options, fights, seed }: ForecastRequest,
+  { sides, options, combats, seed }: ForecastRequest,
   now: () => number,
 ): Generator<ForecastAnswer> {
-  const fighters = lineUp(rules, sides);
-  const counter = new ForecastCounter(rules, fighters);
+  const participants = lineUp(rules, sides);
+  const counter = new ForecastCounter(rules, participants);
   let reported = now();
-  for (let fight = 0; fight < fights; fight += 1) {
-    const own = seedOf(seed, fight);
-    counter.add(playFight(rules, fighters, options, own), own);
+  for (let combat = 0; combat < combats; combat += 1) {
+    const own = seedOf(seed, combat);
+    counter.add(playCombat(rules, participants, options, own), own);
     if (now() - reported < PORTION) continue;
-    yield { kind: "progress", done: fight + 1, forecast: counter.result() };
+    yield { kind: "progress", done: combat + 1, forecast: counter.result() };
     reported = now();
   }
   const forecast = counter.result();
-  const { story } = playFight(rules, fighters, { ...options, story: true }, forecast.typicalSeed);
+  const { story } = playCombat(rules, participants, { ...options, story: true }, forecast.typicalSeed);
   yield { kind: "done", forecast, story, simplifications: rules.tactics.simplifications };
 }
 
@@ -39,12 +39,12 @@ export function* runThreat(
   now: () => number,
 ): Generator<ThreatAnswer> {
   const search = searchThreat(playThreat(rules, ready, { size }, creature, seed), { mostFights, first });
-  let [fights, reported] = [0, now()];
+  let [combats, reported] = [0, now()];
   for (let step = search.next(); ; step = search.next()) {
     if (step.done) return yield { kind: "threat", threat: step.value };
-    fights += 1;
+    combats += 1;
     if (now() - reported < SLOW_PORTION) continue;
-    yield { kind: "fights", fights };
+    yield { kind: "combats", combats };
     reported = now();
   }
 }

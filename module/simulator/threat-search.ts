@@ -17,7 +17,7 @@ const DEADLY_DEATHS = 0.5;
 /** A number of creatures that was tried. */
 interface Tried {
   count: number;
-  fights: number;
+  combats: number;
   /** Combats that the party won. */
   wins: number;
   /** Combats in which a character died. */
@@ -33,7 +33,7 @@ export interface Threat {
 }
 
 /** Plays one combat against a number of creatures. */
-export type PlayAgainst = (count: number, fight: number) => { won: boolean; died: boolean };
+export type PlayAgainst = (count: number, combat: number) => { won: boolean; died: boolean };
 
 export interface SearchLimits {
   /** Combats against one number of creatures if the interval does not decide earlier. */
@@ -45,12 +45,12 @@ export interface SearchLimits {
 /** 99 %, because the interval is checked after every combat. */
 const Z = 2.575829;
 /** Fewer combats decide nothing. */
-const LEAST_FIGHTS = 6;
+const LEAST_COMBATS = 6;
 
 /** Whether a chance is below a limit; undefined: too few combats to decide. */
-function isBelow(hits: number, { fights }: Tried, limit: number): boolean | undefined {
-  if (fights < LEAST_FIGHTS) return undefined;
-  const { low, high } = chanceOf(hits, fights, Z);
+function isBelow(hits: number, { combats }: Tried, limit: number): boolean | undefined {
+  if (combats < LEAST_COMBATS) return undefined;
+  const { low, high } = chanceOf(hits, combats, Z);
   return high < limit ? true : low >= limit ? false : undefined;
 }
 
@@ -62,7 +62,7 @@ interface Test {
 
 const EVEN: Test = {
   decided: (tried) => isBelow(tried.wins, tried, EVEN_WINS),
-  estimated: ({ wins, fights }) => wins / fights < EVEN_WINS,
+  estimated: ({ wins, combats }) => wins / combats < EVEN_WINS,
 };
 const DEADLY: Test = {
   decided: (tried) => {
@@ -71,7 +71,7 @@ const DEADLY: Test = {
     if (loses === true || lives === false) return true;
     return loses === false && lives === true ? false : undefined;
   },
-  estimated: ({ wins, deaths, fights }) => wins / fights < DEADLY_WINS || deaths / fights >= DEADLY_DEATHS,
+  estimated: ({ wins, deaths, combats }) => wins / combats < DEADLY_WINS || deaths / combats >= DEADLY_DEATHS,
 };
 
 /** The numbers tried so far; both searches use the same combats. */
@@ -87,14 +87,14 @@ class Trials {
 
   /** Plays until the test is decided. Yields after every combat. */
   *holds(test: Test, count: number): Generator<void, boolean> {
-    const tried = this.all.get(count) ?? { count, fights: 0, wins: 0, deaths: 0 };
+    const tried = this.all.get(count) ?? { count, combats: 0, wins: 0, deaths: 0 };
     this.all.set(count, tried);
     for (;;) {
       const decided = test.decided(tried);
       if (decided !== undefined) return decided;
-      if (tried.fights >= this.#mostFights) return test.estimated(tried);
-      const { won, died } = this.#play(count, tried.fights);
-      tried.fights += 1;
+      if (tried.combats >= this.#mostFights) return test.estimated(tried);
+      const { won, died } = this.#play(count, tried.combats);
+      tried.combats += 1;
       tried.wins += Number(won);
       tried.deaths += Number(died);
       yield;

@@ -1,8 +1,8 @@
 /** The combats that measure the threat of a creature: one kind of creature against ready characters. */
 import type { Style } from "../kernel/tactics.ts";
 import type { StoredDocument } from "./being.ts";
-import type { Fighter, SimulatedRules } from "./fight-world.ts";
-import { playFight, seedOf } from "./forecast.ts";
+import type { Participant, SimulatedRules } from "./combat-world.ts";
+import { playCombat, seedOf } from "./forecast.ts";
 import { lineUp, type SideEntry } from "./line-up.ts";
 import type { PlayAgainst, Threat } from "./threat-search.ts";
 
@@ -11,7 +11,7 @@ export const STYLE: Style = "plain";
 const OPTIONS = { mostRounds: 30, breaksAt: [1, 1] } as const;
 
 /** The combats of the four ready characters: flag `threat` of an actor. */
-export const THREAT_FIGHTS = { size: 4, seed: 1, mostFights: 60, first: 4 } as const;
+export const THREAT_COMBATS = { size: 4, seed: 1, mostFights: 60, first: 4 } as const;
 
 /** Threat as stored with a creature; numbers from 1 to 13, 13: more than 12. */
 export interface StoredThreat {
@@ -28,7 +28,7 @@ export interface StoredThreat {
 export const storedThreat = ({ even, deadly, tried }: Threat): StoredThreat => ({
   even,
   deadly,
-  tried: tried.map(({ count, fights, wins, deaths }) => [count, fights, wins, deaths] as const),
+  tried: tried.map(({ count, combats, wins, deaths }) => [count, combats, wins, deaths] as const),
   parties: [],
 });
 
@@ -62,13 +62,13 @@ export function playThreat(
   creature: StoredDocument,
   seed: number,
 ): PlayAgainst {
-  const sides = new Map<number, Fighter[]>();
+  const sides = new Map<number, Participant[]>();
   const entries = readyParty(ready, party);
-  return (count, fight) => {
-    const fighters = sides.get(count) ?? lineUp(rules, [entries, [{ source: creature, count, style: STYLE }]]);
-    sides.set(count, fighters);
+  return (count, combat) => {
+    const participants = sides.get(count) ?? lineUp(rules, [entries, [{ source: creature, count, style: STYLE }]]);
+    sides.set(count, participants);
     const own = hashOf(`${seed}/${creature.name}/${party.size}/${party.level ?? ""}/${count}`);
-    const { winner, fighters: all } = playFight(rules, fighters, OPTIONS, seedOf(own, fight));
+    const { winner, participants: all } = playCombat(rules, participants, OPTIONS, seedOf(own, combat));
     return { won: winner === 0, died: all.slice(0, entries.length).some(({ dead }) => dead) };
   };
 }

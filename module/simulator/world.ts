@@ -150,8 +150,8 @@ export abstract class World<
     const parts = [...new Set(outcome.consequences.map((c) => c.part))];
     const late = parts.flatMap((part) => {
       const being = this.find(facts, part);
-      const mine = outcome.consequences.filter((c) => c.part === part);
-      return being ? this.write(being, mine).map((offer) => ({ being, offer })) : [];
+      const ownConsequences = outcome.consequences.filter((c) => c.part === part);
+      return being ? this.write(being, ownConsequences).map((offer) => ({ being, offer })) : [];
     });
     const next = outcome.offers.filter((o) => o.auto).flatMap((offer) => this.follow(offer, facts));
     return [...next, ...late.flatMap(({ being, offer }) => this.post(being, offer))];

@@ -86,13 +86,13 @@ function step(one: unknown, { fail }: Reading): PartStep {
     drop: false,
     losesPassive: false,
     destroys: false,
-    onset: laid(ONSET, onset, fail),
+    onset: overlay(ONSET, onset, fail),
     hourly: 0,
   };
-  return laid(blank, rest, fail);
+  return overlay(blank, rest, fail);
 }
 
-function laid<T extends object>(base: T, over: Data, fail: Reading["fail"]): T {
+function overlay<T extends object>(base: T, over: Data, fail: Reading["fail"]): T {
   const stray = Object.keys(over).find((key) => !(key in base));
   if (stray) fail(`unknown field ${stray} in a step`);
   return { ...base, ...over };

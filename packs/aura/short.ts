@@ -38,10 +38,10 @@ const DAMAGE = /^(\S+) (\w+)$/;
 
 /** `damage: 1d8 slashing`, stored in the given fields. */
 export const damage =
-  (laid: (formula: string, type: string) => Data): Short =>
+  (damagePart: (formula: string, type: string) => Data): Short =>
   (value, { fail }) => {
     const [, formula, type] = DAMAGE.exec(String(value)) ?? [];
-    return formula && type ? laid(formula, type) : fail(`"${value}" is not damage like "1d8 slashing"`);
+    return formula && type ? damagePart(formula, type) : fail(`"${value}" is not damage like "1d8 slashing"`);
   };
 
 const triplet = ([a, b, c]: readonly number[]): Data => ({ a, b, c });

@@ -53,7 +53,7 @@ describe("hearts", () => {
   });
 
   it("N-59: needs a character who could know and a creature with a heart", () => {
-    expect(key(gm().act("markHeart", wolf()))).toBe("nobodyLearns");
+    expect(key(gm().act("markHeart", wolf()))).toBe("noLearners");
     expect(key(gm().act("markHeart", actor("Bren")))).toBe("noKinds");
     expect(key(new World().act("markHeart", actor("Bren"), { targets: [wolf()] }))).toBe("gmOnly");
   });

@@ -163,7 +163,7 @@ describe("a finishing blow", () => {
     expect(at({ ...down, aura: 9, auraActive: false })).toEqual([]);
     expect(at({ aura: 0 })).toEqual(["notFinishable"]);
     expect(at({ ...down, conditions: ["dead"] })).toEqual(["dead"]);
-    expect(keys(new World().act("finish", actor("Ada")))).toEqual(["finishNobody"]);
+    expect(keys(new World().act("finish", actor("Ada")))).toEqual(["finishNoTarget"]);
     // A restrained attacker or holder cannot, not even a creature of the GM, unless the GM allows it.
     const tries = (condition: string, anyway: boolean, world = gm()) => {
       const ada = actor("Ada", { conditions: [condition] });

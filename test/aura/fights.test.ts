@@ -310,7 +310,7 @@ describe("a hold has two sides", () => {
     world.gm = true;
     world.act("waive", ada, { form: { notSlowed: true, mayAttack: true } });
     expect(instancesOf(ada.effects)).toMatchObject([{ condition: "restraining", notSlowed: true, mayAttack: true }]);
-    expect(world.act("waive", actor("Bo")).problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.holdsNobody"]);
+    expect(world.act("waive", actor("Bo")).problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.holdsNone"]);
   });
 });
 

@@ -306,7 +306,7 @@ describe("holds", () => {
     world.act("release", ada, { targets: [bo] });
     expect([conditionsOf(ada), conditionsOf(bo)]).toEqual([[], ["exposed"]]);
     expect(energy(ada)).toBe(5);
-    expect(keys(world.act("release", ada))).toEqual(["holdsNobody"]);
+    expect(keys(world.act("release", ada))).toEqual(["holdsNone"]);
   });
 
   it("A-202: an escape declared against a hold that has ended does not end another one; each hold has its own DC", () => {

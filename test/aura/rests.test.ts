@@ -329,7 +329,7 @@ describe("gear", () => {
     const irons = item("auraGear", "Manacles", { escapeDc: 18 });
     const world = new World();
     const [ada, bo] = [actor("Ada", { items: [irons] }), actor("Bo")];
-    expect(keys(world.does("useGear", ada, { item: irons }))).toEqual(["fetterNobody"]);
+    expect(keys(world.does("useGear", ada, { item: irons }))).toEqual(["fetterNoTarget"]);
     const used = world.does("useGear", ada, { item: irons, targets: [bo] });
     expect([offers(used), conditionsOf(bo)]).toEqual([["fetter"], []]);
     world.press(used, "fetter");

@@ -11,25 +11,25 @@ const AGAINST: Readonly<Record<string, string>> = {
   aura: "Roadside Cutthroat:4",
   grimoire: "Road Bandit:4",
 };
-const FIGHTS = 1000;
+const COMBATS = 1000;
 const WARM_MS = 8000;
 const MEASURED_MS = 6000;
 /** Seconds for all combats on one core, by style. */
 const AIMS = { plain: 15, clever: 60 } as const;
 
 /** CPU milliseconds of one combat, after enough combats for the compiler to optimize. */
-function perFight(play: (fight: number) => void): number {
-  let fight = 0;
+function perCombat(play: (combat: number) => void): number {
+  let combat = 0;
   const playFor = (ms: number): number => {
-    const [from, before] = [fight, process.cpuUsage()];
+    const [from, before] = [combat, process.cpuUsage()];
     let used = 0;
     while (used < ms) {
-      play(fight);
-      fight += 1;
+      play(combat);
+      combat += 1;
       const { user, system } = process.cpuUsage(before);
       used = (user + system) / 1000;
     }
-    return used / (fight - from);
+    return used / (combat - from);
   };
   playFor(WARM_MS);
   return playFor(MEASURED_MS);
@@ -45,9 +45,10 @@ export async function forecastRows(): Promise<Row[]> {
       const party = ready.slice(0, 4).map((source) => ({ source, count: 1, style }));
       const combatants = lineUp(rules, [party, readSide(AGAINST[frame.id] ?? "", byName, style)]);
       const options = { mostRounds: 30, breaksAt: [1, 1] as const };
-      const seconds = (perFight((fight) => playFight(rules, combatants, options, seedOf(1, fight))) * FIGHTS) / 1000;
+      const seconds =
+        (perCombat((combat) => playCombat(rules, combatants, options, seedOf(1, combat))) * COMBATS) / 1000;
       const aim = AIMS[style];
-      const what = `${FIGHTS} fights of 4 against 4, ${frame.id}, ${style}`;
+      const what = `${COMBATS} fights of 4 against 4, ${frame.id}, ${style}`;
       rows.push(row(what, `≤ ${aim} s`, `${seconds.toFixed(1)} s`, seconds <= aim));
     }
   }

@@ -26,7 +26,7 @@ export async function turnRows(bench: BrowserBench): Promise<Row[]> {
     const copies = cards.length ? Array.from({ length }, (_, i) => cards[i % cards.length]!) : [];
     const seat = await bench.sit(crowdWorld(copies));
     if (!cards.length) ({ cards, times } = await seat.call.postCards("Road Bandit", length));
-    seats.push({ length, seat, start: await seat.call.startFight(), turns: [] });
+    seats.push({ length, seat, start: await seat.call.beginCombat(), turns: [] });
   }
   for (const { seat } of seats) for (let i = 0; i < WARM; i += 1) await seat.call.nextTurn();
   // alternately, so that both chats have the same noise

@@ -18,8 +18,8 @@ it("the GM forecasts the combat of the scene, and one enemy more", async () => {
   await gm.page.locator("#fivefold-gm-tools [data-action=forecast]").click();
   const window = gm.page.locator("#fivefold-forecast");
   await window.getByRole("group", { name: "Combatants from" }).getByRole("button", { name: "Scene" }).click();
-  expect(await window.locator(".fighters li").count()).toBeGreaterThan(1);
-  await window.locator("[data-field=fights]").selectOption("200");
+  expect(await window.locator(".participants li").count()).toBeGreaterThan(1);
+  await window.locator("[data-field=combats]").selectOption("200");
   await window.locator("[data-action=run]").click();
   await window.getByRole("heading", { name: "200 combats" }).waitFor();
   await window.locator("[data-action=run]").waitFor();

@@ -160,7 +160,7 @@ describe("a held action", () => {
     const world = new World();
     const being = actor("A");
     world.act("hold", being, { form: { kind: "help", condition: "my friend strikes" } });
-    expect(reasons(world.act("triggerHeld", being))).toEqual(["helpWhom"]);
+    expect(reasons(world.act("triggerHeld", being))).toEqual(["helpNoTarget"]);
     const friend = actor("B");
     world.act("triggerHeld", being, { targets: [friend] });
     expect(dataOf(friend).pendingAdvantage).toBe(1);

@@ -238,7 +238,7 @@ describe("overloaded", () => {
       return world.stage("giveFatigue", actor("a"), { targets }).problems.map((p) => p.text.key.split(".").at(-1));
     };
     expect(stage(false, [])).toEqual(["wardenOnly"]);
-    expect(stage(true, [detachment("Mob")])).toEqual(["nobodyTires"]);
+    expect(stage(true, [detachment("Mob")])).toEqual(["noneToTire"]);
     expect(stage(true, [detachment("Mob"), actor("b")])).toEqual([]);
   });
 });

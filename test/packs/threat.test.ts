@@ -45,7 +45,7 @@ describe.each(rulesets)("the threat of the creatures of %s", (ruleset) => {
       const counts = tried.map(([count]) => count);
       for (const number of [even, deadly])
         if (number < TOO_MANY) expect([name, counts]).toEqual([name, expect.arrayContaining([number])]);
-      for (const [, fights, wins, deaths] of tried) expect(Math.max(wins, deaths)).toBeLessThanOrEqual(fights);
+      for (const [, combats, wins, deaths] of tried) expect(Math.max(wins, deaths)).toBeLessThanOrEqual(combats);
     }
   });
 
@@ -76,9 +76,9 @@ describe("the combats of the tool", () => {
     const creature = creatures.find((one) => one.name === name);
     if (!file || !creature) throw new Error(`${name} has no stored threat`);
     // If this fails after a change of rules or tactics: npm run threat
-    const fights = { ...file, mostFightsOfOthers: 0 };
+    const combats = { ...file, mostFightsOfOthers: 0 };
     const { parties } = file.creatures[name] ?? { parties: [] };
-    expect({ ...measure(ruleset, await simulatedRules(ruleset), ready, creature, fights), parties }).toEqual(
+    expect({ ...measure(ruleset, await simulatedRules(ruleset), ready, creature, combats), parties }).toEqual(
       file.creatures[name],
     );
   });

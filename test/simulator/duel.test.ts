@@ -10,11 +10,11 @@ import { die } from "../../module/kernel/procedure.ts";
 import type { Action, Play, Snapshot } from "../../module/kernel/ruleset.ts";
 import { boolean } from "../../module/kernel/schema.ts";
 import type { Tactics } from "../../module/kernel/tactics.ts";
-import type { SimulatedRules } from "../../module/simulator/fight-world.ts";
+import type { SimulatedRules } from "../../module/simulator/combat-world.ts";
 import { forecast } from "../../module/simulator/forecast.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
 
-const FIGHTS = 20_000;
+const COMBATS = 20_000;
 const why = text("why");
 
 /** The target is out on a 2 of two. */
@@ -69,12 +69,12 @@ const duel = (first: string, seed: number) => {
   const known = rules(first);
   const one = (name: string) => [{ source: { name, type: "duelist" }, count: 1, style: "plain" as const }];
   const options = { mostRounds: 100, breaksAt: [1, 1] as const };
-  return forecast(known, lineUp(known, [one("A"), one("B")]), options, { fights: FIGHTS, seed });
+  return forecast(known, lineUp(known, [one("A"), one("B")]), options, { combats: COMBATS, seed });
 };
 
 /** Within four and a half standard errors. */
 const near = (share: number, p: number): void =>
-  expect(Math.abs(share - p)).toBeLessThan(4.5 * Math.sqrt((p * (1 - p)) / FIGHTS));
+  expect(Math.abs(share - p)).toBeLessThan(4.5 * Math.sqrt((p * (1 - p)) / COMBATS));
 
 describe("a duel in which each flips a coin", () => {
   it("is won in two of three cases by the combatant who always begins", () => {

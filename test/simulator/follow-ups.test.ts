@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import { makeOffer } from "../../module/kernel/outcome.ts";
 import type { Form } from "../../module/kernel/ruleset.ts";
-import { FightWorld } from "../../module/simulator/fight-world.ts";
+import { CombatWorld } from "../../module/simulator/combat-world.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
 import { packActors } from "../../tools/forecast.ts";
 import { simulatedRules } from "../../tools/simulated-rules.ts";
@@ -13,7 +13,7 @@ async function started(ruleset: string, action: string, form: Form = {}, by = "t
   const rules = await simulatedRules(ruleset);
   const { ready } = packActors(ruleset);
   const allCombatants = lineUp(rules, [ready.slice(0, 1).map((source) => ({ source, count: 1, style: "plain" })), []]);
-  const { combatants } = new FightWorld(rules, allCombatants, { mostRounds: 1, breaksAt: [1, 1] }, () => 0);
+  const { combatants } = new CombatWorld(rules, allCombatants, { mostRounds: 1, breaksAt: [1, 1] }, () => 0);
   expect(Object.keys(rules.play.actions)).toContain(action);
   const offer = makeOffer("any", action, text("any"), { by, form });
   const context = { style: "plain", house: rules.house, find: () => undefined } as const;

@@ -5,14 +5,14 @@ import type { Forecast } from "../../module/simulator/forecast.ts";
 import { chanceOf } from "../../module/simulator/interval.ts";
 
 const of = (party: number, falls: number, rounds = 4): Forecast => ({
-  fights: 100,
+  combats: 100,
   wins: [chanceOf(party, 100), chanceOf(100 - party, 100)],
   unresolved: chanceOf(0, 100),
   rounds: { average: rounds, p10: 2, p50: 4, p90: 6 },
   fallen: { average: 0, p10: 0, p50: 0, p90: 0 },
   anyFalls: chanceOf(falls, 100),
   anyDies: chanceOf(0, 100),
-  fighters: [],
+  participants: [],
   typicalSeed: 1,
   refused: {},
 });

@@ -13,8 +13,8 @@ describe.each(["bloodied", "anatomy", "threshold", "aura", "grimoire"])("%s", (r
     const idle = [...byName].flatMap(([name, source]) => {
       const [own, other] = lineUp(rules, [[{ source, count: 1, style: "plain" }], [enemy]]);
       const near = [own!, { ...other!, x: own!.x + own!.size, y: own!.y }];
-      const fight = new Standing(rules, near, { mostRounds: 1, breaksAt: [1, 1] }, () => 0.5);
-      return fight.choice() === null ? [name] : [];
+      const combat = new Standing(rules, near, { mostRounds: 1, breaksAt: [1, 1] }, () => 0.5);
+      return combat.choice() === null ? [name] : [];
     });
     expect(idle).toEqual([]);
   });

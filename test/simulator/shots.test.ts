@@ -18,22 +18,22 @@ async function standing(
   const rules = await simulatedRules(ruleset);
   const { byName } = packActors(ruleset);
   const lined = lineUp(rules, [readSide(sides[0], byName, style), readSide(sides[1], byName, "plain")]);
-  const placed = lined.map((fighter, at) => ({ ...fighter, x: spots[at]![0], y: spots[at]![1] }));
+  const placed = lined.map((participant, at) => ({ ...participant, x: spots[at]![0], y: spots[at]![1] }));
   return new Standing(rules, placed, { mostRounds: 1, breaksAt: [1, 1] }, () => 0.5);
 }
 
 /** Name of the target of the first combatant. */
 async function target(...given: Parameters<typeof standing>) {
-  const fight = await standing(...given);
-  const [uuid = ""] = fight.choice()?.targets ?? [];
-  return fight.combatant(uuid)?.being.name;
+  const combat = await standing(...given);
+  const [uuid = ""] = combat.choice()?.targets ?? [];
+  return combat.combatant(uuid)?.being.name;
 }
 
 /** Name of the weapon with which the first combatant attacks. */
 async function weapon(...given: Parameters<typeof standing>) {
-  const fight = await standing(...given);
-  const chosen = fight.choice();
-  return fight.combatants[0]?.being.items.find(({ id }) => id === chosen?.item)?.name;
+  const combat = await standing(...given);
+  const chosen = combat.choice();
+  return combat.combatants[0]?.being.items.find(({ id }) => id === chosen?.item)?.name;
 }
 
 /** The archer, and a second of its side. */

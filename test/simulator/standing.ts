@@ -1,13 +1,13 @@
 /** A simulated combat before its first turn. */
 import type { Option } from "../../module/kernel/tactics.ts";
+import { Combat } from "../../module/simulator/combat.ts";
 import { chosenOption } from "../../module/simulator/decide.ts";
-import { Fight } from "../../module/simulator/fight.ts";
 
 /** More things that come first are a mistake of the tactics. */
 const MOST_FIRST = 4;
 
 /** What the first combatant chooses in its first turn, after what must come first (standing up, loading, drawing). */
-export class Standing extends Fight {
+export class Standing extends Combat {
   choice(): Option | null {
     const [first] = this.combatants;
     const { play, tactics } = this.simulated;

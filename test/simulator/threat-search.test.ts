@@ -16,17 +16,17 @@ type Curve = (count: number) => number;
 /** Combats with known chances that the party wins, and that a character dies. */
 const playing =
   (wins: Curve, dies: Curve = () => 0, seed = 1): PlayAgainst =>
-  (count, fight) => {
-    const random = seededRandom(seedOf(seed * 100 + count, fight));
+  (count, combat) => {
+    const random = seededRandom(seedOf(seed * 100 + count, combat));
     return { won: random() < wins(count), died: random() < dies(count) };
   };
 
-function search(play: PlayAgainst, mostFights = 60, first = 4): { threat: Threat; fights: number } {
+function search(play: PlayAgainst, mostFights = 60, first = 4): { threat: Threat; combats: number } {
   const steps = searchThreat(play, { mostFights, first });
-  let fights = 0;
+  let combats = 0;
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return { threat: step.value, fights };
-    fights += 1;
+    if (step.done) return { threat: step.value, combats };
+    combats += 1;
   }
 }
 
@@ -78,20 +78,20 @@ describe("the search for the threat of a creature", () => {
 
   it("stops as soon as the interval decides", () => {
     const clear = search(playing(cliff(5)), 1000);
-    expect(clear.fights).toBeLessThan(150);
+    expect(clear.combats).toBeLessThan(150);
     const open = search(
       playing(() => 0.6),
       100,
     );
-    expect(Math.max(...open.threat.tried.map(({ fights }) => fights))).toBe(100);
+    expect(Math.max(...open.threat.tried.map(({ combats }) => combats))).toBe(100);
   });
 
   it("counts what it has played, and gives the same numbers again", () => {
     const [once, again] = [search(playing(slope(5))), search(playing(slope(5)))];
     expect(again).toEqual(once);
     const { tried } = once.threat;
-    expect(tried.reduce((sum, { fights }) => sum + fights, 0)).toBe(once.fights);
+    expect(tried.reduce((sum, { combats }) => sum + combats, 0)).toBe(once.combats);
     expect(tried.map(({ count }) => count)).toEqual([...tried.map(({ count }) => count)].sort((a, b) => a - b));
-    for (const { fights, wins } of tried) expect(wins).toBeLessThanOrEqual(fights);
+    for (const { combats, wins } of tried) expect(wins).toBeLessThanOrEqual(combats);
   });
 });

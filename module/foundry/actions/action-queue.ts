@@ -25,20 +25,20 @@ export async function queueAction(
 ): Promise<MessageDoc | null> {
   const before = lanes.get(actor.uuid);
   let leave = (): void => {};
-  const mine = new Promise<void>((resolve) => {
+  const ownTurn = new Promise<void>((resolve) => {
     leave = resolve;
   });
-  lanes.set(actor.uuid, mine);
-  void mine.then(() => lanes.get(actor.uuid) === mine && lanes.delete(actor.uuid));
+  lanes.set(actor.uuid, ownTurn);
+  void ownTurn.then(() => lanes.get(actor.uuid) === ownTurn && lanes.delete(actor.uuid));
   await before;
   const late = setTimeout(leave, LONGEST);
-  void mine.then(() => clearTimeout(late));
+  void ownTurn.then(() => clearTimeout(late));
   let message: MessageDoc | null = null;
   try {
     message = await work(leave);
     return message;
   } finally {
-    void applied(message, mine).then(leave);
+    void applied(message, ownTurn).then(leave);
   }
 }
 

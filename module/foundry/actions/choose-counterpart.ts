@@ -35,7 +35,7 @@ export async function actOn(actor: ActorDoc, id: string, options: ActOptions, al
   if (!ruleset || options.skip || targets().length > 0) return runAction(actor, id, options);
   const { here, elsewhere } = visibleActors(ruleset);
   const all = [...here, ...elsewhere].filter(({ value }) => alone || value !== actor.uuid);
-  const counterpart = named(await oneOf(text("FIVEFOLD.Whom.title"), all, actor.uuid));
+  const counterpart = named(await oneOf(text("FIVEFOLD.ChooseActor.title"), all, actor.uuid));
   return (
     counterpart && runAction(actor, id, { ...options, targets: counterpart.uuid === actor.uuid ? [] : [counterpart] })
   );
@@ -54,8 +54,8 @@ export async function actBy(patient: ActorDoc, id: string, options: ActOptions, 
   const { here, elsewhere } = visibleActors(ruleset);
   const own = [...here, ...elsewhere].filter(({ value }) => named(value)?.isOwner);
   const usual = userActor(ruleset) ?? patient;
-  const others = call === "" ? [] : [{ value: ANYONE, name: "", label: text("FIVEFOLD.Whom.anyone") }];
-  const who = options.skip ? usual.uuid : await oneOf(text("FIVEFOLD.Whom.by"), [...own, ...others], usual.uuid);
+  const others = call === "" ? [] : [{ value: ANYONE, name: "", label: text("FIVEFOLD.ChooseActor.anyone") }];
+  const who = options.skip ? usual.uuid : await oneOf(text("FIVEFOLD.ChooseActor.by"), [...own, ...others], usual.uuid);
   if (who === ANYONE) return runAction(patient, call, { given: { ...options.given, care: id }, skip: true });
   const doer = named(who);
   return doer && runAction(doer, id, { ...options, targets: doer.uuid === patient.uuid ? [] : [patient] });

@@ -45,16 +45,16 @@ export function visibleActors(ruleset: Ruleset): { here: ActorOption[]; elsewher
 function fields({ here, elsewhere }: ReturnType<typeof visibleActors>): Field[] {
   return [
     ...(here.length > 0
-      ? [{ kind: "ticks" as const, name: "here", label: text("FIVEFOLD.Whom.here"), options: here.map(option) }]
+      ? [{ kind: "ticks" as const, name: "here", label: text("FIVEFOLD.ChooseActor.here"), options: here.map(option) }]
       : []),
     ...(elsewhere.length > 0
       ? [
           {
             kind: "choice" as const,
             name: "elsewhere",
-            label: text("FIVEFOLD.Whom.elsewhere"),
+            label: text("FIVEFOLD.ChooseActor.elsewhere"),
             as: "list" as const,
-            options: [{ value: "", label: text("FIVEFOLD.Whom.none") }, ...elsewhere.map(option)],
+            options: [{ value: "", label: text("FIVEFOLD.ChooseActor.none") }, ...elsewhere.map(option)],
           },
         ]
       : []),
@@ -65,14 +65,14 @@ function fields({ here, elsewhere }: ReturnType<typeof visibleActors>): Field[] 
 async function byName(ruleset: Ruleset): Promise<string[] | null> {
   const all = visibleActors(ruleset);
   if (all.here.length + all.elsewhere.length === 0) return [];
-  const held = uuids(controlled()).filter((uuid) => all.here.some(({ value }) => value === uuid));
+  const selected = uuids(controlled()).filter((uuid) => all.here.some(({ value }) => value === uuid));
   const named = ({ here, elsewhere }: Form) => [...listOf(here), ...(elsewhere ? [stringOf(elsewhere)] : [])];
   const filled = await question({
     id: "whom",
-    title: text("FIVEFOLD.Whom.title"),
+    title: text("FIVEFOLD.ChooseActor.title"),
     fields: fields(all),
-    form: { here: held, elsewhere: "" },
-    problem: (form) => (named(form).length > 0 ? null : text("FIVEFOLD.Whom.missing")),
+    form: { here: selected, elsewhere: "" },
+    problem: (form) => (named(form).length > 0 ? null : text("FIVEFOLD.ChooseActor.missing")),
   });
   return filled && named(filled);
 }

@@ -13,5 +13,5 @@ export async function runDrawnAction(table: string, { action, ...given }: Source
   const [ruleset, id] = [rulesetOf(actor?.type ?? ""), String(action)];
   await loadActions(ruleset, [id]);
   if (actor && actionIn(ruleset, id)) await runAction(actor, id, { given: given as Parts["given"], skip: true });
-  else notify("info", localizeText(text("FIVEFOLD.Problem.drawForNobody", { table })));
+  else notify("info", localizeText(text("FIVEFOLD.Problem.drawWithoutActor", { table })));
 }

@@ -181,9 +181,9 @@ async function startOn(
     notify("info", localizeText(text("FIVEFOLD.Card.waitsThere", { what: action.title(atStart) })));
     return open;
   }
-  const held = waitingCard(actor, id, options.item?.id ?? "");
+  const waiting = waitingCard(actor, id, options.item?.id ?? "");
   // A combat's own request card keeps its form values.
-  const called = held ? cardOf(held.message).acts[held.act]?.form : undefined;
+  const called = waiting ? cardOf(waiting.message).acts[waiting.act]?.form : undefined;
   // From here on, only the dialog changes them.
   if (areas) areas.facts = null;
   const submittedForm = await askForForm(
@@ -198,15 +198,15 @@ async function startOn(
   const facts = areas?.facts ?? atStart;
   if (options.createActor && !(await options.createActor())) return null;
   rememberChoice(actor, action, options.item, facts, form);
-  if (held) {
+  if (waiting) {
     await send({
       intent: "answer",
-      message: held.message.id,
-      act: held.act,
+      message: waiting.message.id,
+      act: waiting.act,
       answer: { id: START, pick: START },
       form,
     });
-    return held.message;
+    return waiting.message;
   }
   const before = resourcesOfActor(actor);
   // A GM action on hidden tokens is whispered to GMs.

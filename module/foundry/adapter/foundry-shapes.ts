@@ -259,6 +259,7 @@ export interface Listed {
   _id: string;
   uuid: string;
   name: string;
+  sort?: number;
   img?: string | null;
   type?: string;
 }

@@ -12,6 +12,7 @@ import type {
   CombatDoc,
   DialogClass,
   Doc,
+  Documents,
   EffectDoc,
   HookBus,
   ItemDoc,
@@ -79,8 +80,13 @@ export const linkedTokens = (actorId: string): TokenDoc[] =>
 export const messages = (): MessageDoc[] => narrow<MessageDoc[]>([...g.game.messages]);
 export const messageById = (id: string): MessageDoc | undefined =>
   narrow<MessageDoc | undefined>(g.game.messages.get(id));
-export const itemPacks = (): PackDoc[] =>
-  narrow<PackDoc[]>([...g.game.packs]).filter((pack) => pack.documentName === "Item" && pack.visible);
+/** Compendiums of a document class that this user may read. */
+export const packsOf = (of: string): PackDoc[] =>
+  narrow<PackDoc[]>([...g.game.packs]).filter((pack) => pack.documentName === of && pack.visible);
+/** A compendium of this system: `packByName("aura-characters")`. */
+export const packByName = (name: string): PackDoc | undefined =>
+  narrow<PackDoc | undefined>(g.game.packs.get(`${SYSTEM}.${name}`));
+export const worldCollections = (): Documents<Doc>[] => narrow<Documents<Doc>[]>([g.game.actors, g.game.items]);
 export const mayCreate = (document: "Actor" | "Item"): boolean =>
   g.getDocumentClass(document).canUserCreate(g.game.user!);
 export const worldItems = (): ItemDoc[] => narrow<ItemDoc[]>([...g.game.items]);
@@ -158,7 +164,7 @@ export const resultAt = (table: Doc, face: number): string => {
 };
 type Speaker = NonNullable<Parameters<typeof ChatMessage.getSpeaker>[0]>["actor"];
 /** The Foundry type of an actor. */
-const foundryActor = (actor: ActorDoc | null) => actor as unknown as Speaker;
+const foundryActor = (actor: ActorDoc | null) => actor as Speaker;
 export const getSpeaker = (actor: ActorDoc | null): Source =>
   narrow<Source>(g.getDocumentClass("ChatMessage").getSpeaker({ actor: foundryActor(actor) ?? undefined }));
 export const renderTemplate = (path: string, context: object): Promise<string> =>

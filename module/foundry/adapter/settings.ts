@@ -30,6 +30,7 @@ export interface BarPlace {
 
 interface Registry {
   register(scope: string, key: string, data: Record<string, unknown>): void;
+  registerMenu(scope: string, key: string, data: object): void;
   get(scope: string, key: string): unknown;
   set(scope: string, key: string, value: unknown): Promise<unknown>;
 }
@@ -47,7 +48,9 @@ export const overrideKey = (kind: Automated): string => `automation.${kind}`;
 /** Whether a preset automates a kind. */
 export const presetAutomates = (preset: Automation, kind: Automated): boolean => PRESETS[preset].includes(kind);
 
-const registry = (): Registry => game.settings as unknown as Registry;
+const registry = (): Registry => game.settings as Registry;
+/** Adds a menu to the system's settings. */
+export const registerMenu = (key: string, data: object): void => registry().registerMenu(SYSTEM, key, data);
 const name = (ruleset: string, key: string): string => `${ruleset}.${key}`;
 
 /**

@@ -84,8 +84,8 @@ export function effectShown(effect: EffectDoc): EffectSnapshot {
 }
 
 const given = (effect: EffectDoc): Pick<EffectSnapshot, "given"> => {
-  const held = effect.flags[SYSTEM]?.given;
-  return typeof held === "object" && held !== null ? { given: held as NonNullable<EffectSnapshot["given"]> } : {};
+  const data = effect.flags[SYSTEM]?.given;
+  return typeof data === "object" && data !== null ? { given: data as NonNullable<EffectSnapshot["given"]> } : {};
 };
 
 /** The token an actor acts from: its own, else its first on the scene. */

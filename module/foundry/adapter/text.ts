@@ -38,3 +38,7 @@ export function clockTime(since: number): string {
     ? then.toLocaleTimeString(language(), hour)
     : then.toLocaleString(language(), { day: "numeric", month: "short", ...hour });
 }
+
+/** Adds text enrichers to those of Foundry. */
+export const addEnrichers = (...enrichers: object[]): unknown =>
+  (CONFIG.TextEditor.enrichers as object[]).push(...enrichers);

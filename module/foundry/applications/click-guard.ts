@@ -43,7 +43,7 @@ function followPress(
     const home = which === 0 && pressed ? homes(pressed) : null;
     if (!pressed || !home) return;
     press = new AbortController();
-    const meant = meaning(pressed, home.own);
+    const wanted = meaning(pressed, home.own);
     const released = (up: PointerEvent): void => {
       if (up.pointerId !== pointerId) return;
       press.abort();
@@ -56,7 +56,7 @@ function followPress(
         return;
       }
       const alike = [...home.all()].flatMap((one) =>
-        [...one.querySelectorAll(selector)].filter((button) => meaning(button, one) === meant),
+        [...one.querySelectorAll(selector)].filter((button) => meaning(button, one) === wanted),
       );
       const again = alike.find((button) => button.contains(over)) ?? (still ? alike[0] : undefined);
       if (again) click(again, up);

@@ -137,16 +137,16 @@ export function sections(fields: readonly FieldView[]): { fields: FieldView[] }[
   const all: { fields: FieldView[] }[] = [];
   const big = (field: FieldView) => field.kind === "sum" || field.kind === "ticks";
   for (const field of fields) {
-    const held = all.at(-1)?.fields;
+    const lastFields = all.at(-1)?.fields;
     // A sum written as text continues the sum in numbers before it.
-    if ("worded" in field && field.worded && held?.at(-1)?.kind === "sum") {
-      held.push(field);
+    if ("worded" in field && field.worded && lastFields?.at(-1)?.kind === "sum") {
+      lastFields.push(field);
       continue;
     }
     const starts = big(field) || field.kind === "note" || field.kind === "choice" || field.kind === "list";
-    const closed = held?.some(big) || (held && (big(field) || field.kind === "note"));
-    if (!held || (starts && closed) || held.at(-1)?.kind === "ticks") all.push({ fields: [field] });
-    else held.push(field);
+    const closed = lastFields?.some(big) || (lastFields && (big(field) || field.kind === "note"));
+    if (!lastFields || (starts && closed) || lastFields.at(-1)?.kind === "ticks") all.push({ fields: [field] });
+    else lastFields.push(field);
   }
   return all;
 }

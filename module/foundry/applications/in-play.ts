@@ -3,7 +3,7 @@ import { text } from "../../kernel/card.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import { localize, me, type Source, SYSTEM } from "../adapter/seam.ts";
-import { ruleSettings } from "../adapter/settings.ts";
+import { registerMenu, ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { packsOf } from "./hide-out-of-play.ts";
 import { Window } from "./window.ts";
@@ -104,8 +104,7 @@ function hiddenWith(ids: readonly string[]): string {
 
 /** Registers the settings menu. */
 export function registerInPlayMenu(): void {
-  const settings = game.settings as unknown as { registerMenu(scope: string, key: string, data: object): void };
-  settings.registerMenu(SYSTEM, "rulesets", {
+  registerMenu("rulesets", {
     name: "FIVEFOLD.InPlay.title",
     label: "FIVEFOLD.InPlay.choose",
     hint: "FIVEFOLD.InPlay.hint",

@@ -12,7 +12,7 @@ interface Page {
 /** Opens the journal page of a rule, scrolled to its anchor; notifies if the rule has none. */
 export async function openRule(rule: string): Promise<void> {
   const [uuid, anchor] = (await ruleLink(rule))?.split("#") ?? [];
-  const page = uuid ? ((await fromUuid(uuid)) as unknown as Page | null) : null;
+  const page = uuid ? ((await fromUuid(uuid)) as Page | null) : null;
   if (!page?.parent?.sheet) {
     notify("warn", localizeText(text("FIVEFOLD.Problem.noRule", { rule: rule.slice(0, 12) })));
     return;

@@ -29,8 +29,8 @@ export function explainAutomation(html: HTMLElement): void {
 /** The note below a setting, announced when it changes. */
 function noteOf(field: HTMLElement): HTMLElement {
   const group = field.closest(".form-group") ?? field;
-  const held = group.querySelector<HTMLElement>("[data-ff-override]");
-  if (held) return held;
+  const checkbox = group.querySelector<HTMLElement>("[data-ff-override]");
+  if (checkbox) return checkbox;
   const note = field.ownerDocument.createElement("p");
   note.className = "hint";
   note.dataset.ffOverride = "";

@@ -2,14 +2,10 @@
 
 import { escapeHtml } from "../adapter/breakdown.ts";
 import { inPlay } from "../adapter/ruleset-of.ts";
-import { type AnyDoc, asDoc, format, localize, SYSTEM } from "../adapter/seam.ts";
+import { type AnyDoc, asDoc, format, localize, packByName } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 
 const STEPS = ["people", "scene", "token", "attack", "undo", "tools"] as const;
-
-interface Compendium {
-  getIndex(): Promise<Iterable<{ uuid: string; name: string; sort?: number }>>;
-}
 
 const linked = ({ uuid, name }: { uuid: string; name: string }): string => `@UUID[${uuid}]{${name}}`;
 const welcomeText = (key: string): string => escapeHtml(localize(`FIVEFOLD.Welcome.${key}`));
@@ -17,7 +13,7 @@ const list = (entries: readonly string[], tag: "ol" | "ul"): string =>
   `<${tag}>${entries.map((entry) => `<li>${entry}</li>`).join("")}</${tag}>`;
 
 async function listed(pack: string): Promise<{ uuid: string; name: string }[]> {
-  const compendium = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Compendium | undefined;
+  const compendium = packByName(pack);
   return compendium ? [...(await compendium.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
 }
 
@@ -58,7 +54,7 @@ export async function welcome(): Promise<void> {
     )}<p>${welcomeText("later")}</p>`,
   );
   const pages = [first, ...(await Promise.all(inPlay().map(({ id }) => pageOf(id))))];
-  const world = (game.world as unknown as { title: string }).title;
+  const world = (game.world as { title: string }).title;
   const name = format("FIVEFOLD.Welcome.title", { world });
   const journal = await JournalEntry.create({ name, pages } as never);
   await asDoc<AnyDoc>(journal).sheet?.render({ force: true });

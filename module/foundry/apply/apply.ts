@@ -210,9 +210,9 @@ async function finishWrites(actor: ActorDoc, event: string, { todo, record }: Re
   }
   await writeDocumentFields(actor, recorded);
   await writeEmbedded(actor, embedded);
-  const held = embedded.flatMap((r) => (r.do === "held" ? [r] : []));
+  const resourceChanges = embedded.flatMap((r) => (r.do === "held" ? [r] : []));
   const { turns = [], state } = entryOf(actor, event) ?? {};
-  await writeResourceCosts(actor, event, turns, held, state === "undone");
+  await writeResourceCosts(actor, event, turns, resourceChanges, state === "undone");
   for (const [i, offer] of offers.entries()) {
     const receiver = offer.of ? actorOf(offer.of) : actor;
     if (receiver && !(offer.once && waitingCard(receiver, offer.action))) await postFollowUp(receiver, offer, event, i);

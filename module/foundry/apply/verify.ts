@@ -162,16 +162,16 @@ function matchesReplay(message: MessageDoc, id: string, action: Action, fresh: F
   const act = cardOf(message).acts[id] as Act;
   if (isWritten(message, id) && !hasRealNames(act, fresh)) return false;
   const facts = act.facts ?? factsOf(message, id) ?? fresh;
-  const mine = playedAct(act, action, fresh);
+  const derived = playedAct(act, action, fresh);
   // Facts on a player's card may be forged: if a rule throws on them, they are not genuine.
-  const theirs = orNull(() => playedAct(act, action, facts));
-  if (!theirs || !mine) return false;
+  const claimed = orNull(() => playedAct(act, action, facts));
+  if (!claimed || !derived) return false;
   const shown = ({ lines, headline, tone, offers, touches, state, waiting }: Act): string =>
     canonical([lines, headline, tone, offers, touches, state, withoutTime(waiting)]);
   const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
   // An old card without facts cannot be compared, as documents may have changed since.
   const isShown = act.facts !== null || isWritten(message, id);
-  if ((isShown && shown(act) !== shown(theirs)) || written(act) !== written(mine)) return false;
+  if ((isShown && shown(act) !== shown(claimed)) || written(act) !== written(derived)) return false;
   const done = (from: Facts): string => {
     const { paid, done: ended } = replayed(action, act, from) ?? {};
     return canonical([paid ?? null, ended?.result.consequences ?? null]);

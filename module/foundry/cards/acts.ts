@@ -303,8 +303,8 @@ export function linesOf(message: MessageDoc, id: string): Act["lines"] {
   const act = cardOf(message).acts[id];
   if (!act) return [];
   if (!me().isGM || act.facts) return act.lines;
-  const held = gmDataOf(message, id, act)?.lines;
-  return validLines(held) ? held : act.lines;
+  const gmLines = gmDataOf(message, id, act)?.lines;
+  return validLines(gmLines) ? gmLines : act.lines;
 }
 
 /** An action run's consequences for a part, derived from facts and answer log; null if its facts are unavailable. */

@@ -75,7 +75,7 @@ export class FoundryAnswerSource implements AnswerSource {
   /** Rolls a request with Foundry's dice. */
   async fall(request: Extract<Request, { kind: "roll" }>): Promise<Answer> {
     const roll = await new Roll(`${request.count}d${request.faces}`).evaluate();
-    this.rolls.push(roll.toJSON() as unknown as Source);
+    this.rolls.push(roll.toJSON() as Source);
     const faces = roll.dice.flatMap((d) => d.results.filter((r) => r.active).map((r) => r.result));
     return { id: request.id, faces };
   }

@@ -1,13 +1,13 @@
 /** Compendium options: items of given types in compendiums and world, for actions that choose among them. */
 import type { Action, Snapshot } from "../../kernel/ruleset.ts";
-import { asDoc, type ItemDoc, itemPacks, type PackDoc, worldItems } from "../adapter/seam.ts";
+import { asDoc, type ItemDoc, type PackDoc, packsOf, worldItems } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 
 async function readItems(pack: PackDoc, types: readonly string[]): Promise<ItemDoc[]> {
   const listed = [...(await pack.getIndex())].filter(({ type = "" }) => types.includes(type));
   if (listed.length === 0) return [];
-  const held = await pack.getDocuments({ _id__in: listed.map(({ _id }) => _id) });
-  return held.map((document) => asDoc<ItemDoc>(document));
+  const documents = await pack.getDocuments({ _id__in: listed.map(({ _id }) => _id) });
+  return documents.map((document) => asDoc<ItemDoc>(document));
 }
 
 /** Cache of the last read by types, for replays, which are synchronous. */
@@ -18,7 +18,7 @@ const cache = new Map<string, readonly Snapshot[]>();
  * types are loaded.
  */
 export async function compendiumItemsOf(types: readonly string[]): Promise<readonly Snapshot[]> {
-  const packed = await Promise.all(itemPacks().map((pack) => readItems(pack, types)));
+  const packed = await Promise.all(packsOf("Item").map((pack) => readItems(pack, types)));
   const here = worldItems().filter((item) => types.includes(item.type) && (item.isOwner || !item.limited));
   const options = [...packed.flat(), ...here]
     .map((item) => ({ ...snapshotOf(item), from: item.uuid }))

@@ -28,7 +28,7 @@ interface Stored {
 }
 
 /** A card's stored data: field types are right, their contents may be forged. */
-const storedOf = (message: MessageDoc): Stored => message._source.system as unknown as Stored;
+const storedOf = (message: MessageDoc): Stored => message._source.system as Stored;
 
 const isCard = (message: MessageDoc): boolean => message.type === "card";
 

@@ -286,10 +286,10 @@ export function gmOffers(message: MessageDoc): Source[] {
   const card = cardOf(message);
   return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
     const known = act.state === "done" ? actionOf(card, act) : null;
-    const mine = act.offers.filter(
+    const ownOffers = act.offers.filter(
       (offer) => known && offer.by === "gm" && !offer.auto && !isOfferClosed(card, id, offer),
     );
-    const open = mine.filter((offer) => known && !isOver(known.ruleset, act, offer));
+    const open = ownOffers.filter((offer) => known && !isOver(known.ruleset, act, offer));
     if (!open.some(isAwaited)) return [];
     const offers = open.flatMap((offer) => offerView(message, card, id, act, offer) ?? []);
     const decides = open.filter(isAwaited).map((offer) => whatOffered(act, offer));

@@ -32,8 +32,8 @@ import { allActors } from "./world-clock.ts";
 /** Gives all combatants their resources when combat starts. */
 export async function beginCombat(combat: CombatDoc): Promise<void> {
   const fresh = [...combat.combatants].flatMap((combatant) => {
-    const held = fullResources(combatant);
-    return held ? [{ _id: combatant.id, ...refillUpdate(held) }] : [];
+    const resources = fullResources(combatant);
+    return resources ? [{ _id: combatant.id, ...refillUpdate(resources) }] : [];
   });
   if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
   const combatants = combatantSnapshots(combat);
@@ -59,11 +59,11 @@ export async function askAtStart(combat: CombatDoc): Promise<void> {
 export async function joinCombat(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
   await clearTurn(combat);
-  const held = fullResources(combatant);
+  const resources = fullResources(combatant);
   // Joining a round in progress does not start that round again.
   const round = hasRoundsOnly(combat) ? { [`flags.${SYSTEM}.round`]: combat.round } : {};
-  if ((held && Object.keys(held).length) || hasRoundsOnly(combat))
-    await combatant.update({ ...refillUpdate(held ?? {}), ...round });
+  if ((resources && Object.keys(resources).length) || hasRoundsOnly(combat))
+    await combatant.update({ ...refillUpdate(resources ?? {}), ...round });
   const state = { combatants: combatantSnapshots(combat), arrived: combatant.id };
   for (const other of combat.combatants)
     if (other.id !== combatant.id) await applyMoment(combat, other, "reinforced", state);
@@ -219,8 +219,8 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
   const ruleset = actor ? rulesetOf(actor.type) : null;
   const before = combatant.flags[SYSTEM]?.round;
   await applyMoment(combat, combatant, "turnStart");
-  const held = fullResources(combatant);
-  if (held) await combatant.update({ ...refillUpdate(held), [`flags.${SYSTEM}.round`]: combat.round });
+  const resources = fullResources(combatant);
+  if (resources) await combatant.update({ ...refillUpdate(resources), [`flags.${SYSTEM}.round`]: combat.round });
   if (!actor || !ruleset?.turns.turnStartCards || before === combat.round) return;
   for (const due of ruleset.turns.turnStartCards(snapshotOf(actor), ruleSettings.house(actor.type)))
     await postOffer(actor, due, "", !due.auto);

@@ -112,7 +112,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   /** In combats without turns no combatant is ever current, whichever client updates the combat. */
   protected override async _preUpdate(...args: Parameters<Combat<T>["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
-    const changed = args[0] as unknown as { turn?: number | null };
+    const changed = args[0] as { turn?: number | null };
     if (typeof changed.turn === "number" && hasRoundsOnly(asDoc<CombatDoc>(this))) changed.turn = null;
   }
 

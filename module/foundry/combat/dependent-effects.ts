@@ -65,10 +65,10 @@ function onMoved(token: TokenDoc, changes: Source): void {
   const here = sceneTokens();
   if (!here.some(({ uuid }) => uuid === token.uuid)) return;
   const seen: Seen = (other) => {
-    const theirs = here.find((one) => one.actor?.uuid === other.uuid);
-    if (!theirs) return null;
-    const apart = edgeDistanceFeet(token, theirs);
-    return apart === null ? { centerDistance: distanceBetween(token, theirs) } : { edgeDistance: apart };
+    const otherToken = here.find((one) => one.actor?.uuid === other.uuid);
+    if (!otherToken) return null;
+    const apart = edgeDistanceFeet(token, otherToken);
+    return apart === null ? { centerDistance: distanceBetween(token, otherToken) } : { edgeDistance: apart };
   };
   look(actor.uuid, actor, seen, `${token.x}/${token.y}`);
 }

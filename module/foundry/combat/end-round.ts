@@ -20,8 +20,8 @@ export async function askToEnd(combat: CombatDoc, end: () => Promise<unknown>): 
   asked.add(id);
   try {
     const agreed = await (await questions())?.confirmRound(stillAble(combat));
-    const stands = combats().some((one) => one.id === id) && combat.started && combat.round === round;
-    if (agreed && stands) await ifStillExists(combat, end);
+    const isSameRound = combats().some((one) => one.id === id) && combat.started && combat.round === round;
+    if (agreed && isSameRound) await ifStillExists(combat, end);
   } finally {
     asked.delete(id);
   }

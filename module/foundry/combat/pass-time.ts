@@ -41,12 +41,12 @@ async function elapse(actor: ActorDoc, seconds: number, now: number): Promise<vo
 /** Posts one card per due action, and deletes waiting cards whose action is no longer due. */
 export async function postDueCards(actor: ActorDoc, now: number): Promise<void> {
   const due = dueOf(actor, now);
-  const held = heldCards(actor);
+  const cards = heldCards(actor);
   const same = (d: DueAction, act: Act) =>
     act.action === d.action && act.form.due === d.at && (act.form.item ?? "") === (d.item ?? "");
-  for (const { message, act } of held) if (!due.some((d) => same(d, act))) await remove(message);
+  for (const { message, act } of cards) if (!due.some((d) => same(d, act))) await remove(message);
   for (const d of due)
-    if (!held.some(({ act }) => same(d, act)))
+    if (!cards.some(({ act }) => same(d, act)))
       await postOffer(actor, { action: d.action, form: { ...d.form, item: d.item ?? "", due: d.at } }, "", true);
 }
 

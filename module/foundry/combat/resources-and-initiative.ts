@@ -22,7 +22,7 @@ import {
 import { gather, snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { pathOf, refillUpdate, resourcesOf, resourceUpdate } from "../ledger/turn-resources.ts";
-import { enqueue } from "../ledger/write-queue.ts";
+import { enqueue, isOwnWrite } from "../ledger/write-queue.ts";
 import { formulaWithNames } from "./initiative-formula.ts";
 
 /** Maximum of a combatant's resource. */
@@ -76,8 +76,8 @@ export async function trade(actor: ActorDoc): Promise<void> {
   if (combatantsOf(actor).length === 0)
     notify("warn", localizeText(text("FIVEFOLD.Problem.noFight", { name: actor.name })));
   for (const combatant of combatantsOf(actor)) {
-    const held = rule?.(resourcesOf(combatant));
-    if (held) await combatant.update(resourceUpdate(combatant, held));
+    const exchange = rule?.(resourcesOf(combatant));
+    if (exchange) await combatant.update(resourceUpdate(combatant, exchange));
     else notify("warn", localize("FIVEFOLD.Problem.noTrade"));
   }
 }
@@ -92,11 +92,11 @@ export function fullResources(combatant: CombatantDoc): Record<string, number> |
  * Applies the ruleset's consequences of a manually toggled condition before the combatant has finished its first turn.
  * Active GM's client only.
  */
-export function onConditionToggled(effect: unknown, options: { fivefold?: { ownWrite?: boolean } }): void {
+export function onConditionToggled(effect: unknown, options: object): void {
   const { parent, statuses } = asDoc<EffectDoc>(effect);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   const marked = actor && rulesetOf(actor.type)?.turns.toggleConsequences;
-  if (!actor || !marked || options.fivefold?.ownWrite || !activeGM()?.isSelf) return;
+  if (!actor || !marked || isOwnWrite(options) || !activeGM()?.isSelf) return;
   if (!combatantsOf(actor).some((combatant) => isFresh(combatant))) return;
   void enqueue(async () => {
     for (const condition of statuses) {

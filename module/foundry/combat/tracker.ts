@@ -65,19 +65,19 @@ export async function renderTrackerRows(html: HTMLElement): Promise<void> {
     const view = combatant ? rowView(combat, combatant, places.get(combatant.id) ?? -1, { sides }) : null;
     if (!combatant || !view) continue;
     const json = JSON.stringify(view);
-    let held = renderedRows.get(combatant.id);
-    if (held?.json !== json) {
-      held = { json, element: fromHtml(await renderTemplate(TEMPLATE, view)) };
-      renderedRows.set(combatant.id, held);
+    let cached = renderedRows.get(combatant.id);
+    if (cached?.json !== json) {
+      cached = { json, element: fromHtml(await renderTemplate(TEMPLATE, view)) };
+      renderedRows.set(combatant.id, cached);
     }
     row.classList.add("ff-turn", `ff-${view.ruleset}`);
     row.dataset.band = String(view.band);
     row.classList.toggle("now", view.now === true);
     row.classList.toggle("acted", view.acted === true);
     row.classList.toggle("dim", view.dim === true);
-    if (held.element.parentElement !== row) {
+    if (cached.element.parentElement !== row) {
       row.querySelector(".ff-trackrow")?.remove();
-      row.append(held.element);
+      row.append(cached.element);
       restoreRowFocus(row);
     }
   }
@@ -119,7 +119,7 @@ function rowView(
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
   if (!actor || !ruleset) return null;
-  const held = resourcesOf(combatant);
+  const resources = resourcesOf(combatant);
   const now = combat.started && combat.combatant?.id === combatant.id;
   const snapshot = snapshotOf(actor);
   const due = asksOf(ruleset)?.(snapshot, ruleSettings.house(actor.type)) ?? [];
@@ -172,7 +172,7 @@ function rowView(
         note: localizeText(notes[c.id]?.note),
         tip: `condition:${ruleset.id}.${c.id}`,
       })),
-    trade: now && actor.isOwner && ruleset.turns.trade?.(held) ? localize(`${prefix}.trade`) : "",
+    trade: now && actor.isOwner && ruleset.turns.trade?.(resources) ? localize(`${prefix}.trade`) : "",
     due: actor.isOwner
       ? due
           .filter((d) => (on ? waitingCard(actor, d.action) : !d.auto))
@@ -188,11 +188,11 @@ export const asksOf = ({ turns }: Ruleset) => (turns.hasRoundsOnly ? turns.round
 /** Turn resources of a combatant; `known`: including those that only users who see its numbers may see. */
 export function pipsOf(combatant: CombatantDoc, known = true) {
   const ruleset = combatant.actor ? rulesetOf(combatant.actor.type) : null;
-  const held = resourcesOf(combatant);
+  const resources = resourcesOf(combatant);
   return ruleset
-    ? resourcesShown(ruleset, held)
+    ? resourcesShown(ruleset, resources)
         .filter((resource) => known || !resource.secret)
-        .map((resource) => resourceView(combatant, resource, held[resource.id] ?? 0, ruleset.id.toUpperCase()))
+        .map((resource) => resourceView(combatant, resource, resources[resource.id] ?? 0, ruleset.id.toUpperCase()))
     : [];
 }
 
@@ -254,8 +254,8 @@ export function playRowAct(actor: ActorDoc, one: ReturnType<typeof actsFor>[numb
 }
 
 /** Resources the combatant has: none before combat starts. */
-const resourcesShown = (ruleset: Ruleset, held: Record<string, number>) =>
-  ruleset.turns.resources.filter((resource) => held[resource.id] !== undefined);
+const resourcesShown = (ruleset: Ruleset, resources: Record<string, number>) =>
+  ruleset.turns.resources.filter((resource) => resources[resource.id] !== undefined);
 
 /** Handles clicks on a row's buttons, in the tracker and in its menu. */
 export function onTrackerClick(event: Event): void {

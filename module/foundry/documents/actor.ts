@@ -8,15 +8,11 @@ import { localizeText } from "../adapter/text.ts";
 import { validationTexts } from "../adapter/validate-change.ts";
 import type { Plan } from "../ledger/ledger-data.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
-import { enqueue } from "../ledger/write-queue.ts";
+import { enqueue, isOwnWrite } from "../ledger/write-queue.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 import { createWithDefaults, importWithDefaults } from "./created-invalid.ts";
 import { toggleSuppression } from "./effect-duration.ts";
 import { collectInvalidValues } from "./invalid-values.ts";
-
-interface Options {
-  fivefold?: { ownWrite?: boolean };
-}
 
 /** Loaded with the first edit. */
 const manualEdits = () => import("./manual-edits.ts");
@@ -78,12 +74,12 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     isDelta = false,
     isBar = true,
   ): Promise<this | undefined> {
-    const held = getProperty(this.system, attribute) as { value?: number } | number | undefined;
-    const path = isBar || typeof held === "object" ? `${attribute}.value` : attribute;
-    const now = typeof held === "object" ? Number(held.value ?? 0) : Number(held ?? 0);
+    const current = getProperty(this.system, attribute) as { value?: number } | number | undefined;
+    const path = isBar || typeof current === "object" ? `${attribute}.value` : attribute;
+    const now = typeof current === "object" ? Number(current.value ?? 0) : Number(current ?? 0);
     const wanted = isDelta ? now + value : value;
-    const meant = rulesetOf(this.type)?.storedBarValue?.(attribute, wanted) ?? { path, value: wanted };
-    const updates: Source = { [`system.${meant.path}`]: meant.value };
+    const stored = rulesetOf(this.type)?.storedBarValue?.(attribute, wanted) ?? { path, value: wanted };
+    const updates: Source = { [`system.${stored.path}`]: stored.value };
     const allowed = callHook("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
     if (allowed) await asDoc<ActorDoc>(this).update(updates);
     return this;
@@ -96,7 +92,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     if (!(await loadRulesets(ruleset))) return false;
     if (!ruleset) return;
     const defaults = ruleset.prototypeTokens[doc.type];
-    const given = args[0] as unknown as { prototypeToken?: Source; img?: string };
+    const given = args[0] as { prototypeToken?: Source; img?: string };
     if (defaults && !given.prototypeToken) this.updateSource({ prototypeToken: defaults } as never);
     withInitialValues(doc, given);
   }
@@ -105,15 +101,13 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
   protected override _onCreate(...args: Parameters<Actor<T>["_onCreate"]>): void {
     super._onCreate(...args);
     const doc = asDoc<ActorDoc>(this);
-    const [, options, userId] = args as unknown as [Source, Options, string];
-    if (userId === me().id && !options.fivefold?.ownWrite && !doc.pack && rulesetOf(doc.type))
-      void recomputeAfterEdit(doc);
+    if (args[2] === me().id && !isOwnWrite(args[1]) && !doc.pack && rulesetOf(doc.type)) void recomputeAfterEdit(doc);
   }
 
   protected override async _preUpdate(...args: Parameters<Actor<T>["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
-    const [changed, options] = args as unknown as [Source, Options];
-    if (options.fivefold?.ownWrite) return;
+    if (isOwnWrite(args[1])) return;
+    const changed = args[0] as Source;
     const doc = asDoc<ActorDoc>(this);
     if (!(await loadRulesets(rulesetOf(doc.type)))) return false;
     if (refuse(doc, changed)) return false;

@@ -1,7 +1,7 @@
 /** The data model of card messages, with their rendering. */
 
 import { hideUntilDiceStop } from "../adapter/dice3d.ts";
-import type { MessageDoc } from "../adapter/foundry-shapes.ts";
+import { asDoc, type MessageDoc } from "../adapter/seam.ts";
 import { restoreRowFocusLater } from "../applications/list-focus.ts";
 import { loadCardActions } from "../cards/act-lookup.ts";
 import { forgetCard } from "../cards/open-cards.ts";
@@ -13,7 +13,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
 > {
   /** Renders the whole message element; core calls it in the log, in pop-outs and in notifications. */
   async renderHTML(): Promise<HTMLElement> {
-    const message = this.parent as unknown as MessageDoc;
+    const message = asDoc<MessageDoc>(this.parent);
     const [{ announce, renderMessage }] = await Promise.all([
       import("../chat/render-card.ts"),
       loadCardActions(cardOf(message)),
@@ -26,7 +26,7 @@ export class CardModel extends foundry.abstract.TypeDataModel<
 
   /** Runs for every message when the world loads: everything derived is calculated lazily. */
   override prepareBaseData(): void {
-    forgetCard(this.parent as unknown as MessageDoc);
+    forgetCard(asDoc(this.parent));
   }
 
   static override defineSchema() {

@@ -1,13 +1,12 @@
 /** Looks for invalid stored values at start. The code that quarantines them is loaded if there are any. */
-import { activeGM, type Doc, type Documents, worldActors } from "../adapter/seam.ts";
+import { activeGM, type Doc, type Documents, worldActors, worldCollections } from "../adapter/seam.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { hasNoted, worldChecked } from "./invalid-values.ts";
 
 /** Whether Foundry could not load a document of the world. */
 function hasUnreadable(): boolean {
-  const ofWorld = [game.actors, game.items] as unknown as Documents<Doc>[];
   const ofActors = worldActors().flatMap(({ items, effects }): Documents<Doc>[] => [items, effects]);
-  return [...ofWorld, ...ofActors].some(({ invalidDocumentIds }) => [...invalidDocumentIds].length > 0);
+  return [...worldCollections(), ...ofActors].some(({ invalidDocumentIds }) => [...invalidDocumentIds].length > 0);
 }
 
 /** Runs on the active GM's client at start, once everything is loaded. A valid world is not written to. */

@@ -10,13 +10,10 @@ import { type ActorDoc, asDoc, type EffectDoc, me, notify, type Source } from ".
 import { localizeText } from "../adapter/text.ts";
 import { effectRefusals } from "../adapter/validate-change.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
+import { isOwnWrite } from "../ledger/write-queue.ts";
 import { recomputeAfterEdit } from "./actor.ts";
 import { effectEndChanged, effectEnding } from "./effect-duration.ts";
 import { statusDataOf } from "./status-effects.ts";
-
-interface Options {
-  fivefold?: { ownWrite?: boolean };
-}
 
 export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<T> {
   /** Suppresses effects of an item that is not in use (a stowed cloak). */
@@ -40,8 +37,7 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
     const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
     const own = actor ? statusDataOf(actor.type, doc._source) : null;
     if (own) this.updateSource(own as never);
-    const ownWrite = (args[1] as unknown as Options).fivefold?.ownWrite === true;
-    if (actor) this.updateSource(effectEnding(actor, doc, ownWrite) as never);
+    if (actor) this.updateSource(effectEnding(actor, doc, isOwnWrite(args[1])) as never);
   }
 
   protected override async _preUpdate(
@@ -49,34 +45,29 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
   ): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const doc = asDoc<EffectDoc>(this);
-    const [changed, options] = args as unknown as [Source, Options];
+    const changed = args[0] as Source;
     if (!(await loadRulesets(rulesetOf(doc.parent?.type ?? "")))) return false;
     if (refused(doc, changed)) return false;
     const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
-    if (!actor || options.fivefold?.ownWrite || !("duration" in changed)) return;
+    if (!actor || isOwnWrite(args[1]) || !("duration" in changed)) return;
     foundry.utils.mergeObject(changed, effectEndChanged(actor, doc, changed));
   }
 
   protected override _onCreate(...args: Parameters<ActiveEffect<T>["_onCreate"]>): void {
     super._onCreate(...args);
-    recomputeAfterEffectEdit(this, args[1] as unknown as Options, args[2], { put: [asDoc<EffectDoc>(this).id] });
+    recomputeAfterEffectEdit(this, args[1], args[2], { put: [asDoc<EffectDoc>(this).id] });
   }
 
   protected override _onUpdate(...args: Parameters<ActiveEffect<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
-    const { disabled } = args[0] as unknown as { disabled?: boolean };
+    const { disabled } = args[0] as { disabled?: boolean };
     const before = { ...asDoc<EffectDoc>(this).toObject(), disabled: !disabled };
-    recomputeAfterEffectEdit(
-      this,
-      args[1] as unknown as Options,
-      args[2],
-      disabled === undefined ? {} : { off: [before] },
-    );
+    recomputeAfterEffectEdit(this, args[1], args[2], disabled === undefined ? {} : { off: [before] });
   }
 
   protected override _onDelete(...args: Parameters<ActiveEffect<T>["_onDelete"]>): void {
     super._onDelete(...args);
-    recomputeAfterEffectEdit(this, args[0] as unknown as Options, args[1], {
+    recomputeAfterEffectEdit(this, args[0], args[1], {
       off: [asDoc<EffectDoc>(this).toObject()],
     });
   }
@@ -89,10 +80,10 @@ function refused(effect: EffectDoc, changed: Source | null): boolean {
   return problems.length > 0;
 }
 
-function recomputeAfterEffectEdit(effect: object, options: Options, userId: string, since: ManualChange): void {
+function recomputeAfterEffectEdit(effect: object, options: object, userId: string, since: ManualChange): void {
   const doc = asDoc<EffectDoc>(effect);
   const actor = doc.parent?.documentName === "Actor" ? (doc.parent as ActorDoc) : null;
-  if (userId !== me().id || options.fivefold?.ownWrite || !actor || actor.pack) return;
+  if (userId !== me().id || isOwnWrite(options) || !actor || actor.pack) return;
   if (doc.statuses.size === 0 && effectChanges(doc).length === 0) return;
   void recomputeAfterEdit(actor, since);
 }

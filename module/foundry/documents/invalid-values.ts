@@ -20,6 +20,9 @@ interface Field {
 }
 type Kind = new (...args: never[]) => unknown;
 
+/** Foundry's field classes by name. */
+const fieldKinds = () => foundry.data.fields as unknown as Record<string, Kind>;
+
 const isObject = (value: unknown): value is Source =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isNumeric = (value: unknown): boolean =>
@@ -34,10 +37,7 @@ function isChoice({ choices }: Field, value: unknown): boolean {
 
 /** Whether a single value is valid for its field. */
 function isValidValue(field: Field, value: unknown): boolean {
-  const { NumberField, BooleanField, StringField, ObjectField } = foundry.data.fields as unknown as Record<
-    string,
-    Kind
-  >;
+  const { NumberField, BooleanField, StringField, ObjectField } = fieldKinds();
   if (value === undefined) return true;
   if (value === null) return field.nullable === true;
   if (field instanceof NumberField!) {
@@ -51,7 +51,7 @@ function isValidValue(field: Field, value: unknown): boolean {
 
 /** Whether a whole value is valid: a fast check without allocations, enough for a valid world. */
 function isValidDeep(field: Field, value: unknown): boolean {
-  const { TypedObjectField, ArrayField } = foundry.data.fields as unknown as Record<string, Kind>;
+  const { TypedObjectField, ArrayField } = fieldKinds();
   const { fields, element } = field;
   if (fields) {
     if (value === undefined) return true;
@@ -71,7 +71,7 @@ function isValidDeep(field: Field, value: unknown): boolean {
 /** The invalid values below a path. */
 function invalidValuesOf(field: Field, value: unknown, path: string): InvalidValue[] {
   if (isValidDeep(field, value)) return [];
-  const { TypedObjectField } = foundry.data.fields as unknown as Record<string, Kind>;
+  const { TypedObjectField } = fieldKinds();
   const { fields, element } = field;
   if (!isObject(value)) return [{ path, value }];
   if (fields)
@@ -110,7 +110,7 @@ function look(kind: "Actor" | "Item", source: object, key: string): void {
 }
 
 function invalidValuesIn(kind: "Actor" | "Item", { type, system }: Source): InvalidValue[] {
-  const models = CONFIG[kind].dataModels as unknown as Record<string, { schema: Field } | undefined>;
+  const models = CONFIG[kind].dataModels as Record<string, { schema: Field } | undefined>;
   const found = invalidValuesOf(models[String(type)]?.schema ?? {}, system ?? undefined, "system");
   return found.map(({ path, value }) => ({ path, value: foundry.utils.deepClone(value) }));
 }
@@ -148,8 +148,8 @@ export function invalidDataIn(kind: "Actor" | "Item", data: Source): InvalidData
     ...(origin === undefined ? [] : (noted.get(key) ?? [])),
   ];
   const own = found(data, kind, keyOf(origin));
-  const held = kind === "Actor" && Array.isArray(data.items) ? data.items : [];
-  const items = held.flatMap((item, at) => {
+  const embedded = kind === "Actor" && Array.isArray(data.items) ? data.items : [];
+  const items = embedded.flatMap((item, at) => {
     const invalid = isObject(item) ? found(item, "Item", keyOf(item._id, origin)) : [];
     return invalid.length > 0 ? [{ at, found: invalid }] : [];
   });

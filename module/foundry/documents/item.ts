@@ -7,15 +7,11 @@ import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { validationTexts } from "../adapter/validate-change.ts";
-import { enqueue, OWN_WRITE } from "../ledger/write-queue.ts";
+import { enqueue, isOwnWrite, OWN_WRITE } from "../ledger/write-queue.ts";
 import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 import { recomputeAfterEdit } from "./actor.ts";
 import { createWithDefaults } from "./created-invalid.ts";
 import { collectInvalidValues } from "./invalid-values.ts";
-
-interface Options {
-  fivefold?: { ownWrite?: boolean };
-}
 
 export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Item<T> {
   static override migrateData(source: Parameters<typeof Item.migrateData>[0]) {
@@ -49,8 +45,8 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
 
   protected override async _preUpdate(...args: Parameters<Item<T>["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
-    const [changed, options] = args as unknown as [Source, Options];
-    if (options.fivefold?.ownWrite) return;
+    if (isOwnWrite(args[1])) return;
+    const changed = args[0] as Source;
     if (!(await loadRulesets(rulesetOf(asDoc<ItemDoc>(this).type)))) return false;
     fill(asDoc<ItemDoc>(this), changed);
     const problems = validationTexts(asDoc<ItemDoc>(this), changed);
@@ -64,7 +60,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
 
   protected override _onUpdate(...args: Parameters<Item<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
-    const [, options, userId] = args as unknown as [Source, Options, string];
+    const [, options, userId] = args;
     const others = pendingUnequips.get(this);
     if (userId === me().id && others) {
       pendingUnequips.delete(this);
@@ -76,12 +72,12 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
 
   protected override _onCreate(...args: Parameters<Item<T>["_onCreate"]>): void {
     super._onCreate(...args);
-    recomputeAfterItemEdit(this, args[1] as unknown as Options, args[2], [], [asDoc<ItemDoc>(this).id]);
+    recomputeAfterItemEdit(this, args[1], args[2], [], [asDoc<ItemDoc>(this).id]);
   }
 
   protected override _onDelete(...args: Parameters<Item<T>["_onDelete"]>): void {
     super._onDelete(...args);
-    recomputeAfterItemEdit(this, args[0] as unknown as Options, args[1], [snapshotOf(asDoc<ItemDoc>(this))]);
+    recomputeAfterItemEdit(this, args[0], args[1], [snapshotOf(asDoc<ItemDoc>(this))]);
   }
 }
 
@@ -131,12 +127,12 @@ function misplacedReason(item: ItemDoc): string | null {
 
 function recomputeAfterItemEdit(
   item: object,
-  options: Options,
+  options: object,
   userId: string,
   lost: readonly Snapshot[] = [],
   gained: readonly string[] = [],
 ): void {
   const actor = asDoc<ItemDoc>(item).actor;
-  if (userId !== me().id || options.fivefold?.ownWrite || !actor || actor.pack) return;
+  if (userId !== me().id || isOwnWrite(options) || !actor || actor.pack) return;
   void recomputeAfterEdit(actor as ActorDoc, { lost, gained });
 }

@@ -17,6 +17,7 @@ import {
   SYSTEM,
   users,
   worldActors,
+  worldCollections,
   worldItems,
 } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
@@ -85,15 +86,16 @@ async function notifyGMs(groups: readonly Group[], failures: readonly Failure[])
 /** Quarantines the invalid values of the world. Runs in the queue of the active GM's client. */
 export async function quarantineWorld(): Promise<void> {
   const actors = worldActors();
-  const held = actors.flatMap((actor) => [...actor.items].map((doc) => ({ doc, name: `${doc.name} (${actor.name})` })));
-  const all = [...[...actors, ...worldItems()].map((doc) => ({ doc, name: doc.name })), ...held];
+  const items = actors.flatMap((actor) =>
+    [...actor.items].map((doc) => ({ doc, name: `${doc.name} (${actor.name})` })),
+  );
+  const all = [...[...actors, ...worldItems()].map((doc) => ({ doc, name: doc.name })), ...items];
   const put: Group["documents"] = [];
   for (const { doc, name } of all) {
     const values = await quarantine(doc);
     if (values.length) put.push({ name, paths: values.map(quoted) });
   }
-  const ofWorld = [game.actors, game.items] as unknown as Documents<Doc>[];
-  const collections = [...ofWorld, ...worldActors().flatMap(collectionsOf)];
+  const collections = [...worldCollections(), ...worldActors().flatMap(collectionsOf)];
   const named: Doc[] = [];
   for (const collection of collections) named.push(...(await nameUnnamed(collection)));
   if (put.length === 0 && named.length === 0) return;

@@ -26,7 +26,7 @@ export function registerModels(card: unknown): void {
 export function refreshDocuments(): void {
   if (!game.ready) return;
   for (const actor of game.actors ?? []) {
-    (actor as unknown as { reset(): void }).reset();
+    (actor as { reset(): void }).reset();
     const sheet = asDoc<Doc>(actor).sheet;
     if (sheet?.rendered) void sheet.render();
   }

@@ -25,7 +25,7 @@ const allOwnStatusIds = new Set<string>();
  * have it, it is named as in the first one in play, and on an actor as in its own (see {@link statusDataOf}).
  */
 export function registerStatusEffects(): void {
-  const there = [...(CONFIG.statusEffects as unknown as Existing)];
+  const there = [...(CONFIG.statusEffects as Existing)];
   core = [...core, ...there.filter(({ id }) => !allOwnStatusIds.has(id) && !core.some((s) => s.id === id))];
   const entries = new Map<string, StatusEntry>();
   const playing = inPlay();

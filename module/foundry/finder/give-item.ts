@@ -17,8 +17,8 @@ const mayHold = (actor: ActorDoc, type: string): boolean =>
  * The actor that receives an item: the one the browser was opened for, else the selected one, else the user's
  * character.
  */
-export function receiverOf(type: string, whom: ActorDoc | null): ActorDoc | null {
-  const all = [whom, controlled()[0]?.actor ?? null, me().character];
+export function receiverOf(type: string, receiver: ActorDoc | null): ActorDoc | null {
+  const all = [receiver, controlled()[0]?.actor ?? null, me().character];
   return all.find((actor) => actor?.isOwner && mayHold(actor, type)) ?? null;
 }
 

@@ -17,11 +17,11 @@ const rowReading = (tab: FindTab, row: BrowserRow, document: Doc): ItemReading =
 });
 
 /** View of the preview; null if the document has been deleted. */
-export async function previewOf(tab: FindTab, row: BrowserRow, whom: ActorDoc | null): Promise<Source | null> {
+export async function previewOf(tab: FindTab, row: BrowserRow, actor: ActorDoc | null): Promise<Source | null> {
   const document = await fromUuid(row.uuid);
   if (!document) return null;
   const reading = tab.of === "Item" ? await readingOf(document) : rowReading(tab, row, document);
-  const taker = tab.of === "Item" ? receiverOf(row.type, whom) : null;
+  const taker = tab.of === "Item" ? receiverOf(row.type, actor) : null;
   return {
     uuid: row.uuid,
     name: document.name,

@@ -8,8 +8,8 @@ import {
   isOnTab,
 } from "../../kernel/compendium-browser.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
-import { hasKey, localize, onHook, SYSTEM } from "../adapter/seam.ts";
-import { type Listed, type Pack, packsOf } from "./foundry-api.ts";
+import { hasKey, localize, onHook, packsOf, SYSTEM } from "../adapter/seam.ts";
+import type { Listed, Pack } from "./foundry-api.ts";
 
 const cache = new Map<string, Promise<readonly BrowserRow[]>>();
 for (const hook of ["updateCompendium", "createCompendium", "deleteCompendium", "clientSettingChanged"])

@@ -1,12 +1,11 @@
 /** Calculates the threat of a creature in a worker, and stores it with the creature. */
 import { text } from "../../kernel/card.ts";
-import type { StoredDocument } from "../../simulator/being.ts";
-import { type StoredThreat, storedThreat, THREAT_FIGHTS } from "../../simulator/threat.ts";
+import { type StoredThreat, storedThreat, THREAT_COMBATS } from "../../simulator/threat.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, notify, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
-import { readyCharacters } from "./ready-characters.ts";
+import { readyCharacters, storedDocument } from "./ready-characters.ts";
 import { startWorker } from "./run-forecast.ts";
 import { runningThreats } from "./threat-state.ts";
 
@@ -15,10 +14,10 @@ const showAgain = (actor: ActorDoc): void => {
 };
 
 /** In place: rendering the sheet again would replace the button to cancel. */
-function showProgress(actor: ActorDoc, fights: number): void {
+function showProgress(actor: ActorDoc, combats: number): void {
   const sheet = actor.sheet as { element?: HTMLElement } | null;
   const played = sheet?.element?.querySelector(".ff-threat .played");
-  if (played) played.textContent = localizeText(text("FIVEFOLD.Threat.played", { fights }));
+  if (played) played.textContent = localizeText(text("FIVEFOLD.Threat.played", { combats }));
 }
 
 const failed = (actor: ActorDoc, message: string): void =>
@@ -33,7 +32,7 @@ const store = (actor: ActorDoc, threat: StoredThreat): Promise<unknown> =>
 export async function calculateThreat(actor: ActorDoc): Promise<void> {
   const ruleset = rulesetOf(actor.type);
   if (!ruleset || runningThreats.has(actor.uuid)) return;
-  const running = { fights: 0, cancel: () => end() };
+  const running = { combats: 0, cancel: () => end() };
   const end = (): void => {
     runningThreats.delete(actor.uuid);
     showAgain(actor);
@@ -56,15 +55,15 @@ export async function calculateThreat(actor: ActorDoc): Promise<void> {
     {
       kind: "threat",
       ruleset: ruleset.id,
-      creature: actor.toObject() as unknown as StoredDocument,
+      creature: storedDocument(actor),
       ready,
       house: ruleSettings.house(actor.type),
-      ...THREAT_FIGHTS,
+      ...THREAT_COMBATS,
     },
     (answer) => {
-      if (answer.kind === "fights") {
-        running.fights = answer.fights;
-        showProgress(actor, answer.fights);
+      if (answer.kind === "combats") {
+        running.combats = answer.combats;
+        showProgress(actor, answer.combats);
       }
       if (answer.kind === "error") failed(actor, answer.message);
       if (answer.kind === "error" || answer.kind === "threat") end();

@@ -12,7 +12,7 @@ import { type RunningWorker, startWorker } from "./run-forecast.ts";
 import { type Entry, entriesFrom, type Source as From, sidesOf } from "./sides.ts";
 
 const SOURCES: readonly From[] = ["tracker", "scene", "party", "ready"];
-const FIGHTS = [200, 1000, 5000];
+const COMBATS = [200, 1000, 5000];
 const MOST_COUNT = 20;
 const MOST_ROUNDS = 40;
 /** Share of defeated enemies at which the others give up. */
@@ -41,7 +41,7 @@ export class ForecastWindow extends Window {
   #size = 4;
   #level = 0;
   #levels: number[] = [];
-  #fights = 1000;
+  #combats = 1000;
   #gives = false;
   #running: RunningWorker | null = null;
   #done = 0;
@@ -85,10 +85,10 @@ export class ForecastWindow extends Window {
       sizes: SIZES.map((size) => ({ size, on: size === this.#size })),
       levels: this.#levels.map((level) => ({ level, on: level === this.#level })),
       empty: this.#entries.length === 0,
-      fights: FIGHTS.map((count) => ({ count, on: count === this.#fights })),
+      combats: COMBATS.map((count) => ({ count, on: count === this.#combats })),
       gives: this.#gives,
       running: this.#running !== null,
-      progress: Math.round((100 * this.#done) / this.#fights),
+      progress: Math.round((100 * this.#done) / this.#combats),
       error:
         answer?.kind === "error" ? localizeText(text("FIVEFOLD.Forecast.failed", { message: answer.message })) : "",
       result: forecast && localizedForecast(forecast),
@@ -121,7 +121,7 @@ export class ForecastWindow extends Window {
       await this.readSides();
       await this.#again();
     }
-    if (field.dataset.field === "fights") this.#fights = Number(field.value);
+    if (field.dataset.field === "combats") this.#combats = Number(field.value);
     if (field.dataset.field === "gives") this.#gives = (field as HTMLInputElement).checked;
   }
 
@@ -146,7 +146,7 @@ export class ForecastWindow extends Window {
         sides,
         options: { mostRounds: MOST_ROUNDS, breaksAt: [1, this.#gives ? BREAKS : 1] },
         house: ruleSettings.house(first),
-        fights: this.#fights,
+        combats: this.#combats,
         seed: 1,
       },
       (answer) => this.#receive(answer),

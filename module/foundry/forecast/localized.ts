@@ -13,13 +13,13 @@ const localizedBar = ({ label, percent, width, interval }: Bar): Source => ({
 });
 
 export function localizedForecast(forecast: Forecast): Source {
-  const { fights, sentences, bars, rounds, fighters } = forecastView(forecast);
+  const { combats, sentences, bars, rounds, participants } = forecastView(forecast);
   return {
-    fights,
+    combats,
     sentences: sentences.map(localizeText),
     bars: bars.map(localizedBar),
     rounds: localizeText(rounds),
-    fighters: fighters.map(({ name, bars: own, resources }) => ({
+    participants: participants.map(({ name, bars: own, resources }) => ({
       name,
       bars: own.map(localizedBar),
       resources: resources.map(({ label, left, max }) => ({ label: localizeText(label), left, max })),

@@ -18,7 +18,7 @@ export function startWorker<K extends keyof Requests>(
   const stop = (): void => worker.terminate();
   worker.addEventListener("message", ({ data }: MessageEvent<Answers[K]>) => {
     onAnswer(data);
-    if (data.kind !== "progress" && data.kind !== "fights") stop();
+    if (data.kind !== "progress" && data.kind !== "combats") stop();
   });
   worker.addEventListener("error", (event) => {
     stop();

@@ -5,6 +5,7 @@ import type { StoredDocument } from "../../simulator/being.ts";
 import type { SideEntry } from "../../simulator/line-up.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, currentCombat, sceneTokens, worldActors } from "../adapter/seam.ts";
+import { storedDocument } from "./ready-characters.ts";
 
 export type Source = "tracker" | "scene" | "party" | "ready";
 
@@ -79,7 +80,7 @@ export function entriesFrom(source: Source): LineUp {
         side,
         count: 1,
         style: "plain",
-        document: actor.toObject() as unknown as StoredDocument,
+        document: storedDocument(actor),
       });
   }
   return { ruleset, entries };

@@ -14,7 +14,7 @@ export function threatOf({ uuid, flags }: Doc): Source {
     line: threat ? localizeText(threatLine(threat)) : localize("FIVEFOLD.Threat.none"),
     tip: threat ? threatHtml(threat, localizeText) : "",
     running: running !== undefined,
-    fights: running?.fights ?? 0,
+    combats: running?.combats ?? 0,
     verb: localize(`FIVEFOLD.Threat.${threat ? "again" : "calculate"}`),
   };
 }

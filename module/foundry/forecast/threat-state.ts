@@ -1,7 +1,7 @@
 /** Calculations of threat that run on this client, by the creature's uuid. */
 export interface RunningThreat {
   /** Combats simulated so far. */
-  fights: number;
+  combats: number;
   cancel(): void;
 }
 

@@ -19,15 +19,15 @@ export function readThreat(flag: unknown): StoredThreat | null {
   const { even, deadly, tried, parties } = (flag ?? {}) as Partial<Record<keyof StoredThreat, unknown>>;
   if (!isNumber(even) || !isNumber(deadly)) return null;
   const rows = (list: unknown) => (Array.isArray(list) ? list.filter(isRow) : []);
-  return { even, deadly, tried: rows(tried).filter(([count, fights]) => count && fights), parties: rows(parties) };
+  return { even, deadly, tried: rows(tried).filter(([count, combats]) => count && combats), parties: rows(parties) };
 }
 
 /** "Even combat: 4 · Deadly: 6 (four ready characters)". */
 export const threatLine = ({ even, deadly }: Pick<StoredThreat, "even" | "deadly">): Text =>
   deadly === 1 ? text(`${PART}.alone`) : text(`${PART}.line`, { even: countText(even), deadly: countText(deadly) });
 
-const interval = (hits: number, fights: number): Record<"p" | "low" | "high", string> => {
-  const { p, low, high } = chanceOf(hits, fights);
+const interval = (hits: number, combats: number): Record<"p" | "low" | "high", string> => {
+  const { p, low, high } = chanceOf(hits, combats);
   return { p: percentText(p), low: percentText(low), high: percentText(high) };
 };
 
@@ -51,9 +51,9 @@ function partiesHtml(parties: StoredThreat["parties"], say: Say): string {
 export function threatHtml({ tried, parties }: StoredThreat, say: Say): string {
   const s = (key: string, data?: Record<string, string | number>): string =>
     escapeHtml(say(text(`${PART}.${key}`, data)));
-  const rows = tried.map(([count, fights, wins, deaths]) => {
-    const { p, low, high } = interval(wins, fights);
-    const range = deaths > 0 ? s("deaths", { low, high, p: interval(deaths, fights).p }) : s("range", { low, high });
+  const rows = tried.map(([count, combats, wins, deaths]) => {
+    const { p, low, high } = interval(wins, combats);
+    const range = deaths > 0 ? s("deaths", { low, high, p: interval(deaths, combats).p }) : s("range", { low, high });
     return `<li><span>${s("against", { count })}</span><b>${p} %</b><small>${range}</small></li>`;
   });
   const list = rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "";

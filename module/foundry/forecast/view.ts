@@ -1,6 +1,6 @@
 /** What the forecast window shows: sentences and bars. Pure. */
 import { type Text, text } from "../../kernel/card.ts";
-import type { FighterForecast, Forecast } from "../../simulator/forecast.ts";
+import type { Forecast, ParticipantForecast } from "../../simulator/forecast.ts";
 import type { Chance } from "../../simulator/interval.ts";
 
 const PART = "FIVEFOLD.Forecast";
@@ -63,7 +63,7 @@ export function summary({ wins, rounds, anyFalls, unresolved }: Forecast): Text[
   ];
 }
 
-const fighterView = ({ name, falls, dies, injured, leaves, resources }: FighterForecast) => ({
+const participantView = ({ name, falls, dies, injured, leaves, resources }: ParticipantForecast) => ({
   name,
   bars: [
     bar(text(`${PART}.falls`), falls),
@@ -80,9 +80,9 @@ const fighterView = ({ name, falls, dies, injured, leaves, resources }: FighterF
 
 /** Everything the results part of the window shows. */
 export function forecastView(forecast: Forecast) {
-  const { fights, wins, unresolved, rounds, anyDies, fighters } = forecast;
+  const { combats, wins, unresolved, rounds, anyDies, participants } = forecast;
   return {
-    fights,
+    combats,
     sentences: summary(forecast),
     bars: [
       bar(text(`${PART}.partyWins`), wins[0]),
@@ -95,6 +95,6 @@ export function forecastView(forecast: Forecast) {
       low: rounds.p10,
       high: rounds.p90,
     }),
-    fighters: fighters.filter(({ side }) => side === 0).map(fighterView),
+    participants: participants.filter(({ side }) => side === 0).map(participantView),
   };
 }

@@ -1,14 +1,9 @@
 /** The adventure of a ruleset: opened for import, and shown once it is imported. */
-import { type AnyDoc, fromUuid, type Source, SYSTEM, scenes } from "../adapter/seam.ts";
-
-interface Compendium {
-  visible: boolean;
-  index: Iterable<{ uuid: string }>;
-}
+import { type AnyDoc, fromUuid, packByName, type Source, SYSTEM, scenes } from "../adapter/seam.ts";
 
 /** The uuid of a ruleset's adventure, if it has one. */
 function adventureOf(ruleset: string): string | undefined {
-  const compendium = game.packs?.get(`${SYSTEM}.${ruleset}-adventure`) as unknown as Compendium | undefined;
+  const compendium = packByName(`${ruleset}-adventure`);
   return compendium?.visible ? [...compendium.index][0]?.uuid : undefined;
 }
 

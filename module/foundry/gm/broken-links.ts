@@ -1,5 +1,5 @@
 /** Finds broken links in stored documents. */
-import { type AnyDoc, fromUuid, fromUuidSync, itemPacks, type Source } from "../adapter/seam.ts";
+import { type AnyDoc, fromUuid, fromUuidSync, packsOf, type Source } from "../adapter/seam.ts";
 
 export interface Broken {
   name: string;
@@ -37,7 +37,7 @@ const contents = (doc: AnyDoc): Source => {
 };
 
 export async function brokenLinks(docs: readonly { doc: AnyDoc; name: string }[]): Promise<Broken[]> {
-  await Promise.all(itemPacks().map((pack) => pack.getIndex()));
+  await Promise.all(packsOf("Item").map((pack) => pack.getIndex()));
   const known = new Map<string, boolean>();
   const broken: Broken[] = [];
   for (const { doc, name } of docs)

@@ -2,6 +2,7 @@
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { localize, me } from "../adapter/seam.ts";
+import { addEnrichers } from "../adapter/text.ts";
 
 const tours = lazyLoad(() => import("./tours.ts"));
 
@@ -14,8 +15,7 @@ const start = async ({ dataset }: HTMLElement): Promise<void> => (await tours())
 
 /** `@Tour[bloodied]{label}` in a journal: a button that starts the tour, for users who may. */
 export function registerTourLinks(): void {
-  const list = CONFIG.TextEditor.enrichers as unknown as object[];
-  list.push({
+  addEnrichers({
     id: "fivefold-tour",
     pattern: /@Tour\[([a-z]{2,20})\](?:\{([^}]{1,80})\})?/g,
     enricher: async ([, id = "", label]: RegExpMatchArray) => tourButton(id, label),

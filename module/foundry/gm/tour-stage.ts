@@ -13,6 +13,7 @@ import {
   messageById,
   messages,
   openChat,
+  packByName,
   SYSTEM,
   worldActors,
 } from "../adapter/seam.ts";
@@ -28,16 +29,11 @@ interface Cast {
 /** Selectors of a sheet's first attack. */
 const ATTACKS = ['[data-act="attack"]', ".ff-attack[data-act]"];
 
-interface Compendium {
-  collection: string;
-  getIndex(): Promise<Iterable<{ _id: string; name: string; sort?: number }>>;
-}
-
 /** Actors created for a tour, including an aborted one. */
 const tourActors = (): ActorDoc[] => worldActors().filter((actor) => actor.flags[SYSTEM]?.tour === true);
 
 async function engage(pack: string): Promise<ActorDoc | null> {
-  const compendium = game.packs?.get(`${SYSTEM}.${pack}`) as unknown as Compendium | undefined;
+  const compendium = packByName(pack);
   // The compendium's sort order begins with the simplest actor.
   const [first] = compendium ? [...(await compendium.getIndex())].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)) : [];
   if (!compendium || !first) return null;
@@ -59,7 +55,7 @@ interface Frame {
   minimize(): Promise<unknown>;
   maximize(): Promise<unknown>;
 }
-const frames = (): Frame[] => [...(foundry.applications.instances as unknown as Map<string, Frame>).values()];
+const frames = (): Frame[] => [...(foundry.applications.instances as Map<string, Frame>).values()];
 
 const DIALOG = "form.fivefold.ff-dialog";
 const CHANCES = `${DIALOG} .ff-chances:not(.empty)`;

@@ -70,7 +70,7 @@ interface Tours {
   get(key: string): (RulesetTour & { start(): Promise<void>; reset(): Promise<void> }) | undefined;
 }
 
-const tours = (): Tours => game.tours as unknown as Tours;
+const tours = (): Tours => game.tours as Tours;
 
 /** Starts a ruleset's tour at its first step. */
 export async function startTour(ruleset: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** The GM's world check window, with a report to copy. */
 import { localize, notify, type Source, SYSTEM } from "../adapter/seam.ts";
+import { registerMenu } from "../adapter/settings.ts";
 import { Window } from "../applications/window.ts";
 import type { Part } from "./world-check.ts";
 
@@ -46,8 +47,7 @@ class WorldCheck extends Window {
 
 /** Registers the settings menu. */
 export function registerWorldCheck(): void {
-  const settings = game.settings as unknown as { registerMenu(scope: string, key: string, data: object): void };
-  settings.registerMenu(SYSTEM, "worldCheck", {
+  registerMenu("worldCheck", {
     name: "FIVEFOLD.Check.title",
     label: "FIVEFOLD.Check.open",
     hint: "FIVEFOLD.Check.lead",

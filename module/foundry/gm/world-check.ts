@@ -48,11 +48,11 @@ const checkText = (key: string, data: Record<string, string | number> = {}): str
 /** All documents of this system in the world, with actors' items and unlinked tokens of the viewed scene. */
 function stored(): Named[] {
   const actors = [...new Set([...worldActors(), ...sceneTokens().flatMap((token) => token.actor ?? [])])];
-  const held = actors.flatMap((actor) =>
+  const itemFaults = actors.flatMap((actor) =>
     [...actor.items].map((doc): Named => ({ doc, name: `${doc.name} (${actor.name})` })),
   );
   const own = [...actors, ...worldItems()].map((doc): Named => ({ doc, name: doc.name }));
-  return [...own, ...held].filter(({ doc }) => rulesetOf(doc.type) !== null);
+  return [...own, ...itemFaults].filter(({ doc }) => rulesetOf(doc.type) !== null);
 }
 
 interface Failing {
@@ -61,7 +61,7 @@ interface Failing {
 
 /** Validation errors of core and ruleset for a stored document. */
 function against({ doc, name }: Named): Finding[] {
-  const { fields, joint } = (doc as unknown as Failing).validationFailures ?? {};
+  const { fields, joint } = (doc as Failing).validationFailures ?? {};
   const core = [fields, joint].flatMap((failure) => (failure ? [{ name, what: String(failure) }] : []));
   const system = doc._source.system as Readonly<Source>;
   const problems = rulesetOf(doc.type)?.check?.(doc.type, system) ?? [];
@@ -147,7 +147,7 @@ export async function checkWorld(): Promise<Part[]> {
 
 /** The report as text, for support. */
 export function reportOf(parts: readonly Part[]): string {
-  const { system, world, modules } = game as unknown as {
+  const { system, world, modules } = game as {
     system: { version: string };
     world: { id: string };
     modules: Iterable<{ id: string; active: boolean; version?: string }>;

@@ -7,6 +7,7 @@ import { runAction } from "../actions/start-action.ts";
 import { inPlay, rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, type Doc, format, hasKey, localize, me, notify, SYSTEM } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";
+import { addEnrichers } from "../adapter/text.ts";
 import { openRule, ruleLink } from "../applications/rules-journal.ts";
 import { explain } from "../applications/tooltips.ts";
 
@@ -60,8 +61,7 @@ function rollElement(match: RegExpMatchArray): HTMLElement {
 }
 
 export function registerEnrichers(): void {
-  const list = CONFIG.TextEditor.enrichers as unknown as object[];
-  list.push(
+  addEnrichers(
     {
       id: "fivefold-rule",
       pattern: /@Rule\[([A-Z]-\d{2,3})\](?:\{([^}]{1,80})\})?/g,

@@ -15,7 +15,7 @@ interface Quench {
 /** A document that is not stored. */
 function temporaryDocument(kind: "Actor" | "Item", type: string): Doc {
   const { implementation } = kind === "Actor" ? Actor : Item;
-  const Kind = implementation as unknown as new (data: object) => unknown;
+  const Kind = implementation as new (data: object) => unknown;
   return asDoc<Doc>(new Kind({ name: localize(`TYPES.${kind}.${type}`), type }));
 }
 

@@ -48,10 +48,10 @@ export function newActorSource(
   const kept: Source = { ...(copy ? whole : {}), ownership: { ...(whole.ownership as Source), ...owned } };
   const called = name ? localizeText(name) : actor.name;
   const flags = { ...(kept.flags as Source | undefined), [SYSTEM]: {} };
-  const laid = expand(Object.fromEntries(Object.entries(system).map(([path, value]) => [`system.${path}`, value])));
+  const expanded = expand(Object.fromEntries(Object.entries(system).map(([path, value]) => [`system.${path}`, value])));
   const further = items.map((item) => ({ ...item, name: localize(item.name) }));
   const carried = copy ? (whole.items as Source[]) : [];
-  const source = merge({ ...kept, flags } as Source, laid);
+  const source = merge({ ...kept, flags } as Source, expanded);
   const token = copy ? { prototypeToken: { ...(whole.prototypeToken as Source), name: called } } : {};
   return { ...source, ...token, type, name: called, items: [...carried, ...further] };
 }
@@ -92,8 +92,8 @@ export async function copiedItems({
   for (const [uuid, count] of counts) {
     const source = await copyOf(uuid);
     const quantity = Number(source?.system.quantity);
-    const laid = { ...system, ...(count > 1 ? { quantity: quantity * count } : {}) };
-    if (source) copies.push(merge(source, { system: expand(laid) }));
+    const data = { ...system, ...(count > 1 ? { quantity: quantity * count } : {}) };
+    if (source) copies.push(merge(source, { system: expand(data) }));
   }
   return copies;
 }

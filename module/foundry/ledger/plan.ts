@@ -196,9 +196,9 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
         (sum, r) => (r.do === "held" && r.resource === resource ? sum - r.by : sum),
         0,
       );
-      const held = resourcesOfActor(actor);
-      const spent = by < 0 ? by : Math.max(0, Math.min(by, (held?.[resource] ?? 0) - already));
-      if (held && spent !== 0) plan.recorded.push({ do: "held", resource, by: -spent });
+      const resources = resourcesOfActor(actor);
+      const spent = by < 0 ? by : Math.max(0, Math.min(by, (resources?.[resource] ?? 0) - already));
+      if (resources && spent !== 0) plan.recorded.push({ do: "held", resource, by: -spent });
       return;
     }
     case "offer":
@@ -271,8 +271,8 @@ async function addCondition(
   on: boolean,
   nextId: () => string,
 ): Promise<void> {
-  const held = statusesAfter(actor, plan.recorded).has(condition);
-  if (held === on) return;
+  const isOn = statusesAfter(actor, plan.recorded).has(condition);
+  if (isOn === on) return;
   const taken = plan.recorded.findIndex((r) => r.do === "gone" && r.condition === condition);
   if (on && taken >= 0) {
     plan.recorded.splice(taken, 1);

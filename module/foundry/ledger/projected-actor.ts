@@ -29,7 +29,7 @@ export function statusesAfter(actor: ActorDoc, recorded: readonly Recorded[]): S
     else left.delete(String(r.source._id));
     for (const status of carried)
       if (r.do === "made") statuses.add(status);
-      else if (![...left.values()].some((held) => held.includes(status))) statuses.delete(status);
+      else if (![...left.values()].some((statusList) => statusList.includes(status))) statuses.delete(status);
   }
   return statuses;
 }
@@ -52,11 +52,11 @@ function otherEffects(
 function otherItems(actor: ActorDoc, recorded: readonly Recorded[]): Source {
   const made = recorded.flatMap((r) => (r.do === "made" && r.kind === "Item" ? [r.source] : []));
   if (!made.some(({ effects }) => Array.isArray(effects) && effects.length > 0)) return {};
-  const held = [...actor.items].map((item) => item.toObject());
+  const items = [...actor.items].map((item) => item.toObject());
   // Temporary copy: effects only need an id.
   const effects = (source: Source) =>
     ((source.effects as Source[] | undefined) ?? []).map((effect) => ({ _id: randomId(), ...effect }));
-  return { items: [...held, ...made.map((source) => ({ ...source, effects: effects(source) }))] };
+  return { items: [...items, ...made.map((source) => ({ ...source, effects: effects(source) }))] };
 }
 
 /** The actor's snapshot with changed data; a copy, which derives all numbers again, is made only for changes. */

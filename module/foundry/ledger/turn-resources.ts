@@ -49,8 +49,8 @@ export const pathOf = (actor: ActorDoc, resource: string): string | undefined =>
 /** Whether an actor's path belongs to the current turn only: a turn resource, or a note of what was done in it. */
 export function isOfTurn(actor: ActorDoc, path: string): boolean {
   const turns = rulesetOf(actor.type)?.turns;
-  const held = (turns?.resources ?? []).some((one) => !one.outlastsTurn && path === `${one.path}.value`);
-  return held || (turns?.turnPaths ?? []).some((note) => path === note || path.startsWith(`${note}.`));
+  const isTurnResource = (turns?.resources ?? []).some((one) => !one.outlastsTurn && path === `${one.path}.value`);
+  return isTurnResource || (turns?.turnPaths ?? []).some((note) => path === note || path.startsWith(`${note}.`));
 }
 
 /** Remaining amounts of an actor in its combat; null if there is none. */
@@ -60,8 +60,8 @@ export function resourcesOfActor(actor: ActorDoc): Amounts | null {
 }
 
 /** Update fragment that refills resources under a new turn id; what was paid before belongs to the old one. */
-export const refillUpdate = (held: Amounts): Source => ({
-  ...replaceAt(`flags.${SYSTEM}.held`, held),
+export const refillUpdate = (resources: Amounts): Source => ({
+  ...replaceAt(`flags.${SYSTEM}.held`, resources),
   ...replaceAt(`flags.${SYSTEM}.paid`, {}),
   [`flags.${SYSTEM}.turn`]: randomId(),
 });

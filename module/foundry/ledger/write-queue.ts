@@ -9,6 +9,10 @@ import type { AnyDoc, MessageDoc, UserDoc } from "../adapter/seam.ts";
 /** Update option of every write made in this queue, so that our own document hooks do not react to it. */
 export const OWN_WRITE = { fivefold: { ownWrite: true } } as const;
 
+/** Whether the options of a document hook are those of a write of this queue. */
+export const isOwnWrite = (options: object): boolean =>
+  "fivefold" in options && (options.fivefold as Partial<typeof OWN_WRITE.fivefold> | null)?.ownWrite === true;
+
 /** Nothing is written before the rulesets of this world are loaded. */
 const queue = new FairQueue(worldRulesetsLoaded);
 

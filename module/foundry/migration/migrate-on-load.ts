@@ -34,7 +34,7 @@ export const keyOf = (kind: Kind, id: unknown): string => `${kind}.${id}`;
 /** Migrates a source to the current shape, in place; unchanged if a step fails. */
 export function migrateOnLoad<S extends object>(kind: Kind, given: S): S {
   const steps = migrations.filter((step) => step.movesFields);
-  const source = given as unknown as Source;
+  const source = given as Source;
   if (!steps.length || !isObject(source)) return given;
   const before = kept ? copy(source) : null;
   const items = kind === "actor" && Array.isArray(source.items) ? source.items.filter(isObject) : [];

@@ -36,7 +36,7 @@ function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
   const row = ruleset.turns.trackerRow?.(actor, { started: false, current: false, fresh: false });
   const named = (name: string) => text("FIVEFOLD.Named", { name });
   const { value = 0, max = 0 } = row?.bar ?? {};
-  const held = ruleset.conditions.filter(({ id }) => (row?.conditions ?? actor.statuses).includes(id));
+  const conditions = ruleset.conditions.filter(({ id }) => (row?.conditions ?? actor.statuses).includes(id));
   return {
     about: [],
     gauge: row?.bar
@@ -48,7 +48,11 @@ function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
         }
       : null,
     numbers: [],
-    marks: held.map(({ id, img }) => ({ label: text(`${ruleset.id.toUpperCase()}.Condition.${id}`), img, tone: "" })),
+    marks: conditions.map(({ id, img }) => ({
+      label: text(`${ruleset.id.toUpperCase()}.Condition.${id}`),
+      img,
+      tone: "",
+    })),
   };
 }
 

@@ -149,10 +149,10 @@ async function call(ruleset: Ruleset, action: Action, actors: readonly ActorDoc[
 export async function placeOnScene(party: ActorDoc): Promise<void> {
   const here = new Set(sceneTokens().map((token) => token.actor?.uuid));
   const missing = membersOf(party).flatMap(({ actor }) => (actor.isOwner && !here.has(actor.uuid) ? [actor] : []));
-  const { scene } = canvas as unknown as {
+  const { scene } = canvas as {
     scene: (Doc & { grid: { size: number }; width: number; height: number }) | null;
   };
-  const may = (TokenDocument as unknown as { canUserCreate(user: unknown): boolean }).canUserCreate(me());
+  const may = (TokenDocument as { canUserCreate(user: unknown): boolean }).canUserCreate(me());
   if (!scene || !may) return void warn("noScene");
   if (missing.length === 0) return notify("info", localize("PARTY.Problem.allHere"));
   const { size } = scene.grid;

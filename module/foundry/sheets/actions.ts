@@ -168,10 +168,10 @@ export const actions: Readonly<Record<string, Handler>> = {
   },
   /** Changes a number of the row's item, or of the document if the button is in no row. */
   step(_event, target) {
-    const held = target.closest("[data-item-id]") ? itemAt(this, target) : this.document;
+    const doc = target.closest("[data-item-id]") ? itemAt(this, target) : this.document;
     const path = target.dataset.path ?? "";
-    const value = Number(held ? getProperty(held._source, path) : 0) + Number(target.dataset.by);
-    return value < 0 || target.dataset.by === "0" ? null : held?.update({ [path]: value });
+    const value = Number(doc ? getProperty(doc._source, path) : 0) + Number(target.dataset.by);
+    return value < 0 || target.dataset.by === "0" ? null : doc?.update({ [path]: value });
   },
   createItem(_event, target) {
     const type = target.dataset.type ?? "";
@@ -210,15 +210,15 @@ export const actions: Readonly<Record<string, Handler>> = {
   addKey(_event, target) {
     const path = target.dataset.path ?? "";
     const entry = json(target.dataset.default);
-    const held = getProperty(this.document._source, path);
+    const current = getProperty(this.document._source, path);
     return this.document.update(
-      Array.isArray(held) ? appended(this.document, path, held, entry) : { [`${path}.${randomId()}`]: entry },
+      Array.isArray(current) ? appended(this.document, path, current, entry) : { [`${path}.${randomId()}`]: entry },
     );
   },
   unlink(_event, target) {
     const path = target.dataset.path ?? "";
-    const held = getProperty(this.document._source, path);
-    const left = Array.isArray(held) ? held.toSpliced(Number(target.dataset.index), 1) : "";
+    const current = getProperty(this.document._source, path);
+    const left = Array.isArray(current) ? current.toSpliced(Number(target.dataset.index), 1) : "";
     return this.document.update({ [path]: left });
   },
   removeKey(_event, target) {

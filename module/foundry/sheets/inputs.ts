@@ -31,16 +31,16 @@ export function storedValue(control: Control): unknown {
 
 /** The list at `path` with an entry added (last) or removed. */
 export function listed(document: Doc, path: string, entry: string, on: boolean): string[] {
-  const held = getProperty(document._source, path);
-  const list = Array.isArray(held) ? held.map(String) : [];
+  const current = getProperty(document._source, path);
+  const list = Array.isArray(current) ? current.map(String) : [];
   return on ? [...list.filter((e) => e !== entry), entry] : list.filter((e) => e !== entry);
 }
 
 /** Sets a value at a path of plain data; does nothing if the path does not exist. */
-function setAt(held: unknown, path: readonly string[], value: unknown): void {
+function setAt(container: unknown, path: readonly string[], value: unknown): void {
   const [key = "", ...rest] = path;
-  if (typeof held !== "object" || held === null) return;
-  const parent = held as Record<string, unknown>;
+  if (typeof container !== "object" || container === null) return;
+  const parent = container as Record<string, unknown>;
   if (rest.length > 0) setAt(parent[key], rest, value);
   else parent[key] = value;
 }
@@ -53,9 +53,9 @@ export function fieldUpdate(document: Doc, path: string, value: unknown): Source
   );
   if (at < 0) return { [path]: value };
   const list = keys.slice(0, at).join(".");
-  const held: unknown = structuredClone(getProperty(document._source, list));
-  setAt(held, keys.slice(at), value);
-  return { [list]: held };
+  const entries: unknown = structuredClone(getProperty(document._source, list));
+  setAt(entries, keys.slice(at), value);
+  return { [list]: entries };
 }
 
 /** Update that appends an entry to a list. */
@@ -66,8 +66,8 @@ export const appended = (document: Doc, path: string, list: readonly unknown[], 
 export function removed(document: Doc, path: string): Source | null {
   const keys = path.split(".");
   const list = keys.slice(0, -1).join(".");
-  const held = getProperty(document._source, list);
-  return Array.isArray(held) ? fieldUpdate(document, list, held.toSpliced(Number(keys.at(-1)), 1)) : null;
+  const entries = getProperty(document._source, list);
+  return Array.isArray(entries) ? fieldUpdate(document, list, entries.toSpliced(Number(keys.at(-1)), 1)) : null;
 }
 
 /** Why an input does not accept its value, by its field alone. */

@@ -140,7 +140,7 @@ function keyed(sheet: Sheet, event: KeyboardEvent): void {
 const glyph = (name: string): string => `<i class="fa-solid fa-${name} fa-fw" inert></i>`;
 
 function listenToMenus(sheet: Sheet): void {
-  const mine = (): boolean => sheet.isEditable;
+  const isEditable = (): boolean => sheet.isEditable;
   const content = sheet.element.querySelector<HTMLElement>(".window-content") ?? sheet.element;
   if (sheet.document.documentName === "Actor")
     rowMenu(content, "[data-item-id]", [
@@ -152,13 +152,13 @@ function listenToMenus(sheet: Sheet): void {
       {
         label: localize("FIVEFOLD.Sheet.duplicate"),
         icon: glyph("copy"),
-        visible: mine,
+        visible: isEditable,
         onClick: (row) => void duplicate(sheet, row),
       },
       {
         label: localize("PARTY.putIn"),
         icon: glyph("people-group"),
-        visible: (row) => mine() && isSharedRow(sheet, row),
+        visible: (row) => isEditable() && isSharedRow(sheet, row),
         onClick: (row) => void intoStores(sheet, row),
       },
       {
@@ -170,19 +170,19 @@ function listenToMenus(sheet: Sheet): void {
       {
         label: localize("FIVEFOLD.Sheet.moveUp"),
         icon: glyph("arrow-up"),
-        visible: (row) => mine() && neighborOf(row, -1) !== null,
+        visible: (row) => isEditable() && neighborOf(row, -1) !== null,
         onClick: (row) => void shift(sheet, row, -1),
       },
       {
         label: localize("FIVEFOLD.Sheet.moveDown"),
         icon: glyph("arrow-down"),
-        visible: (row) => mine() && neighborOf(row, 1) !== null,
+        visible: (row) => isEditable() && neighborOf(row, 1) !== null,
         onClick: (row) => void shift(sheet, row, 1),
       },
       {
         label: localize("FIVEFOLD.Sheet.delete"),
         icon: glyph("trash"),
-        visible: mine,
+        visible: isEditable,
         onClick: (row) => void remove(itemAt(sheet, row)),
       },
     ]);
@@ -195,7 +195,7 @@ function listenToMenus(sheet: Sheet): void {
     {
       label: localize("FIVEFOLD.Sheet.delete"),
       icon: glyph("trash"),
-      visible: mine,
+      visible: isEditable,
       onClick: (row) => void remove(effectAt(sheet, row)),
     },
   ]);
@@ -259,9 +259,9 @@ async function dropEffect(sheet: Sheet, event: DragEvent): Promise<void> {
 
 /** Adds a dropped document to a list of links, or replaces a single link. */
 async function link({ document, isEditable }: Sheet, path: string, uuid: unknown): Promise<void> {
-  const held = getProperty(document._source, path);
+  const current = getProperty(document._source, path);
   if (isEditable && typeof uuid === "string")
-    await document.update({ [path]: Array.isArray(held) ? [...held, uuid] : uuid });
+    await document.update({ [path]: Array.isArray(current) ? [...current, uuid] : uuid });
 }
 
 /** Warns about an item dropped on an item: items hold no items. In texts and lists of links it becomes a link. */

@@ -31,7 +31,7 @@ interface Socket {
   emit(channel: string, payload: unknown): void;
 }
 
-const socket = (): Socket => game.socket as unknown as Socket;
+const socket = (): Socket => game.socket as Socket;
 
 export function listen(): void {
   onPayload((payload, user) => {

@@ -9,7 +9,7 @@ type PartyData = Stored<ReturnType<typeof partyFields>>;
 
 export type PartySnapshot = Snapshot<PartyData>;
 
-export const asParty = (snapshot: Snapshot): PartySnapshot => snapshot as unknown as PartySnapshot;
+export const asParty = (snapshot: Snapshot): PartySnapshot => snapshot as PartySnapshot;
 
 /** Quantity of an item; 1 if its type has none. */
 export const countOf = (item: Snapshot): number => {

@@ -22,8 +22,8 @@ export function sharedFields(forms: readonly (readonly Field[])[], names: readon
     if (field.kind === "choice" || field.kind === "ticks") {
       const those = same.map((other) => (other as typeof field).options);
       const options = field.options.flatMap((option) => {
-        const theirs = those.map((list: readonly FieldOption[]) => list.find(({ value }) => value === option.value));
-        return theirs.includes(undefined) ? [] : [commonLabel(option, theirs)];
+        const options = those.map((list: readonly FieldOption[]) => list.find(({ value }) => value === option.value));
+        return options.includes(undefined) ? [] : [commonLabel(option, options)];
       });
       return options.length > 0 ? [{ ...field, options } as Field] : [];
     }

@@ -99,7 +99,7 @@ export type CoinForm = Form & { kind: string; path: string; way: string; who: st
 const coinsAt = (snapshot: Snapshot, path: string): number => {
   const value = path
     .split(".")
-    .reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], snapshot.system);
+    .reduce<unknown>((current, key) => (current as Record<string, unknown> | undefined)?.[key], snapshot.system);
   return typeof value === "number" ? value : 0;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Anatomy: no hit points; every hit injures a part of the body, and the better the roll, the more vital the part.
+ * Anatomy: a ruleset without hit points. A hit injures a body part; a better roll reaches a more vital part.
  * Loaded in every world.
  */
 import type { Frame } from "../../kernel/ruleset.ts";
@@ -7,7 +7,7 @@ import { conditions } from "./conditions/conditions.ts";
 import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
-const held = [
+const itemTypes = [
   "anatomyPart",
   "anatomyInjury",
   "anatomyPlan",
@@ -28,8 +28,8 @@ export const frame: Frame = {
   prefix: "N",
   icon: "ribcage",
   actors: ["anatomyCharacter", "anatomyCreature"],
-  items: held,
-  allowedItems: { anatomyCharacter: held, anatomyCreature: held },
+  items: itemTypes,
+  allowedItems: { anatomyCharacter: itemTypes, anatomyCreature: itemTypes },
   conditions,
   bars: ["stamina", "exhaustion", "ap"],
   prototypeTokens: {

@@ -8,7 +8,7 @@ import { isSuppressed } from "./gear/suppressed-items.ts";
 import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
-const held = [
+const itemTypes = [
   "auraWeapon",
   "auraArmor",
   "auraShield",
@@ -28,8 +28,8 @@ export const frame: Frame = {
   prefix: "A",
   icon: "aura",
   actors: ["auraCharacter", "auraCreature"],
-  items: held,
-  allowedItems: { auraCharacter: held, auraCreature: held },
+  items: itemTypes,
+  allowedItems: { auraCharacter: itemTypes, auraCreature: itemTypes },
   conditions,
   bars: ["aura", "stamina"],
   trackable: ["energy.value", "agility.value", "surges.value"],

@@ -1,10 +1,10 @@
-/** Bloodied: small fantasy on a d20, where hit points are luck until they are blood. Loaded in every world. */
+/** Bloodied: a d20 fantasy ruleset with bleeding, serious injuries and dice pools for magic. Loaded in every world. */
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./conditions/conditions.ts";
 import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
-const held = [
+const itemTypes = [
   "bloodiedWeapon",
   "bloodiedArmor",
   "bloodiedShield",
@@ -21,8 +21,8 @@ export const frame: Frame = {
   prefix: "B",
   icon: "drop",
   actors: ["bloodiedCharacter", "bloodiedCreature"],
-  items: held,
-  allowedItems: { bloodiedCharacter: held, bloodiedCreature: held },
+  items: itemTypes,
+  allowedItems: { bloodiedCharacter: itemTypes, bloodiedCreature: itemTypes },
   conditions,
   bars: ["attributes.hp", "casting.pool"],
   prototypeTokens: {

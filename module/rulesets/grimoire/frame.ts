@@ -15,7 +15,7 @@ const carried = [
   "grimoireScroll",
 ] as const;
 const stays = ["grimoireScar", "grimoireMark", "grimoireAbility", "grimoireHeld"] as const;
-const held = [...carried, ...stays, "grimoireBackground"] as const;
+const itemTypes = [...carried, ...stays, "grimoireBackground"] as const;
 /** Detachments have weapons and abilities, but no inventory slots. */
 const crowd = ["grimoireWeapon", "grimoireArmor", "grimoireGear", "grimoireAbility", "grimoireHeld"] as const;
 
@@ -26,11 +26,11 @@ export const frame: Frame = {
   prefix: "G",
   icon: "enlightenment",
   actors: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],
-  items: held,
+  items: itemTypes,
   allowedItems: {
-    grimoireCharacter: held,
-    grimoireNpc: held,
-    grimoireHireling: held,
+    grimoireCharacter: itemTypes,
+    grimoireNpc: itemTypes,
+    grimoireHireling: itemTypes,
     grimoireDetachment: crowd,
   },
   conditions,

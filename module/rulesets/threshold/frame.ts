@@ -8,7 +8,7 @@ import { houseRules } from "./model/house-rules.ts";
 import { isItemActive } from "./model/typed-modifiers.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
-const held = [
+const itemTypes = [
   "thresholdClass",
   "thresholdSpecies",
   "thresholdWeapon",
@@ -26,8 +26,8 @@ export const frame: Frame = {
   prefix: "T",
   icon: "cracked-shield",
   actors: ["thresholdCharacter", "thresholdCreature"],
-  items: held,
-  allowedItems: { thresholdCharacter: held, thresholdCreature: held },
+  items: itemTypes,
+  allowedItems: { thresholdCharacter: itemTypes, thresholdCreature: itemTypes },
   conditions,
   bars: ["hp", "track"],
   prototypeTokens: {

@@ -8,7 +8,7 @@ import { frame } from "./frame.ts";
 import { play } from "./play.ts";
 import { rareActions } from "./rare-actions.ts";
 
-/** With those that are loaded on use. */
+/** All actions, including those that are loaded on use. */
 export const allActions = { ...actions, ...rareActions };
 
 export const threshold: Ruleset = { ...frame, ...play, actions: allActions };

@@ -3,7 +3,7 @@ import type { Action } from "../../kernel/ruleset.ts";
 import { hazard } from "./attack/hazard.ts";
 import { dose } from "./attack/poison-dose.ts";
 import { encounterEnd } from "./combat/encounter-end.ts";
-import { leaveFight } from "./combat/leave-fight.ts";
+import { leaveFight } from "./combat/leave-combat.ts";
 import { putOn } from "./conditions/apply-condition.ts";
 import { lasts } from "./conditions/change-duration.ts";
 import { create } from "./creation/create.ts";

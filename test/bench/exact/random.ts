@@ -10,8 +10,8 @@ import { MOST_LOST } from "../../../module/kernel/odds-view.ts";
 import type { Action, Facts, Field, Form, FormValue, Parts } from "../../../module/kernel/ruleset.ts";
 import { fieldProblems } from "../../../module/kernel/validation.ts";
 import type { StoredDocument } from "../../../module/simulator/being.ts";
+import { type Combatant, CombatWorld, type SimulatedRules } from "../../../module/simulator/combat-world.ts";
 import type { Random } from "../../../module/simulator/dice.ts";
-import { type Combatant, FightWorld, type SimulatedRules } from "../../../module/simulator/fight-world.ts";
 import { lineUp } from "../../../module/simulator/line-up.ts";
 import type { Situation } from "../odds/situation.ts";
 import type { Staged } from "./checked.ts";
@@ -124,10 +124,10 @@ class Draw {
       side(action.target ? targets[action.target] : 0),
     ]);
     const apart = pick(random, [1, 1, 1, 2, 4, 8, 16]);
-    const placed = combatants.map((fighter) =>
-      fighter.side === 0 ? fighter : { ...fighter, x: fighter.size + apart - 1 },
+    const placed = combatants.map((participant) =>
+      participant.side === 0 ? participant : { ...participant, x: participant.size + apart - 1 },
     );
-    const world = new FightWorld(rules, placed, { mostRounds: 1, breaksAt: [1, 1] }, random);
+    const world = new CombatWorld(rules, placed, { mostRounds: 1, breaksAt: [1, 1] }, random);
     for (const combatant of world.combatants) world.write(combatant.being, this.#state(combatant));
     const [self, ...others] = world.combatants.map(({ being }) => being);
     if (!self) return null;

@@ -93,7 +93,7 @@ async function postCards(actor: string, count: number): Promise<{ cards: object[
 }
 
 /** Starts the combat; time until its first turn is shown. */
-async function startFight(): Promise<number> {
+async function beginCombat(): Promise<number> {
   const { game } = page();
   const start = performance.now();
   await game.combat?.startCombat();
@@ -175,6 +175,6 @@ async function searchFinder(word: string): Promise<number> {
   return taken;
 }
 
-const bench = { openFinder, searchFinder, clickToCard, openSheet, changeOnSheet, postCards, startFight, nextTurn };
+const bench = { openFinder, searchFinder, clickToCard, openSheet, changeOnSheet, postCards, beginCombat, nextTurn };
 export type Bench = typeof bench;
 Object.assign(globalThis, { bench });

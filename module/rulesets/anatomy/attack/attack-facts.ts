@@ -55,7 +55,7 @@ export interface TargetFacts {
   /** Suggested from token positions (D-28). */
   flanked: boolean;
   friends: boolean;
-  /** Parts m0 … in the line of fire, and all that might be. */
+  /** Parts m0 … in the line of fire, and nearby parts that may be in it. */
   inTheWay: string[];
   around: string[];
   /**
@@ -136,7 +136,7 @@ interface Scene {
 function scene(parts: Parts, house: House): Scene {
   const self = tokenFor(parts.self, parts.tokens);
   const attacker = asActor(parts.self);
-  const held = grapplersOf(parts.self);
+  const grapplers = grapplersOf(parts.self);
   const suggests = house.autoDetect === "suggest";
   const found: Scene = { named: {}, around: {}, marks: {}, odds: {} };
   const targets = parts.targets.map((target) => tokenFor(target, parts.tokens)?.uuid ?? target.uuid);
@@ -164,7 +164,7 @@ function scene(parts: Parts, house: House): Scene {
       grants: modifiersOf(actor, house).filter(({ mode, of }) => mode === "grant" && !SEEN.includes(of)),
       cover: coverOf(actor),
       shielded: readied(actor.system, actor.items).some(({ system }) => system.coverWhenReadied),
-      holdsMe: held.includes(target.uuid),
+      holdsMe: grapplers.includes(target.uuid),
       distance: feetApart(self, token),
       flanked: suggests && flanks(self, token, parts.tokens),
       friends: suggests && friendlyFire(size, attacker.system.size, engaged, house),
@@ -183,7 +183,7 @@ function scene(parts: Parts, house: House): Scene {
   return found;
 }
 
-/** Facts every attacker contributes: weapons, maneuvers, parries. */
+/** Facts of the attacker, shared by attacks, maneuvers and parries. */
 function attackerOf(parts: Parts): Omit<AttackFacts, keyof Facts | "targets" | "marks" | "around" | "odds" | "arms"> {
   const house = readHouse(parts.house);
   const actor = asActor(parts.self);

@@ -125,7 +125,7 @@ export function multiweaponWeapons(facts: AttackFacts, form: Form): AttackWeapon
   return found.length > 1 ? found : [];
 }
 
-/** Whether Rapid Shot is possible: reloaded or drawn as a free action (N-119). */
+/** Whether Rapid Shot is possible: the weapon reloads, or is drawn for a throw, as a free action (N-119). */
 export const canRapidShot = ({ reload, draw }: AttackWeapon, mode: AttackMode): boolean =>
   mode === "ranged" ? reload === "free" : mode === "thrown" && draw === "free";
 

@@ -31,7 +31,7 @@ export interface Chances {
 
 type Rolled = Pick<AttackRoll, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"> & { arm: { critRange: number } };
 
-/** Chances of one roll against its DV. The kept die is one value, so there are at most 120 branches. */
+/** Chances of one roll against its DV. Odds branch on the kept die, so there are at most 120 branches. */
 export function strikeOdds(swing: Rolled, house: House): Chances | null {
   const dv = dvToBeat(swing);
   if (dv === null) return null;

@@ -50,7 +50,7 @@ export function maneuverResult(natural: number, total: number, dv: number | null
   return { hit, critical: natural === 20 && reached, degrees, margin, fumble: natural === 1 && margin < 0, natural };
 }
 
-/** Degrees a parry takes off: 0 unless higher, else 1 plus 1 per degree of success (N-135). */
+/** Degrees that a parry removes: 0 unless its total is higher, else 1 plus 1 per degree of success (N-135). */
 export const parryReduction = (parry: number, attack: number, house: Measure): number =>
   parry > attack ? 1 + degreesOf(parry - attack, house) : 0;
 

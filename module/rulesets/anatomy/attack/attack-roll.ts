@@ -79,7 +79,7 @@ export function* sayDegrees(
   });
 }
 
-/** An earlier die. */
+/** The die of an earlier roll. */
 export type Same = Pick<Kept, "natural" | "shift">;
 
 /** Rolls one roll of an attack; `same` is an earlier die that Cleave reuses by house rule (D-23). */

@@ -49,7 +49,7 @@ export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackM
   ]);
 }
 
-/** Cover: by the target's conditions, or chosen. */
+/** Cover: preset by the target's conditions. */
 export function coverField(mark: TargetFacts | undefined, mode: AttackMode): Field {
   const usual = defaultCover(mark, mode);
   return choiceField("cover", t("Attack.Form.cover"), {

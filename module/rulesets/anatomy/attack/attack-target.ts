@@ -55,7 +55,7 @@ const SHOWN = 4;
 export function rangesOf(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, lunges: boolean): RangeBand[] {
   if (mode === "melee") return [reachBand(reachOf(arm.reach, lunges))];
   const feet = incrementOf(arm, mode, facts.attributes.str);
-  // By the other house rule, a full increment counts as the next one.
+  // House rule: a distance of exactly one increment counts as the next increment.
   const less = facts.house.rangeRounding === "within" ? 0 : 1;
   return Array.from({ length: SHOWN }, (_, at) => ({
     feet: feet * (at + 1) - less,

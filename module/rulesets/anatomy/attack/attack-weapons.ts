@@ -28,7 +28,7 @@ export interface AttackWeapon {
   /** Ammunition left; null: needs none. */
   ammunition: { id: string; name: string; left: number } | null;
   quantity: number;
-  /** For a thrown stack: the data of a single item; null: the item itself is thrown. */
+  /** For a thrown stack: the data of one item of it; null: not a stack. */
   one: { type: string; img: string; system: Record<string, unknown> } | null;
   damageTypes: WeaponData["damageTypes"];
   attackBonus: number;

@@ -27,13 +27,13 @@ import { attackProblems } from "./attack-problems.ts";
 import { type RolledAttack, resultKey, rollAttack, type Same } from "./attack-roll.ts";
 import { rangesOf } from "./attack-target.ts";
 
-function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack[]): Text {
-  const [one, more] = struck;
+function attackHeadline(facts: AttackFacts, rolled: readonly RolledAttack[]): Text {
+  const [one, more] = rolled;
   if (!one) return t("Attack.Headline.nothing", { name: nameOf(facts, "self") });
   const data = { name: nameOf(facts, "self"), weapon: named(one.swing.arm.name), total: one.total };
   if (more) {
-    const hits = struck.filter(({ verdict }) => verdict.hit).length;
-    return t("Attack.Headline.many", { ...data, hits, of: struck.length });
+    const hits = rolled.filter(({ verdict }) => verdict.hit).length;
+    return t("Attack.Headline.many", { ...data, hits, of: rolled.length });
   }
   const { aim } = one.swing;
   const result = resultKey(one.verdict);
@@ -42,8 +42,8 @@ function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack[]): Te
     : t(`Attack.Headline.${result}`, { target: nameOf(facts, aim), ...data });
 }
 
-function attackTone(struck: readonly RolledAttack[]): Tone {
-  const results = struck.map(({ verdict }) => resultKey(verdict));
+function attackTone(rolled: readonly RolledAttack[]): Tone {
+  const results = rolled.map(({ verdict }) => resultKey(verdict));
   if (results.includes("critical")) return "best";
   if (results.some((result) => result === "hit" || result === "graze")) return "good";
   if (results.includes("open")) return "plain";
@@ -59,13 +59,13 @@ export function* rollAttacks(
   same: Same | null = null,
 ): Procedure<Outcome> {
   yield* pay("costs", attackCosts(facts, form, swings, manner));
-  const struck: RolledAttack[] = [];
-  for (const swing of swings) struck.push(yield* rollAttack(facts, swing, same));
+  const rolled: RolledAttack[] = [];
+  for (const swing of swings) rolled.push(yield* rollAttack(facts, swing, same));
   return {
-    headline: attackHeadline(facts, struck),
-    tone: attackTone(struck),
-    consequences: [...thrownItemsLand(facts, form, struck), ...fumbleConsequences(facts, struck)],
-    offers: struck.flatMap((one) => strikeOffers(facts, form, one, manner)),
+    headline: attackHeadline(facts, rolled),
+    tone: attackTone(rolled),
+    consequences: [...thrownItemsLand(facts, form, rolled), ...fumbleConsequences(facts, rolled)],
+    offers: rolled.flatMap((one) => strikeOffers(facts, form, one, manner)),
   };
 }
 

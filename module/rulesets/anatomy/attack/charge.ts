@@ -114,7 +114,7 @@ function* start(facts: ChargeFacts, form: ChargeForm): Procedure<Outcome> {
 }
 
 export const charge: Action<ChargeFacts, ChargeForm> = {
-  ...(attack as unknown as Action<ChargeFacts, ChargeForm>),
+  ...(attack as Action<ChargeFacts, ChargeForm>),
   id: "charge",
   title: (facts) => t("Attack.Title.charge", { name: nameOf(facts, "self") }),
   icon: "sprint",

@@ -48,7 +48,7 @@ function problems(facts: CleaveFacts, form: AttackForm): Problem[] {
   const own = attackProblems(facts, form, CLEAVE);
   const [part] = facts.targets;
   if (facts.first === "" && !facts.purse.gm) return [problem("", "attack.cleaveAfter")];
-  if (part === undefined) return [...own, problem("", "attack.cleaveNobody")];
+  if (part === undefined) return [...own, problem("", "attack.cleaveNoTarget")];
   const name = nameOf(facts, part);
   if (facts.refs[part] === facts.first) return [...own, problem("", "attack.cleaveSame", { name })];
   if (facts.purse.gm) return own;
@@ -73,7 +73,7 @@ function* start(facts: CleaveFacts, form: AttackForm): Procedure<Outcome> {
 }
 
 export const cleave: Action<CleaveFacts, AttackForm> = {
-  ...(attack as unknown as Action<CleaveFacts, AttackForm>),
+  ...(attack as Action<CleaveFacts, AttackForm>),
   ...(attackVariant(CLEAVE) as Pick<Action<CleaveFacts, AttackForm>, "form" | "odds">),
   id: "cleave",
   // It starts only as a follow-up of that hit.

@@ -44,7 +44,7 @@ export type ParryForm = {
 } & Record<string, FormValue>;
 
 const PARRY_STAMINA = 1;
-/** One reaction per attack, whatever it is (N-133). */
+/** One reaction per attack (N-133). */
 const priceOf = (form: Form): Price => ({ stamina: PARRY_STAMINA, reaction: { trigger: hitFromForm(form).trigger } });
 const TARGETS = ["d20", "attack", "attack.melee"];
 const PARRIES: readonly AttributeId[] = ["str", "dex"];

@@ -92,7 +92,7 @@ export function skillCheckModifiers(
   };
 }
 
-/** Modifiers from the dialog. */
+/** Modifiers typed in the dialog. */
 export type RollForm = { advantage: number | null; disadvantage: number | null; modifier: number | null };
 export const ROLL_DEFAULTS: RollForm = { advantage: null, disadvantage: null, modifier: null };
 export const ROLL_ASKS = ["sum", "counts", "advantage", "disadvantage", "modifier"] as const;

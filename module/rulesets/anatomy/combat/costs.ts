@@ -94,7 +94,7 @@ export const earlierAttackDisadvantage = (purse: Pick<CostFacts, "fighting" | "o
 export const availableStamina = (purse: Pick<CostFacts, "stamina" | "exhaustion" | "exhaustionPays">): number =>
   purse.stamina === null ? 0 : purse.stamina + (purse.exhaustionPays ? purse.exhaustion : 0);
 
-/** Whether paying this cost makes the actor exhausted for that very roll (N-18, D-09). */
+/** Whether this cost takes the last Stamina, so that the actor is exhausted for the roll it pays for (N-18, D-09). */
 export const isExhaustedAfter = ({ stamina }: Pick<CostFacts, "stamina">, cost: number): boolean =>
   stamina !== null && stamina - cost <= 0;
 
@@ -151,7 +151,7 @@ export function withGmWarnings<A extends Readonly<Record<string, Action>>>(all: 
       return [...own, ...counted.flatMap(({ text }) => (bars.has(JSON.stringify(text)) ? [] : [text]))];
     },
   });
-  return Object.fromEntries(Object.entries(all).map(([id, action]) => [id, warned(action)])) as unknown as A;
+  return Object.fromEntries(Object.entries(all).map(([id, action]) => [id, warned(action)])) as A;
 }
 
 /** A round action must come first in a turn (N-128); not checked outside combat. */
@@ -171,7 +171,7 @@ export const extraAp = ({ fighting, ap, apUsual }: Pick<CostFacts, "fighting" | 
 const set = (path: string, value: string | number | boolean | string[], key: string, data = {}): Consequence =>
   setValue("self", path, value, t(`Reason.${key}`, data));
 
-/** Takes Stamina off the pool, and the rest off Exhaustion if that may pay (N-19, D-09). */
+/** Spends Stamina, and Exhaustion for the rest if the house rule allows it (N-19, D-09). */
 function spendStamina(purse: CostFacts, cost: number, part = "self"): Consequence[] {
   if (cost <= 0 || purse.stamina === null) return [];
   const own = Math.min(cost, purse.stamina);

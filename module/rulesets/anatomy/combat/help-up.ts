@@ -1,4 +1,4 @@
-/** Help up: standing up costs the target 1 AP less, at least 1. */
+/** Help up: the target stands up for 1 AP less, at least 1 AP. */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { startEffect } from "../conditions/effect-duration.ts";

@@ -106,7 +106,7 @@ export type ModeForm = { mode: string; hiders: string[]; alert: string[]; senses
 const MODES = ["base", "ready", "ambush"] as const;
 const modeIn = (form: ModeForm) => MODES.find((mode) => mode === stringOf(form.mode)) ?? "base";
 
-/** How combat starts for all of them together. */
+/** The start of combat that these modes stand for. */
 export const openingOf = (modes: readonly InitiativeMode[]): (typeof MODES)[number] =>
   modes.includes("hider") ? "ambush" : modes.length > 0 && modes.every((mode) => mode === "ready") ? "ready" : "base";
 
@@ -133,7 +133,7 @@ function modeProblems(facts: ModeFacts, form: ModeForm): Problem[] {
   if (facts.targets.length === 0) return [problem("", "targetMissing")];
   const ambush = modeIn(form) === "ambush";
   const hiders = listOf(form.hiders).filter((part) => facts.targets.includes(part));
-  if (ambush && hiders.length === 0) return [problem("hiders", "nobodyHides")];
+  if (ambush && hiders.length === 0) return [problem("hiders", "noHiders")];
   return ambush && hiders.length === facts.targets.length ? [problem("hiders", "allHide")] : [];
 }
 

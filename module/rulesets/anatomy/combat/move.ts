@@ -15,7 +15,7 @@ import { provokeTrigger, reactOffer } from "./provoke.ts";
 
 interface MoveFacts extends PlainFacts {
   speeds: Partial<Record<SpeedId, number>>;
-  /** "": provokes no one. */
+  /** Trigger id of a Reactive Attack; "": does not provoke. */
   trigger: string;
 }
 type MoveForm = { mode: string };
@@ -24,11 +24,11 @@ const PRICE = { ap: 1 };
 
 /** Movement types currently possible, with their distance; injured wings rule out flying (N-43). */
 function waysOf({ system, statuses }: { system: MoveSystem; statuses: readonly string[] }) {
-  const held = HELD_FAST.some((status) => statuses.includes(status));
+  const isHeldFast = HELD_FAST.some((status) => statuses.includes(status));
   const grounded = statuses.includes("grounded") || (system.speeds.fly.winged && system.body.blocks.includes("fly"));
-  const entries = SPEEDS.filter((id) => !held && !(id === "fly" && grounded) && system.speeds[id].current > 0).map(
-    (id) => [id, system.speeds[id].current] as const,
-  );
+  const entries = SPEEDS.filter(
+    (id) => !isHeldFast && !(id === "fly" && grounded) && system.speeds[id].current > 0,
+  ).map((id) => [id, system.speeds[id].current] as const);
   return Object.fromEntries(entries) as Partial<Record<SpeedId, number>>;
 }
 type MoveSystem = Pick<ReturnType<typeof asActor>["system"], "speeds" | "body">;

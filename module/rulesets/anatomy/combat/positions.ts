@@ -194,7 +194,7 @@ export interface Bystander {
   size: SizeId;
 }
 
-/** Creatures that count in a line of fire: standing, at least as large as the target (N-117). */
+/** Creatures that count as bystanders in a line of fire: standing, at least as large as the target (N-117). */
 function standing(
   self: TokenSnapshot | undefined,
   target: TokenSnapshot | undefined,

@@ -17,11 +17,11 @@ interface StandFacts extends PlainFacts {
   cost: number | null;
   /** Effects that change the cost and end with it. */
   used: string[];
-  /** "": provokes no one. */
+  /** Trigger id of a Reactive Attack; "": does not provoke. */
   trigger: string;
 }
 
-/** Tripped or helped up: ends when used. */
+/** Whether an effect of a trip or of help changes the cost; it ends when used. */
 const isUsed = ({ disabled, given }: EffectSnapshot): boolean => !disabled && given?.standUp === true;
 
 const standFacts = (parts: Parts): StandFacts => ({

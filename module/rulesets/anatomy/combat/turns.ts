@@ -40,12 +40,12 @@ export const isAsleep = (actor: Snapshot): boolean => has(actor, "unconscious") 
 
 const set = (path: string, value: FormValue, key: string): Consequence =>
   setValue("self", path, value, t(`Reason.${key}`));
-/** Kept by an effect with an end of its own: a turn (conditions/effect-expiry.ts) or a grapple. */
-const held = (actor: Snapshot, status: string): boolean =>
+/** Whether an effect with an end of its own keeps the status: a turn (conditions/effect-expiry.ts) or a grapple. */
+const hasStatus = (actor: Snapshot, status: string): boolean =>
   actor.effects.some((effect) => effect.statuses.includes(status) && effect.given !== undefined);
 const endConditions = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>
   statuses
-    .filter((status) => has(actor, status) && !held(actor, status))
+    .filter((status) => has(actor, status) && !hasStatus(actor, status))
     .map((condition) => setCondition("self", condition, false, t(`Reason.${key}`)));
 
 /** AP and reactions at the start of a turn (N-131), without conditions that end with the start. */

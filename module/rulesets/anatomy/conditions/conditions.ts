@@ -89,7 +89,7 @@ export const HELD_FAST: readonly string[] = ["grappled", "pinned"];
 
 /** All conditions including implied ones: unconscious implies helpless and off guard. */
 export const statusesOf = (standing: Iterable<string>): ReadonlySet<string> =>
-  new Set(conditionsInForce(standing, conditions).map((held) => held.id));
+  new Set(conditionsInForce(standing, conditions).map((condition) => condition.id));
 
 /** Whether an actor has a condition, directly or implied. */
 export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>

@@ -26,8 +26,8 @@ export interface Hold {
 /** Conditions in which a grappler lets go. */
 const SLACK = ["helpless", "stunned", "dead", "destroyed"] as const;
 export const cannotHold = (holder: Pick<Snapshot, "statuses">): boolean => {
-  const held = statusesOf(holder.statuses);
-  return SLACK.some((status) => held.has(status));
+  const conditions = statusesOf(holder.statuses);
+  return SLACK.some((status) => conditions.has(status));
 };
 
 export const grapple = (part: string, holder: { uuid: string; name: string }, firm: boolean): Consequence =>
@@ -82,7 +82,7 @@ export const grapplerOrSource = (effect: Pick<EffectSnapshot, "statuses" | "give
   stringOf(effect.given?.grappler) || turnSourceOf(effect);
 
 export function releaseAfterChange(actor: Snapshot, other: Pick<DependedActor, "uuid" | "actor">): Consequence[] {
-  const lets = other.actor === null || cannotHold(other.actor);
-  const grips = lets ? holdsOn(actor).filter(({ grappler }) => grappler !== "" && grappler === other.uuid) : [];
+  const isReleased = other.actor === null || cannotHold(other.actor);
+  const grips = isReleased ? holdsOn(actor).filter(({ grappler }) => grappler !== "" && grappler === other.uuid) : [];
   return [...grips.map((hold) => releaseHold("self", hold)), ...expireWithSource(actor, other)];
 }

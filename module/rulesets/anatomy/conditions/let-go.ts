@@ -17,12 +17,12 @@ const gripsOf = (actor: Snapshot, holder: string): Hold[] =>
 /** The targets, else all actors this one grapples and that can be found. */
 function letGoFacts(parts: Parts): LetGoFacts {
   const around = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? [])];
-  const mine = (all: readonly Snapshot[]): Snapshot[] => {
+  const grappledOf = (all: readonly Snapshot[]): Snapshot[] => {
     const known = new Map(all.map((one) => [one.uuid, one]));
     return [...known.values()].filter((one) => gripsOf(one, parts.self.uuid).length > 0);
   };
-  const aimed = mine(parts.targets);
-  const found = aimed.length > 0 ? aimed : mine(around);
+  const aimed = grappledOf(parts.targets);
+  const found = aimed.length > 0 ? aimed : grappledOf(around);
   return {
     ...factsOfParts({ ...parts, targets: [] }, Object.fromEntries(found.map((one, at) => [`t${at}`, one]))),
     held: found.flatMap((one, at) => gripsOf(one, parts.self.uuid).map((hold) => ({ part: `t${at}`, hold }))),
@@ -30,7 +30,7 @@ function letGoFacts(parts: Parts): LetGoFacts {
 }
 
 const problems = (facts: LetGoFacts): Problem[] =>
-  facts.held.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })];
+  facts.held.length > 0 ? [] : [problem("", "holdsNone", { name: nameOf(facts, "self") })];
 
 export const letGo: Action<LetGoFacts, Form> = {
   id: "letGo",

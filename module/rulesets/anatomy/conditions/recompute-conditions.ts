@@ -6,7 +6,7 @@ import { stillAt } from "../model/body.ts";
 import { type ActorData, asActor, itemsOf } from "../model/data.ts";
 import { GROUPS } from "../model/part-groups.ts";
 
-/** Set when a group of parts fails, and not removed with it. */
+/** Conditions that are set when a group of parts fails, and stay when it recovers. */
 const ONCE: ReadonlySet<string> = new Set(Object.values(GROUPS).flatMap(({ once }) => once));
 /** Not possible without Constitution (D-16). */
 const NEEDS_CON: readonly string[] = ["sickened"];
@@ -53,7 +53,7 @@ export function wantedStatuses(actor: Snapshot): Map<string, boolean> {
   ]);
 }
 
-/** Kept by an effect with an end or cause of its own, not by the body or a value. */
+/** Whether an effect with an end or cause of its own keeps the status, not the body or a value. */
 const heldElsewhere = (actor: Pick<Snapshot, "effects">, status: string): boolean =>
   actor.effects.some((effect) => !effect.disabled && effect.statuses.includes(status) && effect.given !== undefined);
 

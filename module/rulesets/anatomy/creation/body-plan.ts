@@ -24,7 +24,7 @@ export interface OldBody {
 export interface PlanFacts extends OwnFacts, OldBody {
   plan: { name: string; parts: PlanData["parts"] };
 }
-/** The unarmed strike comes with hands that are no natural weapons, not with a single part. */
+/** Kind of the unarmed strike. A body with hands has it; it belongs to no part. */
 const UNARMED = "strike";
 /** Whether a body has such hands. */
 const hasHands = (parts: PlanData["parts"]): boolean =>
@@ -32,24 +32,24 @@ const hasHands = (parts: PlanData["parts"]): boolean =>
 
 export type PlanForm = Form & { how: "replace" | "add" };
 
-/** `laid`: id of the plan being applied, which stays. */
-export function oldBody(items: readonly Snapshot[], plan: PlanData["parts"], laid = ""): OldBody {
+/** `newPlanId`: id of the plan that is applied; it is not removed. */
+export function oldBody(items: readonly Snapshot[], plan: PlanData["parts"], newPlanId = ""): OldBody {
   const holder = { items };
-  const held = itemsOf(holder, "anatomyPart").map(({ id }) => id);
+  const partIds = itemsOf(holder, "anatomyPart").map(({ id }) => id);
   const natural = itemsOf(holder, "anatomyWeapon").filter(({ system }) => system.category === "natural");
   // An unarmed strike belongs to no part: it is removed only if the new body has no such hands.
   const weapons = natural.filter(
     ({ system: { part, naturalKind } }) =>
-      held.includes(part) || (part === "" && naturalKind === UNARMED && !hasHands(plan)),
+      partIds.includes(part) || (part === "" && naturalKind === UNARMED && !hasHands(plan)),
   );
-  const plans = itemsOf(holder, "anatomyPlan").filter(({ id }) => id !== laid);
+  const plans = itemsOf(holder, "anatomyPlan").filter(({ id }) => id !== newPlanId);
   const inHand = ({ system }: Snapshot): boolean =>
-    "carry" in system && system.carry === "held" && (system as unknown as Carried).heldBy.length > 0;
+    "carry" in system && system.carry === "held" && (system as Carried).heldBy.length > 0;
   return {
     held: items.filter(inHand).map(({ id, type }) => ({ id, shield: type === "anatomyShield" })),
     strikes: natural.flatMap(({ id, system }) => (system.naturalKind === UNARMED ? [id] : [])),
     fitted: itemsOf(holder, "anatomyProsthetic").flatMap(({ id, system }) => (system.fittedTo ? [id] : [])),
-    old: [...held, ...[...itemsOf(holder, "anatomyInjury"), ...weapons, ...plans].map(({ id }) => id)],
+    old: [...partIds, ...[...itemsOf(holder, "anatomyInjury"), ...weapons, ...plans].map(({ id }) => id)],
   };
 }
 
@@ -90,7 +90,7 @@ const letGo = ({ held, fitted }: OldBody): Consequence[] => [
   ...fitted.map((id) => set("self", "fittedTo", "", "embodied", id)),
 ];
 
-/** `strikes`: the actor already has an unarmed strike. */
+/** Consequences that create the parts. `strikes`: the actor already has an unarmed strike. */
 function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
   const why = t("Reason.embodied");
   const order = Object.keys(parts);

@@ -121,7 +121,7 @@ export function createFacts(parts: Parts): CreateFacts {
     self: {
       type,
       img,
-      system: system as unknown as CreateFacts["self"]["system"],
+      system: system as CreateFacts["self"]["system"],
       statuses: [...statuses],
       effects: [...effects],
     },
@@ -252,17 +252,17 @@ export function gripsOf(facts: CreateFacts, form: CreateForm): Readonly<Record<H
 export function comingOf(facts: CreateFacts, form: CreateForm): ChosenItem[] {
   const kit = kitOf(facts, form);
   const grips = gripsOf(facts, form);
-  const held = (at: HeldIn): ChosenItem["system"] =>
+  const heldAt = (at: HeldIn): ChosenItem["system"] =>
     grips[at] ? { carry: "held", heldBy: grips[at] } : { carry: "stowed", heldBy: [] };
   const come = (thing: ItemOption | undefined, system: ChosenItem["system"]): ChosenItem[] =>
     thing ? [{ thing, system }] : [];
   const armed = (at: "weapon" | "second"): ChosenItem[] =>
-    come(kit[at], { ...held(at), ...(isStackable(kit[at]) ? { quantity: countOf(form, at) } : {}) });
+    come(kit[at], { ...heldAt(at), ...(isStackable(kit[at]) ? { quantity: countOf(form, at) } : {}) });
   return [
     ...kit.known.flatMap((thing) => come(thing, {})),
     ...armed("weapon"),
     ...armed("second"),
-    ...come(kit.shield, held("shield")),
+    ...come(kit.shield, heldAt("shield")),
     ...come(kit.armor, { carry: "worn", worn: true }),
     ...kit.gear.flatMap((thing) => come(thing, { carry: "stowed" })),
   ];
@@ -275,7 +275,7 @@ export function itemsToStow(facts: CreateFacts, form: CreateForm): ItemOption[] 
   if (planIn(facts, form)) return wornOf(facts, form);
   const taken = new Set(Object.values(gripsOf(facts, form)).flatMap((hands) => hands ?? []));
   const inHand = facts.held.filter(({ system }) => {
-    const { carry, heldBy } = system as unknown as Partial<Carried>;
+    const { carry, heldBy } = system as Partial<Carried>;
     return carry === "held" && heldBy?.some((hand) => taken.has(hand));
   });
   return [...inHand, ...wornOf(facts, form)];

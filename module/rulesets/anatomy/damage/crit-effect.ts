@@ -95,9 +95,12 @@ function failed(facts: CritFacts, form: CritForm): Consequence[] {
       rounds: wholeOf(form.rounds) ?? 1,
     });
   if (key === "stagger") return [conditionForRound("self", "dazed", facts.victim.turn)];
-  const held = facts.victim.held.find(({ id }) => id === form.held) ?? facts.victim.held[0];
-  if (!held) return [];
-  return [set("self", "carry", "dropped", "critEffect", held.id), set("self", "heldBy", [], "critEffect", held.id)];
+  const dropped = facts.victim.held.find(({ id }) => id === form.held) ?? facts.victim.held[0];
+  if (!dropped) return [];
+  return [
+    set("self", "carry", "dropped", "critEffect", dropped.id),
+    set("self", "heldBy", [], "critEffect", dropped.id),
+  ];
 }
 
 function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {

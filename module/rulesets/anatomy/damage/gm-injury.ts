@@ -1,4 +1,4 @@
-/** An injury without an attacker, by the GM: a fall, a trap, a story (N-23, N-28). */
+/** An injury without an attacker, set by the GM: a fall, a trap (N-23, N-28). */
 import type { Action } from "../../../kernel/ruleset.ts";
 import { gmOnly } from "./health-facts.ts";
 import { type InjureForm, injure } from "./injure.ts";

@@ -135,7 +135,7 @@ export const knowsHeart = (
   house: Pick<House, "knowOwnHeart">,
 ): boolean => hearts.includes(of) || (house.knowOwnHeart && species === of);
 
-/** Why a part cannot be picked; null: it can. */
+/** Reason why a part cannot be picked; null: it can be picked. */
 export function partDisabledReason(facts: InjureFacts, part: BodyPart, degrees: number): Text | null {
   if (part.state === "lost") return t("Barred.lost");
   if (part.state === "destroyed") return t("Barred.destroyed");

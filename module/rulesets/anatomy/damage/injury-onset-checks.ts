@@ -37,7 +37,7 @@ export interface OnsetFacts extends OwnFacts {
 export type OnsetForm = Form & RollForm & { bodyPart: string; step: number };
 
 /**
- * Conditions of this very step, which do not affect its own check (N-60, D-44) unless they had another cause before.
+ * Conditions that only this step causes: they do not affect its own check (N-60, D-44).
  */
 function onlyNow(parts: Parts, id: string, step: number): string[] {
   const { items, effects } = parts.self;

@@ -67,10 +67,10 @@ function clearsOf(actor: Snapshot): RemedyFacts["clears"] {
   const { body } = asActor(actor).system;
   const effects = actor.effects.filter(({ disabled }) => !disabled);
   return CLEARED.flatMap((status) => {
-    const held = effects.filter(({ statuses }) => statuses.includes(status));
-    const free = held.filter(({ given }) => given !== undefined && stringOf(given.part) === "");
+    const matching = effects.filter(({ statuses }) => statuses.includes(status));
+    const free = matching.filter(({ given }) => given !== undefined && stringOf(given.part) === "");
     if (free.length > 0) return free.map(({ id }) => ({ status, effect: id }));
-    const injured = body.statuses.includes(status) || held.some(({ given }) => stringOf(given?.part) !== "");
+    const injured = body.statuses.includes(status) || matching.some(({ given }) => stringOf(given?.part) !== "");
     return actor.statuses.includes(status) && !injured ? [{ status, effect: "" }] : [];
   });
 }

@@ -53,7 +53,7 @@ function woundField(facts: CareFacts, extra: number): Field {
   });
 }
 
-/** `extra`: added to the DC; `ap`: cost. */
+/** The action Treat. `extra`: added to the DC; `ap`: cost. */
 function treatAction(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {
   const check = (facts: CareFacts, form: TreatForm, wound: InjuryFacts) =>
     rollAgainst("treat", "self", facts.healer, dcOf(wound, extra), form, facts.house, "N-34", terms(facts, form));

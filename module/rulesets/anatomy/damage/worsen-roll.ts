@@ -16,7 +16,7 @@ import { healingDays } from "./treat.ts";
 const WORSEN_DC = 20;
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY);
 
-/** A body that changes as days pass. */
+/** State of a body during a rest of several days. */
 export interface DailyBody {
   parts: BodyPart[];
   wounds: InjuryFacts[];

@@ -61,7 +61,7 @@ function putAway(item: Snapshot): ItemAnswer {
   return also.length > 0 ? { also } : null;
 }
 
-/** Armor: `worn` and `carry` are kept in step. */
+/** Armor: sets `worn` and `carry` together. */
 function wearArmor(item: Snapshot, worn: boolean): ItemAnswer {
   const { carry } = physicalOf(item);
   const why = t(worn ? "Warning.worn" : "Warning.putAway", { name: item.name });

@@ -62,11 +62,11 @@ export const fit: Action<FitFacts, FitForm> = {
     const { thing, self } = facts;
     const data = { name: nameOf(facts, "self"), thing: named(thing.name) };
     if (thing.fittedTo) {
-      const held = self.parts.filter(({ prosthetic }) => prosthetic === thing.id);
+      const fittedParts = self.parts.filter(({ prosthetic }) => prosthetic === thing.id);
       return resultOnly(t("Headline.unfit", data), {
         consequences: [
           set("self", "fittedTo", "", "fitted", thing.id),
-          ...held.map(({ id }) => set("self", "prosthetic", "", "fitted", id)),
+          ...fittedParts.map(({ id }) => set("self", "prosthetic", "", "fitted", id)),
         ],
       });
     }

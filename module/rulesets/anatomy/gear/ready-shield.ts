@@ -1,4 +1,4 @@
-/** Ready Shield: gives the shield's bonus until the next turn begins; it does nothing else meanwhile (N-125). */
+/** Ready Shield: adds the shield's bonus until the next turn begins; the shield cannot attack meanwhile (N-125). */
 import { setValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";

@@ -24,10 +24,10 @@ export function dropItem(item: Pick<Snapshot, "id" | "system">, why: Text, part 
 
 /** Disabled hands let go of the item; without any remaining hand it drops (D-48). */
 function loseGrip(item: Snapshot, lost: (part: string) => boolean): Consequence[] {
-  const held = carriedIn(item);
-  if (held?.carry !== "held") return [];
-  const left = held.heldBy.filter((part) => !lost(part));
-  if (left.length === held.heldBy.length) return [];
+  const place = carriedIn(item);
+  if (place?.carry !== "held") return [];
+  const left = place.heldBy.filter((part) => !lost(part));
+  if (left.length === place.heldBy.length) return [];
   if (left.length === 0) return dropItem(item, t("Reason.lostGrip", { name: item.name }));
   return [write(item, "heldBy", left, t("Reason.handLetsGo", { name: item.name }))];
 }

@@ -61,8 +61,8 @@ export const sticksInTarget = (arm: Pick<AttackWeapon, "damageTypes">, form: Pic
  * Final place of thrown items: stuck in the target, or on the ground (N-122). Those of a stack become items of their
  * own.
  */
-export function thrownItemsLand(facts: AttackFacts, form: AttackForm, struck: readonly RolledAttack[]): Consequence[] {
-  const thrown = struck.filter(({ swing }) => swing.mode === "thrown");
+export function thrownItemsLand(facts: AttackFacts, form: AttackForm, rolled: readonly RolledAttack[]): Consequence[] {
+  const thrown = rolled.filter(({ swing }) => swing.mode === "thrown");
   return thrown.flatMap(({ swing: { arm, aim }, verdict }): Consequence[] => {
     const stuck = verdict.hit === true && aim !== null && sticksInTarget(arm, form);
     const where = stuck
@@ -107,9 +107,9 @@ export const stickInTarget = (
  */
 export const fumbleConsequences = (
   facts: Pick<AttackFacts, "purse" | "turn">,
-  struck: readonly { verdict: Pick<AttackResult, "fumble">; swing: Pick<AttackRoll, "arm" | "mode"> }[],
+  rolled: readonly { verdict: Pick<AttackResult, "fumble">; swing: Pick<AttackRoll, "arm" | "mode"> }[],
 ): Consequence[] =>
-  struck
+  rolled
     .filter(({ verdict, swing }) => verdict.fumble && swing.mode !== "thrown")
     .flatMap(({ swing: { arm } }): Consequence[] => {
       if (!arm.natural) return dropWeapon(arm, "fumbled");

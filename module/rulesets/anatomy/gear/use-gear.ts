@@ -39,7 +39,7 @@ export interface GearFacts extends OwnFacts {
   gear: { id: string; name: string; left: number; counted: boolean } & GearData["use"];
   whom: string;
   patient: HealthFacts;
-  /** Cannot drink. */
+  /** The mouth cannot be used: cannot drink (N-50). */
   shut: boolean;
   ends: Ends[];
   poison: GearData["poison"];

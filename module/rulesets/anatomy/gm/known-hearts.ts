@@ -71,11 +71,11 @@ const form = (known: HeartsFacts): Field[] =>
 /** Known hearts of a character after ticking; failed attempts for these species are forgotten. */
 function after(known: HeartsFacts, part: string, ticked: Form): string[] {
   const before = known.people[part] ?? [];
-  return known.kinds.reduce((held, { species }, at) => {
-    const had = held.includes(species);
+  return known.kinds.reduce((hearts, { species }, at) => {
+    const had = hearts.includes(species);
     const has = listOf(ticked[field(at)]).includes(part);
-    if (had === has) return held;
-    return [...held.filter((one) => one !== species && one !== `${TRIED}${species}`), ...(has ? [species] : [])];
+    if (had === has) return hearts;
+    return [...hearts.filter((one) => one !== species && one !== `${TRIED}${species}`), ...(has ? [species] : [])];
   }, before);
 }
 
@@ -94,7 +94,7 @@ export const markHeart: Action<HeartsFacts, Form> = {
   form,
   problems: (known) => {
     if (!known.gm) return [problem("", "gmOnly")];
-    if (Object.keys(known.people).length === 0) return [problem("", "nobodyLearns")];
+    if (Object.keys(known.people).length === 0) return [problem("", "noLearners")];
     return known.kinds.length > 0 ? [] : [problem("", "noKinds")];
   },
   *start(known, ticked) {

@@ -36,8 +36,8 @@ function onceEach(counts: readonly Count[]): Count[] {
   for (const one of counts) {
     if (one.value === 0) continue;
     const key = `${one.id} ${Math.sign(one.value)}`;
-    const held = found.get(key);
-    if (!held || Math.abs(one.value) > Math.abs(held.value)) found.set(key, one);
+    const previous = found.get(key);
+    if (!previous || Math.abs(one.value) > Math.abs(previous.value)) found.set(key, one);
   }
   return [...found.values()];
 }
@@ -85,7 +85,7 @@ export const grantedCounts = (
       value: one.value,
     }));
 
-/** A count for this roll only. */
+/** A count that applies to this roll only. */
 export const count = (id: string, value: number, data?: Text["data"]): Count => ({
   id,
   label: t(`Attack.Count.${id}`, data),

@@ -31,7 +31,7 @@ interface Read {
   shown: BodyPart;
   injuries: Injury[];
   prosthetic: Prosthetic | null;
-  /** Steps whose modifiers and statuses apply; steps whose blocks and disabled weapons apply. */
+  /** `weighs`: steps whose modifiers and statuses apply. `loses`: steps whose blocks and disabled weapons apply. */
   weighs: PartStep[];
   loses: PartStep[];
 }
@@ -261,7 +261,7 @@ export function bodyOf(
   const headStep = Math.max(0, ...SHARED.map((kind) => sharedStep(all, kind, survival.needsHead)));
   const blocks = blocksOf(all, { parts, partBlocks });
   const parents = new Map(all.map(({ part }) => [part.id, part]));
-  const lets = (one: Read): boolean => one.loses.some(({ drop }) => drop);
+  const dropsItem = (one: Read): boolean => one.loses.some(({ drop }) => drop);
   const injuries = itemsOf({ items }, "anatomyInjury");
   const loose = injuries.filter(({ system }) => !parents.has(system.part));
   const vital = Object.entries(VITAL) as [PartKind, keyof ActorData["survival"]][];
@@ -277,7 +277,8 @@ export function bodyOf(
       .filter(
         (one) =>
           one.shown.state !== "replaced" &&
-          (lets(one) || above(one.part.id, parents).some((part) => all.some((a) => a.part === part && lets(a)))),
+          (dropsItem(one) ||
+            above(one.part.id, parents).some((part) => all.some((a) => a.part === part && dropsItem(a)))),
       )
       .map(({ part }) => part.id),
     injuryValue:

@@ -13,9 +13,9 @@ import { problem } from "./texts.ts";
 const isNode = (value: unknown): value is Source =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const entries = (system: Source, path: string): [string, Source][] => {
-  const held = at(system, path);
-  if (typeof held !== "object" || held === null) return [];
-  return Object.entries(held).filter((entry): entry is [string, Source] => isNode(entry[1]));
+  const value = at(system, path);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).filter((entry): entry is [string, Source] => isNode(entry[1]));
 };
 
 /** Unknown targets or conditions of modifiers: they would silently have no effect. */

@@ -42,7 +42,7 @@ type Derived = {
   attributes: Record<
     AttributeId,
     {
-      /** With effects. */
+      /** Including active effects. */
       mod: number | null;
     }
   >;

@@ -58,20 +58,20 @@ const kindOf = ({ type }: Pick<Sourced, "type">): Kind =>
 
 export function defencesOf(
   system: Pick<ActorData, "attributes" | "defence" | "martialBonus" | "body">,
-  held: { items: readonly Snapshot[]; statuses: Iterable<string> },
+  actor: { items: readonly Snapshot[]; statuses: Iterable<string> },
   modifiers: readonly Sourced[],
   house: House,
 ): Defences {
   const { attribute, natural, misc } = system.defence;
-  const defends = statusesOf(held.statuses).has("defending");
+  const defends = statusesOf(actor.statuses).has("defending");
   const given = modifiersFor(modifiers, "bonus", "dv");
   const of = (kind: Kind, terms: readonly Modifier[]): Term[] => terms.map((term) => ({ kind, ...term }));
   const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
   const terms: Term[] = [
     ...of("base", [labeledModifier(t("Why.dvBase"), house.dvBase)]),
     ...of("attribute", [labeledModifier(attributeText(attribute), system.attributes[attribute].mod ?? 0)]),
-    ...of("armor", [...worn(held.items), ...some(labeledModifier(t("Why.natural"), natural))]),
-    ...of("shield", shielded(system, held.items)),
+    ...of("armor", [...worn(actor.items), ...some(labeledModifier(t("Why.natural"), natural))]),
+    ...of("shield", shielded(system, actor.items)),
     ...of("dodge", defends ? [labeledModifier(t("Why.defending"), system.martialBonus)] : []),
     ...of("rest", some(labeledModifier(t("Why.misc"), misc))),
     ...given.flatMap((one) => of(kindOf(one), [asTerm(one)])),

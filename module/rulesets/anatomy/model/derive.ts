@@ -70,8 +70,8 @@ function derivePools(
   return { ap, ...(stamina ? { stamina } : {}), ...(exhaustion ? { exhaustion } : {}), reactions };
 }
 
-function deriveDefence(system: ActorData, held: Held, modifiers: readonly Sourced[], house: House): Whys {
-  const found = defencesOf(system, held, modifiers, house);
+function deriveDefence(system: ActorData, actor: Held, modifiers: readonly Sourced[], house: House): Whys {
+  const found = defencesOf(system, actor, modifiers, house);
   const { armor, shield, dodge } = found;
   Object.assign(system.defence, { armor, shield, dodge });
   for (const id of VARIANTS) system.defence[id] = found[id].total;
@@ -109,18 +109,18 @@ function deriveSkills(system: ActorData, modifiers: readonly Sourced[]): Whys {
 }
 
 /** Writes every derived value of an actor. */
-export function deriveActor(system: ActorData, held: Held, house: House): void {
-  const attributes = deriveAttributes(system, held);
-  const found = bodyOf(held.items, system.survival, house);
+export function deriveActor(system: ActorData, actor: Held, house: House): void {
+  const attributes = deriveAttributes(system, actor);
+  const found = bodyOf(actor.items, system.survival, house);
   system.body = { standUp: null, ...found, deathDc: found.injuryValue + system.bleed.value };
-  for (const injury of itemsOf(held, "anatomyInjury")) injury.system.healsAt = healsAt(injury.system, system.body);
-  const bearer = { system, items: held.items, statuses: held.statuses, effects: held.effects };
+  for (const injury of itemsOf(actor, "anatomyInjury")) injury.system.healsAt = healsAt(injury.system, system.body);
+  const bearer = { system, items: actor.items, statuses: actor.statuses, effects: actor.effects };
   const modifiers = modifiersOf(bearer, house);
-  const statuses = statusesOf(held.statuses);
+  const statuses = statusesOf(actor.statuses);
   system.why = Object.assign(
     attributes,
     derivePools(system, modifiers, statuses, house),
-    deriveDefence(system, held, modifiers, house),
+    deriveDefence(system, actor, modifiers, house),
     deriveMoving(system, modifiers, statuses, house),
     deriveSkills(system, modifiers),
   );

@@ -50,7 +50,7 @@ export function apOf(modifiers: readonly Sourced[], statuses: ReadonlySet<string
     ...modifiersFor(modifiers, "bonus", "ap").map((one) => labeledModifier(one.name, one.value)),
   ]);
   const limits = Object.entries(AP_LIMITS).filter(([status]) => statuses.has(status));
-  return limits.reduce((held, [status, most]) => atMost(held, most, conditionText(status)), atLeast(sum, 0));
+  return limits.reduce((limited, [status, most]) => atMost(limited, most, conditionText(status)), atLeast(sum, 0));
 }
 
 export function reactionsOf(
@@ -66,6 +66,6 @@ export function reactionsOf(
     ...nonZero(labeledModifier(attributeText(dex > str ? "dex" : "str"), house.extraReactions ? better : 0)),
     ...modifiersFor(modifiers, "bonus", "reactions").map((one) => labeledModifier(one.name, one.value)),
   ]);
-  const barred = NO_REACTIONS.find((status) => statuses.has(status));
-  return barred ? atMost(atLeast(sum, 0), 0, conditionText(barred)) : atLeast(sum, 0);
+  const blocking = NO_REACTIONS.find((status) => statuses.has(status));
+  return blocking ? atMost(atLeast(sum, 0), 0, conditionText(blocking)) : atLeast(sum, 0);
 }

@@ -3,8 +3,8 @@
  * - pools stay within their maximum, a full one grows with it;
  * - injuries: onset cards for newly reached steps (damage/injury-onset-due.ts), effects of healed steps end (D-55),
  *   hands drop items, a prosthetic breaks, a flyer with failing wings falls, death and destruction are offered (D-29);
- * - conditions follow the data and the body; manual changes of them are written back to the data. The save of an
- *   already unconscious actor belongs to the effect that hurt it (D-32), not to `recompute`.
+ * - conditions follow the data and the body; manual changes of them are written back to the data.
+ * The death save of an actor that was already unconscious is a follow-up of the effect that injured it (D-32).
  */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
@@ -47,12 +47,12 @@ function pools(before: Snapshot, after: Snapshot): Consequence[] {
 function turn(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, { system: is }] = [asActor(before).system, asActor(after)];
   const idle = is.turn.number === 0 && is.turn.hasActed;
-  return (["ap", "reactions"] as const).flatMap((held) => {
-    const { value, max } = is[held];
-    if (isChangedByEffect(after, `${held}.value`)) return [];
-    if (value > max) return [set(`${held}.value`, max, t("Reason.clamped"))];
-    return idle && max > was[held].max && value === was[held].max
-      ? [set(`${held}.value`, max, t("Reason.stillFull"))]
+  return (["ap", "reactions"] as const).flatMap((pool) => {
+    const { value, max } = is[pool];
+    if (isChangedByEffect(after, `${pool}.value`)) return [];
+    if (value > max) return [set(`${pool}.value`, max, t("Reason.clamped"))];
+    return idle && max > was[pool].max && value === was[pool].max
+      ? [set(`${pool}.value`, max, t("Reason.stillFull"))]
       : [];
   });
 }
@@ -134,9 +134,11 @@ function passingOut(before: Snapshot, after: Snapshot, wanted: ReadonlyMap<strin
 /** Both pools recovered: unconsciousness from Exhaustion ends, one from a head injury does not (D-30, D-33). */
 function wakeWhenRecovered(before: Snapshot, after: Snapshot): Consequence[] {
   if (isUp(asActor(before).system) || !isUp(asActor(after).system)) return [];
-  const held = after.effects.filter(({ disabled, statuses }) => !disabled && statuses.includes("unconscious"));
-  const plain = held.filter(({ given }) => given === undefined);
-  return plain.length === held.length ? [] : plain.map((effect) => endEffect("self", effect, t("Reason.rested")));
+  const unconscious = after.effects.filter(({ disabled, statuses }) => !disabled && statuses.includes("unconscious"));
+  const plain = unconscious.filter(({ given }) => given === undefined);
+  return plain.length === unconscious.length
+    ? []
+    : plain.map((effect) => endEffect("self", effect, t("Reason.rested")));
 }
 
 /** Idempotent: re-running on its own output changes nothing. On undo only conditions are updated. */

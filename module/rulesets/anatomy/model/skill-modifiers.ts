@@ -29,7 +29,7 @@ export function skillOf(
   );
 }
 
-/** The Constitution save adds bonuses on saves; a Constitution check does not (D-57). null: no Constitution. */
+/** Sum of a Constitution save, including bonuses on saves; a Constitution check has none of those (D-57). null: no Constitution. */
 export function conSaveOf(
   { attributes, saves }: Pick<ActorData, "attributes" | "saves">,
   modifiers: readonly Sourced[],

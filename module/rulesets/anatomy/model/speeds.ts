@@ -29,8 +29,8 @@ export function speedOf(
     ),
     0,
   );
-  const held = HELD_FAST.find((status) => statuses.has(status));
-  return held ? atMost(sum, 0, conditionText(held)) : sum;
+  const blocking = HELD_FAST.find((status) => statuses.has(status));
+  return blocking ? atMost(sum, 0, conditionText(blocking)) : sum;
 }
 
 /** AP to stand up, whether possible or not; reductions leave at least 1 AP. */

@@ -50,7 +50,7 @@ function passClocks(facts: RestFacts, form: DaysForm, gone: readonly InjuryFacts
     .map(({ id, treatedAt }) => set("self", "treatedAt", (treatedAt as number) - daysOf(form) * DAY, "dayPassed", id));
 }
 
-/** Removes an injury. */
+/** Removes an injury from the state of the body. */
 function taken(ailing: DailyBody, wound: InjuryFacts): void {
   ailing.wounds.splice(ailing.wounds.indexOf(wound), 1);
   const part = ailing.parts.find(({ id }) => id === wound.part);

@@ -40,7 +40,7 @@ export interface Rested {
   strain: number;
 }
 
-/** An hour of rest; eight of them restore everything (D-30). */
+/** Pools after hours of rest; eight hours restore everything (D-30). */
 export function recovered(
   self: Pick<HealthFacts, "con" | "level" | "stamina" | "exhaustion" | "strain">,
   hours: number,

@@ -16,10 +16,10 @@ interface Compared {
   house: HouseRules;
   byItem: Map<string, number>;
 }
-/** Weapons compared in the last state of an actor, by its items, which are replaced when they change. */
+/** Cache of compared weapons: by the array of items, which is replaced when an item changes; for the last state of the actor. */
 const compared = new WeakMap<Snapshot["items"], Compared>();
 
-/** All that may change how its weapons compare, beside its items and effects. */
+/** Key of the values that change the comparison of weapons, besides items and effects. */
 function stateOf(self: Snapshot): string {
   const { strain, turn, attributes } = asActor(self).system;
   const mods = ATTRIBUTES.map((id) => attributes[id].mod);

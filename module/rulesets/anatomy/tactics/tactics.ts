@@ -24,8 +24,12 @@ function state(actor: Snapshot): ReturnType<Tactics["state"]> {
   return OUT.some((status) => has(actor, status)) ? "down" : "fighting";
 }
 
-const ready = (arm: AttackWeapon, held: boolean): boolean =>
-  arm.barred === "" && !arm.broken && (arm.natural || held) && arm.loaded !== false && (arm.ammunition?.left ?? 1) > 0;
+const ready = (arm: AttackWeapon, isHeld: boolean): boolean =>
+  arm.barred === "" &&
+  !arm.broken &&
+  (arm.natural || isHeld) &&
+  arm.loaded !== false &&
+  (arm.ammunition?.left ?? 1) > 0;
 
 const isShot = ({ modes }: AttackWeapon): boolean => modes[0] !== "melee";
 
@@ -63,16 +67,16 @@ function drawing(situation: Situation): Option | null {
       isMelee(item) && ["stowed", "worn"].includes(item.system.carry) && ready(attackWeaponOf(actor, item), true),
   );
   if (!drawn || actor.system.ap.value < (drawsFree(drawn.system) ? 1 : 2)) return null;
-  const held = weapons.filter(({ system }) => system.category !== "natural" && system.carry === "held");
+  const heldWeapons = weapons.filter(({ system }) => system.category !== "natural" && system.carry === "held");
   const able = enemies.filter(({ cannotAct }) => !cannotAct);
-  if (held.some(isMelee) || !able.some(({ distance }) => distance <= SQUARE)) return null;
-  if (held.some((item) => ready(attackWeaponOf(actor, item), true))) {
+  if (heldWeapons.some(isMelee) || !able.some(({ distance }) => distance <= SQUARE)) return null;
+  if (heldWeapons.some((item) => ready(attackWeaponOf(actor, item), true))) {
     const isHindered = isShotHindered(situation);
     if (!able.every(({ actor: target }) => isHindered(target))) return null;
   }
   const use = (action: string, thing: string): Option => ({ action, targets: [], form: { thing }, expectedBenefit: 1 });
   if (freeHands(self).length >= drawn.system.hands) return use("drawStow", drawn.id);
-  return held[0] ? use("drop", held[0].id) : null;
+  return heldWeapons[0] ? use("drop", heldWeapons[0].id) : null;
 }
 
 function options(situation: Situation): Option[] {
@@ -82,8 +86,8 @@ function options(situation: Situation): Option[] {
   if (actor.system.ap.value < 1 || attacks >= MOST_ATTACKS || actor.system.turn.noAttack) return [];
   const arms = itemsOf(self, "anatomyWeapon").flatMap((item) => {
     const arm = attackWeaponOf(actor, item);
-    const held = item.system.heldBy.length > 0 || item.system.carry === "held";
-    return ready(arm, held) ? [{ arm, item }] : [];
+    const isHeld = item.system.heldBy.length > 0 || item.system.carry === "held";
+    return ready(arm, isHeld) ? [{ arm, item }] : [];
   });
   // Only several weapons have to be compared.
   const worthOf = (item: Snapshot): number => (arms.length > 1 ? weaponWorth(self, item, house) : 1);

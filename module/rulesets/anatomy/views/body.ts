@@ -199,14 +199,14 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
     lodged: stuckItems(context),
     lost: lost.length === 0 ? null : t("body.lost", { names: lost.map(({ name }) => name).join(", ") }),
     sound: SEVERITIES.flatMap((id) => {
-      const held = shown.filter((part) => part.severity === id && sound(part));
-      return held.length === 0
+      const parts = shown.filter((part) => part.severity === id && sound(part));
+      return parts.length === 0
         ? []
         : [
             {
               id,
               label: severityText(id),
-              parts: held.map((part) => ({
+              parts: parts.map((part) => ({
                 id: part.id,
                 name: part.name,
                 capacity: part.capacity,

@@ -1,8 +1,8 @@
 /** Condition chips with their notes, and the view for users with limited permission. */
 import type { Text } from "../../../kernel/card.ts";
-import { effectChips, limitedView } from "../../../kernel/chips.ts";
+import { conditionChips, limitedView } from "../../../kernel/chips.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { type Chip, remainingText } from "../../../kernel/sheet-numbers.ts";
+import type { Chip } from "../../../kernel/sheet-numbers.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { conditionText } from "../model/texts.ts";
@@ -23,7 +23,6 @@ const GOOD = new Set(["defending", "shieldReadied", "hasted", "concealed", "cove
 const PLAIN = new Set(["lunging", "roundAction"]);
 /** Conditions visible to everyone. */
 const SEEN = ["dead", "destroyed", "unconscious", "prone", "grappled", "defending", "shieldReadied", "flying"];
-const CONDITION_IDS = new Set(conditions.map(({ id }) => id));
 
 const toneOf = (id: string): Chip["tone"] =>
   BAD.has(id) ? "bad" : GOOD.has(id) ? "good" : PLAIN.has(id) ? "" : "warn";
@@ -40,27 +39,9 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
   };
 }
 
-const durationText = (actor: ActorSnapshot, id: string): Text | null => {
-  const effect = actor.effects.find((e) => !e.disabled && e.statuses.includes(id));
-  return effect ? remainingText(effect) : null;
-};
-
 /** Conditions in the order of the rules, then every active effect that is not a condition. */
-export function chips(actor: ActorSnapshot): Chip[] {
-  const notes = conditionNotes(actor);
-  return [
-    ...conditions
-      .filter(({ id }) => actor.statuses.includes(id))
-      .map(({ id, img }) => ({
-        id,
-        label: conditionText(id),
-        img,
-        tone: toneOf(id),
-        note: notes[id]?.note ?? durationText(actor, id),
-      })),
-    ...effectChips(actor, CONDITION_IDS, named),
-  ];
-}
+export const chips = (actor: ActorSnapshot): Chip[] =>
+  conditionChips(actor, conditions, { label: conditionText, toneOf, notes: conditionNotes(actor), named });
 
 /** View with limited permission: without any numbers. */
 export const limited = (document: Snapshot) => limitedView(document, chips(asActor(document)), SEEN, t("limited.hale"));

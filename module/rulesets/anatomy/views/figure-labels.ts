@@ -40,8 +40,8 @@ const nearest = ({ left, top, right, bottom }: Box, [x, y]: Point): Point => [
 
 type Column = "left" | "right";
 
-function column(side: Column, all: readonly Wanted[], laid: Laid) {
-  const wide = side === "left" ? laid.x - laid.widest : WIDTH - laid.x - laid.widest;
+function column(side: Column, all: readonly Wanted[], layout: Laid) {
+  const wide = side === "left" ? layout.x - layout.widest : WIDTH - layout.x - layout.widest;
   const letters = Math.max(FEWEST, Math.floor((wide - 8) / LETTER));
   const blocks = [...all]
     .sort((a, b) => middle(a.place.box)[1] - middle(b.place.box)[1])
@@ -49,19 +49,19 @@ function column(side: Column, all: readonly Wanted[], laid: Laid) {
       const lines = wrapped(one.name, letters);
       return { one, lines, high: (lines.length + 1) * LINE + (one.squares ? SQUARE + 2 : 0), top: 0 };
     });
-  let next = laid[side];
+  let next = layout[side];
   for (const block of blocks) {
     block.top = Math.max(next, middle(block.one.place.box)[1] - LINE);
     next = block.top + block.high + GAP;
   }
   // A label moved below the figure moves the others up, if there is space.
-  let floor = Math.max(laid.bottom, 0);
+  let floor = Math.max(layout.bottom, 0);
   for (const block of blocks.toReversed()) {
-    const room = Math.max(laid[side], floor - block.high);
+    const room = Math.max(layout[side], floor - block.high);
     if (block.top > room) block.top = room;
     floor = block.top - GAP;
   }
-  let from = laid[side];
+  let from = layout[side];
   for (const block of blocks) {
     block.top = Math.max(from, block.top);
     from = block.top + block.high + GAP;
@@ -94,15 +94,15 @@ function column(side: Column, all: readonly Wanted[], laid: Laid) {
   });
 }
 
-export function tags(all: readonly Wanted[], laid: Laid) {
-  // Labels of mid-body parts go to the side opposite the enlarged head.
-  const border = laid.right > laid.left ? laid.x + 20 : laid.x + 1;
+export function tags(all: readonly Wanted[], layout: Laid) {
+  // Parts in the middle of the body have their label on the side opposite the enlarged head.
+  const border = layout.right > layout.left ? layout.x + 20 : layout.x + 1;
   const sideOf = ({ column: said, box }: Placed): Column => said ?? (middle(box)[0] < border ? "left" : "right");
   return (["left", "right"] as const).flatMap((side) =>
     column(
       side,
       all.filter(({ place }) => sideOf(place) === side),
-      laid,
+      layout,
     ),
   );
 }

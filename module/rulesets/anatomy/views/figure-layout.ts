@@ -82,9 +82,9 @@ export function layOut(parts: readonly BodyPart[]): Laid {
   const legs = limbsOf(parts, "leg", "foot");
   const limbless = arms.length + legs.length + of("wing").length === 0;
   const coils = limbless && of("tail").length > 0;
-  const stands = !limbless && legs.length <= 2;
+  const isUpright = !limbless && legs.length <= 2;
   const sides = Math.ceil((arms.length + legs.length) / 2);
-  const end = stands ? 222 : 170 + 22 * Math.max(2, sides);
+  const end = isUpright ? 222 : 170 + 22 * Math.max(2, sides);
 
   const scale = heads.length > 1 ? 0.85 : 1;
   const apart = heads.length > 3 ? 40 : 56;
@@ -92,7 +92,7 @@ export function layOut(parts: readonly BodyPart[]): Laid {
   const faces = heads.map((head) => parts.filter(({ kind, parent }) => ON_HEAD.includes(kind) && parent === head.id));
   const shown = faces.filter((list) => list.length > 0).length;
   const sore = faces.flat().filter(({ state }) => state !== "sound" && state !== "lost").length;
-  const over = of("wing").length > 0 || (!stands && arms.length > 0) || shown > 2 || sore > BESIDE;
+  const over = of("wing").length > 0 || (!isUpright && arms.length > 0) || shown > 2 || sore > BESIDE;
   const beside = shown > 0 && !over;
   const x = beside && shown === 1 ? 148 : WIDTH / 2;
   const rows = over ? Math.ceil(shown / 2) : 0;
@@ -106,12 +106,12 @@ export function layOut(parts: readonly BodyPart[]): Laid {
     ...wings(of("wing")),
     ...tails(
       of("tail"),
-      coils ? "coils" : !stands ? "lies" : legs.length === 0 && arms.length > 0 ? "hangs" : "stands",
+      coils ? "coils" : !isUpright ? "lies" : legs.length === 0 && arms.length > 0 ? "hangs" : "stands",
       end,
     ),
     ...head,
-    ...(stands ? hangingArms(arms) : placeAroundTrunk(arms, legs, end)),
-    ...(stands ? standingLegs(legs) : []),
+    ...(isUpright ? hangingArms(arms) : placeAroundTrunk(arms, legs, end)),
+    ...(isUpright ? standingLegs(legs) : []),
     ...hearts.map((part, i) =>
       placed(part, transformed(HEART, coils ? { x: 19, y: 130 + i * 27 } : heartAt(i, hearts.length))),
     ),
@@ -128,7 +128,7 @@ export function layOut(parts: readonly BodyPart[]): Laid {
           ),
         )
       : [];
-  const silhouette = coils || body.length === 0 ? [] : [stands ? TORSO : trunk(end)];
+  const silhouette = coils || body.length === 0 ? [] : [isUpright ? TORSO : trunk(end)];
   const bare = [...necks, ...silhouette].map((outline) => transformed(outline, { x, y }));
 
   const rings: Laid["rings"] = [];

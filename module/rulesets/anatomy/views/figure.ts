@@ -25,7 +25,7 @@ export interface FigureOptions {
 
 const t = (key: string, data?: Text["data"]): Text => text(`ANATOMY.Figure.${key}`, data);
 
-/** Paint of a part: one and several injuries differ in pattern, not in color alone. */
+/** CSS class of a part: one and several injuries differ in pattern, not in color alone. */
 const paint = ({ state, injuries }: BodyPart, uncounted: boolean): string =>
   state !== "injured" ? state : injuries > 1 && !uncounted ? "several" : "one";
 
@@ -99,9 +99,9 @@ function summary(parts: readonly BodyPart[], options: FigureOptions): Text {
 }
 
 export function figure(parts: readonly BodyPart[], options: FigureOptions) {
-  const laid = layOut(parts);
+  const layout = layOut(parts);
   const { uncounted = false, picked = "" } = options;
-  const named = laid.places.filter(({ part, plate }) => !plate && (isInjured(part) || part.id === picked));
+  const named = layout.places.filter(({ part, plate }) => !plate && (isInjured(part) || part.id === picked));
   const labels = tags(
     named.map((one) => ({
       place: one,
@@ -109,25 +109,25 @@ export function figure(parts: readonly BodyPart[], options: FigureOptions) {
       said: standing(one.part, uncounted),
       squares: uncounted || one.part.state === "replaced" ? null : { on: one.part.injuries, of: one.part.capacity },
     })),
-    laid,
+    layout,
   );
-  const plated = laid.places.filter(({ plate }) => plate);
-  const sides = laid.places.some(({ part, plate }) => !plate && /left|right/i.test(part.side));
+  const plated = layout.places.filter(({ plate }) => plate);
+  const sides = layout.places.some(({ part, plate }) => !plate && /left|right/i.test(part.side));
   const lowest = Math.max(
-    laid.bottom + (sides ? 22 : 4),
+    layout.bottom + (sides ? 22 : 4),
     ...plated.map(({ box }) => box.bottom + 6),
     ...labels.map(({ bottom }) => bottom),
   );
-  const first = laid.places.find(({ part }) => part.id === picked) ?? laid.places[0];
+  const first = layout.places.find(({ part }) => part.id === picked) ?? layout.places[0];
   return {
     width: WIDTH,
     height: Math.ceil(lowest),
     name: t("of", { name: options.name }),
     summary: summary(parts, options),
-    bare: laid.bare.map(smooth),
-    rings: laid.rings,
-    lines: laid.lines.map(({ from, to }) => `M${from.map(Math.round).join(" ")}L${to.map(Math.round).join(" ")}`),
-    places: laid.places.map((one) => ({
+    bare: layout.bare.map(smooth),
+    rings: layout.rings,
+    lines: layout.lines.map(({ from, to }) => `M${from.map(Math.round).join(" ")}L${to.map(Math.round).join(" ")}`),
+    places: layout.places.map((one) => ({
       ...place(one, options),
       /** The tab stop; from there the arrow keys move. */
       entry: one === first,
@@ -136,8 +136,8 @@ export function figure(parts: readonly BodyPart[], options: FigureOptions) {
     labels,
     captions: sides
       ? [
-          { x: laid.x - 44, y: laid.bottom + 17, label: t("right") },
-          { x: laid.x + 44, y: laid.bottom + 17, label: t("left") },
+          { x: layout.x - 44, y: layout.bottom + 17, label: t("right") },
+          { x: layout.x + 44, y: layout.bottom + 17, label: t("left") },
         ]
       : [],
   };

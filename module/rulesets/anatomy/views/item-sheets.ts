@@ -53,10 +53,10 @@ function partsOf({ itemOwner }: ViewContext, label: string, except = ""): Option
 }
 
 /** Ticked values as a list of checkboxes; `path`: where the list is stored. */
-const tickList = (label: string, path: string, list: readonly Option[], held: readonly string[]) => ({
+const tickList = (label: string, path: string, list: readonly Option[], ticked: readonly string[]) => ({
   label: t(label),
   path,
-  options: ticks(list, held),
+  options: ticks(list, ticked),
 });
 
 const CARRIES = ["held", "worn", "stowed", "dropped", "stuck"] as const;

@@ -50,22 +50,22 @@ function sentence(all: readonly Modifier[]): Text {
 }
 
 /** Texts of modifiers; equal ones of several targets share a sentence. */
-export function modifierTexts(held: readonly Modifier[]): Text[] {
+export function modifierTexts(stored: readonly Modifier[]): Text[] {
   const groups = new Map<string, Modifier[]>();
-  for (const one of held) {
+  for (const one of stored) {
     const key = [one.mode, one.value, one.type, one.when].join(" ");
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].map(sentence);
 }
 
-const targetOptions = (held: readonly Modifier[]): Option[] => {
-  const gone = new Set(held.map(({ target }) => target).filter((target) => !TARGETS.includes(target)));
+const targetOptions = (stored: readonly Modifier[]): Option[] => {
+  const gone = new Set(stored.map(({ target }) => target).filter((target) => !TARGETS.includes(target)));
   return [...TARGETS, ...gone].map((value) => ({ value, label: targetText(value) }));
 };
 
 /** Modifiers as rows to edit; `path`: where the list is stored, `fresh`: the list with a new row. */
-export function modifiers(held: readonly Modifier[], path: string) {
+export function modifiers(stored: readonly Modifier[], path: string) {
   return {
     path,
     modes: options("mode", MODES),
@@ -74,8 +74,8 @@ export function modifiers(held: readonly Modifier[], path: string) {
       "when.always",
       WHENS.map((value) => ({ value, label: whenText(value) })),
     ),
-    targets: targetOptions(held),
-    rows: held.map((one, at) => ({
+    targets: targetOptions(stored),
+    rows: stored.map((one, at) => ({
       path: `${path}.${at}`,
       text: sentence([one]),
       bonus: one.mode === "bonus",

@@ -25,8 +25,8 @@ export function listed(texts: readonly Text[]): Text {
     : t("list.more", { first, rest: listed(rest) });
 }
 /** Checkboxes of a list, with the held ones ticked. */
-export const ticks = (list: readonly Option[], held: readonly string[]) =>
-  list.map((option) => ({ ...option, on: held.includes(option.value) }));
+export const ticks = (list: readonly Option[], ticked: readonly string[]) =>
+  list.map((option) => ({ ...option, on: ticked.includes(option.value) }));
 
 /** Parts of an action started from this sheet: no target yet, and whether it is the actor's turn (D-43). */
 export const partsFor = (

@@ -224,7 +224,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
 }
 
 const facingField = (facts: AttackFacts, swing: DeclaredAttack): Field =>
-  checkField("facing", swing.aim ? f("facing", { name: aimName(facts, swing) }) : f("facingNobody"), {
+  checkField("facing", swing.aim ? f("facing", { name: aimName(facts, swing) }) : f("facingTarget"), {
     hint: f(swing.ranged ? "facingRanged" : "facingHint"),
     rule: "A-147",
   });

@@ -58,15 +58,15 @@ export function attackConsequences(
   facts: AttackFacts,
   form: AttackForm,
   swing: DeclaredAttack,
-  struck: AttackResult,
+  result: AttackResult,
 ): Consequence[] {
   const { mark, chosen } = swing;
   if (!mark) return [];
   const { part } = mark;
   return compact([
-    struck.critical && inflict(part, "exposed", usualExpiry(facts), t("Attack.Why.critical")),
+    result.critical && inflict(part, "exposed", usualExpiry(facts), t("Attack.Why.critical")),
     isSurpriseAttack(form) && inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises")),
-    ...(struck.hit ? effectsOfHit(facts, part, chosen, struck, swing) : []),
+    ...(result.hit ? effectsOfHit(facts, part, chosen, result, swing) : []),
   ]);
 }
 
@@ -75,10 +75,10 @@ function effectsOfHit(
   facts: AttackFacts,
   part: string,
   chosen: readonly ChosenEnhancer[],
-  struck: AttackResult,
+  result: AttackResult,
   { mark }: DeclaredAttack,
 ) {
-  const used = chosen.filter(({ one }) => mark !== null && enhancerApplies(one, mark, struck.critical));
+  const used = chosen.filter(({ one }) => mark !== null && enhancerApplies(one, mark, result.critical));
   return spread(used.map(({ one }) => ({ one, times: 1 }))).flatMap(({ name, onHit }) =>
     onHit.map(({ id, expiry, rounds }): Consequence => {
       const why = t("Attack.Why.ability", { name });

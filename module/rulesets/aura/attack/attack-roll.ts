@@ -38,10 +38,10 @@ export function attackSum(
   const enhancing = manner.enhancers
     .filter((one) => enhancerApplies(one, mark, false))
     .map((one): Modifier => ({ label: t("Name", { name: one.name }), value: ranged ? one.missChance : one.av }));
-  const held = (manner.restraint ?? 0) * NON_LETHAL_STEP.penalty;
+  const penalty = (manner.restraint ?? 0) * NON_LETHAL_STEP.penalty;
   const more: Modifier[] = [
     ...enhancing,
-    { label: t("Why.restraint"), value: ranged ? held : -held },
+    { label: t("Why.restraint"), value: ranged ? penalty : -penalty },
     { label: t("Why.table"), value: ranged ? -manner.attack : manner.attack },
     ...(ranged
       ? [

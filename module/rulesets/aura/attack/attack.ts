@@ -63,19 +63,19 @@ function attackLabelOf({ fumble, critical, hit, suffered, lethal }: AttackResult
 function* rollAtTarget(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Procedure<Outcome> {
   const { mark } = swing;
   if (!mark) return yield* rollWithoutTarget(facts, form, swing);
-  const struck = yield* blow("blow", swing.arm, mark, swing.manner);
-  const { word: key, tone } = attackLabelOf(struck);
+  const result = yield* blow("blow", swing.arm, mark, swing.manner);
+  const { word: key, tone } = attackLabelOf(result);
   const again = wholeOf(form.face) !== null;
   return {
-    headline: headline(key, { damage: struck.suffered?.damage ?? 0, ...named(facts, swing) }),
+    headline: headline(key, { damage: result.suffered?.damage ?? 0, ...named(facts, swing) }),
     tone,
     consequences: [
-      ...(again ? [] : exposesSelf(facts, struck.face)),
-      ...attackConsequences(facts, form, swing, struck),
+      ...(again ? [] : exposesSelf(facts, result.face)),
+      ...attackConsequences(facts, form, swing, result),
     ],
     offers: [
-      ...damageOffers(facts, swing, struck),
-      ...criticalOutcomeOffers(struck.face, !again && facts.house.criticalChecks),
+      ...damageOffers(facts, swing, result),
+      ...criticalOutcomeOffers(result.face, !again && facts.house.criticalChecks),
     ],
   };
 }

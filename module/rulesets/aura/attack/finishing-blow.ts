@@ -78,7 +78,7 @@ export const finish: Action<FinishFacts, CostForm> = {
     const own = actingProblems(facts, PRICE, form);
     if (own.length > 0) return own;
     const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
-    if (!facts.victim) return [problem("", "finishNobody")];
+    if (!facts.victim) return [problem("", "finishNoTarget")];
     if (!(facts.gm && flagOf(form.anyway))) {
       if (hasStatus(facts, "restrained")) return [problem("", "restrained", { name })];
       if (facts.holdsOn) return [problem("", "holdsOn", { name })];

@@ -78,19 +78,19 @@ const chargeOf = (actor: Snapshot): number =>
   );
 
 function firmOf(target: Snapshot, fighting: boolean): ManeuverFacts["firm"] {
-  const held = itemsOf(target, "auraAbility").find(
+  const feat = itemsOf(target, "auraAbility").find(
     ({ system: { immediate, mods, enhances, uses } }) =>
       immediate && mods.advantage && enhances === "none" && (uses.max === 0 || uses.value > 0),
   );
   const statuses = conditionsOf(target);
-  if (!held || isOut(statuses)) return null;
+  if (!feat || isOut(statuses)) return null;
   const purse = availablePoolsOf(asActor(target).system, statuses, fighting);
   return {
-    id: held.id,
-    price: { ...held.system.cost },
+    id: feat.id,
+    price: { ...feat.system.cost },
     purse,
     used: [...asActor(target).system.round.used],
-    counted: held.system.uses.max > 0,
+    counted: feat.system.uses.max > 0,
   };
 }
 

@@ -104,31 +104,37 @@ function armIn(facts: ManeuverFacts, form: Form, kind: ManeuverId): WeaponInUse 
 }
 
 /** The AV with −5, which counts only for the hit, and bonuses of styles and a Sprint (A-193, D-48). */
-function raised(facts: ManeuverFacts, held: WeaponInUse, kind: ManeuverId, sprint: boolean, drop: number): WeaponInUse {
+function raised(
+  facts: ManeuverFacts,
+  weapon: WeaponInUse,
+  kind: ManeuverId,
+  sprint: boolean,
+  drop: number,
+): WeaponInUse {
   const more: Modifier[] = [
     { label: t("Why.maneuver"), value: drop },
     { label: t("Why.wrestlersGrip"), value: !usesWeapon(kind) && facts.grip ? 2 : 0 },
     { label: t("Why.charge"), value: sprint ? facts.charge : 0 },
   ];
-  return { ...held, sum: stack([...held.sum.counted, ...more.filter(({ value }) => value !== 0)]) };
+  return { ...weapon, sum: stack([...weapon.sum.counted, ...more.filter(({ value }) => value !== 0)]) };
 }
 
 /** 1 Energy if Swift, 0 as part of a Sprint; costs of abilities are added (A-163, D-23, D-49). */
-function priceOf(held: WeaponInUse, swift: boolean, sprint: boolean, chosen: readonly ChosenEnhancer[]): Cost {
+function priceOf(weapon: WeaponInUse, swift: boolean, sprint: boolean, chosen: readonly ChosenEnhancer[]): Cost {
   const more = enhanceCost(chosen);
-  const energy = sprint ? 0 : swift ? Math.min(1, held.cost.energy) : held.cost.energy;
-  return cost(energy + more.energy, held.cost.stamina + more.stamina, held.cost.agility + more.agility);
+  const energy = sprint ? 0 : swift ? Math.min(1, weapon.cost.energy) : weapon.cost.energy;
+  return cost(energy + more.energy, weapon.cost.stamina + more.stamina, weapon.cost.agility + more.agility);
 }
 
 export function declaredManeuver(facts: ManeuverFacts, form: Form): DeclaredManeuver {
   const kind = kindOf(form);
-  const held = armIn(facts, form, kind);
+  const weapon = armIn(facts, form, kind);
   const sprint = kind === "push" && flagOf(form.sprint);
   const swift = flagOf(form.swift) && !sprint;
   const chosen = chosenOf(facts.enhancers, form);
   const drops = usesWeapon(kind) ? chosen.flatMap(({ one }) => facts.drops[one.id] ?? []) : [];
   const drop = Math.max(DROP, ...drops);
-  const arm = raised(facts, held, kind, sprint, drop);
+  const arm = raised(facts, weapon, kind, sprint, drop);
   const mark = targetIn(facts, form, "t0", false);
   const manner: AttackOptions = {
     automatic: mark?.helpless === true || mark?.unconscious === true,
@@ -153,7 +159,7 @@ export function declaredManeuver(facts: ManeuverFacts, form: Form): DeclaredMane
     av,
     full: av.total - drop,
     drop,
-    price: priceOf(held, swift, sprint, chosen),
+    price: priceOf(weapon, swift, sprint, chosen),
     chosen,
     swift,
     sprint,

@@ -79,17 +79,17 @@ function* rollManeuver(
   if (!hit || !resisted(one.kind)) return { face, critical, hit, fortitude: null, success: hit };
   const how = resisting(one, form, yield* standsFirm(facts, form, mark));
   const { total } = yield* rollDefenseOf("fortitude", mark.part, mark.guard, how);
-  const held = fortitudeResists(total, one.full, mark);
+  const resists = fortitudeResists(total, one.full, mark);
   yield* addLine("resists", {
     kind: "versus",
     rule: RULE_OF[one.kind],
     left: { of: "self", label: t("Line.fullAv"), dice: [], total: one.full, secret: true },
     right: { of: mark.part, label: t("Defense.fortitude"), dice: [], total },
-    word: t(held ? (total === one.full ? "Line.tieDefender" : "Line.resists") : "Line.givesWay"),
+    word: t(resists ? (total === one.full ? "Line.tieDefender" : "Line.resists") : "Line.givesWay"),
     by: Math.abs(total - one.full),
-    winner: held ? "right" : "left",
+    winner: resists ? "right" : "left",
   });
-  return { face, critical, hit, fortitude: total, success: !held };
+  return { face, critical, hit, fortitude: total, success: !resists };
 }
 
 /** Consequences for the target and the actor (A-193, A-196, A-199, A-205, A-206, D-65). */

@@ -114,14 +114,14 @@ function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> 
   const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
   const other = facts.other as Contestant;
   const answer = yield* askForInitiative("t0", target, other, clash);
-  const mine = yield* initiativeOf("self", name, facts.self, clash, "roll");
-  const theirs = yield* initiativeOf("t0", target, other, clash, answer);
-  const won = beats(mine.total, theirs.total);
+  const ownRoll = yield* initiativeOf("self", name, facts.self, clash, "roll");
+  const targetRoll = yield* initiativeOf("t0", target, other, clash, answer);
+  const won = beats(ownRoll.total, targetRoll.total);
   return {
     headline: t(`Headline.challenge.${won ? "won" : "lost"}`, { name, target }),
     tone: won ? "good" : "bad",
-    consequences: [...mine.consequences, ...theirs.consequences],
-    offers: compact([won && rulingOffer(facts), ...mine.offers, ...theirs.offers]),
+    consequences: [...ownRoll.consequences, ...targetRoll.consequences],
+    offers: compact([won && rulingOffer(facts), ...ownRoll.offers, ...targetRoll.offers]),
   };
 }
 

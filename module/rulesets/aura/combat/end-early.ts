@@ -59,11 +59,11 @@ export type EndForm = DeclaredForm & {
 
 function endFacts(parts: Parts): EndFacts {
   const limited = parts.self.items.flatMap((item) => {
-    const held = (asItem(item, "auraAbility") ?? asItem(item, "auraSpell")) as {
+    const source = (asItem(item, "auraAbility") ?? asItem(item, "auraSpell")) as {
       id: string;
       system: AbilityData;
     } | null;
-    return held ? [[held.id, held.system.uses.max] as const] : [];
+    return source ? [[source.id, source.system.uses.max] as const] : [];
   });
   const { round, movement } = asActor(parts.self).system;
   const way = { moved: round.moved, speed: movement.effective };

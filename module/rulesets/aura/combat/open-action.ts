@@ -69,9 +69,9 @@ export function openOffers(facts: Known, opened: OpenAction): Offer[] {
         : closing("done", { action: "done", label: t("Offer.done"), parts: own, form: {}, hint: t("Offer.doneHint") }),
   ];
   if (!opened.settled) offers.push(...ending({ ...opened, ...taken(facts, opened) }, round));
-  const held = ["slowed", "restrained"].some((status) => facts.statuses.includes(status));
+  const cannotMove = ["slowed", "restrained"].some((status) => facts.statuses.includes(status));
   const nimble = facts.enforce !== "strict" || facts.purse.agility > opened.price.agility || facts.stepFree;
-  if (kind !== "movement" && energy > 0 && nimble && !held && !facts.rough)
+  if (kind !== "movement" && energy > 0 && nimble && !cannotMove && !facts.rough)
     offers.push(
       ...Array.from({ length: energy }, (_, at) => ({
         ...during(`agileMove${at ? at + 1 : ""}`, "agileMove", t("Offer.agileMove"), "self", own),

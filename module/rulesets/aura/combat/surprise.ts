@@ -37,7 +37,7 @@ function sideIn(parts: Parts, target: Parts["targets"][number]): Side {
 }
 
 /** All chosen combatants, each once. */
-const meant = ({ who }: SurpriseFacts, { surprised }: SurpriseForm): SurpriseCandidate[] => {
+const surprisedOf = ({ who }: SurpriseFacts, { surprised }: SurpriseForm): SurpriseCandidate[] => {
   const chosen = listOf(surprised);
   return who.filter(({ part, side }) => chosen.includes(part) || chosen.includes(`side:${side}`));
 };
@@ -81,7 +81,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   ],
   problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
   start(facts, form) {
-    const caught = meant(facts, form);
+    const caught = surprisedOf(facts, form);
     const names = caught.map(({ part }) => nameOf(facts, part)).join(", ");
     const why = t("Why.surprised");
     return resultOnly(
@@ -94,5 +94,5 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
       },
     );
   },
-  buttonLabel: (facts, form) => t(meant(facts, form).length ? "Verb.surprise" : "Verb.surpriseNone"),
+  buttonLabel: (facts, form) => t(surprisedOf(facts, form).length ? "Verb.surprise" : "Verb.surpriseNone"),
 };

@@ -157,9 +157,9 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
     const name = nameOf(facts, "self");
     const on = flagOf(form.on);
     const over = overOf(facts, form, condition);
-    const held = over.some(({ continuous }) => continuous);
+    const isContinuous = over.some(({ continuous }) => continuous);
     const parent = on ? "" : parentOf(facts, condition);
-    const key = on ? "on" : held ? "suspended" : parent ? "stays" : "off";
+    const key = on ? "on" : isContinuous ? "suspended" : parent ? "stays" : "off";
     return resultOnly(
       t(`Headline.condition.${key}`, {
         name,

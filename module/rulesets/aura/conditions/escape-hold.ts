@@ -190,8 +190,8 @@ function* rolled(facts: EscapeFacts, form: EscapeForm, grip: HoldSides): Procedu
   const holder = facts.holders[grip.part];
   const answer = holder ? yield* setAgainst(grip.part, holder, form) : null;
   const { total, face } = yield* rollEscape("escape", "self", facts.own, methodOf(form), formReasons(form));
-  const theirs = holder && answer ? yield* rollEscape("holds", grip.part, holder, answer, []) : null;
-  const against = theirs?.total ?? dcOf(grip, form);
+  const holderRoll = holder && answer ? yield* rollEscape("holds", grip.part, holder, answer, []) : null;
+  const against = holderRoll?.total ?? dcOf(grip, form);
   const free = holder ? total > against : total >= against;
   yield* addLine("verdict", {
     kind: "versus",
@@ -208,7 +208,7 @@ function* rolled(facts: EscapeFacts, form: EscapeForm, grip: HoldSides): Procedu
     consequences: free ? endHold(grip, "getsFree", "letsGo") : [],
     offers: [
       ...criticalOutcomeOffers(face, facts.own.criticals),
-      ...criticalOutcomeOffers(theirs?.face ?? 0, facts.own.criticals, {
+      ...criticalOutcomeOffers(holderRoll?.face ?? 0, facts.own.criticals, {
         part: grip.part,
         name: nameOf(facts, grip.part),
       }),
@@ -252,7 +252,7 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
       choiceField("hold", t("Field.hold"), {
         options: facts.grips.map(({ id, part }) => ({
           value: id,
-          label: part === "" ? t("Field.nobodyHolds") : t("Name", { name: nameOf(facts, part) }),
+          label: part === "" ? t("Field.noHolder") : t("Name", { name: nameOf(facts, part) }),
         })),
         as: "list",
       }),

@@ -28,16 +28,16 @@ const isHeld = (one: Snapshot, condition: string, by: string): boolean =>
  * Whether the other side still holds: an unconscious or dead holder does not, but one that is held stays held (A-233,
  * D-71).
  */
-const stands = (actor: Snapshot, { condition }: Instance, now: Snapshot): boolean =>
+const isInForce = (actor: Snapshot, { condition }: Instance, now: Snapshot): boolean =>
   isHeld(now, OTHER_SIDE[condition] as string, actor.uuid) && !(condition === "restrained" && isOut(conditionsOf(now)));
 
 /** Out of the holder's Reach, measured between the spaces. */
-function isApart(holder: Snapshot, held: Snapshot, { edgeDistance, centerDistance }: DependedActor): boolean {
+function isApart(holder: Snapshot, target: Snapshot, { edgeDistance, centerDistance }: DependedActor): boolean {
   const gap =
     edgeDistance !== undefined
       ? gapAt(edgeDistance)
       : centerDistance !== undefined
-        ? gapFrom(centerDistance, asActor(holder), asActor(held))
+        ? gapFrom(centerDistance, asActor(holder), asActor(target))
         : null;
   return gap !== null && gap > longestReach(holder);
 }
@@ -48,7 +48,7 @@ export function releaseConsequences(actor: Snapshot, other: DependedActor): Cons
   const sides = instancesOf(actor.effects).filter(
     ({ condition, source }) => condition in OTHER_SIDE && source === uuid,
   );
-  const gone = sides.filter((instance) => now === null || isOffScene || !stands(actor, instance, now));
+  const gone = sides.filter((instance) => now === null || isOffScene || !isInForce(actor, instance, now));
   const stretched = sides.filter((instance) => {
     if (now === null || gone.includes(instance)) return false;
     return instance.condition === "restrained" ? isApart(now, actor, other) : isApart(actor, now, other);
@@ -149,7 +149,7 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
   problems: (facts) =>
     compact([
       !facts.gm && problem("", "gmOnly"),
-      facts.holds.length === 0 && problem("", "holdsNobody", { name: nameOf(facts, "self") }),
+      facts.holds.length === 0 && problem("", "holdsNone", { name: nameOf(facts, "self") }),
     ]),
   start(facts, form) {
     const given = { mayAttack: flagOf(form.mayAttack), notSlowed: flagOf(form.notSlowed) };

@@ -112,8 +112,8 @@ export function activeConditions(effects: readonly EffectRead[], statuses: Itera
   // Statuses without an effect were passed in by the caller: child conditions, and what tests set.
   const unlisted = [...statuses].filter((id) => !known.has(id) && !follows(id, causes));
   const free = standing.filter(({ condition, notSlowed }) => !(condition === "restraining" && notSlowed));
-  const held = conditionsInForce([...unlisted, ...free.map(({ condition }) => condition)], conditions);
-  return new Set([...held.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
+  const inForce = conditionsInForce([...unlisted, ...free.map(({ condition }) => condition)], conditions);
+  return new Set([...inForce.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
 }
 
 /** Whether a condition is implied by one of those instances, suspended or not. */
@@ -121,7 +121,7 @@ const follows = (id: string, causes: readonly Pick<Instance, "condition">[]): bo
   conditionsInForce(
     causes.map(({ condition }) => condition),
     conditions,
-  ).some((held) => held.id === id);
+  ).some((condition) => condition.id === id);
 
 /** Expiry after this Round and `rounds` more; counted from the first Round if none runs (D-35, D-36). */
 export const until = (moment: Moment, rounds: number): Partial<InstanceGiven> => ({

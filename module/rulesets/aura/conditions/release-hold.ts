@@ -39,9 +39,9 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
     facts.grips.length < 2
       ? []
       : [
-          choiceField("whom", t("Field.whom"), {
+          choiceField("whom", t("Field.heldTarget"), {
             options: [
-              { value: "", label: t("Field.everybody") },
+              { value: "", label: t("Field.allTargets") },
               ...facts.grips.map((grip) => ({ value: grip.id, label: heldName(facts, grip) })),
             ],
             as: "list",
@@ -49,7 +49,7 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
           }),
         ],
   problems: (facts): Problem[] =>
-    facts.grips.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })],
+    facts.grips.length > 0 ? [] : [problem("", "holdsNone", { name: nameOf(facts, "self") })],
   start(facts, form) {
     const grips = chosen(facts, form);
     const [first] = grips;

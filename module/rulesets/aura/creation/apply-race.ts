@@ -31,17 +31,17 @@ export interface RaceChange extends Base {
 export function raceFields(
   system: ActorData,
   had: (RaceNumbers & { applied: string }) | undefined,
-  comes: RaceNumbers | undefined,
+  next: RaceNumbers | undefined,
   any: AbilityId | null,
 ): RaceChange {
   const was = had ? read(had.applied) : null;
   const base = baseOf(system);
-  if (!comes) return { ...base, by: was?.by ?? {}, gone: was?.by ?? {}, applied: null };
+  if (!next) return { ...base, by: was?.by ?? {}, gone: was?.by ?? {}, applied: null };
   const then = had && was ? before(had, was, base) : base;
-  const { by, weaknesses, resistances, applied } = writing(comes, any, then);
+  const { by, weaknesses, resistances, applied } = writing(next, any, then);
   return {
-    size: comes.size,
-    speed: comes.speed,
+    size: next.size,
+    speed: next.speed,
     weaknesses: [...then.weaknesses, ...weaknesses],
     resistances: [...then.resistances, ...resistances],
     by,

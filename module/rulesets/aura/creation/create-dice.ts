@@ -109,8 +109,8 @@ function* armor(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
 
 /** A shield or none, if an arm is free. */
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  const held = weapons(facts).find(({ from }) => from === form.weapon);
-  if (held && held.system.hands > 1) return { shield: "" };
+  const weapon = weapons(facts).find(({ from }) => from === form.weapon);
+  if (weapon && weapon.system.hands > 1) return { shield: "" };
   return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...usableWithoutPenalty(shields(facts), form)])) };
 }
 

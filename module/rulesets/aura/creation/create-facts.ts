@@ -72,7 +72,7 @@ export type CreateForm = Form & {
 function numbersOf(self: Snapshot): ActorData {
   const { why: _, ...system } = plain(self.system);
   const { biography: __, notes: ___, tactics: ____, ...details } = system.details as Record<string, unknown>;
-  return { ...system, details } as unknown as ActorData;
+  return { ...system, details } as ActorData;
 }
 
 export function createFacts(parts: Parts): CreateFacts {
@@ -282,10 +282,10 @@ export function derivedCharacter(
   own: readonly NewItem[],
 ) {
   for (const { thing } of coming) addUp(system, thing);
-  const held = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };
-  deriveActor(system, held, facts.house);
+  const actor = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };
+  deriveActor(system, actor, facts.house);
   for (const pool of ["aura", "stamina", "surges", "agility"] as const) system[pool].value = system[pool].max;
-  deriveActor(system, held, facts.house);
+  deriveActor(system, actor, facts.house);
   return system;
 }
 

@@ -3,8 +3,8 @@ import type { ActorData, ArmorSet, DamageType } from "../model/data.ts";
 
 /** The armor an attack strikes: among sets whose coverage exceeds the die, the one with the best rating (D-43). */
 export function armorStruck(sets: readonly ArmorSet[], face: number, ranged: boolean): ArmorSet | null {
-  const struck = sets.filter((set) => face < (ranged ? set.rangedCoverage : set.coverage));
-  return struck.reduce<ArmorSet | null>((best, set) => (best && best.rating >= set.rating ? best : set), null);
+  const hitSets = sets.filter((set) => face < (ranged ? set.rangedCoverage : set.coverage));
+  return hitSets.reduce<ArmorSet | null>((best, set) => (best && best.rating >= set.rating ? best : set), null);
 }
 
 /** Weakness and Resistance to the same type cancel; neither counts twice. */

@@ -165,9 +165,9 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
       "A-220",
     );
     const least = ruling === "only" ? (wholeOf(form.atLeast) ?? 20) : Number.NEGATIVE_INFINITY;
-    const told = total < least ? "dead" : deathResult(total);
-    const spared = told === "dead" && shieldingAura(facts.self) > 0;
-    const result = spared ? "bleedingUnconscious" : told;
+    const outcome = total < least ? "dead" : deathResult(total);
+    const spared = outcome === "dead" && shieldingAura(facts.self) > 0;
+    const result = spared ? "bleedingUnconscious" : outcome;
     if (spared) yield* saySpared(name);
     const injured = !["scratch", "wound", "dead"].includes(result);
     return {

@@ -53,9 +53,9 @@ type LoadForm = DeclarableForm & {
 /** A creature without ammunition of that kind need not count it. */
 function shotsOf(actor: Snapshot, kind: string): Loadable["shots"] {
   if (kind === "") return null;
-  const held = itemsOf(actor, "auraAmmunition").filter(({ system }) => system.kind === kind);
-  if (held.length === 0 && !isCharacter(actor)) return null;
-  return held
+  const ammunition = itemsOf(actor, "auraAmmunition").filter(({ system }) => system.kind === kind);
+  if (ammunition.length === 0 && !isCharacter(actor)) return null;
+  return ammunition
     .filter(({ system }) => system.quantity > 0)
     .map(({ id, name, system }) => ({ id, name, quantity: system.quantity }));
 }

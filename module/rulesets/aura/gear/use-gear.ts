@@ -84,22 +84,22 @@ const useUp = (gear: Gear): Consequence[] =>
       ];
 
 /** Manacles on a target that cannot resist, by GM ruling: no holder, but an escape DC. */
-const fetterOffer = (name: string, whom: string, dc: number): Offer =>
+const fetterOffer = (name: string, target: string, dc: number): Offer =>
   makeOffer("fetter", "applyCondition", t("Offer.fetter", { name }), {
     hint: t("Offer.fetterHint", { dc }),
     by: "gm",
-    parts: { self: whom },
+    parts: { self: target },
     form: { condition: "restrained", on: true, expiry: "manual", dc },
     tone: "primary",
     otherwise: t("Offer.fetterOtherwise", { name }),
   });
 
 /** The GM may allow a kit to stop the bleeding. */
-const stabilizeOffer = (name: string, whom: string): Offer =>
+const stabilizeOffer = (name: string, target: string): Offer =>
   makeOffer("stabilize", "applyCondition", t("Offer.stabilize", { name }), {
     hint: t("Offer.stabilizeHint"),
     by: "gm",
-    parts: { self: whom },
+    parts: { self: target },
     form: { condition: "stabilized", on: true, expiry: "manual" },
     tone: "primary",
     otherwise: t("Offer.stabilizeOtherwise", { name }),
@@ -143,7 +143,7 @@ function problems(facts: GearFacts, form: GearForm): Problem[] {
   if (own.length > 0) return own;
   if (gear.counts !== "" && gear.left < 1) return [problem("", "usedUp", { thing })];
   if (hasCondition(patient, "dead")) return [problem("", "dead", { name })];
-  if (gear.escapeDc > 0 && facts.whom === "self") return [problem("", "fetterNobody", { thing })];
+  if (gear.escapeDc > 0 && facts.whom === "self") return [problem("", "fetterNoTarget", { thing })];
   if (gear.surge && patient.surges.value < 1) return [problem("", "noSurges", { name })];
   if (gear.surge && patient.aura.value >= patient.aura.max) return [problem("", "auraFull", { name })];
   if (gear.stamina > 0 && gainOf(patient, "stamina", gear.stamina) === 0) return [problem("", "staminaFull", { name })];

@@ -165,7 +165,7 @@ function* spares({ restraint }: CastOptions): Procedure<boolean> {
 /** Rolls the attack against all targets: Combat roll, defenses, damage, Chance (D-34). */
 export function* rollCast(facts: PowerFacts, casting: CastOptions): Procedure<CastResult> {
   const die = isEvasion(casting.attack) ? yield* combatDie(casting) : null;
-  const struck: TargetFacts[] = [];
+  const hitTargets: TargetFacts[] = [];
   for (const part of facts.targets) {
     const mark = facts.marks[part];
     const aura = facts.whom[part]?.aura;
@@ -173,13 +173,13 @@ export function* rollCast(facts: PowerFacts, casting: CastOptions): Procedure<Ca
     if (isSpared(casting.attack, aura.value)) {
       const text = t("Line.power.tooMuchAura", { name: nameOf(facts, part), most: casting.attack.auraAtMost ?? 0 });
       yield* addNote(`${part}.spared`, text, { secretOf: part, rule: "A-112" });
-    } else if (yield* rollToHit(facts, casting, mark, die)) struck.push(mark);
+    } else if (yield* rollToHit(facts, casting, mark, die)) hitTargets.push(mark);
   }
   const base = { face: die?.face ?? null, critical: die?.critical ?? false };
-  if (struck.length === 0) return { ...base, hits: [], lethal: casting.restraint === null };
+  if (hitTargets.length === 0) return { ...base, hits: [], lethal: casting.restraint === null };
   const rolled = yield* damageDice(casting);
   const hits: Hit[] = [];
-  for (const mark of struck) {
+  for (const mark of hitTargets) {
     const damage = rolled > 0 ? yield* suffers(facts, casting, mark, rolled, die) : 0;
     hits.push({ part: mark.part, critical: base.critical, damage });
   }

@@ -110,9 +110,9 @@ function* ends(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
   const [first] = over;
   if (!first) return [];
   const data = { name: nameOf(facts, part), condition: conditionName(first.condition) };
-  const held = over.some(({ continuous }) => continuous);
-  yield* addNote(`${part}.ends`, t(held ? "Line.power.suspends" : "Line.power.ends", data), {
-    rule: held ? "A-244" : "A-243",
+  const isContinuous = over.some(({ continuous }) => continuous);
+  yield* addNote(`${part}.ends`, t(isContinuous ? "Line.power.suspends" : "Line.power.ends", data), {
+    rule: isContinuous ? "A-244" : "A-243",
     tone: "good",
   });
   return endInstances(part, over, facts.moment);

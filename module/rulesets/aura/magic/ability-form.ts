@@ -252,12 +252,12 @@ export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolea
 /** Problems of the user's own state; the GM may override them, and gets a warning (A-201, A-204, D-59). */
 function bars(facts: PowerFacts, power: Power): Problem[] {
   const name = nameOf(facts, "self");
-  const held = hasStatus(facts, "restrained");
+  const isRestrained = hasStatus(facts, "restrained");
   if (power.vocal && injuryLimiting(facts.hurts, "speak")) return injuryProblems({ ...facts, gm: false }, "speak");
-  if (power.attack && held) return [problem("", "restrained", { name })];
+  if (power.attack && isRestrained) return [problem("", "restrained", { name })];
   if (power.attack && hasStatus(facts, "restraining") && !facts.mayAttack) return [problem("", "holdsOn", { name })];
-  if (power.moves > 0 && (held || hasStatus(facts, "slowed")))
-    return [problem("", held ? "restrained" : "slowed", { name })];
+  if (power.moves > 0 && (isRestrained || hasStatus(facts, "slowed")))
+    return [problem("", isRestrained ? "restrained" : "slowed", { name })];
   return [];
 }
 export const powerWarnings = (facts: PowerFacts): Text[] =>

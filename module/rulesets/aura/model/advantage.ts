@@ -47,11 +47,11 @@ export function reasonsFor(
   { statuses, advantages }: { statuses: Iterable<string>; advantages: ActorData["sway"] },
   { sight = false }: { sight?: boolean } = {},
 ): AdvantageReason[] {
-  const held = new Set(statuses);
+  const statusSet = new Set(statuses);
   const effects = (words: readonly string[], by: 1 | -1): AdvantageReason[] =>
     words.some((name) => matchesRoll(name, roll, sight)) ? [{ by, label: t("Why.effects") }] : [];
   return [
-    ...HINDERS.filter(([condition, hinders]) => held.has(condition) && hinders(roll, sight)).map(
+    ...HINDERS.filter(([condition, hinders]) => statusSet.has(condition) && hinders(roll, sight)).map(
       ([condition]): AdvantageReason => ({ by: -1, label: conditionName(condition) }),
     ),
     ...effects(advantages.advantage, 1),

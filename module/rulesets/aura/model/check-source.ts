@@ -6,8 +6,8 @@ import { isRollName } from "./advantage.ts";
 import { problem } from "./texts.ts";
 
 const namesAt = (system: Source, path: string): string[] => {
-  const held = at(system, path);
-  return Array.isArray(held) ? held.filter((name): name is string => typeof name === "string") : [];
+  const value = at(system, path);
+  return Array.isArray(value) ? value.filter((name): name is string => typeof name === "string") : [];
 };
 const isCondition = (id: string): boolean => conditions.some((condition) => condition.id === id);
 
@@ -35,8 +35,8 @@ function uses(system: Source): Problem[] {
 }
 
 function power(system: Source): Problem[] {
-  const held = at(system, "onHit.conditions");
-  const given = Array.isArray(held) ? held.map((one) => String((one as Source | null)?.id ?? "")) : [];
+  const conditions = at(system, "onHit.conditions");
+  const given = Array.isArray(conditions) ? conditions.map((one) => String((one as Source | null)?.id ?? "")) : [];
   return [
     ...diceProblems(system, "mods.damage", true),
     ...diceProblems(system, "attack.damage", true),

@@ -125,23 +125,23 @@ function derivePools(system: ActorData, statuses: ReadonlySet<string>, house: Ho
 }
 
 /** Armor that attacks can strike (A-81, D-11, D-24). */
-const armorOf = (held: Pick<Snapshot, "items">, house: House): ArmorSet[] =>
-  wornArmor(held).map(({ name, system }) => ({
+const armorOf = (actor: Pick<Snapshot, "items">, house: House): ArmorSet[] =>
+  wornArmor(actor).map(({ name, system }) => ({
     name,
     coverage: system.coverage,
     rangedCoverage: system.rangedCoverage ?? system.coverage,
     rating: ratingOf(system, house),
   }));
 
-function deriveItems(system: ActorData, held: Pick<Snapshot, "items">): void {
-  for (const weapon of itemsOf(held, "auraWeapon")) deriveWeapon(system, weapon.system, held);
-  for (const armor of itemsOf(held, "auraArmor")) armor.system.proficient = isProficient(system.mpl, armor.system);
-  for (const { system: shield } of itemsOf(held, "auraShield")) {
+function deriveItems(system: ActorData, actor: Pick<Snapshot, "items">): void {
+  for (const weapon of itemsOf(actor, "auraWeapon")) deriveWeapon(system, weapon.system, actor);
+  for (const armor of itemsOf(actor, "auraArmor")) armor.system.proficient = isProficient(system.mpl, armor.system);
+  for (const { system: shield } of itemsOf(actor, "auraShield")) {
     shield.proficient = isProficient(system.mpl, shield);
     shield.accessCost = shield.group === "light" || shield.handy ? 1 : 2;
   }
   const best = Math.max(...(["int", "wis", "cha"] as const).map((id) => system.abilities[id].half));
-  for (const { system: power } of [...itemsOf(held, "auraAbility"), ...itemsOf(held, "auraSpell")]) {
+  for (const { system: power } of [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")]) {
     const { attack } = power;
     const half = attack.ability === "best" ? best : system.abilities[attack.ability].half;
     attack.av = attack.base + half + Math.floor(system.level / 3) + attack.bonus;
@@ -149,9 +149,9 @@ function deriveItems(system: ActorData, held: Pick<Snapshot, "items">): void {
 }
 
 /** Computes all derived numbers of an actor and its items. */
-export function deriveActor(system: ActorData, held: Held, house: House): void {
-  const statuses = held.effects ? activeConditions(held.effects, held.statuses) : new Set(held.statuses);
-  const features = itemsOf(held, "auraFeature").map((feature) => feature.system);
+export function deriveActor(system: ActorData, actor: Held, house: House): void {
+  const statuses = actor.effects ? activeConditions(actor.effects, actor.statuses) : new Set(actor.statuses);
+  const features = itemsOf(actor, "auraFeature").map((feature) => feature.system);
   deriveAbilities(system, house);
   const skills = deriveSkills(system);
   const bonuses = {
@@ -172,11 +172,11 @@ export function deriveActor(system: ActorData, held: Held, house: House): void {
   };
   const moving = deriveMoving(system, statuses, house);
   const pools = derivePools(system, statuses, house);
-  const { rangedNoShield, ...defenses } = defensesOf(system, held, statuses, house);
+  const { rangedNoShield, ...defenses } = defensesOf(system, actor, statuses, house);
   for (const id of ["evasion", "unarmedEvasion", "fortitude", "will"] as const)
     system.defenses[id].value = defenses[id].total;
   Object.assign(system.defenses.rangedEvasion, { value: defenses.rangedEvasion.total, noShield: rangedNoShield.total });
-  system.armor = armorOf(held, house);
-  deriveItems(system, held);
+  system.armor = armorOf(actor, house);
+  deriveItems(system, actor);
   system.why = { rangedNoShield, ...skills, ...bonuses, ...moving, ...pools, ...defenses };
 }

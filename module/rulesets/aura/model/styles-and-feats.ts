@@ -47,8 +47,8 @@ export const twinGuard = (actor: Having): number =>
 
 /** +1 AV with one one-handed melee weapon and an empty other hand. */
 export const duelistsMeasure = (actor: Having, weapon: WeaponData): number => {
-  const held = inHand(actor);
-  const alone = held.length === 1 && held[0]?.system === weapon && shields(actor).length === 0;
+  const weapons = inHand(actor);
+  const alone = weapons.length === 1 && weapons[0]?.system === weapon && shields(actor).length === 0;
   return Number(has(actor, "duelistsMeasure") && alone && weapon.weaponClass === "melee" && weapon.hands === 1);
 };
 

@@ -23,7 +23,7 @@ export function masabOf({ abilities }: Pick<ActorData, "abilities">, extra: read
 export const avOf = (
   system: ActorData,
   weapon: WeaponData | null,
-  held: Pick<Snapshot, "items"> = NOTHING,
+  actor: Pick<Snapshot, "items"> = NOTHING,
 ): Breakdown =>
   stack(
     listed(
@@ -31,7 +31,7 @@ export const avOf = (
       labeledModifier(t("Why.weapon"), weapon?.attackBonus ?? 0),
       labeledModifier(t("Why.effects"), system.attack.avBonus),
       labeledModifier(t("Why.unproficient"), weapon && !isProficient(system.mpl, weapon) ? -1 : 0),
-      labeledModifier(t("Why.duelistsMeasure"), weapon ? duelistsMeasure(held, weapon) : 0),
+      labeledModifier(t("Why.duelistsMeasure"), weapon ? duelistsMeasure(actor, weapon) : 0),
     ),
   );
 
@@ -90,10 +90,10 @@ export function drawWeightOf(
 }
 
 /** Computes the derived values of a weapon. */
-export function deriveWeapon(system: ActorData, weapon: WeaponData, held: Pick<Snapshot, "items">): void {
+export function deriveWeapon(system: ActorData, weapon: WeaponData, actor: Pick<Snapshot, "items">): void {
   const drawWeight = drawWeightOf(weapon, armOf(system), system.mpl);
   weapon.proficient = isProficient(system.mpl, weapon);
-  weapon.av = avOf(system, weapon, held).total;
+  weapon.av = avOf(system, weapon, actor).total;
   weapon.mcm = mcmOf(system, weapon.weaponClass === "ranged" ? weapon.accuracy : throwAccuracy(weapon)).total;
   weapon.throwRange = throwRangeOf(system, weapon);
   weapon.effectiveRange =

@@ -59,7 +59,7 @@ export function payable(price: Cost, self: Snapshot, context: ViewContext): { co
 }
 
 /** Keys of the problems that a later choice of targets solves: a button on a sheet is clicked before it. */
-const SOLVED_BY_TARGETS = /\.(noTarget|fewRivals|finishNobody)$/;
+const SOLVED_BY_TARGETS = /\.(noTarget|fewRivals|finishNoTarget)$/;
 
 /** A button of an action: its cost, and why it is disabled. */
 export interface ActionButton {

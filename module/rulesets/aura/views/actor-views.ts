@@ -39,16 +39,16 @@ const story = (document: Snapshot, actor: ActorSnapshot) => ({
 const character = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
   const actor = asActor(document);
-  const told = story(document, actor);
+  const storyTab = story(document, actor);
   const shown = effects(document);
   return {
     ...top(document, actor, context),
     fight: combatViews(document, actor, context),
     skills: skills(document, actor),
     gear: gear(document, actor, context),
-    story: told,
+    story: storyTab,
     effects: shown,
-    counts: { story: told.injuries.length, effects: shown.groups.reduce((n, { rows }) => n + rows.length, 0) },
+    counts: { story: storyTab.injuries.length, effects: shown.groups.reduce((n, { rows }) => n + rows.length, 0) },
   };
 };
 

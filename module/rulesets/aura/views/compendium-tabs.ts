@@ -26,7 +26,7 @@ const weapon = [
 ];
 
 /** Natural weapons have no price. */
-const grown = weapon.filter((field) => field !== price);
+const natural = weapon.filter((field) => field !== price);
 
 export const browserTabs: readonly FindTab[] = [
   itemTab("weapons", "auraWeapon", weapon, { condition: { at: "system.natural", held: false } }),
@@ -56,7 +56,7 @@ export const browserTabs: readonly FindTab[] = [
     [field("severity", "severity", "severity", { labelPrefix: "AURA.Severity", filter: true, column: true })],
     { text: "system.description" },
   ),
-  itemTab("natural", "auraWeapon", grown, { condition: { at: "system.natural", held: true } }),
+  itemTab("natural", "auraWeapon", natural, { condition: { at: "system.natural", held: true } }),
   actorTab("creatures", "auraCreature", [
     field("category", "details.category", "category", { labelPrefix: "AURA.Category", filter: true, column: true }),
     field("threat", "details.threat", "threat", { filter: true, column: true }),

@@ -55,16 +55,16 @@ export function conditionChains(actor: Snapshot): Link[][] {
     const own = instances.some(({ condition }) => condition === id);
     return holding.has(id) && (own || !isImplied(id, holding));
   });
-  const held = conditionsInForce(
+  const inForce = conditionsInForce(
     standing.map(({ id }) => id),
     conditions,
   ).filter(({ id }) => holding.has(id));
   const rootOf = (id: string): string => {
-    const parent = held.find((one) => one.id === id)?.parent;
+    const parent = inForce.find((one) => one.id === id)?.parent;
     return parent ? rootOf(parent) : id;
   };
   return standing.map(({ id: root }) =>
-    held
+    inForce
       .filter(({ id }) => rootOf(id) === root)
       .map(({ id, parent }) => ({
         id,

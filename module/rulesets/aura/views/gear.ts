@@ -116,7 +116,7 @@ export const usable = (holder: Snapshot, context: ViewContext) =>
 
 function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
   const { quantity, price, mpr = 0, proficient = true } = item.system as unknown as Own;
-  const { dropped = false, equipped, natural = false } = item.system as unknown as Partial<Handled>;
+  const { dropped = false, equipped, natural = false } = item.system as Partial<Handled>;
   const one = (act: string, cost_ = cost(0)): ActionButton =>
     actionButton(holder, context, { act, label: t(`act.${act}`), item, price: cost_ });
   return {

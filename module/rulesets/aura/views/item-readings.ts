@@ -32,7 +32,7 @@ const reading = (item: Snapshot, { numbers = [], inPlay = [], sections = [], ...
 
 /** Quantity, price and needed MPL of an item. */
 function owned({ system }: Snapshot): Numbers {
-  const { quantity, price, mpr = 0 } = system as unknown as { quantity: number; price: number; mpr?: number };
+  const { quantity, price, mpr = 0 } = system as { quantity: number; price: number; mpr?: number };
   return compact([
     mpr > 0 && value("mpr", mpr),
     quantity !== 1 && value("quantity", quantity),

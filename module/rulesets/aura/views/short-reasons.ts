@@ -8,7 +8,7 @@ const SHORT = new Set([
   "auraFull",
   "energy",
   "freeAlready",
-  "holdsNobody",
+  "holdsNone",
   "holdsOn",
   "initiativeUsed",
   "loaded",

@@ -19,10 +19,10 @@ export const sizeOptions = (): Option[] => SIZES.map((value) => ({ value, label:
 export const damageOptions = (): Option[] => labeledOptions("DamageType", DAMAGE_TYPES);
 
 /** Tick boxes of a list, with those that are set. */
-export const ticks = (label: string, path: string, list: readonly Option[], held: readonly string[]) => ({
+export const ticks = (label: string, path: string, list: readonly Option[], ticked: readonly string[]) => ({
   label: t(label),
   path,
-  options: list.map((option) => ({ ...option, on: held.includes(option.value) })),
+  options: list.map((option) => ({ ...option, on: ticked.includes(option.value) })),
 });
 
 /** "5/30/120". */

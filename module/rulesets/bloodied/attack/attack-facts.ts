@@ -18,11 +18,11 @@ import {
   weaponInUseOf,
 } from "./weapon-in-use.ts";
 
-/** A possible target of an attack. */
+/** Facts of a possible target. */
 interface AttackTarget {
   defense: Breakdown;
   helpless: boolean;
-  /** No damage is applied to the dead. */
+  /** Dead actors take no damage. */
   dead?: true;
   /** Feet from the attacker; null if the scene does not give it. */
   distance: number | null;
@@ -104,8 +104,8 @@ function surroundingsOf(parts: Parts): Surroundings {
   const seen = (token: TokenSnapshot): string => {
     const target = parts.targets.findIndex((s) => s.token === token.uuid || s.uuid === token.actor.uuid);
     if (target >= 0) return `t${target}`;
-    const held = Object.entries(named).find(([, s]) => s.uuid === token.actor.uuid);
-    if (held) return held[0];
+    const known = Object.entries(named).find(([, s]) => s.uuid === token.actor.uuid);
+    if (known) return known[0];
     const part = `m${Object.keys(named).length}`;
     named[part] = token.actor;
     marks[part] = attackTargetOf(token.actor, token.distance);
@@ -135,12 +135,12 @@ function attackFactsOf(
   parts: Parts,
   arms: WeaponInUse[],
   modes: AttackMode[],
-  held: Readonly<Record<string, Snapshot>> = {},
+  snapshots: Readonly<Record<string, Snapshot>> = {},
 ): AttackFacts {
   const { named, marks, odds } = surroundingsOf(parts);
   return {
     house: readHouse(parts.house),
-    ...factsOfParts(parts, { ...named, ...held }),
+    ...factsOfParts(parts, { ...named, ...snapshots }),
     gm: parts.gm,
     attacker: attackerOf(asActor(parts.self).system),
     arms,
@@ -191,15 +191,15 @@ export function weaponAttackFacts(parts: Parts): AttackFacts {
 
 /** The two weapons as parts, for follow-ups of their hits. */
 const ownPartsOf = ([main, off]: readonly ItemSnapshot<"bloodiedWeapon">[]): Record<string, Snapshot> =>
-  main && off ? { item: main as unknown as Snapshot, item2: off as unknown as Snapshot } : {};
+  main && off ? { item: main as Snapshot, item2: off as Snapshot } : {};
 
 /** Main and off-hand weapon of the attacker (B-20), or the reason why there is no pair. */
 export function weaponPairFacts(parts: Parts): AttackFacts {
-  const held = parts.self.items
+  const offHand = parts.self.items
     .filter((item) => item.type === "bloodiedWeapon")
     .map((item) => itemAs(item, "bloodiedWeapon"));
-  const main = held.find((w) => w.system.equipped === "main");
-  const off = held.find((w) => w.system.equipped === "off");
+  const main = offHand.find((w) => w.system.equipped === "main");
+  const off = offHand.find((w) => w.system.equipped === "off");
   const shielded = parts.self.items.some(
     (item) => item.type === "bloodiedShield" && itemAs(item, "bloodiedShield").system.equipped,
   );

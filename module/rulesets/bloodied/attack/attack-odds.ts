@@ -95,9 +95,9 @@ function viewOf(facts: AttackFacts, column: AttackColumn): OddsView {
   const p = (test: (r: DamageResult) => boolean) =>
     [...all.chances.values()].reduce((sum, r) => (test(r.result) ? sum + r.p : sum), 0);
   const harm = p((r) => r.hit && r.strayed && r.part !== column.target);
-  const mine = (r: DamageResult) => r.hit && r.part === column.target;
-  const critical = p((r) => mine(r) && r.critical);
-  const hit = p((r) => mine(r) && !r.critical);
+  const isHit = (r: DamageResult) => r.hit && r.part === column.target;
+  const critical = p((r) => isHit(r) && r.critical);
+  const hit = p((r) => isHit(r) && !r.critical);
   const bar: OddsView["bar"] = [
     { label: t("Odds.hit"), p: hit, tone: "good" as const },
     { label: t("Odds.critical"), p: critical, tone: "best" as const },

@@ -152,7 +152,7 @@ function* rollDamage(facts: AttackFacts, column: AttackColumn, critical: boolean
   return total;
 }
 
-/** A whole attack up to its damage; the damage waits for a click, for suspense. */
+/** One attack; after a hit it waits for a click (or the setting that rolls at once), then rolls the damage. */
 export function* rollAttack(facts: AttackFacts, column: AttackColumn): Procedure<AttackRoll> {
   const { suffix: s } = column;
   yield* sayRange(column);

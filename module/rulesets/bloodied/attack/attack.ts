@@ -110,8 +110,8 @@ const costs = (facts: AttackFacts): Consequence[] => [
 
 function* attackWithOne(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("costs", costs(facts));
-  const struck = yield* rollAttack(facts, attackColumnOf(facts, form));
-  return makeOutcome(headlineOf(facts, struck), { tone: toneOf(struck), offers: offersOf(facts, struck) });
+  const result = yield* rollAttack(facts, attackColumnOf(facts, form));
+  return makeOutcome(headlineOf(facts, result), { tone: toneOf(result), offers: offersOf(facts, result) });
 }
 
 function* attackWithBoth(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {

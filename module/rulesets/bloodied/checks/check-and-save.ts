@@ -42,7 +42,7 @@ export interface CheckResult {
   critical: boolean;
 }
 
-/** The GM's follow-up to a critical success. */
+/** The GM describes the outcome of a critical success (B-61). */
 const remarkOffer = (): Offer =>
   makeOffer("remark", "remark", t("Offer.remark"), {
     hint: t("Offer.criticalIsYours"),

@@ -66,9 +66,9 @@ export const turns: Turns = {
     return [{ action: "bleed", form: {}, auto: readHouse(rules).bleedRoll === "auto" }];
   },
   /** Trades the action for a second movement, never the reverse (B-04). */
-  trade(held) {
-    const action = held.action ?? 0;
+  trade(resources) {
+    const action = resources.action ?? 0;
     if (action < 1) return null;
-    return { ...held, action: action - 1, movement: (held.movement ?? 0) + 1 };
+    return { ...resources, action: action - 1, movement: (resources.movement ?? 0) + 1 };
   },
 };

@@ -89,7 +89,7 @@ function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { shield: fromOf(yield* randomEntry("shield", [NO_ITEM, ...offered])) };
 }
 
-/** Each of the small items may cost its share of what is left. */
+/** Small items, each for at most an equal share of the remaining gold; if too few are that cheap, any. */
 function* small(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const share = goldLeft(facts, kitOf(facts, { ...form, gear: [] })) / SUGGESTED_COUNTS.gear;
   const cheap = gearOptions(facts).filter(({ system }) => system.price <= share);

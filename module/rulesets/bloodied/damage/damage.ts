@@ -21,7 +21,7 @@ export interface DamageFacts extends Facts {
   hp: number;
   max: number;
   armor: ArmorFacts;
-  /** Damage types that do nothing, because of a spell. */
+  /** Damage types from which a spell protects. */
   proof?: string[];
   dead: boolean;
   /** Part that rolls the armor dice: "self" rolls at once, "wearer" asks the owner (D-06). */

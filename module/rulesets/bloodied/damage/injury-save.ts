@@ -1,5 +1,5 @@
 /**
- * The slow second clock: an injury's save each interval (B-34 to B-36, B-38, B-39), and lessening an injury directly.
+ * Injury saves, one per interval (B-34 to B-36, B-38, B-39), and lowering an injury by one step without a save.
  */
 import { type Consequence, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
@@ -17,7 +17,7 @@ import { type InjurySaveOutcome, injuryAfterSave, nextSaveTime, nextSeverity } f
 import { problem, t } from "../model/texts.ts";
 import { saveModifierField } from "./bleeding.ts";
 
-/** State of one injury's clock; world times in seconds. */
+/** State of one injury: severity, tallies and due time of its next save; world times in seconds. */
 export interface InjuryClock {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export const injuryClockOf = (item: Snapshot<unknown>): InjuryClock => {
   return { id: item.id, name: item.name, severity, successes, failures, intervalHours, nextSaveAt };
 };
 
-/** An injury's clock after one save at `now`; the outcomes healed and dead end it. */
+/** State after one save at `now`; the outcomes healed and dead are final. */
 export function clockAfterSave(
   clock: InjuryClock,
   success: boolean,
@@ -56,7 +56,7 @@ const FIELDS = [
   "nextSaveAt",
 ] as const satisfies readonly (keyof InjuryData)[];
 
-/** Consequences that store a changed clock; `dead` also kills (B-39), `healed` removes the item (B-38). */
+/** Consequences that store a changed state; `dead` also kills (B-39), `healed` removes the item (B-38). */
 export function clockConsequences(
   before: InjuryClock,
   after: InjuryClock,

@@ -23,9 +23,9 @@ function handsUsed(actor: Snapshot, item: Snapshot, without: ReadonlySet<string>
 
 function handsWarning(actor: Snapshot, item: Snapshot, also: readonly Consequence[]): Consequence[] {
   const without = new Set(also.flatMap((c) => (c.do === "set" && c.item ? [c.item] : [])));
-  const held = handsUsed(actor, item, without);
+  const hands = handsUsed(actor, item, without);
   const has = asActor(actor).system.attributes.hands;
-  return held > has ? [warn(t("Warning.hands", { name: actor.name, held, has }))] : [];
+  return hands > has ? [warn(t("Warning.hands", { name: actor.name, held: hands, has }))] : [];
 }
 
 function armor(actor: Snapshot, item: Snapshot, changes: ItemChanges): Consequence[] {

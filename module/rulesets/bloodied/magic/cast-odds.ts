@@ -45,7 +45,7 @@ export function presetDice(facts: CastFacts, form: CastForm): { dice: number; su
 /** The effect of a version that was cast, on one target. */
 interface EffectOdds {
   part: string;
-  /** Shares that affect the target, critically or not at all; the rest is a save that halves the damage. */
+  /** `hit`, `critical`, `half`: chances of a hit (or failed save), a critical hit, half damage. */
   hit: number;
   critical: number;
   half: number;
@@ -63,13 +63,13 @@ function attackEffect(attack: AttackFacts, part: string): EffectOdds {
     return { part, hit: 0, critical: 0, half: 0, damage: 0, lost: 0 };
   // Without armor and hit points the result is the damage before armor.
   const all = damageResultOdds({ ...attack, odds: {} }, column);
-  const mine = (r: DamageResult) => r.hit && r.part === part;
+  const isHit = (r: DamageResult) => r.hit && r.part === part;
   return {
     part,
-    hit: chanceOf(all, (r) => mine(r) && !r.critical),
-    critical: chanceOf(all, (r) => mine(r) && r.critical),
+    hit: chanceOf(all, (r) => isHit(r) && !r.critical),
+    critical: chanceOf(all, (r) => isHit(r) && r.critical),
     half: 0,
-    damage: expectation(all, (r) => (mine(r) ? r.loss : 0)),
+    damage: expectation(all, (r) => (isHit(r) ? r.loss : 0)),
     lost: all.lost,
   };
 }

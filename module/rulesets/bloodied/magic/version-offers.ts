@@ -34,7 +34,7 @@ export function offersFor(facts: Versioned, version: TierVersion, amount: number
     otherwise: t("Offer.spellOtherwise"),
     auto: false,
   } as const;
-  const mine: Offer = {
+  const offer: Offer = {
     ...shared,
     id: "onSelf",
     label: t(`Offer.${action}.self`, { spell: facts.spell }),
@@ -46,7 +46,7 @@ export function offersFor(facts: Versioned, version: TierVersion, amount: number
     label: t(`Offer.${action}.targets`, { spell: facts.spell }),
     parts: { self: "self", item: "item", t0: "targets" },
   };
-  if (reach.length === 0) return action === "castMend" || action === "castEffect" ? [mine, later] : [later];
+  if (reach.length === 0) return action === "castMend" || action === "castEffect" ? [offer, later] : [later];
   return reach.map((part) => ({
     ...shared,
     id: `on-${part}`,

@@ -18,7 +18,7 @@ import { expectedHarm } from "./expected-harm.ts";
 import { spellOptions } from "./spell-options.ts";
 import { mayStray } from "./stray-shots.ts";
 
-/** Adjacent spaces. */
+/** Feet to an adjacent space. */
 const TOUCH = 5;
 
 const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);

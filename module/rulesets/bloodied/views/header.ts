@@ -130,12 +130,12 @@ export function turn(context: ViewContext, down: boolean) {
   if (!combat) return { shown: false };
   const tracked = readHouse(context.house).actionTracking === "on";
   const tokens = (resource: "movement" | "action", shape: "round" | "diamond") => {
-    const held = combat.resources[resource] ?? 0;
-    return Array.from({ length: Math.max(held, 1) }, (_, i) => ({
+    const left = combat.resources[resource] ?? 0;
+    return Array.from({ length: Math.max(left, 1) }, (_, i) => ({
       resource,
       shape,
-      on: i < held,
-      by: i < held ? 1 : -1,
+      on: i < left,
+      by: i < left ? 1 : -1,
       label: t(`turn.${resource}`),
     }));
   };

@@ -1,4 +1,4 @@
-/** Serious injuries as slow clocks (B-29, B-33 to B-36). */
+/** Serious injuries with the time to their next save (B-29, B-33 to B-36). */
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, type InjuryData, itemsOf } from "../model/data.ts";
@@ -7,7 +7,7 @@ import { t } from "./texts.ts";
 
 const HOUR = 3600;
 
-/** Rounded up to minutes, so that a running clock re-renders only when the text changes. */
+/** Rounded up to minutes, so that the sheet re-renders only when the text changes. */
 const minutes = (seconds: number): number => Math.ceil(seconds / 60) * 60;
 
 /** Elapsed share of the interval (0 to 1), and the remaining time as text. */

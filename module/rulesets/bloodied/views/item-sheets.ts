@@ -44,7 +44,7 @@ const appliesOptions = (item: Snapshot): Option[] => [
   ...item.effects.map((e) => ({ value: e.name, label: t("named", { name: e.name }) })),
 ];
 
-/** What the fields of a version need: of a Tier of a spell, or of the use of a potion or scroll. */
+/** Fields of a version: a Tier of a spell, or the use of a potion or scroll. */
 const versionFields = (version: SpellVersion, path: string) => ({
   path,
   effect: rich(version.effect, `${path}.effect`),

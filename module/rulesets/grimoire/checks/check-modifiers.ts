@@ -167,8 +167,8 @@ export interface AutoTotal {
 
 /** The total of all rows and of the form's Impaired and Enhanced. */
 export function autoTotalOf(facts: CheckFacts, form: CheckForm, used: readonly CheckObject[]): AutoTotal {
-  const struck = listOf(form.struck);
-  const rows = autoModifiersOf(facts, form, used).filter((r) => !struck.includes(r.id));
+  const hitParts = listOf(form.struck);
+  const rows = autoModifiersOf(facts, form, used).filter((r) => !hitParts.includes(r.id));
   const has = (effect: AutoModifier["effect"]) => rows.some((r) => r.effect === effect);
   return {
     adv: flagOf(form.enhanced) || has("enhanced") ? 1 : 0,

@@ -42,8 +42,8 @@ const withEmbers = (read: CheckInput): CheckInput => ({
 });
 
 /** The likely Save of a target, with its form's defaults (G-25, G-42). */
-function likelySaveInput({ save, attribute }: TargetOdds, wraps: boolean): CheckInput {
-  const facts = { suggest: attribute, ...save, parry: "", wraps };
+function likelySaveInput({ save, attribute }: TargetOdds, ignoresShields: boolean): CheckInput {
+  const facts = { suggest: attribute, ...save, parry: "", wraps: ignoresShields };
   return checkInputOf(facts, saveDefaults(facts));
 }
 
@@ -55,13 +55,13 @@ export interface WinOdds {
 }
 
 /** Odds against the likely Save of a target; `wraps`: the attack wraps around shields. */
-export function winOddsOf(mark: TargetOdds, wraps = false): WinOdds {
-  const { chances, lost } = checkOdds(mark.save, likelySaveInput(mark, wraps));
+export function winOddsOf(mark: TargetOdds, ignoresShields = false): WinOdds {
+  const { chances, lost } = checkOdds(mark.save, likelySaveInput(mark, ignoresShields));
   const all = [...chances.values()];
   const known = new Map<number, number>();
   const wins = (ir: number): number => {
-    const held = known.get(ir);
-    if (held !== undefined) return held;
+    const cached = known.get(ir);
+    if (cached !== undefined) return cached;
     const p = all.reduce((sum, one) => (initiatorWins(ir, one.result.total) ? sum + one.p : sum), 0);
     known.set(ir, p);
     return p;
@@ -87,28 +87,28 @@ export interface TargetSpread {
 export function targetSpreads(facts: ActionFacts, form: ActionForm, parts: readonly (string | null)[]): TargetSpread[] {
   const read = checkInputOf(facts, form);
   const mode = modeOf(form);
-  const mine = checkOdds(facts, read, mode === "success");
+  const ownOdds = checkOdds(facts, read, mode === "success");
   // With a single target the extra die is part of the roll.
   const spreads = flagOf(form.attack) && flagOf(form.fire) && facts.targets.length !== 1;
   const burns = (part: string | null) => spreads && part !== null && facts.marks[part]?.burns === true;
-  const burning = parts.some(burns) ? checkOdds(facts, withEmbers(read), mode === "success") : mine;
-  const wraps = wrapsShields(form, read);
+  const burning = parts.some(burns) ? checkOdds(facts, withEmbers(read), mode === "success") : ownOdds;
+  const ignoresShields = wrapsShields(form, read);
   const known = new Map<string, WinOdds>();
   const dc = dcOf(form);
   const against = (mark: TargetOdds | undefined): WinOdds => {
     if (mode === "success") return { wins: () => 1, lost: 0 };
     if (mode !== "contest") return { wins: (ir) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0), lost: 0 };
     if (!mark) return { wins: () => 1, lost: 0 };
-    const { net, score, used } = likelySaveInput(mark, wraps);
+    const { net, score, used } = likelySaveInput(mark, ignoresShields);
     const name = JSON.stringify([net, score, used.map((o) => [o.dice, o.net])]);
-    const found = known.get(name) ?? winOddsOf(mark, wraps);
+    const found = known.get(name) ?? winOddsOf(mark, ignoresShields);
     known.set(name, found);
     return found;
   };
   return parts.map((part) => {
     const mark = part === null ? undefined : facts.odds?.[part];
     const { wins, lost } = against(mark);
-    const all = burns(part) ? burning : mine;
+    const all = burns(part) ? burning : ownOdds;
     const spread: TargetSpread = { success: 0, natural: 0, damage: new Map(), lost: all.lost + lost };
     for (const { p, result } of all.chances.values()) {
       const won = p * wins(result.total);

@@ -111,29 +111,33 @@ const gains = (part: string, by: 1 | -1 = 1): Consequence =>
 const givesDisadvantage = (form: TriggerForm): boolean => form.gives === "dis";
 
 function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> {
-  const held = pickedAction(facts, form);
+  const heldAction = pickedAction(facts, form);
   const name = nameOf(facts, "self");
-  if (!held) return makeOutcome(t("Headline.heldGone", { name }));
-  yield* pay("held", [removeItem("self", held.id, t("Reason.triggered"))]);
-  if (held.kind === "action") {
-    const { offers, ...outcome } = yield* performAction(facts, restoredForm(facts, held.frozen));
+  if (!heldAction) return makeOutcome(t("Headline.heldGone", { name }));
+  yield* pay("held", [removeItem("self", heldAction.id, t("Reason.triggered"))]);
+  if (heldAction.kind === "action") {
+    const { offers, ...outcome } = yield* performAction(facts, restoredForm(facts, heldAction.frozen));
     return { ...outcome, offers: [...offers, ...saveAgain(facts, form, "")] };
   }
-  const headline = t(`Headline.trigger.${isKind(held.kind) ? held.kind : "other"}`, { name, held: held.name });
+  const headline = t(`Headline.trigger.${isKind(heldAction.kind) ? heldAction.kind : "other"}`, {
+    name,
+    held: heldAction.name,
+  });
   const plain: Outcome = makeOutcome(headline, { tone: "good", offers: saveAgain(facts, form, "") });
-  if (held.kind === "dodge") return { ...plain, consequences: [gains("self")] };
-  if (held.kind === "parry") return { ...plain, offers: saveAgain(facts, form, stringOf(parseForm(held.frozen).with)) };
-  if (held.kind === "help") {
+  if (heldAction.kind === "dodge") return { ...plain, consequences: [gains("self")] };
+  if (heldAction.kind === "parry")
+    return { ...plain, offers: saveAgain(facts, form, stringOf(parseForm(heldAction.frozen).with)) };
+  if (heldAction.kind === "help") {
     const by = givesDisadvantage(form) ? -1 : 1;
     return {
       ...plain,
-      ...(by < 0 ? { headline: t("Headline.trigger.hinder", { name, held: held.name }) } : {}),
+      ...(by < 0 ? { headline: t("Headline.trigger.hinder", { name, held: heldAction.name }) } : {}),
       consequences: facts.targets.map((part) => gains(part, by)),
     };
   }
-  const next: Offer = makeOffer("held", held.kind, t("Offer.held", { held: held.name }), {
+  const next: Offer = makeOffer("held", heldAction.kind, t("Offer.held", { held: heldAction.name }), {
     parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
-    form: { ...parseForm(held.frozen), ap: 0 },
+    form: { ...parseForm(heldAction.frozen), ap: 0 },
     tone: "primary",
     auto: true,
   });
@@ -142,14 +146,14 @@ function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> 
 
 function triggerProblems(facts: HeldFacts, form: TriggerForm): Problem[] {
   const name = nameOf(facts, "self");
-  const held = pickedAction(facts, form);
+  const heldAction = pickedAction(facts, form);
   if (facts.waiting.length === 0) return [problem("", "nothingHeld", { name })];
-  if (!held) return [problem("held", "whichHeld")];
+  if (!heldAction) return [problem("held", "whichHeld")];
   if (facts.dead) return [problem("", "isDead", { name })];
   if (facts.unable && !facts.gm) return [problem("", "unable", { name })];
-  if (held.kind === "help" && (facts.targets.length === 0 || form.before === "save"))
-    return [problem("held", "helpWhom")];
-  return held.kind === "action" ? actionProblems(facts, restoredForm(facts, held.frozen)) : [];
+  if (heldAction.kind === "help" && (facts.targets.length === 0 || form.before === "save"))
+    return [problem("held", "helpNoTarget")];
+  return heldAction.kind === "action" ? actionProblems(facts, restoredForm(facts, heldAction.frozen)) : [];
 }
 
 const whichField = (facts: HeldFacts): Field[] =>
@@ -188,8 +192,8 @@ export const triggerHeld: Action<HeldFacts, TriggerForm> = {
   problems: triggerProblems,
   start: startTrigger,
   odds: (facts, form) => {
-    const held = pickedAction(facts, form);
-    return held?.kind === "action" ? actionOdds(facts, restoredForm(facts, held.frozen)) : null;
+    const heldAction = pickedAction(facts, form);
+    return heldAction?.kind === "action" ? actionOdds(facts, restoredForm(facts, heldAction.frozen)) : null;
   },
   buttonLabel: () => t("Verb.trigger"),
 };

@@ -10,7 +10,7 @@ import { spaces } from "./move-and-stand.ts";
 export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowContext): TrackerRow {
   const { movement, unable, pendingAdvantage } = asActor(snapshot).system;
   const surprised = snapshot.statuses.includes("surprised");
-  const held = itemsOf(snapshot, "grimoireHeld");
+  const heldActions = itemsOf(snapshot, "grimoireHeld");
   return {
     notes: movement.left > 0 ? [t("Row.spaces", spaces(movement.left))] : [],
     acts: compact<RowButton>([
@@ -30,7 +30,7 @@ export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowC
             },
           ]
         : []),
-      ...held.map(({ id, name, system: { action, condition } }) => ({
+      ...heldActions.map(({ id, name, system: { action, condition } }) => ({
         action: "triggerHeld",
         label: t("Row.trigger", { name }),
         ...(condition === "" ? {} : { hint: t("Row.when", { condition }) }),

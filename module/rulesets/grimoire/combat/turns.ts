@@ -82,7 +82,9 @@ const set = (path: string, value: number, reason: string): Consequence => setVal
 const endCondition = (condition: string, reason: string): Consequence =>
   setCondition("self", condition, false, why(reason));
 const dropHeld = (actor: Snapshot): Consequence[] =>
-  itemsOf(actor, "grimoireHeld").map((held) => removeItem("self", held.id, t("Reason.heldOver", { name: held.name })));
+  itemsOf(actor, "grimoireHeld").map((heldAction) =>
+    removeItem("self", heldAction.id, t("Reason.heldOver", { name: heldAction.name })),
+  );
 
 type CombatContext = CombatState | { combatants?: never; arrived?: never };
 
@@ -154,7 +156,11 @@ export const turns: Turns = {
   refill: () => ({}),
   /** Held actions expire at the start of the turn, with a card; AP stay spent (G-35). */
   turnStartCards: (actor) =>
-    itemsOf(actor, "grimoireHeld").map((held) => ({ action: "cancelHeld", form: { item: held.id }, auto: true })),
+    itemsOf(actor, "grimoireHeld").map((heldAction) => ({
+      action: "cancelHeld",
+      form: { item: heldAction.id },
+      auto: true,
+    })),
   momentConsequences,
   /** Surprise set or removed before the first turn ends resets the AP. */
   toggleConsequences: (actor, condition) =>

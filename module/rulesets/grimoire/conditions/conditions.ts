@@ -53,7 +53,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** All conditions including implied ones: unconscious implies prone and helpless. */
 export function statusesOf(standing: Iterable<string>): ReadonlySet<string> {
   const own = [...standing];
-  return own.length === 0 ? NONE : new Set(conditionsInForce(own, conditions).map((held) => held.id));
+  return own.length === 0 ? NONE : new Set(conditionsInForce(own, conditions).map((condition) => condition.id));
 }
 
 /** Whether an actor has a condition, directly or implied. */

@@ -55,7 +55,7 @@ export const engage: Action<EngageFacts, EngageForm> = {
   defaults: ({ hiredBy, playedBy, wage }) => ({ hiredBy, playedBy, wage }),
   form: (facts) => [
     choiceField("hiredBy", t("Field.engage.hiredBy"), {
-      options: [{ value: "", label: t("Choice.nobody") }, ...facts.employers.map(named)],
+      options: [{ value: "", label: t("Choice.noEmployer") }, ...facts.employers.map(named)],
       as: "list",
       rule: "G-74",
     }),
@@ -125,7 +125,7 @@ export const payWages: Action<WageFacts, WageForm> = {
     }),
   ],
   problems({ wage, purse, names }, form) {
-    if (purse === null) return [problem("", "nobodyHired", { name: names.self ?? "" })];
+    if (purse === null) return [problem("", "noEmployer", { name: names.self ?? "" })];
     const cost = wage * daysOf(form);
     return cost > purse ? [problem("days", "tooDear", { cost, gp: purse })] : [];
   },

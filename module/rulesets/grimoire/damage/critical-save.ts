@@ -47,13 +47,13 @@ const plainText = (html: string): string =>
 /** Critical effects of the enemy's weapons and abilities (G-101). */
 function criticalEffectsOf(enemy: Snapshot | undefined, weapons: readonly string[]): CritFacts["effects"] {
   if (!enemy) return [];
-  const struck = itemsOf(enemy, "grimoireWeapon")
+  const hitWeapons = itemsOf(enemy, "grimoireWeapon")
     .filter(({ id, system }) => weapons.includes(id) && plainText(system.criticalEffect) !== "")
     .map(({ name, system }) => ({ name, text: plainText(system.criticalEffect), brings: "" }));
   const able = itemsOf(enemy, "grimoireAbility")
     .filter(({ system }) => system.trigger === "onCriticalDamage")
     .map(({ name, system }) => ({ name, text: plainText(system.text), brings: system.brings }));
-  return [...struck, ...able];
+  return [...hitWeapons, ...able];
 }
 
 const saverOf = ({ attributes, pending }: Pick<Body, "attributes" | "pending">): PlainSaver => ({
@@ -98,7 +98,7 @@ const noLonger = (path: string): Consequence => setValue("self", path, false, t(
 /** Ends Doomed: 3d6 above maximum HP become the new maximum (G-128). */
 function* endDoom(facts: CritFacts): Procedure<Consequence[]> {
   if (!facts.body.doomed) return [];
-  const grown = yield* rollImprovement(facts.body, {
+  const improvement = yield* rollImprovement(facts.body, {
     id: "doom",
     who: "roller",
     followUp: "hpReplace",
@@ -109,7 +109,7 @@ function* endDoom(facts: CritFacts): Procedure<Consequence[]> {
   return compact([
     noLonger("doomed"),
     facts.doom && setValue("self", "state", "resolved", t("Reason.doomOver"), { item: facts.doom }),
-    ...grown.consequences,
+    ...improvement.consequences,
   ]);
 }
 

@@ -34,34 +34,37 @@ export function improvementOf(
 ): Improvement {
   const why = t("Reason.grown");
   const { value, max } = body.attributes[attribute];
-  const grown = (...consequences: Consequence[]): Improvement => ({
+  const improvedBy = (...consequences: Consequence[]): Improvement => ({
     total,
     changed: consequences.length > 0,
     consequences,
   });
   switch (followUp) {
     case "hpReplace":
-      return grown(...raise("hp.max", Math.max(0, total - body.max), why));
+      return improvedBy(...raise("hp.max", Math.max(0, total - body.max), why));
     case "hpAdd":
-      return grown(...raise("hp.max", total, why));
+      return improvedBy(...raise("hp.max", total, why));
     case "hpSet":
-      return grown(...raise("hp.max", total - body.max, why), ...raise("hp.value", Math.min(0, total - body.hp), why));
+      return improvedBy(
+        ...raise("hp.max", total - body.max, why),
+        ...raise("hp.value", Math.min(0, total - body.hp), why),
+      );
     case "attrCurrent":
-      if (total <= value) return grown();
-      return grown(
+      if (total <= value) return improvedBy();
+      return improvedBy(
         ...raise(`attributes.${attribute}.max`, Math.max(0, total - max), why),
         ...raise(`attributes.${attribute}.value`, total - value, why),
       );
     case "attrMax":
     case "wilSave": {
       const by = followUp === "wilSave" ? total : Math.max(0, total - max);
-      return grown(
+      return improvedBy(
         ...raise(`attributes.${attribute}.max`, by, why),
         ...raise(`attributes.${attribute}.value`, by, why),
       );
     }
     default:
-      return grown();
+      return improvedBy();
   }
 }
 
@@ -104,14 +107,14 @@ export function* rollImprovement(body: ImprovableBody, asked: ImprovementRoll): 
   const { count, faces } = diceOf(asked.formula);
   const fallen = yield* roll(asked.id, asked.who, count, faces);
   const total = fallen.reduce((sum, face) => sum + face, 0);
-  const grown = improvementOf(body, asked.followUp, asked.attribute, total);
+  const improvement = improvementOf(body, asked.followUp, asked.attribute, total);
   const { value, max } = body.attributes[asked.attribute];
   yield* addTotal(asked.id, t(`Line.growth.${asked.followUp}`, { attribute: attributeText(asked.attribute) }), {
     rule: asked.rule,
     dice: fallen.map((face) => ({ faces, value: face })),
     total,
     against: t(`Line.growthAgainst.${asked.followUp}`, { hp: body.max, value, max }),
-    tone: grown.changed ? "good" : "plain",
+    tone: improvement.changed ? "good" : "plain",
   });
-  return grown;
+  return improvement;
 }

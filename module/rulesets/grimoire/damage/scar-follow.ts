@@ -64,15 +64,15 @@ function* start(facts: ScarFollowFacts): Procedure<Outcome> {
   const { id, entry, state, followUp, formula, attribute } = scar;
   // An active scar such as Deafened has made its roll already; it only ends.
   const waits = state === "pending" && followUp !== "none" && formula !== "";
-  const grown = waits
+  const improvement = waits
     ? yield* rollImprovement(body, { id: "growth", who: "self", followUp, formula, attribute, rule: scarRule(entry) })
     : null;
-  return makeOutcome(t(grown?.changed ? "Headline.scarGrown" : "Headline.scarOver", { name, scar: scar.name }), {
+  return makeOutcome(t(improvement?.changed ? "Headline.scarGrown" : "Headline.scarOver", { name, scar: scar.name }), {
     tone: "good",
     consequences: [
       setValue("self", "state", "resolved", t("Reason.scarOver"), { item: id }),
       ...ended(entry),
-      ...(grown?.consequences ?? []),
+      ...(improvement?.consequences ?? []),
     ],
   });
 }

@@ -119,8 +119,15 @@ function* rolledNow(
     if (!rolled.saved) return { grown: null, offers };
   }
   const { followUp, formula } = row;
-  const grown = yield* rollImprovement(facts.body, { id: "growth", who: "roller", followUp, formula, attribute, rule });
-  return { grown, offers };
+  const improvement = yield* rollImprovement(facts.body, {
+    id: "growth",
+    who: "roller",
+    followUp,
+    formula,
+    attribute,
+    rule,
+  });
+  return { grown: improvement, offers };
 }
 
 const deprivedOf = (facts: ScarFacts, cause: CauseId): Consequence[] =>

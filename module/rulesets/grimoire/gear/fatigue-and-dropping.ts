@@ -40,7 +40,7 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
   problems: (facts, form) =>
     compact([
       !facts.gm && problem("", "wardenOnly"),
-      facts.who.length === 0 && problem("", "nobodyTires"),
+      facts.who.length === 0 && problem("", "noneToTire"),
       (wholeOf(form.amount) ?? 0) <= 0 && problem("amount", "fatigueMissing"),
     ]),
   start(facts, form) {

@@ -27,14 +27,14 @@ export interface ActiveSpell extends ActiveSpellData {
 
 type Bearer = { effects?: readonly Pick<EffectSnapshot, "id" | "name" | "disabled" | "given">[] };
 
-const given = (held: Readonly<Record<string, FormValue>>): ActiveSpellData => ({
-  sum: numberOf(held.sum ?? 0) ?? 0,
-  dice: numberOf(held.dice ?? 0) ?? 0,
-  breaks: stringOf(held.breaks),
-  thing: stringOf(held.thing),
-  rings: numberOf(held.rings ?? 0) ?? 0,
-  light: held.light === true,
-  double: held.double === true,
+const given = (stored: Readonly<Record<string, FormValue>>): ActiveSpellData => ({
+  sum: numberOf(stored.sum ?? 0) ?? 0,
+  dice: numberOf(stored.dice ?? 0) ?? 0,
+  breaks: stringOf(stored.breaks),
+  thing: stringOf(stored.thing),
+  rings: numberOf(stored.rings ?? 0) ?? 0,
+  light: stored.light === true,
+  double: stored.double === true,
 });
 
 /** All effects of an actor that are spells. */

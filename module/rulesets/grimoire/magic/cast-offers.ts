@@ -211,7 +211,7 @@ export const spellFreed = (form: Form, won: boolean): Consequence[] =>
 export function failedSpellSaveOffers(facts: Facts, form: Form, lost: boolean): Offer[] {
   const effect = parseEvaluatedSpell(form.effect);
   if (!lost) return [];
-  const again = stringOf(form.frees) === "" ? [] : [freeOffer(facts, held(form))];
+  const again = stringOf(form.frees) === "" ? [] : [freeOffer(facts, keptFields(form))];
   if (!effect) return again;
   const from = facts.refs.t0 ? "t0" : "self";
   return compact([
@@ -222,4 +222,4 @@ export function failedSpellSaveOffers(facts: Facts, form: Form, lost: boolean): 
 }
 
 /** Form fields passed on to the next attempt to break free. */
-const held = ({ dc = null, attribute = "str", ap = 1, frees = "" }: Form): Form => ({ dc, attribute, ap, frees });
+const keptFields = ({ dc = null, attribute = "str", ap = 1, frees = "" }: Form): Form => ({ dc, attribute, ap, frees });

@@ -115,7 +115,7 @@ function* start(facts: MishapFollowFacts): Procedure<Outcome> {
   if (end === "hand")
     return makeOutcome(t("Headline.magic.handLost", { name }), { tone: "worst", consequences: handLost(facts, mark) });
   const { entry, followUp, deferred: formula, attribute } = mark;
-  const grown =
+  const improvement =
     followUp === "none" || formula === ""
       ? null
       : yield* rollImprovement(body, {
@@ -128,11 +128,11 @@ function* start(facts: MishapFollowFacts): Procedure<Outcome> {
         });
   const gains = end === "restored" ? yield* restoreAttributes(facts) : [];
   return makeOutcome(
-    t(grown?.changed || gains.length > 0 ? "Headline.magic.markGrown" : "Headline.magic.markEnds", {
+    t(improvement?.changed || gains.length > 0 ? "Headline.magic.markGrown" : "Headline.magic.markEnds", {
       name,
       mark: mark.name,
     }),
-    { tone: "good", consequences: [...removeMark(facts), ...(grown?.consequences ?? []), ...gains] },
+    { tone: "good", consequences: [...removeMark(facts), ...(improvement?.consequences ?? []), ...gains] },
   );
 }
 

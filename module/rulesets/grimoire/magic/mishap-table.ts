@@ -137,9 +137,9 @@ const ROWS: Readonly<Record<number, Row>> = {
   }),
   14: fixed((_, form) => {
     const count = Math.max(0, wholeOf(form.fatigue) ?? 0);
-    const grown = [...adjust(14, "fatigue", -count), ...adjust(14, "tumors", count)];
+    const changes = [...adjust(14, "fatigue", -count), ...adjust(14, "tumors", count)];
     if (count === 0) return { consequences: [deprives(14)], said: t("Line.magic.deprived") };
-    return { consequences: grown, said: t("Line.magic.tumors", { count }) };
+    return { consequences: changes, said: t("Line.magic.tumors", { count }) };
   }),
   15: fixed((facts, form) => {
     const by = Math.floor(facts.attributes.wil.value / 2);
@@ -159,8 +159,8 @@ const ROWS: Readonly<Record<number, Row>> = {
   17: markOnly(17, { failPersuasion: true }),
   18: fixed((facts, form) => {
     const book = bookOf(facts, form);
-    const grown = book ? [setItem(18, book, "fused", true)] : [];
-    return { consequences: [...grown, bolt(), createMark(18, { linked: "made:bolt" })] };
+    const changes = book ? [setItem(18, book, "fused", true)] : [];
+    return { consequences: [...changes, bolt(), createMark(18, { linked: "made:bolt" })] };
   }),
   *19(facts) {
     const by = yield* rollForRow(19, 4, "dex");

@@ -65,7 +65,7 @@ export type ScrollData = Stored<typeof item.scroll> & Physical;
 export type ScarData = Stored<typeof item.scar>;
 export type MarkData = Stored<typeof item.mark>;
 type AbilityData = Stored<typeof item.ability>;
-export type HeldData = Stored<typeof item.held>;
+export type HeldData = Stored<typeof item.heldAction>;
 export type BackgroundData = Stored<typeof item.background>;
 
 export interface ItemData {

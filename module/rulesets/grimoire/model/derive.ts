@@ -25,7 +25,7 @@ export interface DeriveInput {
 }
 
 type Mark = { name: string; system: Partial<MarkData> };
-const marksOf = (held: DeriveInput): Mark[] => itemsOf(held, "grimoireMark");
+const marksOf = (actor: DeriveInput): Mark[] => itemsOf(actor, "grimoireMark");
 const whyOf = (name: string): Text => t("Why.of", { name });
 
 /** Sets an item's derived slots. */
@@ -34,10 +34,10 @@ export function deriveItem(item: Pick<Snapshot, "id" | "type" | "name" | "system
 }
 
 /** Worn armor, natural armor, marks and spells, at most 3 (G-68, G-69); wings prevent armor (G-155). */
-function armorWhy(armor: ActorData["armor"], held: DeriveInput): Breakdown {
-  const marks = marksOf(held);
+function armorWhy(armor: ActorData["armor"], actor: DeriveInput): Breakdown {
+  const marks = marksOf(actor);
   const winged = marks.find((mark) => mark.system.noArmor);
-  const worn = itemsOf(held, "grimoireArmor").filter(
+  const worn = itemsOf(actor, "grimoireArmor").filter(
     ({ system }) => system.worn && system.carried !== false && system.armor > 0,
   );
   const ignored = winged ? { ignoredFor: t("Why.noArmor", { name: winged.name }) } : {};
@@ -56,10 +56,10 @@ const CRAWLING = ["critical", "hamstrung"] as const;
 /** Spaces per Move: half the current DEX, rounded up; crawling 1; 0 at DEX 0 or restrained (G-32, G-103). */
 function movementWhy(
   system: Pick<ActorData, "attributes" | "movement" | "critical" | "dead">,
-  held: DeriveInput,
+  actor: DeriveInput,
 ): Breakdown {
   const dex = system.attributes.dex.value;
-  const statuses = statusesOf(held.statuses);
+  const statuses = statusesOf(actor.statuses);
   const has = (status: string): boolean =>
     statuses.has(status) ||
     (status === "critical" && system.critical?.active === true) ||
@@ -94,11 +94,11 @@ export function unableOf(
 }
 
 /** Available Magic Dice, and changes by marks (G-131, G-133, G-139, G-147, G-158). */
-function deriveMagic(system: ActorData, held: DeriveInput): Breakdown | null {
+function deriveMagic(system: ActorData, actor: DeriveInput): Breakdown | null {
   const { magic, slots } = system;
   if (!magic || !slots) return null;
-  const marks = marksOf(held);
-  magic.dust = itemsOf(held, "grimoireGear")
+  const marks = marksOf(actor);
+  magic.dust = itemsOf(actor, "grimoireGear")
     .filter(({ system: gear }) => gear.role === "manaDust" && gear.carried !== false)
     .reduce((sum, { system: gear }: { system: GearData }) => sum + gear.quantity, 0);
   magic.freeDice = Math.min(MAGIC_LIMIT, marks.filter((mark) => mark.system.freeDie).length);
@@ -118,10 +118,10 @@ function deriveMagic(system: ActorData, held: DeriveInput): Breakdown | null {
 }
 
 /** Slots of an untracked NPC: the entered slot dice minus Fatigue and tumors. */
-function deriveSlots(system: ActorData, held: DeriveInput): Record<string, Breakdown> {
+function deriveSlots(system: ActorData, actor: DeriveInput): Record<string, Breakdown> {
   const { slots, magic } = system;
   if (!slots) return {};
-  const load = loadOf(system, held);
+  const load = loadOf(system, actor);
   if (slots.tracked) {
     Object.assign(slots, { max: load.max, used: load.used, free: load.free });
     return { slots: load.why.max, load: load.why.used };
@@ -139,22 +139,22 @@ function deriveSlots(system: ActorData, held: DeriveInput): Record<string, Break
 }
 
 /** Sets all derived values of an actor. Effects may have pushed stored values past their limits. */
-export function deriveActor(system: ActorData, held: DeriveInput): void {
+export function deriveActor(system: ActorData, actor: DeriveInput): void {
   const why: Record<string, Breakdown> = {};
   system.hp.max = Math.max(1, system.hp.max);
   system.ap.max = Math.max(1, system.ap.max);
 
-  why.armor = armorWhy(system.armor, held);
+  why.armor = armorWhy(system.armor, actor);
   system.armor.raw = why.armor.total;
   system.armor.value = Math.min(ARMOR_LIMIT, Math.max(0, system.armor.raw));
 
-  why.movement = movementWhy(system, held);
+  why.movement = movementWhy(system, actor);
   system.movement.perMove = why.movement.total;
   why.initiative = stack([labeledModifier(attributeText("wil"), system.attributes.wil.value)]);
-  system.unable = unableOf(system, held.statuses);
+  system.unable = unableOf(system, actor.statuses);
 
-  Object.assign(why, deriveSlots(system, held));
-  const magic = deriveMagic(system, held);
+  Object.assign(why, deriveSlots(system, actor));
+  const magic = deriveMagic(system, actor);
   if (magic) why.magic = magic;
   if (system.deprived) {
     const { causes } = system.deprived;

@@ -22,7 +22,7 @@ export const documents: DocumentTypes = {
     grimoireScar: item.scar,
     grimoireMark: item.mark,
     grimoireAbility: item.ability,
-    grimoireHeld: item.held,
+    grimoireHeld: item.heldAction,
     grimoireBackground: item.background,
   },
   prepareActor(system, { items, statuses, effects }) {

@@ -220,7 +220,7 @@ export const ability = {
 };
 
 /** A held action (G-34); an item, so that cards can create and undo it. */
-export const held = {
+export const heldAction = {
   action: text("action"),
   description: text(),
   condition: text(),

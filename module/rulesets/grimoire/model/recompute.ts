@@ -44,10 +44,7 @@ class ChangedData {
   set(path: string, value: Value, why: Text): void {
     const steps = path.split(".");
     const last = steps.pop() as string;
-    const at = steps.reduce<Node | undefined>(
-      (node, step) => node?.[step] as Node | undefined,
-      this.system as unknown as Node,
-    );
+    const at = steps.reduce<Node | undefined>((node, step) => node?.[step] as Node | undefined, this.system as Node);
     if (!at || at[last] === undefined || at[last] === value) return;
     at[last] = value;
     this.list.push(setValue("self", path, value, why));
@@ -98,8 +95,8 @@ function loseItems(changes: ChangedData, after: Snapshot, unable: boolean): void
   const { system } = changes;
   const gone = system.dead === true || system.destroyed === true;
   if (gone || unable || system.critical?.active)
-    for (const held of itemsOf(after, "grimoireHeld"))
-      changes.also(removeItem("self", held.id, t("Reason.heldLost", { name: held.name })));
+    for (const heldAction of itemsOf(after, "grimoireHeld"))
+      changes.also(removeItem("self", heldAction.id, t("Reason.heldLost", { name: heldAction.name })));
   if (!gone) return;
   for (const book of itemsOf(after, "grimoireBook").filter((item) => item.system.bound))
     changes.also(removeItem("self", book.id, t("Reason.boundBook", { name: book.name })));

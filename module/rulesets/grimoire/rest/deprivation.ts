@@ -77,9 +77,9 @@ export function* endCauses<B extends ImprovableBody>(
   let grower = body;
   for (const [at, { cause, spent, ...asked }] of waits.entries()) {
     if (!ended.includes(cause)) continue;
-    const grown = yield* rollImprovement(grower, { ...asked, id: `waited${at}`, who: "self" });
-    grower = withImprovement(grower, grown);
-    consequences.push(spent, ...grown.consequences);
+    const improvement = yield* rollImprovement(grower, { ...asked, id: `waited${at}`, who: "self" });
+    grower = withImprovement(grower, improvement);
+    consequences.push(spent, ...improvement.consequences);
   }
   return { body: grower, consequences };
 }
@@ -104,7 +104,7 @@ export type DepriveForm = {
   [end: `end_${string}`]: string;
 };
 
-const held = ({ causes }: DepriveFacts): CauseId[] => CAUSES.filter((id) => causes[id] !== "");
+const activeCauses = ({ causes }: DepriveFacts): CauseId[] => CAUSES.filter((id) => causes[id] !== "");
 const tickedCauses = (form: Pick<DepriveForm, "causes">): CauseId[] =>
   CAUSES.filter((id) => listOf(form.causes).includes(id));
 
@@ -164,7 +164,7 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
     };
   },
   defaults: (facts) => ({
-    causes: held(facts),
+    causes: activeCauses(facts),
     other: facts.called,
     ...Object.fromEntries(CAUSES.map((id) => [`end_${id}`, facts.causes[id] || CAUSE_ENDS[id]])),
   }),
@@ -188,7 +188,7 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
       : [problem("causes", "mortalByItself")];
   },
   *start(facts, form): Procedure<Outcome> {
-    const [was, is] = [held(facts), tickedCauses(form)];
+    const [was, is] = [activeCauses(facts), tickedCauses(form)];
     const ended = was.filter((id) => !is.includes(id));
     const { consequences } = yield* endCauses(facts.body, ended, facts.waits);
     const name = nameOf(facts, "self");

@@ -38,15 +38,15 @@ const character = (document: Snapshot, context: ViewContext) => {
   const actor = asActor(document);
   const stays = markRows(document, actor, context);
   const shown = effects(document);
-  const held = heldActionRows(actor);
+  const heldActions = heldActionRows(actor);
   return {
     ...top(actor, context),
     play: {
       magic: magic(document, actor, context),
       weapons: weapons(document, actor, context),
-      held,
+      held: heldActions,
       pending: stays.pending,
-      beside: held.rows.length + stays.pending.length > 0,
+      beside: heldActions.rows.length + stays.pending.length > 0,
     },
     pack: { ...gear(actor), rests: rests(actor, context) },
     life: life(actor),

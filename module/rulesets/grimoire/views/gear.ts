@@ -16,10 +16,10 @@ export interface Hold {
   path: string;
 }
 
-const handHold = (held: Hand, round: readonly Hand[]): Hold => ({
-  label: rulesText(`Hand.${held}`),
-  on: held !== "none",
-  next: round[(round.indexOf(held) + 1) % round.length] ?? "none",
+const handHold = (hand: Hand, round: readonly Hand[]): Hold => ({
+  label: rulesText(`Hand.${hand}`),
+  on: hand !== "none",
+  next: round[(round.indexOf(hand) + 1) % round.length] ?? "none",
   path: "system.held",
 });
 const wornHold = (worn: boolean, key: string): Hold => ({

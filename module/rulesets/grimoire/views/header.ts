@@ -25,16 +25,21 @@ const toneOf = (id: string): Chip["tone"] =>
 
 /** Count and note of each condition, by condition id; also used for Foundry's own icons. */
 export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
-  const held = itemsOf(actor, "grimoireHeld");
+  const heldActions = itemsOf(actor, "grimoireHeld");
   const { pendingAdvantage, deprived, critical, mortal } = actor.system;
   const causes = Object.entries(deprived?.causes ?? {}).flatMap(([id, end]) => (end === "" ? [] : [id]));
-  const first = held[0];
+  const first = heldActions[0];
   return {
     ...(pendingAdvantage > 0
       ? { gained: { count: named(String(pendingAdvantage)), note: t("chip.gained", { count: pendingAdvantage }) } }
       : {}),
     ...(first
-      ? { holding: { count: named(String(held.length)), note: named(held.map(({ name }) => name).join(", ")) } }
+      ? {
+          holding: {
+            count: named(String(heldActions.length)),
+            note: named(heldActions.map(({ name }) => name).join(", ")),
+          },
+        }
       : {}),
     ...(causes[0] ? { deprived: { count: named(String(causes.length)), note: rulesText(`Cause.${causes[0]}`) } } : {}),
     ...(critical?.active && !critical.stable ? { critical: { count: t("chip.hour"), note: t("chip.bleeding") } } : {}),

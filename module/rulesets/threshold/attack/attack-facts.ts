@@ -55,7 +55,7 @@ export interface AttackFacts extends Facts {
   roller: Roller;
   stats: Stats;
   attackBonus: Modifier;
-  /** The attack column of the size chart, for attacks on Reflex (D-25). */
+  /** Modifier from the attack column of the size chart, for attacks on Reflex (D-25). */
   size: NamedModifier;
   arms: WeaponInUse[];
   techniques: Technique[];
@@ -82,7 +82,7 @@ const proneModifier = (mode: keyof typeof PRONE): NamedModifier => ({
   situational: true,
 });
 
-/** Squares per side; several of the smallest sizes share one. */
+/** Squares per side of an actor's space, at least 1. */
 const width = (actor: ActorSnapshot, house: House): number =>
   Math.max(1, chartOf(house)[actor.system.size.value].space);
 

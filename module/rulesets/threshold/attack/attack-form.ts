@@ -107,7 +107,7 @@ export interface AttackOptions {
   fullRound: boolean;
   /** The GM's penalty on each attack of a full round (T-69). */
   extra: number;
-  /** The bonus against a helpless target where it is not in the free modifier (D-30). */
+  /** Bonus against a helpless target, if the free modifier does not include it (D-30). */
   helpless: number;
 }
 const ALONE: AttackOptions = { fullRound: false, extra: 0, helpless: 0 };
@@ -186,13 +186,13 @@ const againstOf = (
     return situationalModifiers(pool, targets).map((one) => ({ part, one }));
   });
 
-/** Preset of the free modifier: one roll against several targets has it only if all of them are helpless (D-30). */
+/** Preset of the free modifier. One roll against several targets gets the bonus only if all of them are helpless (D-30). */
 function helplessPreset({ house, marks }: AttackFacts, aims: readonly string[]): number | null {
   const helpless = aims.length > 0 && aims.every((part) => marks[part]?.helpless);
   return helpless && house.helplessBonus > 0 ? house.helplessBonus : null;
 }
 
-/** After a change of target: the preset follows, a typed number stays. */
+/** After a change of target: updates the preset, keeps a typed number. */
 export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
   const typed = wholeOf(form.circumstance) ?? null;
   if (changed !== "aim" || (typed !== null && typed !== facts.house.helplessBonus)) return null;

@@ -14,7 +14,7 @@ import { attackProblems } from "./attack-problems.ts";
 import { type AttackInput, rollAttack, type TargetedFacts } from "./attack-roll.ts";
 import { damageOf } from "./weapon-in-use.ts";
 
-/** Facts with what the targets suffer from damage, where this client may know it. */
+/** Facts with the data of the targets that this client may know. */
 export type OddsFacts = TargetedFacts & { odds?: Readonly<Record<string, DamageTarget>> };
 
 /** Damage of a hit, as its damage button rolls it. */
@@ -48,7 +48,7 @@ function hitChances(facts: TargetedFacts, aim: AttackInput, part: string | null)
   return chances;
 }
 
-/** What a hit does to one target. */
+/** Odds of the damage of a hit to one target. */
 function damageOdds(facts: TargetedFacts, target: DamageTarget, harm: HitHarm, critical: boolean): Odds<DamageResult> {
   const { names, refs, house } = facts;
   const form = {

@@ -14,21 +14,21 @@ import type { DeclaredAttack } from "./attack-form.ts";
 import { type AttackResult, critsOf, hitsOf } from "./attack-roll.ts";
 import { damageOf, type WeaponInUse } from "./weapon-in-use.ts";
 
-/** Whether anything can have been hit: a miss has no damage button (T-94). */
+/** Whether the attack may have hit: a miss has no damage button (T-94). */
 const hasHit = ({ met }: AttackResult): boolean => met.some(({ verdict }) => verdict.hit !== false);
 
 /** The damage button; in a full round each attack has its own and is compared with the threshold separately (T-25). */
-function attackDamageOffers(facts: AttackFacts, one: DeclaredAttack, struck: AttackResult, id = ""): Offer[] {
+function attackDamageOffers(facts: AttackFacts, one: DeclaredAttack, result: AttackResult, id = ""): Offer[] {
   const parts = damageOf(one.arm, one.damage);
-  if (!hasHit(struck) || parts.length === 0) return [];
-  const hits = hitsOf(struck);
+  if (!hasHit(result) || parts.length === 0) return [];
+  const hits = hitsOf(result);
   const open = hits.length === 0;
-  const threat = open && struck.met.some(({ verdict }) => verdict.critical);
+  const threat = open && result.met.some(({ verdict }) => verdict.critical);
   const multiplier = open && !threat ? 1 : one.arm.crit.multiplier;
   return [
     damageOffer(facts, hits, {
       parts,
-      crit: critsOf(struck),
+      crit: critsOf(result),
       multiplier,
       terms: one.damage.counted,
       ...(id ? { id, weapon: one.arm.name } : {}),
@@ -60,15 +60,15 @@ function followOffers(facts: AttackFacts, arm: WeaponInUse, hits: readonly strin
 }
 
 /** All follow-ups of a rolled attack. */
-export const attackFollowUps = (facts: AttackFacts, one: DeclaredAttack, struck: AttackResult, id = ""): Offer[] => [
-  ...attackDamageOffers(facts, one, struck, id),
-  ...followOffers(facts, one.arm, hitsOf(struck), id),
+export const attackFollowUps = (facts: AttackFacts, one: DeclaredAttack, result: AttackResult, id = ""): Offer[] => [
+  ...attackDamageOffers(facts, one, result, id),
+  ...followOffers(facts, one.arm, hitsOf(result), id),
 ];
 
-/** Consequences a hit has by itself: a net holds, a talent applies its condition. */
-export function hitConsequences(facts: AttackFacts, one: DeclaredAttack, struck: AttackResult): Consequence[] {
+/** Consequences of a hit without a click: a net holds, a talent applies its condition. */
+export function hitConsequences(facts: AttackFacts, one: DeclaredAttack, result: AttackResult): Consequence[] {
   const { arm, technique } = one;
-  return hitsOf(struck).flatMap((part) => {
+  return hitsOf(result).flatMap((part) => {
     const { bearing } = facts.marks[part] as TargetFacts;
     return [
       ...(arm.hit.status === "" ? [] : hitCondition(part, bearing, arm.hit, arm.name)),

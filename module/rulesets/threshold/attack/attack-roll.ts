@@ -13,7 +13,7 @@ import { defenseText, t } from "../model/texts.ts";
 import { PRONE_TICKS, type TargetFacts } from "./attack-facts.ts";
 import type { Mode } from "./weapon-in-use.ts";
 
-/** Facts of anything with targets. */
+/** Facts of an action with targets. */
 export interface TargetedFacts extends Facts {
   house: House;
   marks: Readonly<Record<string, TargetFacts>>;
@@ -23,7 +23,7 @@ export interface TargetedFacts extends Facts {
 export interface AttackInput {
   /** The attacking weapon or power: "Long sword". */
   label: Text;
-  /** Its line, if not "Long sword against Reflex". */
+  /** Card line that replaces the usual "Long sword against Reflex". */
   line?: Text;
   sum: Breakdown;
   vs: DefenseId;
@@ -37,7 +37,7 @@ export interface AttackInput {
   against: readonly string[];
 }
 
-/** A tick on a target's modifier. */
+/** Id of a target's situational modifier in the form: "part:id". */
 export const targetModifierId = (part: string, id: string): string => `${part}:${id}`;
 
 /** A target's defense with the ticked modifiers; prone counts by the attack's mode. */

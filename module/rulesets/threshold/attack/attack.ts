@@ -26,16 +26,16 @@ import { type AttackResult, critsOf, hitsOf, rollAttack } from "./attack-roll.ts
 import { occupantAttacksFirst } from "./enter-space.ts";
 
 /** Headline: attacker, weapon, target and outcome. */
-function attackHeadline(facts: AttackFacts, one: Pick<DeclaredAttack, "label">, struck: AttackResult): Text {
-  const data = { name: nameOf(facts, "self"), weapon: one.label, total: struck.total };
-  const [met, more] = struck.met;
+function attackHeadline(facts: AttackFacts, one: Pick<DeclaredAttack, "label">, result: AttackResult): Text {
+  const data = { name: nameOf(facts, "self"), weapon: one.label, total: result.total };
+  const [met, more] = result.met;
   if (!met) return t("Headline.attack.noTarget.open", data);
   if (more) {
-    const hits = hitsOf(struck);
+    const hits = hitsOf(result);
     return t(hits.length > 0 ? "Headline.attack.many" : "Headline.attack.manyMissed", {
       ...data,
       hits: hits.length,
-      of: struck.met.length,
+      of: result.met.length,
     });
   }
   const where = met.part === null ? "noTarget" : "target";
@@ -43,22 +43,22 @@ function attackHeadline(facts: AttackFacts, one: Pick<DeclaredAttack, "label">, 
   return t(`Headline.attack.${where}.${hitResultKey(met.verdict)}`, { ...data, target });
 }
 
-export function attackTone(struck: AttackResult): Tone {
-  if (critsOf(struck).length > 0) return "best";
-  if (hitsOf(struck).length > 0) return "good";
-  if (struck.met.some(({ verdict }) => verdict.hit === null)) return "plain";
-  return struck.natural === 1 ? "worst" : "bad";
+export function attackTone(result: AttackResult): Tone {
+  if (critsOf(result).length > 0) return "best";
+  if (hitsOf(result).length > 0) return "good";
+  if (result.met.some(({ verdict }) => verdict.hit === null)) return "plain";
+  return result.natural === 1 ? "worst" : "bad";
 }
 
-/** The attack itself, once no other attack comes before it. */
+/** Rolls the attack, after the attack of an occupant if there is one (T-63). */
 export function* strike(facts: AttackFacts, one: DeclaredAttack): Procedure<Outcome> {
   yield* pay("costs", attackCosts(facts, one));
-  const struck = yield* rollAttack(facts, one);
+  const result = yield* rollAttack(facts, one);
   return {
-    headline: attackHeadline(facts, one, struck),
-    tone: attackTone(struck),
-    consequences: hitConsequences(facts, one, struck),
-    offers: attackFollowUps(facts, one, struck),
+    headline: attackHeadline(facts, one, result),
+    tone: attackTone(result),
+    consequences: hitConsequences(facts, one, result),
+    offers: attackFollowUps(facts, one, result),
   };
 }
 
@@ -66,8 +66,8 @@ function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const one = declaredAttack(facts, form);
   // The form was validated before; a card whose weapon is gone has no outcome.
   if (!one) return makeOutcome(t("Problem.noWeapon", { name: nameOf(facts, "self") }));
-  const held = yield* occupantAttacksFirst(facts, form, "attack", one);
-  return held ?? (yield* strike(facts, one));
+  const interrupted = yield* occupantAttacksFirst(facts, form, "attack", one);
+  return interrupted ?? (yield* strike(facts, one));
 }
 
 const title = (facts: AttackFacts): Text =>

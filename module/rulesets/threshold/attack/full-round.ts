@@ -71,19 +71,19 @@ function toneOf(all: readonly AttackResult[]): Tone {
 function* start(facts: AttackFacts, form: FullRoundForm): Procedure<Outcome> {
   const attacks = chosen(facts, form);
   const close = attacks.find(({ one }) => mustShareSpace(one));
-  const held = close ? yield* occupantAttacksFirst(facts, form, "fullRound", close.one) : null;
-  if (held) return held;
+  const interrupted = close ? yield* occupantAttacksFirst(facts, form, "fullRound", close.one) : null;
+  if (interrupted) return interrupted;
   const offers: Offer[] = [];
   const consequences: Outcome["consequences"][number][] = [];
   const all: AttackResult[] = [];
   for (const { at, one } of attacks) {
     yield* pay(`costs${at}`, attackCosts(facts, one));
-    const struck = yield* rollAttack(facts, labeled(facts, one), `attack${at}`);
-    all.push(struck);
-    consequences.push(...hitConsequences(facts, one, struck));
-    offers.push(...attackFollowUps(facts, one, struck, String(at)));
+    const result = yield* rollAttack(facts, labeled(facts, one), `attack${at}`);
+    all.push(result);
+    consequences.push(...hitConsequences(facts, one, result));
+    offers.push(...attackFollowUps(facts, one, result, String(at)));
   }
-  const hits = all.filter((struck) => hitsOf(struck).length > 0).length;
+  const hits = all.filter((result) => hitsOf(result).length > 0).length;
   const open = all.every(({ met }) => met.every(({ verdict }) => verdict.hit === null));
   return {
     headline: t(`Headline.fullRound.${open ? "open" : hits > 0 ? "hits" : "misses"}`, {

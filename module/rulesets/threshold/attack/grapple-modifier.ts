@@ -14,7 +14,7 @@ import type { NamedModifier } from "../model/typed-modifiers.ts";
 
 export const GRAPPLE_TARGETS: readonly string[] = ["grapple", "d20"];
 
-/** The track and the pool are added to these. */
+/** Fixed terms; the track and the modifiers of the pool are added to them. */
 export const grappleTerms = ({ attackBonus, stats }: Pick<ActorData, "attackBonus" | "stats">): Modifier[] => [
   labeledModifier(t("Why.attackBonus"), attackBonus.value),
   labeledModifier(statText("str"), stats.str.value),

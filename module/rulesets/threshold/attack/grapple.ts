@@ -63,15 +63,17 @@ function grappleFacts(parts: Parts): GrappleFacts {
 
 /** Chance that the acting side wins over the opponent's usual roll, or over the typed total; null: neither is known. */
 export function grappleOdds(facts: GrappleFacts, form: D20Form & { other?: FormValue }): OddsView | null {
-  const mine = grappleSum(facts.grappler, form, facts.house).total;
-  const theirs = facts.odds?.t0;
+  const total = grappleSum(facts.grappler, form, facts.house).total;
+  const targetSum = facts.odds?.t0;
   const typed = wholeOf(form.other);
-  if (facts.targets.length > 0 ? !theirs : typed === null) return null;
-  const sum = theirs ? grappleSum(theirs, D20_DEFAULTS, facts.house).total : 0;
-  const resisting: OpposedSide[] = theirs
+  if (facts.targets.length > 0 ? !targetSum : typed === null) return null;
+  const sum = targetSum ? grappleSum(targetSum, D20_DEFAULTS, facts.house).total : 0;
+  const resisting: OpposedSide[] = targetSum
     ? FACES.map((natural) => ({ natural, total: natural + sum }))
     : [{ natural: 0, total: typed ?? 0 }];
-  const won = FACES.flatMap((natural) => resisting.map((side) => opposedWon({ natural, total: natural + mine }, side)));
+  const won = FACES.flatMap((natural) =>
+    resisting.map((side) => opposedWon({ natural, total: natural + total }, side)),
+  );
   return successView(won.filter(Boolean).length / won.length);
 }
 
@@ -177,27 +179,27 @@ export type AnswerForm = GrappleForm & {
 };
 
 /** Whether the acting opponent beats this resisting actor (T-126). */
-const lost = (form: AnswerForm, mine: OpposedSide): boolean =>
-  opposedWon({ natural: wholeOf(form.natural) ?? 0, total: wholeOf(form.total) ?? 0 }, mine);
+const lost = (form: AnswerForm, own: OpposedSide): boolean =>
+  opposedWon({ natural: wholeOf(form.natural) ?? 0, total: wholeOf(form.total) ?? 0 }, own);
 
 function* startAnswer(facts: GrappleFacts, form: AnswerForm): Procedure<Outcome> {
-  const mine = yield* rollGrapple(facts, form, "answer");
-  const gone = lost(form, mine);
+  const own = yield* rollGrapple(facts, form, "answer");
+  const gone = lost(form, own);
   const other = "t0";
   const names = { name: nameOf(facts, "self"), other: nameOf(facts, other) };
   const key = `${stringOf(form.purpose) === "escape" ? "escape" : "hold"}${gone ? "Lost" : "Won"}`;
-  const theirs = wholeOf(form.total) ?? 0;
-  yield* addNote("verdict", t(`Line.grappled.${key}`, { ...names, mine: mine.total, theirs }), {
+  const opposing = wholeOf(form.total) ?? 0;
+  yield* addNote("verdict", t(`Line.grappled.${key}`, { ...names, mine: own.total, theirs: opposing }), {
     rule: "T-126",
     tone: gone ? "bad" : "good",
   });
   const consequences = consequencesOf(facts, form, gone);
-  const held = consequences.find((c) => c.do === "effect")?.part;
+  const heldPart = consequences.find((c) => c.do === "effect")?.part;
   return {
     headline: t(`Headline.grappled.${key}`, names),
     tone: gone ? "bad" : "good",
     consequences,
-    offers: held === undefined ? [] : [letGoOffer(facts, held === "self" ? other : "self", held)],
+    offers: heldPart === undefined ? [] : [letGoOffer(facts, heldPart === "self" ? other : "self", heldPart)],
   };
 }
 
@@ -232,8 +234,8 @@ export const grappleAnswer: Action<GrappleFacts, AnswerForm> = {
   start: startAnswer,
   odds(facts, form) {
     const sum = grappleSum(facts.grappler, form, facts.house).total;
-    const held = FACES.filter((natural) => !lost(form, { natural, total: natural + sum }));
-    return successView(held.length / FACES.length);
+    const winningFaces = FACES.filter((natural) => !lost(form, { natural, total: natural + sum }));
+    return successView(winningFaces.length / FACES.length);
   },
   buttonLabel: () => t("Verb.grappleAnswer"),
 };

@@ -46,7 +46,7 @@ export const hazardAttackOf = ({
   attack: system.countsAsAttack,
 });
 
-export const printHazardAttack = (menace: HazardAttack): string => JSON.stringify(menace);
+export const printHazardAttack = (hazard: HazardAttack): string => JSON.stringify(hazard);
 
 const PERS: readonly ConditionDuration["per"][] = [
   "unspecified",
@@ -71,22 +71,22 @@ export function readHazardAttack(value: FormValue | undefined): HazardAttack | n
   try {
     const read: unknown = JSON.parse(stringOf(value) || "null");
     if (typeof read !== "object" || read === null) return null;
-    const held = read as Partial<Record<keyof HazardAttack, unknown>>;
-    const parts = Array.isArray(held.parts) ? (held.parts as Partial<RolledDamagePart>[]) : [];
+    const stored = read as Partial<Record<keyof HazardAttack, unknown>>;
+    const parts = Array.isArray(stored.parts) ? (stored.parts as Partial<RolledDamagePart>[]) : [];
     return {
-      name: typeof held.name === "string" ? held.name : "",
-      flat: wholeOr(held.flat, 0),
-      vs: isDefense(held.vs) ? held.vs : "fort",
+      name: typeof stored.name === "string" ? stored.name : "",
+      flat: wholeOr(stored.flat, 0),
+      vs: isDefense(stored.vs) ? stored.vs : "fort",
       parts: parts.flatMap(({ formula, type }) =>
         typeof formula === "string" && isDamageType(type) ? [{ formula, type }] : [],
       ),
-      range: wholeOr(held.range, 20),
-      multiplier: wholeOr(held.multiplier, 2),
-      track: wholeOr(held.track, 0),
-      condition: readLasting(held.condition),
-      poison: held.poison === true,
-      tags: Array.isArray(held.tags) ? held.tags.filter((tag) => typeof tag === "string") : [],
-      attack: held.attack !== false,
+      range: wholeOr(stored.range, 20),
+      multiplier: wholeOr(stored.multiplier, 2),
+      track: wholeOr(stored.track, 0),
+      condition: readLasting(stored.condition),
+      poison: stored.poison === true,
+      tags: Array.isArray(stored.tags) ? stored.tags.filter((tag) => typeof tag === "string") : [],
+      attack: stored.attack !== false,
     };
   } catch {
     return null;
@@ -94,5 +94,5 @@ export function readHazardAttack(value: FormValue | undefined): HazardAttack | n
 }
 
 /** The attack of an active poison, which never restarts its own condition (D-50). */
-export const activePoisonOf = (menace: HazardAttack): string =>
-  menace.condition.status === "poisoned" ? printHazardAttack({ ...menace, condition: NO_CONDITION }) : "";
+export const activePoisonOf = (hazard: HazardAttack): string =>
+  hazard.condition.status === "poisoned" ? printHazardAttack({ ...hazard, condition: NO_CONDITION }) : "";

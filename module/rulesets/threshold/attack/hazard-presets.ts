@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { t } from "../model/texts.ts";
 import { type HazardAttack, NO_CONDITION } from "./hazard-attack.ts";
 
-const menace = (given: Partial<HazardAttack> & Pick<HazardAttack, "flat" | "vs">): Omit<HazardAttack, "name"> => ({
+const preset = (given: Partial<HazardAttack> & Pick<HazardAttack, "flat" | "vs">): Omit<HazardAttack, "name"> => ({
   parts: [],
   range: 20,
   multiplier: 2,
@@ -16,7 +16,7 @@ const menace = (given: Partial<HazardAttack> & Pick<HazardAttack, "flat" | "vs">
 });
 
 const RULES = {
-  adderVenom: menace({
+  adderVenom: preset({
     flat: 5,
     vs: "fort",
     parts: [{ formula: "1d6", type: "poison" }],
@@ -24,12 +24,12 @@ const RULES = {
     poison: true,
     tags: ["poison"],
   }),
-  sleepToxin: menace({ flat: 4, vs: "fort", track: 1, poison: true, tags: ["poison"] }),
-  stranglingGrip: menace({ flat: 5, vs: "fort", parts: [{ formula: "1d6", type: "bludgeoning" }] }),
-  chokingSmoke: menace({ flat: 4, vs: "fort", parts: [{ formula: "1d4", type: "poison" }] }),
-  flyingDebris: menace({ flat: 5, vs: "ref", parts: [{ formula: "1d8", type: "bludgeoning" }] }),
-  fallingRocks: menace({ flat: 8, vs: "ref", parts: [{ formula: "3d6", type: "bludgeoning" }] }),
-  horrifyingVisage: menace({
+  sleepToxin: preset({ flat: 4, vs: "fort", track: 1, poison: true, tags: ["poison"] }),
+  stranglingGrip: preset({ flat: 5, vs: "fort", parts: [{ formula: "1d6", type: "bludgeoning" }] }),
+  chokingSmoke: preset({ flat: 4, vs: "fort", parts: [{ formula: "1d4", type: "poison" }] }),
+  flyingDebris: preset({ flat: 5, vs: "ref", parts: [{ formula: "1d8", type: "bludgeoning" }] }),
+  fallingRocks: preset({ flat: 8, vs: "ref", parts: [{ formula: "3d6", type: "bludgeoning" }] }),
+  horrifyingVisage: preset({
     flat: 6,
     vs: "will",
     condition: { status: "frightened", per: "unspecified", count: 0 },

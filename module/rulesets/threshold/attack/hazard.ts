@@ -63,19 +63,19 @@ function hazardFacts(parts: Parts): HazardFacts {
   };
 }
 
-/** A hazard as the dialog holds it. */
-const filled = (menace: HazardAttack, kind: string): Partial<HazardForm> => ({
+/** Form values of a hazard. */
+const filled = (hazard: HazardAttack, kind: string): Partial<HazardForm> => ({
   kind,
-  name: kind === "" ? menace.name : "",
-  flat: menace.flat,
-  vs: menace.vs,
-  formula: menace.parts[0]?.formula ?? "",
-  type: menace.parts[0]?.type ?? "bludgeoning",
-  track: menace.track,
-  status: menace.condition.status,
-  rounds: menace.condition.per === "rounds" ? menace.condition.count : 0,
-  poison: menace.poison,
-  attack: menace.attack,
+  name: kind === "" ? hazard.name : "",
+  flat: hazard.flat,
+  vs: hazard.vs,
+  formula: hazard.parts[0]?.formula ?? "",
+  type: hazard.parts[0]?.type ?? "bludgeoning",
+  track: hazard.track,
+  status: hazard.condition.status,
+  rounds: hazard.condition.per === "rounds" ? hazard.condition.count : 0,
+  poison: hazard.poison,
+  attack: hazard.attack,
 });
 
 const partsIn = (form: HazardForm): RolledDamagePart[] => {
@@ -110,37 +110,37 @@ function enteredHazard(facts: HazardFacts, form: HazardForm): HazardAttack {
 }
 
 /** A flat bonus and the GM's circumstance modifier: no attacker's stats (3). */
-export const flatAttackSum = (facts: TargetedFacts, menace: HazardAttack, circumstance: number | null): Breakdown =>
+export const flatAttackSum = (facts: TargetedFacts, hazard: HazardAttack, circumstance: number | null): Breakdown =>
   stackedSum([], [], facts.house, {
-    terms: [labeledModifier(hazardName(menace.name), menace.flat)],
+    terms: [labeledModifier(hazardName(hazard.name), hazard.flat)],
     also: freeModifier({ circumstance }, "attack"),
   });
 
 /** The attack of a hazard or poison on these parts. */
 export const hazardAim = (
   facts: TargetedFacts,
-  menace: HazardAttack,
+  hazard: HazardAttack,
   form: { circumstance: number | null; against: string[] },
   aims: readonly string[],
 ): AttackInput => ({
-  label: hazardName(menace.name),
-  sum: flatAttackSum(facts, menace, wholeOf(form.circumstance)),
-  vs: menace.vs,
+  label: hazardName(hazard.name),
+  sum: flatAttackSum(facts, hazard, wholeOf(form.circumstance)),
+  vs: hazard.vs,
   mode: "ranged",
-  critRange: menace.range,
+  critRange: hazard.range,
   aims,
   fixed: null,
   against: listOf(form.against),
 });
 
 /** Targets that the hazard can harm. */
-const reachedBy = (facts: HazardFacts, menace: HazardAttack): string[] =>
-  facts.targets.filter((part) => !(menace.poison && facts.whom[part]?.immune));
+const reachedBy = (facts: HazardFacts, hazard: HazardAttack): string[] =>
+  facts.targets.filter((part) => !(hazard.poison && facts.whom[part]?.immune));
 
 const CARRIED = conditions.filter(({ set }) => set === "manual").map(({ id }) => id);
 
 function fields(facts: HazardFacts, form: HazardForm): Field[] {
-  const menace = enteredHazard(facts, form);
+  const entered = enteredHazard(facts, form);
   return compact([
     choiceField("kind", t("Field.hazard.kind"), {
       options: [
@@ -152,7 +152,7 @@ function fields(facts: HazardFacts, form: HazardForm): Field[] {
     form.kind === "" && !facts.menace && textField("name", t("Field.hazard.name")),
     numberField("flat", t("Field.hazard.flat"), { min: -20, max: 40, sharesRow: true, rule: "T-38" }),
     choiceField("vs", t("Form.vs"), { options: defenseOptions(), as: "segments", rule: "T-37" }),
-    sumField(t("Form.power.attack"), flatAttackSum(facts, menace, wholeOf(form.circumstance)), "T-38"),
+    sumField(t("Form.power.attack"), flatAttackSum(facts, entered, wholeOf(form.circumstance)), "T-38"),
     circumstanceField(),
     textField("formula", t("Field.hazard.damage"), { placeholder: t("Field.hazard.damageHint") }),
     stringOf(form.formula).trim() !== "" &&
@@ -171,7 +171,7 @@ function fields(facts: HazardFacts, form: HazardForm): Field[] {
     form.status !== "" &&
       numberField("rounds", t("Field.hazard.rounds"), { hint: t("Hint.hazard.rounds"), min: 0, max: 99, rule: "T-97" }),
     checkField("poison", t("Field.hazard.poison"), { hint: t("Hint.hazard.poison"), rule: "T-38" }),
-    ...defenseModifierField(facts, menace.vs, facts.targets),
+    ...defenseModifierField(facts, entered.vs, facts.targets),
     checkField("attack", t("Field.hazard.attack"), { isCollapsed: true, rule: "T-25" }),
   ]);
 }
@@ -183,24 +183,24 @@ function problems(facts: HazardFacts, form: HazardForm): Problem[] {
 }
 
 function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
-  const menace = enteredHazard(facts, form);
-  const hazard = hazardName(menace.name);
-  const immune = facts.targets.filter((part) => menace.poison && facts.whom[part]?.immune);
+  const entered = enteredHazard(facts, form);
+  const hazard = hazardName(entered.name);
+  const immune = facts.targets.filter((part) => entered.poison && facts.whom[part]?.immune);
   for (const part of immune)
     yield* addNote(`immune-${part}`, t("Line.power.spared.immune", { name: nameOf(facts, part), most: 0, dice: 0 }), {
       rule: "T-38",
       secretOf: part,
     });
-  const aims = reachedBy(facts, menace);
+  const aims = reachedBy(facts, entered);
   if (aims.length === 0) return makeOutcome(t("Headline.hazard.nobody", { hazard }));
-  const struck = yield* rollAttack(facts, hazardAim(facts, menace, form, aims), "hazard");
-  const hit = hitsOf(struck);
-  const { parts, multiplier, attack, track, condition } = menace;
+  const result = yield* rollAttack(facts, hazardAim(facts, entered, form, aims), "hazard");
+  const hit = hitsOf(result);
+  const { parts, multiplier, attack, track, condition } = entered;
   return makeOutcome(
     t(hit.length > 0 ? "Headline.hazard.hits" : "Headline.hazard.misses", {
       hazard,
       who: hit.map((part) => nameOf(facts, part)).join(", "),
-      total: struck.total,
+      total: result.total,
     }),
     {
       tone: hit.length > 0 ? "bad" : "good",
@@ -210,17 +210,17 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
           : powerEffectOffers(
               facts,
               {
-                name: isHazard(menace.name) ? "" : menace.name,
+                name: isHazard(entered.name) ? "" : entered.name,
                 parts,
                 terms: [],
                 multiplier,
                 attack,
                 track,
                 condition,
-                poison: activePoisonOf(menace),
+                poison: activePoisonOf(entered),
               },
               hit,
-              critsOf(struck),
+              critsOf(result),
               { by: "gm" },
             ),
     },
@@ -261,8 +261,8 @@ export const hazard: Action<HazardFacts, HazardForm> = {
   problems,
   start,
   odds(facts, form) {
-    const menace = enteredHazard(facts, form);
-    return aimOdds(facts, hazardAim(facts, menace, form, reachedBy(facts, menace)), menace);
+    const entered = enteredHazard(facts, form);
+    return aimOdds(facts, hazardAim(facts, entered, form, reachedBy(facts, entered)), entered);
   },
   buttonLabel: () => t("Verb.hazard"),
 };

@@ -43,7 +43,7 @@ export const NATURAL_WEAPON_PRESETS: Readonly<Record<Exclude<NaturalKind, "custo
   pincers: { die: BITE, type: "bludgeoning", role: "primary" },
 };
 
-/** Its die at Medium: the GM's entry, else the kind's; "" for a custom one without an entry. */
+/** Die at size Medium: the GM's entry, else that of the kind; "" for a custom weapon without an entry. */
 export const naturalDie = ({ kind, damage }: Pick<NaturalData, "kind" | "damage">): string =>
   damage.override.trim() || (kind === "custom" ? "" : NATURAL_WEAPON_PRESETS[kind].die);
 

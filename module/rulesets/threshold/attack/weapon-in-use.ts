@@ -160,7 +160,7 @@ export const weaponsInUse = (actor: ActorSnapshot): WeaponInUse[] =>
     .filter((item) => asItem(item, "thresholdWeapon")?.system.equipped !== false)
     .flatMap((item) => weaponInUse(actor, item) ?? []);
 
-/** Natural weapons make a full-round attack where there are two or more (T-68, D-31). */
+/** Arms of a full-round attack: all natural weapons; empty for fewer than two attacks (T-68, D-31). */
 export const fullRoundArms = (actor: ActorSnapshot): WeaponInUse[] => {
   const arms = weaponsInUse(actor).filter(({ natural }) => natural);
   const attacks = arms.flatMap((arm) => Array.from({ length: arm.count }, () => arm));

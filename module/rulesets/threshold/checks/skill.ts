@@ -191,14 +191,14 @@ function problems(facts: SkillFacts, form: SkillForm): Problem[] {
 
 /** Chance to win over each opponent, who answers with the same skill; a tie resists (T-125). */
 function opposedOdds(facts: SkillFacts, form: SkillForm): OddsView | null {
-  const mine = skillSum(facts, form).total;
+  const total = skillSum(facts, form).total;
   const answer = { ...D20_DEFAULTS, skill: skillOf(facts, form), dc: null, opposed: false, resists: true };
   const each = facts.targets.flatMap((part) => {
-    const theirs = facts.odds?.[part];
-    if (!theirs) return [];
-    const other = { ...facts, ...theirs };
+    const opposing = facts.odds?.[part];
+    if (!opposing) return [];
+    const other = { ...facts, ...opposing };
     const sum = skillSum(other, answer).total;
-    const won = FACES.flatMap((face) => FACES.map((resisting) => !skillResult(resisting + sum, face + mine).success));
+    const won = FACES.flatMap((face) => FACES.map((resisting) => !skillResult(resisting + sum, face + total).success));
     const data = { name: nameOf(facts, part), skill: labelOf(other, answer) };
     return [{ data, p: won.filter(Boolean).length / won.length }];
   });

@@ -113,7 +113,7 @@ function* start(facts: TestFacts, form: TestForm): Procedure<Outcome> {
   );
 }
 
-/** The odds bar of anything that succeeds or fails. */
+/** Odds bar of a roll that succeeds or fails. */
 export const successView = (success: number, lost = 0): OddsView => ({
   bar: [
     { label: t("Odds.success"), p: success, tone: "good" },
@@ -123,7 +123,7 @@ export const successView = (success: number, lost = 0): OddsView => ({
   lost,
 });
 
-/** The same, of all rolls of a procedure. */
+/** Odds bar from the odds of a procedure. */
 export const successBar = (all: Odds<{ success: boolean | null }>): OddsView =>
   successView(
     chanceOf(all, (r) => r.success === true),

@@ -16,7 +16,7 @@ export interface EncounterFacts extends Facts {
   rounds: Pick<RunningEffect, "id" | "name" | "rounds">[];
   spent: Spent[];
 }
-/** `what`: "rounds" ends the effects counted in rounds, later. */
+/** `what`: "rounds" ends the effects counted in rounds, by a follow-up. */
 export type EncounterForm = { what: string };
 
 const named = ({ id, name, rounds }: RunningEffect) => ({ id, name, rounds });

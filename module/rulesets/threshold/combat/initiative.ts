@@ -1,4 +1,4 @@
-/** Initiative on its own card; no natural number decides, since there is nothing to succeed at (T-119). */
+/** Initiative on its own card; a natural 20 or 1 has no special effect (T-119). */
 import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";

@@ -1,4 +1,4 @@
-/** Standing up: a move that ends Prone (Prone). */
+/** Stand up: a move that ends the condition Prone. */
 import { setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";

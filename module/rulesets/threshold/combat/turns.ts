@@ -54,7 +54,10 @@ const helpless = (actor: Snapshot): Consequence[] =>
     ? [{ part: "self", do: "tell", why: t("Reason.helplessTurn", { name: actor.name }) }]
     : [];
 
-/** In the order of the rules: bleeding, poison, effects counted in rounds, whether the actor can act at all. */
+/**
+ * Consequences of a turn, in the order of the rules: bleeding, poison, effects counted in rounds, and the notice that the
+ * actor cannot act.
+ */
 export function momentConsequences(
   actor: Snapshot,
   when: CombatMoment,

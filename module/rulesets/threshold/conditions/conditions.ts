@@ -89,7 +89,7 @@ export const conditionModifiers = (statuses: Iterable<string>): NamedModifier[] 
 
 /** All conditions with their implied conditions: an unconscious actor is helpless too. */
 export const statusesOf = (standing: Iterable<string>): ReadonlySet<string> =>
-  new Set(conditionsInForce(standing, conditions).map((held) => held.id));
+  new Set(conditionsInForce(standing, conditions).map((condition) => condition.id));
 
 /** Whether an actor has a condition, directly or implied. */
 export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>

@@ -82,7 +82,7 @@ function runningOf(effect: EffectSnapshot, lived: number): RunningEffect {
   };
 }
 
-/** Whether an effect mirrors a number, which determines its duration. */
+/** Whether an effect shows the state of a number (track, hit points): it lasts as long as that state. */
 export const mirrors = ({ statuses }: Pick<RunningEffect, "statuses">): boolean =>
   conditions.some(({ id, set }) => set !== "manual" && statuses.includes(id));
 
@@ -128,10 +128,10 @@ export type ConditionChange = "new" | "longer" | "already";
 /** Whether a condition is new, is prolonged, or stays as it is (T-134). A new poison dose always restarts (D-50). */
 export function conditionChange(bearing: CurrentEffects, lasting: ConditionDuration): ConditionChange {
   if (!bearing.statuses.includes(lasting.status)) return "new";
-  const held = bearing.running.filter(({ statuses }) => statuses.includes(lasting.status));
+  const effects = bearing.running.filter(({ statuses }) => statuses.includes(lasting.status));
   if (lasting.status === "poisoned") return "longer";
-  // A condition that no effect carries mirrors a number and is not prolonged.
-  return held.length > 0 && remainingOrder(lengthAsked(lasting)) > Math.max(...held.map(remainingOrder))
+  // A condition without an effect shows the state of a number and is not prolonged.
+  return effects.length > 0 && remainingOrder(lengthAsked(lasting)) > Math.max(...effects.map(remainingOrder))
     ? "longer"
     : "already";
 }

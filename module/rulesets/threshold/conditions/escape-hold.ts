@@ -62,7 +62,7 @@ function escapeFacts(parts: Parts): EscapeFacts {
     parts.self,
     (target) => target === "grapple" || target === "skill" || target.startsWith("skill."),
   );
-  const held = holds[0];
+  const hold = holds[0];
   return {
     ...factsOfParts({ ...parts, targets: [] }, holder ? { t0: holder } : {}),
     house,
@@ -72,7 +72,7 @@ function escapeFacts(parts: Parts): EscapeFacts {
     odds: holder ? { t0: grapplerOf(holder, house) } : {},
     holds,
     holder: holder ? "t0" : null,
-    slack: held !== undefined && held.uuid !== "" && (!holder || isIn(holder, "helpless") || isIn(holder, "dead")),
+    slack: hold !== undefined && hold.uuid !== "" && (!holder || isIn(holder, "helpless") || isIn(holder, "dead")),
     skills: {
       athletics: skillTerms(system, system.skills.athletics, system.why),
       acrobatics: skillTerms(system, system.skills.acrobatics, system.why),
@@ -91,11 +91,11 @@ function escapeSum(facts: EscapeFacts, form: EscapeForm): Breakdown {
   return rollModifier(facts.grappler.roller, facts.skills[way], skillTargets(way), form, facts.house);
 }
 
-/** Free of this hold; other holds remain. */
+/** Outcome: this hold ends, other holds remain. */
 const free = (facts: EscapeFacts): Outcome =>
   makeOutcome(t("Headline.free", { name: nameOf(facts, "self") }), {
     tone: "good",
-    consequences: facts.holds.slice(0, 1).map((held) => endHold("self", held)),
+    consequences: facts.holds.slice(0, 1).map((hold) => endHold("self", hold)),
   });
 
 function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {

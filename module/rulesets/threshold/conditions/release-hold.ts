@@ -32,7 +32,7 @@ function letGoFacts(parts: Parts): LetGoFacts {
 }
 
 const problems = (facts: LetGoFacts): Problem[] =>
-  facts.held.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })];
+  facts.held.length > 0 ? [] : [problem("", "holdsNone", { name: nameOf(facts, "self") })];
 
 const outcome = (key: string, data: Record<string, string>, consequences: Consequence[]): Procedure<Outcome> =>
   resultOnly(t(`Headline.${key}`, data), { consequences });
@@ -57,11 +57,11 @@ export const letGo: Action<LetGoFacts> = {
 };
 
 /** The button below a won grapple. */
-export const letGoOffer = (facts: Facts, holder: string, held: string): Offer =>
-  makeOffer("letGo", "letGo", t("Offer.letGo", { name: nameOf(facts, holder), other: nameOf(facts, held) }), {
+export const letGoOffer = (facts: Facts, holder: string, target: string): Offer =>
+  makeOffer("letGo", "letGo", t("Offer.letGo", { name: nameOf(facts, holder), other: nameOf(facts, target) }), {
     by: holder,
-    parts: { self: holder, t0: held },
-    otherwise: t("Offer.letGoOtherwise", { other: nameOf(facts, held) }),
+    parts: { self: holder, t0: target },
+    otherwise: t("Offer.letGoOtherwise", { other: nameOf(facts, target) }),
   });
 
 export interface SlipsFacts extends Facts {

@@ -83,7 +83,7 @@ function* rollPowers(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { powers: [...begins.first, ...rest.map(fromOf)] };
 }
 
-/** Ordinary gear only: no rolls for whetted swords and the like. */
+/** Weapons without an attack bonus: dice never choose a weapon of quality. */
 const plainArms = (facts: CreateFacts) => weapons(facts).filter(({ system }) => system.attack.bonus.value === 0);
 const plainGear = (facts: CreateFacts) =>
   ofType(facts, "thresholdGear").filter(({ system }) => Object.keys(system.modifiers).length === 0);
@@ -130,7 +130,7 @@ const rollItem = (at: string, list: (facts: CreateFacts, form: CreateForm) => re
   },
 });
 
-/** Every character gets a weapon, however weak. */
+/** Weapons that can be carried; all weapons if none can: every character gets one. */
 function firstArms(facts: CreateFacts, form: CreateForm): readonly ItemOption[] {
   const light = carryable(facts, form, "weapon", plainArms(facts));
   return light.length > 0 ? light : plainArms(facts);
@@ -182,7 +182,7 @@ const pieces = {
   },
 } satisfies Record<string, Dice>;
 
-/** Fields about to be rerolled weigh nothing until then. */
+/** Gear fields, emptied before they are rerolled: their old items do not count as load. */
 const UNLADEN = { weapon: "", second: "", armor: "", shield: "", gear: [] as string[] };
 
 /** Rolls everything but the level, in order; each roll takes the previous ones into account. */

@@ -79,7 +79,7 @@ export function createFacts(parts: Parts): CreateFacts {
     self: {
       type,
       img,
-      system: plain(parts.self.system) as unknown as ActorData,
+      system: plain(parts.self.system) as ActorData,
       statuses: [...statuses],
       effects: [...effects],
     },
@@ -215,9 +215,9 @@ export function takenOff(facts: CreateFacts, form: CreateForm): ItemOption[] {
 /** Existing items that stay: one species at a time, and one class to begin with. */
 export function keptItems(facts: CreateFacts, form: CreateForm): ItemOption[] {
   const { species, class: calling } = chosenItems(facts, form);
-  const goes = (type: string) =>
+  const isDropped = (type: string) =>
     (type === "thresholdSpecies" && species !== undefined) || (type === "thresholdClass" && calling !== undefined);
-  return facts.held.filter(({ type }) => !goes(type));
+  return facts.held.filter(({ type }) => !isDropped(type));
 }
 
 /** The resulting character, derived as on the sheet. */

@@ -12,10 +12,10 @@ function removeGranted(
   gone: ItemSnapshot<"thresholdSpecies">,
   stays: readonly string[],
 ): Consequence[] {
-  const grown = after.items.filter(
+  const gained = after.items.filter(
     ({ from = "" }) => gone.system.grants.includes(from) && from !== "" && !stays.includes(from),
   );
-  return grown.flatMap(({ id, name }): Consequence[] => {
+  return gained.flatMap(({ id, name }): Consequence[] => {
     const why = t("Reason.grantGone", { name, species: gone.name });
     return [removeItem("self", id, why), { part: "self", do: "tell", why }];
   });
@@ -59,7 +59,7 @@ export function speciesConsequences(before: Snapshot, after: Snapshot): Conseque
   ];
 }
 
-/** A character's origin: species and class, and the points bought while there is no class yet. */
+/** Key of a character's origin: species, class, and the points bought while there is no class yet. */
 function made(snapshot: Snapshot): string {
   const classes = itemsOf(snapshot, "thresholdClass");
   const bought = STATS.map((id) => asActor(snapshot).system.stats[id].base);

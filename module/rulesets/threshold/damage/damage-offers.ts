@@ -106,7 +106,7 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: HitDa
 export interface HealingRoll {
   formula: string;
   energy: "none" | "holy" | "unholy";
-  /** If it harms, it counts as an attack. Default true. */
+  /** If the healing deals damage instead, it counts as an attack. Default true. */
   attack?: boolean;
   id?: string;
   offer?: Partial<Offer>;

@@ -26,7 +26,7 @@ export interface DamageTarget {
   hp: number;
   max: number;
   step: number;
-  /** Before the fall. */
+  /** Track step before the fall to 0 HP. */
   previous: number;
   threshold: number;
   dead: boolean;

@@ -76,7 +76,7 @@ function termsOf(form: DamageForm): Modifier[] {
 interface Rolled {
   type: DamageType;
   total: number;
-  /** Dice a critical hit adds where dice, not the total, are multiplied. */
+  /** Additional dice of a critical hit, if the house rule multiplies the dice instead of the total. */
   more: number;
 }
 
@@ -125,7 +125,7 @@ function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
   return all;
 }
 
-/** Damage to one target before its resistances. */
+/** Damage by type to one target, before its resistances. */
 function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: readonly Rolled[]): Procedure<Amount[]> {
   const critical = critsIn(facts, form).includes(part);
   const multiplier = wholeOf(form.multiplier) ?? 1;
@@ -267,7 +267,7 @@ function fields(facts: DamageFacts, form: DamageForm): Field[] {
 
 const problems = (facts: DamageFacts, form: DamageForm): Problem[] => {
   if (partsIn(form).length === 0) return [problem("parts", "damageMissing")];
-  if (isStillWithoutTarget(facts, form)) return [problem("", "nobodyCame")];
+  if (isStillWithoutTarget(facts, form)) return [problem("", "targetMissing")];
   return facts.victims.self?.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : [];
 };
 

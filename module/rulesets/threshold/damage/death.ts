@@ -5,7 +5,7 @@ import type { Action, Form, Offer } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { type DyingFacts, ownFacts } from "./dying-facts.ts";
 
-/** The death of an enemy waits for no decision of the GM: its button is among the details of the card. */
+/** GM's button that cancels the death; for an enemy it is among the details of the card. */
 const spare = (facts: DyingFacts): Offer =>
   makeOffer("spare", "stabilize", t("Offer.spare", { name: nameOf(facts, "self") }), {
     hint: t("Offer.spareHint"),

@@ -1,9 +1,9 @@
 /** Damage dice by size (T-60, T-76 to T-82). */
 import { SIZES, type SizeId } from "../model/data.ts";
 
-/** One rung per size step. */
+/** Dice in order of size steps. */
 const LADDER = ["1", "1d2", "1d3", "1d4", "1d6", "1d8", "2d6", "3d6", "4d6", "6d6", "8d6"];
-/** Rows off the ladder, Fine to Colossal. */
+/** Dice that are not in the ladder, by size from Fine to Colossal. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   "2d4": ["1d2", "1d3", "1d4", "1d6", "2d4", "2d6", "3d6", "4d6", "6d6"],
   "1d10": ["1d3", "1d4", "1d6", "1d8", "1d10", "2d8", "3d8", "4d8", "6d8"],

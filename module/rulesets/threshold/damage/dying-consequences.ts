@@ -44,8 +44,8 @@ export function dyingConsequences({ before, after, house: rules, undo }: Change)
   // An actor set to 0 HP as stable does not fall.
   if (was.hp.value > 0 && is.hp.value <= 0 && !is.bleed.stable) return falls(after, was, house);
   if (is.hp.value > 0) {
-    const laid = markedWhileUp(before, after, is);
-    return laid.length > 0 ? laid : riseConsequences(was, is, house);
+    const marked = markedWhileUp(before, after, is);
+    return marked.length > 0 ? marked : riseConsequences(was, is, house);
   }
   if (is.bleed.active && !is.bleed.stable) {
     // An actor that bleeds without having fallen has no counter yet.
@@ -96,7 +96,7 @@ const toggled = (before: Snapshot, after: Snapshot, status: string): boolean | n
   return had === has ? null : has;
 };
 
-/** Applied manually, Bleeding out is the fall itself, and Stable the same without bleeding. */
+/** Conditions applied manually above 0 HP: Bleeding out sets the actor to 0 HP and bleeding, Stable to 0 HP without bleeding. */
 function markedWhileUp(before: Snapshot, after: Snapshot, is: ActorData): Consequence[] {
   if (is.bleed.active || is.bleed.stable) return [];
   if (toggled(before, after, "bleeding")) return [set("hp.value", 0, "byHand")];

@@ -195,7 +195,7 @@ export const healingFields = (): Field[] => [
 ];
 
 export function healProblems(facts: HealFacts, form: HealForm): Problem[] {
-  if (isStillWithoutTarget(facts, form)) return [problem("", "nobodyCame")];
+  if (isStillWithoutTarget(facts, form)) return [problem("", "targetMissing")];
   if (stringOf(form.formula).trim() === "") return [problem("formula", "healingMissing")];
   const parsed = parseDice(stringOf(form.formula), { flat: true });
   return parsed.ok ? [] : [{ field: "formula", text: parsed.why }];

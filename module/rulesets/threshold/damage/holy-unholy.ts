@@ -61,7 +61,7 @@ export interface EnergyRelation {
 const UNTOUCHED = ["construct", "elemental", "plant"];
 const as = (relation: EnergyRelation["relation"], because: Because): EnergyRelation => ({ relation, because });
 
-/** Healed by unholy energy, with nothing stated on holy (T-105, D-13). */
+/** Unholy energy heals it, and its relation to holy energy is not stated (T-105, D-13). */
 const flipped = ({ stated }: HolyUnholyTraits): boolean =>
   stated.unholyHealing === "heal" && stated.holyHealing === "auto" && stated.holyDamage === "auto";
 
@@ -88,6 +88,6 @@ export function energyRelation(id: EnergyId, being: HolyUnholyTraits, house: Hou
   }
 }
 
-/** Living for holy, undead for unholy: there a resistance raises healing (T-111, T-113). */
+/** Whether a resistance raises healing: holy healing of the living, unholy healing of the undead (T-111, T-113). */
 export const isRaisedByResistance = (energy: Energy, being: HolyUnholyTraits): boolean =>
   being.vitality === (energy === "holy" ? "living" : "undead");

@@ -71,11 +71,11 @@ export function resistancesWithSource(actor: Snapshot, being: Pick<HolyUnholyTra
   }));
 }
 
-/** The same, as damage is compared with them. */
+/** Valid resistances of an actor, without their sources. */
 export const resistancesOf = (actor: Snapshot, being: Pick<HolyUnholyTraits, "vitality" | "half">): ActorResistance[] =>
   resistancesWithSource(actor, being).map(({ type, mode, value, valid }) => ({ type, mode, value, valid }));
 
-/** Not affected at all by poisons and the like. */
+/** Whether an actor is immune to a damage type. */
 export const immuneTo = (guards: readonly ActorResistance[], type: DamageType): boolean =>
   guards.some((guard) => guard.valid && guard.type === type && guard.mode !== "resistance");
 

@@ -9,7 +9,7 @@ import { problem, t } from "../model/texts.ts";
 import { type DyingFacts, dyingFacts, gmOnly, notDead } from "./dying-facts.ts";
 
 export type StabilizeForm = {
-  /** A power does it: its user may. */
+  /** Started by a power, so its user may do it; else only the GM. */
   power: boolean;
 };
 

@@ -10,7 +10,7 @@ import { atLeast, overridden } from "../model/stats.ts";
 import { isSize, statText, t } from "../model/texts.ts";
 import type { ModifierBearer, NamedModifier } from "../model/typed-modifiers.ts";
 
-/** Pounds rounded to a thousandth: 25 × 2.2 + 5 is exactly 60. */
+/** Pounds rounded to a thousandth, against floating-point errors: 25 × 2.2 + 5 is exactly 60. */
 const exact = (pounds: number): number => Math.round(pounds * 1000) / 1000;
 
 /** Total weight of an item in pounds: weight changes with the size it is made for; items left behind weigh nothing. */

@@ -20,7 +20,7 @@ import { type House, readHouse } from "../model/house-rules.ts";
 import { itemModifiers, type NamedModifier } from "../model/typed-modifiers.ts";
 import { type PowerEffect, powerEffectsOf } from "./power-effects.ts";
 
-/** A power as an action takes it: plain JSON, no prose. A draught is one too. */
+/** A power, or a draught, as facts: plain JSON without its description. */
 export interface Power {
   id: string;
   name: string;

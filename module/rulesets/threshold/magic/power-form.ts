@@ -99,11 +99,11 @@ export const affectedTargets = (facts: PowerFacts, power: Power, form: PowerForm
     return { part, spared, reached: (spared === "") !== listOf(form.flipped).includes(part) };
   });
 
-/** Affects only its user: by its nature or by the user's choice. */
+/** Whether it affects only its user: always, or by the user's choice. */
 export const isUsedOnSelf = (facts: PowerFacts, power: Power, form: PowerForm): boolean =>
   affectsOnlyUser(power) || (power.automatic && facts.targets.length === 0 && flagOf(form.onSelf));
 
-/** Holy and unholy healing harms some creatures, which may resist it. */
+/** Holy and unholy healing damages some creatures; against those it may need an attack roll. */
 const refusable = ({ automatic, healing, range }: Power): boolean =>
   automatic && healing.energy !== "none" && healing.formula.trim() !== "" && range.trim().toLowerCase() !== "self";
 

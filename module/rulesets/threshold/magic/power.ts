@@ -125,7 +125,7 @@ function* saySpared(facts: PowerFacts, power: Power, form: PowerForm): Procedure
       });
 }
 
-/** A technique: the talent changes a weapon attack, which is rolled on its own. */
+/** A technique: the talent changes a weapon attack, which is an action run of its own. */
 function technique(facts: PowerFacts, power: Power): Outcome {
   const data = { name: nameOf(facts, "self"), power: power.name };
   return makeOutcome(t("Headline.power.technique", data), {
@@ -173,24 +173,24 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   const data = { name: nameOf(facts, "self"), power: power.name };
   if (aim.aims.length === 0 && facts.targets.length > 0)
     return makeOutcome(t("Headline.power.nobody", data), { tone: "bad" });
-  const struck = yield* rollAttack(facts, aim, "power");
-  const hit = hitsOf(struck);
-  const result = resultOf(struck, aim.aims.length);
+  const attackResult = yield* rollAttack(facts, aim, "power");
+  const hit = hitsOf(attackResult);
+  const result = resultOf(attackResult, aim.aims.length);
   // For later targets: only a critical number makes it a critical hit (T-131).
-  const multiplier = aim.aims.length === 0 && !struck.met.some(({ verdict }) => verdict.critical) ? 1 : undefined;
+  const multiplier = aim.aims.length === 0 && !attackResult.met.some(({ verdict }) => verdict.critical) ? 1 : undefined;
   return makeOutcome(
     t(`Headline.power.${result}`, {
       ...data,
       who: (result === "misses" ? aim.aims : hit).map((part) => nameOf(facts, part)).join(", "),
-      total: struck.total,
+      total: attackResult.total,
     }),
     {
-      tone: attackTone(struck),
+      tone: attackTone(attackResult),
       offers:
         result === "misses" || result === "missesOpen"
           ? []
           : [
-              ...effectOffers(facts, power, form, { hit, crit: critsOf(struck), multiplier }),
+              ...effectOffers(facts, power, form, { hit, crit: critsOf(attackResult), multiplier }),
               ...healOffers(facts, power, form, hit).map(notAutomatic),
             ],
     },
@@ -199,14 +199,14 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
 
 /** The outcome; part of text keys. */
 function resultOf(
-  struck: AttackResult,
+  result: AttackResult,
   aims: number,
 ): "total" | "hitsOpen" | "missesOpen" | "misses" | "critical" | "hits" | "hitsSome" {
-  const [first] = struck.met;
+  const [first] = result.met;
   if (first?.part === null) return first.verdict.hit === null ? "total" : first.verdict.hit ? "hitsOpen" : "missesOpen";
-  const hits = hitsOf(struck).length;
+  const hits = hitsOf(result).length;
   if (hits === 0) return "misses";
-  if (critsOf(struck).length === hits) return "critical";
+  if (critsOf(result).length === hits) return "critical";
   return hits === aims ? "hits" : "hitsSome";
 }
 

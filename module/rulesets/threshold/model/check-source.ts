@@ -9,9 +9,9 @@ import { problem } from "./texts.ts";
 import { isTarget, printTyped, readModifier } from "./typed-modifiers.ts";
 
 const entries = (system: Source, path: string): [string, Source][] => {
-  const held = at(system, path);
-  if (typeof held !== "object" || held === null) return [];
-  return Object.entries(held).filter(
+  const value = at(system, path);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).filter(
     (entry): entry is [string, Source] => typeof entry[1] === "object" && entry[1] !== null,
   );
 };

@@ -133,7 +133,7 @@ export function abilityField(known: Readonly<Record<string, { label: Text }>>): 
 export const circumstanceField = (): Field =>
   numberField("circumstance", t("Form.circumstance"), { emptyText: t("Form.none"), rule: "T-44" });
 
-/** The sum as the dialog shows it. */
+/** Read-only field with the sum and its breakdown. */
 export const sumField = (label: Text, sum: Breakdown, rule: string, name = "sum"): Field =>
   rollSumField(name, label, {
     prefix: "1d20",

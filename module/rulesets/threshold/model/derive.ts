@@ -42,11 +42,11 @@ export interface DerivedFrom {
 }
 
 /** Values from species and class; creatures store their own. */
-function deriveOrigins(system: ActorData, held: DerivedFrom): void {
-  const character = isCharacter(held);
-  const species = itemsOf(held, "thresholdSpecies")[0];
-  const classes = itemsOf(held, "thresholdClass");
-  deriveKind(system, { effects: held.effects, ...(species ? { species } : {}), character });
+function deriveOrigins(system: ActorData, actor: DerivedFrom): void {
+  const character = isCharacter(actor);
+  const species = itemsOf(actor, "thresholdSpecies")[0];
+  const classes = itemsOf(actor, "thresholdClass");
+  deriveKind(system, { effects: actor.effects, ...(species ? { species } : {}), character });
   if (isSize(system.size.override)) system.size.base = system.size.override;
   else if (character) system.size.base = species?.system.size ?? "medium";
   if (character && species) {
@@ -63,8 +63,8 @@ function deriveOrigins(system: ActorData, held: DerivedFrom): void {
 }
 
 /** The current size, natural reach and free Finesse (T-12, T-59, T-71). */
-function deriveSize(system: ActorData, held: DerivedFrom): void {
-  system.sizing = sizingOf(held.effects, held.statuses);
+function deriveSize(system: ActorData, actor: DerivedFrom): void {
+  system.sizing = sizingOf(actor.effects, actor.statuses);
   const { base } = system.size;
   const { steps, gearSteps } = system.sizing;
   system.size.value = shifted(base, steps);
@@ -72,8 +72,8 @@ function deriveSize(system: ActorData, held: DerivedFrom): void {
   const taken = stepsTo(base, system.size.value);
   if (Math.sign(gearSteps) === Math.sign(steps) && Math.abs(gearSteps) > Math.abs(taken))
     system.sizing.gearSteps = taken;
-  const auto = autoFinesse({ type: held.type, system });
-  const feat = itemsOf(held, "thresholdFeat").some((one) => one.system.flags.weaponFinesse);
+  const auto = autoFinesse({ type: actor.type, system });
+  const feat = itemsOf(actor, "thresholdFeat").some((one) => one.system.flags.weaponFinesse);
   system.finesse = { has: auto || feat, auto };
 }
 
@@ -184,17 +184,17 @@ function deriveSkills(system: ActorData, { modifiers, house }: Sources, stats: W
 }
 
 /** Fills in every derived number of an actor. Effects may have pushed stored numbers past their limits. */
-export function deriveActor(system: ActorData, held: DerivedFrom, house: House): void {
-  deriveOrigins(system, held);
-  deriveSize(system, held);
-  const bearer = { system, items: held.items, statuses: held.statuses, effects: held.effects };
+export function deriveActor(system: ActorData, actor: DerivedFrom, house: House): void {
+  deriveOrigins(system, actor);
+  deriveSize(system, actor);
+  const bearer = { system, items: actor.items, statuses: actor.statuses, effects: actor.effects };
   const sources: Sources = {
     bearer,
     modifiers: modifiersOf(bearer),
     chart: chartOf(house),
     house,
-    monster: !isCharacter(held),
-    statuses: statusesOf(held.statuses),
+    monster: !isCharacter(actor),
+    statuses: statusesOf(actor.statuses),
   };
   const stats = deriveStats(system, sources);
   system.why = Object.assign(

@@ -42,7 +42,7 @@ class ChangedData {
   }
   set(path: string, value: Value, why: Text): void {
     const [group, key] = path.split(".") as [string, string];
-    const at = (this.system as unknown as Node)[group] as Node;
+    const at = (this.system as Node)[group] as Node;
     if (at[key] === value) return;
     at[key] = value;
     this.list.push(setValue("self", path, value, why));

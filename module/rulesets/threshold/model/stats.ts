@@ -59,7 +59,7 @@ export function statWhy(
   return overridden(stackedSum(modifiers, [`stat.${id}`], house, { terms, also: [size] }), override);
 }
 
-/** What the size chart would add, and why it does not (T-58, T-59). */
+/** Terms of 0 that explain why the size chart adds nothing (T-58, T-59). */
 function missingSizeModifiers(id: StatId, { size }: ActorData, chart: Chart): Modifier[] {
   const cell = id === "str" || id === "dex" || id === "con" ? chart[size.value][id] : 0;
   if (cell === 0) return [];

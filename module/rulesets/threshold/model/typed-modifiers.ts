@@ -141,7 +141,7 @@ export const modifiersOf = (bearer: ModifierBearer): NamedModifier[] => [
   ...ofEffects(bearer.effects),
 ];
 
-/** As a breakdown lists it. */
+/** The modifier as a term of a breakdown. */
 export const asModifier = (modifier: NamedModifier): Modifier => ({
   label: modifier.name,
   value: modifier.value,

@@ -38,7 +38,7 @@ export type RestForm = Form & {
   minutes: number;
   /** HP the GM restores: the rules have none (T-129). */
   hp: number;
-  /** Only hands the minutes to world time. */
+  /** Advances world time instead of applying the rest here. */
   advance: boolean;
   /** Rests in combat anyway. */
   insist: boolean;
@@ -70,7 +70,7 @@ const outcomeOf = (facts: RestFacts, form: RestForm) =>
     ? (BLEEDING_OUTCOMES.find((outcome) => outcome === form[outcomeField(facts.refs.self ?? "")]) ?? null)
     : null;
 
-/** World time counts these minutes, so this rest must not; minutes in combat it ignores. */
+/** Whether world time applies these minutes, so that this action must not; world time ignores minutes in combat. */
 const handedOn = (facts: RestFacts, form: RestForm): boolean =>
   flagOf(form.advance) && facts.byClock && !facts.fighting;
 /** No rest in combat unless the GM insists (T-129). */

@@ -14,7 +14,7 @@ export const trackRecoveryOf = (snapshot: Snapshot): TrackRecovery => {
   return { step: track.step, restSeconds: track.restSeconds, hp: hp.value };
 };
 
-/** Result of so many seconds of rest. At 0 HP no time counts; nothing is carried past the top (D-22). */
+/** Track and rest progress after seconds of rest. None at 0 HP; at the top of the track the progress is dropped (D-22). */
 export function recover(
   { step, restSeconds, hp }: TrackRecovery,
   seconds: number,

@@ -13,7 +13,7 @@ export function averageFormula(formula: string): number {
   return parsed.ok ? averageOf(parsed.dice) : 0;
 }
 
-/** Average dice of a hit, without defenses. */
+/** Average damage dice of a hit, defenses ignored. */
 export const plainHarm = ({ parts }: Pick<WeaponInUse, "parts">): number =>
   parts.reduce((sum, { formula }) => sum + averageFormula(formula), 0);
 

@@ -46,7 +46,7 @@ const character = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-/** Monsters and other GM actors: everything on one narrow page. */
+/** Creatures: the whole sheet on one narrow page. */
 const creature = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
   const actor = asActor(document);

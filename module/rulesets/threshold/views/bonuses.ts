@@ -33,8 +33,8 @@ interface Resolved {
 function resolve(all: readonly NamedModifier[], targets: readonly string[], house: House): Resolved {
   // Breakdowns have labels, no ids: each modifier gets a unique label.
   const ids = new Map(all.map((one) => [{ ...one.name }, one]));
-  const mine = [...ids].map(([name, one]): NamedModifier => ({ ...one, name }));
-  const { counted, ignored }: Breakdown = stackedSum(mine, targets, house);
+  const ownModifiers = [...ids].map(([name, one]): NamedModifier => ({ ...one, name }));
+  const { counted, ignored }: Breakdown = stackedSum(ownModifiers, targets, house);
   const idOf = ({ label }: Breakdown["counted"][number]): string => ids.get(label)?.id ?? "";
   const winner = (loser: Breakdown["counted"][number]) =>
     counted.find((m) => m.type === loser.type && m.value < 0 === loser.value < 0)?.label ?? null;
@@ -50,7 +50,7 @@ interface Part {
   ignored: boolean;
 }
 
-/** How much of a modifier applies: all, none, or only some defenses. */
+/** Where a modifier applies: the numbers it changes, and the modifier that supersedes it elsewhere. */
 function partsOf(one: NamedModifier, pools: readonly Resolved[]): { parts: Part[]; beatenBy: Text | null } {
   const fed = pools.filter(({ targets }) => targets.includes(one.target));
   const lost = fed.filter(({ beaten }) => beaten.has(one.id));

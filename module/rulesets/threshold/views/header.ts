@@ -1,9 +1,9 @@
 /** The top of an actor's sheet: name, hit points and track, defenses, the turn, urgent states. */
 import type { Text } from "../../../kernel/card.ts";
-import { effectChips, limitedView } from "../../../kernel/chips.ts";
+import { conditionChips, limitedView } from "../../../kernel/chips.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Chip, number, remainingText } from "../../../kernel/sheet-numbers.ts";
+import { type Chip, number } from "../../../kernel/sheet-numbers.ts";
 import { conditions, isIn } from "../conditions/conditions.ts";
 import { runningOn } from "../conditions/durations.ts";
 import { bleedRounds } from "../damage/bleeding-rounds.ts";
@@ -30,7 +30,6 @@ const WARN = ["track1", "track2", "track3", "helpless", "loadMedium", "loadHeavy
 const WARNS = new Set([...WARN, "slowed"]);
 /** Conditions visible to every user; the track step is not hidden (T-135). */
 const SEEN = ["dead", "unconscious", "helpless", "prone", "grappled", "track1", "track2", "track3", "track4"];
-const CONDITION_IDS = new Set(conditions.map(({ id }) => id));
 
 const toneOf = (id: string): Chip["tone"] =>
   BAD.includes(id) ? "bad" : GOOD.includes(id) ? "good" : WARNS.has(id) ? "warn" : "";
@@ -50,27 +49,14 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
   };
 }
 
-const durationText = (actor: ActorSnapshot, id: string): Text | null => {
-  const effect = actor.effects.find((e) => !e.disabled && e.statuses.includes(id));
-  return effect ? remainingText(effect) : null;
-};
-
 /** This ruleset's conditions in the order of the rules, then all other running effects. */
-export function chips(actor: ActorSnapshot): Chip[] {
-  const notes = conditionNotes(actor);
-  return [
-    ...conditions
-      .filter(({ id }) => actor.statuses.includes(id))
-      .map(({ id, img }) => ({
-        id,
-        label: said(`Condition.${id}`),
-        img,
-        tone: toneOf(id),
-        note: notes[id]?.note ?? durationText(actor, id),
-      })),
-    ...effectChips(actor, CONDITION_IDS, named),
-  ];
-}
+export const chips = (actor: ActorSnapshot): Chip[] =>
+  conditionChips(actor, conditions, {
+    label: (id) => said(`Condition.${id}`),
+    toneOf,
+    notes: conditionNotes(actor),
+    named,
+  });
 
 function about(actor: ActorSnapshot): Text[] {
   const { details, size, hitDice } = actor.system;
@@ -199,8 +185,8 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
   const caught = actor.statuses.includes("grappled");
   const idle = isIn(actor, "helpless") || actor.statuses.includes("dead");
   // An actor can be held in a net outside combat.
-  const held = context.dependentNames?.() ?? [];
-  if (!combat && !stand && !caught && held.length === 0) return { shown: false };
+  const names = context.dependentNames?.() ?? [];
+  if (!combat && !stand && !caught && names.length === 0) return { shown: false };
   return {
     shown: true,
     current: combat?.current === true,
@@ -213,7 +199,7 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
         : t("turn.holdsStill"),
     stand,
     escape: caught,
-    letGo: held.length > 0 ? t("turn.letGo", { names: held.join(", ") }) : null,
+    letGo: names.length > 0 ? t("turn.letGo", { names: names.join(", ") }) : null,
   };
 }
 

@@ -41,8 +41,8 @@ const heldModifiers = (item: Snapshot): Record<string, TypedModifier> =>
 /** All stats an item uses: for attack, damage and healing. */
 const storedStats = ({ system }: Snapshot): unknown[] =>
   ["attack", "damage", "healing", "use"].flatMap((group) => {
-    const held = system[group] as { ability?: unknown; replaceAbility?: unknown } | null | undefined;
-    return [held?.ability, held?.replaceAbility];
+    const stored = system[group] as { ability?: unknown; replaceAbility?: unknown } | null | undefined;
+    return [stored?.ability, stored?.replaceAbility];
   });
 
 const sheet =
@@ -74,14 +74,14 @@ const sheet =
   };
 
 const statuses = (): Option[] => conditions.map(({ id }) => ({ value: id, label: said(`Condition.${id}`) }));
-const marked = (list: readonly Option[], held: readonly string[]) =>
-  list.map((option) => ({ ...option, on: held.includes(option.value) }));
+const marked = (list: readonly Option[], marks: readonly string[]) =>
+  list.map((option) => ({ ...option, on: marks.includes(option.value) }));
 
 /** Damage parts, each with its formula's problem. */
-const partsAt = (path: string, held: Readonly<Record<string, DamagePart>>, wrong: Record<string, Text>) => ({
+const partsAt = (path: string, stored: Readonly<Record<string, DamagePart>>, wrong: Record<string, Text>) => ({
   path,
   types: damageOptions(),
-  rows: Object.entries(held).map(([id, { formula }]) => ({
+  rows: Object.entries(stored).map(([id, { formula }]) => ({
     path: `${path}.${id}`,
     formula,
     error: wrong[`${path.replace("system.", "")}.${id}.formula`] ?? null,

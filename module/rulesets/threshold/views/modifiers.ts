@@ -56,14 +56,14 @@ export function modifierText({ value, type, target, situational, label }: Modifi
 
 /** All modifiers of a document, with how their type stacks (T-53 to T-55). */
 export function modifiers(
-  held: Readonly<Record<string, TypedModifier>>,
+  stored: Readonly<Record<string, TypedModifier>>,
   holder: Snapshot | null | undefined,
   context: Pick<ViewContext, "house">,
 ) {
   return {
-    targets: targetOptions(holder, context, ...Object.values(held).map(({ target }) => target)),
+    targets: targetOptions(holder, context, ...Object.values(stored).map(({ target }) => target)),
     types: [...BONUS_TYPES],
-    rows: Object.entries(held).map(([id, modifier]) => ({
+    rows: Object.entries(stored).map(([id, modifier]) => ({
       path: `system.modifiers.${id}`,
       text: modifierText(modifier),
       adds: t(modifier.stacks || stacks(modifier.type) ? "modifiers.addsUp" : "modifiers.highest"),

@@ -51,7 +51,7 @@ function beginning(actor: ActorSnapshot) {
   };
 }
 
-/** The actor's species and class; an empty slot where there is none. */
+/** The actor's species and class; a character has an empty row for a missing one. */
 function holds(actor: ActorSnapshot) {
   const rows = (["thresholdSpecies", "thresholdClass"] as const).flatMap((type) => {
     const label = t(`type.${type}`);

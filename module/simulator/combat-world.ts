@@ -22,7 +22,7 @@ import { type Being, deriveBeing } from "./being.ts";
 import { changesSame } from "./changes.ts";
 import { type Random, runOnce } from "./dice.ts";
 import { type Data, plainCopy, valueAt, withValue } from "./plain.ts";
-import type { FightOptions, StoryLine } from "./results.ts";
+import type { CombatOptions, StoryLine } from "./results.ts";
 import { type ActResult, type Posted, type Ran, type Staged, World } from "./world.ts";
 
 /** The rules that a simulation plays. */
@@ -35,7 +35,7 @@ export interface SimulatedRules {
 }
 
 /** A combatant before the combat; `being` is copied. */
-export interface Fighter {
+export interface Participant {
   being: Being;
   /** 0: the party, 1: its enemies. */
   side: 0 | 1;
@@ -46,7 +46,7 @@ export interface Fighter {
   y: number;
 }
 
-export interface Combatant extends Fighter {
+export interface Combatant extends Participant {
   initiative: number;
   resources: Record<string, number>;
   state: ReturnType<Tactics["state"]>;
@@ -66,13 +66,13 @@ const MOST_DEPTH = 16;
 /** Foundry's disposition by side. */
 const DISPOSITION = [1, -1] as const;
 
-export class FightWorld extends World {
+export class CombatWorld extends World {
   readonly combatants: Combatant[];
   readonly field = new Battlefield();
   readonly story: StoryLine[] = [];
   protected readonly simulated: SimulatedRules;
   protected override readonly hasDialogs = false;
-  protected readonly options: FightOptions;
+  protected readonly options: CombatOptions;
   protected readonly random: Random;
   protected round = 0;
   protected current: Combatant | null = null;
@@ -82,7 +82,7 @@ export class FightWorld extends World {
   readonly #requested = new Set<string>();
   #depth = 0;
 
-  constructor(rules: SimulatedRules, fighters: readonly Fighter[], options: FightOptions, random: Random) {
+  constructor(rules: SimulatedRules, participants: readonly Participant[], options: CombatOptions, random: Random) {
     const { play, types, tactics, house } = rules;
     super(
       {
@@ -96,14 +96,14 @@ export class FightWorld extends World {
     this.simulated = rules;
     this.options = options;
     this.random = random;
-    this.combatants = fighters.map((fighter) => ({
+    this.combatants = participants.map((participant) => ({
       initiative: 0,
-      ...fighter,
-      being: { ...fighter.being },
+      ...participant,
+      being: { ...participant.being },
       resources: {},
-      state: tactics.state(fighter.being),
+      state: tactics.state(participant.being),
       fell: false,
-      hadInjuries: tactics.lastingInjuries?.(fighter.being) ?? 0,
+      hadInjuries: tactics.lastingInjuries?.(participant.being) ?? 0,
       done: [],
       refused: new Set(),
       chosen: {},
@@ -237,8 +237,8 @@ export class FightWorld extends World {
   }
 
   protected override spend(being: Being, resource: string, by: number): void {
-    const held = this.combatant(being.uuid)?.resources;
-    if (held?.[resource] !== undefined) held[resource] = Math.max(0, held[resource] - by);
+    const resources = this.combatant(being.uuid)?.resources;
+    if (resources?.[resource] !== undefined) resources[resource] = Math.max(0, resources[resource] - by);
   }
 
   protected override elsewhere(being: Being, c: Consequence): void {

@@ -4,21 +4,21 @@ import { parseDice } from "../kernel/formula.ts";
 import type { Movement, Option, Situation } from "../kernel/tactics.ts";
 import { tokenUuid } from "./battlefield.ts";
 import type { Being } from "./being.ts";
+import { type Combatant, CombatWorld } from "./combat-world.ts";
 import { chosenOption, nearestEnemy } from "./decide.ts";
 import { rollDie } from "./dice.ts";
-import { type Combatant, FightWorld } from "./fight-world.ts";
-import type { FightResult } from "./results.ts";
+import type { CombatResult } from "./results.ts";
 
 /** Limit for the actions of one turn: more mean a mistake in the tactics. */
 const MOST_STEPS = 24;
 /** Feet to an adjacent space. */
 const ADJACENT = 5;
 
-export class Fight extends FightWorld {
+export class Combat extends CombatWorld {
   readonly #refused: Record<string, number> = {};
 
   /** Plays until one side is left, or until `mostRounds` rounds have passed. */
-  run(): FightResult {
+  run(): CombatResult {
     this.#begin();
     while (this.#winner() === undefined && this.round < this.options.mostRounds) this.#playRound();
     for (const combatant of this.combatants) this.moment(combatant, "fightEnd");
@@ -227,7 +227,7 @@ export class Fight extends FightWorld {
 
   /** The side that is left; null: both are out; undefined: both have combatants. */
   #winner(): 0 | 1 | null | undefined {
-    const stands = (side: 0 | 1): boolean => {
+    const isStanding = (side: 0 | 1): boolean => {
       let [all, out] = [0, 0];
       for (const combatant of this.combatants) {
         if (combatant.side !== side) continue;
@@ -236,17 +236,17 @@ export class Fight extends FightWorld {
       }
       return out < all && out / all < this.options.breaksAt[side];
     };
-    const [party, enemies] = [stands(0), stands(1)];
+    const [party, enemies] = [isStanding(0), isStanding(1)];
     if (party && enemies) return undefined;
     return party ? 0 : enemies ? 1 : null;
   }
 
-  #result(): FightResult {
+  #result(): CombatResult {
     const { tactics } = this.simulated;
     return {
       winner: this.#winner() ?? null,
       rounds: this.round,
-      fighters: this.combatants.map(({ being, state, fell, hadInjuries, chosen }) => ({
+      participants: this.combatants.map(({ being, state, fell, hadInjuries, chosen }) => ({
         uuid: being.uuid,
         fell,
         dead: state === "dead",

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import { setCondition } from "../../module/kernel/consequences.ts";
-import { FightWorld } from "../../module/simulator/fight-world.ts";
+import { CombatWorld } from "../../module/simulator/combat-world.ts";
 import { lineUp } from "../../module/simulator/line-up.ts";
 import { packActors, readSide } from "../../tools/forecast.ts";
 import { simulatedRules } from "../../tools/simulated-rules.ts";
@@ -13,7 +13,7 @@ const why = text("why");
 async function alone(ruleset: string, name: string) {
   const rules = await simulatedRules(ruleset);
   const combatants = lineUp(rules, [readSide(name, packActors(ruleset).byName, "plain"), []]);
-  const world = new FightWorld(rules, combatants, OPTIONS, () => 0);
+  const world = new CombatWorld(rules, combatants, OPTIONS, () => 0);
   return { world, being: world.combatants[0]!.being };
 }
 

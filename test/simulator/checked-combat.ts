@@ -7,9 +7,9 @@ import { type Field, type Fields, limitsOf } from "../../module/kernel/schema.ts
 import type { Option } from "../../module/kernel/tactics.ts";
 import { numberProblem } from "../../module/kernel/validation.ts";
 import { type Being, deriveBeing } from "../../module/simulator/being.ts";
-import { Fight } from "../../module/simulator/fight.ts";
-import type { Combatant } from "../../module/simulator/fight-world.ts";
-import type { FightResult } from "../../module/simulator/results.ts";
+import { Combat } from "../../module/simulator/combat.ts";
+import type { Combatant } from "../../module/simulator/combat-world.ts";
+import type { CombatResult } from "../../module/simulator/results.ts";
 import type { Posted } from "../../module/simulator/world.ts";
 import { UndoLog } from "./undo-log.ts";
 
@@ -51,12 +51,12 @@ function* wrongNumbers(value: unknown, path = ""): Generator<string> {
   for (const key in value) yield* wrongNumbers((value as Record<string, unknown>)[key], path ? `${path}.${key}` : key);
 }
 
-export class CheckedFight extends Fight {
+export class CheckedCombat extends Combat {
   readonly violations: string[] = [];
   readonly #log = new UndoLog();
 
   /** Plays the combat, then undoes all of it. */
-  override run(): FightResult {
+  override run(): CombatResult {
     const result = super.run();
     this.violations.push(...this.#log.undoAll((being) => this.write(being, [], true)));
     return result;
