@@ -1,7 +1,7 @@
 /** The rules of a ruleset for simulations outside of Foundry. */
 import { documentTypes } from "../module/rulesets/documents.ts";
 import { known } from "../module/rulesets/known.ts";
-import type { SimulatedRules } from "../module/simulator/fight-world.ts";
+import type { SimulatedRules } from "../module/simulator/combat-world.ts";
 import { withRareActions } from "../module/simulator/whole-play.ts";
 
 /** The rules of a ruleset for a simulation, with the default house rules. Throws if it has no tactics. */

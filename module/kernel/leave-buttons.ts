@@ -1,4 +1,4 @@
-/** Buttons of a creature's tracker row with which the GM lets it flee or surrender (`leave-fight.ts`). */
+/** Buttons of a creature's tracker row with which the GM lets it flee or surrender (`leave-combat.ts`). */
 import { type Text, text } from "./card.ts";
 import type { RowButton } from "./ruleset.ts";
 

@@ -37,7 +37,7 @@ function perCombat(play: (combat: number) => void): number {
 
 export async function forecastRows(): Promise<Row[]> {
   const rows: Row[] = [];
-  const { lineUp, playFight, seedOf, simulatedRules } = (await bundled("fights.ts")) as typeof import("./fights.ts");
+  const { lineUp, playCombat, seedOf, simulatedRules } = (await bundled("fights.ts")) as typeof import("./fights.ts");
   for (const { frame } of known) {
     const rules = await simulatedRules(frame.id);
     const { byName, ready } = packActors(frame.id);

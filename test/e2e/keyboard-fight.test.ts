@@ -70,13 +70,14 @@ async function idle(seats: readonly Seat[]): Promise<void> {
 async function answerAll(seats: readonly Seat[], isDone: () => Promise<boolean>): Promise<void> {
   const card = (seat: Seat) => seat.card.evaluate((element) => element.textContent);
   for (let step = 0; step < 14; step += 1) {
-    let seat: Seat | undefined;
+    const found: Seat[] = [];
     await poll(async () => {
       await idle(seats);
       const open = await Promise.all(seats.map(async (one) => (await one.card.locator(PROMPTS).count()) > 0));
-      seat = seats[open.indexOf(true)];
-      return !!seat || (await isDone());
+      found.push(...seats.filter((_, at) => open[at]));
+      return found.length > 0 || (await isDone());
     }).toBe(true);
+    const [seat] = found;
     if (!seat) return;
     await seat.page.keyboard.press("Shift+N");
     await poll(() => has(seat.card.locator(PROMPTS))).toBe(true);

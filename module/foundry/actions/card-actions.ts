@@ -205,8 +205,7 @@ async function requestFollowUp(
   const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, presser)[0];
   if (hindrance) return notify("warn", localizeText(hindrance));
   // A dialog has already shown the warnings.
-  if (!review && Object.keys(form).length === 0)
-    warn(prepareOffer(ruleset, act, offer, form, presser));
+  if (!review && Object.keys(form).length === 0) warn(prepareOffer(ruleset, act, offer, form, presser));
   if (!review) rememberClick(message.id, id, offerId);
   await send(
     await withDice({

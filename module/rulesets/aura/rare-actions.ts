@@ -1,5 +1,5 @@
 /** Rare actions of Aura, by id: building characters, use of gear, rests, death, decisions of the GM. Loaded with the first use of one. */
-import { leaveFightUnless } from "../../kernel/leave-fight.ts";
+import { leaveFightUnless } from "../../kernel/leave-combat.ts";
 import type { Action } from "../../kernel/ruleset.ts";
 import { ACTORS, conditionsOf } from "./combat/action-facts.ts";
 import { markSurprised } from "./combat/mark-surprised.ts";

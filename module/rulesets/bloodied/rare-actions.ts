@@ -1,5 +1,5 @@
 /** Rare actions of Bloodied, by id: building characters, rests, death, decisions of the GM. Loaded with the first use of one. */
-import { leaveFightUnless } from "../../kernel/leave-fight.ts";
+import { leaveFightUnless } from "../../kernel/leave-combat.ts";
 import type { Action } from "../../kernel/ruleset.ts";
 import { cannotAct } from "./combat/turns.ts";
 import { create } from "./creation/create.ts";

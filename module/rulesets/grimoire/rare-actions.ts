@@ -1,5 +1,5 @@
 /** Rare actions of Grimoire, by id: building characters, use of items, rests, death, decisions of the GM. Loaded with the first use of one. */
-import { leaveFightUnless } from "../../kernel/leave-fight.ts";
+import { leaveFightUnless } from "../../kernel/leave-combat.ts";
 import type { Action } from "../../kernel/ruleset.ts";
 import { askSave } from "./checks/ask-save.ts";
 import { extraordinary, narrate, ruling } from "./checks/check-rulings.ts";

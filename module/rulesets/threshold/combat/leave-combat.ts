@@ -1,5 +1,5 @@
 /** The GM's call that an actor flees or surrenders (T-01). */
-import { leaveFightOf } from "../../../kernel/leave-fight.ts";
+import { leaveFightOf } from "../../../kernel/leave-combat.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { ACTORS } from "../model/constants.ts";
 import { t } from "../model/texts.ts";
