@@ -88,7 +88,7 @@ it("T-68 T-83 T-97 T-129 D-21: every tool is one click away from the Actors tab,
   await gm.eval(`${actor(QUILL)}.update({ "system.bleed.active": false }).then(() => null)`);
   await poll(words).not.toContain("Stabilize Quill Tansy");
 
-  // The GM lets the creature surrender in its row of the tracker: it leaves the combat, alive.
+  // The GM lets the creature surrender from the menu of its row in the tracker: it leaves the combat, alive.
   await gm.eval(`(async () => {
     const rolled = game.combat.combatants.map((c) => ({ _id: c.id, initiative: c.name === "${WALKER}" ? 20 : 10 }));
     await game.combat.updateEmbeddedDocuments("Combatant", rolled);
@@ -96,7 +96,8 @@ it("T-68 T-83 T-97 T-129 D-21: every tool is one click away from the Actors tab,
     return null;
   })()`);
   await gm.tab("combat");
-  await gm.page.locator("#combat .ff-trackrow").getByRole("button", { name: "Surrenders" }).click();
+  await gm.page.locator("#combat .ff-turn.now .menu").click();
+  await gm.page.locator(".ff-trackmenu").getByRole("button", { name: "Surrenders" }).click();
   await poll(() => gm.eval(`game.combat.combatants.some((c) => c.name === "${WALKER}")`)).toBe(false);
   await gm.tab("chat");
   const surrender = gm.cards.filter({ hasText: `${WALKER} surrenders.` });
