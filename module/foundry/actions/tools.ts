@@ -60,14 +60,14 @@ export function party(ruleset: Ruleset): ActorDoc[] {
 function actorsOfTool(ruleset: Ruleset, tool: Tool): ActorDoc[] {
   const own = (actors: readonly ActorDoc[]) => actors.filter((a) => a.isOwner && rulesetOf(a.type) === ruleset);
   const chosen = own(selected());
-  const held = own(actorsOf(controlled()));
+  const onScene = own(actorsOf(controlled()));
   if (tool.actors === "party") {
     const all = party(ruleset);
     // A selected enemy does not rest with the party.
-    const members = held.filter((actor) => all.includes(actor));
+    const members = onScene.filter((actor) => all.includes(actor));
     return members.length > 0 ? members : all;
   }
-  if (tool.actors === "scene" && held.length === 0)
+  if (tool.actors === "scene" && onScene.length === 0)
     return [...new Set([...party(ruleset), ...own(actorsOf(sceneTokens()))])];
   if (tool.actors === "anybody") return [...chosen, ...party(ruleset), ...own(worldActors())].slice(0, 1);
   const aimed = own(actorsOf(aimedAt()));
