@@ -108,8 +108,9 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   expect(await use(anna, MIRELLE, /^Run/)).toContain("7 of 7 m");
   await poll(() => state(gm, MIRELLE)).toMatchObject({ energy: 2, moved: 7 });
   await press(gm, "Mirelle Ashdown runs", /^Challenge/);
-  await poll(() => gm.page.locator("#notifications").innerText()).toContain("Select a token");
-  await answerAs(gm, CAPTAIN, "Mirelle Ashdown runs", /^Challenge/);
+  // Without a selected token the GM chooses among the creatures that can pay.
+  await gm.dialog.getByRole("radio", { name: CAPTAIN }).check({ force: true });
+  expect(await submit(gm)).toContain("Choose who acts");
   await poll(told(anna, "Mirelle Ashdown runs")).toContain(
     "challenges you to an Initiative roll. Roll? Roll Initiative",
   );

@@ -36,7 +36,7 @@ async function actorFor(ruleset: Ruleset, act: Act, offer: Offer, targets: strin
   });
   if (able.length === 0) return selected;
   return choose(
-    text("FIVEFOLD.Whom.by"),
+    text("FIVEFOLD.ChooseActor.by"),
     able.map(({ actor, name }) => ({ value: actor.uuid, label: text("FIVEFOLD.Named", { name }) })),
   );
 }
