@@ -17,7 +17,7 @@ const CLOSELY = 3000;
 const ADVANTAGES = [0, 1, 2, 3, 7, 12];
 
 /** Random situations of each ruleset, and runs of each; `npm run soak -- --odds 1000` plays more. */
-const RANDOM = 12;
+const RANDOM = 8;
 const RANDOM_PLAYS = 500;
 
 const documents = [...shippedPacks().values()].flatMap((pack) => pack.made.map(({ doc }) => doc)) as unknown as Doc[];

@@ -12,7 +12,7 @@ const BANDIT = `canvas.tokens.placeables.find((t) => t.document.name === "Road B
 const hp = (client: Wired): Promise<number> => client.run(`return ${BANDIT}.system.attributes.hp.value;`);
 
 /** Damage cards at once, with 1, 2 and 3 points in turn: 60 in total for thirty, 39 for twenty. */
-const volley = (client: Wired, cards = 30): Promise<void> =>
+const volley = (client: Wired, cards = 20): Promise<void> =>
   client.run(`const actor = ${BANDIT};
     await Promise.all(Array.from({ length: ${cards} }, (_, i) => game.fivefold.act(actor.uuid, "blow",
       { skip: true, given: { amount: String(1 + (i % 3)), type: "slashing", ignoresArmor: true } })));`);
