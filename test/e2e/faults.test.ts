@@ -111,5 +111,5 @@ it("the GM's connection is cut at any moment of an application: nothing is half 
         start,
       );
   }
-  await poll(() => lost(anna)).toHaveLength(4);
+  await poll(() => lost(anna)).toHaveLength(3);
 });

@@ -11,21 +11,21 @@ afterEach(() => close());
 const BANDIT = `canvas.tokens.placeables.find((t) => t.document.name === "Road Bandit").actor`;
 const hp = (client: Wired): Promise<number> => client.run(`return ${BANDIT}.system.attributes.hp.value;`);
 
-/** Damage cards at once, with 1, 2 and 3 points in turn: 60 in total for thirty, 39 for twenty. */
-const volley = (client: Wired, cards = 20): Promise<void> =>
+/** Twenty damage cards at once, with 1, 2 and 3 points in turn: 39 in total. */
+const volley = (client: Wired): Promise<void> =>
   client.run(`const actor = ${BANDIT};
-    await Promise.all(Array.from({ length: ${cards} }, (_, i) => game.fivefold.act(actor.uuid, "blow",
+    await Promise.all(Array.from({ length: 20 }, (_, i) => game.fivefold.act(actor.uuid, "blow",
       { skip: true, given: { amount: String(1 + (i % 3)), type: "slashing", ignoresArmor: true } })));`);
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("two players attack one target at once, 60 times: its hit points are exact", async () => {
+  it("two players attack one target at once, 40 times: its hit points are exact", async () => {
     const table = await wire(generation, ["Gamemaster", "Anna", "Ben"]);
     ({ close } = table);
     const [gm, anna, ben] = table.people as [Wired, Wired, Wired];
     await gm.run(`await ${BANDIT}.update({ ownership: { default: 3 }, "system.attributes.hp.max": 1000 });
       await ${BANDIT}.update({ "system.attributes.hp.value": 1000 });`);
     await Promise.all([volley(anna), volley(ben)]);
-    for (const client of [gm, anna, ben]) await expect.poll(() => hp(client), { timeout: 90_000 }).toBe(1000 - 120);
+    for (const client of [gm, anna, ben]) await expect.poll(() => hp(client), { timeout: 90_000 }).toBe(1000 - 78);
     expect(table.people.flatMap((client) => client.complaints)).toEqual([]);
   }, 180_000);
 });
@@ -41,7 +41,7 @@ describe("generation 14", () => {
     await table.served.authority.addUser("Second", 4);
     await gm.run(`await ${BANDIT}.update({ ownership: { default: 3 }, "system.attributes.hp.max": 1000 });
       await ${BANDIT}.update({ "system.attributes.hp.value": 1000 });`);
-    const both = Promise.all([volley(anna, 20), volley(ben, 20)]);
+    const both = Promise.all([volley(anna), volley(ben)]);
     await expect.poll(() => hp(anna), { timeout: 90_000 }).toBeLessThan(990);
     gm.pull();
     const second = await Wired.join(table.served, "Second");
