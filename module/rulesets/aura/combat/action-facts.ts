@@ -32,7 +32,7 @@ export interface ActingFacts extends Facts {
   /** The actor's conditions, child conditions included. */
   statuses: string[];
   /** The actor's condition instances; acting ends some. */
-  instances: Instance[];
+  instances: readonly Instance[];
   enforce: House["enforceCosts"];
   gm: boolean;
   /** Difficult ground: the GM allows no Agile Move. */

@@ -57,10 +57,10 @@ function read(id: string, condition: string, { given = {}, thing }: Pick<EffectR
 }
 
 /** Cache: lists of effects are replaced, never changed in place. */
-const instancesIn = new WeakMap<readonly EffectRead[], Instance[]>();
+const instancesIn = new WeakMap<readonly EffectRead[], readonly Instance[]>();
 
 /** All instances of an actor, suspended ones included; an effect with several conditions has one for each. */
-export function instancesOf(effects: readonly EffectRead[]): Instance[] {
+export function instancesOf(effects: readonly EffectRead[]): readonly Instance[] {
   let found = instancesIn.get(effects);
   if (!found) {
     found = effects

@@ -17,7 +17,7 @@ export interface DamageTarget {
   surges: { value: number; recovery: number };
   damage: ActorData["damage"];
   statuses: string[];
-  instances: Instance[];
+  instances: readonly Instance[];
   deathSaved: boolean;
   /** Conditions it is immune to (Hollow Sentinel). */
   immune: string[];
