@@ -4,14 +4,14 @@ import type { RowButton } from "./ruleset.ts";
 
 export const WAYS = ["flees", "surrenders"] as const;
 
-/** Texts of fleeing and surrendering; a ruleset may have its own. */
+/** Texts of fleeing and surrendering. */
 export const leaveText = (key: string, data?: Text["data"]): Text => text(`FIVEFOLD.Leave.${key}`, data);
 
-export const leaveButtons = (say: typeof leaveText = leaveText): RowButton[] =>
+export const leaveButtons = (): RowButton[] =>
   WAYS.map((how) => ({
     action: "leaveFight",
-    label: say(`Row.${how}`),
-    hint: say(`Row.${how}Hint`),
+    label: leaveText(`Row.${how}`),
+    hint: leaveText(`Row.${how}Hint`),
     form: { how },
     gm: true,
     inMenu: true,

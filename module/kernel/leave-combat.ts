@@ -12,15 +12,14 @@ interface LeaveFacts extends Facts {
 }
 type LeaveForm = { how: string };
 
-/** `unable`: why an actor can neither flee nor surrender; null: it can. `say`: the ruleset's own texts. */
+/** `unable`: why an actor can neither flee nor surrender; null: it can. */
 export const leaveFightOf = (
   offeredBy: readonly string[],
   unable: (actor: Snapshot) => Text | null,
-  say: typeof leaveText = leaveText,
 ): Action<LeaveFacts, LeaveForm> => ({
   id: "leaveFight",
   offeredBy,
-  title: (facts) => say("Title.leaveFight", { name: nameOf(facts, "self") }),
+  title: (facts) => leaveText("Title.leaveFight", { name: nameOf(facts, "self") }),
   icon: "sprint",
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
@@ -33,10 +32,13 @@ export const leaveFightOf = (
     return facts.unable ? [{ field: "", text: facts.unable }] : [];
   },
   start: (facts, { how }) =>
-    resultOnly(say(`Headline.leaves.${WAYS.find((way) => way === how) ?? "flees"}`, { name: nameOf(facts, "self") }), {
-      consequences: [{ part: "self", do: "leave", why: say("Reason.leftFight") }],
-    }),
-  buttonLabel: () => say("Verb.leaveFight"),
+    resultOnly(
+      leaveText(`Headline.leaves.${WAYS.find((way) => way === how) ?? "flees"}`, { name: nameOf(facts, "self") }),
+      {
+        consequences: [{ part: "self", do: "leave", why: leaveText("Reason.leftFight") }],
+      },
+    ),
+  buttonLabel: () => leaveText("Verb.leaveFight"),
 });
 
 /** As {@link leaveFightOf}, for an actor that `isOut` says cannot act. */

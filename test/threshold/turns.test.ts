@@ -115,8 +115,8 @@ describe("the tracker's row", () => {
       const result = run?.result;
       return result ? [result.headline.key, result.consequences[0]?.do] : problems.map(({ text }) => text.key);
     };
-    expect(told(true, thief, "surrenders")).toEqual(["THRESHOLD.Headline.leaves.surrenders", "leave"]);
-    expect(told(true, thief, "flees")).toEqual(["THRESHOLD.Headline.leaves.flees", "leave"]);
+    expect(told(true, thief, "surrenders")).toEqual(["FIVEFOLD.Leave.Headline.leaves.surrenders", "leave"]);
+    expect(told(true, thief, "flees")).toEqual(["FIVEFOLD.Leave.Headline.leaves.flees", "leave"]);
     expect(told(false, thief, "flees")).toEqual(["FIVEFOLD.Problem.gmOnly"]);
     expect(told(true, creature("b", { hpMax: 5, step: 5 }), "flees")).toEqual(["THRESHOLD.Problem.cannotLeave"]);
   });

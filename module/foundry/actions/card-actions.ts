@@ -159,7 +159,7 @@ function firstProblem(message: MessageDoc, id: string): Text | null {
   return against[0]?.text ?? null;
 }
 
-/** Who starts a follow-up on whom; null if the user was asked and cancelled. */
+/** The acting actor and the targets of a follow-up; null if the user was asked and cancelled. */
 async function offerPresser(message: MessageDoc, { dataset }: ClickedButton): Promise<Presser | null> {
   const loaded = loadAct(message, dataset.act ?? "");
   const offer = loaded?.act.offers.find((o) => o.id === dataset.offer);

@@ -4,12 +4,8 @@ import { isIn } from "../conditions/conditions.ts";
 import { ACTORS } from "../model/constants.ts";
 import { t } from "../model/texts.ts";
 
-export const leaveFight = leaveFightOf(
-  ACTORS,
-  (actor) => {
-    const { name } = actor;
-    if (isIn(actor, "dead")) return t("Problem.dead", { name });
-    return isIn(actor, "helpless") ? t("Problem.cannotLeave", { name }) : null;
-  },
-  t,
-);
+export const leaveFight = leaveFightOf(ACTORS, (actor) => {
+  const { name } = actor;
+  if (isIn(actor, "dead")) return t("Problem.dead", { name });
+  return isIn(actor, "helpless") ? t("Problem.cannotLeave", { name }) : null;
+});

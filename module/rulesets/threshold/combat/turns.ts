@@ -103,9 +103,7 @@ function trackerRow(snapshot: Snapshot, { started }: RowContext): TrackerRow {
   return {
     notes: [],
     acts:
-      started && !isCharacter(snapshot) && !isIn(snapshot, "helpless") && !isIn(snapshot, "dead")
-        ? leaveButtons(t)
-        : [],
+      started && !isCharacter(snapshot) && !isIn(snapshot, "helpless") && !isIn(snapshot, "dead") ? leaveButtons() : [],
     badges,
     badgedConditions: [...STEPS, "helpless"],
     dim: helpless,
