@@ -1,8 +1,9 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { Order } from "./test/kit/order.ts";
+import { leftOut } from "./test/kit/turns.ts";
 import { instrumented } from "./tools/instrument/plugin.ts";
 
-const { FIVEFOLD_ALL, FIVEFOLD_TIME, FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = process.env;
+const { FIVEFOLD_ALL, FIVEFOLD_TURN, FIVEFOLD_TIME, FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = process.env;
 
 /** Test files that only a whole run includes (FIVEFOLD_ALL=1, set by `.ci/run`), or `npm test -- PATH`; reasons in test/README.md. */
 const WHOLE_RUN = [
@@ -20,7 +21,7 @@ export default defineConfig({
   plugins: instrumented({ bundled: false }),
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, ...(FIVEFOLD_ALL ? [] : WHOLE_RUN)],
+    exclude: [...configDefaults.exclude, ...(FIVEFOLD_ALL ? leftOut(FIVEFOLD_TURN) : WHOLE_RUN)],
     setupFiles: [
       // CPU time by file and phase, for `npm run test:time`.
       ...(FIVEFOLD_TIME ? ["test/kit/time.ts"] : []),
