@@ -5,6 +5,7 @@
 import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
 import { DICE } from "./pace-scene.ts";
+import { idle, settled } from "./settled.ts";
 import { has, tabTo } from "./tabbing.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -62,23 +63,14 @@ async function submit(seat: Seat): Promise<void> {
   await seat.dialog.waitFor({ state: "detached" });
 }
 
-async function idle(seats: readonly Seat[]): Promise<void> {
-  for (const seat of seats) await seat.eval("game.fivefold.idle().then(() => null)");
-}
-
 /** Answers what waits on cards, each user by the key that moves the focus to the newest card, until `isDone` and no prompt is open. */
 async function answerAll(seats: readonly Seat[], isDone: () => Promise<boolean>): Promise<void> {
   const card = (seat: Seat) => seat.card.evaluate((element) => element.textContent);
   for (let step = 0; step < 14; step += 1) {
-    const found: Seat[] = [];
-    await poll(async () => {
-      await idle(seats);
-      const open = await Promise.all(seats.map(async (one) => (await one.card.locator(PROMPTS).count()) > 0));
-      found.push(...seats.filter((_, at) => open[at]));
-      return found.length > 0 || (await isDone());
-    }).toBe(true);
-    const [seat] = found;
-    if (!seat) return;
+    await settled(seats);
+    const open = await Promise.all(seats.map((one) => one.card.locator(PROMPTS).count()));
+    const seat = seats.find((_, at) => open[at]);
+    if (!seat) return expect(await isDone()).toBe(true);
     await seat.page.keyboard.press("Shift+N");
     await poll(() => has(seat.card.locator(PROMPTS))).toBe(true);
     const before = await card(seat);

@@ -76,21 +76,32 @@ const DISTINCT = `(roots) => {
   }
 }`;
 
-/** Hides everything beside some elements, so that axe does not walk it; returns a function that shows it again. */
+/**
+ * Removes everything beside some elements from the page, since axe walks all of it for each check; what contains custom
+ * elements is only hidden, as they react to a removal. Returns a function that restores the page.
+ */
 const ALONE = `(roots) => {
-  const hidden = [];
+  const undo = [];
   const kept = new Set(roots);
   const parents = new Set();
   for (const root of roots) for (let e = root.parentElement; e; e = e.parentElement) parents.add(e);
+  const isCustom = (e) => e.localName.includes("-");
   for (const parent of parents) {
-    if (roots.some((root) => root.contains(parent))) continue;
-    for (const e of parent.children)
-      if (!kept.has(e) && !parents.has(e) && e.checkVisibility()) {
-        hidden.push([e, e.style.display]);
+    if (parent === document.documentElement || roots.some((root) => root.contains(parent))) continue;
+    for (const e of [...parent.children]) {
+      if (kept.has(e) || parents.has(e) || e.matches("script, style, link")) continue;
+      if (isCustom(e) || [...e.querySelectorAll("*")].some(isCustom)) {
+        const { display } = e.style;
         e.style.display = "none";
+        undo.push(() => { e.style.display = display; });
+      } else {
+        const place = document.createComment("");
+        e.replaceWith(place);
+        undo.push(() => place.replaceWith(e));
       }
+    }
   }
-  return () => { for (const [e, display] of hidden) e.style.display = display; };
+  return () => { for (const one of undo) one(); };
 }`;
 
 /** Violations in elements that match selectors, one line each; `colors`: only rules that depend on the theme. */

@@ -1,7 +1,7 @@
 /** Counts what play costs its users: clicks, cards, prompts that wait, and heights in pixels. Nothing is timed. */
 import type { Locator } from "playwright-core";
-import { delayedFrames } from "../host/server/lag.ts";
 import { DICE, FOUR_AGAINST_FOUR } from "./pace-scene.ts";
+import { idle, settled } from "./settled.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
 /** Counts of an exchange or a round. */
@@ -90,12 +90,8 @@ export class PaceTable {
   }
 
   /** Waits until no client works and no frame is on its way. */
-  async idle(): Promise<void> {
-    for (;;) {
-      for (const seat of [this.gm, this.anna]) await seat.eval("game.fivefold.idle()");
-      if (delayedFrames() === 0) return;
-      await poll(delayedFrames).toBe(0);
-    }
+  idle(): Promise<void> {
+    return idle([this.gm, this.anna]);
   }
 
   /** The user who plays a token. */
@@ -169,7 +165,8 @@ export class PaceTable {
     const acting = this.seatOf(by);
     await this.#dialog(acting);
     for (let step = 0; step < 12; step += 1) {
-      const next = await this.#settledPrompt();
+      await settled([this.anna, this.gm]);
+      const next = await this.#nextPrompt();
       if (!next) return;
       const [seat, button] = next;
       if (seat !== acting) this.#count.waits += 1;
@@ -179,20 +176,6 @@ export class PaceTable {
       await this.#dialog(seat);
     }
     throw new Error(`Still waiting after 12 prompts: ${this.#count.log.join(" | ")}`);
-  }
-
-  /** The next prompt, once both pages show the same twice, with all frames received between. */
-  async #settledPrompt(): Promise<[Seat, Locator] | null> {
-    let seen = "";
-    for (;;) {
-      for (const seat of [this.anna, this.gm, this.anna]) {
-        await seat.received();
-        await this.idle();
-      }
-      const now = await this.#nextHtml();
-      if (now === seen) return this.#nextPrompt();
-      seen = now;
-    }
   }
 
   /** The next prompt as text, to see it change. */

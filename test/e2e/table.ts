@@ -64,11 +64,6 @@ export class Seat {
     await this.page.evaluate(CUP);
   }
 
-  /** Waits until all frames that the server has sent to this page so far have arrived: the answer to a request is the last of them. */
-  async received(): Promise<void> {
-    await this.eval("[...game.packs][0].getIndex().then(() => null)");
-  }
-
   async reload(): Promise<void> {
     await this.page.reload();
     await this.seated();
