@@ -259,7 +259,7 @@ export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemH
   creationActions?: Readonly<Record<string, string>>;
   tools: readonly Tool[];
   turns: Turns;
-  /** Further consequences of a change, such as conditions and death; parts are named "self". Runs again on its own result until that is empty. */
+  /** Further consequences of a change, such as conditions and death; parts are named "self". Runs again on its own result, at most four times (`planFor`). */
   recompute(change: Change): readonly Consequence[];
   /** Events due by world time `now`, in order. Omitted: none. */
   dueActions?(actor: Snapshot, now: number, house: HouseRules): readonly DueAction[];

@@ -7,7 +7,10 @@ import type { Offer } from "./offer.ts";
 import type { Choice } from "./procedure.ts";
 import type { Form, FormValue, HouseRules, Snapshot, TokenSnapshot } from "./world-data.ts";
 
-/** plain: nearest enemy, best weapon. clever: greatest expected damage. careful: saves resources, helps the fallen. */
+/**
+ * plain: the best weapon against the nearest enemy. clever: the greatest expected benefit. careful: the same, but a used-up
+ * resource halves a benefit, and help, such as healing, counts double (`simulator/decide.ts`).
+ */
 export const STYLES = ["plain", "clever", "careful"] as const;
 export type Style = (typeof STYLES)[number];
 
@@ -53,11 +56,11 @@ export interface Option {
   hindered?: boolean;
   /** Expected damage dealt or prevented, in the ruleset's own units, without regard to the target's defenses. */
   expectedBenefit: number;
-  /** Expected damage with the target's defenses; computed on demand, for clever combatants. Omitted: `expectedBenefit`. */
+  /** Expected damage with the target's defenses; computed on demand, for clever and careful combatants. Omitted: `expectedBenefit`. */
   exact?(): number;
   /** Share of a limited resource that it uses up, 0 to 1; careful combatants avoid it. Omitted: none. */
   cost?: number;
-  /** It helps an ally or the combatant itself. */
+  /** It helps an ally or the combatant itself, for example by healing. */
   helps?: true;
 }
 

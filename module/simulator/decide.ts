@@ -25,7 +25,7 @@ export function chosenOption(
   const soon = movement ? options.filter((option) => lacking(option) > 0 && lacking(option) <= movement.feet) : [];
   const value = situation.style === "clever" ? cleverBenefit : carefulBenefit;
   const choose = (some: readonly Option[]): Option | null =>
-    situation.style === "plain" ? plain(situation, some) : best(some, value);
+    situation.style === "plain" ? nearestEnemyChoice(situation, some) : best(some, value);
   return unhinderedFirst(now, choose) ?? unhinderedFirst(soon, choose);
 }
 
@@ -49,7 +49,7 @@ const best = (options: readonly Option[], value: (option: Option) => number): Op
 };
 
 /** The best weapon against the nearest enemy that any of these options reaches. */
-function plain(situation: Situation, options: readonly Option[]): Option | null {
+function nearestEnemyChoice(situation: Situation, options: readonly Option[]): Option | null {
   const attacks = options.filter(({ helps, cost }) => !helps && !cost);
   const reached = situation.enemies.filter(({ actor }) => attacks.some(({ targets }) => targets.includes(actor.uuid)));
   const enemy = nearest(reached);

@@ -82,13 +82,13 @@ describe("odds of a cast", () => {
   it("G-134: Fatigue from slot dice only, none from dust", () => {
     const { facts, form } = staged({ slot: 2, dust: 2 });
     const all = magicDiceOdds(facts.caster, form);
-    expect(chanceOf(all, (r) => r.tired === 0)).toBeCloseTo(1 / 4, 12);
-    expect(chanceOf(all, (r) => r.tired === 2)).toBeCloseTo(1 / 4, 12);
+    expect(chanceOf(all, (r) => r.fatigueDice === 0)).toBeCloseTo(1 / 4, 12);
+    expect(chanceOf(all, (r) => r.fatigueDice === 2)).toBeCloseTo(1 / 4, 12);
   });
 
   it("equal many random runs, and exactly the unmerged odds", () => {
     const { facts, form } = staged({ slot: 2, dust: 1 });
-    const key = (r: { sum: number; tired: number; failed: boolean }) => `${r.sum}/${r.tired}/${r.failed}`;
+    const key = (r: { sum: number; fatigueDice: number; failed: boolean }) => `${r.sum}/${r.fatigueDice}/${r.failed}`;
     const merged = odds(() => rollMagicDiceOnly(facts.caster, form), key);
     const inline = odds(() => rollMagicDiceOnly(facts.caster, form), key, { merge: false });
     for (const [name, { p }] of inline.chances) expect(merged.chances.get(name)?.p).toBeCloseTo(p, 12);

@@ -291,13 +291,13 @@ describe("mishaps in general", () => {
     for (const entry of ["1", "25", "", "x"])
       expect(problemsOf(world.stage("mishap", being, { form: { entry } })), entry).toEqual(["noEntry"]);
     expect(problemsOf(world.stage("mishap", npc("Goblin"), { form: { entry: "9" } }))).toEqual([]);
-    expect(mishapOffers({ names: {}, refs: {} }, 1, { fatigue: 0, book: "", ignore: false })).toEqual([]);
+    expect(mishapOffers(1, { fatigue: 0, book: "", ignore: false })).toEqual([]);
   });
 
   it("rows described by the Warden wait for the Warden, rows with a player's choice for the player; others apply", () => {
     const waits: Record<string, number[]> = {};
     for (let entry = 2; entry <= 24; entry += 1) {
-      const [offer] = mishapOffers({ names: {}, refs: {} }, entry, { fatigue: 0, book: "", ignore: false });
+      const [offer] = mishapOffers(entry, { fatigue: 0, book: "", ignore: false });
       const who = offer?.auto ? "nobody" : (offer?.by ?? "");
       waits[who] = [...(waits[who] ?? []), entry];
       expect(offer?.auto, `${entry}`).toBe(offer?.asks === undefined);

@@ -51,11 +51,13 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** Kinds that do not affect the acting token, as they begin at its edge. */
-const BESIDE: readonly Area["kind"][] = ["cone", "line", "emanation"];
+const EXCLUDES_SOURCE: readonly Area["kind"][] = ["cone", "line", "emanation"];
 
 /** The tokens inside a shape. */
 const tokensInside = (shape: Shape, { area, source, candidates }: AreaRequest): TokenDoc[] =>
-  candidates.filter((token) => !(token === source && BESIDE.includes(area.kind)) && isInside(shape, spaceOf(token)));
+  candidates.filter(
+    (token) => !(token === source && EXCLUDES_SOURCE.includes(area.kind)) && isInside(shape, spaceOf(token)),
+  );
 
 /**
  * Places an area; null if cancelled. An area around the acting token needs no choice. The area stays visible until

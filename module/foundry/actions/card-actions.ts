@@ -17,7 +17,7 @@ import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { asked, mayAmend, offerProblems, type Presser, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
 import { passingActors } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { entryOf, movedOn } from "../ledger/ledger.ts";
+import { changedSince, entryOf } from "../ledger/ledger.ts";
 import { send } from "../socket/relay.ts";
 import { userActor } from "./controlled-actor.ts";
 import { presserFor } from "./follow-up-actor.ts";
@@ -71,7 +71,7 @@ const handlers: Record<string, Handler> = {
     if (isForgotten(cardOf(message), event)) return notify("warn", localize("FIVEFOLD.Undo.forgotten"));
     const actor = entry ? actorOf(cardOf(message).acts[entry.act]?.parts[entry.part]?.uuid ?? "") : null;
     const ledger = actor ? entryOf(actor, event) : undefined;
-    const moved = actor && ledger ? movedOn(actor, ledger) : [];
+    const moved = actor && ledger ? changedSince(actor, ledger) : [];
     if (moved.length === 0 || (actor && (await (await questions())?.confirmUndo(actor, moved))))
       await send({ intent: "undo", message: message.id, event });
   },

@@ -12,6 +12,7 @@ const RECTANGLE = 4;
 /** Data of a template: position in pixels, lengths in units of the scene. */
 function templateData(shape: Shape, { size, distance }: SceneDoc["grid"]): Source {
   const at = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * size), y: Math.round(y * size) });
+  // A template has no emanation: a circle as wide as the token and the radius around it.
   if (shape.kind === "emanation") {
     const radius = shape.radius + Math.max(shape.base.width, shape.base.height) / 2;
     return { t: "circle", ...at(centerOf(shape.base)), distance: radius * distance };

@@ -285,7 +285,7 @@ export async function storeRuns(
   if (!acts.length || !messageById(message.id) || !isAuthoritative(message)) return;
   await storeGmData(Object.entries(runs).map(([id, run]) => gmDataUpdate(message, id, run)));
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
-  // Vouch before the update, as its hooks examine unknown action runs.
+  // Store the trust before the update, because its hooks verify unknown action runs.
   const kept = (id: string): boolean => keep || trustedRuns(message.id).some((one) => one.id === id);
   for (const id of own) if (runs[id]) await trustAct(message, id, runs[id].act, kept(id));
   const update = {

@@ -17,7 +17,8 @@ import { mayRepeat } from "./authority.ts";
 import { tryPlay } from "./replay-errors.ts";
 
 /**
- * Undoes an event, after everything that followed from it. With `undoneButNotStored`, the undone events are added to it
+ * First undoes all applied follow-ups of an event, newest first, then the event. If the event itself is refused, for
+ * example because a given item was passed on, its follow-ups stay undone. With `undoneButNotStored`, the undone events are added to it
  * and the card keeps showing them as applied: the caller stores their states.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {

@@ -94,16 +94,16 @@ export function isTrusted(message: MessageDoc, id: string): boolean {
   const known = verdicts.get(verdictKey(message, id));
   if (known?.content === content) return known.verdict;
   const vouched = message.author?.isGM === true || isTrustStored(message.id, id, content);
-  const against = vouched ? null : refusalReason(message, id);
-  if (against && me().isGM)
-    refused({ user: message.author?.id ?? "", kind: against, message: message.id, act: id, detail: act.action });
-  if (against === "creatureDice" && me().isGM) void enqueue(() => storeCreatureDoubt(message.id));
+  const failure = vouched ? null : refusalReason(message, id);
+  if (failure && me().isGM)
+    refused({ user: message.author?.id ?? "", kind: failure, message: message.id, act: id, detail: act.action });
+  if (failure === "creatureDice" && me().isGM) void enqueue(() => storeCreatureDoubt(message.id));
   verdicts.set(verdictKey(message, id), {
     content,
-    verdict: against === null,
-    factsVerified: vouched || (against === null && factsAgree(message, id)),
+    verdict: failure === null,
+    factsVerified: vouched || (failure === null && factsAgree(message, id)),
   });
-  return against === null;
+  return failure === null;
 }
 setTrust(isTrusted);
 
@@ -121,7 +121,7 @@ export function mayThisClientApply(actor: ActorDoc, message: MessageDoc, id: str
 /** Why an action run is not trusted; null if it is. If a rule throws on a forged run, it counts as unreadable. */
 function refusalReason(message: MessageDoc, id: string): RefusalKind | null {
   try {
-    return examine(message, id);
+    return verificationFailure(message, id);
   } catch (error) {
     if (!(error instanceof StaleAnswerLog))
       reportError(error, {
@@ -134,7 +134,8 @@ function refusalReason(message: MessageDoc, id: string): RefusalKind | null {
   }
 }
 
-function examine(message: MessageDoc, id: string): RefusalKind | null {
+/** The first of the checks of docs/security.md that an action run fails; null if it passes all of them. */
+function verificationFailure(message: MessageDoc, id: string): RefusalKind | null {
   const loaded = loadAct(message, id);
   const { author } = message;
   if (!loaded || !author || Object.keys(loaded.act.form).length > MAX_FIELDS) return "unreadable";
@@ -148,10 +149,10 @@ function examine(message: MessageDoc, id: string): RefusalKind | null {
   if (source) return source;
   if (!changesOnlyAllowedFields(card, act, action, fresh, author)) return "gmField";
   if (hasProblems(message, id, action, fresh)) return "problem";
-  const mine = replayed(action, act, fresh);
-  if (!mine) return "notTrusted";
+  const run = replayed(action, act, fresh);
+  if (!run) return "notTrusted";
   if (!answeredRightly(act, author, requests)) return "notYourTurnToAnswer";
-  const consequences = [...mine.paid, ...(mine.done?.result.consequences ?? [])];
+  const consequences = [...run.paid, ...(run.done?.result.consequences ?? [])];
   if (!reachesOnly(consequences, (actor) => actor.testUserPermission(author, "OWNER"))) return "notOwner";
   if (!isStartable(card, act) && !changesOnlyOwned(act, consequences, author)) return "notStartable";
   return matchesReplay(message, id, action, fresh) ? null : "notTrusted";
@@ -172,11 +173,11 @@ function matchesReplay(message: MessageDoc, id: string, action: Action, fresh: F
   // An old card without facts cannot be compared, as documents may have changed since.
   const isShown = act.facts !== null || isWritten(message, id);
   if ((isShown && shown(act) !== shown(claimed)) || written(act) !== written(derived)) return false;
-  const done = (from: Facts): string => {
-    const { paid, done: ended } = replayed(action, act, from) ?? {};
-    return canonical([paid ?? null, ended?.result.consequences ?? null]);
+  const resultFrom = (from: Facts): string => {
+    const { paid, done } = replayed(action, act, from) ?? {};
+    return canonical([paid ?? null, done?.result.consequences ?? null]);
   };
-  return isHeld(act) || done(facts) === done(fresh);
+  return isHeld(act) || resultFrom(facts) === resultFrom(fresh);
 }
 
 function orNull<R>(work: () => R): R | null {

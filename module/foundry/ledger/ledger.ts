@@ -64,7 +64,7 @@ export const idsOfUndoneCreations = (actor: ActorDoc): Set<unknown> =>
   );
 
 /** Values other than numbers that have changed since the entry was written: an undo would overwrite the later change. */
-export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected: unknown; found: unknown }[] {
+export function changedSince(actor: ActorDoc, entry: Entry): { path: string; expected: unknown; found: unknown }[] {
   const values = validRecords(entry.recorded).filter((r) => r.do === "value");
   return values.flatMap((r, at) => {
     // If a value was written more than once, only the last write counts.

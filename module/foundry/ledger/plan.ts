@@ -24,7 +24,7 @@ import { isOnScene, landings, lightChanges, sizeChanges } from "./token-changes.
 import { planMove } from "./transfer-items.ts";
 import { resourcesOfActor } from "./turn-resources.ts";
 
-const MAX_ROUNDS = 4;
+const MAX_RECOMPUTE_PASSES = 4;
 /** Images that a consequence may set. */
 const OWN_ICON = /^systems\/fivefold\/icons\/tokens\/[a-z-]+\.svg$/;
 
@@ -50,7 +50,7 @@ export async function planFor(
   let asked: Record<string, number> = {};
   let todo: readonly Consequence[] = consequences;
   let before = viewBefore(actor, since);
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let pass = 0; pass < MAX_RECOMPUTE_PASSES; pass += 1) {
     for (const consequence of todo) {
       if (consequence.do === "adjust" && !consequence.item)
         asked[consequence.path] = (asked[consequence.path] ?? 0) + consequence.by;

@@ -1,6 +1,6 @@
 /**
- * Parry: 1 Stamina and a reaction against a melee hit; an attack roll against the attack's total (N-134, N-135; D-25,
- * D-70).
+ * Parry: 1 Stamina and a reaction against a melee hit. It succeeds if its roll is higher than the attack's total, and
+ * reduces the degrees of success by `parryReduction` (N-134, N-135; D-25, D-70).
  */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
@@ -108,10 +108,11 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   const kept = yield* rollKept("parry", "self", all.net, facts.house, facts.house.parryCriticals);
   const sum = withShift(parrySum(facts, form), kept);
   const total = kept.natural + sum.total;
-  const plain = parryReduction(total, hit.total, facts.house);
-  const taken = plain > 0 && facts.house.parryCriticals && kept.natural === 20 ? plain + 1 : plain;
-  const left = hit.degrees - taken;
-  const result = taken === 0 ? "fails" : left < 0 ? "deflects" : "weakens";
+  const baseReduction = parryReduction(total, hit.total, facts.house);
+  const isCritical = facts.house.parryCriticals && kept.natural === 20;
+  const reduction = baseReduction > 0 && isCritical ? baseReduction + 1 : baseReduction;
+  const remaining = hit.degrees - reduction;
+  const result = reduction === 0 ? "fails" : remaining < 0 ? "deflects" : "weakens";
   yield* sayCounts("parry", all, "D-70");
   yield* addLine("parry", {
     kind: "versus",
@@ -127,17 +128,18 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
     right: { label: t("Attack.Line.attackOf", { name: names.attacker }), dice: [], total: hit.total },
     word: t(`Attack.Line.parryWord.${result}`),
     by: Math.abs(total - hit.total),
-    winner: taken > 0 ? "left" : "right",
+    winner: reduction > 0 ? "left" : "right",
   });
-  const drops = facts.house.parryCriticals && kept.natural === 1 && taken === 0 && arm && !arm.natural;
-  const data = { name: names.target, attacker: names.attacker, degrees: taken };
-  if (left < 0) return makeOutcome(t("Attack.Headline.parry.deflects", data), { tone: "best" });
-  const after = { ...hit, degrees: left };
-  if (isManeuver(hit.maneuver)) yield* addNote("parry.degrees", t("Line.degrees", { degrees: left }), { rule: "D-01" });
-  else yield* sayDegrees("parry", { ...hit, degrees: hit.degrees }, hit, taken);
+  const drops = facts.house.parryCriticals && kept.natural === 1 && reduction === 0 && arm && !arm.natural;
+  const data = { name: names.target, attacker: names.attacker, degrees: reduction };
+  if (remaining < 0) return makeOutcome(t("Attack.Headline.parry.deflects", data), { tone: "best" });
+  const after = { ...hit, degrees: remaining };
+  if (isManeuver(hit.maneuver))
+    yield* addNote("parry.degrees", t("Line.degrees", { degrees: remaining }), { rule: "D-01" });
+  else yield* sayDegrees("parry", hit, hit, reduction);
   return {
-    headline: t(`Attack.Headline.parry.${result}`, { ...data, left: injuryDegrees(left, hit) }),
-    tone: taken > 0 ? "good" : "bad",
+    headline: t(`Attack.Headline.parry.${result}`, { ...data, left: injuryDegrees(remaining, hit) }),
+    tone: reduction > 0 ? "good" : "bad",
     consequences: drops ? dropWeapon(arm, "fumbled") : [],
     offers: hitOffers(after, { attacker: "t0", target: "self", item: facts.refs.item ? "item" : "" }, names, "parried"),
   };

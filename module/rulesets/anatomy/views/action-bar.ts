@@ -14,14 +14,14 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
   const button = barButtons("ANATOMY", actions, document, context, partsFor);
   const { maneuvers, acts, remedies } = combat(document, actor, context);
   /** A button of the sheet in the bar. */
-  const same = ({ act, icon, label, note, given, skip, barred }: ActionButton): BarButton => ({
+  const same = ({ act, icon, label, note, given, skip, isDisabled }: ActionButton): BarButton => ({
     action: act,
     icon,
     label,
     given: JSON.parse(given),
     skip,
-    ...(note && !barred && { note }),
-    disabledReason: barred ? note : null,
+    ...(note && !isDisabled && { note }),
+    disabledReason: isDisabled ? note : null,
   });
   return {
     attacks: weaponRows(document, actor, context).rows.map(({ id, given, name, img, attack, why }) =>

@@ -16,7 +16,7 @@ import {
 } from "../model/data.ts";
 import { attributeText, severityText, skillText } from "../model/texts.ts";
 import { t } from "./texts.ts";
-import { type ActionButton, actionButton, startProblem } from "./turn-bar.ts";
+import { type ActionButton, actionButton, shortStartProblem } from "./turn-bar.ts";
 
 /** Skill of each maneuver; Sunder uses Strength and needs no training (N-98 to N-107). */
 export const MANEUVERS: Readonly<Record<string, SkillId | null>> = {
@@ -49,7 +49,7 @@ function maneuvers(document: Snapshot, actor: ActorSnapshot, context: ViewContex
       trained,
       training: trained ? null : t("maneuvers.untrained"),
       roll: rollView(name, sum, sum.total),
-      why: startProblem(document, context, "maneuver", { kind: id }),
+      why: shortStartProblem(document, context, "maneuver", { kind: id }),
       given: JSON.stringify({ kind: id }),
     };
   });
@@ -156,7 +156,7 @@ function remedies(document: Snapshot, actor: ActorSnapshot, context: ViewContext
     return {
       ...itemLink(item),
       meta: remedyTexts(item.system),
-      why: blocked || startProblem(document, context, "remedy", { remedy: item.id }, item),
+      why: blocked || shortStartProblem(document, context, "remedy", { remedy: item.id }, item),
       given: JSON.stringify({ remedy: item.id }),
     };
   });

@@ -5,7 +5,7 @@ import { rollView } from "../../../kernel/sheet-numbers.ts";
 import { type ActorSnapshot, ATTRIBUTES, SKILLS, type SkillId } from "../model/data.ts";
 import { attributeOptions, attributeText, skillText } from "../model/texts.ts";
 import { named, said, t } from "./texts.ts";
-import { startProblem } from "./turn-bar.ts";
+import { shortStartProblem } from "./turn-bar.ts";
 
 const SPECIAL: readonly SkillId[] = ["craft", "lore", "musicalInstrument"];
 
@@ -28,7 +28,7 @@ function rowOf(document: Snapshot, { system }: ActorSnapshot, context: ViewConte
   const skill = system.skills[id];
   const name = skillText(id);
   const below = Object.entries(SPECIAL.includes(id) ? skill.specialties : {});
-  const why: Text | null = startProblem(document, context, "skill", { skill: id });
+  const why: Text | null = shortStartProblem(document, context, "skill", { skill: id });
   return {
     id,
     name,

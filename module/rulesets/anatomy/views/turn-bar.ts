@@ -1,7 +1,7 @@
 /**
  * Turn bar: AP, reactions, the next attack's disadvantage, and the standard actions with their costs (N-86 to N-96).
  */
-import { startProblem as plainProblem } from "../../../kernel/bar-buttons.ts";
+import { startProblem } from "../../../kernel/bar-buttons.ts";
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
@@ -20,17 +20,18 @@ export interface ActionButton {
   act: string;
   icon: string;
   label: Text;
+  /** Why it is disabled, else its cost. */
   note: Text | null;
   given: string;
   /** Starts without a dialog. */
   skip: boolean;
-  barred: boolean;
+  isDisabled: boolean;
   /** Asks for a target if none is selected: "any", or "other" than the actor; "": does not ask. */
   whom?: "any" | "other" | "";
 }
 
 /** The problem of starting an action from here; null: none. */
-export function startProblem(
+export function shortStartProblem(
   document: Snapshot,
   context: ViewContext,
   act: string,
@@ -39,12 +40,12 @@ export function startProblem(
 ): Text | null {
   const action = actionsById[act];
   if (!action) return null;
-  const why = plainProblem(action, partsFor(document, context, item, given), given);
-  const brief = why ? BRIEF[why.key] : undefined;
-  return brief && why ? t(brief, why.data) : why;
+  const problem = startProblem(action, partsFor(document, context, item, given), given);
+  const short = problem ? SHORT_PROBLEMS[problem.key] : undefined;
+  return short && problem ? t(short, problem.data) : problem;
 }
 /** Short forms of problems that would appear on many buttons at once. */
-const BRIEF: Readonly<Record<string, string>> = {
+const SHORT_PROBLEMS: Readonly<Record<string, string>> = {
   "ANATOMY.Problem.notYourTurn": "act.offTurn",
   "ANATOMY.Problem.freeOffTurn": "act.offTurn",
   "ANATOMY.Problem.notAtStart": "act.atStart",
@@ -64,9 +65,18 @@ interface Offered {
 /** A button with its cost; outside combat there is none (D-73). */
 export function actionButton(document: Snapshot, context: ViewContext, one: Offered): ActionButton {
   const { act, icon, label, ap, given = {}, skip = false, whom = "" } = one;
-  const why = startProblem(document, context, act, given);
+  const problem = shortStartProblem(document, context, act, given);
   const price = context.combat && ap !== null ? (ap === 0 ? t("act.free") : t("act.ap", { ap })) : null;
-  return { act, icon, label, note: why ?? price, given: JSON.stringify(given), skip, barred: why !== null, whom };
+  return {
+    act,
+    icon,
+    label,
+    note: problem ?? price,
+    given: JSON.stringify(given),
+    skip,
+    isDisabled: problem !== null,
+    whom,
+  };
 }
 
 const pips = (value: number, max: number, key: string) => ({
@@ -120,7 +130,7 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
     shield &&
       one({ act: "readyShield", icon: "round-shield", label: t("act.readyShield"), ap: COST_AP.simple, skip: true }),
     away > 0 && one({ act: "pickUp", icon: "hand", label: t("act.pickUp"), ap: COST_AP.simple, skip: away === 1 }),
-    prone && (body.standUp === null ? { ...stand, barred: true, note: t("act.cannotStand") } : stand),
+    prone && (body.standUp === null ? { ...stand, isDisabled: true, note: t("act.cannotStand") } : stand),
     ...holdsOn(document)
       .slice(0, 1)
       .map((hold) =>
@@ -139,7 +149,7 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
         note: null,
         given: "{}",
         skip: true,
-        barred: false,
+        isDisabled: false,
         whom: "",
       } as const),
   ]);

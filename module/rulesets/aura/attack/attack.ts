@@ -150,7 +150,7 @@ function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Declar
     });
 }
 
-/** Pays and leaves the card open for reactions. */
+/** Leaves the card open for reactions; `start` has paid. */
 function declares(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Outcome {
   const { aim, ranged, price, chosen } = swing;
   const swift = flagOf(form.swift);

@@ -33,7 +33,7 @@ export function* rollMagicDiceOnly(caster: Caster, form: DiceForm): Procedure<Ma
 export const magicDiceOdds = (caster: Caster, form: DiceForm): Odds<MagicDiceResult> =>
   odds(
     () => rollMagicDiceOnly(caster, form),
-    (r) => `${r.sum}/${r.tired}/${r.mishap}/${r.failed}/${r.wastes}`,
+    (r) => `${r.sum}/${r.fatigueDice}/${r.mishap}/${r.failed}/${r.strLossDice}`,
   );
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -48,7 +48,7 @@ export function magicOdds(caster: Caster, form: DiceForm, risks = true): OddsVie
   const astray = risks ? chanceOf(all, (r) => r.mishap !== null && !r.failed) : 0;
   const sums = new Map<number, number>();
   for (const { p, result } of all.chances.values()) sums.set(result.sum, (sums.get(result.sum) ?? 0) + p);
-  const tired = (least: number) => chanceOf(all, (r) => r.tired >= least);
+  const tired = (least: number) => chanceOf(all, (r) => r.fatigueDice >= least);
   const lines = risks
     ? [1, 2, 3, 4]
         .map((least) => ({ label: t("Odds.magic.fatigue", { least }), p: tired(least) }))
@@ -67,8 +67,12 @@ export function magicOdds(caster: Caster, form: DiceForm, risks = true): OddsVie
     },
     sentences: compact([
       t("Odds.magic.expected", { sum: round(expectation(all, (r) => r.sum)) }),
-      risks && !caster.vessel && t("Odds.magic.expectedFatigue", { fatigue: round(expectation(all, (r) => r.tired)) }),
-      risks && caster.vessel && t("Odds.magic.expectedStr", { str: round(expectation(all, (r) => r.wastes * 2.5)) }),
+      risks &&
+        !caster.vessel &&
+        t("Odds.magic.expectedFatigue", { fatigue: round(expectation(all, (r) => r.fatigueDice)) }),
+      risks &&
+        caster.vessel &&
+        t("Odds.magic.expectedStr", { str: round(expectation(all, (r) => r.strLossDice * 2.5)) }),
     ]),
     lost: all.lost,
   };

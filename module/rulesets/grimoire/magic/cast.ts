@@ -104,22 +104,22 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
   const magic = yield* castDice(facts, form);
   const { dice, sum, failed, mishap } = magic;
   const data = { name: nameOf(facts, "self"), spell: facts.spell.name, dice, sum };
-  const astray =
+  const mishapFollowUps =
     mishap === null
       ? []
-      : mishapOffers(facts, mishap, {
-          fatigue: magic.tired,
+      : mishapOffers(mishap, {
+          fatigue: magic.fatigueDice,
           book: facts.book,
           ignore: form.ignore && !magic.ignored,
         });
-  if (failed) return makeOutcome(t("Headline.magic.cast.fails", data), { tone: "worst", offers: astray });
+  if (failed) return makeOutcome(t("Headline.magic.cast.fails", data), { tone: "worst", offers: mishapFollowUps });
   const worked = evaluateSpell(facts.spell, { dice, sum }, magic.faces);
   yield* addSpellText(facts, worked);
   const rolled = isContested(facts) ? yield* contest(facts, form, sum) : null;
   const key = rolled ? "contested" : mishap === null ? "works" : "astray";
   const offers: Offer[] = [
     ...spellOffers(facts, worked, rolled),
-    ...astray,
+    ...mishapFollowUps,
     ...(rolled ? extraordinary(facts, rolled) : []),
   ];
   return makeOutcome(t(`Headline.magic.cast.${key}`, { ...data, ir: rolled?.ir ?? 0 }), {

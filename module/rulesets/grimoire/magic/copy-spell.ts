@@ -151,10 +151,10 @@ function* start(facts: CopyFacts, form: CopyForm): Procedure<Outcome> {
     rule: "G-164",
   });
   const book = stringOf(form.book);
-  const astray =
+  const mishapFollowUps =
     magic.mishap === null
       ? []
-      : mishapOffers(facts, magic.mishap, { fatigue: magic.tired, book, ignore: form.ignore && !magic.ignored });
+      : mishapOffers(magic.mishap, { fatigue: magic.fatigueDice, book, ignore: form.ignore && !magic.ignored });
   const data = {
     name: nameOf(facts, "self"),
     spell: facts.spell.name,
@@ -165,7 +165,7 @@ function* start(facts: CopyFacts, form: CopyForm): Procedure<Outcome> {
     headline: t(magic.failed ? "Headline.magic.copyFails" : "Headline.magic.copied", data),
     tone: magic.failed ? "worst" : "good",
     consequences: magic.failed ? [] : [createSpell(facts.spell, book)],
-    offers: [...hoursOffer(hours), ...astray],
+    offers: [...hoursOffer(hours), ...mishapFollowUps],
   };
 }
 

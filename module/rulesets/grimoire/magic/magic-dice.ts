@@ -1,4 +1,4 @@
-/** Magic Dice for casting and copying: limits, results and costs (G-131 to G-136). */
+/** Magic Dice for casting and copying: limits, costs, and results: doubles cause a mishap, triples fail the spell (G-131 to G-136). */
 import type { DieShown, Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, type FormValue } from "../../../kernel/consequences.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
@@ -114,11 +114,11 @@ export interface MagicDiceResult {
   mishap: number | null;
   failed: boolean;
   /** Slot dice that cause Fatigue. */
-  tired: number;
+  fatigueDice: number;
   /** Free dice of 4 to 6, 1 WIL each (G-147). */
-  burns: number;
+  wilLossDice: number;
   /** Slot dice of 5 or 6 of a body of magic, 1d4 STR each (G-158). */
-  wastes: number;
+  strLossDice: number;
 }
 
 export type Faces = Record<DiceSource, readonly number[]>;
@@ -135,9 +135,9 @@ export function magicDiceResultOf(faces: Faces, caster: Pick<Caster, "threshold"
     matches,
     mishap: matches >= 2 && !safe ? sum : null,
     failed: matches >= 3 && !safe,
-    tired: safe ? 0 : faces.slot.filter((face) => face >= caster.threshold).length,
-    burns: faces.free.filter((face) => face >= 4).length,
-    wastes: safe ? faces.slot.filter((face) => face >= 5).length : 0,
+    fatigueDice: safe ? 0 : faces.slot.filter((face) => face >= caster.threshold).length,
+    wilLossDice: faces.free.filter((face) => face >= 4).length,
+    strLossDice: safe ? faces.slot.filter((face) => face >= 5).length : 0,
   };
 }
 
@@ -212,19 +212,19 @@ export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Proced
   const found = magicDiceResultOf(faces, caster);
   yield* sayDice(faces, found, risks ? caster : null);
   if (!risks) return { ...NOTHING_ROLLED, faces: all, dice: found.dice, sum: found.sum, matches: found.matches };
-  let wilLoss = found.burns;
-  if (found.burns > 0)
-    yield* addNote("burns", t("Line.magic.freeDieBurns", { wil: found.burns }), { rule: "G-147", tone: "bad" });
+  let wilLoss = found.wilLossDice;
+  if (found.wilLossDice > 0)
+    yield* addNote("burns", t("Line.magic.freeDieBurns", { wil: found.wilLossDice }), { rule: "G-147", tone: "bad" });
   for (const [at, dice] of caster.nerves.entries())
     wilLoss += yield* loss(`nerves${at || ""}`, dice, t("Line.magic.nerves"), "G-144");
-  const wasted = found.wastes > 0 ? `${found.wastes}d4` : "";
-  const strLoss = yield* loss("body", wasted, t("Line.magic.bodyWastes", { dice: found.wastes }), "G-158");
-  const ignored = form.ignore === true && caster.tokens > 0 && found.tired > 0 && found.mishap !== 14;
-  const fatigue = found.tired - (ignored ? 1 : 0);
-  if (found.tired > 0)
+  const strFormula = found.strLossDice > 0 ? `${found.strLossDice}d4` : "";
+  const strLoss = yield* loss("body", strFormula, t("Line.magic.bodyWastes", { dice: found.strLossDice }), "G-158");
+  const ignored = form.ignore === true && caster.tokens > 0 && found.fatigueDice > 0 && found.mishap !== 14;
+  const fatigue = found.fatigueDice - (ignored ? 1 : 0);
+  if (found.fatigueDice > 0)
     yield* addNote(
       "fatigue",
-      t(ignored ? "Line.magic.fatigueIgnored" : "Line.magic.fatigueFrom", { fatigue, tired: found.tired }),
+      t(ignored ? "Line.magic.fatigueIgnored" : "Line.magic.fatigueFrom", { fatigue, tired: found.fatigueDice }),
       { rule: "G-134", tone: fatigue > 0 ? "bad" : "plain" },
     );
   if (found.mishap !== null)

@@ -1,4 +1,4 @@
-/** Marks of mishaps: their data, and which are active (G-138 to G-160). */
+/** Marks: lasting effects of mishaps, as items of the type grimoireMark. Their data, and which are active (G-138 to G-160). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { initialData } from "../../../kernel/schema.ts";

@@ -1,6 +1,6 @@
 /** The follow-up of a roll of Magic Dice with a mishap (G-135 to G-137). */
 import { makeOffer } from "../../../kernel/outcome.ts";
-import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
+import type { Form, Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
 /** Lowest and highest row of the table. */
@@ -31,7 +31,7 @@ const WARDEN: Readonly<Record<number, readonly string[]>> = {
 /** Rows with a choice of the caster (G-151). */
 const OWN: Readonly<Record<number, readonly string[]>> = { 15: ["text"] };
 
-export function mishapOffers(_facts: Facts, entry: number, { fatigue, book, ignore }: MishapRoll): Offer[] {
+export function mishapOffers(entry: number, { fatigue, book, ignore }: MishapRoll): Offer[] {
   if (entry < FIRST_MISHAP || entry > LAST_MISHAP) return [];
   const form: Form = { entry: String(entry), fatigue, book, ignore };
   const warden = WARDEN[entry];
