@@ -9,12 +9,20 @@ import { shippedPacks } from "../packs/build.ts";
 import { type Doc, packUuid, SYSTEM } from "../packs/documents.ts";
 import type { Pack } from "../packs/ruleset.ts";
 import { shapes } from "../packs/rulesets.ts";
-import system from "../system.json" with { type: "json" };
+import {
+  effectMapping,
+  effectWords,
+  type Originals,
+  ownItemWords,
+  withEffectNames,
+  withOriginalNames,
+} from "./babele-items.ts";
 import { withTables } from "./babele-tables.ts";
+import { fieldName, isRead, list, nested, some, texts } from "./babele-texts.ts";
 
 /** A text, or texts by name: pages, rows, items. */
 export type Words = { [key: string]: string | Words };
-type Mapping = Record<string, string | { path: string; converter: string }>;
+export type Mapping = Record<string, string | { path: string; converter: string }>;
 
 /** One file: a pack in one language. */
 export interface Translation {
@@ -25,52 +33,6 @@ export interface Translation {
 }
 
 const FOLDER = "babele";
-
-/**
- * Plain text fields to translate, in addition to the HTML fields of the manifest. `*` matches any key, but the keys
- * must be the same in every copy of the document: Babele would add a missing one.
- */
-export const PROSE: Readonly<Record<string, readonly string[]>> = {
-  bloodiedCharacter: ["details.ancestry", "details.occupation", "details.appearance"],
-  bloodiedCreature: ["details.kind", "details.threat"],
-  bloodiedGear: ["use.label", "use.area", "use.duration"],
-  bloodiedSpell: ["versions.*.label", "versions.*.area", "versions.*.duration"],
-  grimoireCharacter: ["bio.*"],
-  grimoireNpc: ["role"],
-  grimoireDetachment: ["memberName"],
-  grimoireSpell: ["range.text"],
-  grimoireScroll: ["spell.name", "spell.range.text"],
-  thresholdCharacter: ["details.deity.name"],
-  thresholdCreature: ["details.challenge", "details.deity.name"],
-  thresholdPower: ["area"],
-  anatomyAction: ["extraApText"],
-  anatomyPlan: ["parts.*.name"],
-  anatomyRemedy: ["castTime"],
-  anatomyWeapon: ["brings.text"],
-  auraInjury: ["effect", "part"],
-};
-
-const types: Record<string, { htmlFields: string[] }> = { ...system.documentTypes.Actor, ...system.documentTypes.Item };
-
-/** All texts in a value, with their paths. */
-export const texts = (value: unknown, path: string[] = []): [string[], string][] => {
-  if (typeof value === "string") return value === "" ? [] : [[path, value]];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, below]) => texts(below, [...path, key]));
-};
-
-const fits = (path: readonly string[], pattern: string): boolean => {
-  const parts = pattern.split(".");
-  return parts.length === path.length && parts.every((part, i) => part === "*" || part === path[i]);
-};
-
-/** The path as a Babele field name ("versions.tier1.effect" to "versionsTier1Effect"): Babele reads a dot as a path. */
-const fieldName = (path: readonly string[]): string =>
-  path.map((part, i) => (i === 0 ? part : `${part[0]?.toUpperCase()}${part.slice(1)}`)).join("");
-
-/** Whether the field at a path of a document's system data is to be translated. */
-export const isRead = (type: string, path: readonly string[]): boolean =>
-  [...(types[type]?.htmlFields ?? []), ...(PROSE[type] ?? [])].some((pattern) => fits(path, pattern));
 
 interface Extract {
   words: Words;
@@ -86,24 +48,16 @@ function ofData(doc: Doc): Extract {
   };
 }
 
-const list = (value: unknown): Doc[] => (Array.isArray(value) ? (value as Doc[]) : []);
-const some = (key: string, words: Words): Words => (Object.keys(words).length > 0 ? { [key]: words } : {});
-
-/** Names of owned items that differ from the name of their source. */
-const renamed = (doc: Doc, names: ReadonlyMap<string, string>): string[] =>
-  list(doc.items)
-    .filter(({ name, _stats }) => names.get(String((_stats as Doc).compendiumSource)) !== name)
-    .map(({ name }) => name);
-
 /** The texts of an adventure. Copied actors are translated in their own compendium. */
-function ofAdventure(doc: Doc): Extract {
+function ofAdventure(doc: Doc, originals: Originals): Extract {
   const byName = (docs: readonly Doc[], words: (one: Doc) => Words): Words =>
     Object.fromEntries(docs.map((one) => [one.name, words(one)]));
   const own = list(doc.actors).filter(({ _stats }) => !(_stats as Doc).compendiumSource);
   const copied = new Set(list(doc.actors).map(({ name }) => name));
   const actor = (one: Doc): Words => {
     const found = texts(one.system).filter(([path]) => isRead(String(one.type), path));
-    return { name: one.name, ...nested(found.map(([path, text]) => [["system", ...path], text])) };
+    const system = nested(found.map(([path, text]) => [["system", ...path], text]));
+    return { name: one.name, ...system, ...some("items", ownItemWords(one, originals)) };
   };
   const scene = (one: Doc): Words => ({
     name: one.name,
@@ -146,32 +100,17 @@ const tokenNames = (scene: Doc, actors: ReadonlySet<string>): string[] => [
   ),
 ];
 
-/** Texts by path as nested objects. */
-function nested(found: readonly (readonly [readonly string[], string])[]): Words {
-  const out: Words = {};
-  for (const [path, text] of found) {
-    let into = out;
-    for (const part of path.slice(0, -1)) {
-      into[part] ??= {};
-      into = into[part] as Words;
-    }
-    into[path.at(-1)!] = text;
-  }
-  return out;
-}
-
-function ofDoc(document: string, doc: Doc, names: ReadonlyMap<string, string>): Extract {
+function ofDoc(document: string, doc: Doc, originals: Originals): Extract {
   const name = { name: doc.name };
   if (document === "Item") {
     const { words, mapping } = ofData(doc);
-    return { words: { ...name, ...words }, mapping };
+    return { words: { ...name, ...words, ...effectWords(doc) }, mapping: { ...mapping, ...effectMapping(doc) } };
   }
   if (document === "Actor") {
     const { words, mapping } = ofData(doc);
-    const items = Object.fromEntries(renamed(doc, names).map((own) => [own, { name: own }]));
     const token = { path: "prototypeToken.name", converter: "name" };
     return {
-      words: { ...name, ...words, ...some("items", items) },
+      words: { ...name, ...words, ...some("items", ownItemWords(doc, originals)) },
       mapping: { ...mapping, tokenName: token, items: { path: "items", converter: "fivefoldItems" } },
     };
   }
@@ -198,26 +137,26 @@ function ofDoc(document: string, doc: Doc, names: ReadonlyMap<string, string>): 
       mapping: { results: { path: "results", converter: "fivefoldResults" } },
     };
   }
-  if (document === "Adventure") return ofAdventure(doc);
+  if (document === "Adventure") return ofAdventure(doc, originals);
   return { words: name, mapping: {} };
 }
 
-/** Names of all items in the packs, by uuid. */
-function itemNames(packs: ReadonlyMap<string, Pack>): Map<string, string> {
-  const names = new Map<string, string>();
+/** All documents of the packs by uuid. */
+function docsByUuid(packs: ReadonlyMap<string, Pack>): Map<string, Doc> {
+  const docs = new Map<string, Doc>();
   for (const { ruleset, packs: own } of shapes)
     for (const { name, document } of own)
       for (const { doc } of packs.get(`${ruleset}-${name}`)?.made ?? [])
-        names.set(packUuid(ruleset, name, document, doc._id), doc.name);
-  return names;
+        docs.set(packUuid(ruleset, name, document, doc._id), doc);
+  return docs;
 }
 
 /** All texts to translate: every text of every pack, by file. */
 export function skeletons(packs: ReadonlyMap<string, Pack> = shippedPacks()): Map<string, Required<Translation>> {
-  const names = itemNames(packs);
+  const originals = docsByUuid(packs);
   return new Map(
     [...packs].map(([id, pack]) => {
-      const docs = pack.made.map(({ doc }) => [doc.name, ofDoc(pack.shape.document, doc, names)] as const);
+      const docs = pack.made.map(({ doc }) => [doc.name, ofDoc(pack.shape.document, doc, originals)] as const);
       return [
         `${SYSTEM}.${id}.json`,
         {
@@ -297,12 +236,29 @@ function withDrawn(pack: Pack, ours: Translation, name: (uuid: string) => string
   return entries;
 }
 
+/** Entries with what the build adds: names of the originals of renamed items, and names of effects where a field refers to them. */
+function withReferences(pack: Pack, entries: Record<string, Words>, originals: Originals): Record<string, Words> {
+  const { document } = pack.shape;
+  const added = pack.made.flatMap(({ doc }) => {
+    const words = entries[doc.name] ?? {};
+    if (document === "Item") return [[doc.name, withEffectNames(doc, words)] as const];
+    if (document === "Actor") return [[doc.name, withOriginalNames(doc, words, originals)] as const];
+    if (document !== "Adventure") return [];
+    const actors = { ...(words.actors as Record<string, Words> | undefined) };
+    for (const one of list(doc.actors))
+      if (actors[one.name]) actors[one.name] = withOriginalNames(one, actors[one.name]!, originals);
+    return [[doc.name, { ...words, ...some("actors", actors) }] as const];
+  });
+  return { ...entries, ...Object.fromEntries(added.filter(([, words]) => Object.keys(words).length > 0)) };
+}
+
 /** The files of one language as Babele loads them. */
 export function translated(packs: ReadonlyMap<string, Pack>, language: string): Map<string, Translation> {
   const whole = skeletons(packs);
   const ours = withTables(whole, written(language), language);
+  const originals = docsByUuid(packs);
   const names = new Map<string, string>();
-  for (const [uuid, name] of itemNames(packs)) {
+  for (const [uuid, { name }] of originals) {
     const [, system, pack] = uuid.split(".");
     const found = ours.get(`${system}.${pack}.json`)?.entries?.[name]?.name;
     if (typeof found === "string") names.set(uuid, found);
@@ -313,7 +269,11 @@ export function translated(packs: ReadonlyMap<string, Pack>, language: string): 
       const pack = packs.get(file.slice(SYSTEM.length + 1, -".json".length));
       if (!all || !pack) return [];
       const { label, folders = {} } = own;
-      const entries = withDrawn(pack, own, (uuid) => names.get(uuid));
+      const entries = withReferences(
+        pack,
+        withDrawn(pack, own, (uuid) => names.get(uuid)),
+        originals,
+      );
       return [[file, { label, mapping: all.mapping, folders, entries }]];
     }),
   );

@@ -5,16 +5,8 @@ import { converters, TRANSLATED, tellBabele } from "../../module/foundry/integra
 import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { makePacks } from "../../packs/ruleset.ts";
-import {
-  faults,
-  isRead,
-  languages,
-  skeletons,
-  type Translation,
-  texts,
-  type Words,
-  written,
-} from "../../tools/babele.ts";
+import { faults, languages, skeletons, type Translation, translated, type Words, written } from "../../tools/babele.ts";
+import { isRead, texts } from "../../tools/babele-texts.ts";
 import { shape, sources } from "./adventure-sources.ts";
 
 const packs = shippedPacks();
@@ -57,7 +49,7 @@ describe("translation templates", () => {
     for (const [id, { shape, made }] of packs) {
       const { mapping = {}, entries } = fileOf(id);
       for (const { doc } of made) {
-        const { name, items: _items, ...rest } = entries[doc.name] as Words;
+        const { name, items: _items, effects: _effects, ...rest } = entries[doc.name] as Words;
         expect(name).toBe(doc.name);
         if (!["Item", "Actor"].includes(shape.document)) continue;
         for (const [field, text] of Object.entries(rest))
@@ -86,8 +78,10 @@ describe("Babele converters", () => {
     const { mapping = {}, entries } = whole.get(`${collection}.json`) as Translation;
     const words = entries[String(data.name)];
     if (!words) return data;
-    const out = structuredClone({ ...data, name: `~${data.name}` });
+    const out: Record<string, unknown> = structuredClone({ ...data, name: `~${data.name}` });
     for (const [field, word] of Object.entries(words)) {
+      if (field === "effects") out.effects = fivefoldEffects?.(data.effects, other({ effects: word }).effects);
+      if (typeof mapping[field] === "object") continue;
       const path = String(mapping[field] ?? "").split(".");
       const last = path.pop() as string;
       const into = at(out, path.join("."));
@@ -96,7 +90,7 @@ describe("Babele converters", () => {
     }
     return out;
   };
-  const { fivefoldItems, fivefoldResults } = converters({ translate });
+  const { fivefoldItems, fivefoldEffects, fivefoldResults } = converters({ translate });
 
   it("an item on an actor is translated from its own pack, even if another ruleset has an item of that name", () => {
     const named = (pack: string): Set<string> => new Set(packs.get(pack)?.made.map(({ doc }) => doc.name));
@@ -113,6 +107,33 @@ describe("Babele converters", () => {
           expect(changed.filter(([path]) => !isRead(String(type), path))).toEqual([]);
         }
       }
+  });
+
+  it("a renamed item on an actor gets the texts of its original, not those of another item of its name", () => {
+    const german = translated(packs, "de");
+    const { entries } = german.get("fivefold.bloodied-creatures.json") as Translation;
+    const gear = german.get("fivefold.bloodied-gear.json") as Translation;
+    const { fivefoldItems } = converters({
+      translate: (_collection, data) => ({
+        ...data,
+        system: { description: gear.entries[String(data.name)]?.description },
+      }),
+    });
+    const adder = packs.get("bloodied-creatures")?.made.find(({ doc }) => doc.name === "Fen Adder")?.doc as Doc;
+    const items = fivefoldItems?.(adder.items, entries["Fen Adder"]?.items) as Doc[];
+    const bite = items.find(({ name }) => name === "Biss");
+    expect(at(bite, "system.description")).toBe(gear.entries["Venomous Fangs"]?.description);
+  });
+
+  it("effects are translated with the fields that name them", () => {
+    const { entries, mapping } = translated(packs, "de").get("fivefold.bloodied-powers.json") as Translation;
+    const frost = entries.Frost as Words & { effects: Record<string, Words> };
+    expect(frost.effects["Numbed Legs"]?.name).toBe("Taube Beine");
+    expect(frost.versionsTier2Applies).toBe("Taube Beine");
+    expect(mapping?.versionsTier2Applies).toBe("system.versions.tier2.applies");
+    const { versionsTier3Applies } = entries.Ward as Words;
+    expect(String(versionsTier3Applies).split("; ")).toHaveLength(8);
+    expect(versionsTier3Applies).not.toContain("Proof");
   });
 
   it("a table row keeps the fields that are not translated", () => {
@@ -183,7 +204,9 @@ describe("an adventure in another language", () => {
     expect(at(after, "system.details.biography")).toBe("<p>Zieht.</p>");
     expect(at(after, "prototypeToken.name")).toBe("Fährfrau Nan");
     expect(at(after, "system.abilities")).toEqual(at(before, "system.abilities"));
-    expect(after.items).toEqual(before.items);
+    expect((after.items as Doc[]).map(({ name }) => name)).toEqual(
+      (before.items as Doc[]).map(({ name }) => `fivefold.bloodied-gear: ${name}`),
+    );
 
     const [first, second] = fivefoldScenes!(doc.scenes, {
       "The Landing": { name: "Anleger", notes: { Letter: "Brief" }, tokens: { "Road Bandit 1": "Wegelagerer 1" } },
@@ -210,6 +233,7 @@ describe("Babele registration", () => {
         registerConverters: (made) =>
           expect(Object.keys(made)).toEqual([
             "fivefoldItems",
+            "fivefoldEffects",
             "fivefoldResults",
             "fivefoldActors",
             "fivefoldScenes",
@@ -235,6 +259,18 @@ describe("Babele registration", () => {
 describe("a translation", () => {
   it.each(languages())("%s has no errors", (language) => {
     expect(faults(whole, written(language))).toEqual([]);
+  });
+
+  it.each(languages())("%s has every text", (language) => {
+    const paths = ({ folders, entries }: Pick<Translation, "folders" | "entries">) =>
+      texts({ folders, entries }).map(([path]) => path.join(" › "));
+    const missing = [...whole].flatMap(([file, all]) => {
+      const own = new Set(paths(written(language).get(file) ?? { entries: {} }));
+      return paths(all)
+        .filter((path) => !own.has(path))
+        .map((path) => `${file}: ${path}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it("reports errors", () => {

@@ -48,17 +48,33 @@ function encounter(source: Source, translations: Source): Source {
     : source;
 }
 
+/** The pack of the original of a copied document. */
+function packOf(source: Source): string | undefined {
+  const { compendiumSource } = record(source._stats);
+  return /^Compendium\.([^.]+\.[^.]+)\./.exec(String(compendiumSource))?.[1];
+}
+
 export function converters(babele: Pick<Babele, "translate">): Record<string, Converter> {
   /** A copy of a compendium's document, translated as the original. */
   const asOriginal = (source: Source): Source => {
-    const { compendiumSource } = (source._stats ?? {}) as { compendiumSource?: string | null };
-    const pack = /^Compendium\.([^.]+\.[^.]+)\./.exec(compendiumSource ?? "")?.[1];
+    const pack = packOf(source);
     return pack ? babele.translate(pack, source) : source;
   };
+  /**
+   * Items of an actor: translated as in their own compendium, then by the actor's own entry. `source`: the English name
+   * of a renamed item's original, as Babele looks texts up by name.
+   */
+  const items = (value: unknown, translation: unknown): Source[] =>
+    rows(value).map((item) => {
+      const { source, ...own } = record(record(translation)[String(item.name)]);
+      const whole = source ? { ...asOriginal({ ...item, name: source }), name: item.name } : asOriginal(item);
+      return overlaid(whole, own) as Source;
+    });
   return {
-    /** Items of an actor: translated as in their own compendium, then by the actor's own entry. */
-    fivefoldItems: (value, translation) =>
-      rows(value).map((item) => ({ ...asOriginal(item), ...((translation ?? {}) as Translations)[String(item.name)] })),
+    fivefoldItems: items,
+    /** Effects, by their name. */
+    fivefoldEffects: (value, translation) =>
+      rows(value).map((effect) => ({ ...effect, ...((translation ?? {}) as Translations)[String(effect.name)] })),
     /** Table results, by their range: a name, a text, or both. */
     fivefoldResults: (value, translation) =>
       rows(value).map((row) => ({
@@ -68,9 +84,10 @@ export function converters(babele: Pick<Babele, "translate">): Record<string, Co
     /** Actors of an adventure: as in their compendium, or by the adventure's entry; tokens have the actor's name. */
     fivefoldActors: (value, translation) =>
       rows(value).map((actor) => {
-        const translations = record(record(translation)[String(actor.name)]);
+        const { items: own, ...translations } = record(record(translation)[String(actor.name)]);
         const whole = overlaid(asOriginal(actor), translations) as Source;
-        return { ...whole, prototypeToken: { ...record(whole.prototypeToken), name: whole.name } };
+        const prototypeToken = { ...record(whole.prototypeToken), name: whole.name };
+        return { ...whole, prototypeToken, items: packOf(actor) ? whole.items : items(actor.items, own) };
       }),
     fivefoldScenes: (value, translation) =>
       rows(value).map((one) => scene(one, record(record(translation)[String(one.name)]))),
