@@ -4,8 +4,8 @@
  */
 import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { allIdle, idle } from "./all-idle.ts";
 import { DICE } from "./pace-scene.ts";
-import { idle, settled } from "./settled.ts";
 import { has, tabTo } from "./tabbing.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -67,7 +67,7 @@ async function submit(seat: Seat): Promise<void> {
 async function answerAll(seats: readonly Seat[], isDone: () => Promise<boolean>): Promise<void> {
   const card = (seat: Seat) => seat.card.evaluate((element) => element.textContent);
   for (let step = 0; step < 14; step += 1) {
-    await settled(seats);
+    await allIdle(seats);
     const open = await Promise.all(seats.map((one) => one.card.locator(PROMPTS).count()));
     const seat = seats.find((_, at) => open[at]);
     if (!seat) return expect(await isDone()).toBe(true);

@@ -1,7 +1,7 @@
 /** Counts what play costs its users: clicks, cards, prompts that wait, and heights in pixels. Nothing is timed. */
 import type { Locator } from "playwright-core";
+import { allIdle, idle } from "./all-idle.ts";
 import { DICE, FOUR_AGAINST_FOUR } from "./pace-scene.ts";
-import { idle, settled } from "./settled.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
 /** Counts of an exchange or a round. */
@@ -165,7 +165,7 @@ export class PaceTable {
     const acting = this.seatOf(by);
     await this.#dialog(acting);
     for (let step = 0; step < 12; step += 1) {
-      await settled([this.anna, this.gm]);
+      await allIdle([this.anna, this.gm]);
       const next = await this.#nextPrompt();
       if (!next) return;
       const [seat, button] = next;

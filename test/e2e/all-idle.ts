@@ -20,7 +20,7 @@ const SEEN = `[...game.packs][0].getIndex()
   .then(() => [...document.querySelectorAll("#chat .ff-card")].slice(-3).map((card) => card.outerHTML).join())`;
 
 /** Waits until all frames are received, all queues are empty, and the newest cards have not changed since the previous round. */
-export async function settled(seats: readonly Seat[]): Promise<void> {
+export async function allIdle(seats: readonly Seat[]): Promise<void> {
   let before = "";
   for (;;) {
     const seen: string[] = [];
