@@ -1,5 +1,6 @@
 /** A choice made on the scene: a banner says what to do, and input is taken before Foundry gets it. */
 import { onHook } from "../adapter/seam.ts";
+import { minimizeSheets } from "../adapter/windows.ts";
 
 interface SceneChoice<R> {
   /** Shows and announces a sentence. */
@@ -32,11 +33,13 @@ export function chooseOnScene<R>(start: (choice: SceneChoice<R>) => Inputs): Pro
     banner.className = "fivefold ff-picker";
     banner.setAttribute("role", "status");
     const listeners = new AbortController();
+    const restoreSheets = minimizeSheets();
     const finish = (result: R | null): void => {
       listeners.abort();
       banner.remove();
       document.body.classList.remove("ff-picking");
       cancel = null;
+      restoreSheets();
       inputs.end?.(result === null);
       resolve(result);
     };

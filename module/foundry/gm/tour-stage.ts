@@ -17,6 +17,7 @@ import {
   SYSTEM,
   worldActors,
 } from "../adapter/seam.ts";
+import { type Frame, frames } from "../adapter/windows.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { demoAttack } from "./tour-exchange.ts";
 import type { Stage } from "./tour-steps.ts";
@@ -47,15 +48,6 @@ async function engage(pack: string): Promise<ActorDoc | null> {
 }
 
 const windowOf = ({ sheet }: ActorDoc) => sheet as unknown as { id: string; close(options: object): Promise<unknown> };
-
-/** The members of an open window needed to minimize it. */
-interface Frame {
-  hasFrame: boolean;
-  minimized: boolean;
-  minimize(): Promise<unknown>;
-  maximize(): Promise<unknown>;
-}
-const frames = (): Frame[] => [...(foundry.applications.instances as Map<string, Frame>).values()];
 
 const DIALOG = "form.fivefold.ff-dialog";
 const CHANCES = `${DIALOG} .ff-chances:not(.empty)`;

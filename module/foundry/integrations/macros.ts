@@ -30,7 +30,7 @@ const own: Record<string, () => Promise<void>> = {
   attack: async () => {
     for (const actor of atHand().slice(0, 1)) {
       const first = actionsFor(actor).find((a) => a.action === "attack");
-      if (first) await runAction(actor, "attack", { item: first.item });
+      if (first) await runAction(actor, "attack", { item: first.item, picksTargets: true });
       else notify("warn", localize("FIVEFOLD.Problem.noWeapon"));
     }
   },
@@ -42,7 +42,7 @@ const own: Record<string, () => Promise<void>> = {
       const spells = actionsFor(actor).filter((a) => a.action === "cast");
       if (spells.length === 0) notify("warn", localize("FIVEFOLD.Problem.noSpell"));
       const item = await chooseItem(spells.flatMap((s) => s.item ?? []));
-      if (item) await runAction(actor, "cast", { item });
+      if (item) await runAction(actor, "cast", { item, picksTargets: true, placesArea: true });
     }
   },
   nextRound: async () => {
@@ -93,6 +93,6 @@ export async function use(uuid: string): Promise<void> {
   const document = await fromUuid(uuid);
   const item = document?.documentName === "Item" ? asDoc<ItemDoc>(document) : null;
   const action = item?.actor ? actionsFor(item.actor).find((a) => a.item?.id === item.id) : undefined;
-  if (item?.actor && action) await runAction(item.actor, action.action, { item });
+  if (item?.actor && action) await runAction(item.actor, action.action, { item, picksTargets: true, placesArea: true });
   else await document?.sheet?.render({ force: true });
 }

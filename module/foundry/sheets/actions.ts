@@ -92,8 +92,7 @@ export const actions: Readonly<Record<string, Handler>> = {
     // A button that presets the whole form skips the dialog.
     const skip = skipsDialog(event) || target.dataset.skip !== undefined;
     const { whom, call = "", what } = target.dataset;
-    // A dialog shows that no target is set; without one the scene asks.
-    const options = { item, given, skip, what, picksTargets: skip, placesArea: true };
+    const options = { item, given, skip, what, picksTargets: true, placesArea: true };
     if (whom === "by") return actBy(actor, id, options, call);
     return whom ? actOn(actor, id, options, whom === "any") : runAction(actor, id, options);
   },
