@@ -1,6 +1,6 @@
 /** Every row of the mishap table: immediate effects, marks, and how they end (G-138 to G-160). */
 import { describe, expect, it } from "vitest";
-import { magicDue } from "../../module/rulesets/grimoire/magic/mishap-follow.ts";
+import { magicDue } from "../../module/rulesets/grimoire/magic/end-mark.ts";
 import { createMark } from "../../module/rulesets/grimoire/magic/mishap-marks.ts";
 import { mishapOffers } from "../../module/rulesets/grimoire/magic/mishap-offers.ts";
 import { asItem, type MarkData } from "../../module/rulesets/grimoire/model/data.ts";

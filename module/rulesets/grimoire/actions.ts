@@ -9,7 +9,7 @@ import { bandage, healMortal } from "./damage/bandage.ts";
 import { harm } from "./damage/damage.ts";
 import { scarFollow } from "./damage/scar-follow.ts";
 import { cast, castScroll } from "./magic/cast.ts";
-import { mishapFollow } from "./magic/mishap-follow.ts";
+import { mishapFollow } from "./magic/end-mark.ts";
 import { spellEffect } from "./magic/spell-effect.ts";
 import { ACTORS } from "./model/constants.ts";
 

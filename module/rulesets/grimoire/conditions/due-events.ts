@@ -1,6 +1,6 @@
 /** Events due on the world clock (G-99, G-127). */
 import type { DueAction, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
-import { magicDue } from "../magic/mishap-follow.ts";
+import { magicDue } from "../magic/end-mark.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 

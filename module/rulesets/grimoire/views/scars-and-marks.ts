@@ -8,7 +8,7 @@ import { span } from "../../../kernel/sheet-numbers.ts";
 import { scarFollow } from "../damage/scar-follow.ts";
 import { scarRule } from "../damage/scar-table.ts";
 import { usesOf } from "../gear/item-uses.ts";
-import { mishapFollow } from "../magic/mishap-follow.ts";
+import { mishapFollow } from "../magic/end-mark.ts";
 import { mishapRule } from "../magic/mishap-marks.ts";
 import { type ActorSnapshot, type ItemSnapshot, itemsOf, type MarkData } from "../model/data.ts";
 import { rich, rulesText, t } from "./texts.ts";
