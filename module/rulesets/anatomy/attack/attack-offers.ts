@@ -1,37 +1,17 @@
-/** Results of an attack's rolls: costs, lost weapons, and the buttons of each hit (N-29, N-109, N-123, N-132). */
-import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
+import { wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
-import { priceConsequences } from "../combat/costs.ts";
-import { exposes, lungeUsed } from "../combat/lunge-reach.ts";
-import { ammunitionSpent, sticksInTarget } from "../gear/thrown-items.ts";
+import { sticksInTarget } from "../gear/thrown-items.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type AttackForm, type AttackRoll, type AttackVariant, earlierAttackCount, priceOf } from "./attack-form.ts";
+import { type AttackForm, type AttackVariant, earlierAttackCount } from "./attack-form.ts";
 import type { RolledAttack } from "./attack-roll.ts";
 import { type Hit, type HitParts, hitOffers, mayParry } from "./hit-offers.ts";
 
 /** The part of a weapon; "" if the item is not part of the action. */
 const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
   facts.refs[`w-${item}`] ? `w-${item}` : facts.refs.item ? "item" : "";
-
-/** Costs paid before the first roll: AP, Stamina, ammunition or the thrown item, a lunge. */
-export function attackCosts(
-  facts: AttackFacts,
-  form: AttackForm,
-  swings: readonly AttackRoll[],
-  manner: AttackVariant,
-): Consequence[] {
-  const melee = swings.some(({ mode }) => mode === "melee");
-  return compact([
-    ...(flagOf(form.answered) ? [] : priceConsequences(facts.purse, priceOf(facts, form, manner))),
-    melee && flagOf(form.lunge) && exposes(),
-    ...(melee ? lungeUsed(facts.lunging) : []),
-    ...ammunitionSpent(swings),
-  ]);
-}
 
 const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Hit => {
   const { swing, kept, total, verdict } = one;

@@ -9,6 +9,7 @@ import { reactionsFirst } from "../combat/provoke.ts";
 import { fumbleConsequences, thrownItemsLand } from "../gear/thrown-items.ts";
 import { ACTORS } from "../model/constants.ts";
 import { named, t } from "../model/texts.ts";
+import { attackCosts } from "./attack-costs.ts";
 import { attackDefaults, attackPrefill } from "./attack-defaults.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
@@ -22,7 +23,7 @@ import {
   STANDARD_ATTACK,
 } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
-import { attackCosts, strikeOffers } from "./attack-offers.ts";
+import { strikeOffers } from "./attack-offers.ts";
 import { attackProblems } from "./attack-problems.ts";
 import { type RolledAttack, resultKey, rollAttack, type Same } from "./attack-roll.ts";
 import { rangesOf } from "./attack-target.ts";

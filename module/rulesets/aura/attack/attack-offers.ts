@@ -1,50 +1,16 @@
 /** Costs and consequences of an attack (A-13, A-14, A-53, A-77, A-78, A-95, A-96, A-163, A-170, D-64). */
-import { type Consequence, setValue } from "../../../kernel/consequences.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
-import { payCost } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { nonLethalInjuryOffer } from "../damage/injury-tables.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type AttackForm, type DeclaredAttack, isSurpriseAttack, weaponName } from "./attack-form.ts";
+import { type AttackForm, type DeclaredAttack, isSurpriseAttack } from "./attack-form.ts";
 import { type AttackResult, enhancerApplies } from "./attack-roll.ts";
-import { type ChosenEnhancer, enhanceUses, spread } from "./enhancing-abilities.ts";
-
-/** Paid at declaration: Energy, Stamina, uses of abilities, and the Swift Attack of the Round. */
-export function attackCosts(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Consequence[] {
-  const swift = flagOf(form.swift) && facts.moment !== null;
-  return compact([
-    ...payCost(facts, swing.price, form),
-    ...enhanceUses(swing.chosen, facts.used),
-    swift && (setValue("self", "round.swiftUsed", true, t("Attack.Why.swift")) satisfies Consequence),
-  ]);
-}
-
-/** Spent at the roll: ammunition and thrown items. */
-export function ammunitionSpent({ arm }: DeclaredAttack): Consequence[] {
-  const why = t("Attack.Why.loosed", { weapon: weaponName(arm) });
-  const own = { part: "self", why, item: arm.id } as const;
-  if (arm.kind === "throw")
-    return [
-      { ...own, do: "adjust", path: "quantity", by: -1, min: 0 },
-      { ...own, do: "adjust", path: "lying", by: 1, min: 0 },
-      ...(arm.quantity <= 1
-        ? ([
-            { ...own, do: "set", path: "equipped", value: false },
-            { ...own, do: "set", path: "dropped", value: true },
-          ] satisfies Consequence[])
-        : []),
-    ];
-  if (arm.kind !== "shot") return [];
-  return compact([
-    arm.loadCost > 0 && ({ ...own, do: "set", path: "loaded", value: false } satisfies Consequence),
-    arm.ammunition &&
-      ({ do: "adjust", ...own, item: arm.ammunition.id, path: "quantity", by: -1, min: 0 } satisfies Consequence),
-  ]);
-}
+import { type ChosenEnhancer, spread } from "./enhancing-abilities.ts";
 
 /** A 1 to 3 leaves the attacker Exposed until the end of the next Round (A-78, A-96, D-48). */
 export const exposesSelf = ({ moment }: Pick<AttackFacts, "moment">, face: number): Consequence[] =>

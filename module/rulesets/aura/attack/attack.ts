@@ -12,6 +12,7 @@ import { ACTORS, costNow, energyPaid, stopsDefending } from "../combat/action-fa
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";
 import { t } from "../model/texts.ts";
+import { ammunitionSpent, attackCosts } from "./attack-costs.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
 import {
@@ -26,14 +27,7 @@ import {
   weaponName,
 } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
-import {
-  ammunitionSpent,
-  attackConsequences,
-  attackCosts,
-  damageOffers,
-  exposesSelf,
-  openOffersOf,
-} from "./attack-offers.ts";
+import { attackConsequences, damageOffers, exposesSelf, openOffersOf } from "./attack-offers.ts";
 import { attackProblems, strikeProblems } from "./attack-problems.ts";
 import { type AttackResult, attackDie, attackSum, rollAttack as blow, rollDamage } from "./attack-roll.ts";
 import { recordAttacker } from "./repeated-attack.ts";

@@ -1,4 +1,4 @@
-/** Follow-ups of an attack: damage to the targets hit, further effects of the weapon, and its cost (6 Attack). */
+/** Follow-ups of an attack: damage to the targets hit, further effects of the weapon (6 Attack). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
@@ -6,8 +6,6 @@ import type { Offer } from "../../../kernel/ruleset.ts";
 import { conditionConsequences } from "../conditions/durations.ts";
 import { hitCondition } from "../conditions/holds.ts";
 import { damageOffer } from "../damage/damage-offers.ts";
-import { setLoaded } from "../gear/load-weapon.ts";
-import { spendUse } from "../model/limited-uses.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts, TargetFacts } from "./attack-facts.ts";
 import type { DeclaredAttack } from "./attack-form.ts";
@@ -75,23 +73,4 @@ export function hitConsequences(facts: AttackFacts, one: DeclaredAttack, result:
       ...(technique?.condition.status ? conditionConsequences(part, bearing, technique.condition, technique.name) : []),
     ];
   });
-}
-
-/** The cost of an attack, hit or miss: paid when the die is rolled. */
-export function attackCosts(
-  facts: AttackFacts,
-  { arm, technique }: Pick<DeclaredAttack, "arm" | "technique">,
-): Consequence[] {
-  const limited = { value: arm.left ?? 0, max: arm.left === null ? 0 : 1, per: "encounter" } as const;
-  return [
-    ...spendUse(limited, arm.id, arm.name),
-    // Cards of older releases have no `loaded`.
-    ...(typeof arm.loaded === "boolean" ? [setLoaded(arm, false)] : []),
-    ...(technique
-      ? [
-          ...spendUse(technique.uses, technique.id, technique.name),
-          ...conditionConsequences("self", facts.bearing, technique.selfCondition, technique.name),
-        ]
-      : []),
-  ];
 }

@@ -9,6 +9,7 @@ import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { hitResultKey } from "../model/d20-result.ts";
 import { t } from "../model/texts.ts";
+import { attackCosts } from "./attack-costs.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import {
   type AttackForm,
@@ -20,7 +21,7 @@ import {
 } from "./attack-form.ts";
 import { attackRanges } from "./attack-hints.ts";
 import { attackOdds } from "./attack-odds.ts";
-import { attackCosts, attackFollowUps, hitConsequences } from "./attack-offers.ts";
+import { attackFollowUps, hitConsequences } from "./attack-offers.ts";
 import { attackProblems } from "./attack-problems.ts";
 import { type AttackResult, critsOf, hitsOf, rollAttack } from "./attack-roll.ts";
 import { occupantAttacksFirst } from "./enter-space.ts";

@@ -11,6 +11,7 @@ import { ACTORS } from "../model/constants.ts";
 import { circumstanceField, rollerProblems, rollHelplessField, situationField } from "../model/d20.ts";
 import { problem, t } from "../model/texts.ts";
 import { attackTone } from "./attack.ts";
+import { attackCosts } from "./attack-costs.ts";
 import { type AttackFacts, fullRoundFacts } from "./attack-facts.ts";
 import {
   type AttackForm,
@@ -21,7 +22,7 @@ import {
 } from "./attack-form.ts";
 import { attackHints, mustShareSpace } from "./attack-hints.ts";
 import { meanDamage, strikeOdds, strikeText, weaponHarm } from "./attack-odds.ts";
-import { attackCosts, attackFollowUps, hitConsequences } from "./attack-offers.ts";
+import { attackFollowUps, hitConsequences } from "./attack-offers.ts";
 import { type AttackResult, hitsOf, rollAttack } from "./attack-roll.ts";
 import { occupantAttacksFirst } from "./enter-space.ts";
 
