@@ -201,6 +201,7 @@ describe("other windows", () => {
       .sheet("Maren Oakhand")
       .getByRole("button", { name: /Act with Two-Handed Axe/ })
       .click();
+    await gm.withoutTargets();
     await gm.dialog.locator("details").evaluateAll((folds) => {
       for (const fold of folds) (fold as HTMLDetailsElement).open = true;
     });
@@ -269,7 +270,7 @@ describe("other windows", () => {
       const attack = sheet.locator("[data-act=attack]").first();
       if (await attack.count()) {
         await attack.click();
-        await gm.dialog.waitFor();
+        await gm.withoutTargets();
         expect.soft(await crowded(gm, "form.ff-dialog"), `${name}, attack`).toEqual([]);
       }
       await gm.closeAll();

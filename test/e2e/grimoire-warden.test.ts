@@ -24,7 +24,7 @@ it("G-09 G-11 G-12 G-13 G-42 D32: Anna's action is reviewed by the Warden in the
   await anna.eval(`game.actors.getName("Maren Oakhand").sheet.render({ force: true }) && null`);
   const sheet = anna.sheet("Maren Oakhand");
   await sheet.locator(".ff-attack", { hasText: "Two-Handed Axe" }).click();
-  await anna.dialog.waitFor();
+  await anna.withoutTargets();
   await anna.dialog.locator(".ff-fold > summary").click();
   await anna.dialog.locator("[name=intent]").fill("Hook the altar cloth");
   await anna.dialog.locator("[name=mode][value=dc]").check();

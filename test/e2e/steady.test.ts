@@ -15,7 +15,7 @@ async function pressWhileReplaced(seat: Seat, selector: string, redraw: string):
   await poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
   await button.waitFor();
   await seat.page.mouse.up();
-  await seat.dialog.waitFor();
+  await seat.withoutTargets();
   expect(await seat.dialog.count()).toBe(1);
   await seat.page.keyboard.press("Escape");
   await seat.dialog.waitFor({ state: "detached" });

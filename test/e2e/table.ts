@@ -122,6 +122,14 @@ export class Seat {
     return sheet;
   }
 
+  /** Answers the question for targets, if it is asked, with none; then the dialog is open. */
+  async withoutTargets(): Promise<void> {
+    const picker = this.page.locator(".ff-picker");
+    await this.page.locator(".ff-picker, form.fivefold.ff-dialog").first().waitFor();
+    if (await picker.count()) await this.page.keyboard.press("Enter");
+    await this.dialog.waitFor();
+  }
+
   /** The dialog of an action. */
   get dialog(): Locator {
     return this.page.locator("form.fivefold.ff-dialog");

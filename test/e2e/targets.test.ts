@@ -47,6 +47,18 @@ it("B-05: the target picked for one creature is preselected when another one act
   await gm.dialog.waitFor();
   expect(await gm.dialog.innerText()).toContain("Thessaly Quill");
   await cancel(gm);
+  // A weapon of a sheet asks, too; the sheet makes room for the scene meanwhile.
+  const sheet = await gm.openToken("Road Bandit");
+  await gm.eval("[...game.user.targets].forEach((t) => t.setTarget(false)) ?? null");
+  await sheet.locator("[data-act=attack]").first().click();
+  await banner(gm).waitFor();
+  expect(await sheet.evaluate((element) => element.classList.contains("minimized"))).toBe(true);
+  await gm.token("Brannoc Tull").click();
+  await gm.dialog.waitFor();
+  expect(await gm.dialog.innerText()).toContain("Brannoc Tull");
+  expect(await sheet.evaluate((element) => element.classList.contains("minimized"))).toBe(false);
+  await cancel(gm);
+  await gm.closeAll();
   // An actor is not preselected as its own target.
   await attackWith(gm, "Thessaly Quill", "Sling");
   await banner(gm).waitFor();

@@ -18,9 +18,7 @@ it("T-17 T-107 T-131 T-135 D-21: no target, one selected by name; a fall and its
   const ben = await table.join("Ben");
   const priest = await ben.openToken("Ilsabet Rowe");
   await priest.getByRole("button", { name: "Use Mending Light" }).click();
-  // Enter continues without a target.
-  await ben.page.locator(".ff-picker").waitFor();
-  await ben.page.keyboard.press("Enter");
+  await ben.withoutTargets();
   await ben.dialog.locator("[name=attackFirst]").check();
   await poll(() => ben.dialog.innerText()).toContain("1d20 + 3");
   await ben.dialog.locator("[name=attackFirst]").uncheck();
