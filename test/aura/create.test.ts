@@ -208,6 +208,13 @@ describe("character creation", () => {
       ["fortitude", "11", "13"],
       ["will", "10", "11"],
     ]);
+    // The dialog shows the lines of the card before its button, on every step.
+    const notes = (levelUp.form?.(facts, form(given)) ?? []).flatMap((field) =>
+      field.kind === "note" && /^(grown|moved)-/.test(field.name) ? [field] : [],
+    );
+    const onCard = lines.flatMap(({ line }) => (line.kind === "note" ? [line.text] : []));
+    expect(notes.map(({ text }) => text)).toEqual(onCard);
+    expect(notes.filter(({ step }) => step !== undefined)).toEqual([]);
     const dead = levelUp.facts(parts(actor("Late", { conditions: ["dead"] })));
     expect(levelUp.problems?.(dead, form({})).map(({ text }) => text.key)).toEqual(["AURA.Problem.dead"]);
   });

@@ -68,7 +68,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
             prototypeToken.width];
         }
       return found;`);
-    expect(Object.keys(found)).toHaveLength(4 + 38);
+    expect(Object.keys(found)).toHaveLength(4 + 48);
     // Races are included in the numbers, and effects of feats apply once.
     expect(found["Brannoc Thale"]).toEqual([37, 37, 7, 7, 15, 15, 3, 3, 5, 1, 12, 16, 6, 1]);
     expect(found["Isaura Venn"]).toEqual([33, 33, 6, 6, 12, 12, 4, 4, 5, 1, 12, 15, 6, 1]);

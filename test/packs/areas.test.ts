@@ -88,11 +88,14 @@ it("D-50: Aura's abilities and spells", () => {
   expect([...new Set(found)].sort()).toEqual([
     "Bog About It: circle 13.33",
     "Burst of Fire: circle 10",
+    "Cinder Breath: cone 26.67",
     "Frost Breath: cone 20",
     "Gale Breath: cone 20",
+    "Ink Cloud: circle 13.33",
     "Mire: circle 13.33 for 4 rounds",
     "Terrible Howl: circle 26.67",
     "Tremor: circle 13.33",
+    "Wail of Grief: circle 26.67",
   ]);
 });
 

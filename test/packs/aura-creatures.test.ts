@@ -11,8 +11,8 @@ describe("our creatures", () => {
   type Details = { category: string; threat: number };
   const details = (actor: Doc) => as<{ details: Details }>(actor).details;
 
-  it("fill every threat from 0 to 8 to at least four, of two categories, no two with the same items", () => {
-    for (let threat = 0; threat <= 8; threat++) {
+  it("fill every threat from 0 to 10 to at least four, of two categories, no two with the same items", () => {
+    for (let threat = 0; threat <= 10; threat++) {
       const found = docs("creatures").filter((actor) => details(actor).threat === threat);
       expect([threat, found.length >= 4]).toEqual([threat, true]);
       expect([threat, new Set(found.map((actor) => details(actor).category)).size >= 2]).toEqual([threat, true]);
@@ -21,12 +21,26 @@ describe("our creatures", () => {
     }
   });
 
-  it("are built like the catalogue's: level is threat − 1, at threat 0 and 1 at most 1", () => {
+  it("are at least four of every level from 0 to 10, which is the highest of characters", () => {
+    const levels = docs("creatures").map((actor) => as<{ level: number }>(actor).level);
+    for (let level = 0; level <= 10; level++)
+      expect([level, levels.filter((one) => one === level).length >= 4]).toEqual([level, true]);
+  });
+
+  it("are built like the catalogue's: level is threat − 1, at threat 0 and 1 at most 1, at threat 10 also 10", () => {
     for (const actor of ours) {
       const { threat } = details(actor);
       const { level } = as<{ level: number }>(actor);
-      expect([actor.name, threat < 2 ? level <= 1 : level === threat - 1]).toEqual([actor.name, true]);
+      const fits = threat < 2 ? level <= 1 : level === threat - 1 || (threat === 10 && level === 10);
+      expect([actor.name, fits]).toEqual([actor.name, true]);
     }
+  });
+
+  it("name an entry or a rule of their way to fight, with a link", () => {
+    const without = docs("creatures").filter(
+      (actor) => !as<{ details: { tactics: string } }>(actor).details.tactics.includes("@UUID["),
+    );
+    expect(without.map(({ name }) => name)).toEqual([]);
   });
 
   it("A-130 A-133 venoms, breaths and howls attack with AV 15 + half of a score of the body", () => {
@@ -46,6 +60,13 @@ describe("our creatures", () => {
       "Frost Drake: Frost Breath 22",
       "Granite Colossus: Tremor 26",
       "Thunder Giant: Tremor 26",
+      "Ash Wyrm: Cinder Breath 25",
+      "Lake Horror: Ink Cloud 26",
+      "Weeping Queen: Wail of Grief 24",
+      "Weeping Queen: Withering Gaze 24",
+      "Mountain Titan: Tremor 29",
+      "Hall Weaver: Web 22",
+      "Hall Weaver: Deadly Venom 26",
     ]);
   });
 });

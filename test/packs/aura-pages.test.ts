@@ -47,6 +47,7 @@ describe("the tables", () => {
       "Encounters in the Hills 1d8",
       "Encounters in Old Ruins 1d8",
       "Encounters in Town 1d8",
+      "Encounters at High Levels 1d10",
       "Treasure 1d12",
       "Names 1d20",
       "Weather 1d8",
@@ -213,7 +214,7 @@ describe("the rules journal", () => {
 
   it("A-37 prints Energy by Stamina", () => {
     const printed = table(page("Stamina and Agility"), "Stamina");
-    const given = [0, 1, 2, 3, 4, 5].map((stamina) => [
+    const given = [5, 4, 3, 2, 1, 0].map((stamina) => [
       stamina === 5 ? "5 and more" : `${stamina}`,
       stamina === 0 ? "unconscious" : `${energyOf(stamina)}`,
     ]);

@@ -235,7 +235,7 @@ describe("creatures and characters match the catalogue", () => {
     const archers = people.filter((actor) =>
       itemsOf(living(actor), "auraWeapon").some(({ system }) => system.ammunition !== ""),
     );
-    expect(archers.map(({ name }) => name)).toEqual(["Tollgate Archer", "Poacher", "Isaura Venn"]);
+    expect(archers.map(({ name }) => name)).toEqual(["Tollgate Archer", "Poacher", "Horizon Archer", "Isaura Venn"]);
     for (const actor of archers) {
       const self = living(actor);
       const kinds = itemsOf(self, "auraAmmunition").map(({ system }) => `${system.quantity} ${system.kind}`);

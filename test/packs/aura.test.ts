@@ -240,6 +240,8 @@ describe("armor, shields and gear match the catalogue", () => {
       return said.length > 0 ? [`${doc.name}: ${said.join(" ")}`] : [];
     });
     expect(known).toEqual([
+      "Torch: torch 1",
+      "Lantern and Oil: lantern 1",
       "Crowbar: crowbar",
       "Healer's Kit: healersKit",
       "Repair Kit: repairKit",

@@ -79,12 +79,12 @@ describe("compiled packs", () => {
       "aura-rules": 1,
       "aura-gm": 1,
       "aura-characters": 4,
-      "aura-creatures": 38,
-      "aura-gear": 96,
-      "aura-powers": 66,
+      "aura-creatures": 48,
+      "aura-gear": 98,
+      "aura-powers": 69,
       "aura-injuries": 20,
       "aura-tables": 6,
-      "aura-gm-tables": 9,
+      "aura-gm-tables": 10,
       "aura-macros": 20,
       "aura-adventure": 1,
     });
@@ -121,11 +121,11 @@ describe("compiled packs", () => {
     expect(sorts("anatomy-gm-tables")).toEqual({ "!tables": 9, "!tables.results": 88 });
     expect(sorts("aura-rules")).toEqual({ "!journal": 1, "!journal.pages": 18 });
     expect(sorts("aura-gm")).toEqual({ "!journal": 1, "!journal.pages": 5 });
-    expect(sorts("aura-gear")).toEqual({ "!folders": 9, "!items": 96 });
-    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 66, "!items.effects": 8 });
+    expect(sorts("aura-gear")).toEqual({ "!folders": 9, "!items": 98 });
+    expect(sorts("aura-powers")).toEqual({ "!folders": 7, "!items": 69, "!items.effects": 8 });
     expect(sorts("aura-injuries")).toEqual({ "!folders": 2, "!items": 20, "!items.effects": 11 });
     expect(sorts("aura-tables")).toEqual({ "!tables": 6, "!tables.results": 42 });
-    expect(sorts("aura-gm-tables")).toEqual({ "!tables": 9, "!tables.results": 88 });
+    expect(sorts("aura-gm-tables")).toEqual({ "!tables": 10, "!tables.results": 98 });
     expect(sorts("grimoire-tables")).toEqual({ "!folders": 4, "!tables": 38, "!tables.results": 329 });
     expect(sorts("grimoire-gm-tables")).toEqual({ "!tables": 9, "!tables.results": 87 });
   });

@@ -1,4 +1,4 @@
-import { energyOf } from "../../../module/rulesets/aura/model/tables.ts";
+import { energyOf, LIGHTS } from "../../../module/rulesets/aura/model/tables.ts";
 import type { Data, Doc } from "../../../packs/documents.ts";
 import type { Phrase } from "./mechanical.ts";
 
@@ -49,7 +49,8 @@ const POWERS = [
   ..."Power Blow,Second Wind,Shield Line,Cheap Shot,Steady Aim,Measured Strike,Finish the Opening,Keen Edge".split(","),
   ..."Quick Nock,Slip Away,Charge,Blinding Flash,Mending Pulse,Grave Chill,Force Shove,Dread Whisper".split(","),
   ..."Gale Breath,Frost Breath,Web,Terrible Howl,Deadly Venom,Burst of Fire,Ember Lash,Spark Lance".split(","),
-  ..."Stilling Word,Sleepfall,Mire,Withering Gaze,Regrow,Tremor".split(","),
+  ..."Stilling Word,Sleepfall,Mire,Withering Gaze,Regrow,Tremor,Cinder Breath,Ink Cloud,Wail of Grief".split(","),
+  ..."Commanding Shout,Pinning Shot,Crushing Blow,Sure Grip".split(","),
 ];
 const named = new RegExp(`\\b(?:${POWERS.join("|")})\\b`, "g");
 
@@ -75,6 +76,7 @@ const actors: readonly Phrase[] = [
   { says: /^Flies\b/, kept: (doc) => owned(doc, "Flies") !== undefined },
   { says: /must be in your space to bite/, kept: is("size", "tiny") },
   { says: /uses Venom/, kept: (doc) => owned(doc, "Venom") !== undefined },
+  { says: /through the air at its Speed/, kept: slug("flies") },
   { says: /cannot be Shaken or put to sleep/, kept: (doc) => owned(doc, "Deaf to Fear") !== undefined },
   { says: /blunt weapons hurt it/, kept: (doc) => (at(doc, "damage.weaknesses") as string[]).includes("blunt") },
   { says: /Fire makes it flee/, kept: (doc) => (at(doc, "damage.weaknesses") as string[]).includes("fire") },
@@ -117,7 +119,7 @@ const gear: readonly Phrase[] = [
   { says: /deals? little damage|for little damage/, kept: is("damage.formula", "1d2", "1d3", undefined) },
   { says: /deals more damage than other one-handed/, kept: is("damage.formula", "1d8+1") },
   { says: /damage of a great axe/, kept: all(is("damage.formula", "2d6"), is("evasionBonus", 0)) },
-  { says: /more damage than any weapon of a human/, kept: is("damage.formula", "2d8") },
+  { says: /more damage than any weapon of a human/, kept: is("damage.formula", "2d8", "2d10") },
   {
     says: /^(?:It|They) (?:is|are) (?:very )?accurate and deals? (fire|cold) damage/,
     kept: (doc, [, type]) => at(doc, "damage.type") === type,
@@ -129,7 +131,15 @@ const gear: readonly Phrase[] = [
   { says: /usually poisoned/, kept: is("kind", "dart") },
   { says: /cost nothing where/, kept: is("price", 0) },
   { says: /hit deals more damage/, kept: moreThan("damageBonus") },
-  { says: /handy: getting it out costs 1 Energy/, kept: is("handy", true) },
+  { says: /getting it out costs 1 Energy/, kept: is("handy", true) },
+  { says: /costs 2 Energy, or 1 if the item is handy|takes 1 more to find/, kept: is("rule", "A-30") },
+  {
+    says: /bright light up to (\d+) m and dim light up to (\d+) m/,
+    kept: (doc, [, bright, dim]) => {
+      const light = LIGHTS[String(at(doc, "slug"))];
+      return light?.bright === Number(bright) && light.dim === Number(dim);
+    },
+  },
   { says: /gives Advantage on the roll/, kept: slug("crowbar") },
   { says: /for one day/, kept: all(is("consumable", true), is("quantity", 3)) },
   { says: /escape DC of their own/, kept: moreThan("escapeDc") },
@@ -147,7 +157,7 @@ const gear: readonly Phrase[] = [
 
 const powers: readonly Phrase[] = [
   {
-    says: /\b(poison|lightning|cold|fire) damage\b/,
+    says: /\b(poison|lightning|cold|fire|psychic) damage\b/,
     kept: (doc, [, type]) =>
       doc.type === "auraWeapon" ||
       (type === "poison" ? is("poison.damage", "1d6", "2d6")(doc) : false) ||

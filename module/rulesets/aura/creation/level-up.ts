@@ -144,10 +144,12 @@ function fields(facts: CreateFacts, form: LevelUpForm): Field[] {
     ...SKILL_IDS.map((id) =>
       gain(ranksField(id), t("Field.create.ranksOf", { skill: skillName(id) }), system.skills[id].ranks, true),
     ),
-    ...changedValues(facts, form).map(
-      ([id, text]): Field => noteField(`moved-${id}`, t("Field.create.follows"), { text, step: "grows" }),
-    ),
     ...LEARNED.map((name): Field => ({ ...oneOf(name, lists[name]), step: "learns" })),
+    // On both steps: the last one has the button.
+    ...grownValues(facts, form).map(({ path, text }) => noteField(`grown-${path}`, t("LevelUp.step.grows"), { text })),
+    ...changedValues(facts, form).map(
+      ([id, text]): Field => noteField(`moved-${id}`, t("Field.create.follows"), { text }),
+    ),
   ];
 }
 
@@ -185,19 +187,22 @@ const labelOf = (path: string): Text => {
 const valueAt = (system: ActorData, path: string): number =>
   Number(path.split(".").reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], system));
 
-function* start(facts: CreateFacts, form: LevelUpForm): Procedure<Outcome> {
-  const grows = changesOfForm(form);
-  for (const [path, by] of grows) {
+/** Increased values, one line each, in the dialog and on the card. */
+const grownValues = (facts: CreateFacts, form: LevelUpForm): { path: string; by: number; text: Text }[] =>
+  changesOfForm(form).map(([path, by]) => {
     const before = valueAt(facts.self.system, path);
-    const words = { what: labelOf(path), before, after: before + by };
-    yield* addNote(path, t("Line.levelUp.grows", words), { tone: by > 0 ? "good" : "bad" });
-  }
+    return { path, by, text: t("Line.levelUp.grows", { what: labelOf(path), before, after: before + by }) };
+  });
+
+function* start(facts: CreateFacts, form: LevelUpForm): Procedure<Outcome> {
+  const grows = grownValues(facts, form);
+  for (const { path, by, text } of grows) yield* addNote(path, text, { tone: by > 0 ? "good" : "bad" });
   for (const [id, text] of changedValues(facts, form)) yield* addNote(`moved-${id}`, text);
   const [level, mpl] = [facts.self.system.level + Number(flagOf(form.level)), mplOf(facts, form)];
   return makeOutcome(t("Headline.levelUp", { name: nameOf(facts, "self"), level, mpl }), {
     tone: "good",
     consequences: [
-      ...grows.map(([path, by]): Consequence => adjustValue("self", path, by, why)),
+      ...grows.map(({ path, by }): Consequence => adjustValue("self", path, by, why)),
       ...learnedItems(facts, form).map(({ from }) => handOf(from, {}, why)),
     ],
   });

@@ -1,5 +1,6 @@
-/** Using gear: tonics, draughts, a healer's kit (A-120, A-230, A-238). */
+/** Using gear: tonics, draughts, a healer's kit, light (A-120, A-230, A-238). */
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
+import { feetOf } from "../../../kernel/distance.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
@@ -10,12 +11,14 @@ import { type DeclarableForm, declareThenResolve, LATER_DEFAULTS, priceText } fr
 import { type DamageTarget, damageTargetOf, hasCondition } from "../damage/damage-target.ts";
 import { gainOf, healConsequences, surgeConsequences, surgeOffer } from "../damage/heal.ts";
 import { asItem } from "../model/data.ts";
+import { LIGHTS } from "../model/tables.ts";
 import { problem, t } from "../model/texts.ts";
 import { dropOdds, rollDrop, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
 
 interface Gear {
   id: string;
   name: string;
+  img: string;
   energy: number;
   stamina: number;
   surge: boolean;
@@ -34,6 +37,8 @@ interface GearFacts extends ActingFacts {
   /** Its target: "self" or "t0". */
   whom: string;
   patient: DamageTarget;
+  /** Id of the effect of a burning light; "": it does not burn. */
+  lit: string;
 }
 type GearForm = DeclarableForm & { maySlip: boolean };
 
@@ -45,6 +50,7 @@ function gearIn(item: Parts["item"]): Gear | null {
   return {
     id: gear.id,
     name: gear.name,
+    img: gear.img,
     energy,
     stamina,
     surge: healing.surge,
@@ -59,13 +65,41 @@ function gearIn(item: Parts["item"]): Gear | null {
 function gearFacts(parts: Parts): GearFacts {
   const [target] = parts.targets;
   const gear = gearIn(parts.item);
-  const other = target && target.uuid !== parts.self.uuid && !gear?.poison ? target : null;
+  const isForOthers = gear !== null && !gear.poison && !lightOf(gear);
+  const other = target && target.uuid !== parts.self.uuid && isForOthers ? target : null;
   return {
     ...actingFacts(parts, other ? [other] : []),
     gear,
     whom: other ? "t0" : "self",
     patient: damageTargetOf(other ?? parts.self),
+    lit: parts.self.effects.find(({ given }) => gear !== null && given?.lit === gear.id)?.id ?? "",
   };
+}
+
+const lightOf = ({ slug }: Gear): { bright: number; dim: number } | undefined => LIGHTS[slug];
+
+/** Lights a torch or a lantern, or puts it out: the tokens of its bearer give its light. */
+function lightConsequences(gear: Gear, lit: string): Consequence[] {
+  const light = lightOf(gear);
+  if (!light) return [];
+  const why = t(lit ? "Why.putOut" : "Why.lit", { thing: gear.name });
+  const own: Consequence = lit
+    ? { part: "self", do: "end", effect: lit, why }
+    : {
+        part: "self",
+        do: "effect",
+        why,
+        effect: { name: gear.name, img: gear.img, changes: [], given: { lit: gear.id } },
+      };
+  const [bright, dim] = lit ? [0, 0] : [feetOf(light.bright, "m"), feetOf(light.dim, "m")];
+  return [own, { part: "self", do: "light", bright, dim, why }];
+}
+
+/** Key of the headline of a use. */
+function usedAs({ gear, whom, lit }: GearFacts): string {
+  if (gear?.poison) return "coats";
+  if (gear && lightOf(gear)) return lit ? "putOut" : "lights";
+  return whom === "self" ? "self" : "other";
 }
 
 const priceOf = ({ gear }: Pick<GearFacts, "gear">) => cost(gear?.energy ?? 0);
@@ -116,7 +150,10 @@ const poisonOffer = (thing: string): Offer =>
     otherwise: t("Offer.poisonOtherwise"),
   });
 
-function useResult({ gear, whom, patient }: GearFacts, name: string): { consequences: Consequence[]; offers: Offer[] } {
+function useResult(
+  { gear, whom, patient, lit }: GearFacts,
+  name: string,
+): { consequences: Consequence[]; offers: Offer[] } {
   if (!gear) return { consequences: [], offers: [] };
   const why = t("Why.gearUsed", { thing: gear.name });
   const own = gear.surge && whom === "self";
@@ -124,6 +161,7 @@ function useResult({ gear, whom, patient }: GearFacts, name: string): { conseque
     consequences: [
       ...(own ? surgeConsequences(patient, 1) : []),
       ...healConsequences(patient, "stamina", gear.stamina, why, whom),
+      ...lightConsequences(gear, lit),
     ],
     offers: compact([
       gear.surge && !own && surgeOffer(name, whom, gear.name, 0),
@@ -161,7 +199,7 @@ export const useGear: Action<GearFacts, GearForm> = {
   // A drink or a poison is for its user, if it does anything there.
   needsNoTarget: (facts, form) =>
     facts.gear !== null &&
-    (facts.gear.surge || facts.gear.stamina > 0 || facts.gear.poison) &&
+    (facts.gear.surge || facts.gear.stamina > 0 || facts.gear.poison || lightOf(facts.gear) !== undefined) &&
     problems(facts, form).length === 0,
   title: (facts) => t("Title.useGear", { name: nameOf(facts, "self"), thing: facts.gear?.name ?? "" }),
   facts: gearFacts,
@@ -186,7 +224,7 @@ export const useGear: Action<GearFacts, GearForm> = {
         if (yield* rollDrop(facts, form, false)) return { headline: t("Headline.useGear.dropped", data), tone: "bad" };
         const { consequences, offers } = useResult(facts, nameOf(facts, facts.whom));
         return {
-          headline: t(`Headline.useGear.${gear?.poison ? "coats" : word}`, data),
+          headline: t(`Headline.useGear.${usedAs(facts)}`, data),
           tone: "good",
           consequences: [...(gear ? useUp(gear) : []), ...consequences],
           offers,

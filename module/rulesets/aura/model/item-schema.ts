@@ -124,7 +124,7 @@ export const gear = {
   escapeDc: count(),
   /** Poison: AV against Fortitude (0: none), damage, and a condition that lasts `rounds` more Rounds (A-133). */
   poison: group({ av: count(), damage: text(), condition: text(), rounds: count() }),
-  /** Slug that rules check: "healersKit", "repairKit", "crowbar"; "": none. */
+  /** Slug that rules check: "healersKit", "repairKit", "crowbar", "torch", "lantern"; "": none. */
   slug: text(),
 };
 

@@ -115,3 +115,9 @@ export const THROWN_BY_GROUP: Readonly<Record<Group, Range>> = {
 export const NON_LETHAL_DC = { blunt: 5, melee: 10, ranged: 15 } as const;
 /** Per non-lethal step: penalty to AV or Miss Chance, and reduction of the DC. */
 export const NON_LETHAL_STEP = { penalty: 3, range: 5 } as const;
+
+/** Light of gear by its slug, in meters. Ours: the rules name no distances. */
+export const LIGHTS: Readonly<Record<string, { bright: number; dim: number }>> = {
+  torch: { bright: 6, dim: 12 },
+  lantern: { bright: 9, dim: 18 },
+};

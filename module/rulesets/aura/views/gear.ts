@@ -8,6 +8,7 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { cost } from "../combat/costs.ts";
 import { type ActorSnapshot, asItem, type GearData, type ItemType } from "../model/data.ts";
+import { LIGHTS } from "../model/tables.ts";
 import { sizeName } from "../model/texts.ts";
 import { does } from "./abilities.ts";
 import { type ActionButton, actionButton, coinsOf, payable } from "./action-buttons.ts";
@@ -26,7 +27,14 @@ function aboutGear(item: Snapshot): Text | null {
 
 /** Whether using it has an effect or uses it up. */
 export const isUsable = ({ healing, stamina, uses, consumable, escapeDc, poison, slug }: GearData): boolean =>
-  healing.surge || stamina > 0 || uses.max > 0 || consumable || escapeDc > 0 || poison.av > 0 || slug === "healersKit";
+  healing.surge ||
+  stamina > 0 ||
+  uses.max > 0 ||
+  consumable ||
+  escapeDc > 0 ||
+  poison.av > 0 ||
+  slug === "healersKit" ||
+  slug in LIGHTS;
 
 /** One line about an item: "1d8 slashing, Reach 1", "AC 13, AR 4", "+2 shield". */
 export function about(item: Snapshot): Text {

@@ -86,7 +86,7 @@ export const ammunition: View = sheet(() => ({
 export const gearItem: View = sheet((item) => ({
   conditions: orNone("none", conditionOptions()),
   error: wrong(item, "poison.damage"),
-  slugs: orNone("none", options("slug", ["healersKit", "repairKit", "crowbar"])),
+  slugs: orNone("none", options("slug", ["healersKit", "repairKit", "crowbar", "torch", "lantern"])),
 }));
 
 export const power: View = sheet((item) => {
