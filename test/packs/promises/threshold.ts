@@ -68,7 +68,7 @@ export const threshold: readonly Phrase[] = [
   { says: /your own hit points/, kept: (doc) => sys(doc).range === "self" },
   { says: /repairs constructs/, kept: (doc) => String((sys(doc).target as Data).types) === "construct" },
   {
-    says: /\bheals (?:with|its allies|allies)/,
+    says: /\b[Hh]eals (?:with|and|its allies|allies)/,
     kept: (doc) => itemsOf(doc).some((one) => healings(one).includes("holy")),
   },
   { says: /at 0 HP stops bleeding/, kept: (doc) => itemsOf(doc).some((one) => healings(one).length > 0) },
@@ -125,6 +125,30 @@ export const threshold: readonly Phrase[] = [
   },
   { says: /(two|four|six) tentacles/, kept: (doc, [, word]) => countOf(doc, "Tentacle") === COUNTS.indexOf(word!) },
   { says: /slams (twice|three times)/, kept: (doc, [, word]) => countOf(doc, "Slam") === TIMES[word!] },
+  {
+    says: /Grapples (?:(four|six) targets|with both pincers|from a distance|and dissolves)|grapples with its claws/,
+    kept: (doc, [, word]) =>
+      follows(doc, "grapple") &&
+      itemsOf(doc).reduce((sum, one) => sum + (sys(one).follow === "grapple" ? Number(sys(one).count ?? 1) : 0), 0) >=
+        Math.max(1, COUNTS.indexOf(word ?? "one")),
+  },
+  {
+    says: /few hits exceed his Wound Threshold/,
+    kept: (doc) => Number(((sys(doc).stats as Data).con as Data).base) >= 2,
+  },
+  { says: /with a long reach/, kept: (doc) => sizeOf(doc).tall > 1 },
+  {
+    says: /from the air/,
+    kept: (doc) => (Object.values((sys(doc).speed as Data).other as Data) as Data[]).some(({ mode }) => mode === "fly"),
+  },
+  { says: /[Ss]hoots from cover/, kept: (doc) => itemsOf(doc).some((one) => sys(one).mode === "ranged") },
+  { says: /Ambusher with venom/, kept: (doc) => itemsOf(doc).some(({ name }) => name === "Adder Venom") },
+  { says: /critical hits more often/, kept: (doc) => Number((sys(doc).crit as Data).range) < 20 },
+  {
+    says: /Attack Bonus and damage stay the same/,
+    kept: (doc) => attack(doc).withWeapon === true && partsOf(doc).length === 0,
+  },
+  { says: /ability modifiers of the size chart are only for monsters/, kept: (doc) => doc.type === "thresholdSpecies" },
   { says: /six natural attacks/, kept: (doc) => natural(doc) === 6 },
   { says: /from (two|three) squares away/, kept: (doc, [, word]) => sizeOf(doc).tall === COUNTS.indexOf(word!) },
   { says: /stays eight squares away/, kept: (doc) => itemsOf(doc).some((one) => sys(one).range === "8") },
