@@ -67,6 +67,9 @@ describe("what texts promise", () => {
     expect(
       [...plain, "The GM decides how long the damage lasts.", "See Mishap 3 Raw nerves."].filter(isMechanical),
     ).toEqual([]);
+    const mixed =
+      "The GM decides how far it goes, and how long 3 doses last, but it deals fire damage; 5 ft is its reach.";
+    expect(promisesOf(mixed).map(({ text }) => text)).toEqual(["but it deals fire damage", "5 ft is its reach."]);
     expect(sentences("<p>It is 5 ft. long, @UUID[a.b]{Reach}. <em>Heavy!</em></p><p>Old</p>")).toEqual([
       "It is 5 ft.",
       "long, Reach.",

@@ -90,9 +90,15 @@ const creatures: readonly Phrase[] = [
   ),
   has(/[Rr]ead(?:ies|y) the shield/, (_, { type }) => type === "anatomyShield"),
   by(/\bparr(?:ies|y)\b(?!, cleaves)/i, (_, doc) => parries(doc)),
-  by(/with both (?:blades|claws|talons) (?:at once)?|both talons/, (_, doc) => weapons(doc).length > 1),
+  by(/both (blades|claws|talons)/, (_, doc, [, what]) => {
+    const meant = ({ system }: Doc) => {
+      const { naturalKind, carry } = system as Data;
+      return what === "blades" ? carry === "held" : `${naturalKind}s` === what;
+    };
+    return weapons(doc).filter(meant).length > 1;
+  }),
   by(/spends Stamina on Power Attack/, ({ attributes }) => attributes.con.value !== null),
-  by(/targets that lie prone\.$/, (_, doc) => weapons(doc).length > 0),
+  has(/tramples targets that lie prone\.$/, ({ naturalKind }) => naturalKind === "hoof"),
   by(/^Throws the hand axe from cover/, (_, doc) => any(doc, ({ thrown }) => thrown === true)),
   by(
     /attacks with claws and bite, and lands/,

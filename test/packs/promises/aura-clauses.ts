@@ -1,4 +1,4 @@
-/** Second promises of sentences: what follows "so", "then", "and", ";" or ":". */
+/** Later clauses of sentences: after "so", "then", "and", ";" or ":". */
 import { NON_LETHAL_DC } from "../../../module/rulesets/aura/model/tables.ts";
 import type { Data, Doc } from "../../../packs/documents.ts";
 import type { Phrase } from "./mechanical.ts";

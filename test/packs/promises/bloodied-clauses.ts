@@ -1,4 +1,4 @@
-/** Second promises of sentences: what follows "and", ";" or ":". */
+/** Later clauses of sentences: after "and", ";" or ":". */
 import { actions, rareActionTypes } from "../../../module/rulesets/bloodied/actions.ts";
 import type { Data, Doc } from "../../../packs/documents.ts";
 import type { Phrase } from "./mechanical.ts";

@@ -1,5 +1,6 @@
 import { SIZES } from "../../../module/rulesets/threshold/model/data.ts";
 import { CHART } from "../../../module/rulesets/threshold/model/size.ts";
+import { shippedPacks } from "../../../packs/build.ts";
 import { type Data, type Doc, packUuid } from "../../../packs/documents.ts";
 import { idOf } from "../../../packs/ids.ts";
 import type { Phrase } from "./mechanical.ts";
@@ -35,6 +36,11 @@ const natural = (doc: Doc): number =>
   );
 const VENOM = packUuid("threshold", "powers", "Item", idOf("threshold/powers/adder-venom"));
 const follows = (doc: Doc, what: string): boolean => itemsOf(doc).some((one) => sys(one).follow === what);
+/** Some shipped creature has this natural weapon with a follow-up after a hit. */
+const creaturesFollow = (natural: Doc, test: (follow: string) => boolean): boolean =>
+  (shippedPacks().get("threshold-creatures")?.made ?? []).some(({ doc }) =>
+    itemsOf(doc).some((item) => sys(item).kind === sys(natural).kind && test(String(sys(item).follow ?? ""))),
+  );
 const rounds = (doc: Doc): number[] => [
   ...[sys(doc).condition, sys(doc).selfCondition].flatMap((one) => (one ? [Number((one as Data).count)] : [])),
   ...((doc.effects ?? []) as Data[]).map(({ duration }) => Number((duration as Data).rounds ?? 0)),
@@ -115,7 +121,8 @@ export const threshold: readonly Phrase[] = [
   },
   { says: /It is (primary|secondary)/, kept: (doc, [, role]) => sys(doc).role === role },
   { says: /its die grows with the body/, kept: (doc) => sys(doc).kind !== "custom" },
-  { says: /some creatures try to grapple|poison may follow/, kept: (doc) => "follow" in sys(doc) },
+  { says: /some creatures try to grapple/, kept: (doc) => creaturesFollow(doc, (what) => what === "grapple") },
+  { says: /the GM can set a power, such as a poison, that follows a hit/, kept: (doc) => "follow" in sys(doc) },
   { says: /Dexterity counts to hit and for damage/, kept: (doc) => sys(doc).mode === "ranged" },
   { says: /breaks free with athletics or acrobatics/, kept: (doc) => Number((sys(doc).hit as Data).dc) > 0 },
   { says: /may grapple (?:at once|after)/, kept: (doc) => follows(doc, "grapple") },
