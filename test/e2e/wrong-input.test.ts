@@ -23,7 +23,7 @@ it("B-08 P-06: an item opens for reading; in edit mode invalid input is rejected
   expect(await sheet.locator(".ff-inplay").innerText()).toContain("against the target’s rolled Defense");
   expect(await sheet.locator("input, select, prose-mirror").count()).toBe(0);
   await sheet.locator('.ff-presses [data-act="attack"]').click();
-  await anna.dialog.waitFor();
+  await anna.withoutTargets();
   await anna.page.keyboard.press("Escape");
   await anna.dialog.waitFor({ state: "detached" });
   expect(await violations(anna, "form.fivefold.sheet")).toEqual([]);
@@ -133,7 +133,7 @@ it("a name with markup is shown as text everywhere and runs nothing", async () =
   await poll(() => anna.card.innerText()).toContain(`${MARKUP} defends with 13.`);
   await renamed.locator("[data-act=attack]").first().hover();
   await renamed.locator("[data-act=attack]").first().click();
-  await anna.dialog.waitFor();
+  await anna.withoutTargets();
   await anna.lay(12, 6);
   await anna.dialog.locator("[name=fixed]").fill("10");
   await anna.dialog.locator("[name=fixed]").press("Tab");
@@ -154,7 +154,7 @@ it("without a target the Defense field is used; a target deleted before Apply is
   const sheet = await anna.open("Brannoc Tull");
   const attack = sheet.getByRole("button", { name: /Attack with Arming Sword/ });
   await attack.click();
-  await anna.dialog.waitFor();
+  await anna.withoutTargets();
   await anna.dialog.locator("[name=fixed]").fill("14");
   await anna.dialog.locator("[name=fixed]").press("Tab");
   // 11 to 19 on the die, and the 20
@@ -198,6 +198,7 @@ it("the second click of a double click has no effect in the dialog that the firs
     tick.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true }));
   }) ?? null`);
   await sheet.getByRole("button", { name: /Act with Two-Handed Axe/ }).click();
+  await gm.withoutTargets();
   await gm.until("globalThis.fell > 0");
   expect(await used.count()).toBe(await gm.eval<number>("fell"));
   await gm.page.keyboard.press("Escape");

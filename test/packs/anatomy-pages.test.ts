@@ -136,7 +136,6 @@ describe("the rules journal", () => {
       "Wounds, treatment and time",
       "Dying",
       "Conditions",
-      "Building a creature",
     ]);
     expect(gmPages.map(({ name }) => name)).toEqual([
       "Decisions and world settings",
@@ -144,6 +143,7 @@ describe("the rules journal", () => {
       "Running a fight",
       "Encounters by level",
       "Threat: what the numbers mean",
+      "Building a creature",
     ]);
   });
 

@@ -5,7 +5,8 @@ import { anatomy } from "./promises/anatomy.ts";
 import { aura } from "./promises/aura.ts";
 import { bloodied } from "./promises/bloodied.ts";
 import { grimoire } from "./promises/grimoire.ts";
-import { isMechanical, type Phrase, sentences, sentencesOf } from "./promises/mechanical.ts";
+import { isMechanical, type Phrase, promisesOf, sentences, sentencesOf } from "./promises/mechanical.ts";
+import { open } from "./promises/open.ts";
 import { threshold } from "./promises/threshold.ts";
 
 const phrases: Readonly<Record<string, readonly Phrase[]>> = { bloodied, anatomy, threshold, aura, grimoire };
@@ -27,14 +28,27 @@ const entries = (ruleset: string): Doc[] =>
 
 /** What is wrong with a mechanical sentence of an entry; empty if all that it promises is kept. */
 function faults(doc: Doc, sentence: string, known: readonly Phrase[]): string[] {
-  const matches = known.flatMap((phrase) => {
-    const found = new RegExp(phrase.says.source, phrase.says.flags.replace(/[gy]/g, "")).exec(sentence);
-    return found ? [{ phrase, found }] : [];
-  });
-  if (matches.length === 0) return [`${doc.name} (${doc.type}): no phrase for "${sentence}"`];
-  return matches
-    .filter(({ phrase, found }) => !phrase.kept(doc, found))
-    .map(({ phrase }) => `${doc.name} (${doc.type}): does not keep ${phrase.says} in "${sentence}"`);
+  const matches = known.flatMap((phrase) =>
+    [...sentence.matchAll(new RegExp(phrase.says.source, `${phrase.says.flags.replace(/[gy]/g, "")}g`))].map(
+      (found) => ({
+        phrase,
+        found,
+      }),
+    ),
+  );
+  const covers = ({ found: { index, 0: said } }: (typeof matches)[number], from: number, to: number) =>
+    index < to && index + said.length > from;
+  const uncovered = promisesOf(sentence).filter(
+    ({ from, to, text }) => !open.includes(text) && !matches.some((match) => covers(match, from, to)),
+  );
+  if (matches.length === 0 && promisesOf(sentence).length === 0)
+    return [`${doc.name} (${doc.type}): no phrase for "${sentence}"`];
+  return [
+    ...uncovered.map(({ text }) => `${doc.name} (${doc.type}): no phrase for "${text}" in "${sentence}"`),
+    ...matches
+      .filter(({ phrase, found }) => !phrase.kept(doc, found))
+      .map(({ phrase }) => `${doc.name} (${doc.type}): does not keep ${phrase.says} in "${sentence}"`),
+  ];
 }
 
 describe("what texts promise", () => {
@@ -53,6 +67,9 @@ describe("what texts promise", () => {
     expect(
       [...plain, "The GM decides how long the damage lasts.", "See Mishap 3 Raw nerves."].filter(isMechanical),
     ).toEqual([]);
+    const mixed =
+      "The GM decides how far it goes, and how long 3 doses last, but it deals fire damage; 5 ft is its reach.";
+    expect(promisesOf(mixed).map(({ text }) => text)).toEqual(["but it deals fire damage", "5 ft is its reach."]);
     expect(sentences("<p>It is 5 ft. long, @UUID[a.b]{Reach}. <em>Heavy!</em></p><p>Old</p>")).toEqual([
       "It is 5 ft.",
       "long, Reach.",

@@ -152,7 +152,7 @@ const cells = (content: string, first: (word: string) => boolean): string[][] =>
 describe("the rules journal", () => {
   it("has a page for each part of the rules", () => {
     expect(pages.map(({ name }) => name)).toEqual([
-      "Basics and rule zero",
+      "Basics, movement and turns",
       "Stats and tests",
       "Making a character",
       "Advancing",
@@ -166,7 +166,7 @@ describe("the rules journal", () => {
       "Natural weapons",
       "Carrying",
       "Automatic success, criticals, skills",
-      "Encounters and durations",
+      "Durations and conditions",
       "Kinds of creatures, holy and unholy",
       "Alignment",
     ]);
@@ -285,7 +285,7 @@ describe("the rules journal", () => {
 
   it("lists every condition that no other page explains", () => {
     const elsewhere = /^(track\d|unconscious|bleeding|stable|dead|load\w+)$/;
-    const rows = cells(page("Encounters and durations"), () => true);
+    const rows = cells(page("Durations and conditions"), () => true);
     expect(rows).toHaveLength(conditions.filter(({ id }) => !elsewhere.test(id)).length);
   });
 });

@@ -16,7 +16,13 @@ interface Ability {
   count: number;
   use?: { kind: string };
   kind: keyof typeof TEMPLATES;
-  steps: { destroys: boolean; status: string[]; onset: { always: string[]; failure: string[]; success: string[] } }[];
+  steps: {
+    destroys: boolean;
+    losesPassive: boolean;
+    disables: string[];
+    status: string[];
+    onset: { always: string[]; failure: string[]; success: string[] };
+  }[];
   passive: { mode: string; target: string }[];
   hidden: boolean;
   modifiers: { mode: string; target: string; value: number; when: string }[];
@@ -33,7 +39,10 @@ const maneuver = (says: RegExp, which: string): Phrase => plays(says, "maneuver"
 
 const acts: readonly Phrase[] = [
   plays(/^Each attack action after the first in your turn has one more disadvantage\.$/, "attack"),
-  maneuver(/^One held item of your choice falls, 5 ft farther away for each degree/, "disarm"),
+  maneuver(
+    /^One held item of your choice falls, 5 ft farther away for each degree; with one degree and a free hand you may keep it/,
+    "disarm",
+  ),
   maneuver(/^You step back 5 ft and 5 ft more for each degree/, "drag"),
   maneuver(/^The target is grappled; with two degrees it is also off-guard/, "grapple"),
   maneuver(/^You end up to 5 ft behind it, 5 ft more for each degree; with two degrees it falls prone\.$/, "overrun"),
@@ -41,29 +50,49 @@ const acts: readonly Phrase[] = [
   maneuver(/^It moves 5 ft straight away and 5 ft more for each degree\.$/, "shove"),
   maneuver(/wears or carries but does not hold; with two degrees it does not notice\.$/, "steal"),
   maneuver(/holds or wears is broken; with two degrees it is destroyed\.$/, "sunder"),
-  maneuver(/^The target is off-guard until your next turn, or deafened or 10 ft slower for 1 round/, "trick"),
+  maneuver(
+    /^The target is off-guard until your next turn, or deafened or 10 ft slower for 1 round; each degree adds 1 round/,
+    "trick",
+  ),
   maneuver(/^It falls prone; with two degrees its next standing up costs 1 AP more\.$/, "trip"),
-  plays(/^The range increment is 10 ft, or the weapon’s own/, "throw"),
-  plays(/^Your Martial Bonus is added to your Defence Value as dodge until your next turn/, "defend"),
+  plays(/^The range increment is 10 ft, or the weapon’s own, and 5 ft more for each point/, "throw"),
+  plays(
+    /^Your Martial Bonus is added to your Defence Value as dodge until your next turn; you make no more attack actions this turn/,
+    "defend",
+  ),
   plays(/^Its bonus is added to your Defence Value until your next turn/, "readyShield"),
   plays(/^Move up to your base speed/, "move"),
+  plays(/^It is a free action, once per turn; with an injured mouth you cannot speak\.$/, "speak"),
   plays(/^Get up from prone\.$|^It costs 1 AP, and more with injured feet and legs\.$/, "standUp"),
   plays(/^Light weapons cost no AP\.$/, "drawStow"),
   plays(/^Break a grapple\.$/, "escape"),
-  plays(/^Move at least 10 ft and at most twice your base speed in a straight line/, "charge"),
+  plays(
+    /^Move at least 10 ft and at most twice your base speed in a straight line, then make one melee attack or maneuver with an advantage; you are exposed/,
+    "charge",
+  ),
   plays(/^Heal against DC 15 ends the Bleed of a creature within reach\.$/, "staunch"),
   plays(/^The ally’s next standing up costs 1 AP less, but at least 1\.$/, "helpUp"),
   plays(/^The DC is 5 higher than outside combat\.$/, "treatInCombat"),
   plays(/^Before the roll, spend Stamina up to your Martial Bonus; each point gives \+2\.$/, "attack", "powerAttack"),
-  plays(/^Before a melee roll, spend Stamina; each point gives one disadvantage/, "attack", "reckless"),
+  plays(
+    /^Before a melee roll, spend Stamina; each point gives one disadvantage, and one more degree/,
+    "attack",
+    "reckless",
+  ),
   plays(/^Your next melee attack reaches 5 ft farther, and you are exposed/, "lunge"),
-  plays(/^After a melee hit you attack another opponent next to the first/, "cleave"),
-  plays(/^Before a ranged roll, spend Stamina up to your Martial Bonus/, "attack", "deadlyAim"),
+  plays(
+    /^After a melee hit you attack another opponent next to the first and within your reach; you are exposed/,
+    "cleave",
+  ),
+  plays(/^Before a ranged roll, spend Stamina up to your Martial Bonus; each point gives \+2/, "attack", "deadlyAim"),
   plays(/^Lore against 15 and its base level, once for each kind of creature/, "findHeart"),
   plays(/^You regain 1 Stamina and your Constitution, at least 1\.$|^1 Stamina more for each$/, "catchBreath"),
   plays(/^Twice your Martial Bonus is added|^2 more dodge for each$/, "totalDefence"),
   plays(/^You make one ranged attack that ignores one disadvantage|^1 disadvantage more for each$/, "bracedAim"),
-  plays(/^You make three melee attacks at one target|^1 attack more for each$/, "overwhelm"),
+  plays(
+    /^You make three melee attacks at one target, each with one disadvantage; they do not count|^1 attack more for each$/,
+    "overwhelm",
+  ),
   plays(/^You make an attack roll; if it is higher than the attacker’s/, "parry"),
   plays(/^It is one attack action outside your turn\.$/, "react"),
 ];
@@ -106,7 +135,10 @@ const parts: readonly Phrase[] = [
   ofGroup(/feet are all injured falls prone\.$/, "foot"),
   ofGroup(/legs are all injured falls prone\.$/, "leg"),
   ofGroup(/fewer than two sound wings cannot fly\.$/, "wing"),
-  by(/^Nobody can aim at it before they have found it/, ({ hidden }) => hidden),
+  by(/^An attacker can aim at it only after finding it/, ({ hidden }) => hidden),
+  by(/an injury ends that and disables its slap\.$/, ({ steps: [first] }) =>
+    Boolean(first?.losesPassive && first.disables.includes("slap")),
+  ),
   by(/no injury of such parts knocks it prone\.$/, (one) => {
     const { parts: all } = one as unknown as { parts: Record<string, { kind: string }> };
     return Object.values(all).every(({ kind }) => kind !== "foot" && kind !== "leg");

@@ -40,7 +40,7 @@ const creatures: readonly Phrase[] = [
   trains(/\bSteals\b/, "thievery"),
   trains(/\bTricks\b/, "thievery"),
   by(/Reposition, which provokes because it is untrained/, ({ skills }) => skills.acrobatics?.trained === false),
-  flies(/^Flies\b|\bflies (?:out|away)\b|when it flies/),
+  flies(/^Flies\b|\bflies (?:out|away)\b|[Ww]hen it flies/),
   by(/\bswims away\b/, ({ speeds }) => (speeds.swim?.value ?? 0) > 0),
   by(/\bclimbs out of reach\b/, ({ speeds }) => (speeds.climb?.value ?? 0) > 0),
   by(/\bgive it scent\b/, ({ senses }) => senses.scent),
@@ -64,16 +64,41 @@ const creatures: readonly Phrase[] = [
   ),
   has(/\bheals her servants\b/, ({ mode }) => mode === "heal"),
   has(/bites for Bleed/, ({ critEffect }) => (critEffect as Data | undefined)?.key === "bleed"),
-  has(/and pins whoever comes near/, ({ critEffect }) => (critEffect as Data | undefined)?.key === "pin"),
+  has(/a critical hit pins the target/, ({ critEffect }) => (critEffect as Data | undefined)?.key === "pin"),
+  has(/^Shoots from behind cover/, ({ category }) => category === "ranged"),
+  by(
+    /A critical hit of a claw hobbles the target: its base speed is (\d+) ft lower until the end of its next turn/,
+    (_, doc, [, feet]) =>
+      any(doc, ({ naturalKind, critEffect }) => {
+        const { key, value } = (critEffect ?? {}) as Data;
+        return naturalKind === "claw" && key === "hobble" && value === Number(feet);
+      }),
+  ),
+  by(
+    /[Oo]ne injured wing brings it down/,
+    (_, doc) =>
+      items(doc).filter(({ type, system }) => type === "anatomyPart" && (system as Data).kind === "wing").length === 2,
+  ),
+  by(/^Touch attacks, such as a thrown net, ignore armor and shield\.$/, (_, doc) => {
+    const { dv, touch } = living(doc).system.defence;
+    return touch < dv && any(doc, (_system, { type }) => type === "anatomyShield");
+  }),
+  has(/bites while the target is dazed/, ({ brings }) => (brings as Data | undefined)?.status === "dazed"),
   has(
     /its tail knocks others prone/,
     ({ critEffect, naturalKind }) => naturalKind === "slap" && (critEffect as Data).key === "topple",
   ),
   has(/[Rr]ead(?:ies|y) the shield/, (_, { type }) => type === "anatomyShield"),
   by(/\bparr(?:ies|y)\b(?!, cleaves)/i, (_, doc) => parries(doc)),
-  by(/with both (?:blades|claws|talons) (?:at once)?|both talons/, (_, doc) => weapons(doc).length > 1),
+  by(/both (blades|claws|talons)/, (_, doc, [, what]) => {
+    const meant = ({ system }: Doc) => {
+      const { naturalKind, carry } = system as Data;
+      return what === "blades" ? carry === "held" : `${naturalKind}s` === what;
+    };
+    return weapons(doc).filter(meant).length > 1;
+  }),
   by(/spends Stamina on Power Attack/, ({ attributes }) => attributes.con.value !== null),
-  by(/targets that lie prone\.$/, (_, doc) => weapons(doc).length > 0),
+  has(/tramples targets that lie prone\.$/, ({ naturalKind }) => naturalKind === "hoof"),
   by(/^Throws the hand axe from cover/, (_, doc) => any(doc, ({ thrown }) => thrown === true)),
   by(
     /attacks with claws and bite, and lands/,
@@ -105,7 +130,7 @@ const characters: readonly Phrase[] = [
     /^Attack with both blades for 1 AP \(tick them at Multiweapon in the attack dialog\): two rolls, each with one disadvantage\.$/,
     (_, doc) => weapons(doc).filter(({ system }) => (system as Data).carry === "held").length === 2,
   ),
-  trains(/^Trip the target first/, "acrobatics"),
+  trains(/^Trip the target first, and the advantage cancels that/, "acrobatics"),
   by(/^Throwing knives are drawn as a free action/, (_, doc) =>
     any(doc, ({ draw }, { name }) => name === "Throwing Knife" && draw === "free"),
   ),
@@ -113,7 +138,10 @@ const characters: readonly Phrase[] = [
     any(doc, ({ rangeIncrement }) => rangeIncrement === 60),
   ),
   by(/^A bow cannot be used prone\.$/, (_, doc) => any(doc, ({ group }) => group === "bow")),
-  by(/^You defend with Wisdom/, (_, doc) => living(doc).system.defence.attribute === "wis"),
+  by(
+    /^You defend with Wisdom, so you keep that bonus while you are off-guard/,
+    (_, doc) => living(doc).system.defence.attribute === "wis",
+  ),
   by(
     /^Staunch costs (\d) AP, Mending Touch (\d)/,
     (_, doc, [, staunch, mend]) =>

@@ -108,7 +108,7 @@ const gear: readonly Phrase[] = [
   by(/they give \+1 on Thievery\.$/, ({ modifiers }) =>
     modifiers.some(({ target, value }) => target === "skill.thievery" && value === 1),
   ),
-  by(/^Held in the hand, it makes standing up cost less AP/, ({ modifiers }) =>
+  by(/^Held in the hand, it makes standing up cost less AP, but at least 1/, ({ modifiers }) =>
     modifiers.some(({ target, value }) => target === "apCost.standUp" && value < 0),
   ),
   by(/^It coats one weapon with an edge or a point/, ({ use, poison }) => use.kind === "poison" && poison.dc > 0),

@@ -1,5 +1,9 @@
+import { actions } from "../../../module/rulesets/aura/actions.ts";
+import { MANEUVERS, usesWeapon } from "../../../module/rulesets/aura/attack/maneuver-kinds.ts";
+import { closure, conditions } from "../../../module/rulesets/aura/conditions/conditions.ts";
 import { energyOf, LIGHTS } from "../../../module/rulesets/aura/model/tables.ts";
 import type { Data, Doc } from "../../../packs/documents.ts";
+import { auraClauses } from "./aura-clauses.ts";
 import type { Phrase } from "./mechanical.ts";
 
 type Check = (doc: Doc) => boolean;
@@ -41,6 +45,14 @@ const puts =
     at(doc, "poison.condition") === condition ||
     list(at(doc, "onHit.conditions")).some(({ id }) => id === condition) ||
     effects(doc).some(({ statuses }) => (statuses as string[]).includes(condition));
+/** It, or an item that it has, puts a condition on a target, or one that implies it. */
+const inflicts =
+  (condition: string): Check =>
+  (doc) =>
+    [doc, ...list(doc.items)].some((one) =>
+      conditions.some(({ id }) => puts(id)(one as Doc) && closure([id]).has(condition)),
+    );
+const some = (doc: Doc, type: string): boolean => (doc.items as Doc[]).some((item) => item.type === type);
 const against = (...defenses: string[]): Check => all(is("attack.enabled", true), is("attack.defense", ...defenses));
 /** "…, unless Fortitude holds": an ability attacks it, a poison always does. */
 const fortitude: Check = (doc) => moreThan("poison.av")(doc) || against("fortitude")(doc);
@@ -61,13 +73,30 @@ const actors: readonly Phrase[] = [
     kept: (doc, { input }) => !isActor(doc) || [...input.matchAll(named)].every(([name]) => owned(doc, name)),
   },
   {
-    says: /\bTrips?\b|\bPush(?:es)?\b|\bRestrain(?:s|ed)?\b(?! until|, unless|; the)|\bDefends?\b|Swift Attack|Agile Move/,
-    kept: (doc) => isActor(doc) || (doc.type as string).startsWith("aura"),
+    says: /\b(Trip|Push|Restrain|Disarm)(?:s|es)?\b/,
+    kept: (doc, [, word]) =>
+      isActor(doc)
+        ? MANEUVERS.some((id) => id === word!.toLowerCase() && (!usesWeapon(id) || some(doc, "auraWeapon")))
+        : ["flies", "wrestlersGrip", "hookTheLeg"].includes(at(doc, "slug") as string) ||
+          at(doc, "mods.maneuver") === -3,
   },
   {
-    says: /^Flees when Shaken|^Surrenders|offers the chest|flees (?:into|when)|^Flies away|^Flies down/,
-    kept: isActor,
+    says: /\bRestrained\b(?! until|, unless|; the)/,
+    kept: (doc) => inflicts("restrained")(doc) || moreThan("escapeDc")(doc) || is("moves", 2)(doc),
   },
+  { says: /\bDefends?\b/, kept: (doc) => isActor(doc) && Object.hasOwn(actions, "defend") },
+  {
+    says: /Agile Move/,
+    kept: (doc) => (isActor(doc) || slug("skirmisher")(doc)) && Object.hasOwn(actions, "agileMove"),
+  },
+  { says: /Swift Attack/, kept: (doc) => isActor(doc) && Object.hasOwn(actions, "interrupt") },
+  {
+    says: /^Flees when Shaken/,
+    kept: all(isActor, moreThan("movement.speed"), (doc) => owned(doc, "Deaf to Fear") === undefined),
+  },
+  { says: /^Surrenders|surrenders at 0|offers the chest/, kept: all(isActor, moreThan("aura.value")) },
+  { says: /flees (?:into|when)/, kept: all(isActor, moreThan("movement.speed")) },
+  { says: /^Flies (?:away|down)/, kept: (doc) => owned(doc, "Flies") !== undefined },
   { says: /^Stays? behind|^Stand where|^Stands where|^Keeps 10 m|^Follows an enemy|^They choose one/, kept: isActor },
   {
     says: /^Shoots from cover/,
@@ -84,7 +113,10 @@ const actors: readonly Phrase[] = [
   { says: /^Howls when/, kept: (doc) => owned(doc, "Terrible Howl") !== undefined },
   { says: /cannot leave the bog/, kept: all(isActor, is("movement.speed", 3)) },
   { says: /^Throws rocks/, kept: (doc) => owned(doc, "Thrown Rock") !== undefined },
-  { says: /strikes whoever is Unguarded|target that is Unguarded/, kept: isActor },
+  {
+    says: /^Pushes first, then strikes a target that is Unguarded/,
+    kept: all(isActor, (doc) => MANEUVERS.includes("push") && some(doc, "auraWeapon")),
+  },
   { says: /Loading costs 2 Energy and a shot 1/, kept: (doc) => at(owned(doc, "Long Bow") as Doc, "loadCost") === 2 },
   { says: /twice with the 5 Energy/, kept: (doc) => energyOf(Number(at(doc, "stamina.value"))) === 5 },
   { says: /Up to 6 m/, kept: (doc) => at(owned(doc, "Long Bow") as Doc, "range.a") === 6 },
@@ -166,12 +198,11 @@ const powers: readonly Phrase[] = [
   {
     says: /(?:is|are|leaves it|knocked) (Slowed|Dazed|Blinded|Shaken|Prone|Restrained|Unconscious|Unguarded)\b(?! until you| or)/,
     kept: (doc, [, id]) =>
-      isActor(doc) ||
-      doc.type === "auraFeature" ||
-      puts((id as string).toLowerCase())(doc) ||
-      id === "Unguarded" ||
-      id === "Unconscious" ||
-      slug("brow")(doc),
+      inflicts((id as string).toLowerCase())(doc) ||
+      (isActor(doc) && closure([(id as string).toLowerCase()]).size > 0) ||
+      ["deafToFear", "sureGrip", "brow"].includes(at(doc, "slug") as string) ||
+      is("mods.onlyIf", `target${id}`)(doc) ||
+      moreThan("resource.energy")(doc),
   },
   { says: /unless Fortitude holds/, kept: fortitude },
   { says: /unless Will holds/, kept: against("will") },
@@ -264,4 +295,4 @@ const injuries: readonly Phrase[] = [
   { says: /Fortitude (?:is 1 lower|−1)/, kept: changes("defenses.fortitude.bonus", -1) },
 ];
 
-export const aura: readonly Phrase[] = [...actors, ...gear, ...powers, ...injuries];
+export const aura: readonly Phrase[] = [...actors, ...gear, ...powers, ...injuries, ...auraClauses];

@@ -1,4 +1,6 @@
+import { shippedPacks } from "../../../packs/build.ts";
 import type { Data, Doc } from "../../../packs/documents.ts";
+import { bloodiedClauses } from "./bloodied-clauses.ts";
 import type { Phrase } from "./mechanical.ts";
 
 type Change = { key: string; mode: number; value: string };
@@ -46,6 +48,13 @@ const worse =
   (...types: string[]) =>
   (doc: Doc): boolean =>
     types.every((type) => against(doc, type) < 0);
+
+const shippedArmor = (): Doc[] =>
+  [...shippedPacks()].flatMap(([name, { made }]) =>
+    name === "bloodied-gear" ? made.map(({ doc }) => doc).filter(({ type }) => type === "bloodiedArmor") : [],
+  );
+/** Armor that is better against a type than against weapons. */
+const stopping = (type: string): Doc[] => shippedArmor().filter((armor) => against(armor, type) > 0);
 
 const deals =
   (...types: string[]) =>
@@ -239,8 +248,14 @@ const weapons: Phrase[] = [
   { says: /bludgeoning damage suits/, kept: deals("bludgeoning") },
   { says: /piercing damage suits/, kept: deals("piercing") },
   { says: /deals fire damage/, kept: deals("fire") },
-  { says: /stops arcane damage/, kept: deals("arcane") },
-  { says: /stop acid well/, kept: deals("acid") },
+  {
+    says: /[Oo]nly warded armor stops arcane damage/,
+    kept: (doc) => deals("arcane")(doc) && stopping("arcane").every(({ name }) => /Warded|Hood/.test(name)),
+  },
+  {
+    says: /few kinds of armor stop acid well/,
+    kept: (doc) => deals("acid")(doc) && stopping("acid").length * 4 < shippedArmor().length,
+  },
   { says: /cuts or stabs/, kept: deals("slashing", "piercing") },
   { says: /bludgeons or pierces/, kept: deals("bludgeoning", "piercing") },
   { says: /cuts or burns/, kept: deals("slashing", "fire") },
@@ -294,7 +309,6 @@ const armor: Phrase[] = [
 ];
 
 const gear: Phrase[] = [
-  { says: /restores the casting pool/, kept: (doc) => doc.name === "Bedroll" },
   { says: /for one day on the road/, kept: (doc) => doc.type === "bloodiedGear" },
   { says: /can be a casting condition/, kept: (doc) => at(doc.system, "use.reagent") === false },
   {
@@ -329,4 +343,5 @@ export const bloodied: readonly Phrase[] = [
   ...armor,
   ...gear,
   ...people,
+  ...bloodiedClauses,
 ];

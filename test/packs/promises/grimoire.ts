@@ -1,4 +1,5 @@
 import type { Data, Doc } from "../../../packs/documents.ts";
+import { grimoireClauses } from "./grimoire-clauses.ts";
 import type { Phrase } from "./mechanical.ts";
 
 const data = (doc: Doc): Data => doc.system as Data;
@@ -206,4 +207,5 @@ export const grimoire: readonly Phrase[] = [
   ...marks,
   ...creatures,
   ...characters,
+  ...grimoireClauses,
 ];

@@ -38,12 +38,38 @@ const GM_DECIDES = /\bthe GM decides\b/i;
 /** A sentence that only names another entry or a rule. */
 const REFERENCE = /^See [^,;:]+$/;
 
+/** Where a new promise can start in a sentence; ", and how far it goes" belongs to what the GM decides. */
+const CLAUSE_END = /[;:]\s|,\s(?=(?:and|but|then|so)\s(?!what\b|when\b|where\b|whether\b|how\b|who\b|which\b))/;
+
+/** A part of a sentence, with its place in it. */
+interface Clause {
+  from: number;
+  to: number;
+  text: string;
+}
+
+function clausesOf(sentence: string): Clause[] {
+  let from = 0;
+  return sentence.split(CLAUSE_END).map((text) => {
+    const start = sentence.indexOf(text, from);
+    from = start + text.length;
+    return { from: start, to: from, text };
+  });
+}
+
+/** What neither the GM decides nor another entry says. */
+const own = (sentence: string): Clause[] =>
+  REFERENCE.test(sentence) ? [] : clausesOf(sentence).filter(({ text }) => !GM_DECIDES.test(text));
+
+/** The parts of a sentence that promise something in play; a name of a rule in parentheses promises nothing. */
+export const promisesOf = (sentence: string): Clause[] =>
+  own(sentence).filter(({ text }) => MECHANICAL.test(text.replace(/ \([^)]*\)/g, "")));
+
 /** Whether a sentence promises something in play that neither the GM decides nor another entry says. */
-export const isMechanical = (sentence: string): boolean =>
-  MECHANICAL.test(sentence) && !GM_DECIDES.test(sentence) && !REFERENCE.test(sentence);
+export const isMechanical = (sentence: string): boolean => own(sentence).some(({ text }) => MECHANICAL.test(text));
 
 /** Fields that hold a text, even where it has no markup and no full stop. */
-const TEXT_FIELD = /(?:^|\.)(?:\w*[tT]ext|effect|description|notes)$/;
+const TEXT_FIELD = /(?:^|\.)(?:\w*[tT]ext|effect|description|notes|challenge|threat|role)$/;
 const isText = (path: string, value: string) =>
   TEXT_FIELD.test(path) || value.startsWith("<") || /\s\S*[.!?]$/.test(value);
 

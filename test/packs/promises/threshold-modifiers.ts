@@ -1,7 +1,7 @@
 /** Promises of typed bonuses: "an insight bonus to Will", "It raises Reflex". */
 import type { Data, Doc } from "../../../packs/documents.ts";
 import type { Phrase } from "./mechanical.ts";
-import { type Bonus, bonusesOf, itemsOf, sys } from "./threshold-reading.ts";
+import { type Bonus, bonusesOf, itemsOf, statusesOf, sys } from "./threshold-reading.ts";
 
 /** What a text says, and the targets of the modifiers that do it. */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
@@ -77,7 +77,7 @@ export const modifierPhrases: readonly Phrase[] = [
     kept: (doc) => itemsOf(doc).some((item) => has(bonusesOf(item), "heal")),
   },
   {
-    says: /better of Strength and Dexterity hits/,
+    says: /better of Strength and Dexterity hits(?:; damage stays with Strength)?/,
     kept: (doc) =>
       (sys(doc).flags as Data | undefined)?.weaponFinesse === true ||
       ((sys(doc).properties ?? []) as string[]).includes("finesse"),
@@ -91,6 +91,11 @@ export const modifierPhrases: readonly Phrase[] = [
         ),
       ),
   },
+  {
+    says: /the bonus to Strength has the type Magic and does not add to a belt's/,
+    kept: (doc) => statusesOf(doc).includes("mighty"),
+  },
+  { says: /with it attacks, damage and load limits/, kept: (doc) => has(bonusesOf(doc), "Strength") },
   {
     says: /armor and shield are different types/,
     kept: (doc) => sys(doc).slot === "shield",

@@ -1,5 +1,6 @@
 import { SIZES } from "../../../module/rulesets/threshold/model/data.ts";
 import { CHART } from "../../../module/rulesets/threshold/model/size.ts";
+import { shippedPacks } from "../../../packs/build.ts";
 import { type Data, type Doc, packUuid } from "../../../packs/documents.ts";
 import { idOf } from "../../../packs/ids.ts";
 import type { Phrase } from "./mechanical.ts";
@@ -35,6 +36,11 @@ const natural = (doc: Doc): number =>
   );
 const VENOM = packUuid("threshold", "powers", "Item", idOf("threshold/powers/adder-venom"));
 const follows = (doc: Doc, what: string): boolean => itemsOf(doc).some((one) => sys(one).follow === what);
+/** Some shipped creature has this natural weapon with a follow-up after a hit. */
+const creaturesFollow = (natural: Doc, test: (follow: string) => boolean): boolean =>
+  (shippedPacks().get("threshold-creatures")?.made ?? []).some(({ doc }) =>
+    itemsOf(doc).some((item) => sys(item).kind === sys(natural).kind && test(String(sys(item).follow ?? ""))),
+  );
 const rounds = (doc: Doc): number[] => [
   ...[sys(doc).condition, sys(doc).selfCondition].flatMap((one) => (one ? [Number((one as Data).count)] : [])),
   ...((doc.effects ?? []) as Data[]).map(({ duration }) => Number((duration as Data).rounds ?? 0)),
@@ -68,7 +74,7 @@ export const threshold: readonly Phrase[] = [
   { says: /your own hit points/, kept: (doc) => sys(doc).range === "self" },
   { says: /repairs constructs/, kept: (doc) => String((sys(doc).target as Data).types) === "construct" },
   {
-    says: /\bheals (?:with|its allies|allies)/,
+    says: /\b[Hh]eals (?:with|and|its allies|allies)/,
     kept: (doc) => itemsOf(doc).some((one) => healings(one).includes("holy")),
   },
   { says: /at 0 HP stops bleeding/, kept: (doc) => itemsOf(doc).some((one) => healings(one).length > 0) },
@@ -115,7 +121,8 @@ export const threshold: readonly Phrase[] = [
   },
   { says: /It is (primary|secondary)/, kept: (doc, [, role]) => sys(doc).role === role },
   { says: /its die grows with the body/, kept: (doc) => sys(doc).kind !== "custom" },
-  { says: /some creatures try to grapple|poison may follow/, kept: (doc) => "follow" in sys(doc) },
+  { says: /some creatures try to grapple/, kept: (doc) => creaturesFollow(doc, (what) => what === "grapple") },
+  { says: /the GM can set a power, such as a poison, that follows a hit/, kept: (doc) => "follow" in sys(doc) },
   { says: /Dexterity counts to hit and for damage/, kept: (doc) => sys(doc).mode === "ranged" },
   { says: /breaks free with athletics or acrobatics/, kept: (doc) => Number((sys(doc).hit as Data).dc) > 0 },
   { says: /may grapple (?:at once|after)/, kept: (doc) => follows(doc, "grapple") },
@@ -125,6 +132,30 @@ export const threshold: readonly Phrase[] = [
   },
   { says: /(two|four|six) tentacles/, kept: (doc, [, word]) => countOf(doc, "Tentacle") === COUNTS.indexOf(word!) },
   { says: /slams (twice|three times)/, kept: (doc, [, word]) => countOf(doc, "Slam") === TIMES[word!] },
+  {
+    says: /Grapples (?:(four|six) targets|with both pincers|from a distance|and dissolves)|grapples with its claws/,
+    kept: (doc, [, word]) =>
+      follows(doc, "grapple") &&
+      itemsOf(doc).reduce((sum, one) => sum + (sys(one).follow === "grapple" ? Number(sys(one).count ?? 1) : 0), 0) >=
+        Math.max(1, COUNTS.indexOf(word ?? "one")),
+  },
+  {
+    says: /few hits exceed his Wound Threshold/,
+    kept: (doc) => Number(((sys(doc).stats as Data).con as Data).base) >= 2,
+  },
+  { says: /with a long reach/, kept: (doc) => sizeOf(doc).tall > 1 },
+  {
+    says: /from the air/,
+    kept: (doc) => (Object.values((sys(doc).speed as Data).other as Data) as Data[]).some(({ mode }) => mode === "fly"),
+  },
+  { says: /[Ss]hoots from cover/, kept: (doc) => itemsOf(doc).some((one) => sys(one).mode === "ranged") },
+  { says: /Ambusher with venom/, kept: (doc) => itemsOf(doc).some(({ name }) => name === "Adder Venom") },
+  { says: /critical hits more often/, kept: (doc) => Number((sys(doc).crit as Data).range) < 20 },
+  {
+    says: /Attack Bonus and damage stay the same/,
+    kept: (doc) => attack(doc).withWeapon === true && partsOf(doc).length === 0,
+  },
+  { says: /ability modifiers of the size chart are only for monsters/, kept: (doc) => doc.type === "thresholdSpecies" },
   { says: /six natural attacks/, kept: (doc) => natural(doc) === 6 },
   { says: /from (two|three) squares away/, kept: (doc, [, word]) => sizeOf(doc).tall === COUNTS.indexOf(word!) },
   { says: /stays eight squares away/, kept: (doc) => itemsOf(doc).some((one) => sys(one).range === "8") },
