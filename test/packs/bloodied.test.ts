@@ -114,7 +114,7 @@ describe("creatures and characters match the catalogue", () => {
   it("notes are HTML with resolved links", () => {
     const { notes } = (named("creatures", "Ash Drake").system as { details: { notes: string } }).details;
     expect(notes).toMatch(
-      /^<p>.*@UUID\[Compendium\.fivefold\.bloodied-rules\..*#b-21-[a-z0-9-]+\]\{Attacking with both\}/,
+      /^<p>.*@UUID\[Compendium\.fivefold\.bloodied-rules\..*#b-21-[a-z0-9-]+\]\{Attacking with two weapons\}/,
     );
   });
 

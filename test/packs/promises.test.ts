@@ -5,11 +5,13 @@ import { anatomy } from "./promises/anatomy.ts";
 import { aura } from "./promises/aura.ts";
 import { bloodied } from "./promises/bloodied.ts";
 import { grimoire } from "./promises/grimoire.ts";
-import { isMechanical, type Phrase, sentences, sentencesOf } from "./promises/mechanical.ts";
+import { alsoPromises, isMechanical, type Phrase, sentences, sentencesOf } from "./promises/mechanical.ts";
 import { threshold } from "./promises/threshold.ts";
 
 const phrases: Readonly<Record<string, readonly Phrase[]>> = { bloodied, anatomy, threshold, aura, grimoire };
 const packs = [...shippedPacks()];
+/** Rulesets whose texts keep what the GM decides and what the system does in separate sentences. */
+const SPLIT = ["bloodied", "grimoire"];
 
 /** A document with its actors and items. */
 const whole = (doc: Doc): Doc[] =>
@@ -69,6 +71,11 @@ describe("what texts promise", () => {
           .flatMap((sentence) => faults(doc, sentence, list)),
       );
       expect([...new Set(found)]).toEqual([]);
+    });
+
+    it(`does not share a sentence of ${ruleset} with what the GM decides`, () => {
+      const all = entries(ruleset).flatMap((doc) => sentencesOf(doc).map((text) => `${doc.name}: ${text}`));
+      expect(SPLIT.includes(ruleset) ? all.filter(alsoPromises) : []).toEqual([]);
     });
 
     it(`is said by some entry of ${ruleset}, for each phrase`, () => {

@@ -42,6 +42,13 @@ const REFERENCE = /^See [^,;:]+$/;
 export const isMechanical = (sentence: string): boolean =>
   MECHANICAL.test(sentence) && !GM_DECIDES.test(sentence) && !REFERENCE.test(sentence);
 
+/** Whether a sentence that says what the GM decides also promises something in another clause. */
+export const alsoPromises = (sentence: string): boolean =>
+  GM_DECIDES.test(sentence) &&
+  sentence
+    .split(/; |, and (?!which\b)/)
+    .some((clause) => MECHANICAL.test(clause) && !GM_DECIDES.test(clause) && !/\busually\b/.test(clause));
+
 /** Fields that hold a text, even where it has no markup and no full stop. */
 const TEXT_FIELD = /(?:^|\.)(?:\w*[tT]ext|effect|description|notes)$/;
 const isText = (path: string, value: string) =>
