@@ -118,6 +118,22 @@ describe("creatures and characters match the catalogue", () => {
     );
   });
 
+  it("armor is as its attackers' texts say: only magic armor is better against arcane damage, leather and stone are worse against acid", () => {
+    type Armor = { byType: Record<string, { value: number } | undefined> };
+    const changed = (type: string, test: (value: number) => boolean) =>
+      docs("gear").flatMap(({ name, system }) => {
+        const entry = (system as unknown as Partial<Armor>).byType?.[type];
+        return entry && test(entry.value) ? [name] : [];
+      });
+    expect(changed("arcane", (value) => value > 0)).toEqual(["Warded Robe", "Stargazer's Hood"]);
+    expect(changed("acid", (value) => value < 0)).toEqual([
+      "Leather Coat",
+      "Studded Leather",
+      "Living Stone",
+      "Knotted Hide",
+    ]);
+  });
+
   it("creatures that die at zero take no injuries", () => {
     const hollow = docs("creatures").filter((actor) => {
       const { diesAtZero, noInjury } = (actor.system as unknown as Person).traits!;

@@ -225,6 +225,18 @@ describe("the rules journal", () => {
     }
   });
 
+  it("gives players the usual DCs of the Warden's screen", () => {
+    const usual = (name: string) =>
+      [
+        ...page(name)
+          .split("<h2>Usual DCs</h2>")[1]!
+          .split("<h2>")[0]!
+          .matchAll(/<tr><td>(\d+)<\/td><td>([^<]+)/g),
+      ].map(([, dc, hard]) => [dc, hard]);
+    expect(usual("Running a combat")).toHaveLength(7);
+    expect(usual("Running a combat")).toEqual(usual("The Warden's screen"));
+  });
+
   it("lists each decision from D1 to D45 once, and each world setting by its name", async () => {
     const { houseRules } = await import("../../module/rulesets/grimoire/model/house-rules.ts");
     const text = page("Decisions and world settings");

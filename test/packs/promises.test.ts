@@ -12,6 +12,8 @@ const phrases: Readonly<Record<string, readonly Phrase[]>> = { bloodied, anatomy
 const packs = [...shippedPacks()];
 /** Rulesets whose texts keep what the GM decides and what the system does in separate sentences. */
 const SPLIT = ["bloodied", "grimoire"];
+/** Rulesets whose entries all link to a rule or another entry. */
+const LINKED = ["bloodied", "grimoire"];
 
 /** A document with its actors and items. */
 const whole = (doc: Doc): Doc[] =>
@@ -25,6 +27,13 @@ const entries = (ruleset: string): Doc[] =>
   packs
     .filter(([name]) => name.startsWith(`${ruleset}-`))
     .flatMap(([, { made }]) => made.flatMap(({ doc }) => whole(doc)))
+    .filter(({ system }) => system !== undefined);
+
+/** The items and actors of a ruleset's compendiums, without those of its adventures. */
+const compendiumEntries = (ruleset: string): Doc[] =>
+  packs
+    .filter(([name]) => name.startsWith(`${ruleset}-`) && !name.endsWith("-adventure"))
+    .flatMap(([, { made }]) => made.map(({ doc }) => doc))
     .filter(({ system }) => system !== undefined);
 
 /** What is wrong with a mechanical sentence of an entry; empty if all that it promises is kept. */
@@ -71,6 +80,13 @@ describe("what texts promise", () => {
           .flatMap((sentence) => faults(doc, sentence, list)),
       );
       expect([...new Set(found)]).toEqual([]);
+    });
+
+    it(`is explained by a link of every entry of ${ruleset}`, () => {
+      const unlinked = compendiumEntries(ruleset).filter(
+        ({ items: _items, ...own }) => !JSON.stringify(own).includes("@UUID"),
+      );
+      expect(LINKED.includes(ruleset) ? unlinked.map(({ name }) => name) : []).toEqual([]);
     });
 
     it(`does not share a sentence of ${ruleset} with what the GM decides`, () => {

@@ -249,7 +249,7 @@ const weapons: Phrase[] = [
   { says: /piercing damage suits/, kept: deals("piercing") },
   { says: /deals fire damage/, kept: deals("fire") },
   { says: /against (?:its|blades does not help against its) arcane damage/, kept: deals("arcane") },
-  { says: /leather and stone are worse against acid/, kept: deals("acid") },
+  { says: /armor of leather or stone is worse against acid/, kept: deals("acid") },
   { says: /cuts or stabs/, kept: deals("slashing", "piercing") },
   { says: /bludgeons or pierces/, kept: deals("bludgeoning", "piercing") },
   { says: /cuts or burns/, kept: deals("slashing", "fire") },
