@@ -78,6 +78,30 @@ describe("English texts", () => {
   });
 });
 
+/** Rulesets whose compendium texts are checked for these words. */
+const CHECKED_PACKS = ["bloodied", "anatomy", "threshold", "aura", "grimoire"];
+const UNCLEAR_IN_PACKS = /\b(?:who(?:m|so)?ever|whom|(?:some|any|no|every)body)\b/i;
+/** What characters say may contain them. YAML has straight quotes around its texts. */
+const DIALOGUE = /“[^”]*”/g;
+const DIALOGUE_IN_MARKDOWN = /“[^”]*”|"[^"]*"/g;
+
+it.each(CHECKED_PACKS)("compendium texts of %s use no forbidden words outside of dialogue", (ruleset) => {
+  const sources = readdirSync(join("packs", ruleset), { recursive: true, withFileTypes: true }).filter(
+    (file) => file.isFile() && /\.(?:md|yaml)$/.test(file.name),
+  );
+  const found = sources.flatMap(({ parentPath, name }) =>
+    readFileSync(join(parentPath, name), "utf8")
+      .split("\n")
+      .flatMap((line, index) =>
+        UNCLEAR_IN_PACKS.test(line.replace(name.endsWith(".md") ? DIALOGUE_IN_MARKDOWN : DIALOGUE, ""))
+          ? [`${join(parentPath, name)}:${index + 1} ${line.trim()}`]
+          : [],
+      ),
+  );
+  expect(sources.length).toBeGreaterThan(0);
+  expect(found).toEqual([]);
+});
+
 const files = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((f) => f.isFile() && /(?<!\.d)\.ts$/.test(f.name))

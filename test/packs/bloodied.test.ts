@@ -114,8 +114,24 @@ describe("creatures and characters match the catalogue", () => {
   it("notes are HTML with resolved links", () => {
     const { notes } = (named("creatures", "Ash Drake").system as { details: { notes: string } }).details;
     expect(notes).toMatch(
-      /^<p>.*@UUID\[Compendium\.fivefold\.bloodied-rules\..*#b-21-[a-z0-9-]+\]\{Attacking with both\}/,
+      /^<p>.*@UUID\[Compendium\.fivefold\.bloodied-rules\..*#b-21-[a-z0-9-]+\]\{Attacking with two weapons\}/,
     );
+  });
+
+  it("armor is as its attackers' texts say: only magic armor is better against arcane damage, leather and stone are worse against acid", () => {
+    type Armor = { byType: Record<string, { value: number } | undefined> };
+    const changed = (type: string, test: (value: number) => boolean) =>
+      docs("gear").flatMap(({ name, system }) => {
+        const entry = (system as unknown as Partial<Armor>).byType?.[type];
+        return entry && test(entry.value) ? [name] : [];
+      });
+    expect(changed("arcane", (value) => value > 0)).toEqual(["Warded Robe", "Stargazer's Hood"]);
+    expect(changed("acid", (value) => value < 0)).toEqual([
+      "Leather Coat",
+      "Studded Leather",
+      "Living Stone",
+      "Knotted Hide",
+    ]);
   });
 
   it("creatures that die at zero take no injuries", () => {

@@ -188,10 +188,11 @@ describe("the rules journal", () => {
       "Saves and ties",
       "Combat turn",
       "Damage, Critical Damage and Scars",
+      "Running a combat",
       "Inventory, Fatigue and rest",
       "Magic and mishaps",
       "Scrolls and books",
-      "Warden toolbox",
+      "Reactions, hirelings and Detachments",
       "Making a character and growing",
       "Ideas",
       "Tables",
@@ -222,6 +223,18 @@ describe("the rules journal", () => {
       const words = after.replace(/^[^\n]*\n/, "").split(/<h\d/)[0]!;
       expect([rule, words.replace(/<[^>]*>/g, "").trim().length > 8]).toEqual([rule, true]);
     }
+  });
+
+  it("gives players the usual DCs of the Warden's screen", () => {
+    const usual = (name: string) =>
+      [
+        ...page(name)
+          .split("<h2>Usual DCs</h2>")[1]!
+          .split("<h2>")[0]!
+          .matchAll(/<tr><td>(\d+)<\/td><td>([^<]+)/g),
+      ].map(([, dc, hard]) => [dc, hard]);
+    expect(usual("Running a combat")).toHaveLength(7);
+    expect(usual("Running a combat")).toEqual(usual("The Warden's screen"));
   });
 
   it("lists each decision from D1 to D45 once, and each world setting by its name", async () => {

@@ -26,6 +26,13 @@ const entries = (ruleset: string): Doc[] =>
     .flatMap(([, { made }]) => made.flatMap(({ doc }) => whole(doc)))
     .filter(({ system }) => system !== undefined);
 
+/** The items and actors of a ruleset's compendiums, without those of its adventures. */
+const compendiumEntries = (ruleset: string): Doc[] =>
+  packs
+    .filter(([name]) => name.startsWith(`${ruleset}-`) && !name.endsWith("-adventure"))
+    .flatMap(([, { made }]) => made.map(({ doc }) => doc))
+    .filter(({ system }) => system !== undefined);
+
 /** What is wrong with a mechanical sentence of an entry; empty if all that it promises is kept. */
 function faults(doc: Doc, sentence: string, known: readonly Phrase[]): string[] {
   const matches = known.flatMap((phrase) =>
@@ -86,6 +93,13 @@ describe("what texts promise", () => {
           .flatMap((sentence) => faults(doc, sentence, list)),
       );
       expect([...new Set(found)]).toEqual([]);
+    });
+
+    it(`is explained by a link of every entry of ${ruleset}`, () => {
+      const unlinked = compendiumEntries(ruleset).filter(
+        ({ items: _items, ...own }) => !JSON.stringify(own).includes("@UUID"),
+      );
+      expect(unlinked.map(({ name }) => name)).toEqual([]);
     });
 
     it(`is said by some entry of ${ruleset}, for each phrase`, () => {

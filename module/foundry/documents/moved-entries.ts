@@ -12,4 +12,7 @@ export const MOVED_ENTRIES: Readonly<Record<string, string>> = {
     "Compendium.fivefold.threshold-rules.JournalEntry.y05ATcHTzaymozBw.JournalEntryPage.6Nftfk4n2EKeIQGH",
   "Compendium.fivefold.anatomy-rules.JournalEntry.WkhGdhCl0szhaSlW.JournalEntryPage.WaJ63j93JKExAb4I":
     "Compendium.fivefold.anatomy-gm.JournalEntry.pPYkpbrGlq80SqFn.JournalEntryPage.cfRld60D4SDfmfg8",
+  // After 1.0.0: the rules page "Warden toolbox" has another name.
+  "Compendium.fivefold.grimoire-rules.JournalEntry.QenCRXMip8MpPBj6.JournalEntryPage.6EZMrYBzEZVat5bs":
+    "Compendium.fivefold.grimoire-rules.JournalEntry.QenCRXMip8MpPBj6.JournalEntryPage.BfnHm3E627BclMHH",
 };

@@ -4,7 +4,6 @@ import type { Data, Doc } from "../../../packs/documents.ts";
 import type { Phrase } from "./mechanical.ts";
 
 const means = (says: RegExp, kept: Phrase["kept"]): Phrase => ({ says, kept });
-const versions = (doc: Doc): Data[] => Object.values(((doc.system as Data).versions ?? {}) as Data) as Data[];
 const raisesScores = (doc: Doc): boolean =>
   ((doc.effects as Data[] | undefined) ?? []).some(({ changes }) =>
     (changes as { key: string }[]).some(({ key }) => key === "system.abilities.str.value"),
@@ -13,9 +12,6 @@ const raisesScores = (doc: Doc): boolean =>
 export const bloodiedClauses: readonly Phrase[] = [
   means(/stop bleeding with one action/, () => Object.hasOwn(actions, "stopBleeding")),
   means(/a night of sleep restores the casting pool/, () => Object.hasOwn(rareActionTypes, "rest")),
-  means(/each of them takes the damage/, (doc) =>
-    versions(doc).some(({ damage }) => (damage as Data | undefined)?.formula !== ""),
-  ),
   means(/and Tier 1 also one of Tier 0/, (doc) => (doc.system as Data).unweaves === true),
   means(/and with (?:it|them) attacks and damage/, raisesScores),
 ];

@@ -1,4 +1,3 @@
-import { shippedPacks } from "../../../packs/build.ts";
 import type { Data, Doc } from "../../../packs/documents.ts";
 import { bloodiedClauses } from "./bloodied-clauses.ts";
 import type { Phrase } from "./mechanical.ts";
@@ -48,13 +47,6 @@ const worse =
   (...types: string[]) =>
   (doc: Doc): boolean =>
     types.every((type) => against(doc, type) < 0);
-
-const shippedArmor = (): Doc[] =>
-  [...shippedPacks()].flatMap(([name, { made }]) =>
-    name === "bloodied-gear" ? made.map(({ doc }) => doc).filter(({ type }) => type === "bloodiedArmor") : [],
-  );
-/** Armor that is better against a type than against weapons. */
-const stopping = (type: string): Doc[] => shippedArmor().filter((armor) => against(armor, type) > 0);
 
 const deals =
   (...types: string[]) =>
@@ -132,6 +124,7 @@ const bonuses: Phrase[] = [
 ];
 
 const turns: Phrase[] = [
+  { says: /can trade its action for a second movement/, kept: (doc) => doc.type === "bloodiedCreature" },
   { says: /[Cc]annot move|loses (?:its|the) next movement|Loses the movement|wounds and slows/, kept: roots },
   { says: /loses the (?:next )?action|Loses the action/, kept: (doc) => adds(doc, "turn.action", -1) },
   {
@@ -235,6 +228,14 @@ const areas: Phrase[] = [
     says: /Darkness fills the circle/,
     kept: (doc) => String(at(doc.system, "versions.tier2.area")).includes("radius"),
   },
+  {
+    says: /^Each of them takes the damage/,
+    kept: (doc) => version(doc, (one) => at(one, "damage.formula") !== ""),
+  },
+  {
+    says: /mood of the target shifts one step/,
+    kept: (doc) => version(doc, ({ saveAbility }) => saveAbility === "int"),
+  },
   { says: /blinds fighters/, kept: (doc) => adds(doc, "bonuses.attack.all", -4) },
   { says: /in ten minutes/, kept: (doc) => at(doc.system, "versions.tier1.label") === "a quick chore" },
   {
@@ -248,14 +249,8 @@ const weapons: Phrase[] = [
   { says: /bludgeoning damage suits/, kept: deals("bludgeoning") },
   { says: /piercing damage suits/, kept: deals("piercing") },
   { says: /deals fire damage/, kept: deals("fire") },
-  {
-    says: /[Oo]nly warded armor stops arcane damage/,
-    kept: (doc) => deals("arcane")(doc) && stopping("arcane").every(({ name }) => /Warded|Hood/.test(name)),
-  },
-  {
-    says: /few kinds of armor stop acid well/,
-    kept: (doc) => deals("acid")(doc) && stopping("acid").length * 4 < shippedArmor().length,
-  },
+  { says: /against (?:its|blades does not help against its) arcane damage/, kept: deals("arcane") },
+  { says: /armor of leather or stone is worse against acid/, kept: deals("acid") },
   { says: /cuts or stabs/, kept: deals("slashing", "piercing") },
   { says: /bludgeons or pierces/, kept: deals("bludgeoning", "piercing") },
   { says: /cuts or burns/, kept: deals("slashing", "fire") },
@@ -298,7 +293,10 @@ const armor: Phrase[] = [
   { says: /[Ff]ire and lightning (?:do more|are the answer)/, kept: worse("fire", "lightning") },
   { says: /Bludgeoning damage and lightning are the answer/, kept: worse("bludgeoning", "lightning") },
   { says: /arcane damage (?:passes|goes) through|Arcane damage goes through/, kept: worse("arcane") },
-  { says: /his touch against mail/, kept: (doc) => some(doc, ({ name }) => name === "Soul Touch") },
+  {
+    says: /^Mail is better against his sword than against his touch/,
+    kept: (doc) => better("slashing")(doc) && against(doc, "arcane") === 0,
+  },
   { says: /worn with any armor/, kept: (doc) => system(doc).slot === "head" },
   {
     says: /every kind of (?:damage|weapon) equally/,
@@ -309,6 +307,8 @@ const armor: Phrase[] = [
 ];
 
 const gear: Phrase[] = [
+  { says: /opening a lock is an AGL or INT check/, kept: (doc) => doc.name === "Lockpicks" },
+  { says: /^Every character can stop bleeding with one action/, kept: (doc) => doc.name.startsWith("Bandages") },
   { says: /for one day on the road/, kept: (doc) => doc.type === "bloodiedGear" },
   { says: /can be a casting condition/, kept: (doc) => at(doc.system, "use.reagent") === false },
   {

@@ -1,3 +1,4 @@
+import { heal } from "../../../module/rulesets/grimoire/damage/heal.ts";
 import type { Data, Doc } from "../../../packs/documents.ts";
 import { grimoireClauses } from "./grimoire-clauses.ts";
 import type { Phrase } from "./mechanical.ts";
@@ -73,10 +74,11 @@ const gear: readonly Phrase[] = [
   means(/it is cover until/, field("property", "cover")),
   means(/STR Save against poison/, field("property", "poison")),
   means(/^Used up, it gives/, field("consumable")),
-  means(/Whoever steps in makes a DEX Save/, field("property", "scatter")),
+  means(/A creature that steps in makes a DEX Save/, field("property", "scatter")),
   means(/sharpens a metal blade/, field("property", "sharpen")),
   means(/stops the dying hour/, field("role", "bandage")),
   means(/[Ee]ating (?:some|it) ends hunger/, field("role", "rations")),
+  means(/^A safe night removes Fatigue/, (doc) => doc.name === "Inn Bed"),
   means(/drink ends thirst/, field("role", "water")),
   means(/gives back HP/, text("heals")),
   means(/never brings Fatigue/, field("role", "manaDust")),
@@ -105,6 +107,7 @@ const spells: readonly Phrase[] = [
   means(/deals d6 damage/, (doc) => spell(doc).damage === "d6"),
   means(/cone fall prone/, (doc) => spell(doc).conditions === "prone"),
   means(/\[dice\] × 2 more slots/, (doc) => spell(doc).alters === "slots.pocket + [dice] * 2"),
+  means(/^Move your token up to \[sum\] Spaces/, (doc) => spell(doc).targets === "[dice] - 1"),
   means(/changes its weight|takes 0 slots/, (doc) => spell(doc).way === "weight"),
   means(/\+\[dice\] AP/, (doc) => spell(doc).gives === "ap.bonusNextTurn + [dice]"),
   means(/have \[dice\] Disadvantages/, (doc) => spell(doc).way === "metal"),
@@ -141,7 +144,7 @@ const marks: readonly Phrase[] = [
   means(/damage dice of fire have one Advantage/, field("fireVulnerable")),
   means(/wear no armor, and have five slots/, (doc) => data(doc).noArmor === true && data(doc).slotsBase === 5),
   means(/casting brings no Fatigue|slot die of 5 or 6 costs d4 STR/, field("vessel")),
-  means(/attacks against you are Impaired, and whoever/, field("elemental")),
+  means(/^Mundane attacks against you are Impaired/, field("elemental")),
 ];
 
 /** Abilities, and creatures whose notes name their attacks. */
@@ -149,7 +152,13 @@ const creatures: readonly Phrase[] = [
   means(/one Move for 0 AP/, field("property", "dash")),
   means(/parries as a Held Action/, (doc) => data(doc).trigger === "action" && data(doc).apCost === 1),
   means(/attack is Enhanced if an ally/, field("property", "pack")),
-  means(/no morale Saves/, (doc) => doc.name === "Fearless Dead"),
+  means(/no morale Saves/, (doc) => doc.name === "Fearless Dead" || data(doc).immuneMorale === true),
+  means(/^Alone at 0 HP it makes a morale Save/, (doc) => doc.name === "Loyal Nose"),
+  means(
+    /attacks against that target are Enhanced/,
+    has(({ binds }) => Number(binds) > 0),
+  ),
+  means(/^Heal on (?:its|the) sheet/, (doc) => ["Regrowth", "Magical Cure"].includes(doc.name) && heal.id === "heal"),
   means(/^Mundane attacks against it/, (doc) => doc.name === "Not of Matter"),
   means(/max STR is lower by 1/, field("brings", "str.max - 1")),
   means(/After Critical Damage (?:it|the victim) is Deprived/, field("brings", "deprived")),
