@@ -155,11 +155,14 @@ export const threshold: readonly Phrase[] = [
     says: /Attack Bonus and damage stay the same/,
     kept: (doc) => attack(doc).withWeapon === true && partsOf(doc).length === 0,
   },
-  { says: /ability modifiers of the size chart are only for monsters/, kept: (doc) => doc.type === "thresholdSpecies" },
+  {
+    says: /the chart's Strength, Dexterity and Constitution are only for monsters/,
+    kept: (doc) => doc.type === "thresholdSpecies",
+  },
   { says: /six natural attacks/, kept: (doc) => natural(doc) === 6 },
   { says: /from (two|three) squares away/, kept: (doc, [, word]) => sizeOf(doc).tall === COUNTS.indexOf(word!) },
   { says: /stays eight squares away/, kept: (doc) => itemsOf(doc).some((one) => sys(one).range === "8") },
-  { says: /enters? (?:the|its|a) target's square|With reach 0/, kept: (doc) => sizeOf(doc).tall === 0 },
+  { says: /enters? (?:the|its|a) target's square/, kept: (doc) => sizeOf(doc).tall === 0 },
   // Conditions and their time.
   {
     says: /leaves? (?:the target|targets|them) (?:with )?(Slowed|Frightened|Exposed|Prone|Poisoned|Grappled|Reduced|Ill luck)/,
