@@ -59,6 +59,11 @@ function faults(doc: Doc, sentence: string, known: readonly Phrase[]): string[] 
 }
 
 describe("what texts promise", () => {
+  it("is kept by data, except for listed clauses, each of which an entry says", () => {
+    const said = Object.keys(phrases).flatMap(entries).flatMap(sentencesOf).flatMap(promisesOf);
+    expect(open.filter((clause) => !said.some(({ text }) => text === clause))).toEqual([]);
+  });
+
   it("is found in numbers, counts and terms of the rules, not in plain description", () => {
     const mechanical = [
       "+1 on Thievery.",
