@@ -54,7 +54,7 @@ export interface Option {
   enters?: boolean;
   /** A shot that the rules punish, such as one into a melee: taken if no other option is within reach. */
   hindered?: boolean;
-  /** Expected damage dealt or prevented, in the ruleset's own units, without regard to the target's defenses. */
+  /** Expected damage dealt, prevented or healed, in the ruleset's own units, without regard to the target's defenses. */
   expectedBenefit: number;
   /** Expected damage with the target's defenses; computed on demand, for clever and careful combatants. Omitted: `expectedBenefit`. */
   exact?(): number;

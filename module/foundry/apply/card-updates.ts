@@ -30,7 +30,7 @@ import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { isAuthoritative } from "../cards/card-writer.ts";
 import { followUpOf } from "../cards/follow-ups.ts";
 import { freshId, isOfferClosed, type Presser, prepareOffer } from "../cards/offers.ts";
-import { isWritten } from "../cards/player-writes.ts";
+import { isPlayerWritten } from "../cards/player-writes.ts";
 import { cardOf, isTooLarge } from "../cards/read-cards.ts";
 import { isCreature } from "../cards/which-client-rolls.ts";
 import { entryOf } from "../ledger/ledger.ts";
@@ -99,7 +99,7 @@ async function rollWithoutPrompt(message: MessageDoc): Promise<void> {
   const runs: Record<string, RunAct> = {};
   for (const [id, act] of inOrder(cardOf(message))) {
     // Verify it now: after a reload it is unknown what a player wrote.
-    if (isWritten(message, id) && act.journal.length > 0 && Object.values(act.parts).some(isCreature))
+    if (isPlayerWritten(message, id) && act.journal.length > 0 && Object.values(act.parts).some(isCreature))
       isTrusted(message, id);
     const run = await rolledOn(message, id);
     if (run) runs[id] = run;

@@ -7,7 +7,7 @@ import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } f
 import { DOUBT, partOfTouch } from "../cards/act-lookup.ts";
 import { consequencesOf } from "../cards/acts.ts";
 import type { AppliedEvent, CardData } from "../cards/card-data.ts";
-import { earlierUndoneEvents, laterEvents } from "../cards/offers.ts";
+import { descendantEvents, earlierUndoneEvents } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { remembered } from "../ledger/ledger.ts";
 import { revertible } from "../ledger/revertible.ts";
@@ -17,8 +17,9 @@ import { mayRepeat } from "./authority.ts";
 import { tryPlay } from "./replay-errors.ts";
 
 /**
- * First undoes all applied follow-ups of an event, newest first, then the event. If the event itself is refused, for
- * example because a given item was passed on, its follow-ups stay undone. With `undoneButNotStored`, the undone events are added to it
+ * Undoes an event after all applied events of action runs that descend from its run, newest first. Nothing happens if the
+ * ledger has forgotten one of them. If the event itself is refused, for example because a given item was passed on, the
+ * others stay undone. `actions/card-actions.ts` asks before, if values have changed since. With `undoneButNotStored`, the undone events are added to it
  * and the card keeps showing them as applied: the caller stores their states.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {
@@ -26,9 +27,9 @@ export async function undo(message: MessageDoc, event: string, undoneButNotStore
   const entry = card.events[event];
   if (entry?.state !== "applied" || undoneButNotStored?.has(event)) return;
   const actor = actorIn(card, entry);
-  const later = laterEvents(card, entry.act);
-  if ([event, ...later].some((id) => isForgotten(card, id))) return;
-  for (const laterEvent of later) await undo(message, laterEvent, undoneButNotStored);
+  const descendants = descendantEvents(card, entry.act);
+  if ([event, ...descendants].some((id) => isForgotten(card, id))) return;
+  for (const descendant of descendants) await undo(message, descendant, undoneButNotStored);
   const problem = actor ? transferUndoProblem(revertible(actor, event, message.author)) : null;
   if (problem) return void (await message.update({ [`system.events.${event}.note`]: problem }));
   if (actor) await undoWithCards(actor, event, message.author);

@@ -5,7 +5,7 @@ import { stableId } from "../adapter/stable-id.ts";
 import { isActUndone } from "../cards/act-lookup.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
 import { pendingRuling, waitsForRuling } from "../cards/offer-pause.ts";
-import { isWritten } from "../cards/player-writes.ts";
+import { isPlayerWritten } from "../cards/player-writes.ts";
 import { trustedRuns } from "../ledger/stored-trust.ts";
 
 /** Whether a follow-up was already closed when an action run used it: clicked before, closed by another one, or not open yet. */
@@ -17,7 +17,7 @@ export function wasOfferClosed(message: MessageDoc, card: CardData, id: string, 
   if (isActUndone(card.events, from.act)) return true;
   const siblings = Object.entries(card.acts).filter(([other, one]) => other !== id && one.from?.act === from.act);
   // The author can write any `seq`; an action run that has just arrived is the last one.
-  const earlier = isWritten(message, id) ? siblings : siblings.filter(([, one]) => one.seq < act.seq);
+  const earlier = isPlayerWritten(message, id) ? siblings : siblings.filter(([, one]) => one.seq < act.seq);
   const parentOffers = card.acts[from.act]?.offers ?? [];
   if (!offer.stays && siblings.some(([, one]) => one.from?.offer === offer.id && one.parts.self?.uuid === self))
     return true;

@@ -13,7 +13,7 @@ import { consequencesOf, factsOf, freshFacts, partsOf, playedAct, stored } from 
 import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act, CardData, PartRef } from "../cards/card-data.ts";
 import { fieldFor, mergedFieldValue } from "../cards/form-permissions.ts";
-import { isWritten } from "../cards/player-writes.ts";
+import { isPlayerWritten } from "../cards/player-writes.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { answeredForCreature, isRolledWithoutPrompt } from "../cards/which-client-rolls.ts";
 import { isLocal, reachesOnly } from "../ledger/change-scope.ts";
@@ -86,7 +86,7 @@ function factsAgree(message: MessageDoc, id: string): boolean {
   return act.facts === null || kept.includes(canonical(act.facts));
 }
 
-/** Whether an action run is trusted: by a GM's card, by a stored vouch, or by examination. Cached. */
+/** Whether an action run is trusted: by a GM's card, by stored trust, or by verification. Cached. */
 export function isTrusted(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (!act) return false;
@@ -134,7 +134,7 @@ function refusalReason(message: MessageDoc, id: string): RefusalKind | null {
   }
 }
 
-/** The first of the checks of docs/security.md that an action run fails; null if it passes all of them. */
+/** Which check of docs/security.md an action run fails first (the order here differs); null if it passes all of them. */
 function verificationFailure(message: MessageDoc, id: string): RefusalKind | null {
   const loaded = loadAct(message, id);
   const { author } = message;
@@ -161,7 +161,7 @@ function verificationFailure(message: MessageDoc, id: string): RefusalKind | nul
 /** Whether a card shows what its action run yields from its own facts, and current facts have the same consequences. */
 function matchesReplay(message: MessageDoc, id: string, action: Action, fresh: Facts): boolean {
   const act = cardOf(message).acts[id] as Act;
-  if (isWritten(message, id) && !hasRealNames(act, fresh)) return false;
+  if (isPlayerWritten(message, id) && !hasRealNames(act, fresh)) return false;
   const facts = act.facts ?? factsOf(message, id) ?? fresh;
   const derived = playedAct(act, action, fresh);
   // Facts on a player's card may be forged: if a rule throws on them, they are not genuine.
@@ -169,10 +169,10 @@ function matchesReplay(message: MessageDoc, id: string, action: Action, fresh: F
   if (!claimed || !derived) return false;
   const shown = ({ lines, headline, tone, offers, touches, state, waiting }: Act): string =>
     canonical([lines, headline, tone, offers, touches, state, withoutTime(waiting)]);
-  const written = ({ offers, touches }: Act): string => canonical([offers, touches]);
+  const offersAndTouches = ({ offers, touches }: Act): string => canonical([offers, touches]);
   // An old card without facts cannot be compared, as documents may have changed since.
-  const isShown = act.facts !== null || isWritten(message, id);
-  if ((isShown && shown(act) !== shown(claimed)) || written(act) !== written(derived)) return false;
+  const isShown = act.facts !== null || isPlayerWritten(message, id);
+  if ((isShown && shown(act) !== shown(claimed)) || offersAndTouches(act) !== offersAndTouches(derived)) return false;
   const resultFrom = (from: Facts): string => {
     const { paid, done } = replayed(action, act, from) ?? {};
     return canonical([paid ?? null, done?.result.consequences ?? null]);
@@ -226,7 +226,7 @@ function hasProblems(message: MessageDoc, id: string, action: Action, fresh: Fac
   if (problems.length === 0) return false;
   // A form sent for review is decided by the GM.
   if (act.waiting?.id === REVIEW) return false;
-  if (act.journal.length === 0 || isWritten(message, id)) return true;
+  if (act.journal.length === 0 || isPlayerWritten(message, id)) return true;
   const forGM = freshFacts(card, act, true);
   const others = forGM ? (action.problems?.(forGM, act.form) ?? []) : [];
   return problems.some((one) => !others.some((other) => canonical(other) === canonical(one)));

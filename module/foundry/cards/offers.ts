@@ -153,7 +153,7 @@ function descendsFrom(card: CardData, act: string, id: string): boolean {
 }
 
 /** Applied events of action runs that came from this one, newest first. */
-export function laterEvents(card: CardData, id: string): string[] {
+export function descendantEvents(card: CardData, id: string): string[] {
   return Object.entries(card.events)
     .filter(([, e]) => e.state === "applied" && descendsFrom(card, e.act, id))
     .sort((a, b) => b[1].order - a[1].order)
@@ -193,7 +193,7 @@ export function mayUndo(message: MessageDoc, event: string, user: UserDoc): bool
     return actor === null || revertible(actor, id, message.author).every((r) => mayRevert(user, actor, r));
   };
   const entry = card.events[event];
-  return entry !== undefined && [event, ...laterEvents(card, entry.act)].every(own);
+  return entry !== undefined && [event, ...descendantEvents(card, entry.act)].every(own);
 }
 
 /** Whether a user may change the form of a finished action run: the owner of its actor, if they may undo all it did. */

@@ -31,7 +31,7 @@ function changedActs(message: MessageDoc, { system, ...others }: Source): string
 }
 
 /** Whether a player has written an action run while this GM's client was connected. */
-export const isWritten = (message: MessageDoc, act: string): boolean => written.get(message)?.has(act) ?? false;
+export const isPlayerWritten = (message: MessageDoc, act: string): boolean => written.get(message)?.has(act) ?? false;
 
 /** Whether a player has written this answer into an action run while this GM's client was connected. */
 export const hasWrittenAnswer = (message: MessageDoc, act: string, answer: Answer | undefined): boolean =>

@@ -7,7 +7,7 @@ import { ammunitionSpent } from "../gear/thrown-items.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, type AttackRoll, type AttackVariant, priceOf } from "./attack-form.ts";
 
-/** Costs paid before the first roll: AP, Stamina, ammunition or the thrown item, a lunge. */
+/** Consequences that pay for an attack, before its first roll: AP, Stamina, ammunition or the thrown item, a lunge. */
 export function attackCosts(
   facts: AttackFacts,
   form: AttackForm,

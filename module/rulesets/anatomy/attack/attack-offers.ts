@@ -1,3 +1,4 @@
+/** Results of an attack's rolls: lost weapons, and the buttons of each hit (N-29, N-123, N-132). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";

@@ -1,6 +1,6 @@
 /**
- * Parry: 1 Stamina and a reaction against a melee hit. It succeeds if its roll is higher than the attack's total, and
- * reduces the degrees of success by `parryReduction` (N-134, N-135; D-25, D-70).
+ * Parry: 1 Stamina and a reaction against a melee hit. A total higher than the attack's reduces the
+ * degrees of the hit (`parryReduction`): below 0 the hit is negated, else it is weakened (N-134, N-135; D-25, D-70).
  */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";

@@ -13,8 +13,8 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
   const actor = asActor(document);
   const button = barButtons("ANATOMY", actions, document, context, partsFor);
   const { maneuvers, acts, remedies } = combat(document, actor, context);
-  /** A button of the sheet in the bar. */
-  const same = ({ act, icon, label, note, given, skip, isDisabled }: ActionButton): BarButton => ({
+  /** Converts a button of the sheet. */
+  const barButtonOf = ({ act, icon, label, note, given, skip, isDisabled }: ActionButton): BarButton => ({
     action: act,
     icon,
     label,
@@ -41,9 +41,9 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
       button("maneuver", { given: JSON.parse(given), label: name, note: named(roll.shown), disabledReason: why }),
     ),
     actions: [
-      ...quick(document, actor, context).map(same),
+      ...quick(document, actor, context).map(barButtonOf),
       ...acts.flatMap(({ presses, rows }) => [
-        ...presses.map(same),
+        ...presses.map(barButtonOf),
         ...rows.map(({ id, name, img, act, given }) =>
           button(act, { item: id, given: JSON.parse(given), label: named(name), img }),
         ),

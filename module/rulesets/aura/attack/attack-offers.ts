@@ -1,4 +1,4 @@
-/** Costs and consequences of an attack (A-13, A-14, A-53, A-77, A-78, A-95, A-96, A-163, A-170, D-64). */
+/** Consequences and follow-ups of an attack, without its costs (A-77, A-78, A-95, A-96, A-163, A-170, D-64). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact, flagOf } from "../../../kernel/form-values.ts";
