@@ -155,7 +155,14 @@ describe("the workflows", () => {
     const { jobs } = flows.find(([file]) => file === "release.yml")![1];
     const steps = jobs.release?.steps ?? [];
     const runs = steps.map(({ run = "" }) => run).join("\n");
-    const order = ["npm ci", "tools/release.ts", "npm run check", "FIVEFOLD_ALL=1 npm test", "npm run package", "gh release create"];
+    const order = [
+      "npm ci",
+      "tools/release.ts",
+      "npm run check",
+      "FIVEFOLD_ALL=1 npm test",
+      "npm run package",
+      "gh release create",
+    ];
     const at = order.map((part) => runs.indexOf(part));
     expect(at.every((place) => place >= 0)).toBe(true);
     expect(at).toEqual(at.toSorted((a, b) => a - b));
