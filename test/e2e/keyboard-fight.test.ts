@@ -4,6 +4,7 @@
  */
 import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
+import { casesInTurn } from "../kit/turns.ts";
 import { allIdle, idle } from "./all-idle.ts";
 import { DICE } from "./pace-scene.ts";
 import { has, tabTo } from "./tabbing.ts";
@@ -82,7 +83,7 @@ async function answerAll(seats: readonly Seat[], isDone: () => Promise<boolean>)
 }
 
 it.each(
-  Object.entries(FIGHTS).flatMap(([ruleset, names]) =>
+  casesInTurn(Object.entries(FIGHTS)).flatMap(([ruleset, names]) =>
     oneGeneration(`${import.meta.url}${ruleset}`).map((generation) => [ruleset, generation, ...names] as const),
   ),
 )(

@@ -1,5 +1,6 @@
 /** The pace of play: clicks, cards, prompts and heights against their aims. `npm run pace` prints them. */
 import { afterAll, afterEach, expect, it } from "vitest";
+import { casesInTurn } from "../kit/turns.ts";
 import { PaceTable, type Rest } from "./pace.ts";
 
 const { FIVEFOLD_ALL, FIVEFOLD_PACE } = process.env;
@@ -61,7 +62,7 @@ afterAll(() => {
 
 /** `npm test` plays the ruleset with reactions and passes. */
 const wanted = FIVEFOLD_PACE?.split(",") ?? [FIVEFOLD_ALL ? "all" : "aura"];
-const chosen = Object.entries(AIMS).filter(([id]) => ["all", id].some((one) => wanted.includes(one)));
+const chosen = casesInTurn(Object.entries(AIMS).filter(([id]) => ["all", id].some((one) => wanted.includes(one))));
 
 it.each(chosen)(
   "%s: an attack, a spell, a rest and a round of four against four keep their aims",

@@ -1,6 +1,6 @@
 /** Tests that take turns: no commit leaves out a test for good, and what a commit always runs is not among them. */
 import { describe, expect, it } from "vitest";
-import { filesInTurn, leftOut } from "./turns.ts";
+import { casesInTurn, filesInTurn, leftOut } from "./turns.ts";
 
 const QUARTERS = ["00000000", "00000001", "00000002", "00000003"];
 
@@ -17,6 +17,12 @@ describe("files that take turns", () => {
     expect(leftOut("0d7253c7ffffff")).toEqual(leftOut("00000003"));
     expect(leftOut(undefined)).toEqual([]);
     expect(() => leftOut("main")).toThrow("not a commit");
+  });
+
+  it("and so do the cases of a file: each in one quarter, none of them empty with five rulesets", () => {
+    const cases = ["a", "b", "c", "d", "e"];
+    expect(QUARTERS.map((commit) => casesInTurn(cases, commit))).toEqual([["a", "e"], ["b"], ["c"], ["d"]]);
+    expect(casesInTurn(cases, "")).toEqual(cases);
   });
 
   it("do not include evenings, clicks, faults, requests of players, documents or rules", () => {

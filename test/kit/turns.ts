@@ -22,10 +22,17 @@ export const filesInTurn = (): { file: string; quarter: number }[] =>
     .sort()
     .map((file, at) => ({ file: `test/${file}`, quarter: at % QUARTERS }));
 
-/** Files that a run leaves out; `commit`: a hexadecimal hash, undefined for a run of all files. */
-export function leftOut(commit: string | undefined): string[] {
-  if (!commit) return [];
+/** The quarter of a commit (a hexadecimal hash). */
+function turnOf(commit: string): number {
   const turn = Number.parseInt(commit.slice(0, 8), 16) % QUARTERS;
   if (Number.isNaN(turn)) throw new Error(`FIVEFOLD_TURN is not a commit: ${commit}`);
-  return filesInTurn().flatMap(({ file, quarter }) => (quarter === turn ? [] : [file]));
+  return turn;
 }
+
+/** Files that a run leaves out; without a commit none. */
+export const leftOut = (commit: string | undefined): string[] =>
+  commit ? filesInTurn().flatMap(({ file, quarter }) => (quarter === turnOf(commit) ? [] : [file])) : [];
+
+/** Of the cases of one file, such as its rulesets, those that a run plays; without a commit all. */
+export const casesInTurn = <T>(cases: readonly T[], commit = process.env.FIVEFOLD_TURN): T[] =>
+  cases.filter((_, at) => !commit || at % QUARTERS === turnOf(commit));
