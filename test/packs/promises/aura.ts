@@ -166,7 +166,7 @@ const gear: readonly Phrase[] = [
   { says: /getting it out costs 1 Energy/, kept: is("handy", true) },
   { says: /costs 2 Energy, or 1 if the item is handy|takes 1 more to find/, kept: is("rule", "A-30") },
   {
-    says: /bright light up to (\d+) m and dim light up to (\d+) m/,
+    says: /bright light within (\d+) m and dim light up to (\d+) m/,
     kept: (doc, [, bright, dim]) => {
       const light = LIGHTS[String(at(doc, "slug"))];
       return light?.bright === Number(bright) && light.dim === Number(dim);
