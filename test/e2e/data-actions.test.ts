@@ -105,6 +105,7 @@ describe("data-action", () => {
       .getByRole("button", { name: /Attack with/ })
       .first()
       .click();
+    await gm.withoutTargets();
     await gm.dialog.and(gm.page.locator("[id^=fivefold-dialog]")).waitFor();
     windows = (await gm.eval<Window[]>("Object.values(made)")).map((one) => ({
       ...one,
