@@ -13,11 +13,12 @@ export const frames = (): Frame[] => [...(foundry.applications.instances as Map<
 
 /** Minimizes our sheets, which cover the scene; returns a function that restores them. */
 export function minimizeSheets(): () => void {
-  const open = frames().filter(({ hasFrame, minimized, element }) => {
-    return hasFrame && !minimized && element?.matches(".fivefold.sheet");
-  });
+  const open = frames().filter(
+    ({ hasFrame, minimized, element }) => hasFrame && !minimized && element?.matches(".fivefold.sheet"),
+  );
   for (const frame of open) void frame.minimize();
   return () => {
-    for (const frame of open) void frame.maximize();
+    // A sheet may have been closed meanwhile.
+    for (const frame of frames()) if (open.includes(frame)) void frame.maximize();
   };
 }

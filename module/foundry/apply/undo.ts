@@ -17,10 +17,11 @@ import { mayRepeat } from "./authority.ts";
 import { tryPlay } from "./replay-errors.ts";
 
 /**
- * Undoes an event after all applied events of action runs that descend from its run, newest first. Nothing happens if the
- * ledger has forgotten one of them. If the event itself is refused, for example because a given item was passed on, the
- * others stay undone. `actions/card-actions.ts` asks before, if values have changed since. With `undoneButNotStored`, the undone events are added to it
- * and the card keeps showing them as applied: the caller stores their states.
+ * Undoes an event after all applied events of action runs that descend from its run, newest first. Nothing happens if
+ * the ledger has forgotten one of them. If the event itself is refused, for example because a given item was passed on,
+ * the others stay undone. `actions/card-actions.ts` asks before, if values have changed since. With
+ * `undoneButNotStored`, the undone events are added to it and the card keeps showing them as applied: the caller stores
+ * their states.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {
   const card = cardOf(message);
