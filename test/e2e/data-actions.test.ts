@@ -105,7 +105,9 @@ describe("data-action", () => {
       .getByRole("button", { name: /Attack with/ })
       .first()
       .click();
-    await gm.withoutTargets();
+    // Another dialog is open already.
+    await gm.page.locator(".ff-picker").waitFor();
+    await gm.page.keyboard.press("Enter");
     await gm.dialog.and(gm.page.locator("[id^=fivefold-dialog]")).waitFor();
     windows = (await gm.eval<Window[]>("Object.values(made)")).map((one) => ({
       ...one,
