@@ -1,4 +1,5 @@
 /** Using gear: tonics, draughts, a healer's kit, light (A-120, A-230, A-238). */
+import { burningEffect, switchLight } from "../../../kernel/carried-light.ts";
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { feetOf } from "../../../kernel/distance.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -72,7 +73,7 @@ function gearFacts(parts: Parts): GearFacts {
     gear,
     whom: other ? "t0" : "self",
     patient: damageTargetOf(other ?? parts.self),
-    lit: parts.self.effects.find(({ given }) => gear !== null && given?.lit === gear.id)?.id ?? "",
+    lit: burningEffect(parts.self, gear?.id ?? ""),
   };
 }
 
@@ -82,21 +83,12 @@ const lightOf = ({ slug }: Gear): { bright: number; dim: number } | undefined =>
 function lightConsequences(gear: Gear, lit: string): Consequence[] {
   const light = lightOf(gear);
   if (!light) return [];
-  const why = t(lit ? "Why.putOut" : "Why.lit", { thing: gear.name });
-  const own: Consequence = lit
-    ? { part: "self", do: "end", effect: lit, why }
-    : {
-        part: "self",
-        do: "effect",
-        why,
-        effect: { name: gear.name, img: gear.img, changes: [], given: { lit: gear.id } },
-      };
-  const [bright, dim] = lit ? [0, 0] : [feetOf(light.bright, "m"), feetOf(light.dim, "m")];
-  return [own, { part: "self", do: "light", bright, dim, why }];
+  const radii = { bright: feetOf(light.bright, "m"), dim: feetOf(light.dim, "m") };
+  return switchLight(gear, lit, radii, t(lit ? "Why.putOut" : "Why.lit", { thing: gear.name }));
 }
 
 /** Key of the headline of a use. */
-function usedAs({ gear, whom, lit }: GearFacts): string {
+function headlineKey({ gear, whom, lit }: GearFacts): string {
   if (gear?.poison) return "coats";
   if (gear && lightOf(gear)) return lit ? "putOut" : "lights";
   return whom === "self" ? "self" : "other";
@@ -224,7 +216,7 @@ export const useGear: Action<GearFacts, GearForm> = {
         if (yield* rollDrop(facts, form, false)) return { headline: t("Headline.useGear.dropped", data), tone: "bad" };
         const { consequences, offers } = useResult(facts, nameOf(facts, facts.whom));
         return {
-          headline: t(`Headline.useGear.${usedAs(facts)}`, data),
+          headline: t(`Headline.useGear.${headlineKey(facts)}`, data),
           tone: "good",
           consequences: [...(gear ? useUp(gear) : []), ...consequences],
           offers,

@@ -1,5 +1,6 @@
 /** Items and abilities with a use of their own: food, light, cover, caltrops, a whetstone, contents of an item. */
-import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
+import { burningEffect, switchLight } from "../../../kernel/carried-light.ts";
+import { adjustValue, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
@@ -79,25 +80,18 @@ export const kindle: Action<UseFacts & { spaces: number; lit: string }, Form> = 
   icon: "torch",
   facts(parts) {
     const id = parts.item?.id ?? "";
-    const lit = parts.self.effects.find(({ given }) => id !== "" && given?.lit === id);
-    return { ...useFacts(parts), spaces: asItem(parts.item, "grimoireGear")?.system.light ?? 0, lit: lit?.id ?? "" };
+    const spaces = asItem(parts.item, "grimoireGear")?.system.light ?? 0;
+    return { ...useFacts(parts), spaces, lit: burningEffect(parts.self, id) };
   },
   defaults: () => ({}),
   problems: itemProblems,
   start(facts) {
     const { thing, lit, spaces } = facts;
     const why = t(lit ? "Reason.use.dark" : "Reason.use.lit", textData(facts));
-    const bright = lit ? 0 : spaces * FEET;
-    const own: Consequence = lit
-      ? { part: "self", do: "end", effect: lit, why }
-      : {
-          part: "self",
-          do: "effect",
-          why,
-          effect: { name: thing?.name ?? "", img: thing?.img ?? "", changes: [], given: { lit: thing?.id ?? "" } },
-        };
+    const radius = spaces * FEET;
+    const item = { id: thing?.id ?? "", name: thing?.name ?? "", img: thing?.img ?? "" };
     return resultOnly(t(lit ? "Headline.use.dark" : "Headline.use.lit", { ...textData(facts), spaces }), {
-      consequences: [own, { part: "self", do: "light", bright, dim: bright, why }],
+      consequences: switchLight(item, lit, { bright: radius, dim: radius }, why),
     });
   },
 };
