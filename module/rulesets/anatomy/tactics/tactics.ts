@@ -11,7 +11,7 @@ import { drawsFree, freeHands } from "../gear/hands.ts";
 import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { severityRank, t } from "../model/texts.ts";
-import { expectedDegrees, weaponWorth } from "./expected-harm.ts";
+import { expectedDegrees, weaponWorth } from "./expected-damage.ts";
 
 /** Each attack of a turn makes the next one harder (N-96). */
 const MOST_ATTACKS = 2;

@@ -17,7 +17,7 @@ import { asActor, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { energyOf } from "../model/tables.ts";
 import { t } from "../model/texts.ts";
-import { expectedHarm } from "./expected-harm.ts";
+import { expectedDamage } from "./expected-damage.ts";
 
 /** Feet to an adjacent space. */
 const ADJACENT = 5;
@@ -102,7 +102,7 @@ function attackOptions(situation: Situation): Option[] {
         reach: reachOf(swing),
         expectedBenefit,
         ...(standIn > 0 ? { form: { standIn } } : {}),
-        exact: () => expectedHarm({ self, target: actor, item, house }) / Math.max(1, swing.price.energy),
+        exact: () => expectedDamage({ self, target: actor, item, house }) / Math.max(1, swing.price.energy),
       })),
   );
 }

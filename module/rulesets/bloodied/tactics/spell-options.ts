@@ -61,8 +61,8 @@ function versionOptions(situation: Situation, facts: CastFacts, version: TierVer
         };
       })
       .filter(({ expectedBenefit }) => expectedBenefit > 1);
-  const harm = average(version.damage.formula);
-  if (harm <= 0 || version.area !== "") return [];
+  const damage = average(version.damage.formula);
+  if (damage <= 0 || version.area !== "") return [];
   const isShot = version.resolution === "attack" && Math.max(version.range, version.rangeMax) > TOUCH;
   const strays = isShot ? mayStray(situation) : () => false;
   return enemies
@@ -74,7 +74,7 @@ function versionOptions(situation: Situation, facts: CastFacts, version: TierVer
       reach,
       form,
       hindered: strays(actor),
-      expectedBenefit: chance * harm * (version.resolution === "attack" ? 0.5 : 0.7),
+      expectedBenefit: chance * damage * (version.resolution === "attack" ? 0.5 : 0.7),
       cost,
     }));
 }

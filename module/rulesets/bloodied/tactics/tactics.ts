@@ -14,7 +14,7 @@ import { HIT_DIE } from "../creation/level-up.ts";
 import { ABILITIES, asActor, type ItemSnapshot, itemsOf, wornShields } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
-import { expectedHarm } from "./expected-harm.ts";
+import { expectedDamage } from "./expected-damage.ts";
 import { spellOptions } from "./spell-options.ts";
 import { mayStray } from "./stray-shots.ts";
 
@@ -53,7 +53,7 @@ function weaponOptions(situation: Situation, weapon: ItemSnapshot<"bloodiedWeapo
       reach: reachOf(weapon),
       hindered: strays(actor),
       expectedBenefit,
-      exact: () => expectedHarm("attack", { self, item: weapon, target: actor, house }),
+      exact: () => expectedDamage("attack", { self, item: weapon, target: actor, house }),
       ...(weapon.system.consumable ? { cost: 0.5 } : {}),
     }));
 }
@@ -86,7 +86,7 @@ function pairOptions({ self, enemies, house }: Situation, weapons: ItemSnapshot<
       targets: [actor.uuid],
       reach: TOUCH,
       expectedBenefit: expectedBenefit * 0.8,
-      exact: () => expectedHarm("attackPair", { self, target: actor, house }),
+      exact: () => expectedDamage("attackPair", { self, target: actor, house }),
     }));
 }
 

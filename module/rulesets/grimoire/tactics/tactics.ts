@@ -9,7 +9,7 @@ import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
-import { expectedHarm } from "./expected-harm.ts";
+import { expectedDamage } from "./expected-damage.ts";
 import { spellOptions } from "./spell-options.ts";
 
 export function averageFormula(formula: string): number {
@@ -55,7 +55,7 @@ function attackOptions({ self, enemies, house: rules }: Situation): Option[] {
           reach: reachOf(thing),
           // Attacks that cost more AP leave less for others.
           expectedBenefit: averageFormula(thing.dice) / Math.max(1, (thing.ap ?? house.attackAp) + thing.reload),
-          exact: () => expectedHarm({ self, target: actor, item: thing.id, house: rules }),
+          exact: () => expectedDamage({ self, target: actor, item: thing.id, house: rules }),
         })),
     );
 }

@@ -152,10 +152,10 @@ export function declaredAttack(
     ]),
     ticked,
   });
-  const harm = attackModifierTargets("damage", arm, mode);
-  const damage = stackedSum(facts.roller.pool, harm, facts.house, {
+  const damageTargets = attackModifierTargets("damage", arm, mode);
+  const damage = stackedSum(facts.roller.pool, damageTargets, facts.house, {
     terms: statTerm(damageStat(arm, mode), facts.stats),
-    also: own(harm),
+    also: own(damageTargets),
     ticked,
   });
   return {

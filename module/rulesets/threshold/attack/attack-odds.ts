@@ -18,7 +18,7 @@ import { damageOf } from "./weapon-in-use.ts";
 export type OddsFacts = TargetedFacts & { odds?: Readonly<Record<string, DamageTarget>> };
 
 /** Damage of a hit, as its damage button rolls it. */
-interface HitHarm {
+interface HitDamage {
   parts: readonly RolledDamagePart[];
   multiplier: number;
   /** Counts as one attack for the Wound Threshold. */
@@ -49,14 +49,14 @@ function hitChances(facts: TargetedFacts, aim: AttackInput, part: string | null)
 }
 
 /** Odds of the damage of a hit to one target. */
-function damageOdds(facts: TargetedFacts, target: DamageTarget, harm: HitHarm, critical: boolean): Odds<DamageResult> {
+function damageOdds(facts: TargetedFacts, target: DamageTarget, onHit: HitDamage, critical: boolean): Odds<DamageResult> {
   const { names, refs, house } = facts;
   const form = {
     ...damageDefaults(),
-    parts: harm.parts.map(printPart),
+    parts: onHit.parts.map(printPart),
     whom: "targets" as const,
-    attack: harm.attack,
-    ...(critical ? { crit: ["t0"], multiplier: harm.multiplier } : {}),
+    attack: onHit.attack,
+    ...(critical ? { crit: ["t0"], multiplier: onHit.multiplier } : {}),
   };
   return odds(
     () => rollDamageResult({ names, refs, house, victims: { t0: target }, roller: "self" }, form, "t0"),
@@ -77,13 +77,13 @@ export const meanDamage = ({ dealt }: Pick<StrikeOdds, "dealt">): number =>
   Math.round(dealt.reduce((sum, { value, p }) => sum + value * p, 0) * 10) / 10;
 
 /** Chances against every target whose numbers this client may know, or against the typed number. */
-export function strikeOdds(facts: OddsFacts, aim: AttackInput, harm: HitHarm): StrikeOdds[] {
+export function strikeOdds(facts: OddsFacts, aim: AttackInput, onHit: HitDamage): StrikeOdds[] {
   if (aim.aims.length === 0)
     return aim.fixed === null ? [] : [{ part: "", ...hitChances(facts, aim, null), dealt: [] }];
   const known = new Map<string, Odds<DamageResult>>();
   const done = (target: DamageTarget, critical: boolean): Odds<DamageResult> => {
     const key = JSON.stringify([target, critical]);
-    const found = known.get(key) ?? damageOdds(facts, target, harm, critical);
+    const found = known.get(key) ?? damageOdds(facts, target, onHit, critical);
     known.set(key, found);
     return found;
   };
@@ -91,7 +91,7 @@ export function strikeOdds(facts: OddsFacts, aim: AttackInput, harm: HitHarm): S
     const target = facts.odds?.[part];
     if (!target) return [];
     const chances = hitChances(facts, aim, part);
-    const ways = harm.parts.length === 0 ? [] : ([false, true] as const);
+    const ways = onHit.parts.length === 0 ? [] : ([false, true] as const);
     let { lost } = chances;
     const dealt = ways.flatMap((critical) => {
       const share = critical ? chances.critical : chances.hit;
@@ -149,8 +149,8 @@ export function strikeText(label: { key: string; data: Record<string, string> },
  * The first of several targets gets the bar, each gets a sentence; targets whose numbers this client may not know get
  * neither.
  */
-export function aimOdds(facts: OddsFacts, aim: AttackInput, harm: HitHarm): OddsView | null {
-  const each = strikeOdds(facts, aim, harm);
+export function aimOdds(facts: OddsFacts, aim: AttackInput, onHit: HitDamage): OddsView | null {
+  const each = strikeOdds(facts, aim, onHit);
   const [first] = each;
   if (!first) return null;
   return {
@@ -164,7 +164,7 @@ export function aimOdds(facts: OddsFacts, aim: AttackInput, harm: HitHarm): Odds
 }
 
 /** Damage of a hit with a weapon. */
-export const weaponHarm = ({ arm, damage }: Pick<DeclaredAttack, "arm" | "damage">): HitHarm => ({
+export const weaponDamage = ({ arm, damage }: Pick<DeclaredAttack, "arm" | "damage">): HitDamage => ({
   parts: damageOf(arm, damage),
   multiplier: arm.crit.multiplier,
   attack: true,
@@ -173,5 +173,5 @@ export const weaponHarm = ({ arm, damage }: Pick<DeclaredAttack, "arm" | "damage
 export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
   if (attackProblems(facts, form).length > 0) return null;
   const one: DeclaredAttack | null = declaredAttack(facts, form);
-  return one ? aimOdds(facts, one, weaponHarm(one)) : null;
+  return one ? aimOdds(facts, one, weaponDamage(one)) : null;
 }

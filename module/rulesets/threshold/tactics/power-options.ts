@@ -3,7 +3,7 @@ import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import type { Option, Situation } from "../../../kernel/tactics.ts";
 import { asActor, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { unlimited } from "../model/limited-uses.ts";
-import { averageFormula } from "./expected-harm.ts";
+import { averageFormula } from "./expected-damage.ts";
 
 /** Feet of a range such as "6 squares", "30 ft" or "touch". */
 function rangeOf(range: string): number {
@@ -38,8 +38,8 @@ export function powerOptions(situation: Situation): Option[] {
     const { system, id } = power;
     const reach = rangeOf(system.range);
     if (system.healing.formula !== "") return healing(situation, id, system.healing.formula, reach, costOf(power));
-    const harm = Object.values(system.damage.parts).reduce((sum, { formula }) => sum + averageFormula(formula), 0);
-    if (harm <= 0) return [];
+    const damage = Object.values(system.damage.parts).reduce((sum, { formula }) => sum + averageFormula(formula), 0);
+    if (damage <= 0) return [];
     return enemies
       .filter(({ cannotAct }) => !cannotAct)
       .map(({ actor }) => ({
@@ -47,7 +47,7 @@ export function powerOptions(situation: Situation): Option[] {
         item: id,
         targets: [actor.uuid],
         reach,
-        expectedBenefit: harm * (system.delivery === "automatic" ? 1 : 0.5),
+        expectedBenefit: damage * (system.delivery === "automatic" ? 1 : 0.5),
         cost: costOf(power),
       }));
   });

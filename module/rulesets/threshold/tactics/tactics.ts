@@ -8,7 +8,7 @@ import { isIn } from "../conditions/conditions.ts";
 import { unloadedWeapons } from "../gear/load-weapon.ts";
 import { asActor, KNOCKED_OUT } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { expectedHarm, plainHarm } from "./expected-harm.ts";
+import { averageDamage, expectedDamage } from "./expected-damage.ts";
 import { powerOptions } from "./power-options.ts";
 
 function state(actor: Snapshot): ReturnType<Tactics["state"]> {
@@ -35,8 +35,8 @@ function attackOptions({ self, enemies, house }: Situation): Option[] {
         targets: [target.uuid],
         reach: reachOf(arm),
         enters: entersWith(arm),
-        expectedBenefit: plainHarm(arm),
-        exact: () => expectedHarm({ self, target, item: arm.id, house }),
+        expectedBenefit: averageDamage(arm),
+        exact: () => expectedDamage({ self, target, item: arm.id, house }),
       })),
     );
 }
@@ -47,7 +47,7 @@ function fullRoundOptions({ self, enemies, done }: Situation): Option[] {
   const arms = fullRoundArms(asActor(self));
   if (arms.length < 2) return [];
   const reach = Math.min(...arms.map(reachOf));
-  const expectedBenefit = arms.reduce((sum, arm) => sum + plainHarm(arm) * (arm.secondary ? 0.75 : 1), 0);
+  const expectedBenefit = arms.reduce((sum, arm) => sum + averageDamage(arm) * (arm.secondary ? 0.75 : 1), 0);
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
     .map(({ actor }) => ({

@@ -3,7 +3,7 @@ import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberByKey } from "../../../kernel/tactics.ts";
 import { attack } from "../attack/attack.ts";
 
-const harmByKey = numberByKey();
+const damageByKey = numberByKey();
 
 interface Attacked {
   self: Snapshot;
@@ -13,7 +13,7 @@ interface Attacked {
 }
 
 /** Aura that the target is expected to lose; distance is ignored. */
-export function expectedHarm({ self, target, item, house }: Attacked): number {
+export function expectedDamage({ self, target, item, house }: Attacked): number {
   const facts = attack.facts({
     self,
     item,
@@ -27,7 +27,7 @@ export function expectedHarm({ self, target, item, house }: Attacked): number {
   const form = attack.defaults(facts);
   const { names: _names, refs: _refs, ...read } = facts;
   const key = JSON.stringify([read, form]);
-  return harmByKey(key, () => {
+  return damageByKey(key, () => {
     const bars = attack.odds?.(facts, form)?.spread?.bars ?? [];
     return bars.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0);
   });

@@ -3,7 +3,7 @@ import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberByKey } from "../../../kernel/tactics.ts";
 import { action } from "../attack/action.ts";
 
-const harmByKey = numberByKey();
+const damageByKey = numberByKey();
 
 interface Attacked {
   self: Snapshot;
@@ -13,7 +13,7 @@ interface Attacked {
 }
 
 /** Hit points and STR that the target is expected to lose per action point; without distance. */
-export function expectedHarm({ self, target, item, house }: Attacked): number {
+export function expectedDamage({ self, target, item, house }: Attacked): number {
   const weapon = self.items.find(({ id }) => id === item);
   const facts = action.facts({
     self,
@@ -27,7 +27,7 @@ export function expectedHarm({ self, target, item, house }: Attacked): number {
   });
   const form = action.defaults(facts);
   const key = JSON.stringify([form, facts.scores, facts.objects, facts.conditions, facts.marks, facts.odds?.t0]);
-  return harmByKey(key, () => {
+  return damageByKey(key, () => {
     const view = action.odds?.(facts, form);
     const spread = view?.spread?.bars ?? [];
     return spread.reduce((sum, { value, p }) => sum + Math.max(0, value) * p, 0) / Math.max(1, form.ap ?? 1);

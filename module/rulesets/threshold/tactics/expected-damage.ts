@@ -4,7 +4,7 @@ import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberByKey } from "../../../kernel/tactics.ts";
 import { attackFacts } from "../attack/attack-facts.ts";
 import { attackDefaults, declaredAttack } from "../attack/attack-form.ts";
-import { strikeOdds, weaponHarm } from "../attack/attack-odds.ts";
+import { strikeOdds, weaponDamage } from "../attack/attack-odds.ts";
 import type { WeaponInUse } from "../attack/weapon-in-use.ts";
 import { asActor } from "../model/data.ts";
 
@@ -14,16 +14,16 @@ export function averageFormula(formula: string): number {
 }
 
 /** Average damage dice of a hit, defenses ignored. */
-export const plainHarm = ({ parts }: Pick<WeaponInUse, "parts">): number =>
+export const averageDamage = ({ parts }: Pick<WeaponInUse, "parts">): number =>
   parts.reduce((sum, { formula }) => sum + averageFormula(formula), 0);
 
-const harmByKey = numberByKey();
+const damageByKey = numberByKey();
 
 /**
  * Average damage, at most the hit points left; a hit that passes the Wound Threshold counts a quarter of the hit points
  * more, and one that drops the target half of them.
  */
-export function expectedHarm(attack: { self: Snapshot; target: Snapshot; item: string; house: HouseRules }): number {
+export function expectedDamage(attack: { self: Snapshot; target: Snapshot; item: string; house: HouseRules }): number {
   const { self, target, item, house } = attack;
   const weapon = self.items.find(({ id }) => id === item);
   if (!weapon) return 0;
@@ -39,18 +39,18 @@ export function expectedHarm(attack: { self: Snapshot; target: Snapshot; item: s
   });
   const one = declaredAttack(facts, attackDefaults(facts));
   if (!one) return 0;
-  const harm = weaponHarm(one);
+  const damage = weaponDamage(one);
   const targetNumbers = facts.odds?.t0;
   const key = JSON.stringify([
     one.sum.total,
     one.critRange,
     one.vs,
-    harm,
+    damage,
     targetNumbers,
     facts.marks.t0?.defenses[one.vs],
   ]);
-  return harmByKey(key, () => {
-    const [first] = strikeOdds(facts, one, harm);
+  return damageByKey(key, () => {
+    const [first] = strikeOdds(facts, one, damage);
     const { value: left, max } = asActor(target).system.hp;
     return (first?.dealt ?? []).reduce(
       (sum, { value, p, crosses, falls }) =>

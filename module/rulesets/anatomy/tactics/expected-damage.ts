@@ -8,7 +8,7 @@ import { strikeOdds } from "../attack/attack-odds.ts";
 import { ATTRIBUTES } from "../model/constants.ts";
 import { asActor } from "../model/data.ts";
 
-const harmByKey = numberByKey();
+const damageByKey = numberByKey();
 
 interface Compared {
   state: string;
@@ -74,7 +74,7 @@ export function expectedDegrees({ self, item, target, house }: Attacked): number
     swing.arm.critRange,
     swing.size,
   ]);
-  return harmByKey(key, () => {
+  return damageByKey(key, () => {
     const chances = strikeOdds(swing, facts.house);
     return chances
       ? chances.hit +

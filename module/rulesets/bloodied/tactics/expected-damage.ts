@@ -13,7 +13,7 @@ interface Attacked {
   house: HouseRules;
 }
 
-const harmByKey = numberByKey();
+const damageByKey = numberByKey();
 
 const keyOf = ({ arms, attacker, marks, odds }: AttackFacts, house: HouseRules): string =>
   JSON.stringify([arms, attacker, marks.t0?.defense.total, marks.t0?.helpless, odds?.t0, house.criticalRule]);
@@ -22,7 +22,7 @@ const keyOf = ({ arms, attacker, marks, odds }: AttackFacts, house: HouseRules):
  * Hit points that the target is expected to lose, at most those it has above 0; an attack that drops it counts half
  * of its hit points more. Ignores distance and stray shots.
  */
-export function expectedHarm(action: "attack" | "attackPair", { self, item, target, house }: Attacked): number {
+export function expectedDamage(action: "attack" | "attackPair", { self, item, target, house }: Attacked): number {
   const parts: Parts = {
     self,
     ...(item ? { item } : {}),
@@ -35,7 +35,7 @@ export function expectedHarm(action: "attack" | "attackPair", { self, item, targ
   };
   const facts = action === "attack" ? weaponAttackFacts(parts) : weaponPairFacts(parts);
   const key = keyOf(facts, house);
-  return harmByKey(key, () => {
+  return damageByKey(key, () => {
     const form = attackDefaults(facts);
     const targetNumbers = facts.odds?.t0;
     const columns = action === "attack" ? ([""] as const) : (["", "2"] as const);
