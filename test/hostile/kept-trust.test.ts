@@ -66,7 +66,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 
   it("trust that version 1.0 stored as the whole content counts as well", async () => {
     const [message, id] = await declaredBeforeReload(`
-      const a = game.messages.get("MESSAGE").toObject().system.acts.ACT;
+      const a = game.messages.get("MESSAGE").toObject().system.acts["ACT"];
       const content = JSON.stringify([a.action, a.parts, a.facts, a.form, a.journal, a.lines, a.headline, a.tone, a.offers, a.touches, a.waiting, a.from]);
       await game.user.unsetFlag("fivefold", "vouched");
       await game.user.setFlag("fivefold", "vouched", { "MESSAGE-ACT": content });`);
