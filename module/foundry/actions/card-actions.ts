@@ -2,14 +2,13 @@
 import type { Text } from "../../kernel/card.ts";
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
-import { actorOf } from "../adapter/part-actor.ts";
 import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { choose } from "../applications/choose.ts";
 import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
 import { questions } from "../applications/lazy-confirm.ts";
 import { openRule } from "../applications/rules-journal.ts";
-import { isForgotten } from "../apply/undo.ts";
+import { changedSinceEvent, isUndoable } from "../apply/undo.ts";
 import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
 import { factsOf, freshFacts, loadCompendiumOptions } from "../cards/acts.ts";
 import { rememberedGmValues, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
@@ -17,7 +16,6 @@ import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { asked, mayAmend, offerProblems, type Presser, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
 import { passingActors } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { changedSince, entryOf } from "../ledger/ledger.ts";
 import { send } from "../socket/relay.ts";
 import { userActor } from "./controlled-actor.ts";
 import { presserFor } from "./follow-up-actor.ts";
@@ -67,12 +65,9 @@ const handlers: Record<string, Handler> = {
   apply: (message, button) => send({ intent: "apply", message: message.id, event: button.dataset.event ?? "" }),
   undo: async (message, button) => {
     const event = button.dataset.event ?? "";
-    const entry = cardOf(message).events[event];
-    if (isForgotten(cardOf(message), event)) return notify("warn", localize("FIVEFOLD.Undo.forgotten"));
-    const actor = entry ? actorOf(cardOf(message).acts[entry.act]?.parts[entry.part]?.uuid ?? "") : null;
-    const ledger = actor ? entryOf(actor, event) : undefined;
-    const moved = actor && ledger ? changedSince(actor, ledger) : [];
-    if (moved.length === 0 || (actor && (await (await questions())?.confirmUndo(actor, moved))))
+    if (!isUndoable(cardOf(message), event)) return notify("warn", localize("FIVEFOLD.Undo.forgotten"));
+    const changed = changedSinceEvent(cardOf(message), event);
+    if (changed.length === 0 || (await (await questions())?.confirmUndo(changed)))
       await send({ intent: "undo", message: message.id, event });
   },
   redo: (message, button) => send({ intent: "redo", message: message.id, event: button.dataset.event ?? "" }),

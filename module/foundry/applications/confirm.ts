@@ -4,6 +4,7 @@ import { escapeHtml } from "../adapter/breakdown.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, confirmDialog, hasKey, localize } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
+import type { ChangedValue } from "../ledger/ledger.ts";
 import { focusReturn } from "./list-focus.ts";
 
 /** Label of a field: the ruleset's receipt label, or that of a document field. */
@@ -59,20 +60,21 @@ export async function confirmOpen(
 
 /** Names the values that have changed since, and asks whether to undo the event anyway. */
 export async function confirmUndo(
-  actor: ActorDoc,
-  moved: readonly { path: string; expected: unknown; found: unknown }[],
+  changed: readonly { actor: ActorDoc; values: readonly ChangedValue[] }[],
 ): Promise<boolean> {
   const content = document.createElement("div");
-  const lead = document.createElement("p");
-  lead.textContent = localizeText(text("FIVEFOLD.Undo.movedOn", { name: actor.name }));
-  const list = document.createElement("ul");
-  for (const { path, expected, found } of moved) {
-    const row = document.createElement("li");
-    row.textContent = localizeText(
-      text("FIVEFOLD.Undo.line", { path: named(actor, path), expected: String(expected), found: String(found) }),
-    );
-    list.append(row);
+  for (const { actor, values } of changed) {
+    const lead = document.createElement("p");
+    lead.textContent = localizeText(text("FIVEFOLD.Undo.movedOn", { name: actor.name }));
+    const list = document.createElement("ul");
+    for (const { path, expected, found } of values) {
+      const row = document.createElement("li");
+      row.textContent = localizeText(
+        text("FIVEFOLD.Undo.line", { path: named(actor, path), expected: String(expected), found: String(found) }),
+      );
+      list.append(row);
+    }
+    content.append(lead, list);
   }
-  content.append(lead, list);
   return confirmDialog({ window: { title: localize("FIVEFOLD.Undo.title") }, content });
 }

@@ -9,7 +9,8 @@ import { consequencesOf } from "../cards/acts.ts";
 import type { AppliedEvent, CardData } from "../cards/card-data.ts";
 import { descendantEvents, earlierUndoneEvents } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { remembered } from "../ledger/ledger.ts";
+import { type ChangedValue, changedSince, entryOf, remembered } from "../ledger/ledger.ts";
+import type { Entry } from "../ledger/ledger-data.ts";
 import { revertible } from "../ledger/revertible.ts";
 import { transferUndoProblem } from "../ledger/transfer-items.ts";
 import { redoEvent, undoEvent } from "./apply.ts";
@@ -18,19 +19,17 @@ import { tryPlay } from "./replay-errors.ts";
 
 /**
  * Undoes an event after all applied events of action runs that descend from its run, newest first. Nothing happens if
- * the ledger has forgotten one of them. If the event itself is refused, for example because a given item was passed on,
- * the others stay undone. `actions/card-actions.ts` asks before, if values have changed since. With
- * `undoneButNotStored`, the undone events are added to it and the card keeps showing them as applied: the caller stores
- * their states.
+ * the ledger has forgotten one of them; `actions/card-actions.ts` says so, and asks first if values have changed since.
+ * If the event itself is refused, for example because a given item was passed on, the others stay undone.
+ * `undoneButNotStored` collects the undone events instead of storing their states in the card: the caller stores them.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {
   const card = cardOf(message);
   const entry = card.events[event];
   if (entry?.state !== "applied" || undoneButNotStored?.has(event)) return;
   const actor = actorIn(card, entry);
-  const descendants = descendantEvents(card, entry.act);
-  if ([event, ...descendants].some((id) => isForgotten(card, id))) return;
-  for (const descendant of descendants) await undo(message, descendant, undoneButNotStored);
+  if (!isUndoable(card, event)) return;
+  for (const descendant of descendantEvents(card, entry.act)) await undo(message, descendant, undoneButNotStored);
   const problem = actor ? transferUndoProblem(revertible(actor, event, message.author)) : null;
   if (problem) return void (await message.update({ [`system.events.${event}.note`]: problem }));
   if (actor) await undoWithCards(actor, event, message.author);
@@ -73,8 +72,32 @@ export async function redo(message: MessageDoc, event: string, user: UserDoc): P
   await message.update({ [`system.events.${event}.state`]: "applied" });
 }
 
-/** Whether the ledger no longer knows what an event changed. */
-export function isForgotten(card: CardData, event: string): boolean {
+/** The events that an undo of this event undoes, oldest first: it, and those of action runs that descend from its run. */
+const undoneWith = (card: CardData, event: string): string[] => [
+  event,
+  ...descendantEvents(card, card.events[event]?.act ?? "").reverse(),
+];
+
+/** Whether the ledgers still know what an event changed, and what the events undone with it changed. */
+export const isUndoable = (card: CardData, event: string): boolean =>
+  !undoneWith(card, event).some((id) => isForgotten(card, id));
+
+/** By actor, the values that an undo would overwrite: they have changed since the undone events wrote them. */
+export function changedSinceEvent(card: CardData, event: string): { actor: ActorDoc; values: ChangedValue[] }[] {
+  const entries = new Map<ActorDoc, Entry[]>();
+  for (const id of undoneWith(card, event)) {
+    const applied = card.events[id];
+    const actor = applied ? actorIn(card, applied) : null;
+    const entry = actor ? entryOf(actor, id) : undefined;
+    if (actor && entry) entries.set(actor, [...(entries.get(actor) ?? []), entry]);
+  }
+  return [...entries].flatMap(([actor, written]) => {
+    const values = changedSince(actor, written);
+    return values.length > 0 ? [{ actor, values }] : [];
+  });
+}
+
+function isForgotten(card: CardData, event: string): boolean {
   const entry = card.events[event];
   const actor = entry ? actorIn(card, entry) : null;
   return actor !== null && !remembered(actor, event);

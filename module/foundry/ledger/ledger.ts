@@ -63,9 +63,19 @@ export const idsOfUndoneCreations = (actor: ActorDoc): Set<unknown> =>
     ),
   );
 
-/** Values other than numbers that have changed since the entry was written: an undo would overwrite the later change. */
-export function changedSince(actor: ActorDoc, entry: Entry): { path: string; expected: unknown; found: unknown }[] {
-  const values = validRecords(entry.recorded).filter((r) => r.do === "value");
+/** A value that differs from the one an event wrote. */
+export interface ChangedValue {
+  path: string;
+  expected: unknown;
+  found: unknown;
+}
+
+/**
+ * Values other than numbers that have changed since the entries (oldest first) were written: an undo of all of them
+ * would overwrite the later change.
+ */
+export function changedSince(actor: ActorDoc, entries: readonly Entry[]): ChangedValue[] {
+  const values = entries.flatMap(({ recorded }) => validRecords(recorded)).filter((r) => r.do === "value");
   return values.flatMap((r, at) => {
     // If a value was written more than once, only the last write counts.
     const again = values.slice(at + 1).some((o) => o.path === r.path && o.item === r.item && o.root === r.root);
