@@ -50,3 +50,7 @@ const moment = ({ combat }: ViewContext): Parts["given"] =>
 
 /** Name of a part. */
 export const nameOf = (facts: Facts, part: string): string => facts.names[part] ?? "";
+
+/** Names of parts, separated by commas. */
+export const namesOf = (facts: Facts, parts: readonly string[]): string =>
+  parts.map((part) => nameOf(facts, part)).join(", ");

@@ -39,7 +39,7 @@ export interface ItemReading {
   /** For its owner. Omitted or null: it cannot be equipped. */
   hold?: Hold | null;
   /** Actions of its owner with it, besides those on the action bar. Omitted: none. */
-  acts?: readonly { act: string; label: Text; given?: Form; why?: Text | null }[];
+  acts?: readonly { act: string; label: Text; given?: Form; disabledReason?: Text | null }[];
 }
 
 /** View of an item; without a reading, the fields of the compendium browser are shown. */

@@ -218,7 +218,9 @@ describe("attacks", () => {
   });
 
   test("N-49: an injured horn cannot gore, with the reason", () => {
-    const gores = rows(ox()).filter(({ why, attack }) => why?.key === "ANATOMY.Sheet.arms.disabled" && attack === null);
+    const gores = rows(ox()).filter(
+      ({ disabledReason, attack }) => disabledReason?.key === "ANATOMY.Sheet.arms.disabled" && attack === null,
+    );
     expect(gores).toHaveLength(1);
   });
 

@@ -133,7 +133,7 @@ describe("bare hands and MPL", () => {
       items: [weapon({ ...SWORD, hands: 2 }, {}, "great"), weapon({}, { natural: true }, "bite")],
     });
     const bare = rows(full).at(-1);
-    expect([rows(full).length, bare?.id, bare?.attack.why]).toEqual([3, "", null]);
+    expect([rows(full).length, bare?.id, bare?.attack.disabledReason]).toEqual([3, "", null]);
     expect(bare?.damage?.type.key).toBe("AURA.DamageType.blunt");
     expect(bare?.attack.coins.map(({ pool, count }) => [pool, count])).toEqual([["energy", 2]]);
     const world = inRound(["d20:10", "d10:1"]);

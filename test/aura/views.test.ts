@@ -215,27 +215,27 @@ describe("costs", () => {
     expect(price(run(brannoc({ energy: 5 }))!.coins)).toBe("3 energy");
     expect(price(run(brannoc())!.coins)).toBe("2 energy, 1 stamina");
     expect(JSON.parse(run(brannoc())!.given)).toEqual({ standIn: 1 });
-    expect(run(brannoc())!.why).toBeNull();
+    expect(run(brannoc())!.disabledReason).toBeNull();
   });
 
   test("A-54: an action is blocked only by its cost", () => {
     const spent = run(brannoc({ energy: 1 }));
-    expect([keyOf(spent?.why), keyOf(spent?.because)]).toEqual(["short.energy", "Problem.energy"]);
-    expect(keyOf(run(brannoc({ conditions: ["restrained"] }), context({ combat: fight, gm: false }))?.why)).toBe(
-      "short.restrained",
-    );
+    expect([keyOf(spent?.disabledReason), keyOf(spent?.disabledTooltip)]).toEqual(["short.energy", "Problem.energy"]);
+    expect(
+      keyOf(run(brannoc({ conditions: ["restrained"] }), context({ combat: fight, gm: false }))?.disabledReason),
+    ).toBe("short.restrained");
   });
 
   test("D-35: outside Rounds the cost is shown, and does not block", () => {
     const free = run(brannoc({ energy: 0 }), context());
-    expect([price(free!.coins), free!.why]).toEqual(["3 energy", null]);
+    expect([price(free!.coins), free!.disabledReason]).toEqual(["3 energy", null]);
   });
 
   test("A-09: a Shift for Energy and one for Agility; no Agility while Slowed", () => {
     const shifts = acts(brannoc({ conditions: ["slowed"] }), asActor(brannoc()), fighting).filter(
       ({ act }) => act === "shift",
     );
-    expect(shifts.map(({ coins, why }) => [price(coins), keyOf(why)])).toEqual([
+    expect(shifts.map(({ coins, disabledReason }) => [price(coins), keyOf(disabledReason)])).toEqual([
       ["1 energy", undefined],
       ["2 agility", "short.slowed"],
     ]);
@@ -270,7 +270,7 @@ describe("attacks", () => {
     const [bow] = rows(isaura()).rows;
     expect(bow?.more[0]).toMatchObject({ act: "load" });
     expect(bow?.warn.map(keyOf)).toEqual(["attacks.unproficient"]);
-    expect(keyOf(bow?.attack.why)).toBe("short.notLoaded");
+    expect(keyOf(bow?.attack.disabledReason)).toBe("short.notLoaded");
     expect(rows(isaura()).away.map(({ ready }) => ready?.act)).toEqual(["pickUp"]);
   });
 
@@ -300,7 +300,7 @@ describe("attacks", () => {
 
   test("A-03 A-190 A-201: a maneuver that is too expensive, or blocked by Restrained, is disabled before there is a target", () => {
     const why = (...given: Parameters<typeof brannoc>) =>
-      new Set(rows(brannoc(...given)).maneuvers.map(({ why }) => keyOf(why)));
+      new Set(rows(brannoc(...given)).maneuvers.map(({ disabledReason }) => keyOf(disabledReason)));
     expect(why()).toEqual(new Set([keyOf(null)]));
     expect(why({ conditions: ["restrained"] })).toEqual(new Set(["short.restrained"]));
     expect(why({ energy: 0, stamina: 0 })).toEqual(new Set(["short.energy"]));
@@ -324,7 +324,7 @@ describe("other parts", () => {
 
   test("a spell without uses is shown as used up", () => {
     const [, sleepfall] = powers(mirelle(), asActor(mirelle()), fighting).groups[1]!.rows;
-    expect(keyOf(sleepfall?.use?.why)).toBe("powers.spent");
+    expect(keyOf(sleepfall?.use?.disabledReason)).toBe("powers.spent");
   });
 
   test("A-29 D-35: drawing costs Energy in a Round, and is done at once outside Rounds", () => {

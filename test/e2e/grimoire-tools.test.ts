@@ -21,7 +21,6 @@ it("9: every tool is one click away from the Actors tab, and the macro of that n
   await poll(() => board().locator("[data-tool]").count()).toBe(19);
 
   const played: [string, Played, string][] = [
-    ["askSave", { selected: [MAREN, QUILL], fill: { danger: "A falling bell" } }, "askSave.danger"],
     ["fateDie", { fill: { question: "" }, dice: [4] }, "fate.party"],
     ["retreat", { selected: [MAREN], fill: { place: "The causeway" }, dice: [15] }, "retreat.held"],
     ["reaction", { targets: [GOBLIN], dice: [6, 6] }, "reaction.helpful"],
@@ -34,6 +33,11 @@ it("9: every tool is one click away from the Actors tab, and the macro of that n
     ["dayPasses", { fill: {} }, "dayProvided,dayProvided"],
     ["mishap", { selected: [QUILL], fill: { entry: "9" } }, "magic.mishap"],
   ];
+  // Without a selection the Warden calls for Saves of the player characters.
+  const asked = await play(() => tool("askSave").click(), { fill: { danger: "A falling bell" } });
+  const called = gm.page.locator("#chat .message").last();
+  expect(asked).toBe("askSave.danger");
+  await poll(() => called.innerText()).toContain(`${MAREN}, ${QUILL}: Save`);
   for (const [id, how, headline] of played)
     expect.soft([id, await play(() => tool(id).click(), how)]).toEqual([id, headline]);
   await poll(() => gm.statuses(GOBLIN)).toEqual(["fleeing", "surprised"]);

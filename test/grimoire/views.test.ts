@@ -202,17 +202,17 @@ test("a book lists its spells", () => {
   expect((views.grimoireBook!(found, context()) as { body: { spells: unknown[] } }).body.spells).toEqual([]);
 });
 
-test("a pending scar offers its follow-up, or the reason why not", () => {
+test("a pending scar offers its follow-up, or the reason disabledReason not", () => {
   const pending = (one: Snapshot) =>
     (
       views.grimoireCharacter!(one, context()) as {
-        play: { pending: { name: string; follow: { act: string; why: Text | null } }[] };
+        play: { pending: { name: string; follow: { act: string; disabledReason: Text | null } }[] };
       }
     ).play.pending;
-  expect(pending(quillane()).map(({ name, follow }) => [name, follow.act, follow.why])).toEqual([
+  expect(pending(quillane()).map(({ name, follow }) => [name, follow.act, follow.disabledReason])).toEqual([
     ["Broken Limb", "scarFollow", null],
   ]);
-  expect(pending(quillane({ dead: true }))[0]?.follow.why?.key).toBe("GRIMOIRE.Problem.gone");
+  expect(pending(quillane({ dead: true }))[0]?.follow.disabledReason?.key).toBe("GRIMOIRE.Problem.gone");
 });
 
 test("every trait of a biography has its field", () => {

@@ -59,7 +59,11 @@ describe("weapons with the property load", () => {
   it("D-34: an unloaded weapon has a button to load it instead of an attack, on the sheet and in the action bar", () => {
     const self = archer(crossbow(false));
     const [row] = attacks(self, asActor(self), context).rows;
-    expect([row?.attack, row?.load, row?.why?.key]).toEqual([null, true, "THRESHOLD.Sheet.attacks.unloaded"]);
+    expect([row?.attack, row?.load, row?.disabledReason?.key]).toEqual([
+      null,
+      true,
+      "THRESHOLD.Sheet.attacks.unloaded",
+    ]);
     const bar = actionBar(self, context);
     expect(bar.actions?.map(({ action }) => action)).toEqual(["loadWeapon"]);
     expect(bar.attacks?.[0]?.disabledReason?.key).toBe("THRESHOLD.Sheet.attacks.unloaded");

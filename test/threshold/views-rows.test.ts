@@ -56,7 +56,11 @@ describe("attacks", () => {
     expect([large?.attack?.shown, large?.damage?.shown]).toEqual(["+3", "2d6 + 3"]);
     expect(keys(large?.meta ?? [])).toContain("misfit");
     const [huge] = rowsOf(actor("A", { items: [weapon("Sword", "1d8", { madeFor: "gargantuan" })] }));
-    expect([huge?.attack, huge?.damage, huge?.why?.key]).toEqual([null, null, "THRESHOLD.Sheet.attacks.unfit"]);
+    expect([huge?.attack, huge?.damage, huge?.disabledReason?.key]).toEqual([
+      null,
+      null,
+      "THRESHOLD.Sheet.attacks.unfit",
+    ]);
   });
 
   test("a thrown weapon has a row for each mode, item buttons in the first only; stowed ones are named below", () => {

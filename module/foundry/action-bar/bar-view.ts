@@ -138,7 +138,7 @@ function buttonView(
   actor: ActorDoc,
 ) {
   const name = localizeText(label);
-  const why = disabledReason ? localizeText(disabledReason) : "";
+  const reason = disabledReason ? localizeText(disabledReason) : "";
   const price = cost.map(({ shape, count, name: pool }) => ({
     shape,
     marks: Array.from({ length: count }, () => true),
@@ -152,8 +152,8 @@ function buttonView(
     icon,
     note: note ? localizeText(note) : "",
     cost: price,
-    why,
-    tip: `${name}: ${why}`,
+    disabledReason: reason,
+    tip: `${name}: ${reason}`,
     uuid: actor.items.get(item ?? "")?.uuid ?? "",
   };
 }

@@ -71,7 +71,8 @@ function actorsOfTool(ruleset: Ruleset, tool: Tool): ActorDoc[] {
     return [...new Set([...party(ruleset), ...own(actorsOf(sceneTokens()))])];
   if (tool.actors === "anybody") return [...chosen, ...party(ruleset), ...own(worldActors())].slice(0, 1);
   const aimed = own(actorsOf(aimedAt()));
-  return (tool.actors === "targets" || tool.actors === "asked") && aimed.length ? aimed : chosen;
+  if (tool.actors === "called") return aimed.length > 0 ? aimed : party(ruleset);
+  return (tool.actors === "targets" || tool.actors === "asked") && aimed.length > 0 ? aimed : chosen;
 }
 
 /**
@@ -103,16 +104,22 @@ export async function useTool(
     return notify("warn", localize(tool.actors === "anybody" ? "FIVEFOLD.Problem.noActor" : noTargetKey(tool)));
   // The targets are the actors here, so they are not targets of the action.
   const mine = tool.actors === "targets" ? { targets: [] } : {};
-  if (tool.actors === "asked") {
+  if (tool.actors === "asked" || tool.actors === "called") {
     const tokens = aimedAt().filter((token) => token.actor && actors.includes(token.actor));
-    await runAction(first, action.id, { targets: tokens, item, skip });
+    await runAction(first, action.id, {
+      targets: tool.actors === "called" && tokens.length === 0 ? actors : tokens,
+      item,
+      skip,
+    });
   } else if (!actors.some((actor) => action.offeredBy?.includes(actor.type))) await withItem(first, action);
   else if (!action.target) await actTogether(actors, action.id, tool.given, false);
   else for (const actor of actors) await runAction(actor, action.id, { ...mine, given: tool.given });
 }
 
 const noTargetKey = (tool: Tool): string =>
-  tool.actors === "targets" || tool.actors === "asked" ? "FIVEFOLD.Problem.noTarget" : "FIVEFOLD.Problem.noActorChosen";
+  ["targets", "asked", "called"].includes(tool.actors ?? "")
+    ? "FIVEFOLD.Problem.noTarget"
+    : "FIVEFOLD.Problem.noActorChosen";
 
 /** Runs an action offered by items; asks for the item. */
 async function withItem(actor: ActorDoc, action: Action): Promise<void> {

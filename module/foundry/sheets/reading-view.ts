@@ -18,7 +18,7 @@ const press = ({ action, given = {}, label, note, cost = [], skip, disabledReaso
   label,
   cost,
   skip: skip === true,
-  why: disabledReason ?? null,
+  disabledReason: disabledReason ?? null,
   note: disabledReason ? null : (note ?? null),
   primary: at === 0 && !disabledReason,
 });
@@ -43,11 +43,11 @@ export function readingView(
   const { acts = [], hold = null, ...reading } = known ?? fieldReading(item);
   const actor = item.actor?.isOwner ? item.actor : null;
   const bar = (actor && actionBarOf(ruleset, snapshotOf(actor), holderContext())) ?? {};
-  const more = acts.map(({ act, label, given = {}, why = null }) => ({
+  const more = acts.map(({ act, label, given = {}, disabledReason = null }) => ({
     action: act,
     label,
     given,
-    disabledReason: why,
+    disabledReason,
   }));
   const presses = actor ? [...ofItem(ruleset, bar, item.id), ...more].map(press) : [];
   return {

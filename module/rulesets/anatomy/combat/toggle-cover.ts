@@ -1,6 +1,6 @@
 /** The GM sets cover; it is never guessed (N-77, N-78, D-28). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { factsOfParts, namesOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
@@ -53,10 +53,9 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
   start(facts, form) {
     const coveredParts = Object.keys(facts.has);
     const cover = COVERS.find((id) => id === form.cover) ?? "";
-    return resultOnly(
-      t(`Headline.cover.${cover || "none"}`, { names: coveredParts.map((part) => nameOf(facts, part)).join(", ") }),
-      { consequences: coveredParts.flatMap((part) => coverConsequences(part, facts.has[part] ?? [], cover)) },
-    );
+    return resultOnly(t(`Headline.cover.${cover || "none"}`, { names: namesOf(facts, coveredParts) }), {
+      consequences: coveredParts.flatMap((part) => coverConsequences(part, facts.has[part] ?? [], cover)),
+    });
   },
   buttonLabel: () => t("Verb.toggleCover"),
 };

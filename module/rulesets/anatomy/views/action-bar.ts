@@ -14,31 +14,31 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
   const button = barButtons("ANATOMY", actions, document, context, partsFor);
   const { maneuvers, acts, remedies } = combat(document, actor, context);
   /** Converts a button of the sheet. */
-  const barButtonOf = ({ act, icon, label, note, given, skip, isDisabled }: ActionButton): BarButton => ({
+  const barButtonOf = ({ act, icon, label, note, given, skip, disabledReason }: ActionButton): BarButton => ({
     action: act,
     icon,
     label,
     given: JSON.parse(given),
     skip,
-    ...(note && !isDisabled && { note }),
-    disabledReason: isDisabled ? note : null,
+    ...(note && { note }),
+    disabledReason,
   });
   return {
-    attacks: weaponRows(document, actor, context).rows.map(({ id, given, name, img, attack, why }) =>
+    attacks: weaponRows(document, actor, context).rows.map(({ id, given, name, img, attack, disabledReason }) =>
       button("attack", {
         item: id,
         given: JSON.parse(given),
         label: name,
         img,
         ...(attack && { note: named(attack.shown) }),
-        disabledReason: why,
+        disabledReason,
       }),
     ),
-    magic: remedies.map(({ id, name, img, given, why }) =>
-      button("remedy", { item: id, given: JSON.parse(given), label: named(name), img, disabledReason: why }),
+    magic: remedies.map(({ id, name, img, given, disabledReason }) =>
+      button("remedy", { item: id, given: JSON.parse(given), label: named(name), img, disabledReason }),
     ),
-    maneuvers: maneuvers.map(({ name, given, roll, why }) =>
-      button("maneuver", { given: JSON.parse(given), label: name, note: named(roll.shown), disabledReason: why }),
+    maneuvers: maneuvers.map(({ name, given, roll, disabledReason }) =>
+      button("maneuver", { given: JSON.parse(given), label: name, note: named(roll.shown), disabledReason }),
     ),
     actions: [
       ...quick(document, actor, context).map(barButtonOf),

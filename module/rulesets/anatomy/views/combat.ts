@@ -49,7 +49,7 @@ function maneuvers(document: Snapshot, actor: ActorSnapshot, context: ViewContex
       trained,
       training: trained ? null : t("maneuvers.untrained"),
       roll: rollView(name, sum, sum.total),
-      why: shortStartProblem(document, context, "maneuver", { kind: id }),
+      disabledReason: shortStartProblem(document, context, "maneuver", { kind: id }),
       given: JSON.stringify({ kind: id }),
     };
   });
@@ -156,7 +156,7 @@ function remedies(document: Snapshot, actor: ActorSnapshot, context: ViewContext
     return {
       ...itemLink(item),
       meta: remedyTexts(item.system),
-      why: blocked || shortStartProblem(document, context, "remedy", { remedy: item.id }, item),
+      disabledReason: blocked || shortStartProblem(document, context, "remedy", { remedy: item.id }, item),
       given: JSON.stringify({ remedy: item.id }),
     };
   });

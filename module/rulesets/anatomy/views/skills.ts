@@ -28,14 +28,14 @@ function rowOf(document: Snapshot, { system }: ActorSnapshot, context: ViewConte
   const skill = system.skills[id];
   const name = skillText(id);
   const below = Object.entries(SPECIAL.includes(id) ? skill.specialties : {});
-  const why: Text | null = shortStartProblem(document, context, "skill", { skill: id });
+  const disabledReason: Text | null = shortStartProblem(document, context, "skill", { skill: id });
   return {
     id,
     name,
     trained: skill.trained,
     attribute: said(`AttributeShort.${skill.attribute}`),
     roll: rollView(name, system.why[`skill.${id}`], skill.mod),
-    why,
+    disabledReason,
     given: JSON.stringify({ skill: id }),
     // The ranks of a specialty replace the skill's.
     specialties: below.map(([key, { label }]) => {

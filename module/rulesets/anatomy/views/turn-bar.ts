@@ -20,12 +20,12 @@ export interface ActionButton {
   act: string;
   icon: string;
   label: Text;
-  /** Why it is disabled, else its cost. */
+  /** Its cost; null: none, or the button is disabled. */
   note: Text | null;
+  disabledReason: Text | null;
   given: string;
   /** Starts without a dialog. */
   skip: boolean;
-  isDisabled: boolean;
   /** Asks for a target if none is selected: "any", or "other" than the actor; "": does not ask. */
   whom?: "any" | "other" | "";
 }
@@ -65,16 +65,16 @@ interface Offered {
 /** A button with its cost; outside combat there is none (D-73). */
 export function actionButton(document: Snapshot, context: ViewContext, one: Offered): ActionButton {
   const { act, icon, label, ap, given = {}, skip = false, whom = "" } = one;
-  const problem = shortStartProblem(document, context, act, given);
+  const disabledReason = shortStartProblem(document, context, act, given);
   const price = context.combat && ap !== null ? (ap === 0 ? t("act.free") : t("act.ap", { ap })) : null;
   return {
     act,
     icon,
     label,
-    note: problem ?? price,
+    note: disabledReason ? null : price,
+    disabledReason,
     given: JSON.stringify(given),
     skip,
-    isDisabled: problem !== null,
     whom,
   };
 }
@@ -130,7 +130,7 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
     shield &&
       one({ act: "readyShield", icon: "round-shield", label: t("act.readyShield"), ap: COST_AP.simple, skip: true }),
     away > 0 && one({ act: "pickUp", icon: "hand", label: t("act.pickUp"), ap: COST_AP.simple, skip: away === 1 }),
-    prone && (body.standUp === null ? { ...stand, isDisabled: true, note: t("act.cannotStand") } : stand),
+    prone && (body.standUp === null ? { ...stand, note: null, disabledReason: t("act.cannotStand") } : stand),
     ...holdsOn(document)
       .slice(0, 1)
       .map((hold) =>
@@ -147,9 +147,9 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
         icon: "magic-palm",
         label: t("act.letGo"),
         note: null,
+        disabledReason: null,
         given: "{}",
         skip: true,
-        isDisabled: false,
         whom: "",
       } as const),
   ]);

@@ -25,9 +25,9 @@ export interface ArmRow {
   brief: Text[];
   /** Preset of the button, as JSON. */
   given: string;
-  /** null: cannot be used now; `why` is the reason. */
+  /** null: cannot be used now; `disabledReason` says why. */
   attack: Shown | null;
-  why: Text | null;
+  disabledReason: Text | null;
 }
 
 /** "crit 19, bleed 1". */
@@ -73,13 +73,13 @@ function rowOf(
   const { name } = arm;
   const feet = mode === "melee" ? arm.reach : incrementOf(arm, mode, facts.attributes.str);
   const left = mode === "thrown" ? arm.quantity : (arm.ammunition?.left ?? null);
-  const why = disabledText(arm, mode, facts, actor, context);
+  const disabledReason = disabledText(arm, mode, facts, actor, context);
   const label = mode === "thrown" ? t("arms.throw", { name }) : t("arms.attackWith", { name });
   const brief = compact([
     said(`AttributeShort.${swing.attribute}`),
     t(mode === "melee" ? "feet" : "arms.increment", { feet }),
     left !== null && t("arms.left", { left }),
-    ...(why === null ? counts(swing) : []),
+    ...(disabledReason === null ? counts(swing) : []),
   ]);
   return [
     {
@@ -99,8 +99,8 @@ function rowOf(
         arm.broken && t("gear.broken"),
       ]),
       given: JSON.stringify({ arm: arm.id, mode }),
-      attack: why === null ? rollView(label, swing.sum, swing.sum.total, t("arms.note")) : null,
-      why,
+      attack: disabledReason === null ? rollView(label, swing.sum, swing.sum.total, t("arms.note")) : null,
+      disabledReason,
     },
   ];
 }

@@ -2,7 +2,7 @@
  * An opening: a creature became Unguarded, or moves through a Reach, and may be hit by Swift Attacks (A-24, A-160 to
  * A-162, A-166).
  */
-import { nameOf } from "../../../kernel/facts.ts";
+import { nameOf, namesOf } from "../../../kernel/facts.ts";
 import { flagOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
@@ -25,16 +25,12 @@ const openOnes = ({ refs }: OpeningFacts): string[] => [
   "self",
   ...Object.keys(refs).filter((part) => /^t\d+$/.test(part)),
 ];
-const namesOf = (facts: OpeningFacts): string =>
-  openOnes(facts)
-    .map((part) => nameOf(facts, part))
-    .join(", ");
 
 export const opening: Action<OpeningFacts, OpeningForm> = {
   id: "opening",
   icon: "surrounded-shield",
   target: "each",
-  title: (facts) => t("Title.opening", { name: facts.reach ? nameOf(facts, "t0") : namesOf(facts) }),
+  title: (facts) => t("Title.opening", { name: facts.reach ? nameOf(facts, "t0") : namesOf(facts, openOnes(facts)) }),
   facts: (parts: Parts) => ({ ...actingFacts(parts, parts.targets), reach: flagOf(parts.given.reach) }),
   defaults: () => ({ reach: false }),
   problems: (facts, form) => (flagOf(form.reach) && facts.refs.t0 === undefined ? [problem("", "noTarget")] : []),
@@ -42,7 +38,7 @@ export const opening: Action<OpeningFacts, OpeningForm> = {
     const reach = flagOf(form.reach);
     const open = openOnes(facts);
     const several = !reach && open.length > 1;
-    const names = { name: several ? namesOf(facts) : nameOf(facts, "self"), target: nameOf(facts, "t0") };
+    const names = { name: several ? namesOf(facts, open) : nameOf(facts, "self"), target: nameOf(facts, "t0") };
     const within = roundId(facts.moment);
     return resultOnly(t(`Headline.opening${reach ? "Reach" : several ? "Several" : ""}`, names), {
       offers: reach

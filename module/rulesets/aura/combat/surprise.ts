@@ -2,7 +2,7 @@
  * The combatants surprised at the start of a combat: whole sides or single ones, for the first Round (A-167 to A-169).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, namesOf } from "../../../kernel/facts.ts";
 import { ticksField } from "../../../kernel/fields.ts";
 import { listOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
@@ -82,7 +82,10 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
   start(facts, form) {
     const caught = surprisedOf(facts, form);
-    const names = caught.map(({ part }) => nameOf(facts, part)).join(", ");
+    const names = namesOf(
+      facts,
+      caught.map(({ part }) => part),
+    );
     const why = t("Why.surprised");
     return resultOnly(
       caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),

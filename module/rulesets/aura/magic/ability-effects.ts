@@ -1,6 +1,6 @@
 /** Effects of an ability on its targets and its user: conditions, wards, Energy and Stamina, surges, Aura (D-50). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
-import { nameOf } from "../../../kernel/facts.ts";
+import { nameOf, namesOf } from "../../../kernel/facts.ts";
 import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
@@ -242,7 +242,10 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   return {
     headline: t(`Headline.power.${result}`, {
       ...data,
-      who: cast.hits.map(({ part }) => nameOf(facts, part)).join(", "),
+      who: namesOf(
+        facts,
+        cast.hits.map(({ part }) => part),
+      ),
     }),
     tone: result === "misses" ? "bad" : result === "critical" ? "best" : "good",
     consequences,

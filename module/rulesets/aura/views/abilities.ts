@@ -105,7 +105,7 @@ export function powers(holder: Snapshot, actor: ActorSnapshot, context: ViewCont
       meta: does(system),
       uses: pips(system),
       coins: inAttack ? coinsOf(system.cost) : payable(system.cost, holder, context).coins,
-      use: use && spent ? { ...use, why: spent, because: null } : use,
+      use: use && spent ? { ...use, disabledReason: spent, disabledTooltip: null } : use,
     };
   };
   const all = () => [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")];

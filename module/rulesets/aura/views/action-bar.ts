@@ -32,7 +32,7 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
       label: one.label,
       ...(one.note && { note: one.note }),
       cost: costOf(one.coins),
-      disabledReason: one.why,
+      disabledReason: one.disabledReason,
       ...more,
     });
   const posture = (act: string): BarButton => same(actionButton(document, context, { act, label: t(`act.${act}`) }));
@@ -64,7 +64,7 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
         img,
         given: JSON.parse(use.given),
         cost: costOf(use.coins),
-        disabledReason: use.why,
+        disabledReason: use.disabledReason,
       })),
       ...acts(document, actor, context).map((one) => same(one)),
     ]),

@@ -69,9 +69,9 @@ export interface ActionButton {
   note: Text | null;
   coins: Coin[];
   given: string;
-  /** A short reason why it is disabled; `because` is the full sentence. */
-  why: Text | null;
-  because: Text | null;
+  /** A short reason; `disabledTooltip` is the full sentence. */
+  disabledReason: Text | null;
+  disabledTooltip: Text | null;
 }
 
 export interface Offered {
@@ -94,7 +94,7 @@ export function actionButton(
 ): ActionButton {
   const action = actionsById[act];
   const plain = { act, label, note, coins: coinsOf(price ?? cost(0)), given: JSON.stringify(given) };
-  if (!action) return { ...plain, why: null, because: null };
+  if (!action) return { ...plain, disabledReason: null, disabledTooltip: null };
   const facts = action.facts(partsFor(self, context, item, given));
   const form = { ...action.defaults(facts), ...given };
   const { coins, standIn } = payable(price ?? priceOf(action, facts, form), self, context);
@@ -103,6 +103,12 @@ export function actionButton(
   const against = action
     .problems?.(facts, { ...form, ...paid })
     .find(({ field, text }) => (field === "" || fields.includes(field)) && !SOLVED_BY_TARGETS.test(text.key));
-  const because = against?.text ?? null;
-  return { ...plain, coins, given: JSON.stringify(paid), why: because && shortReason(because), because };
+  const disabledTooltip = against?.text ?? null;
+  return {
+    ...plain,
+    coins,
+    given: JSON.stringify(paid),
+    disabledReason: disabledTooltip && shortReason(disabledTooltip),
+    disabledTooltip,
+  };
 }

@@ -57,7 +57,9 @@ export function footer(document: Snapshot, actor: ActorSnapshot, context: ViewCo
       (low || context.gm) && !dead && one("deathRoll"),
       statuses.has("bleedingOut") && one("deathSave"),
       // Asleep for another reason: no roll to wake.
-      ...(asleep ? [one("wakeRoll")].filter(({ because }) => !because?.key.endsWith(".noWakeRoll")) : []),
+      ...(asleep
+        ? [one("wakeRoll")].filter(({ disabledTooltip }) => !disabledTooltip?.key.endsWith(".noWakeRoll"))
+        : []),
     ]),
     low,
     dead: dead ? t("dead") : null,

@@ -55,7 +55,7 @@ function handled(
     : [];
   return {
     hold: ready && { label: ready.label, on: ready.on, next: ready.next, path: "system.equipped" },
-    acts: buttons.map(({ act, label, because }) => ({ act, label, why: because })),
+    acts: buttons.map(({ act, label, disabledTooltip }) => ({ act, label, disabledReason: disabledTooltip })),
   };
 }
 

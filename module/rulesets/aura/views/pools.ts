@@ -92,7 +92,7 @@ function ring({ system }: ActorSnapshot) {
 /** Button to furl or unfurl the Aura, for actors that can, or while it is furled. */
 function furl(document: Snapshot, { system }: ActorSnapshot, context: ViewContext) {
   const one = actionButton(document, context, { act: "furl", label: t("aura.furl") });
-  return one.because?.key.endsWith(".cannotFurl") && system.aura.active ? null : one;
+  return one.disabledTooltip?.key.endsWith(".cannotFurl") && system.aura.active ? null : one;
 }
 
 export function vitals(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {

@@ -44,7 +44,7 @@ const SHORT = new Set([
 ]);
 
 /** "has 2 Energy", "Restrained", "used this Round"; the full sentence if there is no short form. */
-export function shortReason(why: Text): Text {
-  const last = why.key.split(".").at(-1) ?? "";
-  return SHORT.has(last) ? t(`short.${last}`, why.data) : why;
+export function shortReason(problem: Text): Text {
+  const last = problem.key.split(".").at(-1) ?? "";
+  return SHORT.has(last) ? t(`short.${last}`, problem.data) : problem;
 }

@@ -2,7 +2,7 @@
 import type { Tool } from "../../../kernel/ruleset.ts";
 
 export const tools: readonly Tool[] = [
-  { id: "callCheck", icon: "conversation", group: "checks", action: "callCheck", actors: "asked", gm: true },
+  { id: "callCheck", icon: "conversation", group: "checks", action: "callCheck", actors: "called", gm: true },
   { id: "initiative", icon: "run", group: "fight" },
   { id: "attack", icon: "broadsword", group: "" },
   { id: "attackPair", icon: "crossed-swords", group: "", action: "attackPair", actors: "selected" },

@@ -1,6 +1,6 @@
 /** The Warden moves actors to another side (G-80, D8, D36). */
 import { setValue } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { factsOfParts, namesOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
 import { compact, stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
@@ -71,7 +71,10 @@ export const changeSide: Action<SideFacts, SideForm> = {
     ]),
   start(facts, form) {
     const side = chosen(form);
-    const names = facts.who.map(({ part }) => nameOf(facts, part)).join(", ");
+    const names = namesOf(
+      facts,
+      facts.who.map(({ part }) => part),
+    );
     return resultOnly(
       side === "" ? t("Headline.sideByToken", { names }) : t("Headline.side", { names, side: groupText(side) }),
       { consequences: facts.who.map(({ part }) => setValue(part, "group", side, t("Reason.side"))) },

@@ -1,6 +1,6 @@
 /** Surprise, set and removed by the Warden (G-83). */
 import { type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { factsOfParts, namesOf } from "../../../kernel/facts.ts";
 import { checkField } from "../../../kernel/fields.ts";
 import { flagOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
@@ -43,7 +43,10 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
     const reason = t(on ? "Reason.surprised" : "Reason.notSurprised");
     return resultOnly(
       t(on ? "Headline.surprised" : "Headline.notSurprised", {
-        names: facts.who.map(({ part }) => nameOf(facts, part)).join(", "),
+        names: namesOf(
+          facts,
+          facts.who.map(({ part }) => part),
+        ),
       }),
       {
         tone: on ? "bad" : "plain",

@@ -1,6 +1,6 @@
 /** Fatigue from the Warden, and dropping items when overloaded (G-64 to G-66, D31). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, namesOf } from "../../../kernel/facts.ts";
 import { choiceField, noteField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
@@ -46,7 +46,7 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
   start(facts, form) {
     const amount = wholeOf(form.amount) ?? 0;
     const cause = stringOf(form.cause).trim();
-    const data = { names: facts.who.map((part) => nameOf(facts, part)).join(", "), amount, cause };
+    const data = { names: namesOf(facts, facts.who), amount, cause };
     return resultOnly(t(cause ? "Headline.fatigueFor" : "Headline.fatigue", data), {
       tone: "bad",
       consequences: facts.who.map(

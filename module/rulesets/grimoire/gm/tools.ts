@@ -2,7 +2,7 @@
 import type { Tool } from "../../../kernel/ruleset.ts";
 
 export const tools: readonly Tool[] = [
-  { id: "askSave", icon: "shield-reflect", group: "checks", action: "askSave", actors: "asked", gm: true },
+  { id: "askSave", icon: "shield-reflect", group: "checks", action: "askSave", actors: "called", gm: true },
   { id: "revealDc", icon: "semi-closed-eye", group: "checks", action: "judge", clicksOpenButton: true, gm: true },
   { id: "fateDie", icon: "rolling-dices", group: "checks", action: "fateDie", actors: "anybody" },
   { id: "retreat", icon: "run", group: "checks", action: "retreat", actors: "selected" },

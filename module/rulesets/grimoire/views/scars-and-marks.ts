@@ -17,16 +17,16 @@ import { rich, rulesText, t } from "./texts.ts";
 interface Follow {
   act: string;
   label: Text;
-  why: Text | null;
+  disabledReason: Text | null;
 }
 
 function scarRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"grimoireScar">) {
   const { entry, location, state, description } = item.system;
   const facts = scarFollow.facts(partsFor(document, context, item));
-  const why = scarFollow.problems?.(facts, {})[0]?.text ?? null;
+  const disabledReason = scarFollow.problems?.(facts, {})[0]?.text ?? null;
   const follow: Follow | null =
     state === "pending" || (state === "active" && entry === 8)
-      ? { act: scarFollow.id, label: scarFollow.buttonLabel?.(facts, {}) ?? t("marks.over"), why }
+      ? { act: scarFollow.id, label: scarFollow.buttonLabel?.(facts, {}) ?? t("marks.over"), disabledReason }
       : null;
   return {
     ...itemLink(item),
@@ -46,7 +46,7 @@ const isPending = ({ expiresAt, deferred, followUp, entry }: MarkData): boolean 
 function markRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"grimoireMark">) {
   const { system } = item;
   const facts = mishapFollow.facts(partsFor(document, context, item));
-  const why = mishapFollow.problems?.(facts, {})[0]?.text ?? null;
+  const disabledReason = mishapFollow.problems?.(facts, {})[0]?.text ?? null;
   const left = system.expiresAt === null ? null : system.expiresAt - context.worldTime;
   return {
     ...itemLink(item),
@@ -56,7 +56,7 @@ function markRow(document: Snapshot, context: ViewContext, item: ItemSnapshot<"g
     rule: mishapRule(system.entry),
     description: rich(system.text, ""),
     follow: isPending(system)
-      ? { act: mishapFollow.id, label: mishapFollow.buttonLabel?.(facts, {}) ?? t("marks.over"), why }
+      ? { act: mishapFollow.id, label: mishapFollow.buttonLabel?.(facts, {}) ?? t("marks.over"), disabledReason }
       : null,
   };
 }

@@ -49,7 +49,12 @@ function hitChances(facts: TargetedFacts, aim: AttackInput, part: string | null)
 }
 
 /** Odds of the damage of a hit to one target. */
-function damageOdds(facts: TargetedFacts, target: DamageTarget, onHit: HitDamage, critical: boolean): Odds<DamageResult> {
+function damageOdds(
+  facts: TargetedFacts,
+  target: DamageTarget,
+  onHit: HitDamage,
+  critical: boolean,
+): Odds<DamageResult> {
   const { names, refs, house } = facts;
   const form = {
     ...damageDefaults(),

@@ -1,5 +1,5 @@
 /** The GM's poisons and hazards: attacks without an attacker (T-38 to T-40). */
-import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier, nameOf, namesOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
@@ -199,7 +199,7 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
   return makeOutcome(
     t(hit.length > 0 ? "Headline.hazard.hits" : "Headline.hazard.misses", {
       hazard,
-      who: hit.map((part) => nameOf(facts, part)).join(", "),
+      who: namesOf(facts, hit),
       total: result.total,
     }),
     {

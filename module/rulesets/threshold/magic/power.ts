@@ -3,7 +3,7 @@
 import { aroundSelf, readArea } from "../../../kernel/area.ts";
 import { adjustValue, type Consequence } from "../../../kernel/consequences.ts";
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
-import { nameOf } from "../../../kernel/facts.ts";
+import { nameOf, namesOf } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
@@ -181,7 +181,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   return makeOutcome(
     t(`Headline.power.${result}`, {
       ...data,
-      who: (result === "misses" ? aim.aims : hit).map((part) => nameOf(facts, part)).join(", "),
+      who: namesOf(facts, result === "misses" ? aim.aims : hit),
       total: attackResult.total,
     }),
     {

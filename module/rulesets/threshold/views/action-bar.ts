@@ -17,14 +17,14 @@ export function actionBar(document: Snapshot, context: ViewContext): ActionBar {
   const { rows, fullRound } = attacks(document, actor, context);
   return {
     attacks: compact([
-      ...rows.map(({ id, given, name, img, attack, why }) =>
+      ...rows.map(({ id, given, name, img, attack, disabledReason }) =>
         button("attack", {
           item: id,
           given: JSON.parse(given),
           label: name,
           img,
           ...(attack && { note: named(attack.shown) }),
-          disabledReason: why ?? undefined,
+          disabledReason: disabledReason ?? undefined,
         }),
       ),
       fullRound && button("fullRound"),

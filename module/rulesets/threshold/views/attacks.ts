@@ -29,9 +29,9 @@ export interface AttackRow {
   harm: string;
   /** It has to be loaded before the next attack. */
   load: boolean;
-  /** null: it cannot be used; `why` tells the reason. */
+  /** null: it cannot be used; `disabledReason` says why. */
   attack: Shown | null;
-  why: Text | null;
+  disabledReason: Text | null;
   damage: Shown | null;
   damageOf: Text;
   types: Text[];
@@ -94,7 +94,7 @@ function rowOf(item: Snapshot, arm: WeaponInUse, mode: Mode, first: boolean, fac
     harm: harmOf(parts, one.damage),
     load,
     attack: unfit || load ? null : rollView(t("attacks.attackWith", { name }), one.sum, one.sum.total),
-    why: unfit ? t("attacks.unfit") : load ? t("attacks.unloaded") : null,
+    disabledReason: unfit ? t("attacks.unfit") : load ? t("attacks.unloaded") : null,
     damage:
       unfit || parts.length === 0
         ? null
