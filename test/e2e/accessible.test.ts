@@ -47,7 +47,7 @@ let gm: Seat;
 let ben: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "all" });
   gm = await table.join("Gamemaster");
   ben = await table.join("Ben");
   for (const seat of [gm, ben]) await bringAxe(seat);

@@ -144,7 +144,7 @@ it.each(oneGeneration(import.meta.url))(
 );
 
 it("a ruleset that fails to load is reported, and loaded on retry", async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "all" });
   const gm = await table.join("Gamemaster");
   let blocked = true;
   await gm.page.route(/pieces\/[a-z]+-play-.*\.mjs/, (route) => (blocked ? route.abort() : route.continue()));

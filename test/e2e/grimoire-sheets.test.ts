@@ -36,7 +36,7 @@ let table: Table;
 let gm: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "grimoire" });
   gm = await table.join("Gamemaster");
   await bringAxe(gm);
   await gm.eval(`(async () => {

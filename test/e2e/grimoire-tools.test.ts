@@ -11,7 +11,7 @@ afterEach(() => table?.close());
 const [MAREN, QUILL, GOBLIN, MUDKING] = ["Maren Oakhand", "Quillane Ash", "Bog Goblin", "Mudking"];
 
 it("9: every tool is one click away from the Actors tab, and the macro of that name does the same", async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "grimoire" });
   gm = await table.join("Gamemaster");
   await gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true }).then(() => null)`);
   await gm.eval(`game.scenes.getName("The Drowned Chapel").activate().then(() => null)`);

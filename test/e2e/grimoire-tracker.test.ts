@@ -27,7 +27,7 @@ const shot = async (seat: Seat, name: string): Promise<void> => {
 };
 
 it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: the GM runs a combat from the tracker, and a player finds their own actions there", async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "grimoire" });
   const gm = await table.join("Gamemaster");
   await gm.eval(`(async () => {
     await game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true });

@@ -10,7 +10,7 @@ afterEach(() => table?.close());
 const told = async (card: Locator): Promise<string> => (await card.innerText()).replace(/\d{1,2}:\d{2}/g, "");
 
 it("G-09 G-11 G-12 G-13 G-42 D32: Anna's action is reviewed by the Warden in the dialog, with a DC that stays hidden until it is revealed", async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "grimoire" });
   const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   await gm.eval(`(async () => {
     await game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true });

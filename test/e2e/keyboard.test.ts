@@ -63,7 +63,7 @@ const listen = (seat: Seat): Promise<unknown> =>
 const heard = (seat: Seat): Promise<string[]> => seat.eval("heard");
 
 it("first question, character creation, hit, apply, undo and rest by keyboard; each announced once", async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "all" });
   const gm = await table.join("Gamemaster");
   const { keyboard } = gm.page;
   await gm.eval(

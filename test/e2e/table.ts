@@ -173,10 +173,18 @@ export class Table {
     public served: ServedTable,
   ) {}
 
-  /** The demo world, or the combat scene of one ruleset only; `isNew`: as `npm start` opens it, with the first question. */
-  static async open({ generation = 14 as 13 | 14, ruleset = "", isNew = false, system = BUILT } = {}): Promise<Table> {
+  /**
+   * A world with the combat scene of one ruleset, or of "all" of them, which takes twice as long to join; `isNew`: the
+   * demo world as `npm start` opens it, with the first question.
+   */
+  static async open({
+    generation = 14 as 13 | 14,
+    ruleset = "bloodied",
+    isNew = false,
+    system = BUILT,
+  } = {}): Promise<Table> {
     const world = await mkdtemp(join(tmpdir(), "fivefold-journey-"));
-    const seed = ruleset ? worldOf(ruleset) : isNew ? unasked : undefined;
+    const seed = isNew ? unasked : ruleset === "all" ? undefined : worldOf(ruleset);
     const options = { system, generation, world, demo: true, lag: LAG, ...(seed && { seed }) };
     const served = await openAtSamePort(options).catch(async (error) => {
       await rm(world, { recursive: true, force: true });

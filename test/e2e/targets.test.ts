@@ -104,7 +104,7 @@ it("T-124: a target that has been defeated is asked for again; T chooses one whi
 });
 
 it("B-02: the bar shows no actor of a ruleset that is not in play", async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "all" });
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
   const bar = anna.page.locator(".ff-bar");

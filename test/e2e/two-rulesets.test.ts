@@ -39,7 +39,7 @@ async function begin(gm: Seat, ...faces: number[]): Promise<void> {
 }
 
 it("combats of the demo world are played alternately, each by its own rules; nothing is lost and no actor of another ruleset takes part", async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "all" });
   const [gm, anna, ben] = await table.all();
   await begin(gm, 20, 15, 10, 5);
   const order = "game.combat.turns.map((t) => t.name).join()";

@@ -236,6 +236,8 @@ export interface RealmGlobals {
   hostGeneration?: 13 | 14;
   /** Reads a file of the host, if there is no page to fetch it. */
   hostFetch?: (path: string) => Promise<string>;
+  /** Precompiled templates by path. */
+  hostTemplates?: Record<string, object> | undefined;
   /** Answers a dialog, if there is no page to click its buttons. */
   hostDialog?: (config: DialogConfig) => unknown;
   getDocumentClass: GetDocumentClass;

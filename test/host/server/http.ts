@@ -13,7 +13,7 @@ import { slow } from "./lag.ts";
 import { browse, fileAt, loadOrder } from "./modules.ts";
 import { gamePage, joinPage } from "./pages.ts";
 import { Session } from "./session.ts";
-import { readTemplates, type SystemFolder } from "./system.ts";
+import { type SystemFolder, templateScript } from "./system.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript",
@@ -122,8 +122,8 @@ export class WebServer {
         return send(response, 200, "text/javascript; charset=utf-8", link);
       case "/host/jquery.js":
         return send(response, 200, "text/javascript; charset=utf-8", jquery ?? "");
-      case "/host/templates.json":
-        return send(response, 200, TYPES[".json"]!, await this.#templates());
+      case "/host/templates.js":
+        return send(response, 200, "text/javascript; charset=utf-8", await templateScript(loadOrder(this.system)));
       case "/host/browse.json": {
         const found = await browse(this.system, url.searchParams.get("target") ?? "");
         return send(response, 200, TYPES[".json"]!, JSON.stringify(found ?? null));
@@ -135,12 +135,6 @@ export class WebServer {
     if (icon) return send(response, 200, "image/svg+xml", iconSvg(icon[1]!));
     if (/^\/(systems|modules)\//.test(path)) return this.#file(fileAt(this.system, path.slice(1)), response);
     return send(response, 404, "text/plain", "There is nothing here.");
-  }
-
-  /** The templates of all packages, by the path a page requests them with. */
-  async #templates(): Promise<string> {
-    const read = loadOrder(this.system).map(({ folder, prefix }) => readTemplates(folder, prefix));
-    return JSON.stringify(Object.assign({}, ...(await Promise.all(read))));
   }
 
   #token(userId: string): string {
@@ -175,7 +169,8 @@ export class WebServer {
     if (!full || !known?.isFile()) return send(response, 404, "text/plain", "There is no such file.");
     const tag = `"${known.ino}-${known.size}-${known.mtimeMs}-${known.ctimeMs}"`;
     if (isKnown(response, tag)) return;
-    response.writeHead(200, { "Content-Type": typeOf(full), "Content-Length": known.size, ETag: tag, ...REVALIDATED });
+    const caching = HASHED.test(full) ? IMMUTABLE : REVALIDATED;
+    response.writeHead(200, { "Content-Type": typeOf(full), "Content-Length": known.size, ETag: tag, ...caching });
     if (response.req.method === "HEAD") return void response.end();
     createReadStream(full).pipe(response);
   }
@@ -216,6 +211,10 @@ const FRESH = { "Cache-Control": "no-store", ...SAFE };
 /** The browser caches the file and its compiled script, and revalidates the file each time. */
 const REVALIDATED = { "Cache-Control": "no-cache", ...SAFE };
 
+/** Files of a build whose names contain a hash of their content. */
+const HASHED = /[\\/]pieces[\\/][\w-]+-[\w-]{8}\.mjs$/;
+const IMMUTABLE = { "Cache-Control": "max-age=31536000, immutable", ...SAFE };
+
 /** Answers 304 if the browser has this version of the file; false if it needs the file. */
 function isKnown(response: ServerResponse, tag: string): boolean {
   if (response.req.headers["if-none-match"] !== tag) return false;
@@ -224,9 +223,19 @@ function isKnown(response: ServerResponse, tag: string): boolean {
   return true;
 }
 
+/** ETags of bodies that are sent again and again. */
+const tags = new Map<string, string>();
+
+function tagOf(body: string): string {
+  const tag = tags.get(body) ?? `"${createHash("sha256").update(body).digest("base64url")}"`;
+  if (tags.size > 50) tags.clear();
+  tags.set(body, tag);
+  return tag;
+}
+
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   const cacheable = status === 200 && !type.startsWith("text/html");
-  const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  const tag = cacheable ? tagOf(body) : "";
   if (cacheable && isKnown(response, tag)) return;
   const caching = cacheable ? { ETag: tag, ...REVALIDATED } : FRESH;
   response.writeHead(status, { "Content-Type": type, "Content-Length": Buffer.byteLength(body), ...caching });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
+import { transform } from "esbuild";
 import Handlebars from "handlebars";
 import type { Source } from "../wire.ts";
 import { isPlain, type Tree } from "./changes.ts";
@@ -155,27 +156,32 @@ export async function readInside(root: string, path: string): Promise<string> {
   return textOf(full);
 }
 
-/** Compiled templates, cached for all pages. Null for an invalid template: the page reports the error. */
-const compiled = new Map<string, string | null>();
-
-function compiledOnce(source: string): string | null {
-  const known = compiled.get(source);
-  if (known !== undefined) return known;
-  let code: string | null = null;
-  try {
-    code = String(Handlebars.precompile(source, { preventIndent: true }));
-  } catch {}
-  compiled.set(source, code);
-  return code;
+/** A script for pages that sets `hostTemplates`: the precompiled templates of all packages, by the path of a request. */
+export async function templateScript(packages: readonly { folder: string; prefix: string }[]): Promise<string> {
+  const found = packages.map(async ({ folder, prefix }) =>
+    (await readdir(folder, { recursive: true }))
+      .filter((path) => path.endsWith(".hbs"))
+      .map((path) => ({ folder, path, requested: prefix + path.replaceAll(sep, "/") })),
+  );
+  const files = (await Promise.all(found)).flat();
+  return ofFiles(
+    files.map(({ folder, path }) => join(folder, path)),
+    async () => {
+      const entries = files.map(async ({ folder, path, requested }) => {
+        const code = precompiled(await readInside(folder, path));
+        return code === null ? [] : [`${JSON.stringify(requested)}: ${code}`];
+      });
+      const source = `globalThis.hostTemplates = { ${(await Promise.all(entries)).flat().join(", ")} };`;
+      return (await transform(source, { minify: true, target: "es2022" })).code;
+    },
+  );
 }
 
-/** A package's precompiled templates by the path a page requests them with; invalid ones are omitted. */
-export async function readTemplates(folder: string, prefix: string): Promise<Record<string, string>> {
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".hbs"));
-  const read = await Promise.all(
-    paths.map(
-      async (path) => [prefix + path.replaceAll(sep, "/"), compiledOnce(await readInside(folder, path))] as const,
-    ),
-  );
-  return Object.fromEntries(read.flatMap(([path, code]) => (code === null ? [] : [[path, code]])));
+/** A template's code; null if it is invalid: the page compiles it again and reports the error. */
+function precompiled(source: string): string | null {
+  try {
+    return String(Handlebars.precompile(source, { preventIndent: true }));
+  } catch {
+    return null;
+  }
 }
