@@ -122,7 +122,7 @@ export function cards(say: Say) {
     hint: "",
     otherwise: "",
     barred: "",
-    bendable: true,
+    isEditable: true,
     ...more,
   });
   return [
@@ -293,7 +293,7 @@ export function cards(say: Say) {
           act("c", {
             offers: [
               offer("o", "Stop the bleeding", { paint: "", hint: "1 Act", barred: "Waits for the GM." }),
-              offer("p", "Let go", { paint: "bad", bendable: false }),
+              offer("p", "Let go", { paint: "bad", isEditable: false }),
             ],
           }),
         ],

@@ -46,8 +46,8 @@ export interface Offer {
   /** Runs automatically if the world's automation is on. */
   auto: boolean;
   /**
-   * Combat and round ("id/round") in which opponents may react first: it also starts by itself once none of them is left
-   * who may react and has not passed; not with manual automation.
+   * Combat and round ("id/round") in which opponents may react first: it starts without a click once each opponent
+   * that may react has passed; not with manual automation.
    */
   afterReactions?: string;
   /** Runs automatically because of a house rule, also where the world only asks; not with manual automation. */

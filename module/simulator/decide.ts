@@ -20,9 +20,11 @@ export function chosenOption(
   const all = [...situation.enemies, ...situation.allies];
   const distanceTo = (option: Option): number =>
     Math.max(0, ...option.targets.map((uuid) => all.find(({ actor }) => actor.uuid === uuid)?.distance ?? 0));
-  const lacking = (option: Option): number => distanceTo(option) - (option.reach ?? Number.POSITIVE_INFINITY);
-  const now = options.filter((option) => lacking(option) <= 0);
-  const soon = movement ? options.filter((option) => lacking(option) > 0 && lacking(option) <= movement.feet) : [];
+  const missingFeet = (option: Option): number => distanceTo(option) - (option.reach ?? Number.POSITIVE_INFINITY);
+  const now = options.filter((option) => missingFeet(option) <= 0);
+  const soon = movement
+    ? options.filter((option) => missingFeet(option) > 0 && missingFeet(option) <= movement.feet)
+    : [];
   const value = situation.style === "clever" ? cleverBenefit : carefulBenefit;
   const choose = (some: readonly Option[]): Option | null =>
     situation.style === "plain" ? nearestEnemyChoice(situation, some) : best(some, value);

@@ -13,12 +13,20 @@ import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
 import { factsOf, freshFacts, loadCompendiumOptions } from "../cards/acts.ts";
 import { rememberedGmValues, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
-import { asked, mayAmend, offerProblems, type Presser, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
+import {
+  allowedFields,
+  type Clicker,
+  mayAmend,
+  offerProblems,
+  prepareOffer,
+  type Ready,
+  warnings,
+} from "../cards/offers.ts";
 import { passingActors } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { send } from "../socket/relay.ts";
 import { userActor } from "./controlled-actor.ts";
-import { presserFor } from "./follow-up-actor.ts";
+import { clickerFor } from "./follow-up-actor.ts";
 import { withDice } from "./intent-dice.ts";
 import { rememberClick, rollAndAnswer } from "./roll-after-click.ts";
 
@@ -34,8 +42,8 @@ const handlers: Record<string, Handler> = {
       await requestFollowUp(message, { dataset: { act, offer } }, {}, false, undefined, plain);
   },
   bend: async (message, button) => {
-    const presser = await offerPresser(message, button);
-    if (presser) await (me().isGM ? changeAndPress : fillAndPress)(message, button, presser);
+    const clicker = await offerClicker(message, button);
+    if (clicker) await (me().isGM ? changeAndClick : fillAndClick)(message, button, clicker);
   },
   choose: async (message, button) => {
     const { act = "", request = "", pick = "" } = button.dataset;
@@ -155,10 +163,10 @@ function firstProblem(message: MessageDoc, id: string): Text | null {
 }
 
 /** The acting actor and the targets of a follow-up; null if the user was asked and cancelled. */
-async function offerPresser(message: MessageDoc, { dataset }: ClickedButton): Promise<Presser | null> {
+async function offerClicker(message: MessageDoc, { dataset }: ClickedButton): Promise<Clicker | null> {
   const loaded = loadAct(message, dataset.act ?? "");
   const offer = loaded?.act.offers.find((o) => o.id === dataset.offer);
-  return loaded && offer ? presserFor(loaded.ruleset, loaded.act, offer) : null;
+  return loaded && offer ? clickerFor(loaded.ruleset, loaded.act, offer) : null;
 }
 
 function warn(ready: readonly Ready[]): void {
@@ -171,11 +179,11 @@ async function requestFollowUp(
   button: ClickedButton,
   form: Form,
   review = false,
-  given?: Presser,
+  given?: Clicker,
   plain = false,
 ): Promise<void> {
-  const presser = given ?? (await offerPresser(message, button));
-  if (!presser) return;
+  const clicker = given ?? (await offerClicker(message, button));
+  if (!clicker) return;
   const { act: id = "", offer: offerId = "" } = button.dataset;
   const loaded = loadAct(message, id);
   const offer = loaded?.act.offers.find((o) => o.id === offerId);
@@ -185,22 +193,22 @@ async function requestFollowUp(
   if (pause) return notify("warn", localizeText(pause));
   if (me().isGM && Object.keys(form).length === 0) {
     const known = rememberedGmValues(message.id, card, id, offer);
-    const ready = prepareOffer(ruleset, act, offer, known, presser);
-    if (ready.some((r) => r.incomplete && r.action.form)) return changeAndPress(message, button, presser);
+    const ready = prepareOffer(ruleset, act, offer, known, clicker);
+    if (ready.some((r) => r.incomplete && r.action.form)) return changeAndClick(message, button, clicker);
     if (Object.keys(known).length) {
       warn(ready);
-      return requestFollowUp(message, button, known, false, presser);
+      return requestFollowUp(message, button, known, false, clicker);
     }
   }
   if (offer.asks?.length && Object.keys(form).length === 0 && !review) {
     const atOnce = plain || offer.atOnce === true;
-    const presets = atOnce ? prepareOffer(ruleset, act, offer, {}, presser) : [];
-    if (!atOnce || presets.some((r) => r.incomplete)) return fillAndPress(message, button, presser);
+    const presets = atOnce ? prepareOffer(ruleset, act, offer, {}, clicker) : [];
+    if (!atOnce || presets.some((r) => r.incomplete)) return fillAndClick(message, button, clicker);
   }
-  const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, presser)[0];
+  const hindrance = review ? undefined : offerProblems(ruleset, act, offer, form, clicker)[0];
   if (hindrance) return notify("warn", localizeText(hindrance));
   // A dialog has already shown the warnings.
-  if (!review && Object.keys(form).length === 0) warn(prepareOffer(ruleset, act, offer, form, presser));
+  if (!review && Object.keys(form).length === 0) warn(prepareOffer(ruleset, act, offer, form, clicker));
   if (!review) rememberClick(message.id, id, offerId);
   await send(
     await withDice({
@@ -209,8 +217,8 @@ async function requestFollowUp(
       act: id,
       offer: offerId,
       form,
-      targets: [...presser.targets],
-      mine: presser.mine,
+      targets: [...clicker.targets],
+      mine: clicker.mine,
       review,
     }),
   );
@@ -219,28 +227,28 @@ async function requestFollowUp(
 /** Does what a click on a follow-up's button does; with a form, what the submitted dialog does. */
 export const pressButton = (message: MessageDoc, act: string, offer: string, form?: Form): Promise<void> => {
   const ruleset = form && loadAct(message, act)?.ruleset;
-  const presser = ruleset && { targets: [], mine: userActor(ruleset)?.uuid ?? "" };
-  return requestFollowUp(message, { dataset: { act, offer } }, form ?? {}, false, presser, form !== undefined);
+  const clicker = ruleset && { targets: [], mine: userActor(ruleset)?.uuid ?? "" };
+  return requestFollowUp(message, { dataset: { act, offer } }, form ?? {}, false, clicker, form !== undefined);
 };
 
-async function changeAndPress(message: MessageDoc, button: ClickedButton, presser: Presser): Promise<void> {
-  const form = await askChangedForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", presser);
-  if (form) await requestFollowUp(message, button, form, false, presser);
+async function changeAndClick(message: MessageDoc, button: ClickedButton, clicker: Clicker): Promise<void> {
+  const form = await askChangedForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", clicker);
+  if (form) await requestFollowUp(message, button, form, false, clicker);
 }
 
-async function fillAndPress(message: MessageDoc, button: ClickedButton, presser: Presser): Promise<void> {
-  const filled = await askOfferForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", presser);
-  if (filled) await requestFollowUp(message, button, filled.form, filled.sent, presser);
+async function fillAndClick(message: MessageDoc, button: ClickedButton, clicker: Clicker): Promise<void> {
+  const filled = await askOfferForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", clicker);
+  if (filled) await requestFollowUp(message, button, filled.form, filled.sent, clicker);
 }
 
 /** Lets the GM change the preset fields of a follow-up, in the action's usual dialog. */
-async function askChangedForm(message: MessageDoc, id: string, offerId: string, presser: Presser) {
+async function askChangedForm(message: MessageDoc, id: string, offerId: string, clicker: Clicker) {
   const loaded = me().isGM ? loadAct(message, id) : null;
   const offer = loaded?.act.offers.find((o) => o.id === offerId);
   if (!loaded || !offer) return null;
   const { card, act, ruleset } = loaded;
   const given = rememberedGmValues(message.id, card, id, offer);
-  const [ready] = prepareOffer(ruleset, act, offer, given, presser);
+  const [ready] = prepareOffer(ruleset, act, offer, given, clicker);
   if (!ready) return null;
   const { action, facts } = ready;
   const form = await askForm(action, facts, ready.form);
@@ -252,19 +260,19 @@ async function askOfferForm(
   message: MessageDoc,
   id: string,
   offerId: string,
-  presser: Presser,
+  clicker: Clicker,
 ): Promise<{ form: Form; sent: boolean } | null> {
   const loaded = loadAct(message, id);
   const offer = loaded?.act.offers.find((o) => o.id === offerId);
   if (!loaded || !offer) return null;
   const { act, ruleset } = loaded;
-  const [ready] = prepareOffer(ruleset, act, offer, {}, presser);
+  const [ready] = prepareOffer(ruleset, act, offer, {}, clicker);
   if (!ready) return null;
   const { action, facts } = ready;
   const filled = await askOrSend(action, facts, ready.form, offer.label, me().isGM ? undefined : offer.asks);
   if (!filled) return null;
   const { form, sent } = filled;
-  if (!me().isGM) return { form: asked(offer, form), sent };
+  if (!me().isGM) return { form: allowedFields(offer, form), sent };
   return { form: await storable(message, `${id}/${offerId}`, action, facts, form), sent };
 }
 

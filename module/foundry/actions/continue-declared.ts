@@ -1,7 +1,7 @@
 /**
  * Starts follow-ups of a declared action automatically, on the declaring user's client only: the action itself once no
- * opponent may react any more, and rolls that need no decision. Never on another client: a GM's click counts without
- * examination, and the card may be forged.
+ * opponent may react any more, and rolls that need no decision. Never on another client: a GM's click is not
+ * verified, and the card may be forged.
  */
 import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { mayRead } from "../adapter/message-visibility.ts";

@@ -4,13 +4,13 @@ import type { Offer, Ruleset } from "../../kernel/ruleset.ts";
 import { type ActorDoc, currentCombat } from "../adapter/seam.ts";
 import { choose } from "../applications/choose.ts";
 import type { Act } from "../cards/card-data.ts";
-import { type Presser, prepareOffer } from "../cards/offers.ts";
+import { type Clicker, prepareOffer } from "../cards/offers.ts";
 import { sideOf } from "../cards/reactions.ts";
 import { targetsOrAsk } from "./choose-targets.ts";
 import { userActor } from "./controlled-actor.ts";
 
 /** Targets and acting actor of a follow-up; null if the user was asked and cancelled. */
-export async function presserFor(ruleset: Ruleset, act: Act, offer: Offer): Promise<Presser | null> {
+export async function clickerFor(ruleset: Ruleset, act: Act, offer: Offer): Promise<Clicker | null> {
   const targets = await targetsOrAsk(ruleset, offer);
   const mine = targets && (await actorFor(ruleset, act, offer, targets));
   return targets && mine !== null ? { targets, mine } : null;

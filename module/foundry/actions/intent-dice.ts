@@ -7,7 +7,7 @@ import { loadAct, loadCardActions, START } from "../cards/act-lookup.ts";
 import { freshFacts } from "../cards/acts.ts";
 import { FoundryAnswerSource } from "../cards/answer-requests.ts";
 import { pauseOf } from "../cards/offer-pause.ts";
-import { asked, prepareOffer } from "../cards/offers.ts";
+import { allowedFields, prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { isCreature } from "../cards/which-client-rolls.ts";
 import type { Intent } from "../socket/intent.ts";
@@ -45,8 +45,8 @@ function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer"
   const offer = act.offers.find((o) => o.id === intent.offer);
   if (intent.review || !offer || !ruleset.actions[offer.action]?.rollsOnClickingClient) return null;
   if (pauseOf(card, intent.act, offer)) return null;
-  const presser = { targets: intent.targets, mine: intent.mine ?? "" };
-  const [one, more] = prepareOffer(ruleset, act, offer, asked(offer, intent.form), presser);
+  const clicker = { targets: intent.targets, mine: intent.mine ?? "" };
+  const [one, more] = prepareOffer(ruleset, act, offer, allowedFields(offer, intent.form), clicker);
   return one && !more && one.problems.length === 0 ? one : null;
 }
 

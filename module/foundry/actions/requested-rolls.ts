@@ -7,7 +7,7 @@ import { animateAddedDice } from "../adapter/dice3d.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
 import { fallenFor, keepFallen } from "../apply/rolled-dice.ts";
-import { FoundryAnswerSource, mayAnswerFor } from "../cards/answer-requests.ts";
+import { FoundryAnswerSource, mayActFor } from "../cards/answer-requests.ts";
 import type { Waiting } from "../cards/card-data.ts";
 import { isAuthoritative } from "../cards/card-writer.ts";
 import { openCards } from "../cards/open-cards.ts";
@@ -26,7 +26,7 @@ export function rollOwn(message: MessageDoc, again = false): void {
   if (me().isGM && !message.isAuthor) return;
   for (const [act, { by, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
     if (by !== me().id || state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) continue;
-    if (waiting.who !== "self" || !mayAnswerFor(me(), parts.self)) continue;
+    if (waiting.who !== "self" || !mayActFor(me(), parts.self)) continue;
     const key = `${message.id} ${act} ${waiting.id}`;
     if (sentRolls.has(key) && !again) continue;
     sentRolls.add(key);

@@ -1,7 +1,7 @@
 /** Rolls automatically for requests that this user's own click has started, without a second click. */
 import type { Answer, Request } from "../../kernel/procedure.ts";
 import { type MessageDoc, me, messageById } from "../adapter/seam.ts";
-import { FoundryAnswerSource, mayAnswerFor } from "../cards/answer-requests.ts";
+import { FoundryAnswerSource, mayActFor } from "../cards/answer-requests.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { send } from "../socket/relay.ts";
 
@@ -33,7 +33,7 @@ export async function rollForOwnClicks(message: MessageDoc): Promise<void> {
     if (state !== "waiting" || waiting?.kind !== "roll" || waiting.unasked || rolled.has(once)) continue;
     // A GM's click leaves a player's dice to the player.
     const theirs = me().isGM && waiting.who !== "self";
-    if (theirs || !mayAnswerFor(me(), parts[waiting.who])) continue;
+    if (theirs || !mayActFor(me(), parts[waiting.who])) continue;
     rolled.add(once);
     await rollAndAnswer(message.id, id, waiting.id, waiting.dice ?? "1d20");
   }

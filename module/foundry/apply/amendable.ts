@@ -3,7 +3,7 @@ import type { Form } from "../../kernel/ruleset.ts";
 import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
 import { actionOf, descendants } from "../cards/act-lookup.ts";
 import { factsOf } from "../cards/acts.ts";
-import { mayAnswerFor } from "../cards/answer-requests.ts";
+import { mayActFor } from "../cards/answer-requests.ts";
 import { PAID } from "../cards/card-check.ts";
 import { fieldFor, mergedFieldValue, ownCheckboxes } from "../cards/form-permissions.ts";
 import { mayAmend, mayUndo } from "../cards/offers.ts";
@@ -44,9 +44,8 @@ export const mayChangeForm = (message: MessageDoc, id: string, user: UserDoc): b
 function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
-  if (act?.state !== "done" || act.from !== null || mayAnswerFor(user, act.parts.self)) return false;
-  if (!Object.values(act.parts).some((part) => mayAnswerFor(user, part)) || !mayUndoAll(message, id, user))
-    return false;
+  if (act?.state !== "done" || act.from !== null || mayActFor(user, act.parts.self)) return false;
+  if (!Object.values(act.parts).some((part) => mayActFor(user, part)) || !mayUndoAll(message, id, user)) return false;
   const fieldsOf = (): boolean => {
     const facts = factsOf(message, id);
     const fields = (facts && actionOf(card, act)?.action.form?.(facts, act.form)) ?? [];

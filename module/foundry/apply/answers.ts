@@ -5,7 +5,7 @@ import { reportError } from "../adapter/refusal-log.ts";
 import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
 import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
 import { freshFacts, holdAct, partsOf, runAct, stored } from "../cards/acts.ts";
-import { mayAnswerFor } from "../cards/answer-requests.ts";
+import { mayActFor } from "../cards/answer-requests.ts";
 import type { Act } from "../cards/card-data.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { rollerOf } from "../cards/which-client-rolls.ts";
@@ -44,7 +44,7 @@ export async function answer(
   await unlessStale(message, id, async () => {
     const pending = replay(() => action.start(facts, act.form), act.journal).pending;
     // The rule says who answers; `waiting.who` on the card is only what its author wrote.
-    if (!pending || !mayAnswerFor(user, act.parts[pending.who])) return;
+    if (!pending || !mayActFor(user, act.parts[pending.who])) return;
     valueOfAnswer(pending, given);
     const kept = stored(action.factsToStore?.(facts, act.form) ?? facts);
     const own = { ...act, facts: kept, by: rollerOf(message, act) };
@@ -89,7 +89,7 @@ async function start(
     // Another run of the card may have answered the question meanwhile: then this one continues without it.
     const moot = given !== undefined && given.id === act.waiting?.id && pending?.id !== given.id;
     const who = moot ? act.waiting?.who : pending?.who;
-    if (given && who && !mayAnswerFor(user, act.parts[who])) return;
+    if (given && who && !mayActFor(user, act.parts[who])) return;
     if (given && pending && !moot) valueOfAnswer(pending, given);
     const kept = action.factsToStore?.(facts, act.form) ?? facts;
     const fresh = { ...act, by: rollerOf(message, act), facts: stored(kept), parts: partsOf(facts) };

@@ -11,10 +11,10 @@ import { type RefusalKind, refused } from "../adapter/refusal-log.ts";
 import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
 import { loadAct, REVIEW, START } from "../cards/act-lookup.ts";
 import { freshFacts } from "../cards/acts.ts";
-import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
+import { mayActFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act } from "../cards/card-data.ts";
 import { fieldFor, mergedFieldValue } from "../cards/form-permissions.ts";
-import { asked, early, type Presser, prepareOffer } from "../cards/offers.ts";
+import { allowedFields, type Clicker, isTooEarly, prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { isLocal } from "../ledger/change-scope.ts";
 import { entryOf } from "../ledger/ledger.ts";
@@ -53,7 +53,7 @@ export function pressRefusal(
   const act = cardOf(message).acts[id];
   if (!act) return "unreadable";
   if (!mayClickOffer(user, offer, act.parts)) return offer.by === "gm" ? "gmOnly" : "notOwner";
-  if (early(cardOf(message), id, offer, user)) return "problem";
+  if (isTooEarly(cardOf(message), id, offer, user)) return "problem";
   if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return "notOwner";
   if (me().isGM && !user.isGM && hasForgedPause(message, id, offer)) return "notTrusted";
   return mayApplyAct(message, id, user) ? null : "notTrusted";
@@ -71,7 +71,7 @@ export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): R
   if (user.isGM) return null;
   if (waiting.id === REVIEW) return "gmOnly";
   if (waiting.id === START && act.journal.length === 0 && action.startedBy === "gm") return "gmOnly";
-  if (!mayAnswerFor(user, act.parts[waiting.who])) return "notYourTurnToAnswer";
+  if (!mayActFor(user, act.parts[waiting.who])) return "notYourTurnToAnswer";
   return mayApplyAct(message, id, user) ? null : "notTrusted";
 }
 
@@ -135,15 +135,15 @@ export function fillableIn(
   offer: Offer,
   form: Form,
   user: UserDoc,
-  presser: Presser,
+  clicker: Clicker,
   ruleset: Ruleset,
 ): Form {
   // Only the GM may change preset fields (another row of the injury table, a helpless target).
   if (user.isGM) return form;
-  const [ready] = prepareOffer(ruleset, act, offer, asked(offer, form), presser);
+  const [ready] = prepareOffer(ruleset, act, offer, allowedFields(offer, form), clicker);
   const fields = ready ? (ready.action.form?.(ready.facts, ready.form) ?? []) : [];
   const closed = fields.filter((field) => ready && fieldFor(field, user, ready.facts) === null);
   return Object.fromEntries(
-    Object.entries(asked(offer, form)).filter(([name]) => !closed.some((field) => field.name === name)),
+    Object.entries(allowedFields(offer, form)).filter(([name]) => !closed.some((field) => field.name === name)),
   );
 }

@@ -29,7 +29,7 @@ import { MAX_ACTS, PAID } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { isAuthoritative } from "../cards/card-writer.ts";
 import { followUpOf } from "../cards/follow-ups.ts";
-import { freshId, isOfferClosed, type Presser, prepareOffer } from "../cards/offers.ts";
+import { type Clicker, freshId, isOfferClosed, prepareOffer } from "../cards/offers.ts";
 import { isPlayerWritten } from "../cards/player-writes.ts";
 import { cardOf, isTooLarge } from "../cards/read-cards.ts";
 import { isCreature } from "../cards/which-client-rolls.ts";
@@ -225,7 +225,7 @@ export async function startOffer(
   id: string,
   offerId: string,
   form: Form,
-  presser: Presser,
+  clicker: Clicker,
   more: { review?: boolean; dice?: readonly Answer[]; user?: UserDoc } = {},
 ): Promise<void> {
   const card = cardOf(message);
@@ -238,7 +238,7 @@ export async function startOffer(
   // Not the number of action runs, as some may have been dropped.
   let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));
   const review = more.review === true && known.ruleset.actions[offer.action]?.reviewText !== undefined;
-  const ready = prepareOffer(known.ruleset, act, offer, form, presser);
+  const ready = prepareOffer(known.ruleset, act, offer, form, clicker);
   const all = ready.filter(({ problems }) => review || problems.length === 0);
   if (Object.keys(card.acts).length + all.length > MAX_ACTS) {
     refused({ user: more.user?.id ?? "", kind: "tooLarge", message: message.id, act: id });

@@ -10,7 +10,7 @@ import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc }
 import { calledName } from "../adapter/snapshot.ts";
 import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
 import { consequencesOf, factsOf, freshFacts, partsOf, playedAct, stored } from "../cards/acts.ts";
-import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
+import { mayActFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act, CardData, PartRef } from "../cards/card-data.ts";
 import { fieldFor, mergedFieldValue } from "../cards/form-permissions.ts";
 import { isPlayerWritten } from "../cards/player-writes.ts";
@@ -82,8 +82,8 @@ function factsAgree(message: MessageDoc, id: string): boolean {
   const fresh = act && freshFacts(card, act, message.author?.isGM ?? false);
   const action = act && actionOf(card, act)?.action;
   if (!fresh || !action) return false;
-  const kept = [fresh, action.factsToStore?.(fresh, act.form) ?? fresh].map((facts) => canonical(stored(facts)));
-  return act.facts === null || kept.includes(canonical(act.facts));
+  const accepted = [fresh, action.factsToStore?.(fresh, act.form) ?? fresh].map((facts) => canonical(stored(facts)));
+  return act.facts === null || accepted.includes(canonical(act.facts));
 }
 
 /** Whether an action run is trusted: by a GM's card, by stored trust, or by verification. Cached. */
@@ -134,7 +134,7 @@ function refusalReason(message: MessageDoc, id: string): RefusalKind | null {
   }
 }
 
-/** Which check of docs/security.md an action run fails first (the order here differs); null if it passes all of them. */
+/** The first check of docs/security.md that an action run fails, in the order below; null if it passes all of them. */
 function verificationFailure(message: MessageDoc, id: string): RefusalKind | null {
   const loaded = loadAct(message, id);
   const { author } = message;
@@ -266,7 +266,7 @@ const answeredRightly = ({ parts }: Act, author: UserDoc, requests: readonly Req
     (request) =>
       request.who === "self" ||
       (request.kind === "roll" && isRolledWithoutPrompt(request)) ||
-      mayAnswerFor(author, parts[request.who]),
+      mayActFor(author, parts[request.who]),
   );
 
 /** What an action run yields from given facts; null if its answers do not fit them. */

@@ -10,7 +10,7 @@ import type { PartRef } from "./card-data.ts";
 import { isRolledHere, isRolledWithoutPrompt } from "./which-client-rolls.ts";
 
 /** Whether a user answers for a part: its owners, and always the GM. */
-export function mayAnswerFor(user: UserDoc, part: PartRef | undefined): boolean {
+export function mayActFor(user: UserDoc, part: PartRef | undefined): boolean {
   if (user.isGM) return true;
   const document = part ? fromUuidSync(part.uuid) : null;
   return document?.testUserPermission(user, "OWNER") ?? false;
@@ -19,7 +19,7 @@ export function mayAnswerFor(user: UserDoc, part: PartRef | undefined): boolean 
 /** Whether a user may click a follow-up: the GM always, the owner of the part it is for, or any user if it says so. */
 export function mayClickOffer(user: UserDoc, offer: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
   if (user.isGM || offer.by === "any") return true;
-  return offer.by !== "gm" && mayAnswerFor(user, parts[offer.by]);
+  return offer.by !== "gm" && mayActFor(user, parts[offer.by]);
 }
 
 /** Users a card waits for: connected owners, else the GM. */

@@ -7,7 +7,7 @@ import type { MessageDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { loadAct } from "./act-lookup.ts";
 import { pauseOf } from "./offer-pause.ts";
-import { early, isOfferClosed, prepareOffer } from "./offers.ts";
+import { isOfferClosed, isTooEarly, prepareOffer } from "./offers.ts";
 import { isCreature } from "./which-client-rolls.ts";
 
 const NO_TARGETS = { targets: [], mine: "" };
@@ -35,7 +35,7 @@ function automaticFollowUp(
   const { byItself } = ruleset.actions[offer.action] ?? {};
   if (!byItself || !isAutomated(byItself.kind) || !isForKnownParts(offer) || offer.stays || offer.by === "gm")
     return null;
-  if (isOfferClosed(card, id, offer) || early(card, id, offer, { isGM: false }) || pauseOf(card, id, offer))
+  if (isOfferClosed(card, id, offer) || isTooEarly(card, id, offer, { isGM: false }) || pauseOf(card, id, offer))
     return null;
   const creature = isCreature(act.parts[String(offer.parts.self ?? "self")]);
   if (byItself.kind === "defense" && !creature) return null;

@@ -5,7 +5,7 @@ import { type Text, text } from "../../kernel/card.ts";
 import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { fromUuidSync, me, type UserDoc } from "../adapter/seam.ts";
 import type { Act, CardData } from "./card-data.ts";
-import { deletedParts, early, firstOf, isOfferClosed } from "./offers.ts";
+import { deletedParts, isOfferClosed, isTooEarly, labelOfPrevious } from "./offers.ts";
 
 const isThere = ({ parts }: Act): boolean => Object.values(parts).every(({ uuid }) => fromUuidSync(uuid) !== null);
 
@@ -42,6 +42,6 @@ export function disabledReason(card: CardData, id: string, act: Act, offer: Offe
   const [name] = deletedParts(act, offer);
   if (name) return text("FIVEFOLD.Card.gone", { name });
   if (!reachable) return text("FIVEFOLD.Card.waitsForGM");
-  if (early(card, id, offer, me())) return text("FIVEFOLD.Card.tooEarly", { what: firstOf(act, offer) });
+  if (isTooEarly(card, id, offer, me())) return text("FIVEFOLD.Card.tooEarly", { what: labelOfPrevious(act, offer) });
   return pauseOf(card, id, offer);
 }

@@ -10,11 +10,11 @@ import { mayRevert } from "../ledger/change-scope.ts";
 import { ledgerOf } from "../ledger/ledger.ts";
 import { revertible } from "../ledger/revertible.ts";
 import { isActUndone } from "./act-lookup.ts";
-import { mayAnswerFor } from "./answer-requests.ts";
+import { mayActFor } from "./answer-requests.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { cardOf } from "./read-cards.ts";
 
-const pressed = (card: CardData, id: string, offer: string): boolean =>
+const isClicked = (card: CardData, id: string, offer: string): boolean =>
   Object.values(card.acts).some(({ from }) => from?.act === id && from.offer === offer);
 
 /**
@@ -24,18 +24,18 @@ const pressed = (card: CardData, id: string, offer: string): boolean =>
  */
 export function isOfferClosed(card: CardData, id: string, offer: Offer): boolean {
   if (isActUndone(card.events, id)) return true;
-  if (offer.closedBy?.some((other) => pressed(card, id, other))) return true;
+  if (offer.closedBy?.some((other) => isClicked(card, id, other))) return true;
   const offers = card.acts[id]?.offers ?? [];
   const rivals = offers.filter(
     (o) => !o.stays && (o.id === offer.id || (offer.group !== undefined && o.group === offer.group)),
   );
-  if (rivals.some((rival) => pressed(card, id, rival.id))) return true;
+  if (rivals.some((rival) => isClicked(card, id, rival.id))) return true;
   const first = offers.find((o) => o.id === offer.after);
-  return first !== undefined && isOfferClosed(card, id, first) && !pressed(card, id, first.id);
+  return first !== undefined && isOfferClosed(card, id, first) && !isClicked(card, id, first.id);
 }
 
 /** Whether a follow-up still waits for the action run of another one; never for the GM. */
-export function early(card: CardData, id: string, { after }: Offer, user: Pick<UserDoc, "isGM">): boolean {
+export function isTooEarly(card: CardData, id: string, { after }: Offer, user: Pick<UserDoc, "isGM">): boolean {
   if (after === undefined || user.isGM) return false;
   return !Object.values(card.acts).some(
     ({ from, state }) => from?.act === id && from.offer === after && state === "done",
@@ -43,7 +43,7 @@ export function early(card: CardData, id: string, { after }: Offer, user: Pick<U
 }
 
 /** Label of the follow-up that comes before this one. */
-export const firstOf = (act: Act, offer: Offer): Text =>
+export const labelOfPrevious = (act: Act, offer: Offer): Text =>
   act.offers.find((o) => o.id === offer.after)?.label ?? offer.label;
 
 /** Merges buttons with the same label into one that shows how often it can still be clicked. */
@@ -65,16 +65,16 @@ export interface Ready {
 }
 
 /** Who clicks: the user's target uuids, and the uuid of the actor they act with. */
-export interface Presser {
+export interface Clicker {
   targets: readonly string[];
   mine: string;
 }
 
 /** Uuids of a follow-up's part; "targets" and "mine" are those of the user who clicks. */
-function uuidsOf(act: Act, names: string | readonly string[] | undefined, presser: Presser): string[] {
+function uuidsOf(act: Act, names: string | readonly string[] | undefined, clicker: Clicker): string[] {
   return [names ?? []].flat().flatMap((name) => {
-    if (name === "targets") return [...presser.targets];
-    if (name === "mine") return presser.mine ? [presser.mine] : [];
+    if (name === "targets") return [...clicker.targets];
+    if (name === "mine") return clicker.mine ? [clicker.mine] : [];
     return act.parts[name] ? [act.parts[name].uuid] : [];
   });
 }
@@ -86,16 +86,16 @@ export function deletedParts(act: Act, offer: Offer): string[] {
 }
 
 /** The action runs that a follow-up would start, one per acting actor, with their problems. */
-export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Ready[] {
+export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: Form, clicker: Clicker): Ready[] {
   const action = actionIn(ruleset, offer.action);
   if (!action) return [];
   const others = Object.keys(offer.parts)
     .filter((name) => /^t\d+$/.test(name))
     .sort()
-    .flatMap((name) => uuidsOf(act, offer.parts[name], presser));
-  const item = fromUuidSync(uuidsOf(act, offer.parts.item, presser)[0] ?? "");
+    .flatMap((name) => uuidsOf(act, offer.parts[name], clicker));
+  const item = fromUuidSync(uuidsOf(act, offer.parts.item, clicker)[0] ?? "");
   const given = { ...offer.form, ...form };
-  return uuidsOf(act, offer.parts.self ?? "self", presser).flatMap((uuid) => {
+  return uuidsOf(act, offer.parts.self ?? "self", clicker).flatMap((uuid) => {
     const actor = actorOf(uuid);
     if (!actor || rulesetOf(actor.type) !== ruleset) return [];
     const aimed = others.flatMap((other) => actorOf(other) ?? []).filter((a) => rulesetOf(a.type) === ruleset);
@@ -110,14 +110,14 @@ export function prepareOffer(ruleset: Ruleset, act: Act, offer: Offer, form: For
 }
 
 /** The part of a form that the user who clicks a follow-up may fill in. */
-export const asked = (offer: Offer, form: Form): Form =>
+export const allowedFields = (offer: Offer, form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([field]) => offer.asks?.includes(field)));
 
 /** Why clicking a follow-up would do nothing; empty if it would do something. */
-export function offerProblems(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Text[] {
+export function offerProblems(ruleset: Ruleset, act: Act, offer: Offer, form: Form, clicker: Clicker): Text[] {
   const gone = deletedParts(act, offer);
   if (gone.length) return gone.map((name) => text("FIVEFOLD.Card.gone", { name }));
-  const ready = prepareOffer(ruleset, act, offer, form, presser);
+  const ready = prepareOffer(ruleset, act, offer, form, clicker);
   if (ready.length === 0)
     return [text(offer.parts.self === "mine" ? "FIVEFOLD.Problem.noActorChosen" : "FIVEFOLD.Problem.noTarget")];
   return ready.some((r) => r.problems.length === 0) ? [] : ready.flatMap((r) => r.problems);
@@ -127,7 +127,7 @@ export function offerProblems(ruleset: Ruleset, act: Act, offer: Offer, form: Fo
  * Whether a follow-up has become pointless without a click: its actor is gone, or it has problems that no form input
  * solves.
  */
-export function isOver(ruleset: Ruleset, act: Act, offer: Offer): boolean {
+export function cannotStart(ruleset: Ruleset, act: Act, offer: Offer): boolean {
   if (deletedParts(act, offer).length) return true;
   // Its parts are known only on the click.
   if (
@@ -176,7 +176,7 @@ export function mayRedo(message: MessageDoc, event: string, user: UserDoc): bool
   const card = cardOf(message);
   return [event, ...earlierUndoneEvents(card, event)].every((id) => {
     const { act = "", part = "" } = card.events[id] ?? {};
-    return mayAnswerFor(user, card.acts[act]?.parts[part]);
+    return mayActFor(user, card.acts[act]?.parts[part]);
   });
 }
 
@@ -187,7 +187,7 @@ export function mayUndo(message: MessageDoc, event: string, user: UserDoc): bool
   const card = cardOf(message);
   const own = (id: string): boolean => {
     const entry = card.events[id];
-    if (entry === undefined || !mayAnswerFor(user, card.acts[entry.act]?.parts[entry.part])) return false;
+    if (entry === undefined || !mayActFor(user, card.acts[entry.act]?.parts[entry.part])) return false;
     if (user.isGM) return true;
     const actor = actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
     return actor === null || revertible(actor, id, message.author).every((r) => mayRevert(user, actor, r));
@@ -205,7 +205,7 @@ export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolea
   const events = Object.entries(card.events).filter(
     ([, e]) => e.state === "applied" && (e.act === id || descendsFrom(card, e.act, id)),
   );
-  return mayAnswerFor(user, act.parts.self) && events.every(([event]) => mayUndo(message, event, user));
+  return mayActFor(user, act.parts.self) && events.every(([event]) => mayUndo(message, event, user));
 }
 
 /** The id of an action run that a follow-up starts: the same on every client, and never used before, not even in the ledger. */

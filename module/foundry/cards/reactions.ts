@@ -63,13 +63,13 @@ export function pendingReactors(message: MessageDoc, id: string, offer: Offer): 
   const all = [...combat.combatants];
   const sides = all.filter(({ actor }) => actor?.uuid === act.parts.self?.uuid).map(sideOf);
   const passed = passedOn(message, id);
-  const idle = ruleSettings.automates("defenses");
+  const creaturesDoNotReact = ruleSettings.automates("defenses");
   return all.flatMap((one) => {
     const { actor } = one;
     // In the preset Fast, creatures do not react.
     if (
       !actor ||
-      (idle && isCreature(actor)) ||
+      (creaturesDoNotReact && isCreature(actor)) ||
       one.isDefeated ||
       sides.includes(sideOf(one)) ||
       passed.includes(actor.uuid)

@@ -6,7 +6,7 @@ import { actorOf } from "../adapter/part-actor.ts";
 import { activeGM, type MessageDoc, me, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { actionOf, DOUBT, eventId, partOfTouch } from "../cards/act-lookup.ts";
-import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
+import { mayActFor, mayClickOffer } from "../cards/answer-requests.ts";
 import { PAID } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { rollsTogether } from "../cards/follow-ups.ts";
@@ -26,10 +26,10 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
   const reachable = activeGM() !== null || message.author?.active === true;
   const action = actionOf(card, act)?.ruleset.actions[offer.action];
   const optional = offer.atOnce === true && (offer.asks?.length ?? 0) > 0;
-  const bendable = action?.form !== undefined && (me().isGM || optional);
+  const isEditable = action?.form !== undefined && (me().isGM || optional);
   const reason = localizeText(disabledReason(card, id, act, offer, reachable));
-  // A blocked follow-up of the declared action shows its reason; small reactions are hidden until the pause ends.
-  if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;
+  // A blocked follow-up of the declared action shows its reason; reactions to it are hidden until the pause ends.
+  if (offer.closedBy && !isEditable && pauseOf(card, id, offer)) return null;
   return {
     act: id,
     id: offer.id,
@@ -39,10 +39,10 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
     paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
     img: typeof actingPart === "string" && actingPart !== "self" ? (act.parts[actingPart]?.img ?? "") : "",
     barred: reason,
-    bendable,
+    isEditable,
     minor: offer.minor === true && !reason,
     // Shown small while another follow-up is open, its sentence in the tooltip.
-    light: offer.closedBy !== undefined && !reason && !bendable,
+    light: offer.closedBy !== undefined && !reason && !isEditable,
   };
 }
 
@@ -82,7 +82,7 @@ export function eventView(message: MessageDoc, card: CardData, id: string, act: 
   const state = entry?.state ?? "waiting";
   if (actor && state === "applied" && isUnreported(actor, event)) return null;
   const able = state === "applied" ? mayUndo : state === "undone" ? mayRedo : null;
-  const right = able ? able(message, event, me()) : mayAnswerFor(me(), ref);
+  const right = able ? able(message, event, me()) : mayActFor(me(), ref);
   // A GM's client refuses a player's click on a doubted event.
   const doubted = state === "waiting" && entry?.note?.key === DOUBT && !me().isGM && activeGM() !== null;
   const may = right && !doubted && (activeGM() !== null || isAuthorOf(card));

@@ -5,7 +5,7 @@ import { clockTime, localizeText } from "../adapter/text.ts";
 import { isRolling } from "../apply/is-rolling.ts";
 import { actionOf, REVIEW, START } from "../cards/act-lookup.ts";
 import { factsOf } from "../cards/acts.ts";
-import { mayAnswerFor, usersToAnswer } from "../cards/answer-requests.ts";
+import { mayActFor, usersToAnswer } from "../cards/answer-requests.ts";
 import type { Act, CardData, PartRef, Waiting } from "../cards/card-data.ts";
 import { questionTexts } from "./card-questions.ts";
 
@@ -39,7 +39,7 @@ export function waitingView(message: MessageDoc, card: CardData, id: string, act
     act: id,
     id: waiting.id,
     rolling,
-    mine: !rolling && mayAnswerFor(me(), part),
+    mine: !rolling && mayActFor(me(), part),
     ask: startTexts?.ask || texts.ask || localizeText(text("FIVEFOLD.Card.yourAnswer", { name })),
     dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",
     options: waiting.options.map((option) => ({

@@ -10,7 +10,7 @@ import { tryRead } from "../apply/replay-errors.ts";
 import { actionOf, eventId, isActUndone } from "../cards/act-lookup.ts";
 import { factsOf, linesOf } from "../cards/acts.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
-import { countAlike, isOfferClosed, isOver } from "../cards/offers.ts";
+import { cannotStart, countAlike, isOfferClosed } from "../cards/offers.ts";
 import { passingActors, reactingUsers, reactorsOf } from "../cards/reactions.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import {
@@ -289,7 +289,7 @@ export function gmOffers(message: MessageDoc): Source[] {
     const ownOffers = act.offers.filter(
       (offer) => known && offer.by === "gm" && !offer.auto && !isOfferClosed(card, id, offer),
     );
-    const open = ownOffers.filter((offer) => known && !isOver(known.ruleset, act, offer));
+    const open = ownOffers.filter((offer) => known && !cannotStart(known.ruleset, act, offer));
     if (!open.some(isAwaited)) return [];
     const offers = open.flatMap((offer) => offerView(message, card, id, act, offer) ?? []);
     const decides = open.filter(isAwaited).map((offer) => whatOffered(act, offer));

@@ -10,7 +10,7 @@ import { amend, applyPart, startOffer } from "../apply/card-updates.ts";
 import { redo, undo } from "../apply/undo.ts";
 import { actionOf, DOUBT, loadCardActions } from "../cards/act-lookup.ts";
 import { loadCompendiumOptions } from "../cards/acts.ts";
-import { mayAnswerFor } from "../cards/answer-requests.ts";
+import { mayActFor } from "../cards/answer-requests.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { mayRedo, mayUndo } from "../cards/offers.ts";
 import { passUpdate } from "../cards/reactions.ts";
@@ -75,12 +75,12 @@ async function handleFollowUpRequest(
   const offer = act?.offers.find((o) => o.id === intent.offer);
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return null;
-  const presser = { targets: intent.targets, mine: intent.mine ?? "" };
-  const kind = pressRefusal(message, intent.act, offer, user, presser.mine);
+  const clicker = { targets: intent.targets, mine: intent.mine ?? "" };
+  const kind = pressRefusal(message, intent.act, offer, user, clicker.mine);
   if (kind) return kind;
   if (pauseOf(card, intent.act, offer) && !overrides(user, intent.form)) return "problem";
-  const form = fillableIn(act, offer, intent.form, user, presser, known.ruleset);
-  await startOffer(message, intent.act, intent.offer, form, presser, {
+  const form = fillableIn(act, offer, intent.form, user, clicker, known.ruleset);
+  await startOffer(message, intent.act, intent.offer, form, clicker, {
     review: intent.review,
     dice: intent.dice,
     user,
@@ -97,7 +97,7 @@ async function changeEvent(
   const event = card.events[intent.event];
   const act = event ? card.acts[event.act] : undefined;
   if (!event || !act) return null;
-  if (!(user.isGM || mayAnswerFor(user, act.parts[event.part]))) return "notOwner";
+  if (!(user.isGM || mayActFor(user, act.parts[event.part]))) return "notOwner";
   if (intent.intent === "apply") {
     if (!mayApplyAct(message, event.act, user)) {
       // The card tells the player that the GM has to apply it.

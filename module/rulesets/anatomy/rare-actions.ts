@@ -5,7 +5,7 @@ import { compare } from "./attack/attack-compare.ts";
 import { compareManeuver } from "./attack/maneuver-compare.ts";
 import { withGmWarnings } from "./combat/costs.ts";
 import { resetTurn } from "./combat/reset-turn.ts";
-import { isAsleep } from "./combat/turns.ts";
+import { isUnconsciousOrDead } from "./combat/turns.ts";
 import { confused } from "./conditions/confused.ts";
 import { applyPlan } from "./creation/body-plan.ts";
 import { create } from "./creation/create.ts";
@@ -37,7 +37,7 @@ export const rareActions = withGmWarnings({
   compare,
   pullOut,
   resetTurn,
-  leaveFight: leaveFightUnless(ACTORS, isAsleep),
+  leaveFight: leaveFightUnless(ACTORS, isUnconsciousOrDead),
   wound,
   deathSave,
   death,

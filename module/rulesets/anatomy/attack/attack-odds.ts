@@ -1,4 +1,4 @@
-/** Exact chances of an attack: hit, degrees of the injury, critical, lost weapon (6). */
+/** Exact chances of an attack: hit, degrees of the injury, critical, lost weapon. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import { odds } from "../../../kernel/odds.ts";

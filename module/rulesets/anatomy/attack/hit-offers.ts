@@ -25,14 +25,15 @@ export interface Hit extends DegreeChanges {
   /** Degrees of the roll; after a parry, the remaining ones. */
   degrees: number;
   critical: boolean;
-  /** The attacker is prone; if not, a prone defender parries with disadvantage (D-70). */
+  /** The attacker is prone. A prone defender parries with disadvantage, unless the attacker is prone, too (D-70). */
   attackerProne: boolean;
   /** Cleave may follow: a melee attack in one's own turn that is not itself a Cleave (N-109). */
   cleaves: boolean;
   /** Disadvantages of earlier attack actions, shared by a Cleave (D-23). */
   previous: number;
-  /** Uuid of the target, and id of the weapon. */
+  /** Uuid of the target. */
   first: string;
+  /** Id of the weapon. */
   arm: string;
   /** The target has an unknown heart to find before a part is picked (N-59). */
   heart?: boolean;

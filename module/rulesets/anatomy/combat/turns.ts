@@ -36,16 +36,16 @@ const AT_COMBAT_END = [...AT_START, "concealed", "offGuard"] as const;
 const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
 const finished = (actor: Snapshot): boolean => has(actor, "dead") || has(actor, "destroyed");
 /** Unconscious, dead or destroyed. */
-export const isAsleep = (actor: Snapshot): boolean => has(actor, "unconscious") || finished(actor);
+export const isUnconsciousOrDead = (actor: Snapshot): boolean => has(actor, "unconscious") || finished(actor);
 
 const set = (path: string, value: FormValue, key: string): Consequence =>
   setValue("self", path, value, t(`Reason.${key}`));
 /** Whether an effect with an end of its own keeps the status: a turn (conditions/effect-expiry.ts) or a grapple. */
-const hasStatus = (actor: Snapshot, status: string): boolean =>
+const keepsStatus = (actor: Snapshot, status: string): boolean =>
   actor.effects.some((effect) => effect.statuses.includes(status) && effect.given !== undefined);
 const endConditions = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>
   statuses
-    .filter((status) => has(actor, status) && !hasStatus(actor, status))
+    .filter((status) => has(actor, status) && !keepsStatus(actor, status))
     .map((condition) => setCondition("self", condition, false, t(`Reason.${key}`)));
 
 /** AP and reactions at the start of a turn (N-131), without conditions that end with the start. */
@@ -245,7 +245,7 @@ function acts(actor: Snapshot, { started, current }: RowContext): RowButton[] {
       },
     { action: "provoke", label: t("Action.provoke"), hint: t("Row.provokeHint"), opensDialog: true },
     { action: "resetTurn", label: t("Action.resetTurn"), ignoresTargets: true, gm: true },
-    ...(isCharacter(actor) || isAsleep(actor) ? [] : leaveButtons()),
+    ...(isCharacter(actor) || isUnconsciousOrDead(actor) ? [] : leaveButtons()),
   ]);
 }
 
@@ -267,7 +267,7 @@ function trackerRow(actor: Snapshot, context: RowContext): TrackerRow {
       ...tracked("strain", strain.value),
     ]),
     badgedConditions: [...(unready ? ["offGuard"] : []), "strain", "bleeding"],
-    dim: isAsleep(actor),
+    dim: isUnconsciousOrDead(actor),
     ...(stamina.max === null ? {} : { bar: { value: stamina.value ?? 0, max: stamina.max } }),
   };
 }

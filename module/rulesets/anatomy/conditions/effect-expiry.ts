@@ -48,7 +48,7 @@ export const untilStart = (part: string, condition: string, given: EffectEnd = {
     t("Reason.untilStart", { what: conditionText(condition) }),
   );
 
-/** One-round conditions: set manually, they also last to the end of the bearer's next turn. */
+/** Conditions that last one round: set manually, they last to the end of the bearer's next turn. */
 const BRIEF = ["dazed", "stunned"];
 
 /** Duration of conditions set manually and of Foundry's round durations: counted by the bearer's own turns (D-47). */

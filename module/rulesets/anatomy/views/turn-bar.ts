@@ -30,7 +30,7 @@ export interface ActionButton {
   whom?: "any" | "other" | "";
 }
 
-/** The problem of starting an action from here; null: none. */
+/** Why an action cannot start now, shortened to fit on a button; null: it can. */
 export function shortStartProblem(
   document: Snapshot,
   context: ViewContext,
@@ -101,7 +101,7 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
     reactions: pips(reactions.value, reactions.max, "reaction"),
     next: combat.current && now.attackActions > 0 ? t("turn.next", { count: now.attackActions }) : null,
     noAttack: now.noAttack ? t("turn.noAttack") : null,
-    round_: now.roundAction === "" ? null : t("turn.roundAction"),
+    roundAction: now.roundAction === "" ? null : t("turn.roundAction"),
     lunge: now.lunge ? t("turn.lunge") : null,
     freeUsed:
       now.freeUsed.length === 0 ? null : t("turn.freeUsed", { what: listed(now.freeUsed.map((id) => freeText(id))) }),

@@ -37,7 +37,7 @@ export const critText = ({ critRange, critEffect }: Pick<WeaponData, "critRange"
     : t("arms.critWith", { range: critRange, effect: t(`crit.${critEffect.key}`, { value: critEffect.value }) });
 
 /** Why this weapon cannot attack now (N-41 to N-52, N-67, N-84, N-124). */
-function disabledText(
+function disabledReasonOf(
   arm: AttackWeapon,
   mode: AttackMode,
   facts: AttackFacts,
@@ -73,7 +73,7 @@ function rowOf(
   const { name } = arm;
   const feet = mode === "melee" ? arm.reach : incrementOf(arm, mode, facts.attributes.str);
   const left = mode === "thrown" ? arm.quantity : (arm.ammunition?.left ?? null);
-  const disabledReason = disabledText(arm, mode, facts, actor, context);
+  const disabledReason = disabledReasonOf(arm, mode, facts, actor, context);
   const label = mode === "thrown" ? t("arms.throw", { name }) : t("arms.attackWith", { name });
   const brief = compact([
     said(`AttributeShort.${swing.attribute}`),

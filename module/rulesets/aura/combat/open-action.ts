@@ -60,21 +60,21 @@ export function openOffers(facts: Known, opened: OpenAction): Offer[] {
   const { action, kind, energy } = opened;
   const round = roundId(facts.moment);
   const own = { self: "self" };
-  const goesOn = kind === "movement" ? {} : { afterReactions: round };
+  const startsAfterReactions = kind === "movement" ? {} : { afterReactions: round };
   const offers: Offer[] = [
     opened.roll
-      ? { ...closing("roll", opened.roll), ...goesOn }
+      ? { ...closing("roll", opened.roll), ...startsAfterReactions }
       : opened.does
-        ? { ...closing("done", { ...opened.does, hint: t("Offer.doesHint") }), ...goesOn }
+        ? { ...closing("done", { ...opened.does, hint: t("Offer.doesHint") }), ...startsAfterReactions }
         : closing("done", { action: "done", label: t("Offer.done"), parts: own, form: {}, hint: t("Offer.doneHint") }),
   ];
-  if (!opened.settled) offers.push(...ending({ ...opened, ...taken(facts, opened) }, round));
+  if (!opened.settled) offers.push(...ending({ ...opened, ...amountsPaid(facts, opened) }, round));
   const cannotMove = ["slowed", "restrained"].some((status) => facts.statuses.includes(status));
   const nimble = facts.enforce !== "strict" || facts.purse.agility > opened.price.agility || facts.stepFree;
   if (kind !== "movement" && energy > 0 && nimble && !cannotMove && !facts.rough)
     offers.push(
       ...Array.from({ length: energy }, (_, at) => ({
-        ...during(`agileMove${at ? at + 1 : ""}`, "agileMove", t("Offer.agileMove"), "self", own),
+        ...whileOpen(`agileMove${at ? at + 1 : ""}`, "agileMove", t("Offer.agileMove"), "self", own),
         // Unused ones stay until the end of the Round (A-18).
         closedBy: ["endEarly", "cancel"],
         within: round,
@@ -83,11 +83,11 @@ export function openOffers(facts: Known, opened: OpenAction): Offer[] {
         hint: t("Offer.agileMoveHint"),
       })),
     );
-  return [...offers, ...answers(opened, { declaredIn: round, clash: clashId(facts, action) })];
+  return [...offers, ...reactionOffers(opened, { declaredIn: round, clash: clashId(facts, action) })];
 }
 
 /** What was really paid: with "warn" as much as there was, with "off" nothing (D-59). */
-function taken({ purse, enforce }: Known, opened: OpenAction): Pick<OpenAction, "price" | "standIn" | "energy"> {
+function amountsPaid({ purse, enforce }: Known, opened: OpenAction): Pick<OpenAction, "price" | "standIn" | "energy"> {
   if (enforce === "off") return { price: { energy: 0, stamina: 0, agility: 0 }, standIn: 0, energy: 0 };
   const { price, energy } = opened;
   const standIn = Math.min(opened.standIn, purse.stamina);
@@ -135,14 +135,14 @@ function ending(
   return offers;
 }
 
-function answers({ immediate, action }: OpenAction, form: Offer["form"]): Offer[] {
+function reactionOffers({ immediate, action }: OpenAction, form: Offer["form"]): Offer[] {
   const against = { self: "mine", t0: "self" };
   const all = [
-    { ...during("challenge", "challenge", t("Offer.challenge"), "any", against), hint: t("Offer.challengeHint") },
+    { ...whileOpen("challenge", "challenge", t("Offer.challenge"), "any", against), hint: t("Offer.challengeHint") },
   ];
   if (!immediate)
     all.push({
-      ...during("interrupt", "interrupt", t("Offer.interrupt"), "any", against),
+      ...whileOpen("interrupt", "interrupt", t("Offer.interrupt"), "any", against),
       hint: t("Offer.interruptHint"),
     });
   return all.map((offer) => ({ ...offer, form: { ...form, against: action }, stays: true }));
@@ -158,7 +158,7 @@ const closing = (id: (typeof CLOSING)[number], what: NonNullable<OpenAction["rol
   ...what,
 });
 
-const during = (id: string, action: string, label: Offer["label"], by: string, parts: Offer["parts"]): Offer =>
+const whileOpen = (id: string, action: string, label: Offer["label"], by: string, parts: Offer["parts"]): Offer =>
   makeOffer(id, action, label, {
     by,
     parts,

@@ -203,8 +203,8 @@ function* loss(id: string, dice: string, label: Text, rule: string): Procedure<n
 }
 
 /**
- * Rolls the Magic Dice and the costs of marks. With `risks` off only [sum] matters (D22). Mishap 14 converts the
- * Fatigue later, so none is ignored before it.
+ * Rolls the Magic Dice and the costs of marks. Without `risks` the dice cost nothing and cause no mishap (D22). Mishap 14
+ * converts the Fatigue later, so none is ignored before it.
  */
 export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Procedure<MagicRoll> {
   const faces = yield* rollFaces(form);

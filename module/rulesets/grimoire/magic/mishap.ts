@@ -14,9 +14,9 @@ import { ALIEN_LIMBS, applyMishapRow } from "./mishap-table.ts";
 /** Rows that affect a Grimoire. */
 const NEEDS_BOOK: readonly number[] = [13, 15, 18];
 /** Rows with a description. */
-const WORDED: readonly number[] = [4, 5, 12, 15, 17, 20, 21, 23];
+const DESCRIBED: readonly number[] = [4, 5, 12, 15, 17, 20, 21, 23];
 /** Temporary losses, unless the Warden decides otherwise (D19). */
-const PASSING: readonly number[] = [11, 15];
+const TEMPORARY: readonly number[] = [11, 15];
 
 const entries = () =>
   Array.from({ length: LAST_MISHAP - FIRST_MISHAP + 1 }, (_, at) => {
@@ -78,9 +78,9 @@ function fields(facts: MishapFacts, form: MishapForm): Field[] {
         as: "segments",
       }),
     );
-  if (WORDED.includes(entry))
+  if (DESCRIBED.includes(entry))
     fields.push(textField("text", t("Field.magic.text"), { placeholder: t(`Hint.magic.text.${entry}`) }));
-  if (PASSING.includes(entry)) fields.push(checkField("permanent", t("Field.magic.permanent"), { gm: true }));
+  if (TEMPORARY.includes(entry)) fields.push(checkField("permanent", t("Field.magic.permanent"), { gm: true }));
   return fields;
 }
 
@@ -88,7 +88,7 @@ function* start(facts: MishapFacts, form: MishapForm): Procedure<Outcome> {
   const entry = entryOf(form);
   yield* addNote("means", t(`Mishap.${entry}.text`), { rule: mishapRule(entry), tone: "worst" });
   const { consequences, said } = yield* applyMishapRow(entry, facts, form);
-  if (WORDED.includes(entry) && form.text.trim() !== "")
+  if (DESCRIBED.includes(entry) && form.text.trim() !== "")
     yield* addNote("text", t("Line.magic.wardenSays", { text: form.text.trim() }));
   return makeOutcome(
     t(said ? "Headline.magic.mishapSaid" : "Headline.magic.mishap", {

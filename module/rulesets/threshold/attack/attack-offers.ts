@@ -1,4 +1,4 @@
-/** Follow-ups of an attack: damage to the targets hit, further effects of the weapon (6 Attack). */
+/** Follow-ups of an attack: damage to the targets hit, further effects of the weapon. */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";

@@ -48,7 +48,7 @@ function encounterEndConsequences(snapshot: Snapshot, rules: HouseRules): Conseq
   ];
 }
 
-/** Announces at the start of its turn that an actor cannot act (6 Turn starts 4). */
+/** Announces at the start of its turn that an actor cannot act. */
 const helpless = (actor: Snapshot): Consequence[] =>
   isIn(actor, "helpless") && !isIn(actor, "dead")
     ? [{ part: "self", do: "tell", why: t("Reason.helplessTurn", { name: actor.name }) }]
@@ -87,7 +87,7 @@ export function momentConsequences(
   }
 }
 
-/** Hit points as a bar, track step and size as badges; actors that cannot act are dimmed (9). */
+/** Hit points as a bar, track step and size as badges; actors that cannot act are dimmed. */
 function trackerRow(snapshot: Snapshot, { started }: RowContext): TrackerRow {
   const { track, size, hp } = asActor(snapshot).system;
   const helpless = isIn(snapshot, "helpless") && !isIn(snapshot, "dead");

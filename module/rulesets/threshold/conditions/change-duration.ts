@@ -8,7 +8,7 @@ import { ACTORS } from "../model/constants.ts";
 import { asActor, type ConditionDuration } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { countField, lastsText, perField } from "./apply-condition.ts";
-import { endingOf, mirrors, runningOn } from "./durations.ts";
+import { endingOf, isDerivedStatus, runningOn } from "./durations.ts";
 
 export interface LastsFacts extends Facts {
   lived: number;
@@ -37,7 +37,7 @@ export const lasts: Action<LastsFacts, LastsForm> = {
     ...factsOfParts({ ...parts, targets: [] }),
     lived: asActor(parts.self).system.lived,
     effects: runningOn(parts.self)
-      .filter((one) => !mirrors(one))
+      .filter((one) => !isDerivedStatus(one))
       .map(({ id, name }) => ({ id, name })),
   }),
   defaults: (facts) => ({ effect: facts.effects[0]?.id ?? "", per: "encounter", count: 1 }),

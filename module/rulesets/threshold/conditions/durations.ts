@@ -1,5 +1,5 @@
 /**
- * Durations: each condition once (T-134), rounds by the actor's own turns (6), the rest until the encounter ends
+ * Durations: each condition once (T-134), rounds by the actor's own turns, the rest until the encounter ends
  * (T-97).
  */
 
@@ -83,7 +83,7 @@ function runningOf(effect: EffectSnapshot, lived: number): RunningEffect {
 }
 
 /** Whether an effect shows the state of a number (track, hit points): it lasts as long as that state. */
-export const mirrors = ({ statuses }: Pick<RunningEffect, "statuses">): boolean =>
+export const isDerivedStatus = ({ statuses }: Pick<RunningEffect, "statuses">): boolean =>
   conditions.some(({ id, set }) => set !== "manual" && statuses.includes(id));
 
 /** Effects on the actor itself; effects of its items last as long as the item. */
@@ -225,6 +225,6 @@ const doses = (snapshot: Snapshot): Consequence[] =>
       why: t("Reason.poison", { name }),
     }));
 
-/** Automatic consequences at the start of a turn (6 Turn starts 2 and 3). */
+/** Automatic consequences at the start of a turn. */
 export const turnEffects = (snapshot: Snapshot): Consequence[] =>
   snapshot.statuses.includes("dead") ? [] : [...doses(snapshot), ...advanceOwnTime(snapshot, ROUND)];

@@ -1,5 +1,5 @@
 /**
- * Restores all hit points after a class or species raised the maximum, on request (6 "Species, class dropped", D-35).
+ * Restores all hit points after a class or species raised the maximum, on request (D-35).
  */
 import { adjustValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";

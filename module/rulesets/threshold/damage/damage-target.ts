@@ -102,7 +102,7 @@ export function damageResult(
   };
   if (target.dead || (hp <= 0 && after <= 0)) return { ...still, outcome: "past" };
   const over = dealt > 0 && exceedsThreshold(dealt, target.threshold, attack);
-  // The fall makes unconscious; the step before it is remembered (6 "Falling to 0").
+  // The fall makes unconscious; the step before it is remembered.
   if (after <= 0) return { outcome: "falls", ...still, crosses: over };
   // The damage dealt counts, however much was absorbed besides (T-123, D-20).
   const now = over ? stepAfter(step, 1) : step;

@@ -56,7 +56,7 @@ export function dyingConsequences({ before, after, house: rules, undo }: Change)
   return followToggledConditions(before, after, was, is);
 }
 
-/** Unconscious and bleeding, or dead at once; one card either way (6 "Falling to 0"). */
+/** Unconscious and bleeding, or dead at once; one card either way. */
 function falls(after: Snapshot, was: ActorData, house: House): Consequence[] {
   const { system } = asActor(after);
   const rounds = bleedRounds(after, house);

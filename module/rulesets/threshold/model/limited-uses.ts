@@ -1,4 +1,4 @@
-/** Limited uses and when they are restored (6 Encounter ends 2, T-129). */
+/** Limited uses and when they are restored (T-129). */
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Uses } from "./data.ts";

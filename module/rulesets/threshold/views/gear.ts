@@ -6,7 +6,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { numberView, remainingText, span } from "../../../kernel/sheet-numbers.ts";
-import { endingOf, mirrors, runningOn } from "../conditions/durations.ts";
+import { endingOf, isDerivedStatus, runningOn } from "../conditions/durations.ts";
 import { RESIST, readResistance } from "../damage/resistances.ts";
 import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical, physicalOf } from "../model/data.ts";
 import { damageText, sizeText } from "../model/texts.ts";
@@ -189,7 +189,12 @@ export const effectEnds = (actor: Snapshot): ReadonlyMap<string, EffectEnd> =>
       const left = rounds !== null ? text("FIVEFOLD.Time.rounds", { rounds }) : seconds !== null ? span(seconds) : null;
       return [
         id,
-        { group: GROUPS[length], left, text: left ?? t(`effects.until.${length}`), set: !mirrors({ statuses }) },
+        {
+          group: GROUPS[length],
+          left,
+          text: left ?? t(`effects.until.${length}`),
+          set: !isDerivedStatus({ statuses }),
+        },
       ];
     }),
   );
