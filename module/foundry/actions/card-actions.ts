@@ -73,7 +73,7 @@ const handlers: Record<string, Handler> = {
   apply: (message, button) => send({ intent: "apply", message: message.id, event: button.dataset.event ?? "" }),
   undo: async (message, button) => {
     const event = button.dataset.event ?? "";
-    if (!isUndoable(cardOf(message), event)) return notify("warn", localize("FIVEFOLD.Undo.forgotten"));
+    if (!isUndoable(message, event)) return notify("warn", localize("FIVEFOLD.Undo.forgotten"));
     const changed = changedSinceEvent(cardOf(message), event);
     if (changed.length === 0 || (await (await questions())?.confirmUndo(changed)))
       await send({ intent: "undo", message: message.id, event });

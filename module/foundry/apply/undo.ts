@@ -17,34 +17,85 @@ import { redoEvent, undoEvent } from "./apply.ts";
 import { mayRepeat } from "./authority.ts";
 import { tryPlay } from "./replay-errors.ts";
 
+/** One undo: the events it has reached, as forged cards may name each other as their cause. */
+interface Undoing {
+  seen: Set<string>;
+  /** Collects the undone events instead of storing their states in the card: the caller stores them. */
+  undoneButNotStored?: Set<string> | undefined;
+}
+
 /**
- * Undoes an event after all applied events of action runs that descend from its run, newest first. Nothing happens if
- * the ledger has forgotten one of them; `actions/card-actions.ts` says so, and asks first if values have changed since.
- * If the event itself is refused, for example because a given item was passed on, the others stay undone.
- * `undoneButNotStored` collects the undone events instead of storing their states in the card: the caller stores them.
+ * Undoes an event after all applied events of action runs that descend from its run, newest first, and after the cards
+ * that they posted. Nothing happens if a ledger has forgotten one of these events; `actions/card-actions.ts` says so,
+ * and asks first if values have changed since. If an event is refused, for example because a given item was passed on,
+ * those undone before stay undone, and those it follows from stay applied.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {
+  if (isUndoable(message, event)) await undoReached(message, event, { seen: new Set(), undoneButNotStored });
+}
+
+/** Resolves to whether the event is undone. */
+async function undoReached(message: MessageDoc, event: string, undoing: Undoing): Promise<boolean> {
+  const { seen, undoneButNotStored } = undoing;
   const card = cardOf(message);
   const entry = card.events[event];
-  if (entry?.state !== "applied" || undoneButNotStored?.has(event)) return;
+  if (entry?.state !== "applied" || undoneButNotStored?.has(event)) return true;
+  if (!isFirstVisit(seen, message, event)) return false;
   const actor = actorIn(card, entry);
-  if (!isUndoable(card, event)) return;
-  for (const descendant of descendantEvents(card, entry.act)) await undo(message, descendant, undoneButNotStored);
+  for (const descendant of descendantEvents(card, entry.act)) {
+    const isUndone = await undoReached(message, descendant, undoing);
+    if (!isUndone) return false;
+  }
   const problem = actor ? transferUndoProblem(revertible(actor, event, message.author)) : null;
-  if (problem) return void (await message.update({ [`system.events.${event}.note`]: problem }));
-  if (actor) await undoWithCards(actor, event, message.author);
+  if (problem) {
+    await message.update({ [`system.events.${event}.note`]: problem });
+    return false;
+  }
+  if (actor) await undoWithCards(actor, event, message.author, seen);
   if (undoneButNotStored) undoneButNotStored.add(event);
   else await message.update({ [`system.events.${event}.state`]: "undone" });
+  return true;
+}
+
+function isFirstVisit(seen: Set<string>, message: MessageDoc, event: string): boolean {
+  const size = seen.size;
+  return seen.add(`${message.id} ${event}`).size > size;
 }
 
 /** Undoes an event of an actor, after the cards that it posted. `author`: the author of the event's own card. */
-export async function undoWithCards(actor: ActorDoc, event: string, author: UserDoc | null): Promise<void> {
-  for (const posted of messages().filter((one) => one.type === "card" && one._source.system && causeOf(one) === event))
-    await withdraw(posted, actor);
+export async function undoWithCards(
+  actor: ActorDoc,
+  event: string,
+  author: UserDoc | null,
+  seen = new Set<string>(),
+): Promise<void> {
+  for (const posted of cardsPostedBy(event)) if (mayWithdraw(posted, actor)) await withdraw(posted, seen);
   await ifStillExists(actor, () => undoEvent(actor, event, author));
 }
 
-const causeOf = (message: MessageDoc): unknown => (message._source.system as Source).cause;
+const cardsPostedBy = (event: string): MessageDoc[] =>
+  messages().filter((one) => one.type === "card" && (one._source.system as Source | undefined)?.cause === event);
+
+const appliedEvents = (message: MessageDoc): string[] =>
+  Object.entries(cardOf(message).events)
+    .filter(([, { state }]) => state === "applied")
+    .sort((a, b) => b[1].order - a[1].order)
+    .map(([event]) => event);
+
+/** A player may write any cause into their card: such a card is withdrawn only if it changed no other actor. */
+function mayWithdraw(message: MessageDoc, actor: ActorDoc): boolean {
+  const parts = Object.values(cardOf(message).acts).flatMap((act) => act.touches.map((t) => act.parts[partOfTouch(t)]));
+  return message.author?.isGM === true || parts.every((part) => actorOf(part?.uuid ?? "") === actor);
+}
+
+/** Undoes the events of a card that was posted by an undone event, then deletes it unless one of them stays applied. */
+async function withdraw(message: MessageDoc, seen: Set<string>): Promise<void> {
+  for (const event of appliedEvents(message)) {
+    const isUndone = await undoReached(message, event, { seen });
+    if (!isUndone) return;
+  }
+  await remove(message);
+}
 
 /**
  * Redoes an undone event, after those it followed from; if one of them is refused, nothing. Consequences are derived
@@ -78,9 +129,20 @@ const undoneWith = (card: CardData, event: string): string[] => [
   ...descendantEvents(card, card.events[event]?.act ?? "").reverse(),
 ];
 
-/** Whether the ledgers still know what an event changed, and what the events undone with it changed. */
-export const isUndoable = (card: CardData, event: string): boolean =>
-  !undoneWith(card, event).some((id) => isForgotten(card, id));
+/** Whether the ledgers still know everything that an undo of this event undoes. */
+export function isUndoable(message: MessageDoc, event: string, seen = new Set<string>()): boolean {
+  if (!isFirstVisit(seen, message, event)) return true;
+  const card = cardOf(message);
+  return undoneWith(card, event).every((id) => {
+    const entry = card.events[id];
+    const actor = entry ? actorIn(card, entry) : null;
+    if (!actor) return true;
+    const posted = cardsPostedBy(id).filter((one) => mayWithdraw(one, actor));
+    return (
+      remembered(actor, id) && posted.every((one) => appliedEvents(one).every((own) => isUndoable(one, own, seen)))
+    );
+  });
+}
 
 /** By actor, the values that an undo would overwrite: they have changed since the undone events wrote them. */
 export function changedSinceEvent(card: CardData, event: string): { actor: ActorDoc; values: ChangedValue[] }[] {
@@ -105,15 +167,3 @@ function isForgotten(card: CardData, event: string): boolean {
 
 const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
   actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
-
-/**
- * Withdraws a card that was posted by an undone event: its events are undone, then it is deleted. A player may write
- * any event into their card: such a card is withdrawn only if it changed no other actor.
- */
-async function withdraw(message: MessageDoc, actor: ActorDoc): Promise<void> {
-  const parts = Object.values(cardOf(message).acts).flatMap((act) => act.touches.map((t) => act.parts[partOfTouch(t)]));
-  if (!message.author?.isGM && parts.some((part) => actorOf(part?.uuid ?? "") !== actor)) return;
-  const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
-  for (const [own] of applied.sort((a, b) => b[1].order - a[1].order)) await undo(message, own);
-  await remove(message);
-}
