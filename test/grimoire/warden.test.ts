@@ -205,6 +205,18 @@ describe("morale", () => {
     expect([nerve("d20:18"), nerve("d20:2")]).toEqual([true, false]);
   });
 
+  it("G-72 G-108: a lone detachment that is only weakened still makes its morale Save, a routed one does not", () => {
+    const mob = detachment("Mob", { hp: 1, str: 12 });
+    const world = new World(["d20:2"]);
+    const [save] = world.act("harm", mob, { form: { raw: 3 } }).next;
+    expect(systemOf(mob).morale?.zeroDone).toBe(true);
+    const after = ["verdict-weakened", "verdict-routed"].map((id) => {
+      const { form } = world.offer(save!, id);
+      return offersOf(new World().act("deathCall", detachment("Mob", { hp: 0 }), { form }));
+    });
+    expect(after).toEqual([["nerve"], []]);
+  });
+
   it("a new combat resets morale, and writes nothing if unchanged", () => {
     const orc = npc("Orc", { more: { "morale.firstDone": true, "morale.zeroDone": true } });
     new World().write(orc, resetMorale(orc, false));

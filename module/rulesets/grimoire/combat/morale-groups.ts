@@ -19,7 +19,7 @@ export function moraleTriggers(
   ];
 }
 
-/** Out of combat: dead, bleeding out or unconscious. */
+/** Takes no further part: dead, bleeding out or unconscious. */
 export const isDown = (actor: ActorSnapshot): boolean =>
   isDeadOrDestroyed(actor) || actor.statuses.includes("unconscious") || actor.system.critical?.active === true;
 

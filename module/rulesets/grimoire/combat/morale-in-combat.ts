@@ -53,13 +53,13 @@ export function resetMorale(
   const side = sideOf(actor, allCombatants);
   const before = side.filter((one) => one.actor.uuid !== actor.uuid);
   const standing = side.filter((one) => !one.down).length;
-  const lies = side.some((one) => one.down && one.actor.uuid === actor.uuid);
+  const isDownAtStart = side.some((one) => one.down && one.actor.uuid === actor.uuid);
   const joins = late && before.length > 0;
   // The others already count the newcomer; earlier losses were without it.
   const size = joins ? Math.max(counted(side), sizeOf(before)) : standing;
   const had = joins ? moraleTriggers(size - 1, size - standing, { first: false, half: false }) : [];
   const why = t("Reason.fightBegins");
-  const flags = { firstDone: had.includes("first"), halfDone: had.includes("half"), zeroDone: !late && lies };
+  const flags = { firstDone: had.includes("first"), halfDone: had.includes("half"), zeroDone: !late && isDownAtStart };
   return compact([
     ...(Object.entries(flags) as [keyof typeof flags, boolean][])
       .filter(([flag, value]) => morale !== undefined && morale[flag] !== value)
@@ -99,7 +99,7 @@ function lossCalls(group: string, side: readonly Member[]): CombatRequest[] {
   });
 }
 
-/** A lone survivor at 0 HP, by any cause; after a hit its card has already asked (G-72). */
+/** A lone survivor at 0 HP, by any cause; after a hit `damage/damage.ts` has already offered it (G-72). */
 function lastCalls(side: readonly Member[]): CombatRequest[] {
   const [last, ...more] = side.filter((one) => !one.down);
   if (!last || more.length > 0 || !steady(last)) return [];

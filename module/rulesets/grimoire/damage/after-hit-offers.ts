@@ -28,19 +28,22 @@ export const scarOffer = (name: string, entry: number): Offer =>
     auto: true,
   });
 
+/** The morale Save of a lone enemy at 0 HP (G-72). */
+export const loneMoraleOffer = (name: string): Offer =>
+  makeOffer("nerve", "morale", t("Offer.nerve", { name }), {
+    hint: t("Offer.nerveHint"),
+    by: "gm",
+    form: { trigger: "zero" },
+    otherwise: t("Offer.nerveOtherwise"),
+  });
+
 export function afterHitOffers(facts: Facts, after: AfterHit): Offer[] {
   const name = nameOf(facts, "self");
   const { ignoreArmor, fire, weapons } = after;
   const second: Partial<HarmForm> = { ignoreArmor, fire, weapons };
   return compact([
     after.scar !== null && scarOffer(name, after.scar),
-    after.nerve &&
-      (makeOffer("nerve", "morale", t("Offer.nerve", { name }), {
-        hint: t("Offer.nerveHint"),
-        by: "gm",
-        form: { trigger: "zero" },
-        otherwise: t("Offer.nerveOtherwise"),
-      }) satisfies Offer),
+    after.nerve && loneMoraleOffer(name),
     after.extra > 0 && damageOffer(facts, "self", "t0", { raw: after.extra, ...second }),
   ]);
 }

@@ -148,7 +148,7 @@ function lostOffers(facts: CritFacts, after: AfterHit): Offer[] {
   );
   if (kind === "character") return [bandageOffer(facts), ...effects, ...afterHitOffers(facts, after)];
   // The dead take no scars: a hireling's scar waits for the Warden's verdict (D12, D14). A Doomed actor dies (G-128).
-  return [...verdictOffers(kind, doomed ? "doom" : "critical", after.scar), ...effects];
+  return [...verdictOffers(kind, doomed ? "doom" : "critical", after), ...effects];
 }
 
 const doom = (name: string): Omit<Outcome, "offers"> => ({

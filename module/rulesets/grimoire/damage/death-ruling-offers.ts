@@ -32,13 +32,20 @@ export function verdicts(kind: BodyKind, cause: DeathCause): Verdict[] {
   return cause === "strength" ? ["dead", "unconscious", "spared"] : ["dead", "unconscious", "spared", "bleeding"];
 }
 
-/** One follow-up per ruling; using one closes the others. A survivor takes the scar. */
-export const verdictOffers = (kind: BodyKind, cause: DeathCause, scar: number | null = null): Offer[] =>
+/**
+ * One follow-up per ruling; using one closes the others. A survivor takes the scar; `nerve`: a lone enemy that still
+ * stands makes its morale Save (G-72).
+ */
+export const verdictOffers = (
+  kind: BodyKind,
+  cause: DeathCause,
+  { scar = null, nerve = false }: { scar?: number | null; nerve?: boolean } = {},
+): Offer[] =>
   verdicts(kind, cause).map((verdict) =>
     makeOffer(`verdict-${verdict}`, "deathCall", t(`Offer.verdict.${verdict}`), {
       hint: t(`Offer.verdictHint.${verdict}`),
       by: "gm",
-      form: { verdict, cause, scar },
+      form: { verdict, cause, scar, nerve },
       tone: verdict === "dead" || verdict === "destroyed" ? "danger" : "plain",
       otherwise: t("Offer.verdictOtherwise"),
       group: "verdict",

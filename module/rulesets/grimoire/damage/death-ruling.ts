@@ -9,7 +9,7 @@ import { type MoraleTrigger, moraleGroupOf, moraleTriggers, survivorsByType } fr
 import { type BodyKind, isDeadOrDestroyed, kindOf, startBleeding } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { scarOffer } from "./after-hit-offers.ts";
+import { loneMoraleOffer, scarOffer } from "./after-hit-offers.ts";
 import { DAMAGEABLE } from "./damage.ts";
 import { CAUSES_OF_DEATH, type DeathCause, type Verdict, verdicts } from "./death-ruling-offers.ts";
 
@@ -30,6 +30,8 @@ export type DeathCallForm = {
   due: number | null;
   /** Entry of the Scars table if the actor lives; null for none. */
   scar: number | null;
+  /** A lone enemy, whose hit points have just become 0. */
+  nerve: boolean;
 };
 
 function deathCallFacts(parts: Parts): DeathCallFacts {
@@ -134,6 +136,7 @@ function* start(facts: DeathCallFacts, form: DeathCallForm): Procedure<Outcome> 
     offers: compact([
       scar !== null && scarOffer(name, scar),
       ...(fell || verdict === "unconscious" ? moraleOffers(facts) : []),
+      flagOf(form.nerve) && (verdict === "weakened" || verdict === "spared") && loneMoraleOffer(name),
     ]),
   };
 }
@@ -145,7 +148,7 @@ export const deathCall: Action<DeathCallFacts, DeathCallForm> = {
   icon: "hourglass",
   readsTokens: true,
   facts: deathCallFacts,
-  defaults: () => ({ verdict: "", cause: "word", due: null, scar: null }),
+  defaults: () => ({ verdict: "", cause: "word", due: null, scar: null, nerve: false }),
   problems,
   start,
   buttonLabel: () => t("Verb.deathCall"),
