@@ -121,7 +121,7 @@ export function cards(say: Say) {
     img: "",
     hint: "",
     otherwise: "",
-    barred: "",
+    disabledReason: "",
     isEditable: true,
     ...more,
   });
@@ -292,7 +292,7 @@ export function cards(say: Say) {
           }),
           act("c", {
             offers: [
-              offer("o", "Stop the bleeding", { paint: "", hint: "1 Act", barred: "Waits for the GM." }),
+              offer("o", "Stop the bleeding", { paint: "", hint: "1 Act", disabledReason: "Waits for the GM." }),
               offer("p", "Let go", { paint: "bad", isEditable: false }),
             ],
           }),

@@ -38,7 +38,7 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
     otherwise: localizeText(offer.otherwise),
     paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
     img: typeof actingPart === "string" && actingPart !== "self" ? (act.parts[actingPart]?.img ?? "") : "",
-    barred: reason,
+    disabledReason: reason,
     isEditable,
     minor: offer.minor === true && !reason,
     // Shown small while another follow-up is open, its sentence in the tooltip.
@@ -49,7 +49,8 @@ export function offerView(message: MessageDoc, card: CardData, id: string, act: 
 /** View of the button that rolls several follow-ups at once; null if there are not several. */
 export function rollAllView(card: CardData, act: Act, views: readonly Source[]): Source | null {
   const ruleset = actionOf(card, act)?.ruleset;
-  const isOpen = ({ id }: Offer): boolean => views.some((view) => view.id === id && !view.barred && !view.light);
+  const isOpen = ({ id }: Offer): boolean =>
+    views.some((view) => view.id === id && !view.disabledReason && !view.light);
   const rolls = ruleset ? rollsTogether(ruleset, act.offers.filter(isOpen)) : [];
   const [first] = rolls;
   if (!first || !ruleset) return null;

@@ -259,7 +259,7 @@ export function pendingOnCard(message: MessageDoc): Source[] {
     });
     const offers = act.offers.flatMap((offer): Source[] => {
       const view = offer.auto ? offerView(message, card, id, act, offer) : null;
-      return view && !view.barred
+      return view && !view.disabledReason
         ? [
             {
               ...base,

@@ -90,7 +90,7 @@ export interface HitParts {
 
 const withItem = ({ item }: HitParts): Record<string, string> => (item === "" ? {} : { item });
 
-/** Whether a hit can be parried: in melee, by a defender who can act. */
+/** Whether a hit can be parried: in melee, by a defender who can react. */
 export const mayParry = (mode: string, defender: { out?: boolean } | null | undefined): boolean =>
   mode === "melee" && defender?.out !== true;
 

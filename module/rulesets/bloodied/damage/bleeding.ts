@@ -39,7 +39,10 @@ function bleedFacts(parts: Parts): BleedFacts {
   };
 }
 
-/** A success prevents the loss for this round only; a failure costs 1 hit point and never causes an injury. */
+/**
+ * A success prevents the loss for this round only; a failure costs 1 hit point. At death's line `recompute` asks for the
+ * choice.
+ */
 function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (!facts.bleeds) return makeOutcome(t("Headline.bleed.notBleeding", { name }));
