@@ -66,7 +66,12 @@ const closeSheets =
   "for (const app of foundry.applications.instances.values()) if (app.document || app.id.startsWith('fivefold-dialog')) await app.close();";
 
 async function bloodied(): Promise<void> {
-  await run(gm, `await game.combat.startCombat(); ui.sidebar.changeTab("combat", "primary");`);
+  // The GM's client rolls the bandit's Defense and armor.
+  await run(
+    gm,
+    `await game.combat.startCombat(); ui.sidebar.changeTab("combat", "primary");
+  globalThis.hostDice = { next: ((q) => () => q.shift())([8, 3]) };`,
+  );
   await run(
     anna,
     `canvas.tokens.placeables.find((t) => t.document.name === "Road Bandit").setTarget(true, { releaseOthers: true });
