@@ -52,3 +52,32 @@ it("T-17 T-107 T-131 T-135 D-21: no target, one selected by name; a fall and its
   await poll(() => said(gm, 1)).toContain("Redo");
   await poll(() => gm.statuses("Brannic Holt")).toEqual([]);
 });
+
+it("D-50: a player rolls the attack of the poison in their character", async () => {
+  table = await Table.open({ ruleset: "threshold" });
+  const gm = await table.join("Gamemaster");
+  const ben = await table.join("Ben");
+  await gm.target("Ilsabet Rowe");
+  await gm.lay(19);
+  await gm.eval(`(async () => {
+    const viper = canvas.tokens.placeables.find((t) => t.name === "Sewer Viper").actor;
+    await game.fivefold.act(viper.uuid, "power", { item: viper.items.getName("Adder Venom").id, skip: true });
+    return null;
+  })()`);
+  await gm.tab("chat");
+  await gm.card.getByRole("button", { name: "Ilsabet Rowe: apply Poisoned", exact: true }).click();
+  await poll(() => gm.statuses("Ilsabet Rowe")).toEqual(["poisoned"]);
+  await gm.eval(`(async () => {
+    for (const c of game.combat.combatants) await c.update({ initiative: c.name === "Ilsabet Rowe" ? 40 : 5 });
+    await game.combat.startCombat();
+    return null;
+  })()`);
+  await ben.tab("chat");
+  const roll = ben.page.locator("#chat").getByRole("button", { name: "Roll poison attack" });
+  await roll.click();
+  await ben.dialog.waitFor();
+  await gm.lay(1);
+  await confirm(ben);
+  await poll(() => said(ben, -1)).toContain("Adder Venom");
+  await poll(() => roll.count()).toBe(0);
+});

@@ -72,7 +72,7 @@ describe("intents", () => {
     [{ intent: "undo", message: ID, event: "constructor" }],
     [{ intent: "offer", message: ID, act: "constructor", offer: "more", form: {}, targets: [] }],
     [{ intent: "offer", message: ID, act: ID, offer: "more", form: { "-=hp": null }, targets: [] }],
-    [{ intent: "offer", message: ID, act: ID, offer: "more", form: { amount: "9".repeat(201) }, targets: [] }],
+    [{ intent: "offer", message: ID, act: ID, offer: "more", form: { amount: "9".repeat(2001) }, targets: [] }],
     [{ intent: "offer", message: ID, act: ID, offer: "more", form: {}, targets: Array(41).fill("Actor.x") }],
     [{ intent: "answer", message: ID, act: ID, answer: { id: "check", faces: [1.5] } }],
     [{ intent: "answer", message: ID, act: ID, answer: { id: "check", faces: Array(201).fill(1) } }],

@@ -51,8 +51,11 @@ const handlers: Record<string, Handler> = {
     const hindrance = firstProblem(message, act);
     const form = hindrance || request !== START ? {} : await openedForm(message, act);
     if (hindrance) notify("warn", localizeText(hindrance));
-    else if (form)
-      await send(await withDice({ intent: "answer", message: message.id, act, answer: { id: request, pick }, form }));
+    else if (form) {
+      const changed = changedFields(form, cardOf(message).acts[act]?.form ?? {});
+      const answer = { id: request, pick };
+      await send(await withDice({ intent: "answer", message: message.id, act, answer, form: changed }));
+    }
   },
   fall: (message, button) => {
     const { act = "", request = "", dice = "" } = button.dataset;
@@ -121,10 +124,12 @@ async function review(message: MessageDoc, id: string): Promise<void> {
   const form = await askForm(action, facts, act.form, text("FIVEFOLD.Card.approve"));
   if (!form) return;
   const stored = await storable(message, id, action, facts, form);
-  const changed = Object.entries(stored).filter(([name, value]) => !isEqualJson(value, act.form[name]));
   const answer = { id: REVIEW, pick: REVIEW };
-  await send({ intent: "answer", message: message.id, act: id, answer, form: Object.fromEntries(changed) });
+  await send({ intent: "answer", message: message.id, act: id, answer, form: changedFields(stored, act.form) });
 }
+
+const changedFields = (form: Form, before: Form): Form =>
+  Object.fromEntries(Object.entries(form).filter(([name, value]) => !isEqualJson(value, before[name])));
 
 const isEqualJson = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 

@@ -25,6 +25,9 @@ interface Dice {
   dice?: Answer[];
 }
 
+/** Longest text of a form field, in characters. */
+const MAX_TEXT = 2000;
+
 type Source = Record<string, unknown>;
 
 const ID = /^[A-Za-z0-9]{16}$/;
@@ -84,5 +87,5 @@ const isForm = (value: unknown): value is Form =>
 const isFormValue = (value: unknown): boolean =>
   value === null ||
   ["number", "boolean"].includes(typeof value) ||
-  (typeof value === "string" && value.length <= 200) ||
+  (typeof value === "string" && value.length <= MAX_TEXT) ||
   (Array.isArray(value) && value.length <= 40 && value.every((v) => typeof v === "string" && v.length <= 80));

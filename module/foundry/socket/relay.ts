@@ -73,6 +73,7 @@ export async function send(intent: Intent): Promise<void> {
       if (isAuthoritative(message)) await handleIntent(message, intent, me());
       else socket().emit(CHANNEL, intent);
     });
+  else if (!read(intent)) notify("error", localize("FIVEFOLD.Problem.notSent"));
   else if (activeGM() || message.author?.active) socket().emit(CHANNEL, intent);
   else notify("info", localize("FIVEFOLD.Card.waitsForGM"));
 }
