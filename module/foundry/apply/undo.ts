@@ -28,7 +28,7 @@ interface Undoing {
  * Undoes an event after all applied events of action runs that descend from its run, newest first, and after the cards
  * that they posted. Nothing happens if a ledger has forgotten one of these events; `actions/card-actions.ts` says so,
  * and asks first if values have changed since. If an event is refused, for example because a given item was passed on,
- * those undone before stay undone, and those it follows from stay applied.
+ * those undone before stay undone, and those it follows from on the same card stay applied.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {
   if (isUndoable(message, event)) await undoReached(message, event, { seen: new Set(), undoneButNotStored });
@@ -88,7 +88,7 @@ function mayWithdraw(message: MessageDoc, actor: ActorDoc): boolean {
   return message.author?.isGM === true || parts.every((part) => actorOf(part?.uuid ?? "") === actor);
 }
 
-/** Undoes the events of a card that was posted by an undone event, then deletes it unless one of them stays applied. */
+/** Undoes the events of a card that an undone event posted, then deletes it; it stays if one of them stays applied. */
 async function withdraw(message: MessageDoc, seen: Set<string>): Promise<void> {
   for (const event of appliedEvents(message)) {
     const isUndone = await undoReached(message, event, { seen });
