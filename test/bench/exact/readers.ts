@@ -67,6 +67,7 @@ const pair: Reader = (story, scene, random) => {
 
 /** The attack or save that follows a spell, on one target; the damage is before armor. */
 function affected(next: Offer, scene: Scene, random: () => number): { bar: string; lost: boolean; net: number } {
+  if (next.action === "castAttack" && scene.isRefused(next)) return { bar: "castMisses", lost: false, net: 0 };
   const done = scene.follow(next, random);
   const blow = offered(done, "blow");
   const hit = blow?.parts.self === "t0";

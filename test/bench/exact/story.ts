@@ -13,6 +13,8 @@ export interface Story {
 
 export type Versus = Extract<Line, { kind: "versus" }>;
 
+const keyOf = (offer: Offer): string => JSON.stringify([offer.id, offer.parts, offer.form]);
+
 export class Scene {
   readonly #staged = new Map<string, { facts: Facts; defaults: Form }>();
   /** Runs without dice, by their start: all runs from there are the same. */
@@ -33,19 +35,26 @@ export class Scene {
 
   /** Runs a follow-up's action with the follow-up's parts. Facts of the same parts and form are cached. */
   follow(offer: Offer, random: () => number): Story {
-    const known = this.#known(offer.action);
-    const key = JSON.stringify([offer.id, offer.parts, offer.form]);
+    const key = keyOf(offer);
     const sure = this.#sure.get(key);
     if (sure) return sure;
-    const { facts, defaults } = this.#staged.get(key) ?? this.#stage(key, known, this.#partsFor(offer));
-    return this.#tell(known, facts, { ...defaults, ...offer.form }, random, key);
+    const { known, facts, form } = this.#stage(offer);
+    return this.#tell(known, facts, form, random, key);
   }
 
-  #stage(key: string, known: Action, parts: Parts): { facts: Facts; defaults: Form } {
-    const facts = known.facts(parts);
-    const staged = { facts, defaults: known.defaults(facts) };
+  /** Whether a follow-up cannot be started as it is, such as an attack beyond its range. */
+  isRefused(offer: Offer): boolean {
+    const { known, facts, form } = this.#stage(offer);
+    return (known.problems?.(facts, form) ?? []).length > 0;
+  }
+
+  #stage(offer: Offer): { known: Action; facts: Facts; form: Form } {
+    const known = this.#known(offer.action);
+    const key = keyOf(offer);
+    const facts = this.#staged.get(key)?.facts ?? known.facts(this.#partsFor(offer));
+    const staged = this.#staged.get(key) ?? { facts, defaults: known.defaults(facts) };
     this.#staged.set(key, staged);
-    return staged;
+    return { known, facts, form: { ...staged.defaults, ...offer.form } };
   }
 
   #known(action: string): Action {
