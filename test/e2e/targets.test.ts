@@ -59,6 +59,7 @@ it("B-05: the target picked for one creature is preselected when another one act
   await sheet.locator("[data-act=attack]").first().click();
   await banner(gm).waitFor();
   expect(await sheet.evaluate((element) => element.classList.contains("minimized"))).toBe(true);
+  expect((await sheet.boundingBox())?.height).toBeLessThan(60);
   await gm.token("Brannoc Tull").click();
   await gm.dialog.waitFor();
   expect(await gm.dialog.innerText()).toContain("Brannoc Tull");
