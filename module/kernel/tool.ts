@@ -12,9 +12,9 @@ export interface Tool {
   action?: string;
   /**
    * Actors that act. "selected": all selected ones. "targets": the targets, else the selected ones. "asked": one card
-   * for all targeted or selected ones. "called": those, else the player characters. "party": the player characters, unless tokens are selected. "scene": those and
-   * all on the scene, unless tokens are selected. "anybody": any one actor, for an action without an actor of its own.
-   * "made": a new actor. Omitted: "selected".
+   * for all targeted or selected ones. "called": those, else the player characters. "party": the player characters,
+   * unless tokens are selected. "scene": those and all on the scene, unless tokens are selected. "anybody": any one
+   * actor, for an action without an actor of its own. "made": a new actor. Omitted: "selected".
    */
   actors?: "selected" | "targets" | "asked" | "called" | "party" | "scene" | "anybody" | "made";
   /** Preset fields of its dialog. */

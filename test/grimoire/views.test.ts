@@ -202,7 +202,7 @@ test("a book lists its spells", () => {
   expect((views.grimoireBook!(found, context()) as { body: { spells: unknown[] } }).body.spells).toEqual([]);
 });
 
-test("a pending scar offers its follow-up, or the reason disabledReason not", () => {
+test("a pending scar offers its follow-up, or the reason why not", () => {
   const pending = (one: Snapshot) =>
     (
       views.grimoireCharacter!(one, context()) as {

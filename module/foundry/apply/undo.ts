@@ -31,11 +31,11 @@ interface Undoing {
  * those undone before stay undone, and those it follows from on the same card stay applied.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {
-  if (isUndoable(message, event)) await undoReached(message, event, { seen: new Set(), undoneButNotStored });
+  if (isUndoable(message, event)) await undoOnce(message, event, { seen: new Set(), undoneButNotStored });
 }
 
 /** Resolves to whether the event is undone. */
-async function undoReached(message: MessageDoc, event: string, undoing: Undoing): Promise<boolean> {
+async function undoOnce(message: MessageDoc, event: string, undoing: Undoing): Promise<boolean> {
   const { seen, undoneButNotStored } = undoing;
   const card = cardOf(message);
   const entry = card.events[event];
@@ -43,7 +43,7 @@ async function undoReached(message: MessageDoc, event: string, undoing: Undoing)
   if (!isFirstVisit(seen, message, event)) return false;
   const actor = actorIn(card, entry);
   for (const descendant of descendantEvents(card, entry.act)) {
-    const isUndone = await undoReached(message, descendant, undoing);
+    const isUndone = await undoOnce(message, descendant, undoing);
     if (!isUndone) return false;
   }
   const problem = actor ? transferUndoProblem(revertible(actor, event, message.author)) : null;
@@ -91,7 +91,7 @@ function mayWithdraw(message: MessageDoc, actor: ActorDoc): boolean {
 /** Undoes the events of a card that an undone event posted, then deletes it; it stays if one of them stays applied. */
 async function withdraw(message: MessageDoc, seen: Set<string>): Promise<void> {
   for (const event of appliedEvents(message)) {
-    const isUndone = await undoReached(message, event, { seen });
+    const isUndone = await undoOnce(message, event, { seen });
     if (!isUndone) return;
   }
   await remove(message);
