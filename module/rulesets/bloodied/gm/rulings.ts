@@ -1,6 +1,6 @@
 /** GM-only actions: death and its undoing, and calls for a check or a save. */
 import { adjustValue, type Consequence, setCondition } from "../../../kernel/consequences.ts";
-import { factsOfParts, nameOf, namesOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import { compact, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
@@ -108,8 +108,7 @@ function callOffer(facts: CallCheckFacts, form: CallCheckForm, part: string): Of
 export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
   id: "callCheck",
   offeredBy: ACTORS,
-  title: (facts) =>
-    facts.targets.length > 0 ? t("Title.callCheckOf", { names: namesOf(facts, facts.targets) }) : t("Title.callCheck"),
+  title: () => t("Title.callCheck"),
   icon: "dice-twenty-faces-twenty",
   target: "each",
   facts: (parts) => ({ ...factsOfParts(parts), targets: parts.targets.map((_, index) => `t${index}`) }),

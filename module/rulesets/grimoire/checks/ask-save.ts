@@ -1,5 +1,5 @@
 /** The Warden describes a danger and asks for Saves (G-38 to G-42); each owner rolls their own. */
-import { factsOfParts, nameOf, namesOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField } from "../../../kernel/fields.ts";
 import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
@@ -98,7 +98,7 @@ function fields(form: AskForm, gm: boolean): Field[] {
 export const askSave: Action<AskFacts, AskForm> = {
   id: "askSave",
   offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],
-  title: (facts) => t("Title.askSave", { names: namesOf(facts, facts.asked) }),
+  title: () => t("Title.askSave"),
   icon: "shield-reflect",
   target: "each",
   facts: (parts: Parts) => ({
