@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { withoutSecrets } from "../../module/kernel/card.ts";
 import type { OddsView } from "../../module/kernel/ruleset.ts";
-import { actor, creature, effect, type Mutable, natural, typed } from "./people.ts";
+import { actor, creature, effect, type Mutable, natural, part, typed } from "./people.ts";
 import { lineOf, longSword, rolled, wordOf } from "./rolling.ts";
 import { type Id, type Staged, World } from "./world.ts";
 
@@ -63,6 +63,22 @@ describe("odds", () => {
     expect(bar(view)).toEqual({ hit: 9, critical: 2, miss: 9 });
     expect(view?.spread).toBeUndefined();
     expect(view?.sentences).toMatchObject([{ data: { name: "Foe", damage: 0 } }]);
+  });
+  it("T-123 D-20: a target that absorbs fire loses the damage less what it absorbs; if it regains more, that is shown", () => {
+    const slashing = part("1d8", "slashing");
+    const burning = { damage: { parts: { main: slashing, fire: part("20", "fire") } } };
+    const blade = longSword(burning);
+    const absorbs = { resistances: [{ type: "fire", mode: "absorption", value: 0, valid: true, source: "" }] };
+    const attacked = (hp: number) =>
+      chances("attack", soldier, { item: blade, targets: [actor("Hound", { ref: 15, hp, hpMax: 40, ...absorbs })] });
+    // 9 in 20 hit for 1d8 + 3 (7.5), 2 in 20 are critical for twice that; each absorbs 20 or 40 of fire.
+    const lost = (9 / 20) * (7.5 - 20) + (2 / 20) * (15 - 40);
+    expect(attacked(10)?.spread).toBeUndefined();
+    expect(attacked(10)?.sentences).toMatchObject([
+      { key: expect.stringMatching(/againstRegained$/), data: { name: "Hound", regained: -Math.round(lost * 10) / 10 } },
+    ]);
+    // At its maximum it regains nothing.
+    expect(attacked(40)?.sentences).toMatchObject([{ data: { name: "Hound", damage: 0 } }]);
   });
   it("P-08: a full round shows the number of hits, at least one hit, and the damage of each attack and of all", () => {
     const bear = creature("Bear", {

@@ -22,7 +22,7 @@ interface Said {
   rounded?: number;
 }
 
-/** Ids of sentences: last part of the key without "Damage", and the number among those with that key: "attackOf:1". */
+/** Ids of sentences: last part of the key without "Damage" or "Regained", and the number among those with that key: "attackOf:1". */
 function sentenceIds(sentences: readonly Text[]): Map<string, Text> {
   const counts = new Map<string, number>();
   return new Map(
@@ -30,7 +30,7 @@ function sentenceIds(sentences: readonly Text[]): Map<string, Text> {
       const name = sentence.key
         .split(".")
         .at(-1)!
-        .replace(/Damage$/, "");
+        .replace(/(?:Damage|Regained)$/, "");
       const at = counts.get(name) ?? 0;
       counts.set(name, at + 1);
       return [`${name}:${at}`, sentence];
@@ -43,6 +43,10 @@ function shareOf(percent: unknown): number | null {
   if (typeof percent === "number") return percent / 100;
   return typeof percent === "string" ? Number(/[\d.]+/.exec(percent)?.[0]) / 100 : null;
 }
+
+/** Average damage of a sentence; negative if the target regains more than it loses. */
+const amountOf = (data: Text["data"]): unknown =>
+  typeof data?.regained === "number" ? -data.regained : (data?.damage ?? data?.loss);
 
 /** "success", "lowerTier:2": last part of the key, with its data. */
 function labelId({ key, data }: Text): string {
@@ -130,7 +134,7 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
   const compareAmount = (what: string, [total, squared]: [number, number], shown: unknown, terms = 1): void => {
     const mean = total / plays;
     // Rounded to one decimal; and a few runs may have had the rare result that determines the variance.
-    const slack = 0.051 * terms + (3 * mean) / plays;
+    const slack = 0.051 * terms + (3 * Math.abs(mean)) / plays;
     const error = Math.sqrt(Math.max(0, squared / plays - mean ** 2) / plays);
     if (typeof shown === "number" && Math.abs(mean - shown) > ERRORS * error + slack)
       found.push(`${what}: told ${shown} damage, played ${mean.toFixed(2)}`);
@@ -138,13 +142,13 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
   for (const name of shares.names()) {
     const data = view.sentences.map((sentence) => sentence.data).find((one) => one?.name === name);
     comparePercent(name, shares.get(name), data?.percent);
-    compareAmount(name, [damage.get(name), squares.get(name)], data?.damage);
+    compareAmount(name, [damage.get(name), squares.get(name)], amountOf(data));
   }
   const sentences = sentenceIds(view.sentences);
   for (const id of said.names()) {
     const data = sentences.get(id)?.data;
     comparePercent(id, said.get(id), data?.percent);
-    compareAmount(id, [amounts.get(id), amountSquares.get(id)], data?.damage ?? data?.loss, rounded.get(id));
+    compareAmount(id, [amounts.get(id), amountSquares.get(id)], amountOf(data), rounded.get(id));
   }
   return found;
 }

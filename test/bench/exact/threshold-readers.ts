@@ -3,7 +3,10 @@ import type { Offer } from "../../../module/kernel/ruleset.ts";
 import { first, type Met, one, type Reader, toldOf } from "./reading.ts";
 import { comparisons, offered, type Scene } from "./story.ts";
 
-/** What the damage of a hit changes, by part and path. */
+const partOf = ({ parts }: Scene, part: string) =>
+  part === "self" ? parts.self : parts.targets[Number(part.slice(1))]!;
+
+/** What the damage of a hit changes, by part and path; hit points stop at their maximum. */
 function writtenBy(harm: Offer | undefined, scene: Scene, random: () => number) {
   const open = harm?.form.whom === "targets" && scene.parts.targets.length === 0;
   const consequences = harm && !open ? scene.follow(harm, random).outcome.consequences : [];
@@ -11,7 +14,9 @@ function writtenBy(harm: Offer | undefined, scene: Scene, random: () => number) 
     // The targets of the damage are numbered again, in the order of those hit.
     const name = Object.entries(harm?.parts ?? {}).find(([, one]) => one === part)?.[0];
     const found = consequences.find((one) => one.do === "adjust" && one.part === name && one.path === path);
-    return found?.do === "adjust" ? found.by : 0;
+    if (found?.do !== "adjust") return 0;
+    const { hp } = partOf(scene, part).system as { hp: { value: number; max: number } };
+    return path === "hp.value" ? Math.min(found.by, hp.max - hp.value) : found.by;
   };
 }
 
@@ -26,12 +31,11 @@ export const struck: Reader = (story, scene, random) => {
   const told = aims.map(({ part, hit }): [string, Met] => [part, { lost: hit, net: -written(part, "hp.value") }]);
   const part = aims[0]?.part ?? "self";
   const value = -written(part, "hp.value");
-  const { hp } = (part === "self" ? scene.parts.self : scene.parts.targets[Number(part.slice(1))]!).system as {
-    hp: { value: number };
-  };
+  const { hp } = partOf(scene, part).system as { hp: { value: number } };
   return {
     bar,
-    value,
+    // The spread shows losses only.
+    value: Math.max(0, value),
     lines: [
       ...(written(part, "track.step") > 0 ? ["crosses"] : []),
       ...(value > 0 && value >= hp.value ? ["falls"] : []),

@@ -65,7 +65,7 @@ function damageOdds(
   };
   return odds(
     () => rollDamageResult({ names, refs, house, victims: { t0: target }, roller: "self" }, form, "t0"),
-    ({ dealt, crosses, outcome }) => `${dealt}/${crosses}/${outcome}`,
+    (result) => `${hitPointsLost(result)}/${result.crosses}/${result.outcome}`,
   );
 }
 
@@ -73,11 +73,18 @@ function damageOdds(
 interface StrikeOdds extends HitChances {
   /** "": a typed number. */
   part: string;
-  /** Damage dealt, hits only. */
+  /** Hit points lost by each hit, as {@link hitPointsLost} counts them. */
   dealt: { value: number; p: number; crosses: boolean; falls: boolean }[];
 }
 
-/** Average damage, misses included. */
+/**
+ * Damage dealt less the damage absorbed, even beyond the hit points left; negative if the target regains more, which
+ * stops at its maximum (T-123).
+ */
+const hitPointsLost = ({ dealt, absorbed, hp }: DamageResult): number =>
+  dealt < absorbed ? hp.before - hp.after : dealt - absorbed;
+
+/** Average hit points lost, misses included; negative if the target regains more than it loses. */
 export const meanDamage = ({ dealt }: Pick<StrikeOdds, "dealt">): number =>
   Math.round(dealt.reduce((sum, { value, p }) => sum + value * p, 0) * 10) / 10;
 
@@ -105,7 +112,7 @@ export function strikeOdds(facts: OddsFacts, aim: AttackInput, onHit: HitDamage)
       lost += share * all.lost;
       return [...all.chances.values()].map(({ p, result }) => ({
         // Damage does nothing to the dead and to those at 0 hit points.
-        value: result.outcome === "past" ? 0 : result.dealt,
+        value: result.outcome === "past" ? 0 : hitPointsLost(result),
         p: share * p,
         crosses: result.crosses,
         falls: result.outcome === "falls",
@@ -122,7 +129,7 @@ const strikeBar = ({ hit, critical }: HitChances): OddsView["bar"] =>
     { label: t("Odds.miss"), p: Math.max(0, 1 - hit - critical), tone: "nothing" as const },
   ].filter(({ p }) => p > 0);
 
-/** Damage dealt, with the chances to pass the Wound Threshold and to drop the target to 0 hit points. */
+/** Hit points lost, with the chances to pass the Wound Threshold and to drop the target to 0 hit points. */
 function damageSpread({ dealt }: StrikeOdds): Pick<OddsView, "spread"> {
   const values = new Map<number, { p: number; tone: "half" | "good" | "best" }>();
   for (const { value, p, crosses, falls } of dealt.filter((one) => one.value > 0)) {
@@ -144,10 +151,14 @@ function damageSpread({ dealt }: StrikeOdds): Pick<OddsView, "spread"> {
   };
 }
 
-/** The name of a target with the chance to hit it and the average damage. */
+/** The name of a target with the chance to hit it and the average damage, or the hit points that it regains (T-123). */
 export function strikeText(label: { key: string; data: Record<string, string> }, one: StrikeOdds): Text {
   const data = { ...label.data, percent: percent(one.hit + one.critical) };
-  return one.dealt.length === 0 ? t(label.key, data) : t(`${label.key}Damage`, { ...data, damage: meanDamage(one) });
+  if (one.dealt.length === 0) return t(label.key, data);
+  const damage = meanDamage(one);
+  return damage < 0
+    ? t(`${label.key}Regained`, { ...data, regained: -damage })
+    : t(`${label.key}Damage`, { ...data, damage });
 }
 
 /**
