@@ -1,5 +1,6 @@
 /**
- * Consequences: what a result changes, as data. Only `foundry/apply/apply.ts` writes them to documents and undoes them.
+ * Consequences: what a result changes, as data. `foundry/apply/apply.ts` writes those of cards to documents and undoes
+ * them, `foundry/documents/manual-edits.ts` those of manual edits.
  */
 import type { Text } from "./card.ts";
 import type { FormValue } from "./world-data.ts";

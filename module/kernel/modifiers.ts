@@ -4,7 +4,7 @@ import type { Text } from "./text.ts";
 export interface Modifier {
   label: Text;
   value: number;
-  /** Of the modifiers of one type only the best counts, see {@link stack}; a ruleset can name types that stack. */
+  /** Of the modifiers of one type only the best counts, see {@link stack}; a ruleset omits it for types that stack. */
   type?: string;
   /** A remark next to the label: "score 12", "AGL modifier of the Short Sword". */
   source?: Text;

@@ -101,7 +101,7 @@ export interface Now {
 
 /** Inverse changes of recorded ones, newest first, calculated from current values. */
 export function inverseChanges(recorded: readonly Recorded[], now: Now): Recorded[] {
-  const done = new Map<string, unknown>();
+  const inverted = new Map<string, unknown>();
   return [...recorded].reverse().flatMap((r): Recorded[] => {
     if (r.do === "made") return [{ ...r, do: "gone" }];
     if (r.do === "gone") return now.idsOfUndoneCreations.has(r.source._id) ? [] : [{ ...r, do: "made" }];
@@ -115,16 +115,16 @@ export function inverseChanges(recorded: readonly Recorded[], now: Now): Recorde
     if (r.do === "lit") return [{ ...r, before: r.after, after: r.before }];
     if (!now.exists(r.item)) return [];
     const key = `${r.item ?? ""} ${fieldOf(r)}`;
-    const currentValue = done.has(key) ? done.get(key) : now.current(r.item, fieldOf(r));
-    const after = valueBefore(r, currentValue);
-    done.set(key, after);
+    const currentValue = inverted.has(key) ? inverted.get(key) : now.current(r.item, fieldOf(r));
+    const after = valueAfterUndo(r, currentValue);
+    inverted.set(key, after);
     const { unset: _, ...rest } = r;
     return [{ ...rest, before: currentValue, after }];
   });
 }
 
-/** Keeps later changes of a number; removes one that was not stored. */
-function valueBefore({ root, unset, before, after }: ValueChange, currentValue: unknown): unknown {
+/** The value after the undo: later changes of a number are kept; null removes a value that was not stored before. */
+function valueAfterUndo({ root, unset, before, after }: ValueChange, currentValue: unknown): unknown {
   if (unset && currentValue === after) return null;
   const isNumber = typeof before === "number" && typeof after === "number" && typeof currentValue === "number";
   return !root && isNumber ? currentValue - (after - before) : before;

@@ -210,7 +210,7 @@ export interface Change {
   asked: Readonly<Record<string, number>>;
   house: HouseRules;
   worldTime: number;
-  /** Undone: enforce invariants only, no new events. */
+  /** After an undo: conditions and other derived values only; numbers stay as the undo restored them, nothing is posted. */
   undo: boolean;
   /** Both snapshots are derived from exactly these items and effects: nothing needs to be derived again. */
   isDerived?: true;
@@ -259,7 +259,7 @@ export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemH
   creationActions?: Readonly<Record<string, string>>;
   tools: readonly Tool[];
   turns: Turns;
-  /** Further consequences of a change, such as conditions and death; parts are named "self". Runs again on its own result, at most four times (`planFor`). */
+  /** Further consequences of a change, such as conditions and death; parts are named "self". Runs again on its own result, at most four times (`planFor`; the simulator throws if it does not end). */
   recompute(change: Change): readonly Consequence[];
   /** Events due by world time `now`, in order. Omitted: none. */
   dueActions?(actor: Snapshot, now: number, house: HouseRules): readonly DueAction[];

@@ -106,7 +106,7 @@ export class Combat extends CombatWorld {
     this.current = null;
   }
 
-  /** A round without turns: combatants act in turn, in random order, until none of them wants to act. */
+  /** A round without turns: each combatant takes one action, in random order, again and again until none wants to act. */
   #playOpenRound(): void {
     const { turns } = this.simulated.play;
     for (const combatant of this.combatants) {

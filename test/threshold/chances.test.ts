@@ -68,14 +68,17 @@ describe("odds", () => {
     const slashing = part("1d8", "slashing");
     const burning = { damage: { parts: { main: slashing, fire: part("20", "fire") } } };
     const blade = longSword(burning);
-    const absorbs = { resistances: [{ type: "fire", mode: "absorption", value: 0, valid: true, source: "" }] };
+    const absorbs = { resistances: [{ type: "fire" as const, mode: "absorption" as const, value: 0 }] };
     const attacked = (hp: number) =>
       chances("attack", soldier, { item: blade, targets: [actor("Hound", { ref: 15, hp, hpMax: 40, ...absorbs })] });
     // 9 in 20 hit for 1d8 + 3 (7.5), 2 in 20 are critical for twice that; each absorbs 20 or 40 of fire.
     const lost = (9 / 20) * (7.5 - 20) + (2 / 20) * (15 - 40);
     expect(attacked(10)?.spread).toBeUndefined();
     expect(attacked(10)?.sentences).toMatchObject([
-      { key: expect.stringMatching(/againstRegained$/), data: { name: "Hound", regained: -Math.round(lost * 10) / 10 } },
+      {
+        key: expect.stringMatching(/againstRegained$/),
+        data: { name: "Hound", regained: -Math.round(lost * 10) / 10 },
+      },
     ]);
     // At its maximum it regains nothing.
     expect(attacked(40)?.sentences).toMatchObject([{ data: { name: "Hound", damage: 0 } }]);

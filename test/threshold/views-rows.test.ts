@@ -138,9 +138,12 @@ describe("active bonuses", () => {
 
   test("T-54 V-T-50: a ring superseded on one defense still applies to the others, and names what supersedes it", () => {
     const ring = shownBy(sefrin(), "Ring of Warding");
-    expect(ring).toMatchObject({ beaten: false, beatenBy: { data: { name: { data: { name: "Stone Mantle" } } } } });
+    expect(ring).toMatchObject({
+      superseded: false,
+      supersededBy: { data: { name: { data: { name: "Stone Mantle" } } } },
+    });
     expect(ring?.parts.map(({ ignored }) => ignored)).toEqual([true, false]);
-    expect(shownBy(sefrin(), "Stone Mantle")).toMatchObject({ beaten: false, beatenBy: null, ends: true });
+    expect(shownBy(sefrin(), "Stone Mantle")).toMatchObject({ superseded: false, supersededBy: null, ends: true });
   });
 
   test("T-53: stacking modifiers are never superseded; a feat that fully applies is not listed", () => {
@@ -149,7 +152,7 @@ describe("active bonuses", () => {
       effects: [dodge],
       items: [feat("Step", { modifiers: modifiers(typed("defense.ref", 1, "dodge")) })],
     });
-    expect(bonuses(asActor(one), context).map(({ name, beaten }) => [name.data?.name, beaten])).toEqual([
+    expect(bonuses(asActor(one), context).map(({ name, superseded }) => [name.data?.name, superseded])).toEqual([
       ["Footwork", false],
     ]);
   });
@@ -158,7 +161,7 @@ describe("active bonuses", () => {
     const belt = (name: string, value: number) =>
       gear(name, { equipped: true, modifiers: modifiers(typed("stat.str", value, "Magic")) });
     const one = actor("A", { items: [belt("Belt", 1), belt("Greater Belt", 2)] });
-    expect(bonuses(asActor(one), context)).toMatchObject([{ beaten: true, parts: [{ ignored: true }] }]);
+    expect(bonuses(asActor(one), context)).toMatchObject([{ superseded: true, parts: [{ ignored: true }] }]);
   });
 });
 

@@ -20,7 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (raw: string): string => raw.replace(/[&<>"']/g, (c) => ESCAPES[c]!);
 
-/** HTML of a breakdown: the sum, each modifier with its source, and ignored ones struck through with the reason. */
+/** HTML of a breakdown: the sum, each modifier with its source, and ignored ones struck through, with the reason or their source. */
 export function whyHtml(why: Why, say: Say): string {
   const s = (text: Text): string => escapeHtml(say(text));
   const small = (text: Text | undefined): string => (text ? `<small>${s(text)}</small>` : "");

@@ -58,7 +58,8 @@ const name = (ruleset: string, key: string): string => `${ruleset}.${key}`;
  */
 export function registerSettings(onChange: () => void): void {
   const key = (k: string, part: string) => `FIVEFOLD.Settings.${k}.${part}`;
-  const world = (k: string, data: Record<string, unknown>) =>
+  /** A setting of the world: the settings window shows it to GMs only, every client may read it. */
+  const registerWorldSetting = (k: string, data: Record<string, unknown>) =>
     registry().register(SYSTEM, k, {
       name: key(k, "name"),
       hint: key(k, "hint"),
@@ -81,18 +82,30 @@ export function registerSettings(onChange: () => void): void {
   registry().register(SYSTEM, "finder", { scope: "client", config: false, type: Object, default: {} });
   registry().register(SYSTEM, "migratedTo", { scope: "world", config: false, type: String, default: "" });
   const choices = (k: string, values: readonly string[]) => Object.fromEntries(values.map((v) => [v, key(k, v)]));
-  world("automation", { type: String, default: "ask", choices: choices("automation", ["manual", "ask", "automatic"]) });
+  registerWorldSetting("automation", {
+    type: String,
+    default: "ask",
+    choices: choices("automation", ["manual", "ask", "automatic"]),
+  });
   const overrides = choices("automated", ["preset", "on", "off"]);
   for (const kind of AUTOMATED)
-    world(overrideKey(kind), {
+    registerWorldSetting(overrideKey(kind), {
       name: key(`automated.${kind}`, "name"),
       hint: key(`automated.${kind}`, "hint"),
       type: String,
       default: "preset",
       choices: overrides,
     });
-  world("foeNumbers", { type: String, default: "words", choices: choices("foeNumbers", ["all", "words"]) });
-  world("oddsFor", { type: String, default: "everyone", choices: choices("oddsFor", ["everyone", "gm", "nobody"]) });
+  registerWorldSetting("foeNumbers", {
+    type: String,
+    default: "words",
+    choices: choices("foeNumbers", ["all", "words"]),
+  });
+  registerWorldSetting("oddsFor", {
+    type: String,
+    default: "everyone",
+    choices: choices("oddsFor", ["everyone", "gm", "nobody"]),
+  });
   registry().register(SYSTEM, "damage", {
     name: key("damage", "name"),
     hint: key("damage", "hint"),
@@ -207,7 +220,7 @@ export const ruleSettings = {
     const own = registry().get(SYSTEM, overrideKey(kind));
     return own === "preset" ? presetAutomates(ruleSettings.automation(), kind) : own === "on";
   },
-  npcNumbers: (): EnemyNumbers => registry().get(SYSTEM, "foeNumbers") as EnemyNumbers,
+  enemyNumbers: (): EnemyNumbers => registry().get(SYSTEM, "foeNumbers") as EnemyNumbers,
   /** Whether this user may see odds. */
   seesOdds: (): boolean =>
     ({ everyone: true, gm: me().isGM, nobody: false })[registry().get(SYSTEM, "oddsFor") as OddsFor],

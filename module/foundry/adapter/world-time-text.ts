@@ -1,22 +1,20 @@
 /** Formats points in world time. */
-import { text } from "../../kernel/card.ts";
-import { localizeText } from "./text.ts";
 
-const MINUTE = 60;
-const HOUR = 3_600;
-const DAY = 86_400;
+import { text } from "../../kernel/card.ts";
+import { DAY, HOUR, MINUTE, secondsOfDay } from "../../kernel/world-time.ts";
+import { localizeText } from "./text.ts";
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** Day and time of day; the first day of the world is day 1. */
-export function momentOf(at: number): { day: number; time: string } {
-  const within = ((at % DAY) + DAY) % DAY;
+export function dayAndTimeOf(at: number): { day: number; time: string } {
+  const within = secondsOfDay(at);
   const time = `${twoDigits(Math.floor(within / HOUR))}:${twoDigits(Math.floor((within % HOUR) / MINUTE))}`;
   return { day: Math.floor(at / DAY) + 1, time };
 }
 
 /** "day 2, 01:00" */
-export const momentText = (at: number): string => localizeText(text("FIVEFOLD.Tools.moment", { ...momentOf(at) }));
+export const momentText = (at: number): string => localizeText(text("FIVEFOLD.Tools.moment", { ...dayAndTimeOf(at) }));
 
 /** A duration in its two largest units. */
 export function durationText(seconds: number): string {

@@ -1,8 +1,8 @@
 /** Advances world time for an action. */
-import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
-import { advanceTime } from "../adapter/seam.ts";
 
-const DAY = 86_400;
+import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
+import { DAY } from "../../kernel/world-time.ts";
+import { advanceTime } from "../adapter/seam.ts";
 
 /** Advances by the rule's duration, else by the form's days; only if the form says so. */
 export async function passTime(action: Action, facts: Facts, form: Form): Promise<void> {

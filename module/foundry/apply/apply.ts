@@ -1,6 +1,7 @@
 /**
- * Writes consequences to documents, records every change in the ledger, and undoes it. The only code that writes them;
- * runs in the queue of the authoritative client.
+ * Writes the consequences of cards to documents, records every change in the ledger, and undoes it; runs in the queue of
+ * the authoritative client. `documents/manual-edits.ts` writes the consequences of a manual edit,
+ * without the ledger.
  */
 import type { Text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
@@ -133,13 +134,22 @@ export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc 
   if (isHalfDone(actor, event)) await finishEvent(actor, event);
   const entry = entryOf(actor, event);
   if (entry?.state !== "applied" || entry.forgotten) return false;
-  const later = String(entry.turns ?? "") !== String(turnsOf(actor));
-  const done = revertible(actor, event, author);
+  const isLaterTurn = String(entry.turns ?? "") !== String(turnsOf(actor));
+  const revertibleChanges = revertible(actor, event, author);
   const back = inverseChanges(
-    later ? done.filter((r) => !isTurnValue(actor, r) && !isExpiredEffect(actor, r, "gone")) : done,
+    isLaterTurn
+      ? revertibleChanges.filter((r) => !isTurnValue(actor, r) && !isExpiredEffect(actor, r, "gone"))
+      : revertibleChanges,
     documentsNow(actor),
   );
-  const { todo, record } = await planRemainingWrites(actor, event, "undone", back, { offers: [], tells: [] }, done);
+  const { todo, record } = await planRemainingWrites(
+    actor,
+    event,
+    "undone",
+    back,
+    { offers: [], tells: [] },
+    revertibleChanges,
+  );
   const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo });
   await writeMerged(actor, event, back, { ...values(actor, back), ...stored }, OWN_WRITE);
   await finishWrites(actor, event, { todo, record });

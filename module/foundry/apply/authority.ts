@@ -43,7 +43,7 @@ export function mayRepeat(
 }
 
 /** Why a user may not click a follow-up of an action run; null if they may. */
-export function pressRefusal(
+export function clickRefusal(
   message: MessageDoc,
   id: string,
   offer: Offer,

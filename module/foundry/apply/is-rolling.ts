@@ -12,7 +12,7 @@ const firstSeen = new Map<string, number>();
 /** Set by verify.ts, which is loaded with the first card: before that, this client has verified no action run. */
 let isTrusted: (message: MessageDoc, id: string) => boolean = () => true;
 /** Sets the function that tells whether this GM's client trusts an action run. */
-export function setTrust(trusts: typeof isTrusted): void {
+export function setTrustCheck(trusts: typeof isTrusted): void {
   isTrusted = trusts;
 }
 

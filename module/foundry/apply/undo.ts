@@ -27,7 +27,7 @@ interface Undoing {
 /**
  * Undoes an event after all applied events of action runs that descend from its run, newest first, and after the cards
  * that they posted. Nothing happens if a ledger has forgotten one of these events; `actions/card-actions.ts` says so,
- * and asks first if values have changed since. If an event is refused, for example because a given item was passed on,
+ * and asks first if a value other than a number has changed since; later changes of a number are kept. If an event is refused, for example because a given item was passed on,
  * those undone before stay undone, and those it follows from on the same card stay applied.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {
@@ -38,11 +38,11 @@ export async function undo(message: MessageDoc, event: string, undoneButNotStore
 async function undoOnce(message: MessageDoc, event: string, undoing: Undoing): Promise<boolean> {
   const { seen, undoneButNotStored } = undoing;
   const card = cardOf(message);
-  const entry = card.events[event];
-  if (entry?.state !== "applied" || undoneButNotStored?.has(event)) return true;
+  const applied = card.events[event];
+  if (applied?.state !== "applied" || undoneButNotStored?.has(event)) return true;
   if (!isFirstVisit(seen, message, event)) return false;
-  const actor = actorIn(card, entry);
-  for (const descendant of descendantEvents(card, entry.act)) {
+  const actor = actorIn(card, applied);
+  for (const descendant of descendantEvents(card, applied.act)) {
     const isUndone = await undoOnce(message, descendant, undoing);
     if (!isUndone) return false;
   }
@@ -108,14 +108,14 @@ export async function redo(message: MessageDoc, event: string, user: UserDoc): P
     await redo(message, earlierEvent, user);
     if (cardOf(message).events[earlierEvent]?.state !== "applied") return;
   }
-  const entry = card.events[event];
-  const actor = entry ? actorIn(card, entry) : null;
-  if (entry?.state !== "undone" || !actor) return;
-  const touch = event.slice(entry.act.length + 1);
-  const consequences = tryPlay(message, entry.act, () => consequencesOf(message, entry.act, touch));
+  const undone = card.events[event];
+  const actor = undone ? actorIn(card, undone) : null;
+  if (undone?.state !== "undone" || !actor) return;
+  const touch = event.slice(undone.act.length + 1);
+  const consequences = tryPlay(message, undone.act, () => consequencesOf(message, undone.act, touch));
   if (!consequences) return;
-  if (!mayRepeat(message, entry.act, actor, event, consequences)) {
-    refused({ user: user.id, kind: "notTrusted", message: message.id, act: entry.act });
+  if (!mayRepeat(message, undone.act, actor, event, consequences)) {
+    refused({ user: user.id, kind: "notTrusted", message: message.id, act: undone.act });
     await message.update({ [`system.events.${event}.note`]: text(DOUBT) });
     return;
   }
@@ -134,8 +134,8 @@ export function isUndoable(message: MessageDoc, event: string, seen = new Set<st
   if (!isFirstVisit(seen, message, event)) return true;
   const card = cardOf(message);
   return undoneWith(card, event).every((id) => {
-    const entry = card.events[id];
-    const actor = entry ? actorIn(card, entry) : null;
+    const applied = card.events[id];
+    const actor = applied ? actorIn(card, applied) : null;
     if (!actor) return true;
     const posted = cardsPostedBy(id).filter((one) => mayWithdraw(one, actor));
     return (
@@ -150,8 +150,8 @@ export function changedSinceEvent(card: CardData, event: string): { actor: Actor
   for (const id of undoneWith(card, event)) {
     const applied = card.events[id];
     const actor = applied ? actorIn(card, applied) : null;
-    const entry = actor ? entryOf(actor, id) : undefined;
-    if (actor && entry) entries.set(actor, [...(entries.get(actor) ?? []), entry]);
+    const ledgerEntry = actor ? entryOf(actor, id) : undefined;
+    if (actor && ledgerEntry) entries.set(actor, [...(entries.get(actor) ?? []), ledgerEntry]);
   }
   return [...entries].flatMap(([actor, written]) => {
     const values = changedSince(actor, written);
@@ -160,10 +160,10 @@ export function changedSinceEvent(card: CardData, event: string): { actor: Actor
 }
 
 function isForgotten(card: CardData, event: string): boolean {
-  const entry = card.events[event];
-  const actor = entry ? actorIn(card, entry) : null;
+  const applied = card.events[event];
+  const actor = applied ? actorIn(card, applied) : null;
   return actor !== null && !remembered(actor, event);
 }
 
-const actorIn = (card: CardData, entry: AppliedEvent): ActorDoc | null =>
-  actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
+const actorIn = (card: CardData, applied: AppliedEvent): ActorDoc | null =>
+  actorOf(card.acts[applied.act]?.parts[applied.part]?.uuid ?? "");

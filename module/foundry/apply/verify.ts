@@ -20,7 +20,7 @@ import { isLocal, reachesOnly } from "../ledger/change-scope.ts";
 import { needsGM } from "../ledger/create-documents.ts";
 import { isTrustStored, storeCreatureDoubt, storeTrust } from "../ledger/stored-trust.ts";
 import { enqueue } from "../ledger/write-queue.ts";
-import { setTrust } from "./is-rolling.ts";
+import { setTrustCheck } from "./is-rolling.ts";
 import { hasOfferedTargets, isPauseForged, wasOfferClosed } from "./verify-follow-up.ts";
 
 interface Verdict {
@@ -105,7 +105,7 @@ export function isTrusted(message: MessageDoc, id: string): boolean {
   });
   return failure === null;
 }
-setTrust(isTrusted);
+setTrustCheck(isTrusted);
 
 /** Whether this client may apply an action run to an actor: a GM, or an owner if nothing in it needs a GM. */
 export function mayThisClientApply(actor: ActorDoc, message: MessageDoc, id: string, touch: string): boolean {

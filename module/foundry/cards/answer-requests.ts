@@ -83,7 +83,7 @@ export class FoundryAnswerSource implements AnswerSource {
 
 /** Whether an actor's numbers are hidden from players: no player owns it, and the world hides NPCs' numbers. */
 export function hasHiddenNumbers(uuid: string): boolean {
-  if (ruleSettings.npcNumbers() === "all") return false;
+  if (ruleSettings.enemyNumbers() === "all") return false;
   const document = fromUuidSync(uuid);
   const actor = document?.documentName === "Item" ? asDoc<ActorDoc>(document.parent) : asDoc<ActorDoc>(document);
   return actor ? !actor.hasPlayerOwner : false;

@@ -61,7 +61,7 @@ export interface Act {
   kept?: boolean;
 }
 
-/** The application of an action run to a part; `id` is `act` + `part`. */
+/** The application of an action run to a part. Its key in `events` is `eventId(act, touch)`. */
 export interface AppliedEvent {
   act: string;
   part: string;

@@ -126,7 +126,7 @@ function rowView(
   const on = ruleset.turns.hasRoundsOnly ? combat.started : now;
   const prefix = ruleset.id.toUpperCase();
   const side = ruleset.turns.side?.(combatantSnapshot(combatant, snapshot));
-  const known = actor.isOwner || ruleSettings.npcNumbers() === "all" || me().isGM;
+  const known = actor.isOwner || ruleSettings.enemyNumbers() === "all" || me().isGM;
   const more = rowOf(combat, combatant, snapshot);
   const acts = actsFor(actor, more?.acts ?? []);
   const isOpen = open || now;

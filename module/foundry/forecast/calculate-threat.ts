@@ -6,7 +6,7 @@ import { type ActorDoc, notify, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { readyCharacters, storedDocument } from "./ready-characters.ts";
-import { startWorker } from "./run-forecast.ts";
+import { startWorker } from "./start-worker.ts";
 import { runningThreats } from "./threat-state.ts";
 
 const showAgain = (actor: ActorDoc): void => {

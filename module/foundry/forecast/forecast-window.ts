@@ -8,8 +8,8 @@ import { localizeText } from "../adapter/text.ts";
 import { Window } from "../applications/window.ts";
 import { localizedForecast, localizedStory } from "./localized.ts";
 import { levelsOf, readyEntries, SIZES } from "./ready-entries.ts";
-import { type RunningWorker, startWorker } from "./run-forecast.ts";
 import { type Entry, entriesFrom, type Source as From, sidesOf } from "./sides.ts";
+import { type RunningWorker, startWorker } from "./start-worker.ts";
 
 const SOURCES: readonly From[] = ["tracker", "scene", "party", "ready"];
 const COMBATS = [200, 1000, 5000];

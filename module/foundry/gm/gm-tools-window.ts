@@ -2,8 +2,10 @@
  * The GM's tools window: world time and upcoming due actions, open GM decisions, and the tools of every ruleset in
  * play.
  */
+
 import { type Text, text } from "../../kernel/card.ts";
 import type { DueAction, Ruleset, Tool } from "../../kernel/ruleset.ts";
+import { DAY, HOUR, MINUTE } from "../../kernel/world-time.ts";
 import type { Dragged } from "../actions/hotbar.ts";
 import { listenCard } from "../actions/listen-card.ts";
 import { useTool } from "../actions/tools.ts";
@@ -28,7 +30,7 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
-import { durationText, momentOf } from "../adapter/world-time-text.ts";
+import { dayAndTimeOf, durationText } from "../adapter/world-time-text.ts";
 import { runMacro } from "../applications/macro-runner.ts";
 import { Window } from "../applications/window.ts";
 import { gmOffers } from "../chat/card.ts";
@@ -40,9 +42,6 @@ import { enqueue } from "../ledger/write-queue.ts";
 import { hasAdventure, openAdventure } from "./adventures.ts";
 import { openRefused } from "./refused-window.ts";
 
-const MINUTE = 60;
-const HOUR = 3_600;
-const DAY = 86_400;
 const STEPS = [10 * MINUTE, HOUR, 8 * HOUR, DAY];
 /** Maximum number of open decisions listed, newest first. */
 const MOST = 12;
@@ -51,7 +50,7 @@ const toolText = (key: string, data: Text["data"] = {}): string => localizeText(
 
 /** View of world time, with buttons to advance it. */
 function clockView(now: number): Source {
-  const { day, time } = momentOf(now);
+  const { day, time } = dayAndTimeOf(now);
   return {
     day: toolText("day", { day }),
     time,

@@ -1,18 +1,20 @@
 /** View of a party as the viewing user may see it: members, their state, due actions, coins. */
+
 import { text } from "../../kernel/card.ts";
 import type { DueShown, Member, PartyMember, PartyShown } from "../../kernel/party.ts";
 import type { Ruleset, Snapshot } from "../../kernel/ruleset.ts";
 import { span } from "../../kernel/sheet-numbers.ts";
+import { DAY } from "../../kernel/world-time.ts";
 import { asParty } from "../../party/rules/data.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuidSync, hasKey, me, worldActors, worldTime } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { momentOf } from "../adapter/world-time-text.ts";
+import { dayAndTimeOf } from "../adapter/world-time-text.ts";
 import { aheadOf } from "../combat/due-actions.ts";
 import { isMember, isParty, rowsOf } from "./party-of.ts";
 
 /** How far ahead due actions are shown, in seconds. */
-const AHEAD = 2 * 86_400;
+const AHEAD = 2 * DAY;
 
 /** Members of a party in order; deleted actors are left out. */
 export function membersOf(party: ActorDoc): { actor: ActorDoc; rank: string; at: number }[] {
@@ -98,7 +100,7 @@ export function partyViewOf(party: ActorDoc): PartyShown {
   const rulesets = [...new Set(fellows.flatMap(({ actor }) => rulesetOf(actor.type) ?? []))];
   const { coins } = asParty(snapshotOf(party)).system;
   const nameOf = (id: string) => text(`${id.toUpperCase()}.name`);
-  const { day, time } = momentOf(worldTime());
+  const { day, time } = dayAndTimeOf(worldTime());
   return {
     members: fellows.map(fellowOf),
     rulesets: rulesets.length,

@@ -5,7 +5,7 @@ import { type RefusalKind, refused } from "../adapter/refusal-log.ts";
 import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
 import { amendable, mayChangeForm } from "../apply/amendable.ts";
 import { answer } from "../apply/answers.ts";
-import { answerRefusal, fillableIn, mayApplyAct, pressRefusal } from "../apply/authority.ts";
+import { answerRefusal, clickRefusal, fillableIn, mayApplyAct } from "../apply/authority.ts";
 import { amend, applyPart, startOffer } from "../apply/card-updates.ts";
 import { redo, undo } from "../apply/undo.ts";
 import { actionOf, DOUBT, loadCardActions } from "../cards/act-lookup.ts";
@@ -76,7 +76,7 @@ async function handleFollowUpRequest(
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return null;
   const clicker = { targets: intent.targets, mine: intent.mine ?? "" };
-  const kind = pressRefusal(message, intent.act, offer, user, clicker.mine);
+  const kind = clickRefusal(message, intent.act, offer, user, clicker.mine);
   if (kind) return kind;
   if (pauseOf(card, intent.act, offer) && !overrides(user, intent.form)) return "problem";
   const form = fillableIn(act, offer, intent.form, user, clicker, known.ruleset);

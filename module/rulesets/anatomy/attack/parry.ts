@@ -47,47 +47,47 @@ export type ParryForm = {
 const PARRY_STAMINA = 1;
 /** One reaction per attack (N-133). */
 const priceOf = (form: Form): Price => ({ stamina: PARRY_STAMINA, reaction: { trigger: hitFromForm(form).trigger } });
-const TARGETS = ["d20", "attack", "attack.melee"];
-const PARRIES: readonly AttributeId[] = ["str", "dex"];
+const MODIFIER_TARGETS = ["d20", "attack", "attack.melee"];
+const PARRY_ATTRIBUTES: readonly AttributeId[] = ["str", "dex"];
 
 const parryFacts = (parts: Parts): AttackFacts => {
   const facts = reactionAttackFacts(parts);
   return { ...facts, arms: parryWeapons(facts.arms) };
 };
 
-const armIn = (facts: AttackFacts, form: Form): AttackWeapon | undefined =>
+const weaponIn = (facts: AttackFacts, form: Form): AttackWeapon | undefined =>
   facts.arms.find(({ id }) => id === form.parryWith) ?? facts.arms[0];
 const attributeIn = (facts: AttackFacts, form: Form): AttributeId =>
-  PARRIES.find((id) => id === form.attribute) ?? bestAttribute(PARRIES, facts.attributes);
+  PARRY_ATTRIBUTES.find((id) => id === form.attribute) ?? bestAttribute(PARRY_ATTRIBUTES, facts.attributes);
 
 /** Own modifiers only: position, size and the attacker's conditions do not count (D-70). */
 function parryTally(facts: AttackFacts, form: Form): Tally {
   const hit = hitFromForm(form);
-  const arm = armIn(facts, form);
+  const weapon = weaponIn(facts, form);
   const holds = (when: string): boolean =>
     when === "notProne"
       ? !hit.attackerProne
       : when === "prone"
         ? hit.attackerProne
         : when === "notGrappler"
-          ? facts.marks.t0?.holdsMe !== true && arm?.light !== true
-          : when === arm?.group;
+          ? facts.marks.t0?.holdsMe !== true && weapon?.light !== true
+          : when === weapon?.group;
   const tired = isExhaustedAfter(facts.purse, PARRY_STAMINA);
   const counts: Count[] = compact([
-    ...ownCounts(facts.pool, TARGETS, holds),
+    ...ownCounts(facts.pool, MODIFIER_TARGETS, holds),
     tired && { id: "exhausted", label: conditionText("exhausted"), value: -1 },
-    arm?.broken && count("broken", -1),
+    weapon?.broken && count("broken", -1),
     ...dialogCounts(form),
   ]);
   return tally(counts, facts.house);
 }
 
 function parrySum(facts: AttackFacts, form: Form): Breakdown {
-  const arm = armIn(facts, form);
+  const weapon = weaponIn(facts, form);
   const attribute = attributeIn(facts, form);
   const others = compact([
-    arm && labeledModifier(named(arm.name), arm.attackBonus),
-    ...bonusesOf(facts, TARGETS, (when) => when === arm?.group),
+    weapon && labeledModifier(named(weapon.name), weapon.attackBonus),
+    ...bonusesOf(facts, MODIFIER_TARGETS, (when) => when === weapon?.group),
     labeledModifier(t("Attack.Why.dialog"), wholeOf(form.bonus) ?? 0),
   ]).filter(({ value }) => value !== 0);
   return stack(
@@ -102,7 +102,7 @@ function parrySum(facts: AttackFacts, form: Form): Breakdown {
 
 function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   const hit = hitFromForm(form);
-  const arm = armIn(facts, form);
+  const weapon = weaponIn(facts, form);
   const names = { attacker: nameOf(facts, "t0"), target: nameOf(facts, "self") };
   const all = parryTally(facts, form);
   yield* pay("costs", priceConsequences(facts.purse, priceOf(form)));
@@ -120,7 +120,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
     rule: "N-135",
     left: {
       of: "self",
-      label: t("Attack.Line.parry", { weapon: named(arm?.name ?? "") }),
+      label: t("Attack.Line.parry", { weapon: named(weapon?.name ?? "") }),
       dice: kept.dice,
       total,
       breakdown: sum,
@@ -131,7 +131,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
     by: Math.abs(total - hit.total),
     winner: reduction > 0 ? "left" : "right",
   });
-  const drops = facts.house.parryCriticals && kept.natural === 1 && reduction === 0 && arm && !arm.natural;
+  const drops = facts.house.parryCriticals && kept.natural === 1 && reduction === 0 && weapon && !weapon.natural;
   const data = { name: names.target, attacker: names.attacker, degrees: reduction };
   if (remaining < 0) return makeOutcome(t("Attack.Headline.parry.deflects", data), { tone: "best" });
   const after = { ...hit, degrees: remaining };
@@ -141,7 +141,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   return {
     headline: t(`Attack.Headline.parry.${result}`, { ...data, left: injuryDegrees(remaining, hit) }),
     tone: reduction > 0 ? "good" : "bad",
-    consequences: drops ? dropWeapon(arm, "fumbled") : [],
+    consequences: drops ? dropWeapon(weapon, "fumbled") : [],
     offers: hitOffers(after, { attacker: "t0", target: "self", item: facts.refs.item ? "item" : "" }, names, "parried"),
   };
 }
@@ -157,7 +157,7 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
         rule: "N-134",
       }),
     choiceField("attribute", t("Attack.Form.attribute"), {
-      options: PARRIES.map((value) => ({ value, label: attributeText(value) })),
+      options: PARRY_ATTRIBUTES.map((value) => ({ value, label: attributeText(value) })),
       as: "segments",
     }),
     rollSumField("sum", t("Attack.Form.parrySum", { total: hitFromForm(form).total }), {
@@ -193,7 +193,7 @@ export const parry: Action<AttackFacts, ParryForm> = {
   facts: parryFacts,
   defaults: (facts) => ({
     parryWith: facts.arms[0]?.id ?? "",
-    attribute: bestAttribute(PARRIES, facts.attributes),
+    attribute: bestAttribute(PARRY_ATTRIBUTES, facts.attributes),
     bonus: null,
     adv: null,
     dis: null,

@@ -18,7 +18,7 @@ import {
   refusal,
   takesLastStamina,
 } from "./costs.ts";
-import { momentOf } from "./current-round.ts";
+import { roundMomentOf } from "./current-round.ts";
 import { isSaveDue } from "./round-pools.ts";
 
 export const ACTORS = ["auraCharacter", "auraCreature"];
@@ -66,7 +66,7 @@ export function conditionsOf({ effects, statuses }: Pick<Snapshot, "effects" | "
 export function actingFacts(parts: Parts, targets: Parts["targets"] = []): ActingFacts {
   const { system, effects } = asActor(parts.self);
   const statuses = conditionsOf(parts.self);
-  const moment = momentOf(parts);
+  const moment = roundMomentOf(parts);
   return {
     moment,
     ...factsOfParts({ ...parts, targets }),

@@ -51,23 +51,23 @@ export const availablePoolsOf = (
   restrained: statuses.has("restrained"),
 });
 
-/** The cost actually paid: `standIn` Stamina replaces as much Energy; outside Rounds only Stamina counts (D-35). */
+/** The cost actually paid: `standInWanted` Stamina replaces as much Energy; outside Rounds only Stamina counts (D-35). */
 export function actualCost(
   price: Cost,
-  standIn: number,
+  standInWanted: number,
   purse: Pick<AvailablePools, "fighting">,
 ): Cost & { standIn: number } {
   if (!purse.fighting) return { energy: 0, agility: 0, stamina: price.stamina, standIn: 0 };
-  const instead = Math.max(0, Math.min(standIn, price.energy));
+  const instead = Math.max(0, Math.min(standInWanted, price.energy));
   return { energy: price.energy - instead, agility: price.agility, stamina: price.stamina + instead, standIn: instead };
 }
 
 /**
- * Why it cannot be paid; null: it can. `standIn`: Stamina meant to replace Energy. Energy is refused only if there is
+ * Why it cannot be paid; null: it can. `standInWanted`: Stamina meant to replace Energy. Energy is refused only if there is
  * too little: there are no turns (A-54).
  */
-export function refusal(price: Cost, standIn: number, purse: AvailablePools): Refusal | null {
-  const due = actualCost(price, standIn, purse);
+export function refusal(price: Cost, standInWanted: number, purse: AvailablePools): Refusal | null {
+  const due = actualCost(price, standInWanted, purse);
   const against: Readonly<Record<Refusal, boolean>> = {
     staminaBlocked: due.stamina > 0 && purse.winded,
     staminaAsEnergyLimit: due.standIn > purse.standIn,
@@ -81,14 +81,19 @@ export function refusal(price: Cost, standIn: number, purse: AvailablePools): Re
 }
 
 /** Whether paying takes the last Stamina, which needs confirmation (A-38, D-39). */
-export const takesLastStamina = (price: Cost, standIn: number, purse: AvailablePools): boolean => {
-  const { stamina } = actualCost(price, standIn, purse);
+export const takesLastStamina = (price: Cost, standInWanted: number, purse: AvailablePools): boolean => {
+  const { stamina } = actualCost(price, standInWanted, purse);
   return stamina > 0 && stamina === purse.stamina;
 };
 
 /** Pays the cost. At 0 Stamina the actor falls unconscious after the action: see `recompute` in model/recompute.ts. */
-export function paymentConsequences(price: Cost, standIn: number, purse: AvailablePools, part = "self"): Consequence[] {
-  const due = actualCost(price, standIn, purse);
+export function paymentConsequences(
+  price: Cost,
+  standInWanted: number,
+  purse: AvailablePools,
+  part = "self",
+): Consequence[] {
+  const due = actualCost(price, standInWanted, purse);
   const take = (path: string, by: number, why: string): Consequence[] =>
     by > 0 ? [adjustValue(part, path, -by, t(`Why.${why}`, { count: by }), { min: 0 })] : [];
   return compact([
@@ -106,7 +111,7 @@ export function paymentConsequences(price: Cost, standIn: number, purse: Availab
 }
 
 /** At 0 Stamina a creature falls unconscious, whatever the cause (A-38, A-175). */
-export const faints = (part: string, reason: "stamina" | "nonLethal"): Consequence[] => [
+export const faintConsequences = (part: string, reason: "stamina" | "nonLethal"): Consequence[] => [
   inflict(part, "unconscious", { expiry: "manual", reason }, t(`Why.faints.${reason}`)),
   setValue(part, "energy.value", 0, t("Why.noEnergy")),
 ];

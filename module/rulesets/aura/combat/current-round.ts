@@ -5,7 +5,7 @@ import type { CombatState, Parts } from "../../../kernel/ruleset.ts";
 import type { Moment } from "../conditions/instances.ts";
 
 /** The actor's Round; null: none is running, and only Stamina counts. */
-export function momentOf({ given }: Pick<Parts, "given">): Moment {
+export function roundMomentOf({ given }: Pick<Parts, "given">): Moment {
   const round = wholeOf(given.round) ?? 0;
   return flagOf(given.fighting) && round > 0 ? { combat: stringOf(given.combat), round } : null;
 }

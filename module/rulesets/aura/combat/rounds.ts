@@ -207,6 +207,7 @@ function roundStartCards(actor: Snapshot, house: HouseRules): { action: string; 
 const order = (combatants: readonly CombatantSnapshot[]): string[] =>
   [...combatants].sort((a, b) => b.disposition - a.disposition || a.name.localeCompare(b.name)).map(({ id }) => id);
 
+/** Rounds without turns: who may act is only a question of Energy (`costs.ts`). */
 export const turns: Turns = {
   hasRoundsOnly: true,
   initiative: (actor) => {

@@ -11,7 +11,7 @@ import { inflict, type Moment, until } from "../conditions/instances.ts";
 import { isCharacter } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, conditionsOf } from "./action-facts.ts";
-import { momentOf } from "./current-round.ts";
+import { roundMomentOf } from "./current-round.ts";
 
 const SIDES = ["friends", "others", "foes"] as const;
 type Side = (typeof SIDES)[number];
@@ -63,7 +63,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   title: () => t("Title.surprise"),
   facts: (parts) => ({
     ...factsOfParts(parts),
-    moment: momentOf(parts),
+    moment: roundMomentOf(parts),
     who: parts.targets.map((target, at) => ({
       part: `t${at}`,
       side: sideIn(parts, target),

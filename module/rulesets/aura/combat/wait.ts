@@ -6,7 +6,7 @@ import { set } from "../damage/damage-target.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS } from "./action-facts.ts";
-import { momentOf } from "./current-round.ts";
+import { roundMomentOf } from "./current-round.ts";
 
 export interface WaitingFacts extends Facts {
   waits: boolean;
@@ -21,7 +21,7 @@ export const waiting: Action<WaitingFacts> = {
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     waits: asActor(parts.self).system.round.waiting,
-    fighting: momentOf(parts) !== null,
+    fighting: roundMomentOf(parts) !== null,
   }),
   defaults: () => ({}),
   problems: (facts) => (facts.fighting ? [] : [problem("", "noRound", { name: nameOf(facts, "self") })]),

@@ -11,7 +11,7 @@ import { makeOffer } from "../../../kernel/outcome.ts";
 import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../combat/action-facts.ts";
-import { faints } from "../combat/costs.ts";
+import { faintConsequences } from "../combat/costs.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
@@ -66,7 +66,7 @@ function beaten(facts: DamageTargetFacts): Consequence[] {
     ...exhausted,
     !facts.self.immune.includes("shaken") && inflict("self", "shaken", { expiry: "shortRest" }, why),
     // The Unconscious instance comes first, so that `recompute` finds its reason.
-    ...(stamina.value > 0 && lost === stamina.value ? faints("self", "nonLethal") : []),
+    ...(stamina.value > 0 && lost === stamina.value ? faintConsequences("self", "nonLethal") : []),
     lost > 0 && (adjustValue("self", "stamina.value", -lost, why, { min: 0 }) satisfies Consequence),
   ]);
 }

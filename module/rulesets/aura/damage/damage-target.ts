@@ -3,7 +3,7 @@ import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
-import { momentOf } from "../combat/current-round.ts";
+import { roundMomentOf } from "../combat/current-round.ts";
 import { type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
 import { type ActorData, asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
@@ -55,7 +55,7 @@ export interface DamageTargetFacts extends Facts {
 export const suffererFacts = (parts: Parts): DamageTargetFacts => ({
   house: readHouse(parts.house),
   ...factsOfParts({ ...parts, targets: [] }),
-  moment: momentOf(parts),
+  moment: roundMomentOf(parts),
   gm: parts.gm,
   self: damageTargetOf(parts.self),
 });

@@ -195,11 +195,11 @@ const ownPartsOf = ([main, off]: readonly ItemSnapshot<"bloodiedWeapon">[]): Rec
 
 /** Main and off-hand weapon of the attacker (B-20), or the reason why there is no pair. */
 export function weaponPairFacts(parts: Parts): AttackFacts {
-  const offHand = parts.self.items
+  const weapons = parts.self.items
     .filter((item) => item.type === "bloodiedWeapon")
     .map((item) => itemAs(item, "bloodiedWeapon"));
-  const main = offHand.find((w) => w.system.equipped === "main");
-  const off = offHand.find((w) => w.system.equipped === "off");
+  const main = weapons.find((w) => w.system.equipped === "main");
+  const off = weapons.find((w) => w.system.equipped === "off");
   const shielded = parts.self.items.some(
     (item) => item.type === "bloodiedShield" && itemAs(item, "bloodiedShield").system.equipped,
   );

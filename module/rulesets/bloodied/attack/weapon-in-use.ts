@@ -153,7 +153,7 @@ export interface WeaponNumbers {
   highest: number;
 }
 
-/** Attack and damage of a held weapon for sheets and dialogs, from the same modifiers as `rollDamage`, which rolls on its own: change both. */
+/** Attack and damage of a held weapon for sheets and dialogs, from the same modifiers as `rollDamage`, which does not call this function: change both. */
 export function weaponNumbers(
   actor: { system: ActorData },
   weapon: ItemSnapshot<"bloodiedWeapon">,

@@ -1,6 +1,7 @@
 /**
  * Injury saves, one per interval (B-34 to B-36, B-38, B-39), and lowering an injury by one step without a save.
  */
+
 import { type Consequence, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";
@@ -8,6 +9,7 @@ import { numberOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOffer, makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
 import { type InjuryData, itemAs, itemsOf, type Severity } from "../model/data.ts";
@@ -201,7 +203,7 @@ export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
     if (!clock) return resultOnly(t("Headline.noInjury", { name }));
     const severity = nextSeverity(clock.severity, -1);
     const intervalHours = severity ? facts.house.injuryHours[severity] : clock.intervalHours;
-    const nextSaveAt = (numberOf(form.from) ?? facts.worldTime) + intervalHours * 3600;
+    const nextSaveAt = (numberOf(form.from) ?? facts.worldTime) + intervalHours * HOUR;
     const outcome = severity ? "better" : "healed";
     const after: InjuryClock = {
       ...clock,

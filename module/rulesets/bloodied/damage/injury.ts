@@ -1,4 +1,5 @@
 /** A serious injury: the table and the injury item (B-29, B-33, B-37). */
+
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
@@ -6,6 +7,7 @@ import { stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import { injuryFromRoll } from "../model/calculations.ts";
 import { asActor, type InjurySource, SEVERITIES, type Severity } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
@@ -89,7 +91,7 @@ export function injuryConsequence(
         failures: 0,
         intervalHours,
         inflictedAt: facts.worldTime,
-        nextSaveAt: facts.worldTime + intervalHours * 3600,
+        nextSaveAt: facts.worldTime + intervalHours * HOUR,
         source,
         text,
       },

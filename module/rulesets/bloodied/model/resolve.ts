@@ -1,5 +1,6 @@
 /** Outcomes of rolled dice: checks, saves, attacks, injury clocks, spells. */
 
+import { HOUR } from "../../../kernel/world-time.ts";
 import { spellTarget } from "../magic/target-numbers.ts";
 import type { Severity, Tier } from "./data.ts";
 import type { House } from "./house-rules.ts";
@@ -67,7 +68,7 @@ export function injuryAfterSave(injury: InjurySaveTally, success: boolean): Inju
  * World time of the next save, in seconds: one interval after this one was due, or after now if rolled early (D-20).
  */
 export const nextSaveTime = (now: number, dueAt: number, intervalHours: number): number =>
-  Math.min(now, dueAt) + Math.max(1, intervalHours) * 3600;
+  Math.min(now, dueAt) + Math.max(1, intervalHours) * HOUR;
 
 export interface CastResult {
   target: number;

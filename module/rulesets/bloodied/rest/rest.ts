@@ -1,6 +1,7 @@
 /**
  * Days of rest: injury saves that become due, then the day's healing, at the end the casting pool (B-40 to B-42, B-45).
  */
+
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";
@@ -8,6 +9,7 @@ import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { DAY, HOUR } from "../../../kernel/world-time.ts";
 import { saveOdds } from "../checks/check-and-save.ts";
 import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
 import { clockAfterSave, clockConsequences, type InjuryClock, injuryClockOf } from "../damage/injury-save.ts";
@@ -34,8 +36,6 @@ export interface RestFacts extends Facts {
 }
 export type RestForm = { mode: "normal" | "bed"; days: number; healer: boolean; advance: boolean };
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 const MAX_DAYS = 60;
 
 function restFacts(parts: Parts): RestFacts {

@@ -1,11 +1,11 @@
 /** Serious injuries with the time to their next save (B-29, B-33 to B-36). */
+
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import { type ActorSnapshot, type InjuryData, itemsOf } from "../model/data.ts";
 import { betterSave } from "./header.ts";
 import { t } from "./texts.ts";
-
-const HOUR = 3600;
 
 /** Rounded up to minutes, so that the sheet re-renders only when the text changes. */
 const minutes = (seconds: number): number => Math.ceil(seconds / 60) * 60;

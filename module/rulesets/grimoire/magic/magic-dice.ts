@@ -23,6 +23,7 @@ export interface Caster {
   /** Carried dust: item id and pinches. */
   dust: { id: string; quantity: number }[];
   threshold: number;
+  /** Has a body of magic (G-158). */
   vessel: boolean;
   /** Formulas of the WIL cost per cast (G-144). */
   nerves: string[];
@@ -128,16 +129,16 @@ export function magicDiceResultOf(faces: Faces, caster: Pick<Caster, "threshold"
   const all = SOURCES.flatMap((source) => faces[source]);
   const sum = all.reduce((total, face) => total + face, 0);
   const matches = Math.max(0, ...all.map((face) => all.filter((other) => other === face).length));
-  const safe = caster.vessel;
+  const { vessel } = caster;
   return {
     dice: all.length,
     sum,
     matches,
-    mishap: matches >= 2 && !safe ? sum : null,
-    failed: matches >= 3 && !safe,
-    fatigueDice: safe ? 0 : faces.slot.filter((face) => face >= caster.threshold).length,
+    mishap: matches >= 2 && !vessel ? sum : null,
+    failed: matches >= 3 && !vessel,
+    fatigueDice: vessel ? 0 : faces.slot.filter((face) => face >= caster.threshold).length,
     wilLossDice: faces.free.filter((face) => face >= 4).length,
-    strLossDice: safe ? faces.slot.filter((face) => face >= 5).length : 0,
+    strLossDice: vessel ? faces.slot.filter((face) => face >= 5).length : 0,
   };
 }
 

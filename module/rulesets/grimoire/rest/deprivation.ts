@@ -1,4 +1,5 @@
 /** Deprived: causes that start and end, and Fatigue per day (G-61 to G-63). */
+
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField, ticksField } from "../../../kernel/fields.ts";
@@ -6,6 +7,7 @@ import { compact, listOf, stringOf, wholeOf } from "../../../kernel/form-values.
 import { makeOutcome, resultOnly } from "../../../kernel/outcome.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { DAY } from "../../../kernel/world-time.ts";
 import { type ImprovableBody, rollImprovement, withImprovement } from "../damage/improvement-roll.ts";
 import { scarRule } from "../damage/scar-table.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
@@ -259,6 +261,6 @@ export const dayPasses: Action<DayFacts, DayForm> = {
       },
     );
   },
-  durationSeconds: (_, form) => daysOf(form) * 86_400,
+  durationSeconds: (_, form) => daysOf(form) * DAY,
   buttonLabel: () => t("Verb.dayPasses"),
 };

@@ -1,4 +1,5 @@
 /** Rest: catching breath with water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65). */
+
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";
@@ -6,6 +7,7 @@ import { compact, flagOf, listOf, wholeOf } from "../../../kernel/form-values.ts
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { DAY, HOUR } from "../../../kernel/world-time.ts";
 import { DAMAGEABLE } from "../damage/damage.ts";
 import { EXPOSED } from "../gm/fate-die.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
@@ -18,9 +20,9 @@ import { causeText, endCauses, type PendingRoll, pendingRollsOf } from "./depriv
 /** Seconds of world time. */
 const REST_SECONDS: Readonly<Record<RestType, number>> = {
   breath: 0,
-  hours: 4 * 3600,
-  night: 8 * 3600,
-  week: 7 * 86_400,
+  hours: 4 * HOUR,
+  night: 8 * HOUR,
+  week: 7 * DAY,
 };
 
 export interface RestFacts extends Facts {

@@ -7,6 +7,7 @@ import { adjustValue, type Consequence, type FormValue } from "../../../kernel/c
 import type { EffectDuration } from "../../../kernel/effects-and-tokens.ts";
 import { numberOf, stringOf } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
+import { HOUR, MINUTE } from "../../../kernel/world-time.ts";
 import { asActor, type ConditionDuration, ROUND } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { conditions, USUAL } from "./conditions.ts";
@@ -51,9 +52,6 @@ const STANDING: ReadonlySet<string> = new Set([
   "loadHeavy",
   "loadOver",
 ]);
-
-const MINUTE = 60;
-const HOUR = 3600;
 
 function lengthOf({ given, left, statuses }: EffectSnapshot): DurationKind {
   if (given?.per === "permanent") return "permanent";

@@ -19,9 +19,9 @@ export interface PoolGiven {
 }
 
 /** The kernel's stacking group: of a group only the highest bonus and the worst penalty apply; without one all do. */
-function stackingGroup({ type, value, stacks: stated }: NamedModifier, house: StackingRules): string | undefined {
+function stackingGroup({ type, value, stacks: stacksByText }: NamedModifier, house: StackingRules): string | undefined {
   const id = typeId(type);
-  if (stated || STACKING.has(id)) return undefined;
+  if (stacksByText || STACKING.has(id)) return undefined;
   if (value < 0 && house.sameTypePenalties === "add") return undefined;
   return !house.sacredProfaneSeparate && (id === "sacred" || id === "profane") ? "sacred or profane" : id;
 }

@@ -27,7 +27,7 @@ const DEFENSE_FINALS = DEFENSES.map((id) => ["defense.all", `defense.${id}`]);
 interface Resolved {
   targets: readonly string[];
   counted: ReadonlySet<string>;
-  beaten: ReadonlyMap<string, Text | null>;
+  superseded: ReadonlyMap<string, Text | null>;
 }
 
 function resolve(all: readonly NamedModifier[], targets: readonly string[], house: House): Resolved {
@@ -36,12 +36,12 @@ function resolve(all: readonly NamedModifier[], targets: readonly string[], hous
   const ownModifiers = [...ids].map(([name, one]): NamedModifier => ({ ...one, name }));
   const { counted, ignored }: Breakdown = stackedSum(ownModifiers, targets, house);
   const idOf = ({ label }: Breakdown["counted"][number]): string => ids.get(label)?.id ?? "";
-  const winner = (loser: Breakdown["counted"][number]) =>
-    counted.find((m) => m.type === loser.type && m.value < 0 === loser.value < 0)?.label ?? null;
+  const superseding = (ignoredOne: Breakdown["counted"][number]) =>
+    counted.find((m) => m.type === ignoredOne.type && m.value < 0 === ignoredOne.value < 0)?.label ?? null;
   return {
     targets,
     counted: new Set(counted.map(idOf)),
-    beaten: new Map(ignored.map((m) => [idOf(m), winner(m)])),
+    superseded: new Map(ignored.map((m) => [idOf(m), superseding(m)])),
   };
 }
 
@@ -51,14 +51,14 @@ interface Part {
 }
 
 /** Where a modifier applies: the numbers it changes, and the modifier that supersedes it elsewhere. */
-function partsOf(one: NamedModifier, pools: readonly Resolved[]): { parts: Part[]; beatenBy: Text | null } {
+function partsOf(one: NamedModifier, pools: readonly Resolved[]): { parts: Part[]; supersededBy: Text | null } {
   const fed = pools.filter(({ targets }) => targets.includes(one.target));
-  const lost = fed.filter(({ beaten }) => beaten.has(one.id));
-  const beatenBy = lost[0]?.beaten.get(one.id) ?? null;
+  const lost = fed.filter(({ superseded }) => superseded.has(one.id));
+  const supersededBy = lost[0]?.superseded.get(one.id) ?? null;
   const whole = (ignored: boolean): Part[] => [{ text: modifierText(one), ignored }];
-  if (lost.length === 0) return { parts: whole(false), beatenBy: null };
-  if (lost.length === fed.length) return { parts: whole(true), beatenBy };
-  if (one.target !== "defense.all") return { parts: whole(false), beatenBy: null };
+  if (lost.length === 0) return { parts: whole(false), supersededBy: null };
+  if (lost.length === fed.length) return { parts: whole(true), supersededBy };
+  if (one.target !== "defense.all") return { parts: whole(false), supersededBy: null };
   const names = (list: readonly Resolved[]): Text[] =>
     list.map(({ targets }) => defenseText(targets[1]?.replace("defense.", "") as DefenseId));
   const of = (list: readonly Resolved[]): Text => {
@@ -74,7 +74,7 @@ function partsOf(one: NamedModifier, pools: readonly Resolved[]): { parts: Part[
       },
       { text: t("bonuses.still", { value: signed(one.value), target: of(rest) }), ignored: false },
     ],
-    beatenBy,
+    supersededBy,
   };
 }
 
@@ -101,7 +101,7 @@ export function bonuses(actor: ActorSnapshot, context: ViewContext) {
     const read = list.map((one) => partsOf(one, pools));
     const parts = read.flatMap((one) => one.parts);
     if (!effect && !condition && !parts.some(({ ignored }) => ignored)) return [];
-    const beatenBy = read.find((one) => one.beatenBy)?.beatenBy ?? null;
+    const supersededBy = read.find((one) => one.supersededBy)?.supersededBy ?? null;
     const item = actor.items.find(({ id }) => id === source);
     return [
       {
@@ -110,8 +110,8 @@ export function bonuses(actor: ActorSnapshot, context: ViewContext) {
         name: list[0]?.name ?? named(""),
         img: effect?.img ?? condition?.img ?? item?.img ?? picture("cracked-shield"),
         parts,
-        beaten: parts.every(({ ignored }) => ignored),
-        beatenBy: beatenBy === null ? null : t("bonuses.beatenBy", { name: beatenBy }),
+        superseded: parts.every(({ ignored }) => ignored),
+        supersededBy: supersededBy === null ? null : t("bonuses.supersededBy", { name: supersededBy }),
         lasts: effect ? lastsOf(effect, running) : null,
         ends: effect !== undefined && running.has(effect.id),
       },

@@ -1,4 +1,4 @@
-/** Runs a forecast in a worker of its own, so that the page stays responsive. */
+/** Starts the worker that plays a forecast or searches a threat, so that the page stays responsive. */
 import type { ForecastAnswer, ForecastRequest, ThreatAnswer, ThreatRequest } from "../../simulator/messages.ts";
 
 export interface RunningWorker {
