@@ -1,38 +1,38 @@
-/** Test files that take turns in `.ci/run`: each commit runs a quarter of them (`FIVEFOLD_TURN`); reasons in test/README.md. */
+/** Test files that take turns in `.ci/run`: each commit runs an eighth of them (`FIVEFOLD_TURN`); reasons in test/README.md. */
 import { readdirSync } from "node:fs";
 
-const QUARTERS = 4;
+const SHARES = 8;
 
-/** Volume, the test host, and the windows of single rulesets in the browser. */
+/** Volume, the test host, and the windows of single rulesets in the browser. `npm test` runs those of Grimoire. */
 const IN_TURN: readonly RegExp[] = [
   /^host\//,
-  /^e2e\/(?:anatomy|aura|threshold)-(?!evening)/,
-  /^e2e\/create-(?:anatomy|aura|bloodied|threshold)\./,
-  /^e2e\/(?:accessible|accessible-items|faults|german|grimoire-tools|refused|reload|strip|two-rulesets)\./,
+  /^e2e\/(?:anatomy|aura|grimoire|threshold)-(?!evening)/,
+  /^e2e\/create-(?:anatomy|aura|bloodied|grimoire|threshold)\./,
+  /^e2e\/(?:accessible|accessible-items|faults|german|refused|reload|strip|two-rulesets)\./,
   /^faults\/(?:interleavings|volley)\./,
   /^hostile\/(?:blind|harmless|markup)\./,
   /^(?:bench\/odds-exact|world\/sound)\./,
 ];
 
-/** Files that take turns, in alphabetical order, with their quarter. */
-export const filesInTurn = (): { file: string; quarter: number }[] =>
+/** Files that take turns, in alphabetical order, with their share. */
+export const filesInTurn = (): { file: string; share: number }[] =>
   readdirSync("test", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".test.ts") && IN_TURN.some((pattern) => pattern.test(file)))
     .sort()
-    .map((file, at) => ({ file: `test/${file}`, quarter: at % QUARTERS }));
+    .map((file, at) => ({ file: `test/${file}`, share: at % SHARES }));
 
-/** The quarter of a commit (a hexadecimal hash). */
-function turnOf(commit: string): number {
-  const turn = Number.parseInt(commit.slice(0, 8), 16) % QUARTERS;
-  if (Number.isNaN(turn)) throw new Error(`FIVEFOLD_TURN is not a commit: ${commit}`);
-  return turn;
+/** Which of this many shares a commit (a hexadecimal hash) runs. */
+function shareOf(commit: string, shares: number): number {
+  const share = Number.parseInt(commit.slice(0, 8), 16) % shares;
+  if (Number.isNaN(share)) throw new Error(`FIVEFOLD_TURN is not a commit: ${commit}`);
+  return share;
 }
 
 /** Files that a run leaves out; without a commit none. */
 export const leftOut = (commit: string | undefined): string[] =>
-  commit ? filesInTurn().flatMap(({ file, quarter }) => (quarter === turnOf(commit) ? [] : [file])) : [];
+  commit ? filesInTurn().flatMap(({ file, share }) => (share === shareOf(commit, SHARES) ? [] : [file])) : [];
 
-/** Of the cases of one file, such as its rulesets, those that a run plays; without a commit all. */
+/** The case of a file, such as one of its rulesets, that a run plays; without a commit all. */
 export const casesInTurn = <T>(cases: readonly T[], commit = process.env.FIVEFOLD_TURN): T[] =>
-  cases.filter((_, at) => !commit || at % QUARTERS === turnOf(commit));
+  cases.filter((_, at) => !commit || at === shareOf(commit, cases.length));
