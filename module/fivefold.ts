@@ -25,7 +25,7 @@ import { refreshPendingPanel, registerPendingPanel } from "./foundry/chat/pendin
 import { registerPrivateInitiative } from "./foundry/chat/private-initiative.ts";
 import { onGmContentChange } from "./foundry/chat/rerender-gm-data.ts";
 import { FivefoldCombat } from "./foundry/combat/combat.ts";
-import { registerCalls } from "./foundry/combat/combat-requests.ts";
+import { registerCombatRequests } from "./foundry/combat/combat-requests.ts";
 import { FivefoldCombatant } from "./foundry/combat/combatant.ts";
 import { registerGrappleRelease } from "./foundry/combat/dependent-effects.ts";
 import { registerTracker } from "./foundry/combat/extend-tracker.ts";
@@ -89,7 +89,7 @@ Hooks.once("init", () => {
   registerEnrichers();
   registerTourLinks();
   registerTracker(() => import("./foundry/action-bar/tracker-menu.ts"));
-  registerCalls();
+  registerCombatRequests();
   registerCardMenu();
   registerPendingPanel();
   registerPrivateInitiative();

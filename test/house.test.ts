@@ -25,29 +25,29 @@ const RULESETS = readdirSync("module/rulesets", { withFileTypes: true }).flatMap
 const PURE = /^module\/rulesets\/\w+\/(?:\w+\/|(?:rare-)?actions\.ts)/;
 
 /** Which layer may import what: the first matching row applies to a file. */
-const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
-  { room: /^module\/kernel\//, may: () => [/^module\/kernel\//] },
-  { room: /^module\/migrations\//, may: () => [/^module\/migrations\//] },
-  { room: /^module\/simulator\//, may: () => [/^module\/kernel\//, /^module\/simulator\//] },
+const layers: { files: RegExp; may: (file: string) => RegExp[] }[] = [
+  { files: /^module\/kernel\//, may: () => [/^module\/kernel\//] },
+  { files: /^module\/migrations\//, may: () => [/^module\/migrations\//] },
+  { files: /^module\/simulator\//, may: () => [/^module\/kernel\//, /^module\/simulator\//] },
   {
-    room: PURE,
+    files: PURE,
     may: (file) => [
       /^module\/kernel\//,
       new RegExp(`^module/rulesets/${file.split("/")[2]}/(?:\\w+/|(?:rare-)?actions\\.ts)`),
     ],
   },
   {
-    room: /^module\/rulesets\/(\w+)\/(index|frame|play)/,
+    files: /^module\/rulesets\/(\w+)\/(index|frame|play)/,
     may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/`)],
   },
   {
-    room: /^module\/rulesets\/(data-models|reset-invalid)\.ts/,
+    files: /^module\/rulesets\/(data-models|reset-invalid)\.ts/,
     may: () => [/^module\/kernel\//, /^module\/rulesets\/reset-invalid\.ts/],
   },
-  { room: /^module\/party\/data\//, may: () => [/^module\/party\//, /^module\/rulesets\/data-models\.ts/] },
-  { room: /^module\/party\//, may: () => [/^module\/kernel\//, /^module\/party\//] },
+  { files: /^module\/party\/data\//, may: () => [/^module\/party\//, /^module\/rulesets\/data-models\.ts/] },
+  { files: /^module\/party\//, may: () => [/^module\/kernel\//, /^module\/party\//] },
   {
-    room: /^module\/rulesets\/(index|known|models|documents)\.ts/,
+    files: /^module\/rulesets\/(index|known|models|documents)\.ts/,
     may: () => [
       /^module\/kernel\//,
       /^module\/rulesets\/(data-models|documents)\.ts$/,
@@ -56,11 +56,11 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
     ],
   },
   {
-    room: /^module\/foundry\/forecast\//,
+    files: /^module\/foundry\/forecast\//,
     may: () => [/^module\/(kernel|simulator)\//, /^module\/foundry\//, /^module\/rulesets\/(known|documents)\.ts/],
   },
   {
-    room: /^module\/foundry\//,
+    files: /^module\/foundry\//,
     may: () => [
       /^module\/kernel\//,
       /^module\/foundry\//,
@@ -72,7 +72,7 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
       /^@noble\/hashes\//,
     ],
   },
-  { room: /^module\/fivefold\.ts/, may: () => [/^module\/foundry\//, /^module\/.*\.css$/] },
+  { files: /^module\/fivefold\.ts/, may: () => [/^module\/foundry\//, /^module\/.*\.css$/] },
 ];
 
 /** Folders of `module/foundry`, lowest first: a file imports from its own folder and from lower ones. */
@@ -120,13 +120,13 @@ function importedBy(file: string, found = new Set<string>()): Set<string> {
 
 describe("source files", () => {
   it.each(sources)("%s imports only what its layer may", (file) => {
-    const rule = rooms.find((r) => r.room.test(file));
-    expect(rule, "lies in no room").toBeDefined();
+    const rule = layers.find((layer) => layer.files.test(file));
+    expect(rule, "belongs to no layer").toBeDefined();
     const strangers = imports(file).filter((target) => !rule!.may(file).some((allowed) => allowed.test(target)));
     expect(strangers).toEqual([]);
   });
 
-  it("module/foundry imports only downwards between its folders, lazy and type imports included", () => {
+  it("module/foundry imports only from folders above in its README, lazy and type imports included", () => {
     const folderOf = (file: string): string => /^module\/foundry\/([\w-]+)\//.exec(file)?.[1] ?? "";
     const files = sources.filter((file) => file.startsWith("module/foundry/"));
     expect(files.filter((file) => !FOLDERS.includes(folderOf(file)))).toEqual([]);
@@ -209,8 +209,8 @@ describe("source files", () => {
       ...files(`templates/${id}`, /\.hbs$/),
       ...files(`module/rulesets/${id}/views`, /\.ts$/),
     ];
-    const rooms = RULESETS.map((id) => `templates/${id}/`);
-    const common = files("templates", /\.hbs$/).filter((file) => !rooms.some((room) => file.startsWith(room)));
+    const folders_ = RULESETS.map((id) => `templates/${id}/`);
+    const common = files("templates", /\.hbs$/).filter((file) => !folders_.some((room) => file.startsWith(room)));
     expect(RULESETS.flatMap((id) => leans(named(drawn(id), /ff-[\w-]+/g), id))).toEqual([]);
     expect(leans(named(common, /ff-[\w-]+/g), "")).toEqual([]);
   });

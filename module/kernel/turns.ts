@@ -210,7 +210,7 @@ export interface Turns {
    * An action that the GM may run with all combatants before the combat starts; `said`: its current setting as a short
    * text. Omitted: none.
    */
-  opening?: { action: string; said(combatants: readonly CombatantSnapshot[]): Text };
+  actionBeforeCombat?: { action: string; said(combatants: readonly CombatantSnapshot[]): Text };
   /** Defeated combatants get no turns, whatever core's setting says. Omitted: core's setting. */
   skipsDefeated?: boolean;
   /** Seconds by which a round advances the world clock. Omitted: core's setting. */

@@ -1,7 +1,7 @@
 /** Openings: announcements of Unguarded creatures and of movement through a Reach. */
 import { describe, expect, it } from "vitest";
 import type { GridArea, TokenSnapshot } from "../../module/kernel/ruleset.ts";
-import { openingCalls, reachCalls } from "../../module/rulesets/aura/attack/opening-announcements.ts";
+import { openingRequests, reachRequests } from "../../module/rulesets/aura/attack/opening-requests.ts";
 import { spacesBetween, threatens } from "../../module/rulesets/aura/combat/reach-crossing.ts";
 import { actor, type Given, type Mutable, systemOf, weapon } from "./people.ts";
 import { vectorsOf } from "./vectors.ts";
@@ -40,7 +40,7 @@ describe("an Unguarded creature", () => {
       actor("Cy", { conditions: ["exposed"] }),
       actor("Di", { conditions: ["unconscious:sleep"] }),
     ];
-    const calls = openingCalls(people.map(combatant));
+    const calls = openingRequests(people.map(combatant));
     expect(calls.map(({ actor: uuid, atOnce, groupKey }) => [uuid, atOnce, groupKey])).toEqual([
       [people[0]?.uuid, true, "opening"],
       [people[1]?.uuid, true, "opening"],
@@ -95,7 +95,7 @@ describe("movement through a Reach", () => {
     const ada = actor("Ada", { items: [spear], ...(given as Given) });
     const bo = actor("Bo");
     const mover = token(bo, to, 1);
-    return reachCalls(mover, from, [mover, token(ada, at(5, 5), -1, facing)], house).length;
+    return reachRequests(mover, from, [mover, token(ada, at(5, 5), -1, facing)], house).length;
   };
 
   it("D-47: as many empty squares as the Reach are within it; large tokens are measured from their edge", () => {
@@ -120,7 +120,7 @@ describe("movement through a Reach", () => {
     /** Ends at 8, 5: 3 squares away, each with this many metres. */
     const passed = (from: GridArea, metres: number) => {
       const mover = { ...token(actor("Bo"), at(8, 5), 1), space: (metres * 5) / 1.5 };
-      return reachCalls(mover, from, [mover, token(ada, at(5, 5), -1)], {}).length;
+      return reachRequests(mover, from, [mover, token(ada, at(5, 5), -1)], {}).length;
     };
     expect([passed(at(9, 5), 1), passed(at(9, 5), 2), passed(at(6, 5), 2)]).toEqual([1, 0, 1]);
     expect([passed(at(9, 5), 0.5), passed(at(14, 5), 0.5)]).toEqual([0, 1]);
@@ -145,8 +145,8 @@ describe("movement through a Reach", () => {
     const ada = actor("Ada");
     const bo = actor("Bo");
     const mover = token(bo, at(6, 5), 1);
-    expect(reachCalls(mover, at(8, 5), [mover, token(ada, at(5, 5), 1)], {})).toEqual([]);
-    const [call] = reachCalls(mover, at(8, 5), [mover, token(ada, at(5, 5), -1)], {});
+    expect(reachRequests(mover, at(8, 5), [mover, token(ada, at(5, 5), 1)], {})).toEqual([]);
+    const [call] = reachRequests(mover, at(8, 5), [mover, token(ada, at(5, 5), -1)], {});
     expect(call).toMatchObject({ actor: ada.uuid, targets: [bo.uuid], action: "opening", secret: true });
     const offers = new World().act("opening", ada, { targets: [bo], form: { reach: true } }).run?.result?.offers ?? [];
     expect(offers.map(({ by, form }) => [by, form.swiftReason])).toEqual([

@@ -3,11 +3,12 @@ import { readdirSync } from "node:fs";
 
 const SHARES = 8;
 
-/** Volume, the test host, and the windows of single rulesets in the browser. `npm test` runs those of Grimoire. */
+/** Volume, the test host, and windows in the browser: those of single rulesets, and those outside of combat. */
 const IN_TURN: readonly RegExp[] = [
   /^host\//,
   /^e2e\/(?:anatomy|aura|grimoire|threshold)-(?!evening)/,
   /^e2e\/create-(?:anatomy|aura|bloodied|grimoire|threshold)\./,
+  /^e2e\/(?:adventure|create|data-actions|field-limits|finder|first-run|forecast|party|rest|scene-controls|threat)\./,
   /^e2e\/(?:accessible|accessible-items|faults|german|refused|reload|strip|two-rulesets)\./,
   /^faults\/(?:interleavings|volley)\./,
   /^hostile\/(?:blind|harmless|markup)\./,

@@ -26,8 +26,8 @@ describe.each(loaded)("%s", (_, { play, rare }: { play: Play; rare: Readonly<Rec
   });
 
   it("loads with the ruleset what the combat tracker needs at once", () => {
-    const { opening } = play.turns;
-    const needed = ["initiative", ...(opening ? [opening.action] : [])];
+    const { actionBeforeCombat } = play.turns;
+    const needed = ["initiative", ...(actionBeforeCombat ? [actionBeforeCombat.action] : [])];
     expect(needed.filter((id) => Object.hasOwn(rare, id))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { type ActorDoc, asDoc, fromUuid, type TokenDoc } from "../adapter/seam.t
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
-import { oddsFor, withoutHiddenNumbers } from "../applications/visible-odds.ts";
+import { oddsForThisUser, withoutHiddenNumbers } from "../applications/visible-odds.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
 import { withTargets } from "./action-targets.ts";
 
@@ -63,6 +63,6 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   const facts = withoutHiddenNumbers(all);
   const form = { ...action.defaults(facts, request.given), ...request.given };
   const problems = (action.problems?.(facts, form) ?? []).map((problem) => localizeText(problem.text));
-  const odds = problems.length ? null : oddsFor(action, all, form);
+  const odds = problems.length ? null : oddsForThisUser(action, all, form);
   return { form, problems, ...plain(odds ? shownOdds(odds) : { bar: [], sentences: [], lost: 0 }) };
 }

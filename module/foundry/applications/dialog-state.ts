@@ -6,7 +6,7 @@ import { me } from "../adapter/seam.ts";
 import { fieldFor, ownCheckboxes } from "../cards/form-permissions.ts";
 import { warnedField } from "./dialog-parts.ts";
 import { problemsOf } from "./dialog-read.ts";
-import { oddsFor } from "./visible-odds.ts";
+import { oddsForThisUser } from "./visible-odds.ts";
 
 export interface DialogState {
   fields: readonly Field[];
@@ -26,6 +26,6 @@ export function stateOf(
     .filter((f) => !only || f.kind === "note" || only.includes(f.name));
   const warned = (action.warns?.(facts, values) ?? []).map(warnedField);
   const problems = problemsOf(action, facts, values, fields);
-  const odds = problems.length === 0 && !defends ? oddsFor(action, all, values) : null;
+  const odds = problems.length === 0 && !defends ? oddsForThisUser(action, all, values) : null;
   return { fields: [...warned, ...fields], problems, odds };
 }

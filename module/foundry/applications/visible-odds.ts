@@ -3,7 +3,7 @@ import { type OddsView, visibleOdds } from "../../kernel/odds-view.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { me } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { hasHiddenNumbers } from "../cards/answer-requests.ts";
+import { hasHiddenNumbers } from "../cards/hidden-numbers.ts";
 
 type Values = Readonly<Record<string, Form[string]>>;
 
@@ -17,7 +17,7 @@ export function withoutHiddenNumbers(facts: Facts & { odds?: Readonly<Record<str
 }
 
 /** The odds as this user sees them. */
-export function oddsFor(action: Action, facts: Facts, values: Values): OddsView | null {
+export function oddsForThisUser(action: Action, facts: Facts, values: Values): OddsView | null {
   const odds = (known: Facts): OddsView | null => action.odds?.(known, values) ?? null;
   const parts = targetsOf(action, facts, values);
   const sees = ruleSettings.seesOdds() ? "yes" : me().isGM ? "off" : "gm";

@@ -24,10 +24,11 @@ import {
 import { ruleSettings } from "../adapter/settings.ts";
 import { calledName, gather } from "../adapter/snapshot.ts";
 import { actionOf, gmDataKey, partOfTouch, REVIEW, START } from "./act-lookup.ts";
-import { FoundryAnswerSource, hasHiddenNumbers } from "./answer-requests.ts";
+import { FoundryAnswerSource } from "./answer-requests.ts";
 import { emptyAct, PAID, validLines } from "./card-check.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
 import { cachedOptions, compendiumItemsOf } from "./compendium-options.ts";
+import { hasHiddenNumbers } from "./hidden-numbers.ts";
 import { cardOf } from "./read-cards.ts";
 import { RecordedAnswers } from "./recorded-answers.ts";
 import { isCreature, isRolledWithoutPrompt } from "./which-client-rolls.ts";

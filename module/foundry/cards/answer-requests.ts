@@ -4,7 +4,7 @@
  */
 import type { Answer, AnswerSource, Request } from "../../kernel/procedure.ts";
 import type { Offer } from "../../kernel/ruleset.ts";
-import { type ActorDoc, activeGM, asDoc, fromUuidSync, type Source, type UserDoc, users } from "../adapter/seam.ts";
+import { activeGM, fromUuidSync, type Source, type UserDoc, users } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import type { PartRef } from "./card-data.ts";
 import { isRolledHere, isRolledWithoutPrompt } from "./which-client-rolls.ts";
@@ -79,12 +79,4 @@ export class FoundryAnswerSource implements AnswerSource {
     const faces = roll.dice.flatMap((d) => d.results.filter((r) => r.active).map((r) => r.result));
     return { id: request.id, faces };
   }
-}
-
-/** Whether an actor's numbers are hidden from players: no player owns it, and the world hides NPCs' numbers. */
-export function hasHiddenNumbers(uuid: string): boolean {
-  if (ruleSettings.enemyNumbers() === "all") return false;
-  const document = fromUuidSync(uuid);
-  const actor = document?.documentName === "Item" ? asDoc<ActorDoc>(document.parent) : asDoc<ActorDoc>(document);
-  return actor ? !actor.hasPlayerOwner : false;
 }

@@ -18,18 +18,18 @@ function look(): void {
   looking = true;
   void enqueue(async () => {
     looking = false;
-    const { bringCalls } = await requests();
-    for (const combat of combats()) if (combat.started) await ifStillExists(combat, () => bringCalls(combat));
+    const { postNewRequests } = await requests();
+    for (const combat of combats()) if (combat.started) await ifStillExists(combat, () => postNewRequests(combat));
   });
 }
 
-const calls = (actor: ActorDoc): boolean =>
+const hasRequests = (actor: ActorDoc): boolean =>
   rulesetOf(actor.type)?.turns.combatRequests !== undefined && combatantsOf(actor).length > 0;
 
 /** Checks requests whenever an actor in combat changes, joins or leaves. */
-export function registerCalls(): void {
+export function registerCombatRequests(): void {
   const ofActor = (changed: unknown): void => {
-    if (calls(asDoc<ActorDoc>(changed))) look();
+    if (hasRequests(asDoc<ActorDoc>(changed))) look();
   };
   const ofEffect = ({ parent }: { parent: Doc | null }): void => {
     if (parent?.documentName === "Actor") ofActor(parent);

@@ -10,7 +10,7 @@ import { enqueue } from "../ledger/write-queue.ts";
 
 /** Last known position of every token of the scene. */
 const places = new Map<string, GridArea>();
-/** Calls already made, by combat, round and key: moving back and forth repeats none. */
+/** Requests already posted, by combat, round and key: moving back and forth repeats none. */
 const triggered = new Set<string>();
 
 function remember(token: TokenDoc): GridArea | null {
@@ -19,7 +19,7 @@ function remember(token: TokenDoc): GridArea | null {
   return place;
 }
 
-function onPassed(token: TokenDoc, changes: Source): void {
+function onTokenMoved(token: TokenDoc, changes: Source): void {
   if (!("x" in changes || "y" in changes)) return;
   const from = places.get(token.uuid);
   const place = remember(token);
@@ -32,11 +32,12 @@ function onPassed(token: TokenDoc, changes: Source): void {
   const shown = tokensAround(actor, token).filter((one) => combatantUuids.has(one.actor.uuid));
   const mover = shown.find(({ uuid }) => uuid === token.uuid);
   if (!mover) return;
-  for (const call of turns.movementRequests(mover, from, shown, ruleSettings.house(actor.type))) {
-    const once = `${combat.id}/${combat.round}/${call.key}`;
+  const others = shown.filter((one) => one !== mover);
+  for (const request of turns.movementRequests(mover, from, others, ruleSettings.house(actor.type))) {
+    const once = `${combat.id}/${combat.round}/${request.key}`;
     if (triggered.has(once)) continue;
     triggered.add(once);
-    void enqueue(async () => (await import("./request-cards.ts")).postCall(call, combat.id), actor);
+    void enqueue(async () => (await import("./request-cards.ts")).postRequest(request, combat.id), actor);
   }
 }
 
@@ -47,5 +48,5 @@ export function registerMovementTriggers(): void {
   });
   onHook("createToken", remember);
   onHook("deleteToken", ({ uuid }: TokenDoc) => places.delete(uuid));
-  onHook("updateToken", onPassed);
+  onHook("updateToken", onTokenMoved);
 }

@@ -24,7 +24,7 @@ function waiting(combat: CombatDoc): [string, MessageDoc][] {
   });
 }
 
-function callsOf(combat: CombatDoc): CombatRequest[] {
+function requestsOf(combat: CombatDoc): CombatRequest[] {
   const all = [...combat.combatants];
   const rulesets = new Set(all.flatMap((c) => (c.actor ? (rulesetOf(c.actor.type) ?? []) : [])));
   return [...rulesets].flatMap((ruleset: Ruleset) => {
@@ -37,24 +37,25 @@ function callsOf(combat: CombatDoc): CombatRequest[] {
  * Posts new requests and deletes obsolete cards. A request is not repeated while its reason stands, even if the GM
  * deletes its card.
  */
-export async function bringCalls(combat: CombatDoc): Promise<void> {
-  const wanted = callsOf(combat);
+export async function postNewRequests(combat: CombatDoc): Promise<void> {
+  const wanted = requestsOf(combat);
   const keys = wanted.map(({ key }) => key);
   const asked = (combat.flags[SYSTEM]?.calls as string[] | undefined) ?? [];
   for (const [key, message] of waiting(combat)) if (!keys.includes(key)) await remove(message);
   if (String(keys) === String(asked)) return;
   await combat.update(replaceAt(`flags.${SYSTEM}.calls`, keys));
-  for (const call of mergedCalls(wanted.filter(({ key }) => !asked.includes(key)))) await postCall(call, combat.id);
+  for (const request of mergedRequests(wanted.filter(({ key }) => !asked.includes(key))))
+    await postRequest(request, combat.id);
 }
 
 /** Merges requests that belong together; those about hidden actors stay separate, for their owners only. */
-function mergedCalls(fresh: readonly CombatRequest[]): CombatRequest[] {
+function mergedRequests(fresh: readonly CombatRequest[]): CombatRequest[] {
   const groupOf = ({ key, actor: uuid, groupKey }: CombatRequest): string => {
     const actor = actorOf(uuid);
     return groupKey === undefined ? key : `${groupKey}/${actor && isUnseen(actor) ? ownersOf(actor) : ""}`;
   };
   const groups = new Map<string, CombatRequest[]>();
-  for (const call of fresh) groups.set(groupOf(call), [...(groups.get(groupOf(call)) ?? []), call]);
+  for (const request of fresh) groups.set(groupOf(request), [...(groups.get(groupOf(request)) ?? []), request]);
   return [...groups.values()].flatMap(([first, ...rest]) =>
     first
       ? { ...first, targets: [...first.targets, ...rest.flatMap(({ actor, targets }) => [actor, ...targets])] }
@@ -63,10 +64,10 @@ function mergedCalls(fresh: readonly CombatRequest[]): CombatRequest[] {
 }
 
 /** Posts a combat request, whispered if it is secret or its actor is hidden. */
-export async function postCall(call: CombatRequest, combatId: string): Promise<void> {
-  const { key, action, form, atOnce = false, secret = false } = call;
-  const actor = actorOf(call.actor);
-  const targets = call.targets.flatMap((other) => actorOf(other) ?? []);
+export async function postRequest(request: CombatRequest, combatId: string): Promise<void> {
+  const { key, action, form, atOnce = false, secret = false } = request;
+  const actor = actorOf(request.actor);
+  const targets = request.targets.flatMap((other) => actorOf(other) ?? []);
   const whisper = actor && (secret || isUnseen(actor)) ? ownersOf(actor) : [];
   if (actor)
     await postOffer(actor, { action, form: { ...form, call: key, fight: combatId }, targets, whisper }, "", !atOnce);

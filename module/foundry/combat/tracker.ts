@@ -19,7 +19,7 @@ import { localizeText } from "../adapter/text.ts";
 import { restoreRowFocus } from "../applications/list-focus.ts";
 import { waitingCard } from "../cards/waiting-cards.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";
-import { renderOpeningButton } from "./opening-action.ts";
+import { renderButtonBeforeCombat } from "./action-before-combat.ts";
 import { renderEncounter } from "./prepared-encounter.ts";
 import { fullOf, isFresh, spend, trade } from "./resources-and-initiative.ts";
 import { renderRoundBar } from "./tracker-rounds.ts";
@@ -52,7 +52,7 @@ export async function renderTrackerRows(html: HTMLElement): Promise<void> {
   listenTracker(html);
   html.classList.toggle("ff-rounds", combat !== null && hasRoundsOnly(combat));
   renderRoundBar(html, combat);
-  renderOpeningButton(html, combat);
+  renderButtonBeforeCombat(html, combat);
   renderEncounter(html, combat);
   menu?.refresh();
   if (!combat) return;

@@ -30,12 +30,13 @@ const OWN_ICON = /^systems\/fivefold\/icons\/tokens\/[a-z-]+\.svg$/;
 
 /**
  * Plans what consequences do to an actor, including the ruleset's derived changes. An event's created documents always
- * get the same ids, so that a second client creates nothing twice. `since`: what a user has just changed manually.
+ * get the same ids, so that a second client creates nothing twice. `afterUndo`: only derived values
+ * are recomputed. `since`: what a user has just changed manually.
  */
 export async function planFor(
   actor: ActorDoc,
   consequences: readonly Consequence[],
-  undo = false,
+  afterUndo = false,
   event = "",
   since: ManualChange = {},
 ): Promise<Plan> {
@@ -58,7 +59,7 @@ export async function planFor(
     }
     if (!ruleset) break;
     const after = view(actor, plan.recorded);
-    todo = ruleset.recompute({ before, after, asked, house, worldTime: worldTime(), undo });
+    todo = ruleset.recompute({ before, after, asked, house, worldTime: worldTime(), undo: afterUndo });
     if (todo.length === 0) break;
     before = after;
     asked = {};

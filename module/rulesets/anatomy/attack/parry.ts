@@ -1,6 +1,6 @@
 /**
  * Parry: 1 Stamina and a reaction against a melee hit. A total higher than the attack's reduces the
- * degrees of the hit (`parryReduction`): a hit with fewer than 0 degrees is negated, others are weakened (N-134, N-135;
+ * degrees of the hit (`parryReduction`): a hit with fewer than 0 degrees, before Reckless Attack and size, is negated, others are weakened (N-134, N-135;
  * D-25, D-70).
  */
 import type { FormValue } from "../../../kernel/consequences.ts";

@@ -288,7 +288,7 @@ export const turns: Turns = {
   refill: () => ({}),
   turnStartCards,
   momentConsequences,
-  opening: { action: "initiativeMode", said: (combatants) => t(`Initiative.${openingIn(combatants)}`) },
+  actionBeforeCombat: { action: "initiativeMode", said: (combatants) => t(`Initiative.${openingIn(combatants)}`) },
   skipsDefeated: true,
   roundSeconds: () => ROUND,
   trackerRow,

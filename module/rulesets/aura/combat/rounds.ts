@@ -11,7 +11,7 @@ import type {
   Snapshot,
   Turns,
 } from "../../../kernel/ruleset.ts";
-import { openingCalls, reachCalls } from "../attack/opening-announcements.ts";
+import { openingRequests, reachRequests } from "../attack/opening-requests.ts";
 import {
   activeConditions,
   endsText,
@@ -246,8 +246,8 @@ export const turns: Turns = {
   combatStartAction: "surprise",
   switches: [ROUGH_GROUND],
   trackerTools: ["contest"],
-  combatRequests: openingCalls,
-  movementRequests: reachCalls,
+  combatRequests: openingRequests,
+  movementRequests: reachRequests,
   reactions: { mayReact, passPath: "round.passing" },
   trackerRow,
 };

@@ -83,14 +83,17 @@ function attacksNow(situation: Situation): Attack[] {
 }
 
 /** Cache: the attacks of one round by derived data and items; every change of the actor replaces one of them. */
-const known = new WeakMap<Snapshot["system"], { round: number; items: Snapshot["items"]; attacks: Attack[] }>();
+const attacksOfRound = new WeakMap<
+  Snapshot["system"],
+  { round: number; items: Snapshot["items"]; attacks: Attack[] }
+>();
 
 function attackOptions(situation: Situation): Option[] {
   const { self, enemies, house, round } = situation;
-  let now = known.get(self.system);
+  let now = attacksOfRound.get(self.system);
   if (now?.round !== round || now.items !== self.items) {
     now = { round, items: self.items, attacks: attacksNow(situation) };
-    known.set(self.system, now);
+    attacksOfRound.set(self.system, now);
   }
   return now.attacks.flatMap(({ item, swing, standIn, expectedBenefit }) =>
     enemies

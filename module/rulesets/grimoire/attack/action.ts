@@ -52,9 +52,9 @@ const ITEM_TYPES = ["grimoireWeapon", "grimoireArmor", "grimoireGear"];
 
 /** The damage die is the one already rolled for the result (G-53). */
 function* sayDamage(read: CheckInput, objects: ObjectsRolled): Procedure<void> {
-  const hurting = objects.things.filter((o) => o.damage);
+  const hurting = objects.rolls.filter((o) => o.damage);
   if (hurting.length === 0) return;
-  const counted = hurting.find((o) => o.counts && o.sum === objects.damage) ?? hurting[0];
+  const counted = hurting.find((o) => o.isDamage);
   const two = read.used.filter((o) => o.damage).length > 1;
   yield* addTotal("damage", t("Check.damage"), {
     rule: two ? "G-94" : "G-53",

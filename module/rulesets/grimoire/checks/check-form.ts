@@ -80,7 +80,7 @@ export function checkInputOf(facts: CheckFacts, form: CheckForm): CheckInput {
     const damage = object.damage || bash;
     const burn = auto.burns && damage ? 1 : 0;
     return {
-      thing: object,
+      object,
       row,
       dice: plainDice(object.id === ADHOC ? stringOf(form.adhoc) : object.dice),
       net: netOf(
@@ -142,7 +142,7 @@ const count = (name: string, label: Text, rule: string): Field =>
 /** Advantage and Disadvantage steppers of the Base Die and of every ticked object, and the ad hoc dice. */
 function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
   const { used } = checkInputOf(facts, form);
-  const adhoc = used.some((o) => o.thing.id === ADHOC);
+  const adhoc = used.some((o) => o.object.id === ADHOC);
   const both = used.filter((o) => o.damage).length > 1;
   return compact([
     count("adv", t("Check.adv"), "G-17"),
@@ -155,7 +155,7 @@ function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"):
     adhoc && textField("adhoc", t("Check.adhoc"), { placeholder: t("Check.adhocPlaceholder"), rule: "G-16" }),
     ...used
       .filter((o) => o.row < MOST_OBJECTS)
-      .flatMap(({ thing: object, row }) => [
+      .flatMap(({ object, row }) => [
         collapsedField(count(`adv${row}`, t("Check.advOf", { name: objectText(object) }), "G-17")),
         collapsedField(count(`dis${row}`, t("Check.disOf", { name: objectText(object) }), "G-18")),
       ]),
@@ -178,7 +178,7 @@ const check = (name: string, rule: string, label = t(`Check.${name}`)): Field =>
 
 /** Impaired; some weapons never are in tight quarters. */
 function impairedField(used: readonly UsedObject[]): Field {
-  const short = used.find(({ thing: object }) => object.edge === "tight")?.thing;
+  const short = used.find(({ object }) => object.edge === "tight")?.object;
   const hint = short ? { hint: t("Check.neverTight", { name: short.name }) } : {};
   return checkField("impaired", t("Check.impaired"), { rule: "G-91", ...hint });
 }

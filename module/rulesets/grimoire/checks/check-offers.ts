@@ -28,18 +28,18 @@ export interface AttackData extends Hit {
 
 /** Whether the attack uses a weapon that wraps around shields (Flail). */
 export const wrapsShields = (form: Pick<CheckForm, "attack">, { used }: Pick<CheckInput, "used">): boolean =>
-  flagOf(form.attack) && used.some((o) => o.damage && o.thing.wrapsShields);
+  flagOf(form.attack) && used.some((o) => o.damage && o.object.wrapsShields);
 
 export function attackDataOf(facts: CheckFacts, form: CheckForm, read: CheckInput, objects: ObjectsRolled): AttackData {
   const hurting = read.used.filter((o) => o.damage);
   const attack = flagOf(form.attack);
   const fire = flagOf(form.fire);
-  const net = attack ? read.used.find((o) => o.thing.binds > 0)?.thing : undefined;
+  const net = attack ? read.used.find((o) => o.object.binds > 0)?.object : undefined;
   return {
     raw: attack ? objects.damage : 0,
     ignoreArmor: flagOf(form.ignoreArmor),
     fire,
-    weapons: attack ? hurting.filter((o) => o.thing.kind === "weapon").map((o) => o.thing.id) : [],
+    weapons: attack ? hurting.filter((o) => o.object.kind === "weapon").map((o) => o.object.id) : [],
     // With a single target the extra die was already rolled (D33).
     embers: attack && fire && facts.targets.length !== 1 ? fireDiceOf(objects) : [],
     wraps: wrapsShields(form, read),

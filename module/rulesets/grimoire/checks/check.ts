@@ -47,9 +47,9 @@ function* rollObjectsOnly(facts: Pick<CheckFacts, "house">, read: CheckInput, wh
 
 /** A total with its breakdown; the lower of two weapons is struck through. */
 export function breakdownOf(read: CheckInput, { objects }: CheckResult): Breakdown {
-  const objectTerms = objects.things.map((o): Modifier => {
+  const objectTerms = objects.rolls.map((o): Modifier => {
     const used = read.used.find((u) => u.row === o.row);
-    const label = used ? objectText(used.thing) : t("Check.adhoc");
+    const label = used ? objectText(used.object) : t("Check.adhoc");
     return { ...labeledModifier(label, o.sum), ...(o.counts ? {} : { ignoredFor: t("Check.higherCounts") }) };
   });
   return stack(
@@ -73,7 +73,7 @@ export const initiatorWins = (ir: number, against: number): boolean => ir >= aga
 /** Costs of the check, paid with the first die: AP, thrown or shot items, saved Advantages. */
 export function costs(facts: CheckFacts, form: CheckForm, read: CheckInput, rolled: boolean): Consequence[] {
   const attack = flagOf(form.attack);
-  const used: Consequence[] = read.used.flatMap(({ thing }): Consequence[] => {
+  const used: Consequence[] = read.used.flatMap(({ object: thing }): Consequence[] => {
     const why = t("Reason.used", { name: thing.name });
     const one = (item: string) => adjustValue("self", "quantity", -1, why, { min: 0, item });
     return compact([

@@ -181,7 +181,7 @@ export function plainDice(formula: string): Dice {
 
 /** A ticked object with its own Advantages and Disadvantages. */
 export interface UsedObject {
-  thing: CheckObject;
+  object: CheckObject;
   /** Row in the form, part of the roll's id. */
   row: number;
   dice: Dice;
@@ -201,6 +201,8 @@ interface UsedRolled {
   damage: boolean;
   /** False: of several damage dice only the single highest counts (G-94). */
   counts: boolean;
+  /** Its dice are the damage: of several objects the highest. */
+  isDamage: boolean;
 }
 
 export interface ObjectsRolled {
@@ -210,22 +212,26 @@ export interface ObjectsRolled {
   damage: number;
   /** The same against a target that burns more easily. */
   burned: number;
-  things: UsedRolled[];
+  rolls: UsedRolled[];
 }
 
 /** With several damage objects all roll, and the single highest counts (G-94, D4). */
 function countObjects(
-  objects: readonly Omit<UsedRolled, "counts">[],
+  objects: readonly Omit<UsedRolled, "counts" | "isDamage">[],
   twoWeaponIR: House["twoWeaponIR"],
 ): ObjectsRolled {
   const hurting = objects.filter((o) => o.damage);
   const best = hurting.reduce<(typeof hurting)[number] | null>((top, o) => (top && top.sum >= o.sum ? top : o), null);
-  const counted = objects.map((o) => ({ counts: !o.damage || o === best || twoWeaponIR === "sum", ...o }));
+  const counted = objects.map((o) => ({
+    counts: !o.damage || o === best || twoWeaponIR === "sum",
+    isDamage: o === best,
+    ...o,
+  }));
   return {
     total: counted.reduce((sum, o) => (o.counts ? sum + o.sum : sum), 0),
     damage: best?.sum ?? 0,
     burned: best?.burned ?? 0,
-    things: counted,
+    rolls: counted,
   };
 }
 
@@ -248,7 +254,7 @@ function* rollFirst(one: UsedObject, who: string, faces: readonly number[], coun
 const sumOf = (kept: readonly KeptDie[]): number => kept.reduce((sum, die) => sum + die.kept, 0);
 const burnedOf = (kept: readonly KeptDie[]): number => kept.reduce((sum, die) => sum + (die.burned ?? die.kept), 0);
 
-function* rollObject(one: UsedObject, who: string): Procedure<Omit<UsedRolled, "counts">> {
+function* rollObject(one: UsedObject, who: string): Procedure<Omit<UsedRolled, "counts" | "isDamage">> {
   const faces = one.dice.terms.flatMap(({ count, faces: each }) => new Array<number>(count).fill(each));
   const kept = yield* rollFirst(one, who, faces, faces.length);
   return { row: one.row, kept, sum: sumOf(kept), burned: burnedOf(kept), damage: one.damage };
@@ -260,7 +266,7 @@ export function* rollObjects(
   who: string,
   twoWeaponIR: House["twoWeaponIR"],
 ): Procedure<ObjectsRolled> {
-  const objects: Omit<UsedRolled, "counts">[] = [];
+  const objects: Omit<UsedRolled, "counts" | "isDamage">[] = [];
   // Merges by sum: otherwise odds would branch on every face.
   for (const one of used)
     objects.push(
@@ -275,10 +281,10 @@ export function* rollObjects(
 }
 
 export const shownObjects = (rolled: ObjectsRolled): DieShown[] =>
-  rolled.things.flatMap((o) => o.kept.flatMap((die) => shownDice(die, o.counts)));
+  rolled.rolls.flatMap((o) => o.kept.flatMap((die) => shownDice(die, o.counts)));
 
 /** The counted damage dice as the form field `embers` of the action `harm`: targets that burn easily roll each of them once more (D33). */
 export function fireDiceOf(rolled: ObjectsRolled): string[] {
-  const counted = rolled.things.find((o) => o.damage && o.sum === rolled.damage);
+  const counted = rolled.rolls.find((o) => o.isDamage);
   return (counted?.kept ?? []).map((die) => `${counted?.row}:${die.faces}:${die.kept}`);
 }

@@ -1,6 +1,5 @@
 /**
- * A damaged or healed actor: its relevant numbers, and the result of an amount (T-25, T-122 to T-124; 6 "Damage
- * applied").
+ * A damaged or healed actor: its relevant numbers, and the result of an amount (T-25, T-122 to T-124).
  */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type DamageType } from "../model/data.ts";

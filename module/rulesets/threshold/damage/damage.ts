@@ -1,6 +1,5 @@
 /**
- * Rolls and applies damage: critical, resistances, Wound Threshold, hit points (T-25, T-121 to T-123; 6 "Damage
- * applied").
+ * Rolls and applies damage: critical, resistances, Wound Threshold, hit points (T-25, T-121 to T-123).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";

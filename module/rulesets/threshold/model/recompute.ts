@@ -75,8 +75,7 @@ function stepOfCondition(before: Snapshot, after: Snapshot): number | null {
 }
 
 /**
- * The changed one of data and condition wins, the data if both changed; at 0 HP the track cannot be cleared (section
- * 7).
+ * The changed one of data and condition wins, the data if both changed; at 0 HP the track cannot be cleared.
  */
 function followTrack(changes: ChangedData, before: Snapshot, after: Snapshot): void {
   const { system } = changes;

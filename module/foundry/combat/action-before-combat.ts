@@ -7,13 +7,13 @@ import { combatantSnapshots, combatRuleset } from "./turn-order.ts";
 
 const CLASS = "ff-opening";
 
-/** Runs the opening action with all combatants as targets. */
-async function runOpeningAction(combat: CombatDoc): Promise<void> {
-  const opening = combatRuleset(combat)?.turns.opening;
+/** Runs the action with all combatants as targets. */
+async function runActionBeforeCombat(combat: CombatDoc): Promise<void> {
+  const before = combatRuleset(combat)?.turns.actionBeforeCombat;
   const all = [...combat.combatants].filter(({ actor }) => actor !== null);
   const [first] = all;
   const targets = all.map(({ token, actor }) => (token ?? actor) as TokenDoc | ActorDoc);
-  if (opening && first?.actor) await runAction(first.actor, opening.action, { targets });
+  if (before && first?.actor) await runAction(first.actor, before.action, { targets });
 }
 
 function button(combat: CombatDoc, label: string, setting: string): HTMLElement {
@@ -21,22 +21,22 @@ function button(combat: CombatDoc, label: string, setting: string): HTMLElement 
   element.type = "button";
   element.className = `fivefold ff-btn small ${CLASS}`;
   element.append(`${label}: `, Object.assign(document.createElement("strong"), { textContent: setting }));
-  element.addEventListener("click", () => void runOpeningAction(combat));
+  element.addEventListener("click", () => void runActionBeforeCombat(combat));
   return element;
 }
 
-export function renderOpeningButton(html: HTMLElement, combat: CombatDoc | null): void {
+export function renderButtonBeforeCombat(html: HTMLElement, combat: CombatDoc | null): void {
   const there = html.querySelector(`.${CLASS}`);
   const ruleset = combat && !combat.started && me().isGM ? combatRuleset(combat) : null;
-  const opening = ruleset?.turns.opening;
+  const before = ruleset?.turns.actionBeforeCombat;
   const list = html.querySelector("[data-combatant-id]")?.parentElement;
-  const action = opening && actionIn(ruleset, opening.action);
-  if (!combat || !ruleset || !opening || !action || !list) {
+  const action = before && actionIn(ruleset, before.action);
+  if (!combat || !ruleset || !before || !action || !list) {
     there?.remove();
     return;
   }
-  const label = localize(`${ruleset.id.toUpperCase()}.Action.${opening.action}`);
-  const made = button(combat, label, localizeText(opening.said(combatantSnapshots(combat))));
+  const label = localize(`${ruleset.id.toUpperCase()}.Action.${before.action}`);
+  const made = button(combat, label, localizeText(before.said(combatantSnapshots(combat))));
   if (there) there.replaceWith(made);
   else list.before(made);
 }

@@ -1,12 +1,12 @@
-/** Automatic announcements in combat: a creature became Unguarded, or moved through a Reach. */
+/** Automatic cards in combat: a creature became Unguarded, or moved through a Reach. */
 import type { CombatantSnapshot, CombatRequest, GridArea, HouseRules, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { creaturesCrossed, wayOf } from "../combat/reach-crossing.ts";
 import { isOut } from "../conditions/conditions.ts";
 import { readHouse } from "../model/house-rules.ts";
 
-/** All Unguarded creatures, each announced once per opening; unconscious ones are left out. */
-export const openingCalls = (combatants: readonly CombatantSnapshot[]): CombatRequest[] =>
+/** All Unguarded creatures, each requested once per opening; unconscious ones are left out. */
+export const openingRequests = (combatants: readonly CombatantSnapshot[]): CombatRequest[] =>
   combatants.flatMap(({ actor, defeated }) => {
     if (!actor || defeated) return [];
     const statuses = conditionsOf(actor);
@@ -26,7 +26,7 @@ export const openingCalls = (combatants: readonly CombatantSnapshot[]): CombatRe
   });
 
 /** Creatures that may attack the mover for its path. */
-export function reachCalls(
+export function reachRequests(
   mover: TokenSnapshot,
   from: GridArea,
   others: readonly TokenSnapshot[],
