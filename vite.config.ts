@@ -78,6 +78,8 @@ export default defineConfig({
       // Each ruleset's styles are a file of their own, fetched with what it is played by. The styles of every world are an
       // entry, too: a lazy module of a module that imports them would load them again, outside of Foundry's CSS layer.
       input: { main: "module/fivefold.ts", fivefold: "module/fivefold.css", ...styles() },
+      // Constants of the kernel are written where they are used instead of being imported.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       preserveEntrySignatures: "strict",
       output: {
         entryFileNames: ({ name }) => `${name === "main" ? "fivefold" : name}.mjs`,

@@ -1,8 +1,10 @@
 /** After combat: treating, worsening, resting, healing, regrowing, and the items for it. */
+
 import { describe, expect, it } from "vitest";
+import { DAY } from "../../module/kernel/world-time.ts";
 import { dueActions, healedInjuryConsequences } from "../../module/rulesets/anatomy/damage/injuries-over-time.ts";
 import { healingDays, treatDc } from "../../module/rulesets/anatomy/damage/treat.ts";
-import { DAY, type PlanData, SEVERITIES } from "../../module/rulesets/anatomy/model/data.ts";
+import { type PlanData, SEVERITIES } from "../../module/rulesets/anatomy/model/data.ts";
 import { timeConsequences } from "../../module/rulesets/anatomy/rest/world-clock.ts";
 import { effect } from "../kit/snapshots.ts";
 import { as, named } from "../packs/anatomy-docs.ts";

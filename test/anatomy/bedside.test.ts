@@ -1,8 +1,9 @@
 /** Recovery in detail: passing days, waking, manual changes by the GM, requests for care. */
+
 import { describe, expect, it } from "vitest";
+import { DAY } from "../../module/kernel/world-time.ts";
 import { dueActions } from "../../module/rulesets/anatomy/damage/injuries-over-time.ts";
 import { allActions as actions } from "../../module/rulesets/anatomy/index.ts";
-import { DAY } from "../../module/rulesets/anatomy/model/data.ts";
 import { effect } from "../kit/snapshots.ts";
 import { token } from "./attacking.ts";
 import { actor, creature, type Mutable, remedy } from "./people.ts";

@@ -1,4 +1,5 @@
 /** The injury of a hit: the attacker picks the part and the count (N-28 to N-32, N-38; D-68, D-69). */
+
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -7,9 +8,10 @@ import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.
 import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { DAY } from "../../../kernel/world-time.ts";
 import { worstSeverity } from "../attack/attack-result.ts";
 import { ACTORS } from "../model/constants.ts";
-import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
+import type { BodyPart, SeverityId } from "../model/data.ts";
 import { named, problem, severityRank, severityText, t } from "../model/texts.ts";
 import { figureChoice } from "../views/figure.ts";
 import { CHECKED, critConsequences, doseUsed, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";

@@ -1,7 +1,8 @@
 /** What the world clock does to injuries: untreated ones are checked every day, treated ones heal (N-33, N-35). */
+
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { DueAction, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
-import { DAY } from "../model/data.ts";
+import { DAY } from "../../../kernel/world-time.ts";
 import { t } from "../model/texts.ts";
 import { healthFactsOf, remove } from "./health-facts.ts";
 import { dayOf, healedInjuries, partsToCheck } from "./worsen-roll.ts";

@@ -1,4 +1,5 @@
 /** Remedies: techniques and magic that heal at once (N-36, N-37, N-50, N-46, N-51). */
+
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
@@ -6,6 +7,7 @@ import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import {
   availableStamina,
   type CostFacts,
@@ -17,7 +19,7 @@ import {
 } from "../combat/costs.ts";
 import { provokeTrigger, reactionsFirst } from "../combat/provoke.ts";
 import { endEffect } from "../conditions/effect-duration.ts";
-import { asActor, asItem, type BodyPart, HOUR, type RemedyData } from "../model/data.ts";
+import { asActor, asItem, type BodyPart, type RemedyData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionText, named, problem, severityRank, t } from "../model/texts.ts";
 import { healable, partOptions, regrowable, regrowPart, removeInjuries } from "./healing-of-parts.ts";

@@ -2,11 +2,13 @@
  * Daily checks of untreated injuries, and healing of treated ones (N-33, N-35, N-37; D-15, D-16). Used by passing days
  * and by the clock.
  */
+
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Form, OddsView } from "../../../kernel/ruleset.ts";
+import { DAY } from "../../../kernel/world-time.ts";
 import { type CheckModifiers, checkOdds, type RollForm, rollAgainst } from "../checks/follow-up-check.ts";
-import { type BodyPart, DAY } from "../model/data.ts";
+import type { BodyPart } from "../model/data.ts";
 import { named, t } from "../model/texts.ts";
 import { type InjuryFacts, injuriesOf, isPartGone, type OwnFacts, remove, set } from "./health-facts.ts";
 import { injuryOn } from "./injure.ts";

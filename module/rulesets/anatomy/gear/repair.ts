@@ -1,9 +1,11 @@
 /** Repair a broken or torn item: one hour, tools, and Craft against DC 15. */
+
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import {
   type CheckModifiers,
   checkOdds,
@@ -15,7 +17,7 @@ import {
 } from "../checks/follow-up-check.ts";
 import { type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
 import { ACTORS } from "../model/constants.ts";
-import { HOUR, itemsOf } from "../model/data.ts";
+import { itemsOf } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 
 const DC = 15;

@@ -77,7 +77,6 @@ export const INITIATIVE_MODES = ["base", "ready", "hider", "unaware"] as const;
 export type InitiativeMode = (typeof INITIATIVE_MODES)[number];
 /** Seconds. */
 export const ROUND = 6;
-export { DAY, HOUR } from "../../../kernel/world-time.ts";
 /** grant: a count for attackers of its bearer (below 0: disadvantage), `target` "attack", "attack.melee" … */
 export const MODES = ["disadvantage", "advantage", "bonus", "speed", "apCost", "grant"] as const;
 export const BONUS_TYPES = ["untyped", "dodge", "size", "shield", "armor"] as const;

@@ -1,4 +1,5 @@
 /** Passing days: a night's rest each, checks of untreated injuries, healing of treated ones (N-33, N-35). */
+
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";
@@ -6,6 +7,7 @@ import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/sheet-numbers.ts";
+import { DAY } from "../../../kernel/world-time.ts";
 import { ROLL_DEFAULTS } from "../checks/follow-up-check.ts";
 import { gmOnly, type InjuryFacts, set } from "../damage/health-facts.ts";
 import { saveAfter } from "../damage/worsen.ts";
@@ -20,7 +22,6 @@ import {
   worsenOdds,
 } from "../damage/worsen-roll.ts";
 import { ACTORS } from "../model/constants.ts";
-import { DAY } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { type Concussion, rollerWith } from "./concussion.ts";
 import {

@@ -1,4 +1,5 @@
 /** Rest by the hour or a whole night: recovers Strain, Exhaustion and Stamina in that order (D-30; N-54). */
+
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
@@ -7,11 +8,11 @@ import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/sheet-numbers.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import { type CheckModifiers, checkOdds, ROLL_DEFAULTS, rollAgainst } from "../checks/follow-up-check.ts";
 import { deadProblems, type HealthFacts, remove, set } from "../damage/health-facts.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
 import { ACTORS } from "../model/constants.ts";
-import { HOUR } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { type HourlyFacts, hourlyFacts, rollerWith } from "./concussion.ts";
 

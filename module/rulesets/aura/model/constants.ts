@@ -60,7 +60,6 @@ export const UNCONSCIOUS_REASONS = ["stamina", "nonLethal", "death", "sleep", "o
 export type UnconsciousReason = (typeof UNCONSCIOUS_REASONS)[number];
 /** Seconds (A-50). */
 export const ROUND = 5;
-export { HOUR, MINUTE } from "../../../kernel/world-time.ts";
 /** When a condition instance expires (D-36). "round": at the end of that numbered Round of that combat. */
 export const EXPIRIES = ["round", "shortRest", "longRest", "manual", "whileSource"] as const;
 export type Expiry = (typeof EXPIRIES)[number];

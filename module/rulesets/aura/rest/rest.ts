@@ -1,4 +1,5 @@
 /** Short and Long Rests: one surge per 5 minutes, everything after a night (A-36, A-210 to A-217, D-53). */
+
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -7,10 +8,10 @@ import { compact, flagOf, stringOf, wholeOf } from "../../../kernel/form-values.
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { HOUR, MINUTE } from "../../../kernel/world-time.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { set } from "../damage/damage-target.ts";
 import { auraAfter, surgeConsequences } from "../damage/heal.ts";
-import { HOUR, MINUTE } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import {
   REPAIR_MINUTES,

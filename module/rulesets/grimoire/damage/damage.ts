@@ -1,4 +1,5 @@
 /** Damage: reduced by Armor, then HP, then STR, then Saves and scars (G-67, G-87 to G-97). */
+
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
@@ -8,10 +9,11 @@ import { type Dice, parseAmount, parseDice, printDice, type Rolled, rollDice } f
 import { makeOffer, makeOutcome } from "../../../kernel/outcome.ts";
 import { addLine, addNote, addTotal, choose, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import { isLoneEnemy, moraleGroupOf } from "../combat/morale-groups.ts";
 import { type ActiveSpell, activeSpellsOn, endSpells, isEndedByHit } from "../magic/active-spells.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
-import { asActor, CRITICAL_DC, HOUR, itemsOf } from "../model/data.ts";
+import { asActor, CRITICAL_DC, itemsOf } from "../model/data.ts";
 import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";

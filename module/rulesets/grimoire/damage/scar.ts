@@ -1,4 +1,5 @@
 /** Adds a scar: immediate rolls, effects on the body, and the item (G-90, G-116 to G-128). */
+
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";
@@ -6,6 +7,7 @@ import { compact, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import { narrateOffer } from "../checks/check-offers.ts";
 import {
   naturalRollOffers,
@@ -18,7 +20,7 @@ import {
   readPlainSave,
 } from "../checks/plain-save.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
-import { type AttributeId, asActor, CAUSE_ENDS, type CauseId, HOUR } from "../model/data.ts";
+import { type AttributeId, asActor, CAUSE_ENDS, type CauseId } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
 import { type Improvement, rollImprovement } from "./improvement-roll.ts";

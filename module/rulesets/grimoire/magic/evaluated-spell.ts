@@ -1,9 +1,10 @@
 /** A spell evaluated for one cast: [dice] and [sum] filled in, stored in a follow-up (G-133). */
+
 import type { Text } from "../../../kernel/card.ts";
 import { parseDice } from "../../../kernel/formula.ts";
-import { type AttributeId, HOUR, type SpellData } from "../model/data.ts";
+import { DAY, HOUR } from "../../../kernel/world-time.ts";
+import type { AttributeId, SpellData } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { DAY } from "./mishap-marks.ts";
 import {
   alterations,
   type ChosenDice,

@@ -9,8 +9,6 @@ import { t } from "../model/texts.ts";
 /** Rule ID of row n of the table of mishaps: G-136 + n. */
 export const mishapRule = (entry: number): string => `G-${136 + entry}`;
 
-export { DAY } from "../../../kernel/world-time.ts";
-
 /** A slot die of this or more causes Fatigue, unless a mark lowers it (G-134, G-139). */
 const FATIGUE_FACE = 4;
 

@@ -1,12 +1,14 @@
 /** The mishap table, row by row: rolls, changes and marks (G-138 to G-160). */
+
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import { addNote, addTotal, die, type Procedure } from "../../../kernel/procedure.ts";
-import { type AttributeId, type CauseEnd, HOUR, type MarkData } from "../model/data.ts";
+import { DAY, HOUR } from "../../../kernel/world-time.ts";
+import type { AttributeId, CauseEnd, MarkData } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 import { type Book, bookOf, type MishapFacts, type MishapForm } from "./mishap-facts.ts";
-import { createMark, DAY, mishapRule, textToHtml } from "./mishap-marks.ts";
+import { createMark, mishapRule, textToHtml } from "./mishap-marks.ts";
 
 /** Result of a row, with its sentence. */
 export interface MishapRowResult {

@@ -1,4 +1,5 @@
 /** Applies a spell to a target: healing, conditions, changes and duration (G-132). */
+
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
@@ -7,8 +8,9 @@ import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import { isDeadOrDestroyed } from "../model/body-facts.ts";
-import { asActor, HOUR } from "../model/data.ts";
+import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { type ActiveSpellData, endSpells } from "./active-spells.ts";

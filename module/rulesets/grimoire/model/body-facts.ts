@@ -1,15 +1,9 @@
 /** Facts of a body for actions: hit points, scores, armor, and how close to death it is. */
+
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import {
-  type ActorSnapshot,
-  type Attribute,
-  type AttributeId,
-  asActor,
-  HOUR,
-  isCharacter,
-  isDetachment,
-} from "./data.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
+import { type ActorSnapshot, type Attribute, type AttributeId, asActor, isCharacter, isDetachment } from "./data.ts";
 import type { House } from "./house-rules.ts";
 import { t } from "./texts.ts";
 

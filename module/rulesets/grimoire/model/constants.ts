@@ -28,7 +28,6 @@ export const CRITICAL_DC = 15;
 /** Maximum Magic Dice per cast (G-133). */
 export const MAGIC_LIMIT = 4;
 /** Seconds of the hour to live (G-99, G-127) and of one AP (G-05). */
-export { HOUR } from "../../../kernel/world-time.ts";
 export const AP_SECONDS = 3;
 export const BIO = [
   "background",

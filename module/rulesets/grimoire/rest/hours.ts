@@ -1,10 +1,11 @@
 /** Passing hours on the world clock after a long action; by the Warden. */
+
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";
 import { numberOf } from "../../../kernel/form-values.ts";
 import { makeOffer, resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
-import { HOUR } from "../model/data.ts";
+import { HOUR } from "../../../kernel/world-time.ts";
 import { problem, t } from "../model/texts.ts";
 
 export type HoursForm = { hours: number; advance: boolean };
