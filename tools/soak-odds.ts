@@ -60,6 +60,8 @@ export interface OddsRequest {
 }
 
 const MOST_TOLD = 3;
+/** Situations between two lines of progress. */
+const PROGRESS = 50;
 /** Random choices for each situation, as some actions rarely come up. */
 const MOST_DRAWN = 4;
 
@@ -86,6 +88,7 @@ interface OddsResult {
   unseen: string[];
 }
 
+/** Random situations with 20,000 plays take an hour: progress and deviations are shown as they come. */
 export async function soakOdds(ruleset: string, request: OddsRequest): Promise<OddsResult> {
   const { situations, plays, seed, bench, action, from = 0 } = request;
   const supply = await supplyOf(ruleset);
@@ -112,8 +115,11 @@ export async function soakOdds(ruleset: string, request: OddsRequest): Promise<O
       left -= 1;
       seen.add(situation.action);
       name = `${name} ${described(situation)}`;
-      found.push(...inOneLine(name, confirmed(own, { name: `${seed}/${at}`, ...situation }, plays)));
+      const deviations = inOneLine(name, confirmed(own, { name: `${seed}/${at}`, ...situation }, plays));
+      for (const one of deviations) console.error(one);
+      found.push(...deviations);
       played += 1;
+      if (played % PROGRESS === 0) console.error(`${ruleset}: ${played} situations, up to number ${at}`);
     } catch (error) {
       found.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     }

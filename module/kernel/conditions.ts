@@ -74,20 +74,3 @@ export const conditionChanges = (
   [...wanted]
     .filter(([id, on]) => statuses.includes(id) !== on)
     .map(([condition, on]) => ({ part: "self", do: "condition", condition, on, why: why(condition, on) }));
-
-/** Duration in rounds, else in seconds of world time, else without a countdown. */
-export interface Duration {
-  rounds?: number;
-  seconds?: number;
-  encounter?: boolean;
-}
-
-/** Remaining duration after `rounds` and `seconds` have passed, at least 0; null without a countdown. */
-export function remaining(
-  duration: Duration,
-  passed: { rounds: number; seconds: number },
-): { rounds?: number; seconds?: number } | null {
-  if (duration.rounds !== undefined) return { rounds: Math.max(0, duration.rounds - passed.rounds) };
-  if (duration.seconds !== undefined) return { seconds: Math.max(0, duration.seconds - passed.seconds) };
-  return null;
-}

@@ -131,8 +131,6 @@ export interface NewEffect {
   text?: string;
   /** Data of the ruleset, stored in the effect and read back from {@link import("./world-data.ts").EffectSnapshot.given}. */
   given?: Readonly<Record<string, FormValue>>;
-  /** Ends with the encounter. */
-  encounter?: boolean;
   origin?: string;
 }
 

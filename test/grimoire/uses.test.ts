@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { checkObjectsOf } from "../../module/rulesets/grimoire/checks/object-dice.ts";
+import { momentConsequences } from "../../module/rulesets/grimoire/combat/turns.ts";
 import { usesOf } from "../../module/rulesets/grimoire/gear/item-uses.ts";
 import { ability, actor, armor, gear, item, type Mutable, npc, weapon } from "./people.ts";
 import { dataOf, type Id, type Staged, World } from "./world.ts";
@@ -202,6 +203,9 @@ describe("uses", () => {
     expect(staged("dash", goblin, { item: thing }).problems.map(({ text }) => text.key)).toEqual([
       "GRIMOIRE.Problem.use.spent",
     ]);
+    // The next combat allows it again.
+    world.write(goblin, momentConsequences(goblin, "fightEnd"));
+    expect(staged("dash", goblin, { item: thing }).problems).toEqual([]);
   });
 
   it("G-129 G-59: a bought Grimoire holds two random spells, a satchel three bandages, once", () => {

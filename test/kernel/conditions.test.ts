@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Condition, conditionsInForce, remaining } from "../../module/kernel/conditions.ts";
+import { type Condition, conditionsInForce } from "../../module/kernel/conditions.ts";
 
 const condition = (id: string, ...implied: string[]): Condition => ({ id, img: "", set: "both", implies: implied });
 const all = [
@@ -47,24 +47,5 @@ describe("conditions in force", () => {
   it("may be unknown to the ruleset", () => {
     expect(conditionsInForce(["cursed"], all)).toEqual([{ id: "cursed" }]);
     expect(conditionsInForce(["a"], [condition("a", "gone")])).toEqual([{ id: "a" }, { id: "gone", parent: "a" }]);
-  });
-});
-
-describe("the remaining duration", () => {
-  it("counts rounds or seconds down, at least 0", () => {
-    expect(remaining({ rounds: 3 }, { rounds: 1, seconds: 6 })).toEqual({ rounds: 2 });
-    expect(remaining({ rounds: 3 }, { rounds: 5, seconds: 30 })).toEqual({ rounds: 0 });
-    expect(remaining({ seconds: 60 }, { rounds: 1, seconds: 6 })).toEqual({ seconds: 54 });
-    expect(remaining({ seconds: 60 }, { rounds: 0, seconds: 61 })).toEqual({ seconds: 0 });
-  });
-
-  it("counts rounds if both are given, and accepts a duration of 0", () => {
-    expect(remaining({ rounds: 2, seconds: 60 }, { rounds: 1, seconds: 60 })).toEqual({ rounds: 1 });
-    expect(remaining({ rounds: 0 }, { rounds: 0, seconds: 0 })).toEqual({ rounds: 0 });
-  });
-
-  it("is null for an encounter or without an end", () => {
-    expect(remaining({ encounter: true }, { rounds: 9, seconds: 54 })).toBeNull();
-    expect(remaining({}, { rounds: 9, seconds: 54 })).toBeNull();
   });
 });

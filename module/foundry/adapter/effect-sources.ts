@@ -17,7 +17,7 @@ import {
 
 /** Source data of an effect to create: a full copy of its origin effect, else built from the rule's data. */
 export function effectSource(
-  { name, img, text, given, origin, encounter, statuses, ...rest }: NewEffect,
+  { name, img, text, given, origin, statuses, ...rest }: NewEffect,
   actor: ActorDoc,
 ): Source {
   const original = origin ? fromUuidSync(origin) : null;
@@ -28,7 +28,7 @@ export function effectSource(
   }
   // The key is kept with the name, so that each user reads it in their own language.
   const key = hasKey(name) ? { nameKey: name } : {};
-  const flags = { [SYSTEM]: { encounter: encounter === true, ...key, ...(given ? { given } : {}) } };
+  const flags = { [SYSTEM]: { ...key, ...(given ? { given } : {}) } };
   const carried = { ...(statuses ? { statuses: [...statuses] } : {}), ...(text ? { description: text } : {}) };
   // An effect without its own icon takes that of its condition.
   const like = rulesetOf(actor.type)?.conditions.find(({ id }) => id === statuses?.[0])?.img;

@@ -140,7 +140,6 @@ const tripConsequences = (facts: EffectFacts, form: EffectForm): Consequence[] =
           changes: [
             { path: poolPath("apCost.standUp"), type: "add", value: printModifier({ mode: "apCost", value: 1 }) },
           ],
-          encounter: true,
           given: { standUp: true },
         },
         t("Reason.tripped"),

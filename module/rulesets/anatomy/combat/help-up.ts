@@ -57,7 +57,6 @@ export const helpUp: Action<HelpFacts, Form> = {
             changes: [
               { path: poolPath("apCost.standUp"), type: "add", value: printModifier({ mode: "apCost", value: -1 }) },
             ],
-            encounter: true,
             given: { standUp: true, helpedUp: true },
           },
           t("Reason.helpUp"),

@@ -104,7 +104,6 @@ const unreadyConsequences = (actor: Snapshot): Consequence[] => [
       name: "ANATOMY.Effect.firstTurn",
       changes: [],
       statuses: ["offGuard"],
-      encounter: true,
       given: { [FIRST_TURN]: true },
     },
     why: t("Reason.firstTurn"),

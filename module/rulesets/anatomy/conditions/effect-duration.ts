@@ -48,7 +48,6 @@ export const forTurns = (
 ): NewEffect => ({
   name,
   changes: [],
-  encounter: true,
   ...what,
   given: storedEnd({ turns: 1, ...given }),
 });

@@ -11,6 +11,7 @@ import type {
   Snapshot,
   Turns,
 } from "../../../kernel/ruleset.ts";
+import { endDashed } from "../gear/dashed.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
@@ -136,6 +137,7 @@ export function momentConsequences(
         set("movement.left", 0, "fightOver"),
         set("pendingAdvantage", 0, "fightOver"),
         gone("surprised") && endCondition("surprised", "fightOver"),
+        ...endDashed(actor),
         ...dropHeld(actor),
       ]);
   }

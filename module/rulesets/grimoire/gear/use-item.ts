@@ -11,6 +11,7 @@ import { type ApFacts, apFactsOf, apProblems, spendAp } from "../combat/action-p
 import { binding } from "../magic/spell-effect-offers.ts";
 import { asActor, asItem, itemsOf } from "../model/data.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
+import { isDashed } from "./dashed.ts";
 import { sharpens } from "./sharpened.ts";
 
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
@@ -201,7 +202,7 @@ export const dash: Action<UseFacts & { perMove: number; spent: boolean }, Form> 
   facts: (parts) => ({
     ...useFacts(parts),
     perMove: asActor(parts.self).system.movement.perMove,
-    spent: parts.self.effects.some(({ given }) => given?.dashed === true),
+    spent: parts.self.effects.some(isDashed),
   }),
   defaults: () => ({}),
   problems: (facts) => [...itemProblems(facts), ...(facts.spent ? [problem("", "use.spent", textData(facts))] : [])],
@@ -218,7 +219,6 @@ export const dash: Action<UseFacts & { perMove: number; spent: boolean }, Form> 
             img: facts.thing?.img ?? "",
             changes: [],
             given: { dashed: true },
-            encounter: true,
           },
         },
       ],
