@@ -1,4 +1,4 @@
-/** The list of rulesets. To add one, copy a folder and add a line here and in the lists next to this file. */
+/** The list of rulesets. To add one: docs/sixth-ruleset.md. */
 import type { Frame, Play } from "../kernel/ruleset.ts";
 import type { Tactics } from "../kernel/tactics.ts";
 import { frame as anatomy } from "./anatomy/frame.ts";

@@ -41,6 +41,7 @@ const handlers: Record<string, Handler> = {
     for (const offer of offers.split(" "))
       await requestFollowUp(message, { dataset: { act, offer } }, {}, false, undefined, plain);
   },
+  // Changes the fields of a follow-up before it starts.
   bend: async (message, button) => {
     const clicker = await offerClicker(message, button);
     if (clicker) await (me().isGM ? changeAndClick : fillAndClick)(message, button, clicker);
@@ -57,6 +58,7 @@ const handlers: Record<string, Handler> = {
       await send(await withDice({ intent: "answer", message: message.id, act, answer, form: changed }));
     }
   },
+  // Rolls the die that the run waits for.
   fall: (message, button) => {
     const { act = "", request = "", dice = "" } = button.dataset;
     return rollAndAnswer(message.id, act, request, dice);

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, Form[string]>>;
 
 const isHidden = (facts: Facts, part: string): boolean => !me().isGM && hasHiddenNumbers(facts.refs[part] ?? "");
 
-/** Facts without the data needed for odds about parts whose numbers this player may not know. */
+/** Facts without `odds` of targets whose numbers this player may not know: the only data that odds and dialog fields may show of them. */
 export function withoutHiddenNumbers(facts: Facts & { odds?: Readonly<Record<string, unknown>> }): Facts {
   if (!facts.odds) return facts;
   const known = Object.entries(facts.odds).filter(([part]) => !isHidden(facts, part));

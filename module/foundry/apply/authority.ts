@@ -31,7 +31,7 @@ export const mayApplyAct = (message: MessageDoc, act: string, user?: UserDoc): b
  * Whether an undone event may be redone with these consequences: if its action run is trusted, or if they equal the
  * undone ones. The ledger may be forged by the actor's owner, so it counts only for changes to that actor.
  */
-export function mayRepeat(
+export function mayReapply(
   message: MessageDoc,
   act: string,
   actor: ActorDoc,

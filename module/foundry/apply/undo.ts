@@ -14,7 +14,7 @@ import type { Entry } from "../ledger/ledger-data.ts";
 import { revertible } from "../ledger/revertible.ts";
 import { transferUndoProblem } from "../ledger/transfer-items.ts";
 import { redoEvent, undoEvent } from "./apply.ts";
-import { mayRepeat } from "./authority.ts";
+import { mayReapply } from "./authority.ts";
 import { tryPlay } from "./replay-errors.ts";
 
 /** One undo: the events it has reached, as forged cards may name each other as their cause. */
@@ -25,8 +25,8 @@ interface Undoing {
 }
 
 /**
- * Undoes an event after all applied events of action runs that descend from its run, newest first, and after the cards
- * that they posted. Nothing happens if a ledger has forgotten one of these events; `actions/card-actions.ts` says so,
+ * Undoes one event; events of other parts of its run stay applied. Undone before it: the applied events of action runs
+ * that descend from its run, newest first, and the cards that they posted. Nothing happens if a ledger has forgotten one of these events; `actions/card-actions.ts` says so,
  * and asks first if a value other than a number has changed since; later changes of a number are kept. If an event is refused, for example because a given item was passed on,
  * those undone before stay undone, and those it follows from on the same card stay applied.
  */
@@ -114,7 +114,7 @@ export async function redo(message: MessageDoc, event: string, user: UserDoc): P
   const touch = event.slice(undone.act.length + 1);
   const consequences = tryPlay(message, undone.act, () => consequencesOf(message, undone.act, touch));
   if (!consequences) return;
-  if (!mayRepeat(message, undone.act, actor, event, consequences)) {
+  if (!mayReapply(message, undone.act, actor, event, consequences)) {
     refused({ user: user.id, kind: "notTrusted", message: message.id, act: undone.act });
     await message.update({ [`system.events.${event}.note`]: text(DOUBT) });
     return;

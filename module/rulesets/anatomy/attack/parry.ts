@@ -1,7 +1,7 @@
 /**
  * Parry: 1 Stamina and a reaction against a melee hit. A total higher than the attack's reduces the
- * degrees of the hit (`parryReduction`): a hit with fewer than 0 degrees, before Reckless Attack and size, is negated, others are weakened (N-134, N-135;
- * D-25, D-70).
+ * degrees of the hit (`parryReduction`). If fewer than 0 degrees remain, counted without Reckless Attack and size, the hit
+ * is negated, else weakened (N-134, N-135; D-25, D-70).
  */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { labeledModifier, nameOf } from "../../../kernel/facts.ts";

@@ -225,12 +225,12 @@ export function damageDue(
   manner: AttackOptions,
   critical: boolean,
 ): number | ReturnType<typeof damageOf> {
-  const given = manner.before?.rolled ?? null;
-  if (given === null) return damageOf(arm, mark, manner, critical);
+  const rolledBefore = manner.before?.rolled ?? null;
+  if (rolledBefore === null) return damageOf(arm, mark, manner, critical);
   // Enhancers that depend on the target are added once it is known.
   const due = { ...manner, damage: 0, enhancers: manner.enhancers.filter((one) => one.onlyIf !== "none") };
-  if (!due.enhancers.some((one) => enhancerApplies(one, mark, critical))) return given;
-  return damageOf(only(given), mark, due, critical);
+  if (!due.enhancers.some((one) => enhancerApplies(one, mark, critical))) return rolledBefore;
+  return damageOf(only(rolledBefore), mark, due, critical);
 }
 
 /** Damage of dice and bonuses before armor; damage rolled before is kept. */

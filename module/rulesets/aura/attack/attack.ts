@@ -29,7 +29,7 @@ import {
 import { attackOdds } from "./attack-odds.ts";
 import { attackConsequences, damageOffers, exposesSelf, openOffersOf } from "./attack-offers.ts";
 import { attackProblems, strikeProblems } from "./attack-problems.ts";
-import { type AttackResult, attackDie, attackSum, rollAttack as blow, rollDamage } from "./attack-roll.ts";
+import { type AttackResult, attackDie, attackSum, rollAttack, rollDamage } from "./attack-roll.ts";
 import { recordAttacker } from "./repeated-attack.ts";
 
 const NO_TARGET = { size: 0, exposed: false, unguarded: false };
@@ -57,7 +57,7 @@ function attackLabelOf({ fumble, critical, hit, suffered, lethal }: AttackResult
 function* rollAtTarget(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Procedure<Outcome> {
   const { mark } = swing;
   if (!mark) return yield* rollWithoutTarget(facts, form, swing);
-  const result = yield* blow("blow", swing.arm, mark, swing.manner);
+  const result = yield* rollAttack("blow", swing.arm, mark, swing.manner);
   const { word: key, tone } = attackLabelOf(result);
   const again = wholeOf(form.face) !== null;
   return {

@@ -112,6 +112,7 @@ export interface MagicDiceResult {
   sum: number;
   /** Highest number of equal dice. */
   matches: number;
+  /** Row of the mishap table: the sum of all dice; null: none. */
   mishap: number | null;
   failed: boolean;
   /** Slot dice that cause Fatigue. */
