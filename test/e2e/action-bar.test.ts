@@ -280,3 +280,21 @@ it.each([
     await anna.page.locator(".ff-picker").waitFor();
   },
 );
+
+it("A-38: with Fast, a click that would spend the last Stamina opens the dialog, which asks for it", async () => {
+  table = await Table.open({ ruleset: "aura" });
+  const gm = await table.join("Gamemaster");
+  const anna = await table.join("Anna");
+  const actor = 'game.actors.getName("Brannoc Thale")';
+  await gm.eval(`(async () => {
+    await game.settings.set("fivefold", "automation", "automatic");
+    await game.combat.startCombat();
+    await game.fivefold.idle();
+    await ${actor}.update({ "system.stamina.value": 1 });
+  })()`);
+  await anna.until(`${actor}.system.stamina.value === 1`);
+  await barOf(anna).locator("[data-bar=run]", { hasText: "Stand Firm" }).click();
+  await anna.dialog.locator("[name=lastStamina]").check();
+  await anna.dialog.locator("[type=submit]").click();
+  await anna.until(`${actor}.system.stamina.value === 0`);
+});

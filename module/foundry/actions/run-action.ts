@@ -1,5 +1,6 @@
 /** Runs an action for a user, from click to card: facts, dialog, dice, chat message. */
 import { text } from "../../kernel/card.ts";
+import { isSolvedByTick } from "../../kernel/fields.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../../kernel/ruleset.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
@@ -54,7 +55,10 @@ export interface ActOptions {
   skip?: boolean;
   /** What the choice of targets is for, such as a maneuver by name. Omitted: the item, else the action. */
   what?: string | undefined;
-  /** Asks for missing targets on the scene. Omitted: runs without a target. */
+  /**
+   * A click: asks for missing targets on the scene, and opens the dialog in spite of `skip` if it has a box to tick for
+   * the first problem. Omitted: runs without a target.
+   */
   picksTargets?: boolean;
   /** Places the action's area on the scene if there are no targets; true: asks where. Omitted: runs without. */
   placesArea?: boolean | AreaPlace;
@@ -293,15 +297,17 @@ async function askForForm(
   action: Action,
   facts: Facts,
   given: Parts["given"],
-  { skip = false, review = false, leave, areas, warn }: AskOptions,
+  { skip = false, review = false, picksTargets = false, leave, areas, warn }: AskOptions,
   maySend = true,
 ): Promise<FilledForm | null> {
   const form = { ...action.defaults(facts, given), ...given };
   const problems = action.problems?.(facts, form) ?? [];
   const sent = isSentForReview(action, review);
   // A dialog without fields is skipped.
-  const asks = action.form && (action.target || action.form(facts, form).length > 0);
-  if (asks && !skip && !sent) {
+  const fields = action.form?.(facts, form) ?? [];
+  const asks = action.form && (action.target || fields.length > 0);
+  const needsTick = picksTargets && isSolvedByTick(problems[0], fields);
+  if (asks && (!skip || needsTick) && !sent) {
     leave?.();
     const answer = maySend
       ? await askOrSend(action, facts, form, undefined, undefined, areas)

@@ -1,6 +1,7 @@
 /** While targets are chosen on the scene: rings around the acting token, and what a range means for the token under the pointer. */
 import { outlineOf } from "../../kernel/area-shape.ts";
 import { type Text, text } from "../../kernel/card.ts";
+import { isSolvedByTick } from "../../kernel/fields.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { bandAt, type RangeBand, reachOutline } from "../../kernel/target-range.ts";
 import { canonical } from "../../kernel/vector.ts";
@@ -17,7 +18,7 @@ export interface PickGuide {
   about(token: TokenDoc): string;
   /** Possible targets that this user sees: the other side first, then the nearest. */
   candidates(): readonly TokenObject[];
-  /** The first problem of the preset form that no choice of targets solves; null if there is none. */
+  /** The first problem of the preset form that no choice of targets and no tick in the dialog solves; null if there is none. */
   certainProblem(): Text | null;
   /** Shows the rings until {@link hide}. */
   show(): void;
@@ -59,7 +60,10 @@ export function pickGuide({ action, source, given, isTarget, factsFor }: Aim): P
         .flatMap(({ object }) => object ?? []);
     },
     certainProblem() {
-      const problems = problemsOf(bare);
+      const fields = action.form?.(bare, formFor(bare)) ?? [];
+      const problems = (action.problems?.(bare, formFor(bare)) ?? [])
+        .filter((one) => !isSolvedByTick(one, fields))
+        .map((one) => one.text);
       const all = this.candidates().map(({ document }) => document);
       if (problems.length === 0 || all.length === 0) return null;
       const several = action.target === "one" ? [] : [all.slice(0, 2)];
