@@ -88,7 +88,7 @@ export interface Warning extends Text {
 /** An action of a character, or an event that affects one. `F`, `V`: types of its facts and its form. */
 export interface Action<F extends Facts = Facts, V extends Form = Form> extends DialogFeatures<F, V> {
   id: string;
-  /** Types of actors and items whose sheets show it. Omitted: none, it is started by follow-ups, tools or rules. */
+  /** Types of actors and items whose sheets and tools start it. Omitted: none, only follow-ups and rules do. */
   offeredBy?: readonly string[];
   title(facts: F): Text;
   icon: string;

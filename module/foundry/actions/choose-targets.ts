@@ -1,4 +1,4 @@
-/** Asks for targets when a button is clicked without any; selected actors are preselected. */
+/** Asks in a dialog for the targets of a card's follow-up or of a tool; selected actors are preselected. On the scene: `target-picker.ts`. */
 import { text } from "../../kernel/card.ts";
 import { listOf, stringOf } from "../../kernel/form-values.ts";
 import type { Field, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";

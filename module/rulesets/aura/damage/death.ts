@@ -117,7 +117,7 @@ const headlineKey = ({ headline }: Outcome): string => headline.key.split(".").a
 
 const saySpared = (name: string) => addNote("spared", t("Problem.killable", { name }), { rule: "A-218" });
 
-/** Required by all damage at 0 Aura (A-219 to A-226, A-231). */
+/** Required by lethal damage at 0 Aura, as `damageOutcome` in `apply-damage.ts` decides (A-219 to A-226, A-231). */
 export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
   id: "deathRoll",
   offeredBy: ACTORS,

@@ -18,7 +18,7 @@ import { damageOf } from "./weapon-in-use.ts";
 export type OddsFacts = TargetedFacts & { odds?: Readonly<Record<string, DamageTarget>> };
 
 /** Damage of a hit, as its damage button rolls it. */
-interface HitDamage {
+interface RolledHit {
   parts: readonly RolledDamagePart[];
   multiplier: number;
   /** Counts as one attack for the Wound Threshold. */
@@ -52,7 +52,7 @@ function hitChances(facts: TargetedFacts, aim: AttackInput, part: string | null)
 function damageOdds(
   facts: TargetedFacts,
   target: DamageTarget,
-  onHit: HitDamage,
+  onHit: RolledHit,
   critical: boolean,
 ): Odds<DamageResult> {
   const { names, refs, house } = facts;
@@ -89,7 +89,7 @@ export const meanDamage = ({ dealt }: Pick<StrikeOdds, "dealt">): number =>
   Math.round(dealt.reduce((sum, { value, p }) => sum + value * p, 0) * 10) / 10;
 
 /** Chances against every target whose numbers this client may know, or against the typed number. */
-export function strikeOdds(facts: OddsFacts, aim: AttackInput, onHit: HitDamage): StrikeOdds[] {
+export function strikeOdds(facts: OddsFacts, aim: AttackInput, onHit: RolledHit): StrikeOdds[] {
   if (aim.aims.length === 0)
     return aim.fixed === null ? [] : [{ part: "", ...hitChances(facts, aim, null), dealt: [] }];
   const known = new Map<string, Odds<DamageResult>>();
@@ -165,7 +165,7 @@ export function strikeText(label: { key: string; data: Record<string, string> },
  * The first of several targets gets the bar, each gets a sentence; targets whose numbers this client may not know get
  * neither.
  */
-export function aimOdds(facts: OddsFacts, aim: AttackInput, onHit: HitDamage): OddsView | null {
+export function aimOdds(facts: OddsFacts, aim: AttackInput, onHit: RolledHit): OddsView | null {
   const each = strikeOdds(facts, aim, onHit);
   const [first] = each;
   if (!first) return null;
@@ -180,7 +180,7 @@ export function aimOdds(facts: OddsFacts, aim: AttackInput, onHit: HitDamage): O
 }
 
 /** Damage of a hit with a weapon. */
-export const weaponDamage = ({ arm, damage }: Pick<DeclaredAttack, "arm" | "damage">): HitDamage => ({
+export const weaponDamage = ({ arm, damage }: Pick<DeclaredAttack, "arm" | "damage">): RolledHit => ({
   parts: damageOf(arm, damage),
   multiplier: arm.crit.multiplier,
   attack: true,

@@ -37,7 +37,7 @@ export interface AttackRow {
   types: Text[];
 }
 
-/** The damage button's roll, against the targets at the time of the click. */
+/** Preset of the sheet's damage button, which rolls against the targets at the time of the click. */
 const harmOf = (parts: readonly RolledDamagePart[], terms: DeclaredAttack["damage"], attack = true): string =>
   JSON.stringify({
     parts: parts.map(printPart),
