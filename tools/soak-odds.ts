@@ -1,5 +1,4 @@
 /** Exact odds against plays: situations of the benchmark and random ones. */
-
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import { known } from "../module/rulesets/known.ts";
 import type { StoredDocument } from "../module/simulator/being.ts";

@@ -2,7 +2,6 @@
  * The interface of a ruleset. The Foundry layer knows rulesets by it alone. Optional members say what happens without
  * them.
  */
-
 import type { ActionBar } from "./action-bar.ts";
 import type { Area } from "./area.ts";
 import type { Text, Tone } from "./card.ts";

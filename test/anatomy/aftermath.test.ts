@@ -1,5 +1,4 @@
 /** After combat: treating, worsening, resting, healing, regrowing, and the items for it. */
-
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../module/kernel/world-time.ts";
 import { dueActions, healedInjuryConsequences } from "../../module/rulesets/anatomy/damage/injuries-over-time.ts";

@@ -1,5 +1,4 @@
 /** Recovery in detail: passing days, waking, manual changes by the GM, requests for care. */
-
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../module/kernel/world-time.ts";
 import { dueActions } from "../../module/rulesets/anatomy/damage/injuries-over-time.ts";

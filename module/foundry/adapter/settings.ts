@@ -1,5 +1,4 @@
 /** Settings: rulesets in play, house rules, automation, visibility. */
-
 import type { Search } from "../../kernel/compendium-browser.ts";
 import type { FormValue } from "../../kernel/consequences.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../../kernel/ruleset.ts";

@@ -1,5 +1,4 @@
 /** Formats points in world time. */
-
 import { text } from "../../kernel/card.ts";
 import { DAY, HOUR, MINUTE, secondsOfDay } from "../../kernel/world-time.ts";
 import { localizeText } from "./text.ts";

@@ -1,5 +1,4 @@
 /** Advances world time for an action. */
-
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { DAY } from "../../kernel/world-time.ts";
 import { advanceTime } from "../adapter/seam.ts";

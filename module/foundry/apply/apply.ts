@@ -1,7 +1,6 @@
 /**
  * Writes the consequences of cards to documents, records every change in the ledger, and undoes it; runs in the queue of
- * the authoritative client. `documents/manual-edits.ts` writes the consequences of a manual edit,
- * without the ledger.
+ * the authoritative client. `documents/manual-edits.ts` writes those of a manual edit, without the ledger.
  */
 import type { Text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";

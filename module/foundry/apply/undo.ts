@@ -26,8 +26,9 @@ interface Undoing {
 
 /**
  * Undoes one event; events of other parts of its run stay applied. Undone before it: the applied events of action runs
- * that descend from its run, newest first, and the cards that they posted. Nothing happens if a ledger has forgotten one of these events; `actions/card-actions.ts` says so,
- * and asks first if a value other than a number has changed since; later changes of a number are kept. If an event is refused, for example because a given item was passed on,
+ * that descend from its run, newest first, and the cards that they posted. Nothing happens if a ledger has forgotten
+ * one of these events; `actions/card-actions.ts` says so, and asks first if a value other than a number has changed
+ * since; later changes of a number are kept. If an event is refused, for example because a given item was passed on,
  * those undone before stay undone, and those it follows from on the same card stay applied.
  */
 export async function undo(message: MessageDoc, event: string, undoneButNotStored?: Set<string>): Promise<void> {

@@ -134,7 +134,7 @@ function refusalReason(message: MessageDoc, id: string): RefusalKind | null {
   }
 }
 
-/** The check of docs/security.md that an action run fails, the cheapest first; null if it passes all of them. */
+/** The check of docs/security.md that an action run fails; null if it passes all of them. */
 function verificationFailure(message: MessageDoc, id: string): RefusalKind | null {
   const loaded = loadAct(message, id);
   const { author } = message;

@@ -2,7 +2,6 @@
  * The GM's tools window: world time and upcoming due actions, open GM decisions, and the tools of every ruleset in
  * play.
  */
-
 import { type Text, text } from "../../kernel/card.ts";
 import type { DueAction, Ruleset, Tool } from "../../kernel/ruleset.ts";
 import { DAY, HOUR, MINUTE } from "../../kernel/world-time.ts";

@@ -30,8 +30,8 @@ const OWN_ICON = /^systems\/fivefold\/icons\/tokens\/[a-z-]+\.svg$/;
 
 /**
  * Plans what consequences do to an actor, including the ruleset's derived changes. An event's created documents always
- * get the same ids, so that a second client creates nothing twice. `afterUndo`: only derived values
- * are recomputed. `since`: what a user has just changed manually.
+ * get the same ids, so that a second client creates nothing twice. `afterUndo`: only derived
+ * values are recomputed. `since`: what a user has just changed manually.
  */
 export async function planFor(
   actor: ActorDoc,

@@ -1,5 +1,4 @@
 /** View of a party as the viewing user may see it: members, their state, due actions, coins. */
-
 import { text } from "../../kernel/card.ts";
 import type { DueShown, Member, PartyMember, PartyShown } from "../../kernel/party.ts";
 import type { Ruleset, Snapshot } from "../../kernel/ruleset.ts";

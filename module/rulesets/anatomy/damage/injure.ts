@@ -1,5 +1,4 @@
 /** The injury of a hit: the attacker picks the part and the count (N-28 to N-32, N-38; D-68, D-69). */
-
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";

@@ -1,5 +1,4 @@
 /** What the world clock does to injuries: untreated ones are checked every day, treated ones heal (N-33, N-35). */
-
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { DueAction, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { DAY } from "../../../kernel/world-time.ts";

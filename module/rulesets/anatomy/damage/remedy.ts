@@ -1,5 +1,4 @@
 /** Remedies: techniques and magic that heal at once (N-36, N-37, N-50, N-46, N-51). */
-
 import { type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";

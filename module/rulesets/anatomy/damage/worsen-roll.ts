@@ -2,7 +2,6 @@
  * Daily checks of untreated injuries, and healing of treated ones (N-33, N-35, N-37; D-15, D-16). Used by passing days
  * and by the clock.
  */
-
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Form, OddsView } from "../../../kernel/ruleset.ts";

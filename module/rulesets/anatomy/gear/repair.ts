@@ -1,5 +1,4 @@
 /** Repair a broken or torn item: one hour, tools, and Craft against DC 15. */
-
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField } from "../../../kernel/fields.ts";
 import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";

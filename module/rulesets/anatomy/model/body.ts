@@ -2,7 +2,6 @@
  * The derived body (N-39 to N-61): the state of every part, and effects of injury steps and part groups. A pure
  * function of an actor's parts and injuries; all other code uses its result.
  */
-
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { DAY } from "../../../kernel/world-time.ts";
 import {

@@ -1,5 +1,4 @@
 /** Passing days: a night's rest each, checks of untreated injuries, healing of treated ones (N-33, N-35). */
-
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { checkField, numberField } from "../../../kernel/fields.ts";

@@ -1,5 +1,4 @@
 /** The Round an actor is in, for actions and combat hooks (D-35, D-36). */
-
 import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
 import type { CombatState, Parts } from "../../../kernel/ruleset.ts";
 import type { Moment } from "../conditions/instances.ts";

@@ -1,5 +1,4 @@
 /** Short and Long Rests: one surge per 5 minutes, everything after a night (A-36, A-210 to A-217, D-53). */
-
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";

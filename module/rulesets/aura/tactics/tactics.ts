@@ -1,5 +1,4 @@
 /** How Aura's combatants act in simulated combats: without turns, each acts while it has Energy. */
-
 import { feetOf } from "../../../kernel/distance.ts";
 import { flagOf } from "../../../kernel/form-values.ts";
 import { averageOf } from "../../../kernel/formula.ts";

@@ -1,5 +1,4 @@
 /** Facts of an attack, collected once and stored in the card. */
-
 import { factsOfParts } from "../../../kernel/facts.ts";
 import { flagOf, wholeOf } from "../../../kernel/form-values.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";

@@ -1,5 +1,4 @@
 /** Derived values of a held weapon: allowed abilities, attack and damage with their breakdowns. */
-
 import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Dice, maximum, printDice } from "../../../kernel/formula.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";

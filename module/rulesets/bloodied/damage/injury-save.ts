@@ -1,7 +1,6 @@
 /**
  * Injury saves, one per interval (B-34 to B-36, B-38, B-39), and lowering an injury by one step without a save.
  */
-
 import { type Consequence, removeItem, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField } from "../../../kernel/fields.ts";

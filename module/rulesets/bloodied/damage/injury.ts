@@ -1,5 +1,4 @@
 /** A serious injury: the table and the injury item (B-29, B-33, B-37). */
-
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";

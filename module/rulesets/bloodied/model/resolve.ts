@@ -1,5 +1,4 @@
 /** Outcomes of rolled dice: checks, saves, attacks, injury clocks, spells. */
-
 import { HOUR } from "../../../kernel/world-time.ts";
 import { spellTarget } from "../magic/target-numbers.ts";
 import type { Severity, Tier } from "./data.ts";

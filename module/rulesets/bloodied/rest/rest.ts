@@ -1,7 +1,6 @@
 /**
  * Days of rest: injury saves that become due, then the day's healing, at the end the casting pool (B-40 to B-42, B-45).
  */
-
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField } from "../../../kernel/fields.ts";

@@ -1,5 +1,4 @@
 /** Serious injuries with the time to their next save (B-29, B-33 to B-36). */
-
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
 import { HOUR } from "../../../kernel/world-time.ts";

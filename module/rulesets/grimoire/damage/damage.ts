@@ -1,5 +1,4 @@
 /** Damage: reduced by Armor, then HP, then STR, then Saves and scars (G-67, G-87 to G-97). */
-
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";

@@ -1,5 +1,4 @@
 /** Adds a scar: immediate rolls, effects on the body, and the item (G-90, G-116 to G-128). */
-
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choiceField, textField } from "../../../kernel/fields.ts";

@@ -1,5 +1,4 @@
 /** A spell evaluated for one cast: [dice] and [sum] filled in, stored in a follow-up (G-133). */
-
 import type { Text } from "../../../kernel/card.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import { DAY, HOUR } from "../../../kernel/world-time.ts";

@@ -1,5 +1,4 @@
 /** The mishap table, row by row: rolls, changes and marks (G-138 to G-160). */
-
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { compact, flagOf, listOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";

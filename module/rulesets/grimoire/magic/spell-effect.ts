@@ -1,5 +1,4 @@
 /** Applies a spell to a target: healing, conditions, changes and duration (G-132). */
-
 import type { Text } from "../../../kernel/card.ts";
 import { adjustValue, type Consequence, setCondition, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";

@@ -1,5 +1,4 @@
 /** Facts of a body for actions: hit points, scores, armor, and how close to death it is. */
-
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { HOUR } from "../../../kernel/world-time.ts";

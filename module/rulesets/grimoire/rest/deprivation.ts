@@ -1,5 +1,4 @@
 /** Deprived: causes that start and end, and Fatigue per day (G-61 to G-63). */
-
 import { adjustValue, type Consequence, removeItem, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, numberField, textField, ticksField } from "../../../kernel/fields.ts";

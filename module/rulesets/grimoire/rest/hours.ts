@@ -1,5 +1,4 @@
 /** Passing hours on the world clock after a long action; by the Warden. */
-
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { numberField } from "../../../kernel/fields.ts";
 import { numberOf } from "../../../kernel/form-values.ts";

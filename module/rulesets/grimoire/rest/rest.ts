@@ -1,5 +1,4 @@
 /** Rest: catching breath with water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65). */
-
 import { adjustValue, type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, choiceField, noteField, numberField, ticksField } from "../../../kernel/fields.ts";

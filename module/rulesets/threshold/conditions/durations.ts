@@ -2,7 +2,6 @@
  * Durations: each condition once (T-134), rounds by the actor's own turns, the rest until the encounter ends
  * (T-97).
  */
-
 import { adjustValue, type Consequence, type FormValue } from "../../../kernel/consequences.ts";
 import type { EffectDuration } from "../../../kernel/effects-and-tokens.ts";
 import { numberOf, stringOf } from "../../../kernel/form-values.ts";
