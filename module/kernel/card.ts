@@ -62,17 +62,17 @@ export type Line = { secretOf?: string; rule?: string } & (
 /** The line without the numbers of hidden parts; null if nothing is left. */
 export function withoutSecrets(line: Line, hidden: ReadonlySet<string>): Line | null {
   if (line.secretOf && hidden.has(line.secretOf)) return null;
-  const kept = ({ of }: Pick<Total, "of">): boolean => of !== undefined && hidden.has(of);
-  if (line.kind === "total" && kept(line)) return { ...line, breakdown: undefined };
+  const isHidden = ({ of }: Pick<Total, "of">): boolean => of !== undefined && hidden.has(of);
+  if (line.kind === "total" && isHidden(line)) return { ...line, breakdown: undefined };
   if (line.kind !== "versus") return line;
-  const side = (total: Total): Total => (kept(total) ? { ...total, breakdown: undefined } : total);
-  if (line.left.secret && kept(line.left)) {
+  const side = (total: Total): Total => (isHidden(total) ? { ...total, breakdown: undefined } : total);
+  if (line.left.secret && isHidden(line.left)) {
     const winner = line.winner === "none" ? "none" : line.winner === "left" ? "right" : "left";
     return line.right ? { ...line, left: side(line.right), right: null, by: undefined, winner } : null;
   }
   const left = side(line.left);
   if (!line.right) return { ...line, left };
   // Omit the margin: it would reveal the hidden value.
-  if (line.right.secret && kept(line.right)) return { ...line, left, right: null, by: undefined };
+  if (line.right.secret && isHidden(line.right)) return { ...line, left, right: null, by: undefined };
   return { ...line, left, right: side(line.right) };
 }

@@ -31,7 +31,7 @@ export interface FindTab {
 }
 
 export interface Findable {
-  /** Tabs of the compendium browser for this ruleset. Omitted: one tab per item type, by name. */
+  /** Tabs of the compendium browser for this ruleset. Omitted: a tab of all items and a tab of all actors. */
   browserTabs?: readonly FindTab[];
 }
 
@@ -78,17 +78,17 @@ export const itemTab = tabOf("Item");
 /** A tab of actors of one or several types. */
 export const actorTab = tabOf("Actor");
 
-/** Tabs of a ruleset: its own list, else one per item type; and its tables. */
+/** Tabs of a ruleset: its own list, else one of all items and one of all actors; and its tables. */
 export function findTabs(
   ruleset: Findable & { items: readonly string[]; actors: readonly string[] },
 ): readonly FindTab[] {
-  const untold: FindTab[] = [
+  const defaultTabs: FindTab[] = [
     { id: "things", of: "Item", types: ruleset.items, fields: [] },
     { id: "people", of: "Actor", types: ruleset.actors, fields: [] },
   ];
   const formula = findField("formula", "formula", "FIVEFOLD.Find.formula", { column: true });
   const tables: FindTab = { id: "tables", of: "RollTable", types: [], fields: [formula] };
-  return [...(ruleset.browserTabs ?? untold), tables];
+  return [...(ruleset.browserTabs ?? defaultTabs), tables];
 }
 
 const TEXTS = { Item: "system.description", Actor: "system.details.biography", RollTable: "description" } as const;

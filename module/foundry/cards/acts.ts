@@ -201,6 +201,7 @@ export async function runAct(
   facts: Facts,
   { answer, dice = [], fallen = [] }: RunOptions = {},
 ): Promise<RunAct> {
+  // A creature's dice are never taken from a click.
   const own = isCreature(act.parts.self) ? [] : dice;
   const table = new RecordedAnswers(
     new FoundryAnswerSource(act.parts, act.by, act.atOnce),

@@ -1,4 +1,4 @@
-/** Whose numbers players do not see: on cards (`redact` in `acts.ts`), in dialogs, and in the changes of a card (`chat/receipt.ts`). */
+/** Whose numbers players do not see: on cards (`redact` in `acts.ts`), in dialogs, and in the changes of a card (`chat/receipt.ts`). The tracker shows numbers only to owners. */
 import { type ActorDoc, asDoc, fromUuidSync } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 

@@ -48,7 +48,7 @@ export interface TargetFacts {
   cover: Cover;
   /** Behind a readied shield that gives cover against shots from the front. */
   shielded: boolean;
-  /** Uuids of its grapplers, and whether it grapples the attacker. */
+  /** It grapples the attacker. */
   holdsMe: boolean;
   /** Feet from edge to edge; null: unknown. */
   distance: number | null;

@@ -146,13 +146,13 @@ export interface WeaponNumbers {
   attack: Breakdown;
   damage: Breakdown;
   dice: Dice;
-  /** "1d8 + 2": dice and flat part. */
+  /** "1d8 + 2": dice and flat part; also the formula that the sheet's button rolls. */
   damageText: string;
   /** Maximum of the weapon's dice, added on a critical (B-62). */
   highest: number;
 }
 
-/** Attack and damage of a held weapon for sheets and dialogs, from the same modifiers as `rollDamage`, which does not call this function: change both. */
+/** Attack and damage of a held weapon for sheets and tactics, from the same modifiers as `rollDamage`, which does not call this function: change both. */
 export function weaponNumbers(
   actor: { system: ActorData },
   weapon: ItemSnapshot<"bloodiedWeapon">,
