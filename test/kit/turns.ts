@@ -3,16 +3,16 @@ import { readdirSync } from "node:fs";
 
 const SHARES = 8;
 
-/** Volume, the test host, and windows in the browser: those of single rulesets, and those outside of combat. */
+/** Volume, whole worlds, the test host, and windows in the browser: those of single rulesets, and those outside of combat. */
 const IN_TURN: readonly RegExp[] = [
   /^host\//,
   /^e2e\/(?:anatomy|aura|grimoire|threshold)-(?!evening)/,
   /^e2e\/create-(?:anatomy|aura|bloodied|grimoire|threshold)\./,
-  /^e2e\/(?:adventure|create|data-actions|field-limits|finder|first-run|forecast|party|rest|scene-controls|threat)\./,
+  /^e2e\/(?:adventure|create|data-actions|field-limits|finder|first-run|forecast|party|rest|scene-controls|threat|wrong-input)\./,
   /^e2e\/(?:accessible|accessible-items|faults|german|refused|reload|strip|two-rulesets)\./,
   /^faults\/(?:interleavings|volley)\./,
   /^hostile\/(?:blind|harmless|markup)\./,
-  /^(?:bench\/odds-exact|world\/sound)\./,
+  /^(?:bench\/odds-exact|migrations\/table|simulator\/simulator|world\/(?:adventure|sound))\./,
 ];
 
 /** Files that take turns, in alphabetical order, with their share. */
