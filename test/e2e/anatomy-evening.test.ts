@@ -295,7 +295,6 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await poll(() => state(anna, BREN)).toMatchObject({ strain: 16 });
   const save = await answer(anna, `${CUTTHROAT} attacks`, /^Bren Holt: death save/, 20, 20);
   expect(save).toMatch(/worst of 2d20 Concussed −1/);
-  // In the collapsed details as soon as the result is applied.
   await poll(() => gm.card.textContent()).toMatch(/Injuries 21 \+ bleed 0 = DC 21/);
   // Both ears are injured: he is deaf (N-39).
   await poll(() => state(gm, BREN)).toMatchObject({
