@@ -28,7 +28,7 @@ it.each(oneGeneration(import.meta.url))(
     await poll(() => gm.eval("canvas.scene?.name")).toBe("The Landing");
     const journal = gm.page.locator(".journal-sheet, .journal-entry", { hasText: "Fog lies on the river." });
     await journal.first().waitFor();
-    expect(await gm.page.locator("#board [data-token-id]").count()).toBe(8);
+    await poll(() => gm.page.locator("#board [data-token-id]").count()).toBe(8);
     expect(await gm.eval(`game.combats.map((c) => c.combatants.size)`)).toEqual(expect.arrayContaining([3, 1]));
 
     // Combatants have the names of their tokens, although the encounters are created before the scenes.
