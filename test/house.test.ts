@@ -209,8 +209,10 @@ describe("source files", () => {
       ...files(`templates/${id}`, /\.hbs$/),
       ...files(`module/rulesets/${id}/views`, /\.ts$/),
     ];
-    const folders_ = RULESETS.map((id) => `templates/${id}/`);
-    const common = files("templates", /\.hbs$/).filter((file) => !folders_.some((room) => file.startsWith(room)));
+    const ownTemplates = RULESETS.map((id) => `templates/${id}/`);
+    const common = files("templates", /\.hbs$/).filter(
+      (file) => !ownTemplates.some((folder) => file.startsWith(folder)),
+    );
     expect(RULESETS.flatMap((id) => leans(named(drawn(id), /ff-[\w-]+/g), id))).toEqual([]);
     expect(leans(named(common, /ff-[\w-]+/g), "")).toEqual([]);
   });

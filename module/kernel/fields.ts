@@ -79,10 +79,6 @@ export interface Problem {
   text: Text;
 }
 
-/** Whether a dialog has a box to tick for a problem, such as to spend the last of a resource. */
-export const isSolvedByTick = (problem: Problem | undefined, fields: readonly Field[]): boolean =>
-  fields.some(({ name, kind }) => kind === "check" && name === problem?.field);
-
 type FieldOf<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 type More<K extends Field["kind"]> = Without<FieldOf<K>, "kind" | "name" | "label">;

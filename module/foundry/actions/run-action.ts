@@ -1,6 +1,5 @@
 /** Runs an action for a user, from click to card: facts, dialog, dice, chat message. */
 import { text } from "../../kernel/card.ts";
-import { isSolvedByTick } from "../../kernel/fields.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../../kernel/ruleset.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
@@ -42,6 +41,7 @@ import {
 import type { AreaPlace } from "./area-picker.ts";
 import { AreaTargets } from "./area-targets.ts";
 import { rememberChoice } from "./remembered-form.ts";
+import { isSolvedByTick } from "./solvable-problem.ts";
 import { areChosenForOther, pickTargets } from "./target-picker.ts";
 import { pickGuide } from "./target-ranges.ts";
 

@@ -1,7 +1,6 @@
 /** While targets are chosen on the scene: rings around the acting token, and what a range means for the token under the pointer. */
 import { outlineOf } from "../../kernel/area-shape.ts";
 import { type Text, text } from "../../kernel/card.ts";
-import { isSolvedByTick } from "../../kernel/fields.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { bandAt, type RangeBand, reachOutline } from "../../kernel/target-range.ts";
 import { canonical } from "../../kernel/vector.ts";
@@ -9,6 +8,7 @@ import { distanceFeet, edgeDistanceFeet, feetPerSize, measureSpaces, spaceOf } f
 import { type Point, sceneTokens, type TokenDoc, type TokenObject } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
+import { isSolvedByTick } from "./solvable-problem.ts";
 
 const draw = sceneOverlay("ff-area", "ff-range");
 

@@ -21,7 +21,7 @@ const standing = (actor: Snapshot, ...conditions: string[]): Instance[] =>
   instancesOf(actor.effects).filter(({ condition }) => conditions.includes(condition));
 
 /** Stamina fell to 0: unconscious, unless the cause has inflicted it already. */
-function faintConsequences(before: Snapshot, after: Snapshot): Consequence[] {
+function lastStaminaLost(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, is] = [asActor(before).system.stamina.value, asActor(after).system.stamina.value];
   if (was <= 0 || is > 0) return [];
   const isKnown = standing(after, "unconscious").some(({ reason }) => reason === "stamina" || reason === "nonLethal");
@@ -108,7 +108,7 @@ export function recompute({ before, after, house, undo }: Change): readonly Cons
   if (undo || !after.type.startsWith("aura") || !("energy" in after.system)) return [];
   const all = [
     ...sinks(after),
-    ...faintConsequences(before, after),
+    ...lastStaminaLost(before, after),
     ...stabilizes(before, after),
     ...passesOut(before, after),
     ...endOnDeath(before, after),

@@ -73,13 +73,13 @@ export const initiatorWins = (ir: number, against: number): boolean => ir >= aga
 /** Costs of the check, paid with the first die: AP, thrown or shot items, saved Advantages. */
 export function costs(facts: CheckFacts, form: CheckForm, read: CheckInput, rolled: boolean): Consequence[] {
   const attack = flagOf(form.attack);
-  const used: Consequence[] = read.used.flatMap(({ object: thing }): Consequence[] => {
-    const why = t("Reason.used", { name: thing.name });
+  const used: Consequence[] = read.used.flatMap(({ object }): Consequence[] => {
+    const why = t("Reason.used", { name: object.name });
     const one = (item: string) => adjustValue("self", "quantity", -1, why, { min: 0, item });
     return compact([
-      thing.left !== null && one(thing.id),
-      attack && thing.ammo && thing.ammo.left > 0 && one(thing.ammo.id),
-      attack && thing.sharp && blunts(thing.sharp, thing.name),
+      object.left !== null && one(object.id),
+      attack && object.ammo && object.ammo.left > 0 && one(object.ammo.id),
+      attack && object.sharp && blunts(object.sharp, object.name),
     ]);
   });
   const spent = read.auto.rows.flatMap(({ uses }): Consequence[] =>
