@@ -1,20 +1,15 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { Order } from "./test/kit/order.ts";
-import { leftOut } from "./test/kit/turns.ts";
+import { filesInTurn, leftOut } from "./test/kit/turns.ts";
 import { instrumented } from "./tools/instrument/plugin.ts";
 
 const { FIVEFOLD_ALL, FIVEFOLD_TURN, FIVEFOLD_TIME, FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = process.env;
 
-/** Test files that only a whole run includes (FIVEFOLD_ALL=1, set by `.ci/run`), or `npm test -- PATH`; reasons in test/README.md. */
+/** Test files that `npm test` leaves out, unless it is a whole run (FIVEFOLD_ALL=1) or named in its arguments; reasons in test/README.md. */
 const WHOLE_RUN = [
-  "test/e2e/{anatomy,aura,threshold}-*.test.ts",
-  "test/e2e/create-{anatomy,aura,threshold}.test.ts",
-  "test/e2e/{accessible,accessible-items,german,faults,two-rulesets,refused,reload,strip,create-bloodied,grimoire-tools,keyboard-fight}.test.ts",
-  "test/host/**",
-  "test/faults/{volley,interleavings}.test.ts",
-  "test/hostile/{harmless,blind,markup}.test.ts",
-  "test/world/sound.test.ts",
-  "test/bench/odds-exact.test.ts",
+  ...filesInTurn().map(({ file }) => file),
+  "test/e2e/{anatomy,aura,threshold}-evening.test.ts",
+  "test/e2e/keyboard-fight.test.ts",
 ];
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-/** Test files that take turns in `.ci/run`: each commit runs an eighth of them (`FIVEFOLD_TURN`); reasons in test/README.md. */
+/** Test files that take turns in `.ci/run`: each commit runs an eighth of them (`FIVEFOLD_TURN`); `npm test` leaves them out. Reasons in test/README.md. */
 import { readdirSync } from "node:fs";
 
 const SHARES = 8;
@@ -8,7 +8,7 @@ const IN_TURN: readonly RegExp[] = [
   /^host\//,
   /^e2e\/(?:anatomy|aura|grimoire|threshold)-(?!evening)/,
   /^e2e\/create-(?:anatomy|aura|bloodied|grimoire|threshold)\./,
-  /^e2e\/(?:adventure|create|data-actions|field-limits|finder|first-run|forecast|party|rest|scene-controls|threat|wrong-input)\./,
+  /^e2e\/(?:adventure|create|field-limits|finder|first-run|forecast|party|rest|scene-controls|threat|wrong-input)\./,
   /^e2e\/(?:accessible|accessible-items|faults|german|refused|reload|strip|two-rulesets)\./,
   /^faults\/(?:interleavings|volley)\./,
   /^hostile\/(?:blind|harmless|markup)\./,
