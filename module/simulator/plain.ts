@@ -11,21 +11,39 @@ export function plainCopy<T>(value: T): T {
   return copy as T;
 }
 
+/** The steps of a path such as "hp.value"; cached, because combats read few paths very often. */
+function stepsOf(path: string): readonly string[] {
+  const known = steps.get(path);
+  if (known) return known;
+  const split = path.split(".");
+  steps.set(path, split);
+  return split;
+}
+const steps = new Map<string, readonly string[]>();
+
 /** The value at a path such as "hp.value"; undefined if there is none. */
 export function valueAt(data: unknown, path: string): unknown {
   let value = data;
-  for (const step of path.split(".")) value = (value as Data | undefined)?.[step];
+  for (const step of stepsOf(path)) value = (value as Data | undefined)?.[step];
   return value;
 }
 
 /** A copy of the data with another value at a path; everything outside the path is shared. */
-export function withValue<T>(data: T, path: string, value: unknown): T {
-  const at = path.indexOf(".");
-  const key = at < 0 ? path : path.slice(0, at);
-  const inner = (data as Data)[key];
-  const replaced = at < 0 ? value : withValue(inner ?? {}, path.slice(at + 1), value);
-  if (Array.isArray(data)) return data.with(Number(key), replaced) as T;
+export const withValue = <T>(data: T, path: string, value: unknown): T => replaced(data, stepsOf(path), 0, value) as T;
+
+function replaced(data: unknown, path: readonly string[], at: number, value: unknown): unknown {
+  if (at === path.length) return value;
+  const key = path[at] as string;
+  const inner = replaced((data as Data | undefined)?.[key] ?? {}, path, at + 1, value);
+  if (Array.isArray(data)) return data.with(Number(key), inner);
   const copy: Data = { ...(data as Data) };
-  copy[key] = replaced;
-  return copy as T;
+  copy[key] = inner;
+  return copy;
+}
+
+/** A copy with the properties of all sources, later ones first: several times faster than spreads and `Object.assign`. */
+export function merged(...sources: readonly (Readonly<Data> | undefined)[]): Data {
+  const all: Data = {};
+  for (const source of sources) for (const key in source) all[key] = source[key];
+  return all;
 }

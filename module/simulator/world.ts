@@ -19,7 +19,7 @@ import type {
 } from "../kernel/ruleset.ts";
 import type { Being } from "./being.ts";
 import { newEffect } from "./effects.ts";
-import { type Data, plainCopy, valueAt, withValue } from "./plain.ts";
+import { type Data, merged, plainCopy, valueAt, withValue } from "./plain.ts";
 
 /** The members of a ruleset that the world needs. */
 export interface WorldRules<A extends string = string, H extends HouseRules = HouseRules> {
@@ -116,7 +116,7 @@ export abstract class World<
     const known = this.rules.actions[id];
     for (const one of [self, ...(targets as readonly B[]), ...tokens.map((t) => t.actor as B)])
       this.beings.set(one.uuid, one);
-    const preset = (form ? Object.assign({ ...given }, form) : (given ?? {})) as Form;
+    const preset = (form ? merged(given, form) : (given ?? {})) as Form;
     const parts: Parts = {
       self,
       targets,
@@ -129,7 +129,7 @@ export abstract class World<
       ...(this.hasDialogs ? {} : { withoutDialog: true as const }),
     };
     const facts = known.facts(parts);
-    const filled = Object.assign({ ...known.defaults(facts, preset) }, preset) as Form;
+    const filled = merged(known.defaults(facts, preset), preset) as Form;
     return { action: id, facts, form: filled, problems: known.problems?.(facts, filled) ?? [], known };
   }
 
@@ -184,7 +184,7 @@ export abstract class World<
       .flatMap(found);
     return found("self").map((being) => {
       const around = this.surroundings(this.rules.actions[offer.action as A], being);
-      const given = Object.assign({ ...around.given }, offer.form, form);
+      const given = merged(around.given, offer.form, form);
       return this.act(offer.action as A, being, { targets, ...around, given, item: found("item")[0] });
     });
   }

@@ -1,10 +1,9 @@
 /** Every condition: implied conditions, affected rolls, blocked actions, costs. */
 import { describe, expect, it } from "vitest";
-import { conditionsOf } from "../../module/rulesets/aura/combat/action-facts.ts";
 import { turnLoss } from "../../module/rulesets/aura/combat/moves.ts";
 import { momentConsequences, turns } from "../../module/rulesets/aura/combat/rounds.ts";
 import { closure, conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
-import { suspendOrResume } from "../../module/rulesets/aura/conditions/instances.ts";
+import { conditionsOf, suspendOrResume } from "../../module/rulesets/aura/conditions/instances.ts";
 import { type RollId, reasonsFor } from "../../module/rulesets/aura/model/advantage.ts";
 import { energyNext } from "../../module/rulesets/aura/model/pool-values.ts";
 import { actor, systemOf } from "./people.ts";

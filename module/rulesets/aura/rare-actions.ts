@@ -1,12 +1,13 @@
 /** Rare actions of Aura, by id: building characters, use of gear, rests, death, decisions of the GM. Loaded with the first use of one. */
 import { leaveFightUnless } from "../../kernel/leave-combat.ts";
 import type { Action } from "../../kernel/ruleset.ts";
-import { ACTORS, conditionsOf } from "./combat/action-facts.ts";
+import { ACTORS } from "./combat/action-facts.ts";
 import { markSurprised } from "./combat/mark-surprised.ts";
 import { setPool } from "./combat/set-pools.ts";
 import { surprise } from "./combat/surprise.ts";
 import { applyCondition } from "./conditions/apply-condition.ts";
 import { isOut } from "./conditions/conditions.ts";
+import { conditionsOf } from "./conditions/instances.ts";
 import { race } from "./creation/apply-race.ts";
 import { create } from "./creation/create.ts";
 import { levelUp } from "./creation/level-up.ts";

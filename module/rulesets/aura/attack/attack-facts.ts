@@ -3,8 +3,8 @@
 import { metersOf } from "../../../kernel/distance.ts";
 import { offFront } from "../../../kernel/facing.ts";
 import type { Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
-import { type ActingFacts, actingFacts, conditionsOf } from "../combat/action-facts.ts";
-import { instancesOfOne } from "../conditions/instances.ts";
+import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
+import { conditionsOf, instancesOfOne } from "../conditions/instances.ts";
 import { type LimitingInjury, limitingInjuriesOf } from "../damage/injury-limits.ts";
 import { type AdvantageReason, reasonsFor } from "../model/advantage.ts";
 import { type ActorSnapshot, asActor, asItem, isCharacter } from "../model/data.ts";

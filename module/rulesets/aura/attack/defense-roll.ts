@@ -11,7 +11,8 @@ import { addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts"
 import type { Action, Facts, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
 import { plus } from "../../../kernel/sheet-numbers.ts";
 import { ADVANTAGE_DEFAULTS, advantageFields, formReasons, successOdds } from "../checks/check.ts";
-import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
+import { ACTORS } from "../combat/action-facts.ts";
+import { conditionsOf } from "../conditions/instances.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf, type RollId, reasonsFor } from "../model/advantage.ts";
 import { asActor, DEFENSES, type DefenseId, isCharacter } from "../model/data.ts";
 import { defenseAtLeast, rollDefense } from "../model/dice.ts";

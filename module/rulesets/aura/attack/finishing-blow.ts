@@ -11,7 +11,6 @@ import {
   actingProblems,
   COST_DEFAULTS,
   type CostForm,
-  conditionsOf,
   costFields,
   energyPaid,
   hasStatus,
@@ -21,7 +20,7 @@ import {
 import { cost } from "../combat/costs.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";
-import { instancesOfOne } from "../conditions/instances.ts";
+import { conditionsOf, instancesOfOne } from "../conditions/instances.ts";
 import { shieldingAura } from "../damage/damage-target.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

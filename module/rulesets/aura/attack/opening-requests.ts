@@ -1,8 +1,8 @@
 /** Automatic cards in combat: a creature became Unguarded, or moved through a Reach. */
 import type { CombatantSnapshot, CombatRequest, GridArea, HouseRules, TokenSnapshot } from "../../../kernel/ruleset.ts";
-import { conditionsOf } from "../combat/action-facts.ts";
 import { creaturesCrossed, wayOf } from "../combat/reach-crossing.ts";
 import { isOut } from "../conditions/conditions.ts";
+import { conditionsOf } from "../conditions/instances.ts";
 import { readHouse } from "../model/house-rules.ts";
 
 /** All Unguarded creatures, each requested once per opening; unconscious ones are left out. */

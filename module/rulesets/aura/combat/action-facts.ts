@@ -3,8 +3,8 @@ import { type Consequence, type FormValue, setValue } from "../../../kernel/cons
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { checkField, noteField, numberField } from "../../../kernel/fields.ts";
 import { compact, flagOf, wholeOf } from "../../../kernel/form-values.ts";
-import type { Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { activeConditions, endInstances, type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
+import type { Facts, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { conditionsOf, endInstances, type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
 import { asActor, MOVES } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { SKIRMISHER, stylesOf } from "../model/styles-and-feats.ts";
@@ -49,19 +49,6 @@ export interface ActingFacts extends Facts {
 
 /** A switch of the GM for a whole combat: not enough space for Agile Moves (A-19). */
 export const ROUGH_GROUND = "roughGround";
-
-/** Cache: lists of effects and statuses are replaced, never changed in place. */
-const conditionsIn = new WeakMap<Snapshot["effects"], Pick<Snapshot, "statuses"> & { active: ReadonlySet<string> }>();
-
-/** Conditions of an actor as rules read them. */
-export function conditionsOf({ effects, statuses }: Pick<Snapshot, "effects" | "statuses">): ReadonlySet<string> {
-  let found = conditionsIn.get(effects);
-  if (found?.statuses !== statuses) {
-    found = { statuses, active: activeConditions(effects, statuses) };
-    conditionsIn.set(effects, found);
-  }
-  return found.active;
-}
 
 export function actingFacts(parts: Parts, targets: Parts["targets"] = []): ActingFacts {
   const { system, effects } = asActor(parts.self);

@@ -5,12 +5,12 @@ import { addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts"
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { marked } from "../checks/check.ts";
 import { isOut } from "../conditions/conditions.ts";
+import { conditionsOf } from "../conditions/instances.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { asActor, isCharacter } from "../model/data.ts";
 import { rollKept } from "../model/dice.ts";
 import type { House } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
-import { conditionsOf } from "./action-facts.ts";
 
 /** A participant of a clash, as facts store it. */
 export interface Contestant {

@@ -8,9 +8,8 @@ import { offFront } from "../../../kernel/facing.ts";
 import type { GridArea, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { isFaced } from "../attack/ranges.ts";
 import { isOut } from "../conditions/conditions.ts";
-import { instancesOfOne } from "../conditions/instances.ts";
+import { conditionsOf, instancesOfOne } from "../conditions/instances.ts";
 import { asActor } from "../model/data.ts";
-import { conditionsOf } from "./action-facts.ts";
 import { longestReach } from "./size-and-reach.ts";
 
 const span = (length: number): number => Math.max(1, Math.round(length));

@@ -1,8 +1,8 @@
 /** Who may still react to a declared action in this Round. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { isOut } from "../conditions/conditions.ts";
+import { conditionsOf } from "../conditions/instances.ts";
 import { asActor, itemsOf } from "../model/data.ts";
-import { conditionsOf } from "./action-facts.ts";
 
 /** Abilities and spells usable as an Immediate Interrupt. */
 export const immediateAbilities = (actor: Snapshot): Snapshot[] =>

@@ -2,7 +2,7 @@
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
-import { activeConditions } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/instances.ts";
 import { type ActorData, asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { energyNext } from "../model/pool-values.ts";
@@ -30,13 +30,13 @@ const isBleedingOut = (statuses: ReadonlySet<string>): boolean => statuses.has("
 /** Whether this Round's save is still to be rolled. */
 export function isSaveDue({ effects, statuses, system }: Pick<Snapshot, "effects" | "statuses" | "system">): boolean {
   const { round } = system as Pick<ActorData, "round">;
-  return round.used.includes(SAVE_DUE) && !round.deathSaved && isBleedingOut(activeConditions(effects, statuses));
+  return round.used.includes(SAVE_DUE) && !round.deathSaved && isBleedingOut(conditionsOf({ effects, statuses }));
 }
 
 /** Pools at the start of a Round: for a bleeding actor none yet, and unspent Energy is lost (A-37). */
 export function roundPools(actor: Snapshot, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
-  const conditions = activeConditions(effects, statuses);
+  const conditions = conditionsOf({ effects, statuses });
   if (!isBleedingOut(conditions)) return filledPools(system, conditions, house);
   return compact([
     set("round.used", [SAVE_DUE], t("Why.saveDue")),
@@ -52,6 +52,6 @@ export function releasedPools(after: Snapshot, house: HouseRules): Consequence[]
   const used = system.round.used.filter((one) => one !== SAVE_DUE);
   return [
     set("round.used", used, t("Why.deathSaved")),
-    ...filledPools(system, activeConditions(effects, statuses), house),
+    ...filledPools(system, conditionsOf({ effects, statuses }), house),
   ];
 }

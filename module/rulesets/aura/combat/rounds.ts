@@ -13,7 +13,7 @@ import type {
 } from "../../../kernel/ruleset.ts";
 import { openingRequests, reachRequests } from "../attack/opening-requests.ts";
 import {
-  activeConditions,
+  conditionsOf,
   endsText,
   type Instance,
   instancesOfOne,
@@ -136,7 +136,7 @@ function endCombat(actor: Snapshot, state: CombatState, house: HouseRules): Cons
   ];
   // An actor that was no combatant may be in another combat.
   if (!tookPart) return ends;
-  const conditions = activeConditions(effects, statuses);
+  const conditions = conditionsOf({ effects, statuses });
   const bleeds = conditions.has("bleedingOut") && !conditions.has("dead");
   return compact([
     ...ends,
@@ -171,7 +171,7 @@ export function momentConsequences(
     case "arrives":
       return [
         ...combatStartConsequences(instances, state),
-        ...fresh(filledPools(system, activeConditions(effects, statuses), house)),
+        ...fresh(filledPools(system, conditionsOf({ effects, statuses }), house)),
       ];
     case "roundStart":
       return fresh(roundPools(actor, house));
@@ -190,7 +190,7 @@ export function momentConsequences(
 /** Death Save for the bleeding, roll to wake for other unconscious actors (A-39, A-224, A-235, D-52). */
 function roundStartCards(actor: Snapshot, house: HouseRules): { action: string; form: Form; auto: boolean }[] {
   const { system, effects, statuses } = asActor(actor);
-  const conditions = activeConditions(effects, statuses);
+  const conditions = conditionsOf({ effects, statuses });
   if (conditions.has("dead")) return [];
   const sleeps = instancesOfOne(effects, "unconscious").some(
     ({ reason }) => reason === "stamina" || reason === "nonLethal",

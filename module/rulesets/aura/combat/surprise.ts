@@ -7,10 +7,10 @@ import { ticksField } from "../../../kernel/fields.ts";
 import { listOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, Facts, FieldOption, Form, Parts } from "../../../kernel/ruleset.ts";
-import { inflict, type Moment, until } from "../conditions/instances.ts";
+import { conditionsOf, inflict, type Moment, until } from "../conditions/instances.ts";
 import { isCharacter } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS, conditionsOf } from "./action-facts.ts";
+import { ACTORS } from "./action-facts.ts";
 import { roundMomentOf } from "./current-round.ts";
 
 const SIDES = ["friends", "others", "foes"] as const;

@@ -4,9 +4,9 @@ import { compact } from "../../../kernel/form-values.ts";
 import { leaveButtons } from "../../../kernel/leave-buttons.ts";
 import type { Badge, CombatantSnapshot, RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
 import { isOut } from "../conditions/conditions.ts";
+import { conditionsOf } from "../conditions/instances.ts";
 import { asActor, isCharacter } from "../model/data.ts";
 import { conditionName, t } from "../model/texts.ts";
-import { conditionsOf } from "./action-facts.ts";
 
 /** Badges of once-a-Round uses; dimmed when used. */
 const usedOnceBadge = (id: "swift" | "initiative", used: boolean): Badge => ({

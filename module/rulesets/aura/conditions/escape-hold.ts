@@ -26,7 +26,6 @@ import {
   actingProblems,
   COST_DEFAULTS,
   type CostForm,
-  conditionsOf,
   costFields,
   energyPaid,
   payCost,
@@ -40,6 +39,7 @@ import { rollKept } from "../model/dice.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { defenseName, problem, skillName, t } from "../model/texts.ts";
 import { endHold, type HoldSides, holdSidesOf } from "./hold-facts.ts";
+import { conditionsOf } from "./instances.ts";
 
 const METHODS = ["fortitude", "leg", "arm"] as const;
 type Method = (typeof METHODS)[number];

@@ -8,12 +8,12 @@ import { compact, flagOf, stringOf } from "../../../kernel/form-values.ts";
 import { resultOnly } from "../../../kernel/outcome.ts";
 import type { Action, EffectSnapshot, Facts, Field, Form, Snapshot } from "../../../kernel/ruleset.ts";
 import { gapAt, gapFrom } from "../attack/ranges.ts";
-import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
+import { ACTORS } from "../combat/action-facts.ts";
 import { longestReach } from "../combat/size-and-reach.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { isOut } from "./conditions.ts";
-import { type Instance, instancesOf, instancesOfOne } from "./instances.ts";
+import { conditionsOf, type Instance, instancesOf, instancesOfOne } from "./instances.ts";
 
 const OTHER_SIDE: Readonly<Record<string, string>> = { restrained: "restraining", restraining: "restrained" };
 

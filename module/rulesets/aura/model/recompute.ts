@@ -6,9 +6,8 @@
 import { type Consequence, type FormValue, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
-import { conditionsOf } from "../combat/action-facts.ts";
 import { releasedPools } from "../combat/round-pools.ts";
-import { type Instance, inflict, instancesOf, lastingOf } from "../conditions/instances.ts";
+import { conditionsOf, type Instance, inflict, instancesOf, lastingOf } from "../conditions/instances.ts";
 import { recomputeRaces } from "../creation/race.ts";
 import { asActor } from "./data.ts";
 import { conditionName, t } from "./texts.ts";

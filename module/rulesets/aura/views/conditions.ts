@@ -7,9 +7,8 @@ import { conditionsInForce } from "../../../kernel/conditions.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Chip, remainingText } from "../../../kernel/sheet-numbers.ts";
-import { conditionsOf } from "../combat/action-facts.ts";
 import { conditions } from "../conditions/conditions.ts";
-import { activeConditions, type Instance, instancesOf } from "../conditions/instances.ts";
+import { conditionsOf, type Instance, instancesOf } from "../conditions/instances.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { conditionName } from "../model/texts.ts";
 import { type ActionButton, actionButton } from "./action-buttons.ts";
@@ -50,7 +49,7 @@ export interface Link extends Chip {
 /** All conditions: free-standing ones first, then those they imply. */
 export function conditionChains(actor: Snapshot): Link[][] {
   const instances = instancesOf(actor.effects).filter(({ suspended }) => !suspended);
-  const holding = activeConditions(actor.effects, actor.statuses);
+  const holding = conditionsOf(actor);
   const standing = conditions.filter(({ id }) => {
     const own = instances.some(({ condition }) => condition === id);
     return holding.has(id) && (own || !isImplied(id, holding));
