@@ -4,7 +4,7 @@ import type { HouseRules } from "../kernel/ruleset.ts";
 import type { StoredDocument } from "./being.ts";
 import type { Forecast } from "./forecast.ts";
 import type { SideEntry } from "./line-up.ts";
-import type { CombatOptions, StoryLine } from "./results.ts";
+import type { CombatOptions, CombatResult, StoryLine } from "./results.ts";
 import type { SearchLimits, Threat } from "./threat-search.ts";
 
 export interface ForecastRequest {
@@ -15,7 +15,29 @@ export interface ForecastRequest {
   house: HouseRules;
   combats: number;
   seed: number;
+  /** Number of workers that share the combats. */
+  workers: number;
 }
+
+/** The combats that one worker plays: every `step`th, from `first`. */
+export interface Share {
+  first: number;
+  step: number;
+}
+
+/** Requests a share of the combats from another worker. */
+export interface ShareRequest extends Share {
+  kind: "share";
+  request: ForecastRequest;
+}
+
+/** One played combat. */
+export interface Played {
+  result: CombatResult;
+  seed: number;
+}
+
+export type ShareAnswer = { kind: "played"; portion: readonly Played[] } | { kind: "error"; message: string };
 
 export type ForecastAnswer =
   | { kind: "progress"; done: number; forecast: Forecast }

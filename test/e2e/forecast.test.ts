@@ -32,6 +32,16 @@ it("the GM forecasts the combat of the scene, and one enemy more", async () => {
   expect(await violations(gm, "#fivefold-forecast")).toEqual([]);
   if (SHOTS) await gm.page.screenshot({ path: join(SHOTS, "forecast.png") });
 
+  // On four cores three workers share the combats: the result is the same.
+  const onOneWorker = await window.locator(".result").innerText();
+  await gm.eval(`Object.defineProperty(navigator, "hardwareConcurrency", { value: 4, configurable: true }) && 0`);
+  await window.locator("[data-action=run]").click();
+  await window.locator("[data-action=cancel]").waitFor();
+  await window.locator("[data-action=cancel]").waitFor({ state: "detached" });
+  await gm.eval("delete navigator.hardwareConcurrency");
+  await window.getByRole("heading", { name: "200 combats" }).waitFor();
+  expect(await window.locator(".result").innerText()).toBe(onOneWorker);
+
   // One enemy more: the forecast is made again at once.
   const enemies = window.getByRole("region", { name: "Enemies" });
   await enemies.locator("[data-action=count][data-by='1']").first().click();

@@ -9,7 +9,7 @@ import { Window } from "../applications/window.ts";
 import { localizedForecast, localizedStory } from "./localized.ts";
 import { levelsOf, readyEntries, SIZES } from "./ready-entries.ts";
 import { type Entry, entriesFrom, type Source as From, sidesOf } from "./sides.ts";
-import { type RunningWorker, startWorker } from "./start-worker.ts";
+import { forecastWorkers, type RunningWorker, startWorker } from "./start-worker.ts";
 
 const SOURCES: readonly From[] = ["tracker", "scene", "party", "ready"];
 const COMBATS = [200, 1000, 5000];
@@ -148,6 +148,7 @@ export class ForecastWindow extends Window {
         house: ruleSettings.house(first),
         combats: this.#combats,
         seed: 1,
+        workers: forecastWorkers(navigator.hardwareConcurrency),
       },
       (answer) => this.#receive(answer),
     );

@@ -9,6 +9,12 @@ export interface RunningWorker {
 type Answers = { forecast: ForecastAnswer; threat: ThreatAnswer };
 type Requests = { forecast: ForecastRequest; threat: ThreatRequest };
 
+/** Most workers of a forecast: each needs memory for the rules. */
+const MOST_WORKERS = 4;
+
+/** Number of workers for a forecast: the page keeps one core. `cores`: of the computer, at least 1. */
+export const forecastWorkers = (cores: number): number => Math.min(MOST_WORKERS, Math.max(1, cores - 1));
+
 /** Starts a request; `onAnswer` gets its progress, and its end or its error. */
 export function startWorker<K extends keyof Requests>(
   request: Requests[K] & { kind: K },
