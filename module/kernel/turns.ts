@@ -45,6 +45,7 @@ export interface CombatantSnapshot {
 
 /**
  * A moment of a combat for an actor. "arrives": it joins a started combat; "reinforced": another actor joined.
+ * "roundStart" comes only in rulesets without turns (`hasRoundsOnly`), "turnStart" and "turnEnd" only in the others.
  * "roundEnd" comes as the next round begins, also for actors outside the combat with effects from it. A removed
  * combatant gets "fightEnd" with `left`; the combat goes on.
  */
@@ -154,8 +155,6 @@ export interface TurnCard {
   action: string;
   form: Form;
   auto: boolean;
-  /** Deleted at the end of the turn if it still waits. */
-  untilTurnEnd?: true;
 }
 
 export interface DueAction {
@@ -248,6 +247,8 @@ export interface Turns {
   trackerRow?(actor: Snapshot, context: RowContext): TrackerRow;
   /** Cards to post at the start of this combatant's turn. Omitted: none. */
   turnStartCards?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
+  /** Actions of `turnStartCards` whose card is deleted at the end of the turn if it still waits. Omitted: none. */
+  untilTurnEnd?: readonly string[];
   /** Cards to post for an actor at the start of a round without turns. Omitted: none. */
   roundStartCards?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
   /**

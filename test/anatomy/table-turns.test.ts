@@ -134,6 +134,22 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     }
   });
 
+  it("N-124: the card that ends the turn of an actor who cannot act is gone after the turn, also if it could act again", async () => {
+    span = await openSpan(generation, GM_AND_ANNA);
+    t = tell(span);
+    span.gm.dice([10, 10, 10, 10, 10, 10]);
+    await run("await game.combats.contents[0].startCombat();");
+    const isWaiting = () =>
+      span.gm.run<boolean>(`return game.messages.some((m) => m.type === "card" &&
+        Object.values(m.system.acts).some(({ action, state }) => action === "passTurn" && state === "waiting"));`);
+    await t.marks(OGRE, "stunned");
+    await until(OGRE);
+    expect(await isWaiting()).toBe(true);
+    await run(`await game.actors.getName(${JSON.stringify(OGRE)}).toggleStatusEffect("stunned", { active: false });`);
+    await next();
+    expect(await isWaiting()).toBe(false);
+  });
+
   it("an actor whose turn change hangs does not block the others", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);

@@ -224,7 +224,7 @@ describe("effects that end with turns", () => {
     expect(turnStartCards(being)).toEqual([
       { action: "bleedTick", form: {}, auto: true },
       { action: "wake", form: { dc: 30 }, auto: false },
-      { action: "passTurn", form: {}, auto: false, untilTurnEnd: true },
+      { action: "passTurn", form: {}, auto: false },
     ]);
     const idle = ["passTurn"];
     const acts = (statuses: string[], effects: EffectSnapshot[] = []) =>

@@ -27,17 +27,29 @@ describe("the forecast window", () => {
   });
 
   it("says how often something happens", () => {
-    expect([1, 33, 50, 72, 99].map((hits) => frequency(chanceOf(hits, 100)))).toEqual([
+    expect([1, 33, 50, 72, 97, 99].map((hits) => frequency(chanceOf(hits, 100)))).toEqual([
       { key: "FIVEFOLD.Forecast.often.never" },
       { key: "FIVEFOLD.Forecast.often.oneOf", data: { count: 3 } },
       { key: "FIVEFOLD.Forecast.often.oneOf", data: { count: 2 } },
       { key: "FIVEFOLD.Forecast.often.ofTen", data: { count: 7 } },
+      { key: "FIVEFOLD.Forecast.often.ofTen", data: { count: 9 } },
       { key: "FIVEFOLD.Forecast.often.always" },
     ]);
   });
 
   it("sums up who wins", () => {
-    const word = (party: number) => summary(of(party, 10))[0]?.key.split(".").pop();
-    expect([95, 70, 50, 20, 5].map(word)).toEqual(["sure", "likely", "open", "unlikely", "lost"]);
+    const verdict = (party: number, enemies = 100 - party) => {
+      const wins: Forecast["wins"] = [chanceOf(party, 100), chanceOf(enemies, 100)];
+      const forecast = { ...of(party, 10), wins, unresolved: chanceOf(100 - party - enemies, 100) };
+      return summary(forecast)[0]?.key.split(".").pop();
+    };
+    expect([95, 70, 50, 20, 5].map((party) => verdict(party))).toEqual(["sure", "likely", "open", "unlikely", "lost"]);
+    // Combats without a winner are no win of the enemies.
+    expect([verdict(5, 45), verdict(30, 25), verdict(25, 20), verdict(5, 65)]).toEqual([
+      "open",
+      "open",
+      "unresolved",
+      "unlikely",
+    ]);
   });
 });

@@ -79,7 +79,7 @@ const handlers: Record<string, Handler> = {
   undo: async (message, button) => {
     const event = button.dataset.event ?? "";
     if (!isUndoable(message, event)) return notify("warn", localize("FIVEFOLD.Undo.forgotten"));
-    const changed = changedSinceEvent(cardOf(message), event);
+    const changed = changedSinceEvent(message, event);
     if (changed.length === 0 || (await (await questions())?.confirmUndo(changed)))
       await send({ intent: "undo", message: message.id, event });
   },

@@ -130,29 +130,42 @@ const undoneWith = (card: CardData, event: string): string[] => [
   ...descendantEvents(card, card.events[event]?.act ?? "").reverse(),
 ];
 
-/** Whether the ledgers still know everything that an undo of this event undoes. */
-export function isUndoable(message: MessageDoc, event: string, seen = new Set<string>()): boolean {
-  if (!isFirstVisit(seen, message, event)) return true;
+/**
+ * Everything that an undo of this event undoes, with its actor, in the order of writing: the event, the events of the
+ * cards that it posted, and those of action runs that descend from its run.
+ */
+function allUndoneWith(
+  message: MessageDoc,
+  event: string,
+  seen = new Set<string>(),
+): { actor: ActorDoc; id: string }[] {
+  if (!isFirstVisit(seen, message, event)) return [];
   const card = cardOf(message);
-  return undoneWith(card, event).every((id) => {
+  return undoneWith(card, event).flatMap((id) => {
     const applied = card.events[id];
     const actor = applied ? actorIn(card, applied) : null;
-    if (!actor) return true;
-    const posted = cardsPostedBy(id).filter((one) => mayWithdraw(one, actor));
-    return (
-      remembered(actor, id) && posted.every((one) => appliedEvents(one).every((own) => isUndoable(one, own, seen)))
-    );
+    if (!actor) return [];
+    const posted = cardsPostedBy(id)
+      .filter((one) => mayWithdraw(one, actor))
+      .flatMap((one) =>
+        appliedEvents(one)
+          .reverse()
+          .flatMap((own) => allUndoneWith(one, own, seen)),
+      );
+    return [{ actor, id }, ...posted];
   });
 }
 
+/** Whether the ledgers still know everything that an undo of this event undoes. */
+export const isUndoable = (message: MessageDoc, event: string): boolean =>
+  allUndoneWith(message, event).every(({ actor, id }) => remembered(actor, id));
+
 /** By actor, the values that an undo would overwrite: they have changed since the undone events wrote them. */
-export function changedSinceEvent(card: CardData, event: string): { actor: ActorDoc; values: ChangedValue[] }[] {
+export function changedSinceEvent(message: MessageDoc, event: string): { actor: ActorDoc; values: ChangedValue[] }[] {
   const entries = new Map<ActorDoc, Entry[]>();
-  for (const id of undoneWith(card, event)) {
-    const applied = card.events[id];
-    const actor = applied ? actorIn(card, applied) : null;
-    const ledgerEntry = actor ? entryOf(actor, id) : undefined;
-    if (actor && ledgerEntry) entries.set(actor, [...(entries.get(actor) ?? []), ledgerEntry]);
+  for (const { actor, id } of allUndoneWith(message, event)) {
+    const ledgerEntry = entryOf(actor, id);
+    if (ledgerEntry) entries.set(actor, [...(entries.get(actor) ?? []), ledgerEntry]);
   }
   return [...entries].flatMap(([actor, written]) => {
     const values = changedSince(actor, written);

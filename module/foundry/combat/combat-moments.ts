@@ -233,11 +233,10 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
 export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round = combat.round): Promise<void> {
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
-  const asked = actor && ruleset?.turns.turnStartCards?.(snapshotOf(actor), ruleSettings.house(actor.type));
   await applyMoment(combat, combatant, "turnEnd", {}, round);
   if (actor && activeGM()?.isSelf)
-    for (const { action, untilTurnEnd } of asked ?? []) {
-      const card = untilTurnEnd && waitingCard(actor, action)?.message;
+    for (const action of ruleset?.turns.untilTurnEnd ?? []) {
+      const card = waitingCard(actor, action)?.message;
       if (card) await remove(card);
     }
   if (ruleset?.turns.toggleConsequences && !combatant.flags[SYSTEM]?.acted)

@@ -39,29 +39,25 @@ export function frequency({ p }: Chance): Text {
   if (p < 0.02) return text(`${PART}.often.never`);
   if (p > 0.98) return text(`${PART}.often.always`);
   if (p <= 0.5) return text(`${PART}.often.oneOf`, { count: Math.round(1 / p) });
-  return text(`${PART}.often.ofTen`, { count: Math.round(p * 10) });
+  return text(`${PART}.often.ofTen`, { count: Math.min(9, Math.round(p * 10)) });
+}
+
+type Verdict = "unresolved" | "sure" | "likely" | "open" | "unlikely" | "lost";
+
+/** Which sentence says who wins: a side wins "almost always" from 90 %, "most likely" from 60 %. */
+function verdictOf({ wins: [party, enemies], unresolved }: Forecast): Verdict {
+  if (unresolved.p > 0.5) return "unresolved";
+  if (party.p >= 0.9) return "sure";
+  if (enemies.p >= 0.9) return "lost";
+  if (party.p >= 0.6) return "likely";
+  return enemies.p >= 0.6 ? "unlikely" : "open";
 }
 
 /** The forecast in one sentence, for GMs who do not read numbers. */
-export function summary({ wins, rounds, anyFalls, unresolved }: Forecast): Text[] {
-  const [party] = wins;
-  const who =
-    unresolved.p > 0.5
-      ? "unresolved"
-      : party.p >= 0.9
-        ? "sure"
-        : party.p >= 0.6
-          ? "likely"
-          : party.p >= 0.4
-            ? "open"
-            : party.p >= 0.1
-              ? "unlikely"
-              : "lost";
-  return [
-    text(`${PART}.summary.${who}`, { rounds: Math.round(rounds.average) }),
-    text(`${PART}.summary.falls`, { often: frequency(anyFalls) }),
-  ];
-}
+export const summary = (forecast: Forecast): Text[] => [
+  text(`${PART}.summary.${verdictOf(forecast)}`, { rounds: Math.round(forecast.rounds.average) }),
+  text(`${PART}.summary.falls`, { often: frequency(forecast.anyFalls) }),
+];
 
 const participantView = ({ name, falls, dies, injured, leaves, resources }: ParticipantForecast) => ({
   name,

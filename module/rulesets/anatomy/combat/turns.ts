@@ -214,7 +214,7 @@ export function turnStartCards(actor: Snapshot): TurnCard[] {
     bleed.value > 0 && { action: "bleedTick", form: {}, auto: true },
     ...wakes.slice(0, 1).map((effect) => ({ action: "wake", form: { dc: effectEndOf(effect).wake }, auto: false })),
     has(actor, "confused") && !has(actor, "unconscious") && { action: "confused", form: {}, auto: false },
-    idle(actor) && ({ action: "passTurn", form: {}, auto: false, untilTurnEnd: true } as const),
+    idle(actor) && { action: "passTurn", form: {}, auto: false },
   ]);
 }
 
@@ -286,6 +286,7 @@ export const turns: Turns = {
   turnPaths: ["turn"],
   refill: () => ({}),
   turnStartCards,
+  untilTurnEnd: ["passTurn"],
   momentConsequences,
   actionBeforeCombat: { action: "initiativeMode", said: (combatants) => t(`Initiative.${openingIn(combatants)}`) },
   skipsDefeated: true,
