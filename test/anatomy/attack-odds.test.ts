@@ -18,7 +18,7 @@ const swing = (net: number, bonus: number, more = {}) => ({
   size: 0,
   dv: sum(15),
   fixed: null,
-  arm: { critRange: 19 },
+  weapon: { critRange: 19 },
   ...more,
 });
 

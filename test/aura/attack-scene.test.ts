@@ -103,7 +103,7 @@ describe("positions", () => {
     world.gm = true;
     const unaimed = world.stage("attack", ada, { ...far, form: { distance: 121, unaimed: 6 } });
     expect(unaimed.problems).toEqual([]);
-    expect(declaredAttackOf(unaimed.facts as AttackFacts, unaimed.form as AttackForm)?.manner.unaimed).toBe(6);
+    expect(declaredAttackOf(unaimed.facts as AttackFacts, unaimed.form as AttackForm)?.options.unaimed).toBe(6);
   });
 
   it("A-146 A-147 A-149: facing is read from the token rotation and can be overridden", () => {
@@ -215,42 +215,42 @@ describe("odds", () => {
     actor("Bo", { armor: { coverage: 13, rating: 3 }, ...given }),
   ];
   const cases: [string, Given, Given, WeaponGiven | null, Record<string, unknown>][] = [
-    ["a blow", {}, {}, null, {}],
-    ["at whoever is Defending", { conditions: ["defending"] }, {}, null, {}],
-    ["Dazed, at whoever lies there", { conditions: ["prone"] }, { conditions: ["dazed"] }, null, {}],
-    ["from behind, meant not to kill", {}, {}, null, { facing: false, restrain: true, steps: 1 }],
-    ["at whoever is weak to it", { weaknesses: ["slashing"] }, {}, null, { doubles: 1 }],
+    ["a melee attack", {}, {}, null, {}],
+    ["a Defending target", { conditions: ["defending"] }, {}, null, {}],
+    ["a Dazed attacker, a prone target", { conditions: ["prone"] }, { conditions: ["dazed"] }, null, {}],
+    ["from behind, non-lethal", {}, {}, null, { facing: false, restrain: true, steps: 1 }],
+    ["a target with a weakness", { weaknesses: ["slashing"] }, {}, null, { doubles: 1 }],
     ["a shot", {}, {}, BOW, { distance: 20 }],
-    ["a shot far away at whoever weaves", {}, {}, BOW, { distance: 60, movement: "evasive" }],
-    ["a shot at whoever is Defending", { conditions: ["defending"] }, {}, BOW, { distance: 3 }],
-    ["a throw of what is not made for it", {}, {}, { damage: "1d8" }, { throws: true, distance: 3 }],
+    ["a far shot at an evasive target", {}, {}, BOW, { distance: 60, movement: "evasive" }],
+    ["a shot at a Defending target", { conditions: ["defending"] }, {}, BOW, { distance: 3 }],
+    ["a thrown weapon without Thrown", {}, {}, { damage: "1d8" }, { throws: true, distance: 3 }],
   ];
 
   it.each(cases)("A-76 A-86 A-124 A-142: %s: exact odds match all dice combinations", (_name, bo, ada, arm, form) => {
     const world = inRound();
-    const [, target] = people(bo, ada);
+    const [, opponent] = people(bo, ada);
     const attacker = arm ? armed(arm, {}, [], ada) : (people(bo, ada)[0] as Mutable);
     const { facts, form: filled } = world.stage("attack", attacker, {
       ...arms(attacker),
-      targets: [target as Mutable],
+      targets: [opponent as Mutable],
       form,
     });
-    const swing = declaredAttackOf(facts as AttackFacts, filled as AttackForm);
-    if (!swing?.mark) throw new Error("nobody to strike");
-    const { arm: held, mark, manner } = swing;
+    const declared = declaredAttackOf(facts as AttackFacts, filled as AttackForm);
+    if (!declared?.target) throw new Error("no target");
+    const { weapon: usedWeapon, target, options } = declared;
     const every = odds(
       () =>
-        rollAttack("blow", held, mark, {
-          ...manner,
+        rollAttack("blow", usedWeapon, target, {
+          ...options,
           restraint: null,
-          attack: manner.attack - 3 * (manner.restraint ?? 0),
+          attack: options.attack - 3 * (options.restraint ?? 0),
         }),
       ({ hit, critical, armor, suffered }) => JSON.stringify([hit, critical, armor !== null, suffered?.damage]),
       { epsilon: 1e-7 },
     );
     const sum = (test: (result: { hit: boolean; critical: boolean; armor: unknown }) => boolean) =>
       [...every.chances.values()].reduce((all, { p, result }) => (test(result) ? all + p : all), 0);
-    const known = chancesOf(held, mark, manner);
+    const known = chancesOf(usedWeapon, target, options);
     expect(known.hit).toBeCloseTo(
       sum(({ hit, critical }) => hit && !critical),
       4,

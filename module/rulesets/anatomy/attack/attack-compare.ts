@@ -53,9 +53,9 @@ const compareFacts = (parts: Parts): CompareFacts => {
 
 /** Consequences for the weapon: dropped or locked (N-67); a thrown item stays where it hit (N-122). */
 function ofWeapon(facts: CompareFacts, form: CompareForm, verdict: AttackResult): Consequence[] {
-  const arm = facts.arms.find(({ id }) => id === stringOf(form.arm));
+  const weapon = facts.arms.find(({ id }) => id === stringOf(form.arm));
   if (modeOf(form) !== "thrown")
-    return arm ? fumbleConsequences(facts, [{ verdict, swing: { arm, mode: modeOf(form) } }]) : [];
+    return weapon ? fumbleConsequences(facts, [{ verdict, roll: { weapon, mode: modeOf(form) } }]) : [];
   const lies = { item: facts.thrown, name: stringOf(form.weapon) };
   return verdict.hit && flagOf(form.sticks) && facts.thrown !== "" ? stickInTarget(facts, "t0", lies) : [];
 }

@@ -11,14 +11,14 @@ import { type AttackForm, type AttackRoll, type AttackVariant, priceOf } from ".
 export function attackCosts(
   facts: AttackFacts,
   form: AttackForm,
-  swings: readonly AttackRoll[],
+  rolls: readonly AttackRoll[],
   manner: AttackVariant,
 ): Consequence[] {
-  const melee = swings.some(({ mode }) => mode === "melee");
+  const melee = rolls.some(({ mode }) => mode === "melee");
   return compact([
     ...(flagOf(form.answered) ? [] : priceConsequences(facts.purse, priceOf(facts, form, manner))),
     melee && flagOf(form.lunge) && exposes(),
     ...(melee ? lungeUsed(facts.lunging) : []),
-    ...ammunitionSpent(swings),
+    ...ammunitionSpent(rolls),
   ]);
 }

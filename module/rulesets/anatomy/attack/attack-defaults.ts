@@ -22,12 +22,13 @@ function suggested(
 }
 
 /** Preset of a free action's button: a matching weapon and the first point of Stamina. */
-function optioned({ arms, option, purse }: AttackFacts): Pick<AttackForm, "arm" | "power" | "reckless"> {
-  const ready = arms.filter(({ barred }) => barred === "");
-  const fits = (arm: AttackWeapon): boolean => option === "" || (option === "deadlyAim") !== (arm.modes[0] === "melee");
+function optioned({ arms: weapons, option, purse }: AttackFacts): Pick<AttackForm, "arm" | "power" | "reckless"> {
+  const ready = weapons.filter(({ barred }) => barred === "");
+  const fits = (weapon: AttackWeapon): boolean =>
+    option === "" || (option === "deadlyAim") !== (weapon.modes[0] === "melee");
   const point = availableStamina(purse) > 0 ? 1 : null;
   return {
-    arm: (ready.find(fits) ?? ready[0] ?? arms[0])?.id ?? "",
+    arm: (ready.find(fits) ?? ready[0] ?? weapons[0])?.id ?? "",
     power: option === "powerAttack" || option === "deadlyAim" ? point : null,
     reckless: option === "reckless" ? point : null,
   };

@@ -213,14 +213,14 @@ function attackerOf(parts: Parts): Omit<AttackFacts, keyof Facts | "targets" | "
   };
 }
 
-/** Facts of an attack with these arms. */
-export function factsWithWeapons(parts: Parts, arms: readonly AttackWeapon[]): AttackFacts {
+/** Facts of an attack with these weapons. */
+export function factsWithWeapons(parts: Parts, weapons: readonly AttackWeapon[]): AttackFacts {
   const attacker = attackerOf(parts);
   const { named, around, marks, odds } = scene(parts, attacker.house);
-  const weapons = parts.self.items.filter(({ id }) => arms.some(({ item }) => item === id));
+  const items = parts.self.items.filter(({ id }) => weapons.some(({ item }) => item === id));
   return {
-    arms: [...arms],
-    ...factsOfParts(parts, { ...named, ...Object.fromEntries(weapons.map((one) => [`w-${one.id}`, one])) }),
+    arms: [...weapons],
+    ...factsOfParts(parts, { ...named, ...Object.fromEntries(items.map((one) => [`w-${one.id}`, one])) }),
     ...attacker,
     targets: parts.targets.map((_, at) => `t${at}`),
     marks,
@@ -229,7 +229,7 @@ export function factsWithWeapons(parts: Parts, arms: readonly AttackWeapon[]): A
   };
 }
 
-/** The weapon of the action; without one, all arms at hand. */
+/** The weapon of the action; without one, all weapons at hand. */
 export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
   const weapon = asItem(parts.item, "anatomyWeapon");

@@ -37,16 +37,16 @@ const armOption = ({ id, name, barred }: AttackWeapon): FieldOption => ({
   ...(barred === "" ? {} : { disabledReason: t(`Attack.Barred.${barred}`) }),
 });
 
-const fieldsByTarget = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
+const fieldsByTarget = (facts: AttackFacts, rolls: readonly AttackRoll[]): Field[] =>
   facts.targets.length > 1
     ? [
         choiceField("aim", t("Attack.Form.target"), {
           options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
           as: "list",
         }),
-        ...swings.slice(1).map(
-          ({ id, arm }): Field =>
-            choiceField(`aim${id}`, t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }), {
+        ...rolls.slice(1).map(
+          ({ id, weapon }): Field =>
+            choiceField(`aim${id}`, t("Attack.Form.targetOf", { weapon: named(weapon.name), n: Number(id) + 1 }), {
               options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
               as: "list",
             }),
@@ -56,8 +56,8 @@ const fieldsByTarget = (facts: AttackFacts, swings: readonly AttackRoll[]): Fiel
       ? [numberField("fixed", t("Attack.Form.fixed"), { emptyText: t("Attack.Form.fixedBlank"), rule: "N-09" })]
       : [];
 
-function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, single: boolean): Field[] {
-  const attributes = arm.attributes[mode];
+function armFields(facts: AttackFacts, weapon: AttackWeapon, mode: AttackMode, single: boolean): Field[] {
+  const attributes = weapon.attributes[mode];
   const best = bestAttribute(attributes, facts.attributes);
   const melee = facts.arms.filter(({ modes, barred }) => modes.includes("melee") && barred === "");
   return compact([
@@ -67,9 +67,9 @@ function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, sing
         as: "list",
         isCollapsed: true,
       }),
-    arm.modes.length > 1 &&
+    weapon.modes.length > 1 &&
       choiceField("mode", t("Attack.Form.mode"), {
-        options: arm.modes.map((value) => ({ value, label: t(`Attack.Mode.${value}`) })),
+        options: weapon.modes.map((value) => ({ value, label: t(`Attack.Mode.${value}`) })),
         as: "segments",
       }),
     attributes.length > 1 &&
@@ -92,12 +92,12 @@ function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, sing
         rule: "N-112",
       }),
     !single &&
-      canRapidShot(arm, mode) &&
+      canRapidShot(weapon, mode) &&
       numberField("shots", t("Attack.Form.shots"), { min: 1, max: 20, isCollapsed: true, rule: "N-119" }),
     mode === "thrown" &&
-      arm.damageTypes.length > 1 &&
+      weapon.damageTypes.length > 1 &&
       choiceField("type", t("Attack.Form.type"), {
-        options: arm.damageTypes.map((value) => ({ value, label: t(`Attack.DamageType.${value}`) })),
+        options: weapon.damageTypes.map((value) => ({ value, label: t(`Attack.DamageType.${value}`) })),
         as: "segments",
         rule: "N-122",
       }),
@@ -106,11 +106,11 @@ function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, sing
 
 const powers = (points: number | null): boolean => (points ?? 0) > 0;
 /** The one roll of several that Stamina is spent on. */
-const rollField = (name: "powerOn" | "recklessOn", swings: readonly AttackRoll[], melee: boolean): Field =>
+const rollField = (name: "powerOn" | "recklessOn", rolls: readonly AttackRoll[], melee: boolean): Field =>
   choiceField(name, t(`Attack.Form.${name === "powerOn" && !melee ? "deadlyOn" : name}`), {
-    options: swings.map(({ id, arm }) => ({
+    options: rolls.map(({ id, weapon }) => ({
       value: id,
-      label: t("Attack.Form.rollOf", { n: Number(id) + 1, weapon: named(arm.name) }),
+      label: t("Attack.Form.rollOf", { n: Number(id) + 1, weapon: named(weapon.name) }),
     })),
     as: "list",
     rule: "D-50",
@@ -121,7 +121,7 @@ function staminaFields(
   facts: AttackFacts,
   form: AttackForm,
   mode: AttackMode,
-  swings: readonly AttackRoll[],
+  rolls: readonly AttackRoll[],
   { free }: AttackVariant,
 ): Field[] {
   const left = availableStamina(facts.purse);
@@ -148,24 +148,24 @@ function staminaFields(
           checkField("lunge", t("Attack.Form.lunge", { cost: LUNGE_STAMINA }), { isCollapsed: true, rule: "N-111" }),
         ]
       : []),
-    swings.length > 1 && powers(form.power) && rollField("powerOn", swings, melee),
-    swings.length > 1 && melee && powers(form.reckless) && rollField("recklessOn", swings, melee),
+    rolls.length > 1 && powers(form.power) && rollField("powerOn", rolls, melee),
+    rolls.length > 1 && melee && powers(form.reckless) && rollField("recklessOn", rolls, melee),
   ]);
 }
 
 export function attackFields(facts: AttackFacts, form: AttackForm, manner: AttackVariant = STANDARD_ATTACK): Field[] {
-  const swings = declaredRolls(facts, form, manner);
-  const [first] = swings;
+  const rolls = declaredRolls(facts, form, manner);
+  const [first] = rolls;
   if (!first) return [];
-  const { arm, mode } = first;
+  const { weapon, mode } = first;
   const stamina = optionStamina(facts, form);
   return compact([
-    ...fieldsByTarget(facts, swings),
+    ...fieldsByTarget(facts, rolls),
     ...armFields(facts, selectedWeapon(facts, form) as AttackWeapon, mode, manner.single === true),
-    ...rangeFields(facts, arm, mode, first),
-    first.aim !== null && dvField(facts, first.aim, defaultDv(arm, targetFactsOf(facts, first.aim))),
+    ...rangeFields(facts, weapon, mode, first),
+    first.aim !== null && dvField(facts, first.aim, defaultDv(weapon, targetFactsOf(facts, first.aim))),
     ...situationFields(targetFactsOf(facts, first.aim), mode),
-    ...staminaFields(facts, form, mode, swings, manner),
+    ...staminaFields(facts, form, mode, rolls, manner),
     rollSumField("sum", t("Attack.Form.sum"), {
       prefix: "1d20",
       terms: [...first.sum.counted, ...first.sum.ignored.map((term) => ({ ...term, ignored: true }))],
@@ -182,7 +182,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
       isCollapsed: true,
     }),
     numberField("previous", t("Attack.Form.previous"), { min: 0, max: 20, isCollapsed: true, rule: "N-96" }),
-    ...swings.flatMap((swing) => reachNote(facts, form, swing)),
+    ...rolls.flatMap((roll) => reachNote(facts, form, roll)),
     stamina > 0 &&
       noteField("stamina", t("Attack.Form.stamina"), {
         text: t("Attack.Form.staminaCosts", { cost: stamina }),

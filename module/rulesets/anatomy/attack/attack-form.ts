@@ -87,7 +87,7 @@ export const STANDARD_ATTACK: AttackVariant = {
 /** One roll of an attack. */
 export interface AttackRoll {
   id: string;
-  arm: AttackWeapon;
+  weapon: AttackWeapon;
   mode: AttackMode;
   attribute: AttributeId;
   aim: string | null;
@@ -107,14 +107,14 @@ const wholeUpTo = (value: FormValue | undefined, most = 99): number => Math.min(
 
 export const selectedWeapon = (facts: AttackFacts, form: Form): AttackWeapon | undefined =>
   facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
-const selectedMode = (arm: AttackWeapon, form: Form): AttackMode =>
-  arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as AttackMode);
+const selectedMode = (weapon: AttackWeapon, form: Form): AttackMode =>
+  weapon.modes.find((mode) => mode === form.mode) ?? (weapon.modes[0] as AttackMode);
 
 /** The best allowed attribute; on a tie the first (N-08). */
 export const bestAttribute = (ids: readonly AttributeId[], mods: Readonly<Record<AttributeId, number>>): AttributeId =>
   ids.reduce((best, id) => (mods[id] > mods[best] ? id : best), ids[0] as AttributeId);
-const attributeIn = (facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, form: Form): AttributeId => {
-  const ids = arm.attributes[mode];
+const attributeIn = (facts: AttackFacts, weapon: AttackWeapon, mode: AttackMode, form: Form): AttributeId => {
+  const ids = weapon.attributes[mode];
   return ids.find((id) => id === form.attribute) ?? bestAttribute(ids, facts.attributes);
 };
 
@@ -130,8 +130,8 @@ export const canRapidShot = ({ reload, draw }: AttackWeapon, mode: AttackMode): 
   mode === "ranged" ? reload === "free" : mode === "thrown" && draw === "free";
 
 export const shotsIn = (facts: AttackFacts, form: Form): number => {
-  const arm = selectedWeapon(facts, form);
-  return arm && canRapidShot(arm, selectedMode(arm, form)) ? Math.max(1, wholeUpTo(form.shots, 20)) : 1;
+  const weapon = selectedWeapon(facts, form);
+  return weapon && canRapidShot(weapon, selectedMode(weapon, form)) ? Math.max(1, wholeUpTo(form.shots, 20)) : 1;
 };
 
 /** Modifier targets of an attack mode; throws are ranged attacks. */
@@ -143,16 +143,16 @@ export const modifierTargets = (mode: AttackMode): string[] => [
 
 /** Stamina cost of the options (N-111, N-113, N-114, N-118). */
 export function optionStamina(facts: AttackFacts, form: Form): number {
-  const arm = selectedWeapon(facts, form);
-  const melee = arm ? multiweaponWeapons(facts, form).length > 0 || selectedMode(arm, form) === "melee" : true;
+  const weapon = selectedWeapon(facts, form);
+  const melee = weapon ? multiweaponWeapons(facts, form).length > 0 || selectedMode(weapon, form) === "melee" : true;
   const lunge = melee && flagOf(form.lunge) ? LUNGE_STAMINA : 0;
   return wholeUpTo(form.power, Math.max(0, facts.martial)) + (melee ? wholeUpTo(form.reckless) : 0) + lunge;
 }
 
 /** Ids of the free actions it uses (N-88). */
 function freeActionsOf(facts: AttackFacts, form: Form): string[] {
-  const arm = selectedWeapon(facts, form);
-  const melee = arm ? multiweaponWeapons(facts, form).length > 0 || selectedMode(arm, form) === "melee" : true;
+  const weapon = selectedWeapon(facts, form);
+  const melee = weapon ? multiweaponWeapons(facts, form).length > 0 || selectedMode(weapon, form) === "melee" : true;
   return [
     ...(wholeUpTo(form.power) > 0 ? [melee ? "powerAttack" : "deadlyAim"] : []),
     ...(melee && wholeUpTo(form.reckless) > 0 ? ["reckless"] : []),
@@ -171,7 +171,7 @@ export const earlierAttackCount = (facts: AttackFacts, form: Form): number =>
 
 /** One roll of the form, melee or ranged, before its modifiers. */
 interface PlannedRoll {
-  arm: AttackWeapon;
+  weapon: AttackWeapon;
   mode: AttackMode;
   aim: string | null;
   id: string;
@@ -186,12 +186,17 @@ function plannedRolls(facts: AttackFacts, all: Form, single: boolean): PlannedRo
   const form = single ? { ...all, weapons: [], shots: 1 } : all;
   const several = multiweaponWeapons(facts, form);
   if (several.length > 0)
-    return several.map((arm, at) => ({ arm, mode: "melee", aim: selectedTarget(facts, form, at), id: String(at) }));
-  const arm = selectedWeapon(facts, form);
-  if (!arm) return [];
-  const mode = selectedMode(arm, form);
+    return several.map((weapon, at) => ({
+      weapon,
+      mode: "melee",
+      aim: selectedTarget(facts, form, at),
+      id: String(at),
+    }));
+  const weapon = selectedWeapon(facts, form);
+  if (!weapon) return [];
+  const mode = selectedMode(weapon, form);
   return Array.from({ length: shotsIn(facts, form) }, (_, at) => ({
-    arm,
+    weapon,
     mode,
     aim: selectedTarget(facts, form, at),
     id: String(at),
@@ -204,7 +209,7 @@ const rollOf = (named: FormValue | undefined, planned: readonly PlannedRoll[]): 
 /** Advantage and disadvantage from the conditions of attacker and target. */
 export function conditionCounts(
   facts: AttackFacts,
-  arm: AttackWeapon,
+  weapon: AttackWeapon,
   mode: AttackMode,
   part: string | null,
   more: readonly string[] = [],
@@ -216,8 +221,8 @@ export function conditionCounts(
       : when === "notProne"
         ? target?.prone !== true
         : when === "notGrappler"
-          ? target?.holdsMe !== true && !arm.light
-          : when === arm.group;
+          ? target?.holdsMe !== true && !weapon.light
+          : when === weapon.group;
   const name = part === null ? null : named(nameOf(facts, part));
   return [
     ...ownCounts(facts.pool, [...modifierTargets(mode), ...more], holds),
@@ -233,26 +238,26 @@ function countsOf(
   variant: AttackVariant,
   reckless: number,
 ): Count[] {
-  const { arm, mode, aim } = planned;
+  const { weapon, mode, aim } = planned;
   const target = targetFactsOf(facts, aim);
   const situations = listOf(form.situations);
   const melee = mode === "melee";
   const cover = selectedCover(form, target, mode);
-  const range = melee ? 0 : rangeIncrements(facts, form, arm, mode, target);
+  const range = melee ? 0 : rangeIncrements(facts, form, weapon, mode, target);
   const covered = cover === "total" ? 2 : cover === "cover" ? 1 : 0;
   const stamina = priceOf(facts, form, variant).stamina ?? 0;
   const tired = stamina > 0 && isExhaustedAfter(facts.purse, stamina);
   return compact([
     count("previous", -earlierAttackCount(facts, form)),
     rollCount > 1 && (melee ? count("multiweapon", -1) : count("rapid", -(rollCount - 1))),
-    ...conditionCounts(facts, arm, mode, aim),
+    ...conditionCounts(facts, weapon, mode, aim),
     tired && { id: "exhausted", label: conditionText("exhausted"), value: -1 },
     melee && situations.includes("flanking") && count("flanking", 1),
     !melee && situations.includes("friends") && count("friends", -1),
     count(cover === "total" ? "totalCover" : "cover", -covered),
     count("range", -range),
     count("steady", Math.min(variant.ignores, range + covered)),
-    arm.broken && count("broken", -1),
+    weapon.broken && count("broken", -1),
     count("reckless", -reckless),
     ...variant.counts,
     ...dialogCounts(form),
@@ -267,15 +272,15 @@ export const bonusesOf = (
 ): Modifier[] => bonusesOn(facts.pool, targets, (when) => when === "" || holds(when));
 
 function sumOf(facts: AttackFacts, form: Form, planned: PlannedRoll, power: number): Breakdown {
-  const { arm, mode, aim } = planned;
+  const { weapon, mode, aim } = planned;
   const target = targetFactsOf(facts, aim);
-  const attribute = attributeIn(facts, arm, mode, form);
+  const attribute = attributeIn(facts, weapon, mode, form);
   const size = mode === "melee" && target ? meleeSize(facts.size, target.size) : 0;
   const others = [
     labeledModifier(t(mode === "melee" ? "Attack.Why.powerAttack" : "Attack.Why.deadlyAim"), 2 * power),
     labeledModifier(t("Attack.Why.size"), size),
-    labeledModifier(named(arm.name), arm.attackBonus),
-    ...bonusesOf(facts, modifierTargets(mode), (when) => when === arm.group),
+    labeledModifier(named(weapon.name), weapon.attackBonus),
+    ...bonusesOf(facts, modifierTargets(mode), (when) => when === weapon.group),
     labeledModifier(t("Attack.Why.dialog"), wholeOf(form.bonus) ?? 0),
   ].filter(({ value }) => value !== 0);
   return stack(
@@ -293,13 +298,13 @@ export function declaredRolls(facts: AttackFacts, form: Form, variant: AttackVar
   const allPlanned = plannedRolls(facts, form, variant.single === true);
   const [powerRoll, recklessRoll] = [rollOf(form.powerOn, allPlanned), rollOf(form.recklessOn, allPlanned)];
   return allPlanned.map((planned): AttackRoll => {
-    const { arm, mode, aim, id } = planned;
+    const { weapon, mode, aim, id } = planned;
     const target = targetFactsOf(facts, aim);
-    const dvId = DVS.find((known) => known === form.dv) ?? defaultDv(arm, target);
+    const dvId = DVS.find((known) => known === form.dv) ?? defaultDv(weapon, target);
     const power = id === powerRoll ? wholeUpTo(form.power, Math.max(0, facts.martial)) : 0;
     const reckless = id === recklessRoll && mode === "melee" ? wholeUpTo(form.reckless) : 0;
     return {
-      attribute: attributeIn(facts, arm, mode, form),
+      attribute: attributeIn(facts, weapon, mode, form),
       ...planned,
       dvId,
       dv: target ? dvOf(facts, form, mode, target, dvId) : null,
@@ -308,7 +313,7 @@ export function declaredRolls(facts: AttackFacts, form: Form, variant: AttackVar
       tally: tally(countsOf(facts, form, planned, allPlanned.length, variant, reckless), facts.house),
       reckless,
       size: target ? sizeDegrees(facts.size, target.size) : 0,
-      increments: rangeIncrements(facts, form, arm, mode, target),
+      increments: rangeIncrements(facts, form, weapon, mode, target),
     };
   });
 }

@@ -29,26 +29,28 @@ export interface Chances {
   lost: number;
 }
 
-type Rolled = Pick<AttackRoll, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"> & { arm: { critRange: number } };
+type Rolled = Pick<AttackRoll, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"> & {
+  weapon: { critRange: number };
+};
 
 /** Chances of one roll against its DV. Odds branch on the kept die, so there are at most 120 branches. */
-export function strikeOdds(swing: Rolled, house: House): Chances | null {
-  const dv = dvToBeat(swing);
+export function strikeOdds(roll: Rolled, house: House): Chances | null {
+  const dv = dvToBeat(roll);
   if (dv === null) return null;
   const all = odds(
-    () => rollKept("odds", "self", swing.tally.net, house),
+    () => rollKept("odds", "self", roll.tally.net, house),
     ({ natural, shift }) => `${natural}/${shift}`,
   );
   const degrees: Chances["degrees"] = { [-1]: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 };
   const chances: Chances = { hit: 0, critical: 0, fumble: 0, degrees, lost: all.lost };
   for (const { p, result } of all.chances.values()) {
-    const total = result.natural + result.shift + swing.sum.total;
-    const verdict = attackResult(result.natural, total, dv, swing.arm.critRange, house);
+    const total = result.natural + result.shift + roll.sum.total;
+    const verdict = attackResult(result.natural, total, dv, roll.weapon.critRange, house);
     if (verdict.fumble) chances.fumble += p;
     if (!verdict.hit) continue;
     chances.hit += p;
     if (verdict.critical) chances.critical += p;
-    const suffered = injuryDegrees(verdict.degrees, { natural: result.natural, ...swing });
+    const suffered = injuryDegrees(verdict.degrees, { natural: result.natural, ...roll });
     chances.degrees[Math.max(-1, Math.min(4, suffered)) as -1 | 0 | 1 | 2 | 3 | 4] += p;
   }
   return chances;
@@ -87,9 +89,9 @@ export function attackOdds(
 ): OddsView | null {
   if (attackProblems(facts, form, manner).length > 0) return null;
   const known = declaredRolls(facts, form, manner).filter(({ aim }) => aim === null || facts.odds?.[aim] !== undefined);
-  const found = known.flatMap((swing) => {
-    const chances = strikeOdds(swing, facts.house);
-    return chances ? [{ swing, chances }] : [];
+  const found = known.flatMap((roll) => {
+    const chances = strikeOdds(roll, facts.house);
+    return chances ? [{ roll, chances }] : [];
   });
   const [first, ...others] = found;
   if (!first) return null;
@@ -98,10 +100,10 @@ export function attackOdds(
     ...view,
     sentences: [
       ...view.sentences,
-      ...others.map(({ swing, chances }) =>
+      ...others.map(({ roll, chances }) =>
         t("Attack.Odds.another", {
-          weapon: named(swing.arm.name),
-          name: swing.aim === null ? "" : nameOf(facts, swing.aim),
+          weapon: named(roll.weapon.name),
+          name: roll.aim === null ? "" : nameOf(facts, roll.aim),
           percent: percent(chances.hit),
         }),
       ),

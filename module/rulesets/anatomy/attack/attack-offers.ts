@@ -15,15 +15,15 @@ const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
   facts.refs[`w-${item}`] ? `w-${item}` : facts.refs.item ? "item" : "";
 
 const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Hit => {
-  const { swing, kept, total, verdict } = one;
-  const melee = swing.mode === "melee";
+  const { roll, kept, total, verdict } = one;
+  const melee = roll.mode === "melee";
   return {
-    weapon: swing.arm.name,
+    weapon: roll.weapon.name,
     total,
-    trigger: [facts.attackTrigger, swing.id, total].join("/"),
+    trigger: [facts.attackTrigger, roll.id, total].join("/"),
     degrees: verdict.degrees,
-    reckless: swing.reckless,
-    size: swing.size,
+    reckless: roll.reckless,
+    size: roll.size,
     natural: kept.natural,
     shift: kept.shift,
     critical: verdict.critical,
@@ -33,41 +33,41 @@ const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, ma
       manner.cleaves &&
       manner.free &&
       facts.purse.stamina !== null &&
-      (swing.aim === null || facts.marks[swing.aim]?.hasNeighbor !== false),
+      (roll.aim === null || facts.marks[roll.aim]?.hasNeighbor !== false),
     previous: earlierAttackCount(facts, form),
-    heart: swing.arm.inflicts && swing.aim !== null && facts.marks[swing.aim]?.heart === true,
-    first: swing.aim === null ? "" : (facts.refs[swing.aim] ?? ""),
-    arm: swing.arm.id,
+    heart: roll.weapon.inflicts && roll.aim !== null && facts.marks[roll.aim]?.heart === true,
+    first: roll.aim === null ? "" : (facts.refs[roll.aim] ?? ""),
+    arm: roll.weapon.id,
   };
 };
 
 /** Without a target: the total waits to be compared with a DV. */
 const compareOffer = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Offer =>
-  makeOffer(`compare-${one.swing.id}`, "compare", t("Attack.Offer.compare"), {
+  makeOffer(`compare-${one.roll.id}`, "compare", t("Attack.Offer.compare"), {
     hint: t("Attack.Offer.compareHint"),
     by: "any",
     parts: {
       self: "self",
       t0: "targets",
-      ...(weaponPart(facts, one.swing.arm.item) ? { item: weaponPart(facts, one.swing.arm.item) } : {}),
+      ...(weaponPart(facts, one.roll.weapon.item) ? { item: weaponPart(facts, one.roll.weapon.item) } : {}),
     },
     form: {
       total: one.total,
       natural: one.kept.natural,
       shift: one.kept.shift,
-      reckless: one.swing.reckless,
-      mode: one.swing.mode,
+      reckless: one.roll.reckless,
+      mode: one.roll.mode,
       variant: "",
-      arm: one.swing.arm.id,
-      weapon: one.swing.arm.name,
-      critRange: one.swing.arm.critRange,
-      touch: one.swing.arm.touch,
+      arm: one.roll.weapon.id,
+      weapon: one.roll.weapon.name,
+      critRange: one.roll.weapon.critRange,
+      touch: one.roll.weapon.touch,
       previous: earlierAttackCount(facts, form),
       cleaves: manner.cleaves && manner.free,
-      moreDv: one.swing.mode === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0),
-      increments: one.swing.increments,
-      sticks: one.swing.mode === "thrown" && sticksInTarget(one.swing.arm, form),
-      trigger: [facts.attackTrigger, one.swing.id, one.total].join("/"),
+      moreDv: one.roll.mode === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0),
+      increments: one.roll.increments,
+      sticks: one.roll.mode === "thrown" && sticksInTarget(one.roll.weapon, form),
+      trigger: [facts.attackTrigger, one.roll.id, one.total].join("/"),
     },
     asks: ["fixed", "variant"],
     tone: "primary",
@@ -88,16 +88,16 @@ export const scatterOffer = (
 
 /** Buttons of one roll. */
 export function strikeOffers(facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Offer[] {
-  const { swing, verdict } = one;
+  const { roll, verdict } = one;
   if (verdict.hit === null) return [compareOffer(facts, form, one, manner)];
-  if (swing.aim === null) return [];
-  const { id, arm, aim, increments } = swing;
+  if (roll.aim === null) return [];
+  const { id, weapon, aim, increments } = roll;
   if (!verdict.hit)
-    return swing.mode === "thrown" && !verdict.fumble
-      ? [scatterOffer(facts, { id, name: arm.name, increments, target: aim })]
+    return roll.mode === "thrown" && !verdict.fumble
+      ? [scatterOffer(facts, { id, name: weapon.name, increments, target: aim })]
       : [];
   const hit = hitFromRoll(facts, form, one, manner);
-  const parts: HitParts = { attacker: "self", target: swing.aim, item: weaponPart(facts, swing.arm.item) };
-  const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, swing.aim) };
-  return hitOffers(hit, parts, names, swing.id, mayParry(swing.mode, facts.marks[swing.aim]));
+  const parts: HitParts = { attacker: "self", target: roll.aim, item: weaponPart(facts, roll.weapon.item) };
+  const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, roll.aim) };
+  return hitOffers(hit, parts, names, roll.id, mayParry(roll.mode, facts.marks[roll.aim]));
 }

@@ -19,23 +19,27 @@ import {
 import type { AttackWeapon } from "./attack-weapons.ts";
 
 /** Problems of the weapon itself; the GM may ignore missing ammunition and the like. */
-function armProblems(facts: AttackFacts, form: AttackForm, swings: readonly AttackRoll[]): Problem[] {
+function armProblems(facts: AttackFacts, form: AttackForm, rolls: readonly AttackRoll[]): Problem[] {
   const several = multiweaponWeapons(facts, form).length > 0;
-  const found = swings.flatMap(({ arm, mode }): Problem[] => {
+  const found = rolls.flatMap(({ weapon, mode }): Problem[] => {
     const field = several ? "weapons" : "arm";
-    if (arm.barred !== "") return [problem(field, `attack.weapon.${arm.barred}`, { weapon: named(arm.name) })];
+    if (weapon.barred !== "") return [problem(field, `attack.weapon.${weapon.barred}`, { weapon: named(weapon.name) })];
     if (facts.purse.gm || mode === "melee") return [];
-    if (mode === "thrown" && arm.away && facts.purse.fighting)
-      return [problem(field, "attack.drawFirst", { weapon: named(arm.name) })];
-    const short = arm.ammunition && mode === "ranged" && arm.ammunition.left < swings.length;
+    if (mode === "thrown" && weapon.away && facts.purse.fighting)
+      return [problem(field, "attack.drawFirst", { weapon: named(weapon.name) })];
+    const short = weapon.ammunition && mode === "ranged" && weapon.ammunition.left < rolls.length;
     return compact([
       facts.prone &&
-        arm.group === "bow" &&
+        weapon.group === "bow" &&
         mode === "ranged" &&
-        problem(field, "attack.bowProne", { weapon: named(arm.name) }),
-      arm.loaded === false && mode === "ranged" && problem(field, "attack.notLoaded", { weapon: named(arm.name) }),
-      short && problem(field, "attack.noAmmunition", { weapon: named(arm.name) }),
-      mode === "thrown" && arm.quantity < swings.length && problem("shots", "attack.tooFew", { left: arm.quantity }),
+        problem(field, "attack.bowProne", { weapon: named(weapon.name) }),
+      weapon.loaded === false &&
+        mode === "ranged" &&
+        problem(field, "attack.notLoaded", { weapon: named(weapon.name) }),
+      short && problem(field, "attack.noAmmunition", { weapon: named(weapon.name) }),
+      mode === "thrown" &&
+        weapon.quantity < rolls.length &&
+        problem("shots", "attack.tooFew", { left: weapon.quantity }),
     ]);
   });
   return [...new Map(found.map((one) => [one.text.key, one])).values()];
@@ -47,8 +51,8 @@ export function attackProblems(
   manner: AttackVariant = STANDARD_ATTACK,
 ): Problem[] {
   const name = nameOf(facts, "self");
-  const swings = declaredRolls(facts, form, manner);
-  const [first] = swings;
+  const rolls = declaredRolls(facts, form, manner);
+  const [first] = rolls;
   if (!first) return [problem("", "attack.noWeapon", { name })];
   const ticks = listOf(form.weapons);
   const typed = numberOf(form.distance);
@@ -56,7 +60,7 @@ export function attackProblems(
     ...(flagOf(form.answered)
       ? incapacitatedProblems(facts.purse, name)
       : priceProblems(facts.purse, priceOf(facts, form, manner), name)),
-    ...armProblems(facts, form, swings),
+    ...armProblems(facts, form, rolls),
     ticks.length === 1 && problem("weapons", "attack.oneWeapon"),
     (wholeOf(form.power) ?? 0) > Math.max(0, facts.martial) &&
       problem("power", "attack.powerMost", { most: Math.max(0, facts.martial) }),

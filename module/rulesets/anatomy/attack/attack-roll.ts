@@ -12,7 +12,7 @@ import { type AttackRoll, dvToBeat } from "./attack-form.ts";
 import { type AttackResult, attackResult, injuryDegrees, worstSeverity } from "./attack-result.ts";
 
 export interface RolledAttack {
-  swing: AttackRoll;
+  roll: AttackRoll;
   kept: Kept;
   total: number;
   verdict: AttackResult;
@@ -83,25 +83,25 @@ export function* sayDegrees(
 export type Same = Pick<Kept, "natural" | "shift">;
 
 /** Rolls one roll of an attack; `same` is an earlier die that Cleave reuses by house rule (D-23). */
-export function* rollAttack(facts: AttackFacts, swing: AttackRoll, same: Same | null = null): Procedure<RolledAttack> {
-  const id = `attack${swing.id === "0" ? "" : swing.id}`;
+export function* rollAttack(facts: AttackFacts, roll: AttackRoll, same: Same | null = null): Procedure<RolledAttack> {
+  const id = `attack${roll.id === "0" ? "" : roll.id}`;
   const house: DiceHouse = facts.house;
   const kept: Kept =
     same === null
-      ? yield* rollKept(id, "self", swing.tally.net, house)
+      ? yield* rollKept(id, "self", roll.tally.net, house)
       : { ...same, dice: [{ faces: 20, value: same.natural }] };
-  const sum = withShift(swing.sum, kept);
+  const sum = withShift(roll.sum, kept);
   const total = kept.natural + sum.total;
-  const verdict = attackResult(kept.natural, total, dvToBeat(swing), swing.arm.critRange, facts.house);
-  const right = sideOf(facts, swing);
-  yield* sayCounts(id, swing.tally);
+  const verdict = attackResult(kept.natural, total, dvToBeat(roll), roll.weapon.critRange, facts.house);
+  const right = sideOf(facts, roll);
+  yield* sayCounts(id, roll.tally);
   yield* addLine(id, {
     kind: "versus",
     rule: "N-29",
     left: {
       of: "self",
-      label: t("Attack.Line.attack", { weapon: named(swing.arm.name) }),
-      brief: named(swing.arm.name),
+      label: t("Attack.Line.attack", { weapon: named(roll.weapon.name) }),
+      brief: named(roll.weapon.name),
       dice: kept.dice,
       total,
       breakdown: sum,
@@ -118,7 +118,7 @@ export function* rollAttack(facts: AttackFacts, swing: AttackRoll, same: Same | 
       rule: natural === 20 ? (verdict.critical ? "N-64" : "N-63") : verdict.fumble ? "N-67" : "N-66",
       tone: natural === 20 ? "best" : "worst",
     });
-  if (verdict.hit && swing.arm.inflicts) yield* sayDegrees(id, verdict, swing);
-  const degrees = injuryDegrees(verdict.degrees, { reckless: swing.reckless, size: swing.size, natural });
-  return { swing, kept, total, verdict, degrees };
+  if (verdict.hit && roll.weapon.inflicts) yield* sayDegrees(id, verdict, roll);
+  const degrees = injuryDegrees(verdict.degrees, { reckless: roll.reckless, size: roll.size, natural });
+  return { roll, kept, total, verdict, degrees };
 }

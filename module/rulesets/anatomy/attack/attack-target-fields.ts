@@ -14,13 +14,13 @@ import type { AttackMode, AttackWeapon } from "./attack-weapons.ts";
 
 const COVERS = ["none", "cover", "total"] as const;
 
-export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, first: AttackRoll): Field[] {
+export function rangeFields(facts: AttackFacts, weapon: AttackWeapon, mode: AttackMode, first: AttackRoll): Field[] {
   if (mode === "melee") return [];
   const mark = targetFactsOf(facts, first.aim);
   const around = mark?.around ?? [];
   return compact([
     numberField("distance", t("Attack.Form.distance"), {
-      hint: t("Attack.Form.distanceHint", { feet: incrementOf(arm, mode, facts.attributes.str) }),
+      hint: t("Attack.Form.distanceHint", { feet: incrementOf(weapon, mode, facts.attributes.str) }),
       min: 0,
       decimals: true,
       unit: t("Attack.Form.feet"),
@@ -93,13 +93,13 @@ export function dvField(
   });
 }
 
-export const reachNote = (facts: AttackFacts, form: Form, swing: AttackRoll): Field[] => {
-  const distance = distanceIn({ distance: null }, targetFactsOf(facts, swing.aim));
-  const reach = reachOf(swing.arm.reach, facts.lunging || form.lunge === true);
-  if (swing.mode !== "melee" || distance === null || distance <= reach) return [];
+export const reachNote = (facts: AttackFacts, form: Form, roll: AttackRoll): Field[] => {
+  const distance = distanceIn({ distance: null }, targetFactsOf(facts, roll.aim));
+  const reach = reachOf(roll.weapon.reach, facts.lunging || form.lunge === true);
+  if (roll.mode !== "melee" || distance === null || distance <= reach) return [];
   return [
-    noteField(`reach${swing.id}`, t("Attack.Form.reach"), {
-      text: t("Attack.Form.outOfReach", { weapon: named(swing.arm.name), reach, distance }),
+    noteField(`reach${roll.id}`, t("Attack.Form.reach"), {
+      text: t("Attack.Form.outOfReach", { weapon: named(roll.weapon.name), reach, distance }),
       tone: "bad",
       rule: "N-108",
     }),

@@ -26,8 +26,10 @@ export const selectedCover = (form: Form, mark: TargetFacts | undefined, mode: A
   isCover(form.cover) ? form.cover : defaultCover(mark, mode);
 
 /** DV type from weapon and the target's conditions (N-12, N-13). */
-export const defaultDv = (arm: Pick<AttackWeapon, "touch">, mark: Pick<TargetFacts, "offGuard"> | undefined): DvId =>
-  arm.touch ? (mark?.offGuard ? "touchOffGuard" : "touch") : mark?.offGuard ? "offGuard" : "dv";
+export const defaultDv = (
+  weapon: Pick<AttackWeapon, "touch">,
+  mark: Pick<TargetFacts, "offGuard"> | undefined,
+): DvId => (weapon.touch ? (mark?.offGuard ? "touchOffGuard" : "touch") : mark?.offGuard ? "offGuard" : "dv");
 
 export function dvOf(facts: AttackFacts, form: Form, mode: AttackMode, mark: TargetFacts, dvId: DvId): Breakdown {
   const base = mark.dv[dvId];
@@ -52,9 +54,9 @@ export const distanceIn = (form: Form, mark: TargetFacts | undefined): number | 
 const SHOWN = 4;
 
 /** The reach of a melee attack, or the first increments of a shot with their number of disadvantages (N-115, N-120). */
-export function rangesOf(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, lunges: boolean): RangeBand[] {
-  if (mode === "melee") return [reachBand(reachOf(arm.reach, lunges))];
-  const feet = incrementOf(arm, mode, facts.attributes.str);
+export function rangesOf(facts: AttackFacts, weapon: AttackWeapon, mode: AttackMode, lunges: boolean): RangeBand[] {
+  if (mode === "melee") return [reachBand(reachOf(weapon.reach, lunges))];
+  const feet = incrementOf(weapon, mode, facts.attributes.str);
   // House rule: a distance of exactly one increment counts as the next increment.
   const less = facts.house.rangeRounding === "within" ? 0 : 1;
   return Array.from({ length: SHOWN }, (_, at) => ({
@@ -67,12 +69,12 @@ export function rangesOf(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode
 export function rangeIncrements(
   facts: AttackFacts,
   form: Form,
-  arm: AttackWeapon,
+  weapon: AttackWeapon,
   mode: AttackMode,
   mark: TargetFacts | undefined,
 ): number {
   if (mode === "melee") return 0;
   const distance = distanceIn(form, mark);
-  const increment = incrementOf(arm, mode, facts.attributes.str);
+  const increment = incrementOf(weapon, mode, facts.attributes.str);
   return distance === null ? 0 : increments(distance, increment, facts.house);
 }

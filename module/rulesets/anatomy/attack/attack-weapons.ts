@@ -178,10 +178,10 @@ export function thrownObject(item: Pick<Snapshot, "id" | "name" | "type" | "img"
 }
 
 /** A throwable item that is drawn into a free hand as part of the throw (D-18, N-119). */
-const drawnForThrow = (arm: AttackWeapon, free: boolean): AttackWeapon => ({
-  ...arm,
-  modes: arm.modes.filter((mode) => mode === "thrown"),
-  barred: arm.barred === "" && !free ? "hands" : arm.barred,
+const drawnForThrow = (weapon: AttackWeapon, free: boolean): AttackWeapon => ({
+  ...weapon,
+  modes: weapon.modes.filter((mode) => mode === "thrown"),
+  barred: weapon.barred === "" && !free ? "hands" : weapon.barred,
 });
 
 /** All arms at hand, natural weapons last, then items drawn freely for a throw. */
@@ -200,18 +200,18 @@ export function attackWeaponsOf(actor: ActorSnapshot): AttackWeapon[] {
     );
 }
 
-/** The arm of the Throw action: a weapon as it is, any other item as a thrown object. */
+/** The weapon of the Throw action: a weapon as it is, any other item as a thrown object. */
 export function throwWeaponOf(actor: ActorSnapshot, item: Snapshot): AttackWeapon {
-  const weapon = asItem(item, "anatomyWeapon");
-  if (!weapon) return thrownObject(item);
-  const arm = attackWeaponOf(actor, weapon);
-  return { ...arm, one: oneOf(item), modes: ["thrown"], attributes: { ...arm.attributes, thrown: BOTH.thrown } };
+  const found = asItem(item, "anatomyWeapon");
+  if (!found) return thrownObject(item);
+  const weapon = attackWeaponOf(actor, found);
+  return { ...weapon, one: oneOf(item), modes: ["thrown"], attributes: { ...weapon.attributes, thrown: BOTH.thrown } };
 }
 
 /** The two ends of a double weapon count as two weapons (D-50). */
-export const doubleWeaponEnds = (arm: AttackWeapon): AttackWeapon[] =>
-  arm.double ? [arm, { ...arm, id: `${arm.id}:2` }] : [arm];
+export const doubleWeaponEnds = (weapon: AttackWeapon): AttackWeapon[] =>
+  weapon.double ? [weapon, { ...weapon, id: `${weapon.id}:2` }] : [weapon];
 
-/** Arms that can parry: any usable in melee (D-70). */
-export const parryWeapons = (arms: readonly AttackWeapon[]): AttackWeapon[] =>
-  arms.filter(({ barred, modes }) => barred === "" && modes.includes("melee"));
+/** Weapons that can parry: any usable in melee (D-70). */
+export const parryWeapons = (weapons: readonly AttackWeapon[]): AttackWeapon[] =>
+  weapons.filter(({ barred, modes }) => barred === "" && modes.includes("melee"));

@@ -31,12 +31,12 @@ import { rangesOf } from "./attack-target.ts";
 function attackHeadline(facts: AttackFacts, rolled: readonly RolledAttack[]): Text {
   const [one, more] = rolled;
   if (!one) return t("Attack.Headline.nothing", { name: nameOf(facts, "self") });
-  const data = { name: nameOf(facts, "self"), weapon: named(one.swing.arm.name), total: one.total };
+  const data = { name: nameOf(facts, "self"), weapon: named(one.roll.weapon.name), total: one.total };
   if (more) {
     const hits = rolled.filter(({ verdict }) => verdict.hit).length;
     return t("Attack.Headline.many", { ...data, hits, of: rolled.length });
   }
-  const { aim } = one.swing;
+  const { aim } = one.roll;
   const result = resultKey(one.verdict);
   return aim === null
     ? t(`Attack.Headline.open.${result}`, data)
@@ -55,13 +55,13 @@ function attackTone(rolled: readonly RolledAttack[]): Tone {
 export function* rollAttacks(
   facts: AttackFacts,
   form: AttackForm,
-  swings: readonly AttackRoll[],
+  rolls: readonly AttackRoll[],
   manner: AttackVariant,
   same: Same | null = null,
 ): Procedure<Outcome> {
-  yield* pay("costs", attackCosts(facts, form, swings, manner));
+  yield* pay("costs", attackCosts(facts, form, rolls, manner));
   const rolled: RolledAttack[] = [];
-  for (const swing of swings) rolled.push(yield* rollAttack(facts, swing, same));
+  for (const roll of rolls) rolled.push(yield* rollAttack(facts, roll, same));
   return {
     headline: attackHeadline(facts, rolled),
     tone: attackTone(rolled),
@@ -84,9 +84,9 @@ function* provokeThenAttack(
     ...facts.purse,
     stamina: answered && facts.purse.stamina !== null ? facts.purse.stamina + stamina : facts.purse.stamina,
   };
-  const swings = declaredRolls({ ...facts, purse }, form, manner);
-  if (facts.shotTrigger === "" || answered || swings.every(({ mode }) => mode === "melee"))
-    return yield* rollAttacks(facts, form, swings, manner);
+  const rolls = declaredRolls({ ...facts, purse }, form, manner);
+  if (facts.shotTrigger === "" || answered || rolls.every(({ mode }) => mode === "melee"))
+    return yield* rollAttacks(facts, form, rolls, manner);
   yield* pay("costs", priceConsequences(facts.purse, priceOf(facts, form, manner)));
   const parts = Object.fromEntries(
     [...facts.targets, ...(facts.refs.item ? ["item"] : [])].map((part) => [part, part]),
@@ -108,7 +108,7 @@ export const attackVariant = (
   ranges: (facts, form) =>
     declaredRolls(facts, form, manner)
       .slice(0, 1)
-      .flatMap(({ arm, mode }) => rangesOf(facts, arm, mode, facts.lunging || flagOf(form.lunge))),
+      .flatMap(({ weapon, mode }) => rangesOf(facts, weapon, mode, facts.lunging || flagOf(form.lunge))),
   start: (facts, form) => provokeThenAttack(facts, form, manner, action),
   odds: (facts, form) => attackOdds(facts, form, manner),
 });

@@ -42,10 +42,10 @@ export const bracedAim: Action<AttackFacts, AttackForm> = {
   target: "one",
   facts: (parts) => {
     const facts = attackFacts(parts);
-    const arms = facts.arms
+    const weapons = facts.arms
       .filter(({ modes }) => modes.some((mode) => mode !== "melee"))
-      .map((arm) => ({ ...arm, modes: arm.modes.filter((mode) => mode !== "melee") }));
-    return { ...facts, arms };
+      .map((weapon) => ({ ...weapon, modes: weapon.modes.filter((mode) => mode !== "melee") }));
+    return { ...facts, arms: weapons };
   },
   form: (facts, form) => attackFields(facts, form, mannerOf(facts, form)),
   problems: (facts, form) => {

@@ -39,10 +39,10 @@ export interface ChargeFacts extends ManeuverFacts {
 export type ChargeForm = AttackForm & ManeuverForm & { ends: string } & Record<string, FormValue>;
 
 const chargeFacts = (parts: Parts): ChargeFacts => {
-  const arms = attackFacts(parts)
+  const weapons = attackFacts(parts)
     .arms.filter(({ modes }) => modes.includes("melee"))
-    .map((arm) => ({ ...arm, modes: ["melee" as const] }));
-  return { ...maneuverFacts(parts), arms, speed: asActor(parts.self).system.speeds.base.current };
+    .map((weapon) => ({ ...weapon, modes: ["melee" as const] }));
+  return { ...maneuverFacts(parts), arms: weapons, speed: asActor(parts.self).system.speeds.base.current };
 };
 
 const endsWithManeuver = (form: ChargeForm): boolean => form.ends === "maneuver";
@@ -55,10 +55,11 @@ const maneuverOf = (facts: ChargeFacts, form: ChargeForm) => declaredManeuver(wi
 
 /** Feet until the target is in reach; null: unknown. */
 function chargeDistance(facts: ChargeFacts, form: ChargeForm): number | null {
-  const { aim, arm } = (endsWithManeuver(form) ? maneuverOf(facts, form) : declaredRolls(facts, form, CHARGE)[0]) ?? {};
+  const { aim, weapon } =
+    (endsWithManeuver(form) ? maneuverOf(facts, form) : declaredRolls(facts, form, CHARGE)[0]) ?? {};
   const distance = aim ? (facts.marks[aim]?.distance ?? null) : null;
   const lunges = !endsWithManeuver(form) && (facts.lunging || flagOf(form.lunge));
-  return arm && distance !== null ? Math.max(0, distance - reachOf(arm.reach, lunges)) : null;
+  return weapon && distance !== null ? Math.max(0, distance - reachOf(weapon.reach, lunges)) : null;
 }
 
 function problems(facts: ChargeFacts, form: ChargeForm): Problem[] {

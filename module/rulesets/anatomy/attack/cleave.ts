@@ -32,11 +32,11 @@ const CLEAVE: AttackVariant = {
 
 function cleaveFacts(parts: Parts): CleaveFacts {
   const id = stringOf(parts.given.arm);
-  const arms = attackWeaponsOf(asActor(parts.self))
+  const weapons = attackWeaponsOf(asActor(parts.self))
     .flatMap(doubleWeaponEnds)
     .filter(({ modes }) => modes.includes("melee"));
-  const own = arms.find((arm) => arm.id === id);
-  const facts = factsWithWeapons(parts, own ? [own] : arms);
+  const own = weapons.find((weapon) => weapon.id === id);
+  const facts = factsWithWeapons(parts, own ? [own] : weapons);
   const first = stringOf(parts.given.first);
   const one = parts.tokens.find(({ actor }) => actor.uuid === first);
   const two = parts.targets[0] ? tokenFor(parts.targets[0], parts.tokens) : undefined;
@@ -62,14 +62,14 @@ function problems(facts: CleaveFacts, form: AttackForm): Problem[] {
 }
 
 function* start(facts: CleaveFacts, form: AttackForm): Procedure<Outcome> {
-  const swings = declaredRolls(facts, form, CLEAVE);
+  const rolls = declaredRolls(facts, form, CLEAVE);
   yield* pay("exposed", [exposes()]);
   const natural = wholeOf(form.natural);
   const same =
     facts.house.cleaveRoll === "same" && natural !== null && natural > 0
       ? { natural, shift: wholeOf(form.shift) ?? 0 }
       : null;
-  return yield* rollAttacks(facts, form, swings, CLEAVE, same);
+  return yield* rollAttacks(facts, form, rolls, CLEAVE, same);
 }
 
 export const cleave: Action<CleaveFacts, AttackForm> = {

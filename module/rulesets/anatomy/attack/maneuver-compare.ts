@@ -65,7 +65,7 @@ function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
     total: breakdown.total,
   };
   const one = {
-    arm: BARE_HANDS,
+    weapon: BARE_HANDS,
     aim: "t0",
     kind,
     previous: wholeOf(form.previous) ?? 0,

@@ -42,12 +42,12 @@ export function maneuverFacts(parts: Parts): ManeuverFacts {
   const { system } = self;
   const house = readHouse(parts.house);
   const all = modifiersOf({ system, items: self.items, statuses: self.statuses, effects: self.effects }, house);
-  const arms = [
+  const weapons = [
     BARE_HANDS,
     ...attackWeaponsOf(self).filter(({ modes, barred }) => modes.includes("melee") && barred === ""),
   ];
   return {
-    ...factsWithWeapons(parts, arms),
+    ...factsWithWeapons(parts, weapons),
     skills: Object.fromEntries(
       SKILLED.map((id) => [id, { sum: skillOf(id, system, all), trained: system.skills[id].trained }]),
     ) as ManeuverFacts["skills"],

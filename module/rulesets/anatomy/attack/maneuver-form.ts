@@ -48,7 +48,7 @@ export type ManeuverForm = {
 export interface DeclaredManeuver {
   kind: ManeuverId;
   skill: Skilled | null;
-  arm: AttackWeapon;
+  weapon: AttackWeapon;
   aim: string | null;
   dvId: DvId;
   dv: Breakdown | null;
@@ -76,21 +76,21 @@ export const selectedManeuver = (form: Pick<ManeuverForm, "kind">): ManeuverId =
 function countsOf(
   facts: ManeuverFacts,
   form: ManeuverForm,
-  one: Pick<DeclaredManeuver, "skill" | "arm" | "aim" | "stamina" | "previous">,
+  one: Pick<DeclaredManeuver, "skill" | "weapon" | "aim" | "stamina" | "previous">,
   { counts }: ManeuverVariant,
 ): Count[] {
-  const { skill, arm, aim, stamina, previous } = one;
+  const { skill, weapon, aim, stamina, previous } = one;
   const mark = aim === null ? undefined : facts.marks[aim];
   const cover = selectedCover(form, mark, "melee");
   const more = skill ? ["skill", `skill.${skill}`] : ["check", "check.str"];
   return compact([
     count("previous", -previous),
-    ...conditionCounts(facts, arm, "melee", aim, more),
+    ...conditionCounts(facts, weapon, "melee", aim, more),
     stamina > 0 &&
       isExhaustedAfter(facts.purse, stamina) && { id: "exhausted", label: conditionText("exhausted"), value: -1 },
     listOf(form.situations).includes("flanking") && count("flanking", 1),
     count(cover === "total" ? "totalCover" : "cover", cover === "total" ? -2 : cover === "cover" ? -1 : 0),
-    arm.broken && count("broken", -1),
+    weapon.broken && count("broken", -1),
     ...counts,
     ...dialogCounts(form),
   ]);
@@ -106,7 +106,7 @@ export function declaredManeuver(
 ): DeclaredManeuver {
   const kind = selectedManeuver(form);
   const skill = MANEUVERS[kind];
-  const arm = facts.arms.find(({ id }) => id === stringOf(form.arm)) ?? facts.arms[0] ?? BARE_HANDS;
+  const weapon = facts.arms.find(({ id }) => id === stringOf(form.arm)) ?? facts.arms[0] ?? BARE_HANDS;
   const aim = facts.targets[0] ?? null;
   const mark = aim === null ? undefined : facts.marks[aim];
   const dvId = DVS.find((id) => id === form.dv) ?? defaultDv({ touch: false }, mark);
@@ -121,15 +121,15 @@ export function declaredManeuver(
     ...bonusesOf(
       facts,
       modifierTargets("melee").filter((target) => !skilled || target !== "d20"),
-      (when) => when === arm.group,
+      (when) => when === weapon.group,
     ),
     labeledModifier(t("Why.dialog"), wholeOf(form.bonus) ?? 0),
   ].filter(({ value }) => value !== 0);
   const base = skilled?.sum.counted ?? facts.bare.counted;
   const lunge = flagOf(form.lunge);
   const stamina = power + (lunge ? LUNGE_STAMINA : 0);
-  const one = { skill, arm, aim, stamina, lunge, previous };
-  const reach = reachOf(arm.reach, lunge || facts.lunging);
+  const one = { skill, weapon, aim, stamina, lunge, previous };
+  const reach = reachOf(weapon.reach, lunge || facts.lunging);
   return {
     ...one,
     kind,
@@ -146,8 +146,8 @@ export function declaredManeuver(
 }
 
 /** Bare hands, or a weapon with more reach if the target is out of theirs (N-68). */
-const reachingArm = ({ arms }: ManeuverFacts, distance: number | null): string =>
-  distance === null || distance <= BARE_HANDS.reach ? "" : (arms.find(({ reach }) => reach >= distance)?.id ?? "");
+const reachingArm = ({ arms: weapons }: ManeuverFacts, distance: number | null): string =>
+  distance === null || distance <= BARE_HANDS.reach ? "" : (weapons.find(({ reach }) => reach >= distance)?.id ?? "");
 
 export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
   const [aim] = facts.targets;

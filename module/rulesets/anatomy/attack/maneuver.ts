@@ -102,23 +102,23 @@ const continueOffer = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredMa
 
 /** A natural 1 below the DV drops the weapon if one was used (N-67, D-37). */
 function dropConsequences(one: DeclaredManeuver, rolled: Rolled): Consequence[] {
-  if (!rolled.fumble || one.arm.id === "" || one.arm.natural) return [];
-  const why = t("Reason.fumble", { weapon: one.arm.name });
+  if (!rolled.fumble || one.weapon.id === "" || one.weapon.natural) return [];
+  const why = t("Reason.fumble", { weapon: one.weapon.name });
   return [
-    setValue("self", "carry", "dropped", why, { item: one.arm.item }),
-    setValue("self", "heldBy", [], why, { item: one.arm.item }),
+    setValue("self", "carry", "dropped", why, { item: one.weapon.item }),
+    setValue("self", "heldBy", [], why, { item: one.weapon.item }),
   ];
 }
 
 export function maneuverOffers(
   facts: ManeuverFacts,
-  one: Pick<DeclaredManeuver, "arm" | "aim" | "kind" | "previous" | "trigger">,
+  one: Pick<DeclaredManeuver, "weapon" | "aim" | "kind" | "previous" | "trigger">,
   rolled: Rolled,
 ): Offer[] {
   if (one.aim === null) return rolled.hit === null ? [compareOffer(one, rolled)] : [];
   if (!rolled.hit) return [];
   const hit: Hit = {
-    weapon: one.arm.name,
+    weapon: one.weapon.name,
     total: rolled.total,
     trigger: one.trigger,
     degrees: rolled.degrees,

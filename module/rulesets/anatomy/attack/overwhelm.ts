@@ -26,7 +26,7 @@ const HURRIED: AttackVariant = {
 /** Earlier attacks give no disadvantage; each Stamina option applies to one roll (D-50). */
 const unhurriedForm = (form: AttackForm): AttackForm => ({ ...form, previous: 0, shots: 1, weapons: [] });
 
-function swings(facts: AttackFacts, form: AttackForm): AttackRoll[] {
+function rolls(facts: AttackFacts, form: AttackForm): AttackRoll[] {
   const [first] = declaredRolls(facts, unhurriedForm(form), HURRIED);
   const [rest] = declaredRolls(facts, { ...unhurriedForm(form), power: null, reckless: null }, HURRIED);
   if (!first || !rest) return [];
@@ -37,7 +37,7 @@ function swings(facts: AttackFacts, form: AttackForm): AttackRoll[] {
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("round", roundPriceConsequences(facts.purse, "overwhelm"));
   yield* sayExtra(facts.purse);
-  return yield* rollAttacks(facts, unhurriedForm(form), swings(facts, form), HURRIED);
+  return yield* rollAttacks(facts, unhurriedForm(form), rolls(facts, form), HURRIED);
 }
 
 export const overwhelm: Action<AttackFacts, AttackForm> = {
@@ -48,10 +48,10 @@ export const overwhelm: Action<AttackFacts, AttackForm> = {
   target: "one",
   facts: (parts) => {
     const facts = attackFacts(parts);
-    const arms = facts.arms
+    const weapons = facts.arms
       .filter(({ modes }) => modes.includes("melee"))
-      .map((arm) => ({ ...arm, modes: ["melee" as const] }));
-    return { ...facts, arms };
+      .map((weapon) => ({ ...weapon, modes: ["melee" as const] }));
+    return { ...facts, arms: weapons };
   },
   form: (facts, form) => attackFields(facts, unhurriedForm(form), HURRIED).filter(({ name }) => name !== "weapons"),
   problems: (facts, form) => {

@@ -26,34 +26,34 @@ export const dropWeapon = ({ item, name }: Pick<AttackWeapon, "item" | "name">, 
 ];
 
 /** Ammunition, loaded state and thrown items: paid before the first roll (N-119, N-120). */
-export function ammunitionSpent(swings: readonly AttackRoll[]): Consequence[] {
-  const [first] = swings;
+export function ammunitionSpent(rolls: readonly AttackRoll[]): Consequence[] {
+  const [first] = rolls;
   if (!first || first.mode === "melee") return [];
-  const { arm, mode } = first;
-  const many = swings.length;
+  const { weapon, mode } = first;
+  const many = rolls.length;
   if (mode === "thrown")
-    return arm.quantity > 1
+    return weapon.quantity > 1
       ? [
-          adjustValue("self", "quantity", -many, t("Attack.Reason.thrown", { name: arm.name }), {
+          adjustValue("self", "quantity", -many, t("Attack.Reason.thrown", { name: weapon.name }), {
             min: 0,
-            item: arm.item,
+            item: weapon.item,
           }),
         ]
-      : dropWeapon(arm, "thrown");
+      : dropWeapon(weapon, "thrown");
   return compact([
-    arm.loaded !== null && set(arm.item, "loaded", false, "shot", arm.name),
-    arm.ammunition &&
-      arm.ammunition.id !== "" &&
-      adjustValue("self", "quantity", -many, t("Attack.Reason.ammunition", { name: arm.ammunition.name }), {
+    weapon.loaded !== null && set(weapon.item, "loaded", false, "shot", weapon.name),
+    weapon.ammunition &&
+      weapon.ammunition.id !== "" &&
+      adjustValue("self", "quantity", -many, t("Attack.Reason.ammunition", { name: weapon.ammunition.name }), {
         min: 0,
-        item: arm.ammunition.id,
+        item: weapon.ammunition.id,
       }),
   ]);
 }
 
 /** A blunt item falls next to its target, a sharp one sticks (N-122); with several damage types the thrower chooses. */
-export const sticksInTarget = (arm: Pick<AttackWeapon, "damageTypes">, form: Pick<AttackForm, "type">): boolean => {
-  const type = arm.damageTypes.find((one) => one === stringOf(form.type)) ?? arm.damageTypes[0];
+export const sticksInTarget = (weapon: Pick<AttackWeapon, "damageTypes">, form: Pick<AttackForm, "type">): boolean => {
+  const type = weapon.damageTypes.find((one) => one === stringOf(form.type)) ?? weapon.damageTypes[0];
   return type === "piercing" || type === "slashing";
 };
 
@@ -62,28 +62,33 @@ export const sticksInTarget = (arm: Pick<AttackWeapon, "damageTypes">, form: Pic
  * own.
  */
 export function thrownItemsLand(facts: AttackFacts, form: AttackForm, rolled: readonly RolledAttack[]): Consequence[] {
-  const thrown = rolled.filter(({ swing }) => swing.mode === "thrown");
-  return thrown.flatMap(({ swing: { arm, aim }, verdict }): Consequence[] => {
-    const stuck = verdict.hit === true && aim !== null && sticksInTarget(arm, form);
+  const thrown = rolled.filter(({ roll }) => roll.mode === "thrown");
+  return thrown.flatMap(({ roll: { weapon, aim }, verdict }): Consequence[] => {
+    const stuck = verdict.hit === true && aim !== null && sticksInTarget(weapon, form);
     const where = stuck
       ? { carry: "stuck", stuckIn: nameOf(facts, aim), stuckTo: facts.refs[aim] ?? "" }
       : { carry: "dropped", stuckIn: "", stuckTo: "" };
     const why = t(stuck ? "Attack.Reason.stuckIn" : "Attack.Reason.thrown", {
-      name: arm.name,
+      name: weapon.name,
       target: aim === null ? "" : nameOf(facts, aim),
     });
-    const { one } = arm;
+    const { one } = weapon;
     // A single item goes itself; of a stack, each thrown one becomes an item where it landed.
     if (one)
       return [
         {
           part: "self",
           do: "create",
-          item: { name: arm.name, type: one.type, img: one.img, system: { ...one.system, ...where, stack: arm.item } },
+          item: {
+            name: weapon.name,
+            type: one.type,
+            img: one.img,
+            system: { ...one.system, ...where, stack: weapon.item },
+          },
           why,
         },
       ];
-    return stuck && aim !== null ? stickInTarget(facts, aim, arm) : [];
+    return stuck && aim !== null ? stickInTarget(facts, aim, weapon) : [];
   });
 }
 
@@ -107,16 +112,16 @@ export const stickInTarget = (
  */
 export const fumbleConsequences = (
   facts: Pick<AttackFacts, "purse" | "turn">,
-  rolled: readonly { verdict: Pick<AttackResult, "fumble">; swing: Pick<AttackRoll, "arm" | "mode"> }[],
+  rolled: readonly { verdict: Pick<AttackResult, "fumble">; roll: Pick<AttackRoll, "weapon" | "mode"> }[],
 ): Consequence[] =>
   rolled
-    .filter(({ verdict, swing }) => verdict.fumble && swing.mode !== "thrown")
-    .flatMap(({ swing: { arm } }): Consequence[] => {
-      if (!arm.natural) return dropWeapon(arm, "fumbled");
+    .filter(({ verdict, roll }) => verdict.fumble && roll.mode !== "thrown")
+    .flatMap(({ roll: { weapon } }): Consequence[] => {
+      if (!weapon.natural) return dropWeapon(weapon, "fumbled");
       if (!facts.purse.fighting) return [];
       return [
-        set(arm.item, "lockedUntil.turn", facts.turn + 1, "locked", arm.name),
-        set(arm.item, "lockedUntil.combat", "fight", "locked", arm.name),
+        set(weapon.item, "lockedUntil.turn", facts.turn + 1, "locked", weapon.name),
+        set(weapon.item, "lockedUntil.combat", "fight", "locked", weapon.name),
       ];
     });
 

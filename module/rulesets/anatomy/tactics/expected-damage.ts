@@ -64,18 +64,11 @@ export function expectedDegrees({ self, item, target, house }: Attacked): number
     withoutDialog: true,
   });
   const form = { ...attackDefaults(facts), ...(target ? {} : { fixed: USUAL_DV }) };
-  const [swing] = declaredRolls(facts, form, STANDARD_ATTACK);
-  if (!swing) return 0;
-  const key = JSON.stringify([
-    swing.sum.total,
-    swing.tally.net,
-    swing.dv,
-    swing.fixed,
-    swing.arm.critRange,
-    swing.size,
-  ]);
+  const [roll] = declaredRolls(facts, form, STANDARD_ATTACK);
+  if (!roll) return 0;
+  const key = JSON.stringify([roll.sum.total, roll.tally.net, roll.dv, roll.fixed, roll.weapon.critRange, roll.size]);
   return damageByKey(key, () => {
-    const chances = strikeOdds(swing, facts.house);
+    const chances = strikeOdds(roll, facts.house);
     return chances
       ? chances.hit +
           Object.entries(chances.degrees).reduce((sum, [degree, p]) => sum + Math.max(0, Number(degree)) * p, 0)

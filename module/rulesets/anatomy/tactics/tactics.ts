@@ -24,18 +24,18 @@ function state(actor: Snapshot): ReturnType<Tactics["state"]> {
   return OUT.some((status) => has(actor, status)) ? "down" : "fighting";
 }
 
-const ready = (arm: AttackWeapon, isHeld: boolean): boolean =>
-  arm.barred === "" &&
-  !arm.broken &&
-  (arm.natural || isHeld) &&
-  arm.loaded !== false &&
-  (arm.ammunition?.left ?? 1) > 0;
+const ready = (weapon: AttackWeapon, isHeld: boolean): boolean =>
+  weapon.barred === "" &&
+  !weapon.broken &&
+  (weapon.natural || isHeld) &&
+  weapon.loaded !== false &&
+  (weapon.ammunition?.left ?? 1) > 0;
 
 const isShot = ({ modes }: AttackWeapon): boolean => modes[0] !== "melee";
 
 /** Feet within which it attacks: its reach, or its first range increment. */
-const reachOf = (arm: AttackWeapon): number =>
-  isShot(arm) ? Math.max(5, arm.rangeIncrement || arm.thrownIncrement) : Math.max(5, arm.reach);
+const reachOf = (weapon: AttackWeapon): number =>
+  isShot(weapon) ? Math.max(5, weapon.rangeIncrement || weapon.thrownIncrement) : Math.max(5, weapon.reach);
 
 /** Whether a shot endangers an ally in melee with the target, or has others in its way (N-116, N-117). */
 function isShotHindered({ self, house: rules, tokens }: Situation): (target: Snapshot) => boolean {
@@ -84,23 +84,23 @@ function options(situation: Situation): Option[] {
   const actor = asActor(self);
   const attacks = done.filter((action) => action === "attack").length;
   if (actor.system.ap.value < 1 || attacks >= MOST_ATTACKS || actor.system.turn.noAttack) return [];
-  const arms = itemsOf(self, "anatomyWeapon").flatMap((item) => {
-    const arm = attackWeaponOf(actor, item);
+  const weapons = itemsOf(self, "anatomyWeapon").flatMap((item) => {
+    const weapon = attackWeaponOf(actor, item);
     const isHeld = item.system.heldBy.length > 0 || item.system.carry === "held";
-    return ready(arm, isHeld) ? [{ arm, item }] : [];
+    return ready(weapon, isHeld) ? [{ weapon, item }] : [];
   });
   // Only several weapons have to be compared.
-  const worthOf = (item: Snapshot): number => (arms.length > 1 ? weaponWorth(self, item, house) : 1);
-  const isHindered = arms.some(({ arm }) => isShot(arm)) ? isShotHindered(situation) : () => false;
+  const worthOf = (item: Snapshot): number => (weapons.length > 1 ? weaponWorth(self, item, house) : 1);
+  const isHindered = weapons.some(({ weapon }) => isShot(weapon)) ? isShotHindered(situation) : () => false;
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
     .flatMap(({ actor: target }) =>
-      arms.map(({ arm, item }) => ({
+      weapons.map(({ weapon, item }) => ({
         action: "attack",
         item: item.id,
         targets: [target.uuid],
-        reach: reachOf(arm),
-        hindered: isShot(arm) && isHindered(target),
+        reach: reachOf(weapon),
+        hindered: isShot(weapon) && isHindered(target),
         // Most options are not compared: out of reach, or hindered.
         get expectedBenefit() {
           return worthOf(item);

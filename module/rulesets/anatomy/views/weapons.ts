@@ -38,16 +38,16 @@ export const critText = ({ critRange, critEffect }: Pick<WeaponData, "critRange"
 
 /** Why this weapon cannot attack now (N-41 to N-52, N-67, N-84, N-124). */
 function disabledReasonOf(
-  arm: AttackWeapon,
+  weapon: AttackWeapon,
   mode: AttackMode,
   facts: AttackFacts,
   actor: ActorSnapshot,
   context: ViewContext,
 ): Text | null {
-  if (arm.barred !== "") return t(`arms.${arm.barred}`);
-  if (mode === "ranged" && arm.group === "bow" && facts.prone) return t("arms.prone");
-  if (mode === "ranged" && arm.ammunition?.left === 0) return t("arms.empty");
-  if (mode === "ranged" && arm.loaded === false) return t("arms.unloaded");
+  if (weapon.barred !== "") return t(`arms.${weapon.barred}`);
+  if (mode === "ranged" && weapon.group === "bow" && facts.prone) return t("arms.prone");
+  if (mode === "ranged" && weapon.ammunition?.left === 0) return t("arms.empty");
+  if (mode === "ranged" && weapon.loaded === false) return t("arms.unloaded");
   return context.combat && actor.system.turn.noAttack ? t("arms.defended") : null;
 }
 
@@ -57,49 +57,49 @@ const counts = ({ tally }: AttackRoll): Text[] =>
 
 interface Row {
   item: Snapshot;
-  arm: AttackWeapon;
+  weapon: AttackWeapon;
   mode: AttackMode;
   first: boolean;
 }
 
 function rowOf(
-  { item, arm, mode, first }: Row,
+  { item, weapon, mode, first }: Row,
   facts: AttackFacts,
   actor: ActorSnapshot,
   context: ViewContext,
 ): ArmRow[] {
-  const [swing] = declaredRolls(facts, { ...attackDefaults(facts), arm: arm.id, mode });
-  if (!swing) return [];
-  const { name } = arm;
-  const feet = mode === "melee" ? arm.reach : incrementOf(arm, mode, facts.attributes.str);
-  const left = mode === "thrown" ? arm.quantity : (arm.ammunition?.left ?? null);
-  const disabledReason = disabledReasonOf(arm, mode, facts, actor, context);
+  const [roll] = declaredRolls(facts, { ...attackDefaults(facts), arm: weapon.id, mode });
+  if (!roll) return [];
+  const { name } = weapon;
+  const feet = mode === "melee" ? weapon.reach : incrementOf(weapon, mode, facts.attributes.str);
+  const left = mode === "thrown" ? weapon.quantity : (weapon.ammunition?.left ?? null);
+  const disabledReason = disabledReasonOf(weapon, mode, facts, actor, context);
   const label = mode === "thrown" ? t("arms.throw", { name }) : t("arms.attackWith", { name });
   const brief = compact([
-    said(`AttributeShort.${swing.attribute}`),
+    said(`AttributeShort.${roll.attribute}`),
     t(mode === "melee" ? "feet" : "arms.increment", { feet }),
     left !== null && t("arms.left", { left }),
-    ...(disabledReason === null ? counts(swing) : []),
+    ...(disabledReason === null ? counts(roll) : []),
   ]);
   return [
     {
       id: item.id,
       uuid: item.uuid,
       first,
-      natural: arm.natural,
-      name: mode === "thrown" && arm.modes.length > 1 ? t("arms.thrown", { name }) : named(name),
+      natural: weapon.natural,
+      name: mode === "thrown" && weapon.modes.length > 1 ? t("arms.thrown", { name }) : named(name),
       img: item.img,
       brief,
       meta: compact([
         ...brief,
-        critText(arm),
-        arm.touch && t("arms.touch"),
-        !arm.inflicts && t("arms.noInjury"),
-        arm.loaded !== null && t("arms.reload", { cost: t(`reload.${arm.reload}`) }),
-        arm.broken && t("gear.broken"),
+        critText(weapon),
+        weapon.touch && t("arms.touch"),
+        !weapon.inflicts && t("arms.noInjury"),
+        weapon.loaded !== null && t("arms.reload", { cost: t(`reload.${weapon.reload}`) }),
+        weapon.broken && t("gear.broken"),
       ]),
-      given: JSON.stringify({ arm: arm.id, mode }),
-      attack: disabledReason === null ? rollView(label, swing.sum, swing.sum.total, t("arms.note")) : null,
+      given: JSON.stringify({ arm: weapon.id, mode }),
+      attack: disabledReason === null ? rollView(label, roll.sum, roll.sum.total, t("arms.note")) : null,
       disabledReason,
     },
   ];
@@ -109,10 +109,10 @@ export function weaponRows(holder: Snapshot, actor: ActorSnapshot, context: View
   const facts = attackFacts(partsFor(holder, context));
   // The two ends of a weapon share one row.
   const own = facts.arms.filter(({ id, item }) => id === item);
-  const rows = own.flatMap((arm) => {
-    const item = holder.items.find(({ id }) => id === arm.item);
+  const rows = own.flatMap((weapon) => {
+    const item = holder.items.find(({ id }) => id === weapon.item);
     return item
-      ? arm.modes.flatMap((mode, at) => rowOf({ item, arm, mode, first: at === 0 }, facts, actor, context))
+      ? weapon.modes.flatMap((mode, at) => rowOf({ item, weapon, mode, first: at === 0 }, facts, actor, context))
       : [];
   });
   const shown = new Set(own.map(({ item }) => item));

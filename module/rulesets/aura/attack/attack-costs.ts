@@ -8,34 +8,34 @@ import { type AttackForm, type DeclaredAttack, weaponName } from "./attack-form.
 import { enhanceUses } from "./enhancing-abilities.ts";
 
 /** Paid at declaration: Energy, Stamina, uses of abilities, and the Swift Attack of the Round. */
-export function attackCosts(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Consequence[] {
+export function attackCosts(facts: AttackFacts, form: AttackForm, declared: DeclaredAttack): Consequence[] {
   const swift = flagOf(form.swift) && facts.moment !== null;
   return compact([
-    ...payCost(facts, swing.price, form),
-    ...enhanceUses(swing.chosen, facts.used),
+    ...payCost(facts, declared.price, form),
+    ...enhanceUses(declared.chosen, facts.used),
     swift && (setValue("self", "round.swiftUsed", true, t("Attack.Why.swift")) satisfies Consequence),
   ]);
 }
 
 /** Spent at the roll: ammunition and thrown items (A-13, A-14). */
-export function ammunitionSpent({ arm }: DeclaredAttack): Consequence[] {
-  const why = t("Attack.Why.loosed", { weapon: weaponName(arm) });
-  const own = { part: "self", why, item: arm.id } as const;
-  if (arm.kind === "throw")
+export function ammunitionSpent({ weapon }: DeclaredAttack): Consequence[] {
+  const why = t("Attack.Why.loosed", { weapon: weaponName(weapon) });
+  const own = { part: "self", why, item: weapon.id } as const;
+  if (weapon.kind === "throw")
     return [
       { ...own, do: "adjust", path: "quantity", by: -1, min: 0 },
       { ...own, do: "adjust", path: "lying", by: 1, min: 0 },
-      ...(arm.quantity <= 1
+      ...(weapon.quantity <= 1
         ? ([
             { ...own, do: "set", path: "equipped", value: false },
             { ...own, do: "set", path: "dropped", value: true },
           ] satisfies Consequence[])
         : []),
     ];
-  if (arm.kind !== "shot") return [];
+  if (weapon.kind !== "shot") return [];
   return compact([
-    arm.loadCost > 0 && ({ ...own, do: "set", path: "loaded", value: false } satisfies Consequence),
-    arm.ammunition &&
-      ({ do: "adjust", ...own, item: arm.ammunition.id, path: "quantity", by: -1, min: 0 } satisfies Consequence),
+    weapon.loadCost > 0 && ({ ...own, do: "set", path: "loaded", value: false } satisfies Consequence),
+    weapon.ammunition &&
+      ({ do: "adjust", ...own, item: weapon.ammunition.id, path: "quantity", by: -1, min: 0 } satisfies Consequence),
   ]);
 }

@@ -90,12 +90,12 @@ function availableWeapons(
 ): Pick<AttackFacts, "arms" | "throws"> {
   const weapon = asItem(item, "auraWeapon");
   const alone = weapon ? weaponInUseOf(self, weapon.id, false, house) : null;
-  const arms = alone ? [alone] : weaponsInUseOf(self, house);
-  const throws = arms.flatMap((arm) => {
-    const thrown = arm.kind === "melee" ? weaponInUseOf(self, arm.id, true, house) : null;
+  const weapons = alone ? [alone] : weaponsInUseOf(self, house);
+  const throws = weapons.flatMap((weapon) => {
+    const thrown = weapon.kind === "melee" ? weaponInUseOf(self, weapon.id, true, house) : null;
     return thrown?.kind === "throw" ? [thrown] : [];
   });
-  return { arms, throws };
+  return { arms: weapons, throws };
 }
 
 export function attackFacts(parts: Parts): AttackFacts {
@@ -118,7 +118,7 @@ export function attackFacts(parts: Parts): AttackFacts {
     house: { exposedDefault, autoApplyDamage, criticalChecks },
     ...actingFacts(parts, aimedAt),
     ...available,
-    stowed: available.arms.filter((arm) => !inHand(arm)).map(({ id }) => id),
+    stowed: available.arms.filter((weapon) => !inHand(weapon)).map(({ id }) => id),
     targets,
     marks: Object.fromEntries(
       aimedAt.map((target, at) => [`t${at}`, positionedTargetOf(`t${at}`, self, target, parts, house)]),

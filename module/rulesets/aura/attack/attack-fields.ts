@@ -32,40 +32,41 @@ const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: st
 const check = (name: string, rule: string, more: { isCollapsed?: true; gm?: true } = {}): Field =>
   checkField(name, f(name), { hint: f(`${name}Hint`), rule, ...more });
 
-function whatFields(facts: AttackFacts, swing: DeclaredAttack): Field[] {
-  const arms: FieldOption[] = facts.arms.map((arm) => ({ value: arm.id, label: weaponName(arm) }));
+function whatFields(facts: AttackFacts, declared: DeclaredAttack): Field[] {
+  const weapons: FieldOption[] = facts.arms.map((weapon) => ({ value: weapon.id, label: weaponName(weapon) }));
   const aims = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
   return compact([
     aims.length > 1 && (choiceField("aim", f("aim"), { options: aims, as: "list" }) satisfies Field),
-    arms.length > 1 && (choiceField("arm", f("arm"), { options: arms, as: "list" }) satisfies Field),
-    facts.throws.some(({ id }) => id === swing.arm.id) && check("throws", "A-13", { isCollapsed: true }),
-    facts.stowed.includes(swing.arm.id) && note("stowed", "stowed", { weapon: weaponName(swing.arm) }, "A-29"),
+    weapons.length > 1 && (choiceField("arm", f("arm"), { options: weapons, as: "list" }) satisfies Field),
+    facts.throws.some(({ id }) => id === declared.weapon.id) && check("throws", "A-13", { isCollapsed: true }),
+    facts.stowed.includes(declared.weapon.id) &&
+      note("stowed", "stowed", { weapon: weaponName(declared.weapon) }, "A-29"),
   ]);
 }
 
 /** Notes on the position; they warn but never block (A-11, A-149, A-203, D-47). */
-function placeNotes(facts: AttackFacts, { arm, mark, ranged }: DeclaredAttack): Field[] {
-  if (!mark) return [];
-  const name = nameOf(facts, mark.part);
-  const far = !ranged && mark.gap !== null && mark.gap > arm.reach;
+function placeNotes(facts: AttackFacts, { weapon, target, ranged }: DeclaredAttack): Field[] {
+  if (!target) return [];
+  const name = nameOf(facts, target.part);
+  const far = !ranged && target.gap !== null && target.gap > weapon.reach;
   return compact([
     !ranged &&
-      mark.gap !== null &&
-      note("gap", far ? "beyondReach" : "withinReach", { name, gap: mark.gap, reach: arm.reach }, "A-11", far),
-    mark.behind !== null && !isFaced(mark.behind) && note("behind", "behind", { name }, "A-149"),
-    mark.held && note("held", "held", { name }, "A-203"),
+      target.gap !== null &&
+      note("gap", far ? "beyondReach" : "withinReach", { name, gap: target.gap, reach: weapon.reach }, "A-11", far),
+    target.behind !== null && !isFaced(target.behind) && note("behind", "behind", { name }, "A-149"),
+    target.held && note("held", "held", { name }, "A-203"),
   ]);
 }
 
-function meleeFields(facts: AttackFacts, { mark, ranged }: DeclaredAttack): Field[] {
+function meleeFields(facts: AttackFacts, { target, ranged }: DeclaredAttack): Field[] {
   if (ranged) return [];
-  const sure = mark?.unconscious || mark?.helpless;
+  const sure = target?.unconscious || target?.helpless;
   return compact([
     sure &&
       note(
         "sure",
-        mark?.unconscious ? "unconscious" : "helpless",
-        { name: nameOf(facts, mark?.part ?? "") },
+        target?.unconscious ? "unconscious" : "helpless",
+        { name: nameOf(facts, target?.part ?? "") },
         "A-131",
         false,
       ),
@@ -73,10 +74,10 @@ function meleeFields(facts: AttackFacts, { mark, ranged }: DeclaredAttack): Fiel
   ]);
 }
 
-function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): Field[] {
-  if (!ranged || !arm.range) return [];
-  const { a, b, c } = arm.range;
-  const band = bandIn(arm, form);
+function rangedFields(form: AttackForm, { weapon, target, ranged }: DeclaredAttack): Field[] {
+  if (!ranged || !weapon.range) return [];
+  const { a, b, c } = weapon.range;
+  const band = bandIn(weapon, form);
   return compact([
     numberField("distance", f("distance"), {
       hint: t(`Attack.Band.${band}`, { a, b, c }),
@@ -89,12 +90,12 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): 
     band === "outOfRange" &&
       (numberField("unaimed", f("unaimed"), { hint: f("unaimedHint"), gm: true }) satisfies Field),
     // No note in the usual case: the draw is limited by the bow itself.
-    arm.limit !== "" && arm.limit !== "weapon" && note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false),
-    mark &&
-      mark.size !== 0 &&
-      note("size", "size", { size: sizeName(mark.sizeRank), value: signed(mark.size) }, "A-93", false),
+    weapon.limit !== "" && weapon.limit !== "weapon" && note("drawn", `drawLimit.${weapon.limit}`, {}, "A-106", false),
+    target &&
+      target.size !== 0 &&
+      note("size", "size", { size: sizeName(target.sizeRank), value: signed(target.size) }, "A-93", false),
     // Collapsed unless the target is unable to avoid the shot.
-    check("aware", "A-90", mark?.unconscious || mark?.helpless ? {} : { isCollapsed: true }),
+    check("aware", "A-90", target?.unconscious || target?.helpless ? {} : { isCollapsed: true }),
     choiceField("movement", f("movement"), {
       options: Object.keys(MOVEMENTS).map((value) => ({ value, label: t(`Attack.Movement.${value}`) })),
       as: "segments",
@@ -103,8 +104,8 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): 
   ]);
 }
 
-function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: DeclaredAttack): Field[] {
-  const eligible = !mark || isSwiftAttackTarget(mark);
+function swiftFields(facts: AttackFacts, form: AttackForm, { target }: DeclaredAttack): Field[] {
+  const eligible = !target || isSwiftAttackTarget(target);
   const reasons = ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`Attack.Swift.${value || "none"}`) }));
   return compact([
     {
@@ -136,22 +137,22 @@ function advantageTicks(
 export function conditionFields(
   facts: AttackFacts,
   form: Form,
-  { ranged, mark, aim }: Pick<DeclaredAttack, "ranged" | "mark" | "aim">,
+  { ranged, target, aim }: Pick<DeclaredAttack, "ranged" | "target" | "aim">,
 ): Field[] {
   const own = [...facts.reasons[ranged ? "hit" : "combat"], ...reasonsFromIds(listOf(form.sways))];
   const seen: PositionedTarget | undefined = aim ? facts.marks[aim] : undefined;
   return [
     ...advantageTicks("sways", own, f("sways")),
-    ...(mark && seen
-      ? advantageTicks("against", targetReasonsNow(seen, ranged), f("against", { name: nameOf(facts, mark.part) }))
+    ...(target && seen
+      ? advantageTicks("against", targetReasonsNow(seen, ranged), f("against", { name: nameOf(facts, target.part) }))
       : []),
   ];
 }
 
 /** Non-lethal attack: its Chance roll and its cost (A-177 to A-179). */
-function restraintFields(form: AttackForm, { arm }: DeclaredAttack): Field[] {
+function restraintFields(form: AttackForm, { weapon }: DeclaredAttack): Field[] {
   const steps = Math.max(0, wholeOf(form.steps) ?? 0);
-  const dc = restraintDc(arm, steps);
+  const dc = restraintDc(weapon, steps);
   return compact([
     {
       ...check("restrain", "A-178"),
@@ -159,7 +160,7 @@ function restraintFields(form: AttackForm, { arm }: DeclaredAttack): Field[] {
       isCollapsed: true,
     },
     flagOf(form.restrain) &&
-      arm.kind !== "unarmed" &&
+      weapon.kind !== "unarmed" &&
       (numberField("steps", f("steps"), {
         hint: f("stepsHint", { penalty: steps * 3 }),
         min: 0,
@@ -170,22 +171,22 @@ function restraintFields(form: AttackForm, { arm }: DeclaredAttack): Field[] {
   ]);
 }
 
-function sumField({ arm, ranged, mark, manner }: DeclaredAttack): Field {
+function sumField({ weapon, ranged, target, options }: DeclaredAttack): Field {
   const none = { size: 0, exposed: false, unguarded: false };
-  const sum = attackSum(arm, mark ?? none, manner);
+  const sum = attackSum(weapon, target ?? none, options);
   return rollSumField("sum", f(ranged ? "missChance" : "av"), {
-    prefix: ranged && manner.aware && !manner.automatic ? "1d4*" : "",
+    prefix: ranged && options.aware && !options.automatic ? "1d4*" : "",
     terms: sum.counted.map(({ label, value }) => ({ label, value })),
     total: number(sum.total),
     rule: ranged ? "A-87" : "A-73",
   });
 }
 
-const tableFields = (form: AttackForm, swing: DeclaredAttack): Field[] =>
+const tableFields = (form: AttackForm, declared: DeclaredAttack): Field[] =>
   compact([
     // Only the GM can declare an automatic hit (A-170, D-15).
     check("automatic", "A-170", { gm: true, isCollapsed: true }),
-    flagOf(form.automatic) && swing.mark && check("surprises", "A-170", { gm: true }),
+    flagOf(form.automatic) && declared.target && check("surprises", "A-170", { gm: true }),
     numberField("attack", f("attack"), { sharesRow: true, isCollapsed: true }),
     numberField("damage", f("damage"), { sharesRow: true, isCollapsed: true }),
     numberField("doubles", f("doubles"), { min: 0, max: 5, sharesRow: true, isCollapsed: true, rule: "A-141" }),
@@ -202,29 +203,29 @@ export function anywayField(against: readonly Problem[], form: Form, price: read
 }
 
 export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
-  const swing = declaredAttackOf(facts, form);
-  if (!swing) return [];
-  const declared = flagOf(form.declared);
-  const price = declared ? [] : costFields(facts, swing.price, form);
+  const declared = declaredAttackOf(facts, form);
+  if (!declared) return [];
+  const isDeclared = flagOf(form.declared);
+  const price = isDeclared ? [] : costFields(facts, declared.price, form);
   return [
-    ...(declared ? [] : whatFields(facts, swing)),
-    ...placeNotes(facts, swing),
-    ...rangedFields(form, swing),
-    ...(declared ? [] : swiftFields(facts, form, swing)),
-    ...meleeFields(facts, swing),
-    facingField(facts, swing),
-    ...conditionFields(facts, form, swing),
-    sumField(swing),
-    ...restraintFields(form, swing),
-    ...(declared ? [] : enhanceFields(applicableAbilities(facts.enhancers, swing.ranged), form)),
-    ...tableFields(form, swing),
+    ...(isDeclared ? [] : whatFields(facts, declared)),
+    ...placeNotes(facts, declared),
+    ...rangedFields(form, declared),
+    ...(isDeclared ? [] : swiftFields(facts, form, declared)),
+    ...meleeFields(facts, declared),
+    facingField(facts, declared),
+    ...conditionFields(facts, form, declared),
+    sumField(declared),
+    ...restraintFields(form, declared),
+    ...(isDeclared ? [] : enhanceFields(applicableAbilities(facts.enhancers, declared.ranged), form)),
+    ...tableFields(form, declared),
     ...price,
-    ...anywayField(overridableProblems(facts, form, swing), form, price),
+    ...anywayField(overridableProblems(facts, form, declared), form, price),
   ];
 }
 
-const facingField = (facts: AttackFacts, swing: DeclaredAttack): Field =>
-  checkField("facing", swing.aim ? f("facing", { name: aimName(facts, swing) }) : f("facingTarget"), {
-    hint: f(swing.ranged ? "facingRanged" : "facingHint"),
+const facingField = (facts: AttackFacts, declared: DeclaredAttack): Field =>
+  checkField("facing", declared.aim ? f("facing", { name: aimName(facts, declared) }) : f("facingTarget"), {
+    hint: f(declared.ranged ? "facingRanged" : "facingHint"),
     rule: "A-147",
   });

@@ -75,70 +75,77 @@ export type AttackForm = CostForm & {
 
 /** The complete attack, ready to roll. */
 export interface DeclaredAttack {
-  arm: WeaponInUse;
+  weapon: WeaponInUse;
   ranged: boolean;
   /** null: no target present. */
   aim: string | null;
-  mark: PositionedTarget | null;
-  manner: AttackOptions;
+  target: PositionedTarget | null;
+  options: AttackOptions;
   band: Band;
   price: Cost;
   chosen: ChosenEnhancer[];
 }
 
 function weaponIn(facts: AttackFacts, form: Form): WeaponInUse | undefined {
-  const arm = facts.arms.find(({ id }) => id === stringOf(form.arm));
-  const thrown = flagOf(form.throws) ? facts.throws.find(({ id }) => id === arm?.id) : undefined;
-  return thrown ?? arm;
+  const weapon = facts.arms.find(({ id }) => id === stringOf(form.arm));
+  const thrown = flagOf(form.throws) ? facts.throws.find(({ id }) => id === weapon?.id) : undefined;
+  return thrown ?? weapon;
 }
 const targetPartIn = (facts: AttackFacts, form: Form): string | null =>
   facts.targets.includes(stringOf(form.aim)) ? stringOf(form.aim) : (facts.targets[0] ?? null);
 
 /** Whether every attacker may make a Swift Attack on it. */
-export const isSwiftAttackTarget = (mark: Pick<PositionedTarget, "unguarded" | "unconscious" | "helpless">): boolean =>
-  mark.unguarded || mark.unconscious || mark.helpless;
+export const isSwiftAttackTarget = (
+  target: Pick<PositionedTarget, "unguarded" | "unconscious" | "helpless">,
+): boolean => target.unguarded || target.unconscious || target.helpless;
 
 /**
  * Energy of the weapon, or 1 for Swift and undefended; costs of abilities are added (A-04, A-06, A-08, A-70, A-163,
  * D-49).
  */
 function priceOf(
-  arm: WeaponInUse,
+  weapon: WeaponInUse,
   form: Pick<AttackForm, "swift" | "undefended">,
   chosen: readonly ChosenEnhancer[],
 ): Cost {
-  const quick = !isRanged(arm) && (flagOf(form.swift) || flagOf(form.undefended));
+  const quick = !isRanged(weapon) && (flagOf(form.swift) || flagOf(form.undefended));
   const more = enhanceCost(chosen);
   return {
-    energy: (quick ? Math.min(QUICK, arm.cost.energy) : arm.cost.energy) + more.energy,
-    stamina: arm.cost.stamina + more.stamina,
-    agility: arm.cost.agility + more.agility,
+    energy: (quick ? Math.min(QUICK, weapon.cost.energy) : weapon.cost.energy) + more.energy,
+    stamina: weapon.cost.stamina + more.stamina,
+    agility: weapon.cost.agility + more.agility,
   };
 }
 
-const movementOf = (mark: PositionedTarget | null): Movement =>
-  !mark ? "typical" : mark.unconscious || mark.helpless ? "none" : mark.lastMove === "sprint" ? "evasive" : "typical";
+const movementOf = (target: PositionedTarget | null): Movement =>
+  !target
+    ? "typical"
+    : target.unconscious || target.helpless
+      ? "none"
+      : target.lastMove === "sprint"
+        ? "evasive"
+        : "typical";
 const movementIn = (form: Form): Movement =>
   Object.hasOwn(MOVEMENTS, stringOf(form.movement)) ? (stringOf(form.movement) as Movement) : "typical";
 
 /** Defaults from the scene and the target's state. */
 function targetDefaults(facts: AttackFacts, ranged: boolean, aim: string | null) {
-  const mark = aim ? (facts.marks[aim] ?? null) : null;
+  const target = aim ? (facts.marks[aim] ?? null) : null;
   return {
-    facing: mark?.off == null || isFaced(mark.off),
-    aware: !(mark?.unconscious || mark?.helpless),
-    movement: movementOf(mark) as string,
-    distance: mark?.metres ?? null,
-    against: mark ? reasonIds(targetReasonsNow(mark, ranged)) : [],
+    facing: target?.off == null || isFaced(target.off),
+    aware: !(target?.unconscious || target?.helpless),
+    movement: movementOf(target) as string,
+    distance: target?.metres ?? null,
+    against: target ? reasonIds(targetReasonsNow(target, ranged)) : [],
   };
 }
 
 export function attackDefaults(facts: AttackFacts): AttackForm {
-  const [arm] = facts.arms;
-  const ranged = arm ? isRanged(arm) : false;
+  const [weapon] = facts.arms;
+  const ranged = weapon ? isRanged(weapon) : false;
   const aim = facts.targets[0] ?? null;
   return {
-    arm: arm?.id ?? "",
+    arm: weapon?.id ?? "",
     ...COST_DEFAULTS,
     ...ADVANTAGE_DEFAULTS,
     ...targetDefaults(facts, ranged, aim),
@@ -171,30 +178,30 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
 
 /** Recomputes the defaults when weapon or target change. */
 export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
-  const arm = weaponIn(facts, form);
-  if (!arm) return null;
-  const ranged = isRanged(arm);
+  const weapon = weaponIn(facts, form);
+  if (!weapon) return null;
+  const ranged = isRanged(weapon);
   const aim = targetPartIn(facts, form);
   if (changed === "aim") return targetDefaults(facts, ranged, aim);
   if (changed !== "arm" && changed !== "throws") return null;
-  const mark = aim ? facts.marks[aim] : undefined;
+  const target = aim ? facts.marks[aim] : undefined;
   return {
     sways: reasonIds(facts.reasons[ranged ? "hit" : "combat"]),
-    against: mark ? reasonIds(targetReasonsNow(mark, ranged)) : [],
+    against: target ? reasonIds(targetReasonsNow(target, ranged)) : [],
     ...(changed === "arm" ? { throws: false } : {}),
   };
 }
 
 /** Reach or range bands of the weapon in the form. */
 export function attackRanges(facts: AttackFacts, form: Form): RangeBand[] {
-  const arm = weaponIn(facts, form);
-  return arm ? rangesOf(arm) : [];
+  const weapon = weaponIn(facts, form);
+  return weapon ? rangesOf(weapon) : [];
 }
 
 /** Range band of the typed or measured distance; the middle band if unknown (D-64). */
-export const bandIn = (arm: WeaponInUse, form: Form): Band => {
+export const bandIn = (weapon: WeaponInUse, form: Form): Band => {
   const meters = numberOf(form.distance);
-  return arm.range && meters !== null ? bandOf(arm.range, meters) : "normal";
+  return weapon.range && meters !== null ? bandOf(weapon.range, meters) : "normal";
 };
 
 /** The attack surprises the target; only with an automatic hit. */
@@ -202,37 +209,37 @@ export const isSurpriseAttack = (form: Form): boolean => flagOf(form.automatic) 
 
 /** The target's state for this attack: in melee, also what it was open to at declaration. */
 export function targetIn(facts: AttackFacts, form: Form, aim: string | null, ranged: boolean): PositionedTarget | null {
-  const mark = aim ? (facts.marks[aim] ?? null) : null;
-  if (!mark) return null;
+  const target = aim ? (facts.marks[aim] ?? null) : null;
+  if (!target) return null;
   const kept = flagOf(form.declared) && !ranged;
   const roll = ranged ? "rangedEvasion" : "evasion";
-  const open = targetReasonsNow(mark, ranged);
+  const open = targetReasonsNow(target, ranged);
   const counting = reasonsThatCount(open, listOf(form.against), {
     as: !flagOf(form.declared) ? "now" : ranged ? "then" : "hinders",
     met: listOf(form.metAgainst),
   });
-  const reasons = [...mark.guard.reasons[roll].filter((reason) => !open.includes(reason)), ...counting];
+  const reasons = [...target.guard.reasons[roll].filter((reason) => !open.includes(reason)), ...counting];
   return {
-    ...mark,
+    ...target,
     guard: {
-      ...mark.guard,
-      defending: flagOf(form.declared) && ranged ? flagOf(form.wasDefending) : mark.guard.defending,
-      reasons: { ...mark.guard.reasons, [roll]: reasons },
+      ...target.guard,
+      defending: flagOf(form.declared) && ranged ? flagOf(form.wasDefending) : target.guard.defending,
+      reasons: { ...target.guard.reasons, [roll]: reasons },
     },
-    exposed: mark.exposed || (kept && flagOf(form.wasExposed)) || isSurpriseAttack(form),
-    unguarded: mark.unguarded || (kept && flagOf(form.wasUnguarded)) || isSurpriseAttack(form),
+    exposed: target.exposed || (kept && flagOf(form.wasExposed)) || isSurpriseAttack(form),
+    unguarded: target.unguarded || (kept && flagOf(form.wasUnguarded)) || isSurpriseAttack(form),
   };
 }
 
 /** Stores the state at declaration that the roll needs. */
 export const asDeclared = (
   facts: AttackFacts,
-  { aim, mark, ranged }: Pick<DeclaredAttack, "aim" | "mark" | "ranged">,
+  { aim, target, ranged }: Pick<DeclaredAttack, "aim" | "target" | "ranged">,
 ) => ({
   declared: true,
-  wasExposed: mark?.exposed ?? false,
-  wasUnguarded: mark?.unguarded ?? false,
-  wasDefending: mark?.guard.defending ?? false,
+  wasExposed: target?.exposed ?? false,
+  wasUnguarded: target?.unguarded ?? false,
+  wasDefending: target?.guard.defending ?? false,
   metSways: reasonIds(facts.reasons[ranged ? "hit" : "combat"]),
   metAgainst: aim && facts.marks[aim] ? reasonIds(targetReasonsNow(facts.marks[aim], ranged)) : [],
 });
@@ -244,20 +251,20 @@ export const ownReasons = (facts: AttackFacts, form: Form, ranged: boolean): Adv
     met: listOf(form.metSways),
   });
 
-function mannerIn(
+function optionsIn(
   facts: AttackFacts,
   form: AttackForm,
-  arm: WeaponInUse,
-  mark: PositionedTarget | null,
+  weapon: WeaponInUse,
+  target: PositionedTarget | null,
   chosen: ChosenEnhancer[],
 ): AttackOptions {
-  const ranged = isRanged(arm);
-  const band = bandIn(arm, form);
+  const ranged = isRanged(weapon);
+  const band = bandIn(weapon, form);
   const face = wholeOf(form.face);
   return {
     automatic:
       flagOf(form.automatic) ||
-      (!ranged && (flagOf(form.undefended) || mark?.helpless === true || mark?.unconscious === true)),
+      (!ranged && (flagOf(form.undefended) || target?.helpless === true || target?.unconscious === true)),
     facing: flagOf(form.facing),
     aware: flagOf(form.aware),
     movement: MOVEMENTS[movementIn(form)],
@@ -283,21 +290,21 @@ function aimedAt(facts: AttackFacts, form: AttackForm, aim: string | null, range
 
 /** The attack a form declares; null if its weapon is gone. */
 export function declaredAttackOf(facts: AttackFacts, given: AttackForm): DeclaredAttack | null {
-  const arm = weaponIn(facts, given);
-  if (!arm) return null;
-  const ranged = isRanged(arm);
+  const weapon = weaponIn(facts, given);
+  if (!weapon) return null;
+  const ranged = isRanged(weapon);
   const aim = targetPartIn(facts, given);
   const form = aimedAt(facts, given, aim, ranged);
   const chosen = chosenOf(applicableAbilities(facts.enhancers, ranged), form);
-  const mark = targetIn(facts, form, aim, ranged);
+  const target = targetIn(facts, form, aim, ranged);
   return {
-    arm,
+    weapon,
     ranged,
     aim,
-    mark,
-    manner: mannerIn(facts, form, arm, mark, chosen),
-    band: ranged ? bandIn(arm, form) : "normal",
-    price: priceOf(arm, form, chosen),
+    target,
+    options: optionsIn(facts, form, weapon, target, chosen),
+    band: ranged ? bandIn(weapon, form) : "normal",
+    price: priceOf(weapon, form, chosen),
     chosen,
   };
 }
@@ -305,5 +312,5 @@ export function declaredAttackOf(facts: AttackFacts, given: AttackForm): Declare
 /** Text of the means of attack. */
 export const weaponName = ({ kind, name }: Pick<WeaponInUse, "kind" | "name">) =>
   kind === "unarmed" ? t("Attack.unarmed") : t(kind === "throw" ? "Attack.thrown" : "Name", { name });
-export const aimName = (facts: AttackFacts, swing: Pick<DeclaredAttack, "aim">): string =>
-  swing.aim ? nameOf(facts, swing.aim) : "";
+export const aimName = (facts: AttackFacts, declared: Pick<DeclaredAttack, "aim">): string =>
+  declared.aim ? nameOf(facts, declared.aim) : "";

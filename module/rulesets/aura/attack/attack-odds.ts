@@ -65,52 +65,53 @@ function sums(terms: readonly { count: number; faces: number }[]): { least: numb
 /** Chance that this face hits: critical, a 1, or AV or Miss Chance against the defense. */
 function hitChance(
   face: number,
-  arm: AttackWeapon,
-  mark: AttackTarget,
-  manner: AttackOptions,
+  weapon: AttackWeapon,
+  target: AttackTarget,
+  options: AttackOptions,
   critical: boolean,
 ): number {
   if (face === 1) return 0;
-  if (critical || manner.automatic) return 1;
-  const sum = attackSum(arm, mark, manner).total;
-  const tie = mark.guard.defending ? 0 : 1;
-  if (!isRanged(arm)) {
-    const how = { defense: "evasion" as const, facing: manner.facing, more: manner.against };
-    return 1 - guardAtLeast(mark.guard, how, sum + tie);
+  if (critical || options.automatic) return 1;
+  const sum = attackSum(weapon, target, options).total;
+  const tie = target.guard.defending ? 0 : 1;
+  if (!isRanged(weapon)) {
+    const how = { defense: "evasion" as const, facing: options.facing, more: options.against };
+    return 1 - guardAtLeast(target.guard, how, sum + tie);
   }
-  if (!manner.aware) return face >= sum ? 1 : 0;
-  const how = { defense: "rangedEvasion" as const, facing: manner.facing, more: manner.against };
-  return 1 - guardAtLeast(mark.guard, how, face - sum + tie);
+  if (!options.aware) return face >= sum ? 1 : 0;
+  const how = { defense: "rangedEvasion" as const, facing: options.facing, more: options.against };
+  return 1 - guardAtLeast(target.guard, how, face - sum + tie);
 }
 
 /** Damage of a hit before armor, with its chances; damage already rolled stays (D-64). */
 function rolledDamage(
-  arm: AttackWeapon,
-  mark: AttackTarget,
-  manner: AttackOptions,
+  weapon: AttackWeapon,
+  target: AttackTarget,
+  options: AttackOptions,
   critical: boolean,
 ): { rolled: number; p: number }[] {
-  const due = damageDue(arm, mark, manner, critical);
+  const due = damageDue(weapon, target, options, critical);
   if (typeof due === "number") return [{ rolled: due, p: 1 }];
   const { least, chances } = sums(due.dice.terms);
   const added = due.flat.reduce((sum, { value }) => sum + value, 0);
-  const lowest = arm.kind === "unarmed" ? 1 : 0;
+  const lowest = weapon.kind === "unarmed" ? 1 : 0;
   return chances.map((p, over) => ({ rolled: Math.max(lowest, least + over + added), p }));
 }
 
 /** Damage left after a hit, by armor struck and by critical and natural 20. */
 function damageChances(
-  arm: AttackWeapon,
-  mark: AttackTarget,
-  manner: AttackOptions,
+  weapon: AttackWeapon,
+  target: AttackTarget,
+  options: AttackOptions,
   { critical, twenty, armor }: { critical: boolean; twenty: boolean; armor: ArmorSet | null },
 ): Damage {
-  const rolls = rolledDamage(arm, mark, manner, critical);
-  const types = typeFactor(mark.damage, [arm.type]);
-  const more = manner.enhancers.filter((one) => enhancerApplies(one, mark, critical));
-  const doubles = types.doubles + manner.doubles + more.reduce((all, one) => all + one.doubles, 0);
-  const clumsy = arm.clumsy && !twenty ? 1 : 0;
-  const halves = types.halves + manner.halves + arm.halves + clumsy + more.reduce((all, one) => all + one.halves, 0);
+  const rolls = rolledDamage(weapon, target, options, critical);
+  const types = typeFactor(target.damage, [weapon.type]);
+  const more = options.enhancers.filter((one) => enhancerApplies(one, target, critical));
+  const doubles = types.doubles + options.doubles + more.reduce((all, one) => all + one.doubles, 0);
+  const clumsy = weapon.clumsy && !twenty ? 1 : 0;
+  const halves =
+    types.halves + options.halves + weapon.halves + clumsy + more.reduce((all, one) => all + one.halves, 0);
   const left = new Map<number, number>();
   for (const { rolled, p } of rolls) {
     const { damage } = damageAfterArmor(rolled, armor?.rating ?? 0, doubles, halves);
@@ -120,38 +121,38 @@ function damageChances(
 }
 
 /** Chances of an attack on a target; a die already rolled stays (D-64). */
-export function chancesOf(arm: AttackWeapon, mark: AttackTarget, manner: AttackOptions): Chances {
-  const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, false));
+export function chancesOf(weapon: AttackWeapon, target: AttackTarget, options: AttackOptions): Chances {
+  const enhancing = options.enhancers.filter((one) => enhancerApplies(one, target, false));
   const boon = enhancing.some(({ advantage }) => advantage);
-  const net = netAdvantageOf(compact([...manner.reasons, boon && { by: 1 as const, label: t("Why.effects") }]));
-  const least = criticalFrom(arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0));
+  const net = netAdvantageOf(compact([...options.reasons, boon && { by: 1 as const, label: t("Why.effects") }]));
+  const least = criticalFrom(weapon.precise + enhancing.reduce((sum, one) => sum + one.precise, 0));
   const known = new Map<string, Damage>();
   const damage = new Map<number, number>();
   let [hit, critical, armored] = [0, 0, 0];
-  const fallen = manner.before?.face;
+  const fallen = options.before?.face;
   for (let face = 2; face <= 20; face += 1) {
     const best = face >= least;
     const falls = fallen === undefined ? faceChance(face, 20, net) : face === fallen ? 1 : 0;
-    const p = falls * hitChance(face, arm, mark, manner, best);
+    const p = falls * hitChance(face, weapon, target, options, best);
     if (p === 0) continue;
-    const armor = best ? null : armorStruck(mark.armor, face, isRanged(arm));
+    const armor = best ? null : armorStruck(target.armor, face, isRanged(weapon));
     if (best) critical += p;
     else hit += p;
     if (armor) armored += p;
     const what = { critical: best, twenty: face === 20, armor };
     const key = JSON.stringify([best, face === 20, armor?.rating ?? 0]);
-    const each = known.get(key) ?? damageChances(arm, mark, manner, what);
+    const each = known.get(key) ?? damageChances(weapon, target, options, what);
     known.set(key, each);
     for (const [value, q] of each) damage.set(value, (damage.get(value) ?? 0) + p * q);
   }
-  const dc = manner.restraint === null ? Number.POSITIVE_INFINITY : restraintDc(arm, manner.restraint);
+  const dc = options.restraint === null ? Number.POSITIVE_INFINITY : restraintDc(weapon, options.restraint);
   return {
     hit,
     critical,
     armored,
     damage,
-    nonLethal: manner.restraint === null ? 0 : chanceOfAtLeast(dc, 0, 0),
-    lost: [false, true].some((best) => tooMany(damageDue(arm, mark, manner, best))) ? 1 : 0,
+    nonLethal: options.restraint === null ? 0 : chanceOfAtLeast(dc, 0, 0),
+    lost: [false, true].some((best) => tooMany(damageDue(weapon, target, options, best))) ? 1 : 0,
   };
 }
 
@@ -189,7 +190,7 @@ function shown({ hit, critical, armored, damage, nonLethal, lost }: Chances, res
 /** Odds against the target; none if this client may not see its numbers. */
 export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
   if (attackProblems(facts, form).length > 0) return null;
-  const swing: DeclaredAttack | null = declaredAttackOf(facts, form);
-  if (!swing?.mark || !facts.odds?.[swing.mark.part]) return null;
-  return shown(chancesOf(swing.arm, swing.mark, swing.manner), swing.manner.restraint !== null);
+  const declared: DeclaredAttack | null = declaredAttackOf(facts, form);
+  if (!declared?.target || !facts.odds?.[declared.target.part]) return null;
+  return shown(chancesOf(declared.weapon, declared.target, declared.options), declared.options.restraint !== null);
 }

@@ -23,16 +23,16 @@ const usualExpiry = ({ house, moment }: AttackFacts) =>
 export function attackConsequences(
   facts: AttackFacts,
   form: AttackForm,
-  swing: DeclaredAttack,
+  declared: DeclaredAttack,
   result: AttackResult,
 ): Consequence[] {
-  const { mark, chosen } = swing;
-  if (!mark) return [];
-  const { part } = mark;
+  const { target, chosen } = declared;
+  if (!target) return [];
+  const { part } = target;
   return compact([
     result.critical && inflict(part, "exposed", usualExpiry(facts), t("Attack.Why.critical")),
     isSurpriseAttack(form) && inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises")),
-    ...(result.hit ? effectsOfHit(facts, part, chosen, result, swing) : []),
+    ...(result.hit ? effectsOfHit(facts, part, chosen, result, declared) : []),
   ]);
 }
 
@@ -42,9 +42,9 @@ function effectsOfHit(
   part: string,
   chosen: readonly ChosenEnhancer[],
   result: AttackResult,
-  { mark }: DeclaredAttack,
+  { target }: DeclaredAttack,
 ) {
-  const used = chosen.filter(({ one }) => mark !== null && enhancerApplies(one, mark, result.critical));
+  const used = chosen.filter(({ one }) => target !== null && enhancerApplies(one, target, result.critical));
   return spread(used.map(({ one }) => ({ one, times: 1 }))).flatMap(({ name, onHit }) =>
     onHit.map(({ id, expiry, rounds }): Consequence => {
       const why = t("Attack.Why.ability", { name });
@@ -56,19 +56,19 @@ function effectsOfHit(
 /** Damage follow-ups for the GM or the target's owner; with half damage as a choice. */
 export function damageOffers(
   facts: AttackFacts,
-  { arm, mark }: DeclaredAttack,
+  { weapon, target }: DeclaredAttack,
   { suffered, lethal }: AttackResult,
 ): Offer[] {
-  if (!mark || !suffered || suffered.damage < 1) return [];
-  const name = nameOf(facts, mark.part);
+  if (!target || !suffered || suffered.damage < 1) return [];
+  const name = nameOf(facts, target.part);
   const { damage } = suffered;
-  const form = { amount: damage, type: arm.type, lethal, raw: false, half: false };
+  const form = { amount: damage, type: weapon.type, lethal, raw: false, half: false };
   const offer: Offer = {
-    id: `damage-${mark.part}`,
+    id: `damage-${target.part}`,
     action: "applyDamage",
     label: t(lethal ? "Attack.Offer.damage" : "Attack.Offer.damageNonLethal", { name, damage }),
-    by: mark.part,
-    parts: { self: mark.part },
+    by: target.part,
+    parts: { self: target.part },
     form,
     tone: "danger",
     otherwise: t("Attack.Offer.damageOtherwise", { name }),
@@ -77,23 +77,23 @@ export function damageOffers(
     group: "damage",
   };
   const half: Offer = makeOffer(
-    `half-${mark.part}`,
+    `half-${target.part}`,
     "applyDamage",
     t("Attack.Offer.half", { damage: Math.floor(damage / 2) }),
     {
-      by: mark.part,
-      parts: { self: mark.part },
+      by: target.part,
+      parts: { self: target.part },
       form: { ...form, half: true },
       group: "damage",
     },
   );
-  return compact([offer, half, !lethal && nonLethalInjuryOffer(`injury-${mark.part}`, name, mark.part, damage)]);
+  return compact([offer, half, !lethal && nonLethalInjuryOffer(`injury-${target.part}`, name, target.part, damage)]);
 }
 
 /** Follow-ups of an attack rolled without a target: compare it with a target, or apply its damage to one (D-64). */
 export function openOffersOf(
   form: AttackForm,
-  { arm }: DeclaredAttack,
+  { weapon }: DeclaredAttack,
   rolled: { face: number; damage: number | null },
   refs: AttackFacts["refs"],
 ): Offer[] {
@@ -101,7 +101,7 @@ export function openOffersOf(
   const compare: Offer = makeOffer("compare", "compare", t("Attack.Offer.compare"), {
     hint: t("Attack.Offer.compareHint"),
     parts: { self: "self", t0: "targets", ...item },
-    form: { ...form, declared: false, aim: "", arm: arm.id, face: rolled.face, rolled: rolled.damage },
+    form: { ...form, declared: false, aim: "", arm: weapon.id, face: rolled.face, rolled: rolled.damage },
     tone: "primary",
     stays: true,
   });
@@ -112,7 +112,7 @@ export function openOffersOf(
       hint: t("Attack.Offer.bareHint"),
       by: "gm",
       parts: { self: "targets" },
-      form: { amount: rolled.damage, type: arm.type, lethal: !flagOf(form.restrain), raw: true, half: false },
+      form: { amount: rolled.damage, type: weapon.type, lethal: !flagOf(form.restrain), raw: true, half: false },
       stays: true,
     }),
   ];

@@ -33,25 +33,25 @@ export function holdProblems(facts: AttackFacts): Problem[] {
 }
 
 /** Swift Attacks: once a Round, and only on an eligible target (A-164, A-165). */
-export function swiftProblems(facts: AttackFacts, form: Form, { mark }: Pick<DeclaredAttack, "mark">): Problem[] {
+export function swiftProblems(facts: AttackFacts, form: Form, { target }: Pick<DeclaredAttack, "target">): Problem[] {
   if (!flagOf(form.swift)) return [];
   if (facts.swiftUsed && facts.moment) return [against("swift", "swiftUsed", { name: nameOf(facts, "self") })];
   const hasReason = SWIFT_REASONS.some((reason) => reason === stringOf(form.swiftReason));
-  return mark && !isSwiftAttackTarget(mark) && !hasReason
-    ? [against("swiftReason", "notEligible", { name: nameOf(facts, mark.part) })]
+  return target && !isSwiftAttackTarget(target) && !hasReason
+    ? [against("swiftReason", "notEligible", { name: nameOf(facts, target.part) })]
     : [];
 }
 
 /** Problems of a ranged attack: not loaded, no ammunition, out of range (A-13, A-14, A-100). */
-function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: DeclaredAttack): Problem[] {
-  const weapon = weaponName(arm);
-  if (arm.kind === "shot" && arm.loadCost > 0 && !arm.loaded) return [against("arm", "notLoaded", { weapon })];
-  if (arm.kind === "shot" && arm.ammunition === null && facts.character)
-    return [against("arm", "noAmmunition", { weapon })];
-  if (arm.kind === "throw" && arm.quantity < 1) return [against("arm", "noneLeft", { weapon })];
+function shotProblems(facts: AttackFacts, form: AttackForm, { weapon, band }: DeclaredAttack): Problem[] {
+  const about = { weapon: weaponName(weapon) };
+  if (weapon.kind === "shot" && weapon.loadCost > 0 && !weapon.loaded) return [against("arm", "notLoaded", about)];
+  if (weapon.kind === "shot" && weapon.ammunition === null && facts.character)
+    return [against("arm", "noAmmunition", about)];
+  if (weapon.kind === "throw" && weapon.quantity < 1) return [against("arm", "noneLeft", about)];
   const unaimed = facts.gm && wholeOf(form.unaimed) !== null;
   if (band === "outOfRange" && !unaimed)
-    return [against("distance", "range", { metres: numberOf(form.distance) ?? 0, farthest: arm.range?.c ?? 0 })];
+    return [against("distance", "range", { metres: numberOf(form.distance) ?? 0, farthest: weapon.range?.c ?? 0 })];
   return [];
 }
 
@@ -62,29 +62,29 @@ export function handProblems(facts: AttackFacts, { hands }: Pick<WeaponInUse, "h
 }
 
 /** Problems that only the GM may override, independent of the cost. */
-export const overridableProblems = (facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Problem[] => [
+export const overridableProblems = (facts: AttackFacts, form: AttackForm, declared: DeclaredAttack): Problem[] => [
   ...holdProblems(facts),
-  ...handProblems(facts, swing.arm),
-  ...swiftProblems(facts, form, swing),
-  ...shotProblems(facts, form, swing),
+  ...handProblems(facts, declared.weapon),
+  ...swiftProblems(facts, form, declared),
+  ...shotProblems(facts, form, declared),
 ];
 
 export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
-  const swing = declaredAttackOf(facts, form);
-  if (!swing) return [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
-  const { arm, price, chosen } = swing;
+  const declared = declaredAttackOf(facts, form);
+  if (!declared) return [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
+  const { weapon, price, chosen } = declared;
   return compact([
     ...actingProblems(facts, price, form),
-    ...(isAllowedByGm(facts, form) ? [] : overridableProblems(facts, form, swing)),
-    arm.unreadable && against("arm", "unreadable", { weapon: weaponName(arm), formula: arm.unreadable }),
+    ...(isAllowedByGm(facts, form) ? [] : overridableProblems(facts, form, declared)),
+    weapon.unreadable && against("arm", "unreadable", { weapon: weaponName(weapon), formula: weapon.unreadable }),
     ...enhanceProblems(chosen),
   ]);
 }
 
 /** A declared attack can be rolled even if it could no longer be declared, unless the attacker is out by now. */
 export function strikeProblems(facts: AttackFacts, form: AttackForm): Problem[] {
-  const swing = declaredAttackOf(facts, form);
-  return swing ? outProblems(facts, form) : [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
+  const declared = declaredAttackOf(facts, form);
+  return declared ? outProblems(facts, form) : [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
 }
 
 /** An actor who is out by now cannot finish, unless this action took its last Stamina (D-39). */

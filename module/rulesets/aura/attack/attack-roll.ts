@@ -24,60 +24,64 @@ export const criticalFrom = (precise: number): number => Math.max(2, 20 - precis
 /** Whether an enhancer applies: a critical makes the target Exposed before its damage is rolled (A-80). */
 export const enhancerApplies = (
   { onlyIf }: Pick<Enhancer, "onlyIf">,
-  mark: Pick<AttackTarget, "exposed" | "unguarded">,
+  target: Pick<AttackTarget, "exposed" | "unguarded">,
   critical: boolean,
-): boolean => onlyIf === "none" || (onlyIf === "targetExposed" ? mark.exposed || critical : mark.unguarded);
+): boolean => onlyIf === "none" || (onlyIf === "targetExposed" ? target.exposed || critical : target.unguarded);
 
 /** AV or Miss Chance Modifier with all modifiers of the attack (A-75, A-87, A-179). */
 export function attackSum(
-  arm: AttackWeapon,
-  mark: Pick<AttackTarget, "size" | "exposed" | "unguarded">,
-  manner: AttackOptions,
+  weapon: AttackWeapon,
+  target: Pick<AttackTarget, "size" | "exposed" | "unguarded">,
+  options: AttackOptions,
 ): Breakdown {
-  const ranged = isRanged(arm);
-  const enhancing = manner.enhancers
-    .filter((one) => enhancerApplies(one, mark, false))
+  const ranged = isRanged(weapon);
+  const enhancing = options.enhancers
+    .filter((one) => enhancerApplies(one, target, false))
     .map((one): Modifier => ({ label: t("Name", { name: one.name }), value: ranged ? one.missChance : one.av }));
-  const penalty = (manner.restraint ?? 0) * NON_LETHAL_STEP.penalty;
+  const penalty = (options.restraint ?? 0) * NON_LETHAL_STEP.penalty;
   const more: Modifier[] = [
     ...enhancing,
     { label: t("Why.restraint"), value: ranged ? penalty : -penalty },
-    { label: t("Why.table"), value: ranged ? -manner.attack : manner.attack },
+    { label: t("Why.table"), value: ranged ? -options.attack : options.attack },
     ...(ranged
       ? [
-          { label: t("Why.targetSize"), value: mark.size },
-          { label: t("Why.targetMoves"), value: manner.movement },
-          { label: t("Attack.Why.unaimed"), value: manner.unaimed ?? 0 },
+          { label: t("Why.targetSize"), value: target.size },
+          { label: t("Why.targetMoves"), value: options.movement },
+          { label: t("Attack.Why.unaimed"), value: options.unaimed ?? 0 },
         ]
       : []),
   ];
-  return stack([...arm.sum.counted, ...more.filter(({ value }) => value !== 0)]);
+  return stack([...weapon.sum.counted, ...more.filter(({ value }) => value !== 0)]);
 }
 
 /** DC of the non-lethal Chance roll; 0 or less: no roll (A-177 to A-179, D-54). */
-export function restraintDc(arm: Pick<AttackWeapon, "kind" | "type">, steps: number): number {
-  if (arm.kind === "unarmed") return 0;
-  const base = isRanged(arm) ? NON_LETHAL_DC.ranged : arm.type === "blunt" ? NON_LETHAL_DC.blunt : NON_LETHAL_DC.melee;
+export function restraintDc(weapon: Pick<AttackWeapon, "kind" | "type">, steps: number): number {
+  if (weapon.kind === "unarmed") return 0;
+  const base = isRanged(weapon)
+    ? NON_LETHAL_DC.ranged
+    : weapon.type === "blunt"
+      ? NON_LETHAL_DC.blunt
+      : NON_LETHAL_DC.melee;
   return base - steps * NON_LETHAL_STEP.range;
 }
 
 /** Damage of a hit before armor; bare hands deal at least 1 (A-74, A-99, A-190, D-45). */
 export function damageOf(
-  arm: Pick<AttackWeapon, "dice" | "flat">,
-  mark: Pick<AttackTarget, "exposed" | "unguarded">,
-  manner: AttackOptions,
+  weapon: Pick<AttackWeapon, "dice" | "flat">,
+  target: Pick<AttackTarget, "exposed" | "unguarded">,
+  options: AttackOptions,
   critical: boolean,
 ): { dice: Dice; flat: Modifier[] } {
-  const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, critical));
+  const enhancing = options.enhancers.filter((one) => enhancerApplies(one, target, critical));
   const flat: Modifier[] = [
-    ...arm.flat,
+    ...weapon.flat,
     ...enhancing.map((one): Modifier => ({ label: t("Name", { name: one.name }), value: one.dice.flat })),
-    { label: t("Why.table"), value: manner.damage },
+    { label: t("Why.table"), value: options.damage },
   ];
   return {
-    dice: { terms: [...arm.dice.terms, ...enhancing.flatMap((one) => one.dice.terms)], flat: 0 },
+    dice: { terms: [...weapon.dice.terms, ...enhancing.flatMap((one) => one.dice.terms)], flat: 0 },
     flat: compact([
-      arm.dice.flat && { label: t("Why.weapon"), value: arm.dice.flat },
+      weapon.dice.flat && { label: t("Why.weapon"), value: weapon.dice.flat },
       ...flat.filter(({ value }) => value !== 0),
     ]),
   };
@@ -87,14 +91,14 @@ const withSum = (base: number, flat: readonly Modifier[]): Breakdown =>
   stack([{ label: t("Why.dice"), value: base }, ...flat]);
 
 /** The die that decides criticals, exposure and armor; it has no modifiers (A-76, A-86). */
-export function* attackDie(id: string, arm: AttackWeapon, manner: AttackOptions, enhancing: readonly Enhancer[]) {
-  const precise = arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0);
+export function* attackDie(id: string, weapon: AttackWeapon, options: AttackOptions, enhancing: readonly Enhancer[]) {
+  const precise = weapon.precise + enhancing.reduce((sum, one) => sum + one.precise, 0);
   const boons = enhancing.filter((one) => one.advantage);
   const reasons = [
-    ...manner.reasons,
+    ...options.reasons,
     ...boons.map((one): AdvantageReason => ({ by: 1, label: t("Name", { name: one.name }) })),
   ];
-  const fallen = manner.before?.face;
+  const fallen = options.before?.face;
   const kept =
     fallen === undefined
       ? yield* rollKept(`${id}.die`, "self", 20, netAdvantageOf(reasons))
@@ -106,26 +110,26 @@ export function* attackDie(id: string, arm: AttackWeapon, manner: AttackOptions,
   });
   const note = fallen === undefined ? advantageText(reasons) : null;
   if (note) yield* addNote(`${id}.sway`, note, { rule: "A-139" });
-  return { face: kept.face, critical, dice, label: t(isRanged(arm) ? "Line.hitRoll" : "Line.combatRoll") };
+  return { face: kept.face, critical, dice, label: t(isRanged(weapon) ? "Line.hitRoll" : "Line.combatRoll") };
 }
 
 /** Rolls an attack and writes all lines; the part names decide who may see which numbers. */
 export function* rollAttack(
   id: string,
-  arm: AttackWeapon,
-  mark: AttackTarget,
-  manner: AttackOptions,
+  weapon: AttackWeapon,
+  target: AttackTarget,
+  options: AttackOptions,
 ): Procedure<AttackResult> {
-  const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, false));
-  const die = yield* attackDie(id, arm, manner, enhancing);
+  const enhancing = options.enhancers.filter((one) => enhancerApplies(one, target, false));
+  const die = yield* attackDie(id, weapon, options, enhancing);
   const { face, critical } = die;
   const fumble = face === 1;
-  const sum = attackSum(arm, mark, manner);
-  const hit = yield* rollToHit(id, arm, mark, manner, sum, die);
+  const sum = attackSum(weapon, target, options);
+  const hit = yield* rollToHit(id, weapon, target, options, sum, die);
   const base = { face, critical, fumble, hit };
-  if (!hit) return { armor: null, ...base, suffered: null, lethal: manner.restraint === null };
-  const { armor, loss } = yield* rollDamageTaken(id, arm, mark, manner, base);
-  const lethal = yield* rollNonLethal(id, arm, manner);
+  if (!hit) return { armor: null, ...base, suffered: null, lethal: options.restraint === null };
+  const { armor, loss } = yield* rollDamageTaken(id, weapon, target, options, base);
+  const lethal = yield* rollNonLethal(id, weapon, options);
   return { armor, ...base, suffered: loss, lethal };
 }
 
@@ -137,15 +141,15 @@ type Die = { face: number; critical: boolean; dice: { faces: number; value: numb
  */
 export function* rollToHit(
   id: string,
-  arm: AttackWeapon,
-  mark: AttackTarget,
-  manner: AttackOptions,
+  weapon: AttackWeapon,
+  target: AttackTarget,
+  options: AttackOptions,
   sum: Breakdown,
   die: Die,
 ): Procedure<boolean> {
-  const ranged = isRanged(arm);
+  const ranged = isRanged(weapon);
   const { face, critical, dice, label } = die;
-  if (critical || face === 1 || (manner.automatic && !ranged)) {
+  if (critical || face === 1 || (options.automatic && !ranged)) {
     const key = critical ? "critical" : face === 1 ? "fumble" : "automatic";
     yield* addTotal(`${id}.roll`, label, {
       rule: critical ? "A-77" : face === 1 ? "A-79" : "A-131",
@@ -158,28 +162,28 @@ export function* rollToHit(
   }
   if (!ranged) {
     yield* addTotal(`${id}.roll`, label, { rule: "A-76", dice, total: face });
-    const how = { defense: "evasion" as const, facing: manner.facing, more: manner.against };
-    const guarded = yield* rollDefenseOf(`${id}.defense`, mark.part, mark.guard, how);
-    const hit = mark.guard.defending ? sum.total > guarded.total : sum.total >= guarded.total;
+    const how = { defense: "evasion" as const, facing: options.facing, more: options.against };
+    const guarded = yield* rollDefenseOf(`${id}.defense`, target.part, target.guard, how);
+    const hit = target.guard.defending ? sum.total > guarded.total : sum.total >= guarded.total;
     yield* addLine(
       `${id}.verdict`,
-      comparisonLine(t("Line.av"), sum, sum.total, t("Line.defense"), guarded.total, hit, mark),
+      comparisonLine(t("Line.av"), sum, sum.total, t("Line.defense"), guarded.total, hit, target),
     );
     return hit;
   }
-  const rolls = manner.aware && !manner.automatic;
+  const rolls = options.aware && !options.automatic;
   const evasion = rolls
-    ? yield* rollDefenseOf(`${id}.defense`, mark.part, mark.guard, {
+    ? yield* rollDefenseOf(`${id}.defense`, target.part, target.guard, {
         defense: "rangedEvasion",
-        facing: manner.facing,
-        more: manner.against,
+        facing: options.facing,
+        more: options.against,
       })
     : null;
   const missChance = sum.total + (evasion?.total ?? 0);
-  const tie = evasion !== null && mark.guard.defending;
-  const hit = manner.automatic || (tie ? face > missChance : face >= missChance);
+  const tie = evasion !== null && target.guard.defending;
+  const hit = options.automatic || (tie ? face > missChance : face >= missChance);
   yield* addLine(`${id}.verdict`, {
-    ...comparisonLine(label, null, face, t("Line.missChance"), missChance, hit, mark),
+    ...comparisonLine(label, null, face, t("Line.missChance"), missChance, hit, target),
     left: { of: "self", label, dice, total: face },
   } as Line);
   return hit;
@@ -193,7 +197,7 @@ function comparisonLine(
   other: Text,
   against: number,
   hit: boolean,
-  mark: AttackTarget,
+  target: AttackTarget,
 ): Line {
   const tie = total === against;
   return {
@@ -204,7 +208,7 @@ function comparisonLine(
       label: other,
       dice: [],
       total: against,
-      ...(sum ? { of: mark.part } : { of: "self", secret: true as const }),
+      ...(sum ? { of: target.part } : { of: "self", secret: true as const }),
     },
     word: t(hit ? "Line.hits" : tie ? "Line.tieDefender" : "Line.misses"),
     by: Math.abs(total - against),
@@ -220,34 +224,34 @@ const only = (rolled: number): Pick<AttackWeapon, "dice" | "flat"> => ({
 
 /** Damage still to be rolled and added, or its total if it was rolled before and nothing is to be added (D-64). */
 export function damageDue(
-  arm: AttackWeapon,
-  mark: Pick<AttackTarget, "exposed" | "unguarded">,
-  manner: AttackOptions,
+  weapon: AttackWeapon,
+  target: Pick<AttackTarget, "exposed" | "unguarded">,
+  options: AttackOptions,
   critical: boolean,
 ): number | ReturnType<typeof damageOf> {
-  const rolledBefore = manner.before?.rolled ?? null;
-  if (rolledBefore === null) return damageOf(arm, mark, manner, critical);
+  const rolledBefore = options.before?.rolled ?? null;
+  if (rolledBefore === null) return damageOf(weapon, target, options, critical);
   // Enhancers that depend on the target are added once it is known.
-  const due = { ...manner, damage: 0, enhancers: manner.enhancers.filter((one) => one.onlyIf !== "none") };
-  if (!due.enhancers.some((one) => enhancerApplies(one, mark, critical))) return rolledBefore;
-  return damageOf(only(rolledBefore), mark, due, critical);
+  const due = { ...options, damage: 0, enhancers: options.enhancers.filter((one) => one.onlyIf !== "none") };
+  if (!due.enhancers.some((one) => enhancerApplies(one, target, critical))) return rolledBefore;
+  return damageOf(only(rolledBefore), target, due, critical);
 }
 
 /** Damage of dice and bonuses before armor; damage rolled before is kept. */
 export function* rollDamage(
   id: string,
-  arm: AttackWeapon,
-  mark: Pick<AttackTarget, "exposed" | "unguarded">,
-  manner: AttackOptions,
+  weapon: AttackWeapon,
+  target: Pick<AttackTarget, "exposed" | "unguarded">,
+  options: AttackOptions,
   critical: boolean,
 ): Procedure<{ total: number }> {
-  const due = damageDue(arm, mark, manner, critical);
+  const due = damageDue(weapon, target, options, critical);
   if (typeof due === "number") return { total: due };
   const { dice, flat } = due;
   const rolled = yield* rollDice(id, "self", dice);
   const breakdown = withSum(rolled.total, flat);
-  const total = Math.max(arm.kind === "unarmed" ? 1 : 0, breakdown.total);
-  yield* addTotal(id, t("Line.damage", { type: t(`DamageType.${arm.type}`) }), {
+  const total = Math.max(weapon.kind === "unarmed" ? 1 : 0, breakdown.total);
+  yield* addTotal(id, t("Line.damage", { type: t(`DamageType.${weapon.type}`) }), {
     rule: "A-74",
     of: "self",
     dice: rolled.shown,
@@ -260,26 +264,26 @@ export function* rollDamage(
 /** Damage after armor, types and multipliers (A-107, A-140, A-182, D-43). */
 function* rollDamageTaken(
   id: string,
-  arm: AttackWeapon,
-  mark: AttackTarget,
-  manner: AttackOptions,
+  weapon: AttackWeapon,
+  target: AttackTarget,
+  options: AttackOptions,
   { face, critical }: { face: number; critical: boolean },
 ) {
-  const rolled = yield* rollDamage(`${id}.damage`, arm, mark, manner, critical);
-  const armor = critical ? null : armorStruck(mark.armor, face, isRanged(arm));
-  const types = typeFactor(mark.damage, [arm.type]);
-  const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, critical));
-  const doubles = types.doubles + manner.doubles + enhancing.reduce((all, one) => all + one.doubles, 0);
-  const clumsy = arm.clumsy && face !== 20 ? 1 : 0;
+  const rolled = yield* rollDamage(`${id}.damage`, weapon, target, options, critical);
+  const armor = critical ? null : armorStruck(target.armor, face, isRanged(weapon));
+  const types = typeFactor(target.damage, [weapon.type]);
+  const enhancing = options.enhancers.filter((one) => enhancerApplies(one, target, critical));
+  const doubles = types.doubles + options.doubles + enhancing.reduce((all, one) => all + one.doubles, 0);
+  const clumsy = weapon.clumsy && face !== 20 ? 1 : 0;
   const halves =
-    types.halves + manner.halves + arm.halves + clumsy + enhancing.reduce((all, one) => all + one.halves, 0);
+    types.halves + options.halves + weapon.halves + clumsy + enhancing.reduce((all, one) => all + one.halves, 0);
   const loss = damageAfterArmor(rolled.total, armor?.rating ?? 0, doubles, halves);
   yield* addNote(
     `${id}.armor`,
     armor
       ? t("Line.armorStruck", { name: armor.name, rating: armor.rating, left: loss.through })
-      : t(critical ? "Line.armorIgnored" : mark.armor.length > 0 ? "Line.armorBypassed" : "Line.armorNone"),
-    { rule: "A-81", secretOf: mark.part },
+      : t(critical ? "Line.armorIgnored" : target.armor.length > 0 ? "Line.armorBypassed" : "Line.armorNone"),
+    { rule: "A-81", secretOf: target.part },
   );
   if (doubles !== halves || types.cancelled)
     yield* addNote(
@@ -290,15 +294,15 @@ function* rollDamageTaken(
             factor: doubles > halves ? 1 + doubles - halves : 2 ** (halves - doubles),
             damage: loss.damage,
           }),
-      { rule: "A-141", secretOf: mark.part },
+      { rule: "A-141", secretOf: target.part },
     );
   return { armor, loss };
 }
 
 /** Whether a non-lethal attack succeeds in being non-lethal (A-177, A-178, D-54). */
-function* rollNonLethal(id: string, arm: AttackWeapon, { restraint }: AttackOptions): Procedure<boolean> {
+function* rollNonLethal(id: string, weapon: AttackWeapon, { restraint }: AttackOptions): Procedure<boolean> {
   if (restraint === null) return true;
-  const dc = restraintDc(arm, restraint);
+  const dc = restraintDc(weapon, restraint);
   if (dc <= 1) {
     yield* addNote(`${id}.chance`, t("Line.nonLethal"), { rule: "A-179" });
     return false;

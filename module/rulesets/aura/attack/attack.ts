@@ -34,10 +34,10 @@ import { recordAttacker } from "./repeated-attack.ts";
 
 const NO_TARGET = { size: 0, exposed: false, unguarded: false };
 
-const named = (facts: AttackFacts, swing: DeclaredAttack) => ({
+const named = (facts: AttackFacts, declared: DeclaredAttack) => ({
   name: nameOf(facts, "self"),
-  weapon: weaponName(swing.arm),
-  target: aimName(facts, swing),
+  weapon: weaponName(declared.weapon),
+  target: aimName(facts, declared),
 });
 
 const headline = (key: string, data: Text["data"]): Text => t(`Attack.Headline.${key}`, data);
@@ -54,36 +54,36 @@ function attackLabelOf({ fumble, critical, hit, suffered, lethal }: AttackResult
 }
 
 /** With a target: everything, one set of rolls (A-12). */
-function* rollAtTarget(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Procedure<Outcome> {
-  const { mark } = swing;
-  if (!mark) return yield* rollWithoutTarget(facts, form, swing);
-  const result = yield* rollAttack("blow", swing.arm, mark, swing.manner);
+function* rollAtTarget(facts: AttackFacts, form: AttackForm, declared: DeclaredAttack): Procedure<Outcome> {
+  const { target } = declared;
+  if (!target) return yield* rollWithoutTarget(facts, form, declared);
+  const result = yield* rollAttack("blow", declared.weapon, target, declared.options);
   const { word: key, tone } = attackLabelOf(result);
   const again = wholeOf(form.face) !== null;
   return {
-    headline: headline(key, { damage: result.suffered?.damage ?? 0, ...named(facts, swing) }),
+    headline: headline(key, { damage: result.suffered?.damage ?? 0, ...named(facts, declared) }),
     tone,
     consequences: [
       ...(again ? [] : exposesSelf(facts, result.face)),
-      ...attackConsequences(facts, form, swing, result),
+      ...attackConsequences(facts, form, declared, result),
     ],
     offers: [
-      ...damageOffers(facts, swing, result),
+      ...damageOffers(facts, declared, result),
       ...criticalOutcomeOffers(result.face, !again && facts.house.criticalChecks),
     ],
   };
 }
 
 /** Without a target: the die and the damage only; the rest is resolved once there is a target (D-64). */
-function* rollWithoutTarget(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Procedure<Outcome> {
-  const { arm, manner, ranged } = swing;
+function* rollWithoutTarget(facts: AttackFacts, form: AttackForm, declared: DeclaredAttack): Procedure<Outcome> {
+  const { weapon, options, ranged } = declared;
   const die = yield* attackDie(
     "blow",
-    arm,
-    manner,
-    manner.enhancers.filter(({ onlyIf }) => onlyIf === "none"),
+    weapon,
+    options,
+    options.enhancers.filter(({ onlyIf }) => onlyIf === "none"),
   );
-  const sum = attackSum(arm, NO_TARGET, manner);
+  const sum = attackSum(weapon, NO_TARGET, options);
   const { face, critical } = die;
   yield* addTotal("blow.roll", die.label, {
     rule: ranged ? "A-86" : "A-76",
@@ -98,46 +98,52 @@ function* rollWithoutTarget(facts: AttackFacts, form: AttackForm, swing: Declare
     total: sum.total,
     breakdown: sum,
   });
-  const damage = face === 1 ? null : (yield* rollDamage("blow.damage", arm, NO_TARGET, manner, critical)).total;
+  const damage = face === 1 ? null : (yield* rollDamage("blow.damage", weapon, NO_TARGET, options, critical)).total;
   const key = face === 1 ? "fumble" : critical ? "critical" : ranged ? "shot" : "blow";
   return {
-    headline: headline(`open.${key}`, { ...named(facts, swing), face, damage: damage ?? 0 }),
+    headline: headline(`open.${key}`, { ...named(facts, declared), face, damage: damage ?? 0 }),
     tone: critical ? "best" : face === 1 ? "worst" : "plain",
     consequences: exposesSelf(facts, face),
     offers: [
-      ...(face === 1 ? [] : openOffersOf(form, swing, { face, damage }, facts.refs)),
+      ...(face === 1 ? [] : openOffersOf(form, declared, { face, damage }, facts.refs)),
       ...criticalOutcomeOffers(face, facts.house.criticalChecks),
     ],
   };
 }
 
-function* deliver(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Procedure<Outcome> {
-  yield* pay("spent", ammunitionSpent(swing));
-  return yield* rollAtTarget(facts, form, swing);
+function* deliver(facts: AttackFacts, form: AttackForm, declared: DeclaredAttack): Procedure<Outcome> {
+  yield* pay("spent", ammunitionSpent(declared));
+  return yield* rollAtTarget(facts, form, declared);
 }
 
-const declaredForm = (facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): AttackForm => ({
+const declaredForm = (facts: AttackFacts, form: AttackForm, declared: DeclaredAttack): AttackForm => ({
   ...form,
-  aim: swing.aim ? "t0" : "",
-  ...asDeclared(facts, swing),
+  aim: declared.aim ? "t0" : "",
+  ...asDeclared(facts, declared),
 });
 
 /** Consequences of declaring it, whatever the roll (A-28, A-55). */
-const begins = (facts: AttackFacts, { mark }: DeclaredAttack): Consequence[] => [
+const begins = (facts: AttackFacts, { target }: DeclaredAttack): Consequence[] => [
   ...stopsDefending(facts),
-  ...(mark ? recordAttacker(facts, mark) : []),
+  ...(target ? recordAttacker(facts, target) : []),
 ];
 
 /** Options set by the GM or the user are shown at declaration, not first at the roll (A-70, A-141, A-170). */
-function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: DeclaredAttack): Procedure<void> {
-  if (!mark) return;
+function* wayNote(facts: AttackFacts, form: AttackForm, { target, options }: DeclaredAttack): Procedure<void> {
+  if (!target) return;
   const ways = [
     ...(flagOf(form.undefended) ? ["undefended"] : []),
     ...(flagOf(form.automatic) ? ["automatic"] : []),
-    ...(manner.doubles + manner.halves + Math.abs(manner.attack) + Math.abs(manner.damage) > 0 ? ["table"] : []),
+    ...(options.doubles + options.halves + Math.abs(options.attack) + Math.abs(options.damage) > 0 ? ["table"] : []),
   ];
-  const { attack, damage, doubles, halves } = manner;
-  const textData = { name: nameOf(facts, mark.part), attack: number(attack), damage: number(damage), doubles, halves };
+  const { attack, damage, doubles, halves } = options;
+  const textData = {
+    name: nameOf(facts, target.part),
+    attack: number(attack),
+    damage: number(damage),
+    doubles,
+    halves,
+  };
   for (const way of ways)
     yield* addNote(`way.${way}`, t(`Attack.Line.way.${way}`, textData), {
       rule: way === "table" ? "A-141" : way === "undefended" ? "A-70" : "A-170",
@@ -145,14 +151,14 @@ function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Declar
 }
 
 /** Leaves the card open for reactions; `start` has paid. */
-function declares(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Outcome {
-  const { aim, ranged, price, chosen } = swing;
+function declares(facts: AttackFacts, form: AttackForm, declared: DeclaredAttack): Outcome {
+  const { aim, ranged, price, chosen } = declared;
   const swift = flagOf(form.swift);
   const item: Offer["parts"] = facts.refs.item ? { item: "item" } : {};
   return {
-    headline: headline(`declares.${aim ? "at" : "open"}${swift ? "Swift" : ""}`, named(facts, swing)),
+    headline: headline(`declares.${aim ? "at" : "open"}${swift ? "Swift" : ""}`, named(facts, declared)),
     tone: "plain",
-    consequences: begins(facts, swing),
+    consequences: begins(facts, declared),
     offers: openOffers(facts, {
       action: "attack",
       kind: "attack",
@@ -165,24 +171,24 @@ function declares(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): 
       roll: {
         action: "strike",
         label: aim
-          ? t(ranged ? "Attack.Offer.shoot" : "Attack.Offer.strike", named(facts, swing))
+          ? t(ranged ? "Attack.Offer.shoot" : "Attack.Offer.strike", named(facts, declared))
           : t("Attack.Offer.roll"),
         hint: t("Attack.Offer.strikeHint"),
         parts: { self: "self", t0: aim ?? "targets", ...item },
-        form: declaredForm(facts, form, swing),
+        form: declaredForm(facts, form, declared),
       },
     }),
   };
 }
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
-  const swing = declaredAttackOf(facts, form);
-  if (!swing) return yield* missingWeapon(facts);
-  yield* pay("cost", attackCosts(facts, form, swing));
-  yield* wayNote(facts, form, swing);
-  if (facts.moment) return declares(facts, form, swing);
-  const outcome = yield* deliver(facts, form, swing);
-  return { ...outcome, consequences: [...begins(facts, swing), ...outcome.consequences] };
+  const declared = declaredAttackOf(facts, form);
+  if (!declared) return yield* missingWeapon(facts);
+  yield* pay("cost", attackCosts(facts, form, declared));
+  yield* wayNote(facts, form, declared);
+  if (facts.moment) return declares(facts, form, declared);
+  const outcome = yield* deliver(facts, form, declared);
+  return { ...outcome, consequences: [...begins(facts, declared), ...outcome.consequences] };
 }
 
 function title(facts: AttackFacts): Text {
@@ -216,8 +222,8 @@ export const attack: Action<AttackFacts, AttackForm> = {
 };
 
 function* rollDeclared(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
-  const swing = declaredAttackOf(facts, form);
-  return swing ? yield* deliver(facts, form, swing) : yield* missingWeapon(facts);
+  const declared = declaredAttackOf(facts, form);
+  return declared ? yield* deliver(facts, form, declared) : yield* missingWeapon(facts);
 }
 
 /** Rolls a declared attack: Combat or Hit roll, defense, damage, restraint (A-12, D-34). */
@@ -243,8 +249,8 @@ export const compare: Action<AttackFacts, AttackForm> = {
   icon: "crossed-swords",
   problems: (facts, form) => [...noTargetProblems(facts), ...strikeProblems(facts, form)],
   *start(facts, form) {
-    const swing = declaredAttackOf(facts, form);
-    return swing?.mark ? yield* rollAtTarget(facts, form, swing) : yield* missingWeapon(facts);
+    const declared = declaredAttackOf(facts, form);
+    return declared?.target ? yield* rollAtTarget(facts, form, declared) : yield* missingWeapon(facts);
   },
   buttonLabel: () => t("Attack.Verb.compare"),
 };

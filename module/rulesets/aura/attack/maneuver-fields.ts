@@ -18,7 +18,7 @@ import { isFaced } from "./ranges.ts";
 
 export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[] {
   const one = declaredManeuver(facts, form);
-  const { kind, mark } = one;
+  const { kind, target } = one;
   const fields: Field[] = [
     choiceField("kind", t("Field.maneuver"), {
       options: MANEUVERS.map((value) => ({ value, label: maneuverText(value), hint: t(`ManeuverHint.${value}`) })),
@@ -61,11 +61,11 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
       total: String(one.av.total).replace("-", "−"),
     }),
   );
-  fields.push(...conditionFields(facts, form, { ranged: false, mark, aim: mark ? "t0" : null }));
+  fields.push(...conditionFields(facts, form, { ranged: false, target, aim: target ? "t0" : null }));
   fields.push(...enhanceFields(facts.enhancers, form), ...advantageFields([]));
   fields.push(numberField("attack", t("Field.moreAv"), { isCollapsed: true }));
-  if (mark && resisted(kind)) fields.push(firmField());
-  if (mark && tooLarge(kind, facts.size, facts.targetSize))
+  if (target && resisted(kind)) fields.push(firmField());
+  if (target && tooLarge(kind, facts.size, facts.targetSize))
     fields.push(checkField("larger", t("Field.larger"), { gm: true }));
   const price = costFields(facts, one.price, form);
   return [...fields, ...price, ...anywayField(overridableProblems(facts, form, one), form, price)];
@@ -98,15 +98,15 @@ function swiftFields(facts: ManeuverFacts, form: ManeuverForm, sprint: boolean):
   ]);
 }
 
-function notes(facts: ManeuverFacts, { mark, arm, kind }: DeclaredManeuver, form: ManeuverForm): Field[] {
+function notes(facts: ManeuverFacts, { target, weapon, kind }: DeclaredManeuver, form: ManeuverForm): Field[] {
   const note = (name: string, text: string, rule: string, data = {}): Field =>
     noteField(name, t(`ManeuverNote.${name}`), { text: t(text, data), tone: "bad", rule });
-  const far = mark?.gap != null && mark.gap > arm.reach;
+  const far = target?.gap != null && target.gap > weapon.reach;
   return compact([
-    mark && targetHasAdvantage(facts, form) && note("warded", "Note.warded", "A-192"),
-    far && note("reach", "Note.outOfReach", "A-11", { gap: mark?.gap ?? 0, reach: arm.reach }),
-    mark?.held && kind !== "restrain" && note("held", "Note.held", "A-203"),
+    target && targetHasAdvantage(facts, form) && note("warded", "Note.warded", "A-192"),
+    far && note("reach", "Note.outOfReach", "A-11", { gap: target?.gap ?? 0, reach: weapon.reach }),
+    target?.held && kind !== "restrain" && note("held", "Note.held", "A-203"),
     kind === "trip" && facts.flies && note("flies", "Note.flies", "A-193", { target: nameOf(facts, "t0") }),
-    mark?.behind != null && !isFaced(mark.behind) && note("behind", "Note.behind", "A-149"),
+    target?.behind != null && !isFaced(target.behind) && note("behind", "Note.behind", "A-149"),
   ]);
 }

@@ -80,9 +80,9 @@ export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
 /** The complete maneuver. */
 export interface DeclaredManeuver {
   kind: ManeuverId;
-  arm: WeaponInUse;
-  mark: PositionedTarget | null;
-  manner: AttackOptions;
+  weapon: WeaponInUse;
+  target: PositionedTarget | null;
+  options: AttackOptions;
   /** AV against Evasion, and the full AV that Fortitude must exceed. */
   av: Breakdown;
   full: number;
@@ -98,7 +98,7 @@ export interface DeclaredManeuver {
 
 const kindOf = (form: Form): ManeuverId => MANEUVERS.find((id) => id === stringOf(form.kind)) ?? "trip";
 
-function armIn(facts: ManeuverFacts, form: Form, kind: ManeuverId): WeaponInUse {
+function weaponIn(facts: ManeuverFacts, form: Form, kind: ManeuverId): WeaponInUse {
   const bare = facts.arms.find(({ kind: how }) => how === "unarmed") as WeaponInUse;
   return usesWeapon(kind) ? (facts.arms.find(({ id }) => id === stringOf(form.arm)) ?? bare) : bare;
 }
@@ -128,16 +128,16 @@ function priceOf(weapon: WeaponInUse, swift: boolean, sprint: boolean, chosen: r
 
 export function declaredManeuver(facts: ManeuverFacts, form: Form): DeclaredManeuver {
   const kind = kindOf(form);
-  const weapon = armIn(facts, form, kind);
+  const chosenWeapon = weaponIn(facts, form, kind);
   const sprint = kind === "push" && flagOf(form.sprint);
   const swift = flagOf(form.swift) && !sprint;
   const chosen = chosenOf(facts.enhancers, form);
   const drops = usesWeapon(kind) ? chosen.flatMap(({ one }) => facts.drops[one.id] ?? []) : [];
   const drop = Math.max(DROP, ...drops);
-  const arm = raised(facts, weapon, kind, sprint, drop);
-  const mark = targetIn(facts, form, "t0", false);
-  const manner: AttackOptions = {
-    automatic: mark?.helpless === true || mark?.unconscious === true,
+  const weapon = raised(facts, chosenWeapon, kind, sprint, drop);
+  const target = targetIn(facts, form, "t0", false);
+  const options: AttackOptions = {
+    automatic: target?.helpless === true || target?.unconscious === true,
     facing: flagOf(form.facing),
     aware: true,
     movement: 0,
@@ -150,16 +150,16 @@ export function declaredManeuver(facts: ManeuverFacts, form: Form): DeclaredMane
     halves: 0,
     enhancers: spread(chosen),
   };
-  const av = attackSum(arm, mark ?? { size: 0, exposed: false, unguarded: false }, manner);
+  const av = attackSum(weapon, target ?? { size: 0, exposed: false, unguarded: false }, options);
   return {
     kind,
-    arm,
-    mark,
-    manner,
+    weapon,
+    target,
+    options,
     av,
     full: av.total - drop,
     drop,
-    price: priceOf(weapon, swift, sprint, chosen),
+    price: priceOf(chosenWeapon, swift, sprint, chosen),
     chosen,
     swift,
     sprint,

@@ -69,22 +69,22 @@ function* standsFirm(
 function* rollManeuver(
   facts: ManeuverFacts,
   one: DeclaredManeuver,
-  mark: PositionedTarget,
+  target: PositionedTarget,
   form: ManeuverForm,
 ): Procedure<ManeuverResult> {
-  const enhancing = one.manner.enhancers.filter((each) => enhancerApplies(each, mark, false));
-  const die = yield* attackDie("maneuver", one.arm, one.manner, enhancing);
+  const enhancing = one.options.enhancers.filter((each) => enhancerApplies(each, target, false));
+  const die = yield* attackDie("maneuver", one.weapon, one.options, enhancing);
   const { face, critical } = die;
-  const hit = yield* rollToHit("maneuver", one.arm, mark, one.manner, one.av, die);
+  const hit = yield* rollToHit("maneuver", one.weapon, target, one.options, one.av, die);
   if (!hit || !resisted(one.kind)) return { face, critical, hit, fortitude: null, success: hit };
-  const how = resisting(one, form, yield* standsFirm(facts, form, mark));
-  const { total } = yield* rollDefenseOf("fortitude", mark.part, mark.guard, how);
-  const resists = fortitudeResists(total, one.full, mark);
+  const how = resisting(one, form, yield* standsFirm(facts, form, target));
+  const { total } = yield* rollDefenseOf("fortitude", target.part, target.guard, how);
+  const resists = fortitudeResists(total, one.full, target);
   yield* addLine("resists", {
     kind: "versus",
     rule: RULE_OF[one.kind],
     left: { of: "self", label: t("Line.fullAv"), dice: [], total: one.full, secret: true },
-    right: { of: mark.part, label: t("Defense.fortitude"), dice: [], total },
+    right: { of: target.part, label: t("Defense.fortitude"), dice: [], total },
     word: t(resists ? (total === one.full ? "Line.tieDefender" : "Line.resists") : "Line.givesWay"),
     by: Math.abs(total - one.full),
     winner: resists ? "right" : "left",
@@ -150,8 +150,8 @@ const flingOffer = (facts: ManeuverFacts, { thing }: DeclaredManeuver): Offer[] 
 export function* resolveManeuver(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: one.thing?.name ?? "" };
-  if (!one.mark) return makeOutcome(t("Problem.noTarget"));
-  const result = yield* rollManeuver(facts, one, one.mark, form);
+  if (!one.target) return makeOutcome(t("Problem.noTarget"));
+  const result = yield* rollManeuver(facts, one, one.target, form);
   if (one.kind === "push" && result.success)
     yield* addNote("pushed", t("Line.pushed", { ...names, metres: one.metres }), { rule: "A-209" });
   const word = result.success ? "works" : result.hit ? "resisted" : "misses";
@@ -169,14 +169,14 @@ export function* resolveManeuver(facts: ManeuverFacts, form: ManeuverForm): Proc
 /** Exact chances; null if the target's numbers are hidden. */
 export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView | null {
   const one = declaredManeuver(facts, form);
-  const { mark, manner, av, full } = one;
-  if (!mark || !facts.odds?.t0) return null;
-  const enhancing = manner.enhancers.filter((each) => enhancerApplies(each, mark, false));
-  const precise = one.arm.precise + enhancing.reduce((sum, each) => sum + each.precise, 0);
+  const { target, options, av, full } = one;
+  if (!target || !facts.odds?.t0) return null;
+  const enhancing = options.enhancers.filter((each) => enhancerApplies(each, target, false));
+  const precise = one.weapon.precise + enhancing.reduce((sum, each) => sum + each.precise, 0);
   const boons = enhancing
     .filter((each) => each.advantage)
     .map((): AdvantageReason => ({ by: 1, label: t("Why.table") }));
-  const net = netAdvantageOf([...manner.reasons, ...boons]);
+  const net = netAdvantageOf([...options.reasons, ...boons]);
   const from = (least: number): number =>
     Array.from({ length: Math.max(0, 21 - least) }, (_, at) => faceChance(least + at, 20, net)).reduce(
       (sum, p) => sum + p,
@@ -184,11 +184,13 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
     );
   const critical = from(criticalFrom(precise));
   const plain = Math.max(0, 1 - critical - faceChance(1, 20, net));
-  const evasion: DefenseOptions = { defense: "evasion", facing: manner.facing, more: manner.against };
-  const evades = manner.automatic ? 0 : guardAtLeast(mark.guard, evasion, av.total + (mark.guard.defending ? 0 : 1));
+  const evasion: DefenseOptions = { defense: "evasion", facing: options.facing, more: options.against };
+  const evades = options.automatic
+    ? 0
+    : guardAtLeast(target.guard, evasion, av.total + (target.guard.defending ? 0 : 1));
   const hit = critical + plain * (1 - evades);
   const resists = resisted(one.kind)
-    ? guardAtLeast(mark.guard, resisting(one, form), full + (mark.guard.defending ? 0 : 1))
+    ? guardAtLeast(target.guard, resisting(one, form), full + (target.guard.defending ? 0 : 1))
     : 0;
   return {
     bar: compact([

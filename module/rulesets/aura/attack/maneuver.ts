@@ -34,7 +34,7 @@ function declarationConsequences(facts: ManeuverFacts, one: DeclaredManeuver, wa
     one.swift && facts.moment && (setValue("self", "round.swiftUsed", true, t("Why.swift")) satisfies Consequence),
     ...stopsDefending(facts),
     warded && inflict("self", "unguarded", until(facts.moment, 0), t("Why.openManeuver")),
-    ...(one.mark ? recordAttacker(facts, one.mark) : []),
+    ...(one.target ? recordAttacker(facts, one.target) : []),
     ...enhanceUses(one.chosen, facts.used),
   ]);
 }
@@ -42,7 +42,7 @@ function declarationConsequences(facts: ManeuverFacts, one: DeclaredManeuver, wa
 function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const warded = targetHasAdvantage(facts, form);
-  const declared = { ...form, ...asDeclared(facts, { aim: "t0", mark: one.mark, ranged: false }), warded };
+  const declared = { ...form, ...asDeclared(facts, { aim: "t0", target: one.target, ranged: false }), warded };
   const own = declarationConsequences(facts, one, warded);
   yield* pay("cost", payCost(facts, one.price, form));
   if (!facts.moment) {

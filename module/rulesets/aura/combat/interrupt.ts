@@ -56,12 +56,12 @@ const improviseOffer = (): Offer =>
 
 function* start(facts: InterruptFacts, form: InterruptForm): Procedure<Outcome> {
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0") };
-  const mark = markOf(form);
-  const second = facts.used.includes(mark);
+  const target = markOf(form);
+  const second = facts.used.includes(target);
   if (second) yield* addNote("together", t("Line.together", names), { rule: "A-63" });
   const marks: Consequence[] = second
     ? []
-    : [setValue("t0", "round.used", [...facts.used, mark], t("Why.interrupted", { name: names.name }))];
+    : [setValue("t0", "round.used", [...facts.used, target], t("Why.interrupted", { name: names.name }))];
   return {
     headline: t("Headline.interrupt", names),
     tone: "plain",

@@ -76,8 +76,8 @@ function* combatDie({ reasons }: CastOptions): Procedure<Die> {
 }
 
 /** Whether it hits this target: a critical, a 1 and a target that cannot defend need no defense roll (D-15, D-34). */
-function* rollToHit(facts: Facts, casting: CastOptions, mark: TargetFacts, die: Die | null): Procedure<boolean> {
-  const { part, guard } = mark;
+function* rollToHit(facts: Facts, casting: CastOptions, target: TargetFacts, die: Die | null): Procedure<boolean> {
+  const { part, guard } = target;
   const name = nameOf(facts, part);
   if (die?.critical || die?.face === 1) return die.critical;
   if (die && casting.automatic.includes(part)) {
@@ -106,24 +106,24 @@ function* rollToHit(facts: Facts, casting: CastOptions, mark: TargetFacts, die: 
 function* suffers(
   facts: Facts,
   casting: CastOptions,
-  mark: TargetFacts,
+  target: TargetFacts,
   rolled: number,
   die: Die | null,
 ): Procedure<number> {
-  const armor = die && !die.critical ? armorStruck(mark.armor, die.face, false) : null;
-  const { doubles, halves } = typeFactor(mark.damage, [casting.attack.type]);
+  const armor = die && !die.critical ? armorStruck(target.armor, die.face, false) : null;
+  const { doubles, halves } = typeFactor(target.damage, [casting.attack.type]);
   const loss = damageAfterArmor(rolled, armor?.rating ?? 0, doubles, halves);
-  const data = { name: nameOf(facts, mark.part), armor: armor?.name ?? "", rating: armor?.rating ?? 0 };
+  const data = { name: nameOf(facts, target.part), armor: armor?.name ?? "", rating: armor?.rating ?? 0 };
   if (armor)
-    yield* addNote(`${mark.part}.armor`, t("Line.power.armor", { ...data, left: loss.through }), {
+    yield* addNote(`${target.part}.armor`, t("Line.power.armor", { ...data, left: loss.through }), {
       rule: "A-81",
-      secretOf: mark.part,
+      secretOf: target.part,
     });
   if (doubles !== halves)
     yield* addNote(
-      `${mark.part}.factor`,
+      `${target.part}.factor`,
       t(`Line.power.${doubles ? "doubled" : "halved"}`, { ...data, damage: loss.damage }),
-      { rule: "A-136", secretOf: mark.part },
+      { rule: "A-136", secretOf: target.part },
     );
   return loss.damage;
 }
@@ -167,21 +167,21 @@ export function* rollCast(facts: PowerFacts, casting: CastOptions): Procedure<Ca
   const die = isEvasion(casting.attack) ? yield* combatDie(casting) : null;
   const hitTargets: TargetFacts[] = [];
   for (const part of facts.targets) {
-    const mark = facts.marks[part];
+    const target = facts.marks[part];
     const aura = facts.whom[part]?.aura;
-    if (!mark || !aura) continue;
+    if (!target || !aura) continue;
     if (isSpared(casting.attack, aura.value)) {
       const text = t("Line.power.tooMuchAura", { name: nameOf(facts, part), most: casting.attack.auraAtMost ?? 0 });
       yield* addNote(`${part}.spared`, text, { secretOf: part, rule: "A-112" });
-    } else if (yield* rollToHit(facts, casting, mark, die)) hitTargets.push(mark);
+    } else if (yield* rollToHit(facts, casting, target, die)) hitTargets.push(target);
   }
   const base = { face: die?.face ?? null, critical: die?.critical ?? false };
   if (hitTargets.length === 0) return { ...base, hits: [], lethal: casting.restraint === null };
   const rolled = yield* damageDice(casting);
   const hits: Hit[] = [];
-  for (const mark of hitTargets) {
-    const damage = rolled > 0 ? yield* suffers(facts, casting, mark, rolled, die) : 0;
-    hits.push({ part: mark.part, critical: base.critical, damage });
+  for (const hit of hitTargets) {
+    const damage = rolled > 0 ? yield* suffers(facts, casting, hit, rolled, die) : 0;
+    hits.push({ part: hit.part, critical: base.critical, damage });
   }
   const lethal = rolled > 0 ? !(yield* spares(casting)) : true;
   return { ...base, hits, lethal };
@@ -193,12 +193,12 @@ export function castOdds(
   casting: CastOptions,
   part: string,
 ): { hit: number; critical: number } | null {
-  const mark = facts.marks[part];
-  if (!mark || !facts.odds?.[part]) return null;
+  const target = facts.marks[part];
+  if (!target || !facts.odds?.[part]) return null;
   const { attack, sum } = casting;
   if (isSpared(attack, facts.whom[part]?.aura.value ?? 0)) return { hit: 0, critical: 0 };
   const how = { defense: attack.defense, facing: !casting.behind.includes(part) };
-  const through = 1 - guardAtLeast(mark.guard, how, sum.total + (mark.guard.defending ? 0 : 1));
+  const through = 1 - guardAtLeast(target.guard, how, sum.total + (target.guard.defending ? 0 : 1));
   if (!isEvasion(attack)) return { hit: through, critical: 0 };
   const net = netAdvantageOf(casting.reasons);
   const [worst, best] = [faceChance(1, 20, net), faceChance(20, 20, net)];

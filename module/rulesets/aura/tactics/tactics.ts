@@ -30,8 +30,8 @@ function state(actor: Snapshot): ReturnType<Tactics["state"]> {
   return conditions.has("unconscious") ? "down" : "fighting";
 }
 
-const reachOf = ({ ranged, arm }: DeclaredAttack): number =>
-  ranged ? Math.max(ADJACENT, feet(arm.range?.a ?? 1)) : Math.max(ADJACENT, feet(arm.reach) + ADJACENT);
+const reachOf = ({ ranged, weapon }: DeclaredAttack): number =>
+  ranged ? Math.max(ADJACENT, feet(weapon.range?.a ?? 1)) : Math.max(ADJACENT, feet(weapon.reach) + ADJACENT);
 
 /** An attack that a combatant can pay for now. */
 interface Attack {
@@ -69,16 +69,16 @@ function attacksNow(situation: Situation): Attack[] {
     if (inUse && !isPayable(inUse.cost)) return [];
     const facts = attack.facts({ item, ...parts });
     const usual = attack.defaults(facts);
-    const swing = declaredAttackOf(facts, usual);
-    if (!swing) return [];
-    const { price, arm } = swing;
+    const declared = declaredAttackOf(facts, usual);
+    if (!declared) return [];
+    const { price, weapon } = declared;
     const standIn = standInFor(situation, price.energy);
     const form = { ...usual, standIn };
     if (!isPayable(price) || attackProblems(facts, form).length > 0) return [];
-    if (arm.kind === "shot" && ((arm.loadCost > 0 && !arm.loaded) || arm.ammunition === null)) return [];
+    if (weapon.kind === "shot" && ((weapon.loadCost > 0 && !weapon.loaded) || weapon.ammunition === null)) return [];
     const expectedBenefit =
-      (averageOf(arm.dice) + arm.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
-    return [{ item, swing, standIn, expectedBenefit: Math.max(0.1, expectedBenefit) }];
+      (averageOf(weapon.dice) + weapon.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
+    return [{ item, swing: declared, standIn, expectedBenefit: Math.max(0.1, expectedBenefit) }];
   });
 }
 
@@ -95,17 +95,17 @@ function attackOptions(situation: Situation): Option[] {
     now = { round, items: self.items, attacks: attacksNow(situation) };
     attacksOfRound.set(self.system, now);
   }
-  return now.attacks.flatMap(({ item, swing, standIn, expectedBenefit }) =>
+  return now.attacks.flatMap(({ item, swing: declared, standIn, expectedBenefit }) =>
     enemies
       .filter(({ cannotAct }) => !cannotAct)
       .map(({ actor }) => ({
         action: "attack",
         item: item.id,
         targets: [actor.uuid],
-        reach: reachOf(swing),
+        reach: reachOf(declared),
         expectedBenefit,
         ...(standIn > 0 ? { form: { standIn } } : {}),
-        exact: () => expectedDamage({ self, target: actor, item, house }) / Math.max(1, swing.price.energy),
+        exact: () => expectedDamage({ self, target: actor, item, house }) / Math.max(1, declared.price.energy),
       })),
   );
 }

@@ -47,43 +47,43 @@ const netText = (actor: ActorSnapshot, ...rolls: ("combat" | "hit")[]): Text | n
   return by === 0 || !note ? null : t(by > 0 ? "attacks.advantage" : "attacks.disadvantage");
 };
 
-/** Damage of a hit before armor; bare hands at least 1 (A-74, A-99, A-189, D-46). */
-function damageOf(arm: WeaponInUse, name: Text): AttackRow["damage"] {
-  if (arm.unreadable !== "") return null;
-  const sum = stack(arm.flat.filter(({ value }) => value !== 0));
-  const dice = { terms: arm.dice.terms, flat: arm.dice.flat + sum.total };
-  const least = arm.kind === "unarmed" ? Math.max(1, dice.flat) : dice.flat;
-  const shown = arm.dice.terms.length > 0 ? printDice(dice) : number(least);
+/** Damage of a hit before armor; bare hands at least 1 (A-74, A-99, A-190, D-46). */
+function damageOf(weapon: WeaponInUse, name: Text): AttackRow["damage"] {
+  if (weapon.unreadable !== "") return null;
+  const sum = stack(weapon.flat.filter(({ value }) => value !== 0));
+  const dice = { terms: weapon.dice.terms, flat: weapon.dice.flat + sum.total };
+  const least = weapon.kind === "unarmed" ? Math.max(1, dice.flat) : dice.flat;
+  const shown = weapon.dice.terms.length > 0 ? printDice(dice) : number(least);
   const label = t("attacks.damageOf", { name });
-  const note = arm.halves > 0 ? t("attacks.halved") : arm.clumsy ? t("attacks.clumsy") : null;
+  const note = weapon.halves > 0 ? t("attacks.halved") : weapon.clumsy ? t("attacks.clumsy") : null;
   return {
     shown,
     formula: shown,
     label,
-    type: said(`DamageType.${arm.type}`),
+    type: said(`DamageType.${weapon.type}`),
     why: { label, sum: shown, breakdown: sum, ...(note ? { note } : {}) },
   };
 }
 
-function metaOf(arm: WeaponInUse, weapon: WeaponData | null, left: number | null): Text[] {
+function metaOf(weapon: WeaponInUse, stored: WeaponData | null, left: number | null): Text[] {
   return compact([
-    isRanged(arm) && arm.range
-      ? t("attacks.range", { range: rangeText(arm.range) })
-      : t("attacks.reach", { reach: arm.reach }),
-    arm.precise > 0 && t("attacks.precise", { precise: arm.precise }),
-    weapon &&
-      weapon.drawn > 0 &&
-      isRanged(arm) &&
-      t(arm.limit === "weapon" || arm.limit === "" ? "attacks.draws" : `attacks.limit.${arm.limit}`, {
-        kg: weapon.drawn,
+    isRanged(weapon) && weapon.range
+      ? t("attacks.range", { range: rangeText(weapon.range) })
+      : t("attacks.reach", { reach: weapon.reach }),
+    weapon.precise > 0 && t("attacks.precise", { precise: weapon.precise }),
+    stored &&
+      stored.drawn > 0 &&
+      isRanged(weapon) &&
+      t(weapon.limit === "weapon" || weapon.limit === "" ? "attacks.draws" : `attacks.limit.${weapon.limit}`, {
+        kg: stored.drawn,
       }),
-    weapon && weapon.quantity > 1 && t("attacks.several", { count: weapon.quantity }),
+    stored && stored.quantity > 1 && t("attacks.several", { count: stored.quantity }),
     left !== null && t("attacks.left", { left }),
-    weapon && weapon.hands === 2 && t("attacks.twoHands"),
-    weapon?.multiRound &&
-      !weapon.loaded &&
-      weapon.progress > 0 &&
-      t("attacks.progress", { progress: weapon.progress, cost: weapon.loadCost }),
+    stored && stored.hands === 2 && t("attacks.twoHands"),
+    stored?.multiRound &&
+      !stored.loaded &&
+      stored.progress > 0 &&
+      t("attacks.progress", { progress: stored.progress, cost: stored.loadCost }),
   ]);
 }
 
@@ -101,44 +101,44 @@ interface Whose {
   context: ViewContext;
 }
 
-function rowOf(arm: WeaponInUse, { holder, actor, context }: Whose): AttackRow {
+function rowOf(weapon: WeaponInUse, { holder, actor, context }: Whose): AttackRow {
   const house = readHouse(context.house);
-  const item = holder.items.find(({ id }) => arm.id !== "" && id === arm.id);
-  const weapon = asItem(item, "auraWeapon")?.system ?? null;
-  const name = arm.id === "" ? t("attacks.unarmed") : named(arm.name);
-  const ranged = isRanged(arm);
+  const item = holder.items.find(({ id }) => weapon.id !== "" && id === weapon.id);
+  const stored = asItem(item, "auraWeapon")?.system ?? null;
+  const name = weapon.id === "" ? t("attacks.unarmed") : named(weapon.name);
+  const ranged = isRanged(weapon);
   const label = t("attacks.with", { name });
-  const given = { arm: arm.id, throws: false };
+  const given = { arm: weapon.id, throws: false };
   const out = idle(holder) !== null;
-  const unloaded = ranged && arm.loadCost > 0 && !arm.loaded;
+  const unloaded = ranged && weapon.loadCost > 0 && !weapon.loaded;
   const one = (what: Parameters<typeof actionButton>[2]): ActionButton =>
     actionButton(holder, context, item ? { ...what, item } : what);
   // Weapons without Thrown are thrown from the attack dialog.
-  const thrown = weapon?.thrown.enabled && !ranged ? weaponInUseOf(actor, arm.id, true, house) : null;
+  const thrown = stored?.thrown.enabled && !ranged ? weaponInUseOf(actor, weapon.id, true, house) : null;
   return {
-    id: arm.id,
+    id: weapon.id,
     uuid: item?.uuid ?? "",
     name,
     img: item?.img ?? picture("fist"),
     meta: compact([
-      ...metaOf(arm, weapon, ranged ? shotsOf(actor, weapon) : null),
+      ...metaOf(weapon, stored, ranged ? shotsOf(actor, stored) : null),
       thrown?.range && t("attacks.thrown", { range: rangeText(thrown.range) }),
     ]),
     warn: compact([
-      !arm.proficient && t("attacks.unproficient", { mpr: weapon?.mpr ?? 0 }),
-      arm.unreadable !== "" && t("attacks.unreadable", { formula: arm.unreadable }),
+      !weapon.proficient && t("attacks.unproficient", { mpr: stored?.mpr ?? 0 }),
+      weapon.unreadable !== "" && t("attacks.unreadable", { formula: weapon.unreadable }),
     ]),
-    attack: one({ act: "attack", label, given, price: arm.cost, fields: ["arm"] }),
+    attack: one({ act: "attack", label, given, price: weapon.cost, fields: ["arm"] }),
     number: {
-      shown: number(arm.sum.total),
+      shown: number(weapon.sum.total),
       why: {
         label: t(ranged ? "attacks.mcmOf" : "attacks.avOf", { name }),
-        sum: number(arm.sum.total),
-        breakdown: arm.sum,
+        sum: number(weapon.sum.total),
+        breakdown: weapon.sum,
       },
     },
     word: t(ranged ? "attacks.mcm" : "attacks.av"),
-    damage: damageOf(arm, name),
+    damage: damageOf(weapon, name),
     more: out
       ? []
       : compact([
@@ -147,7 +147,7 @@ function rowOf(arm: WeaponInUse, { holder, actor, context }: Whose): AttackRow {
             act: "attack",
             label: t("act.swift"),
             given: { ...given, swift: true },
-            price: ranged ? arm.cost : cost(1),
+            price: ranged ? weapon.cost : cost(1),
             fields: ["arm", "swift"],
           }),
           thrown?.range &&
@@ -187,7 +187,7 @@ const MANEUVERS = ["trip", "disarm", "restrain", "push"] as const;
 
 export function attacks(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const whose = { holder, actor, context };
-  const rows = weaponsInUseOf(actor, readHouse(context.house)).map((arm) => rowOf(arm, whose));
+  const rows = weaponsInUseOf(actor, readHouse(context.house)).map((weapon) => rowOf(weapon, whose));
   return {
     rows,
     away: unavailableRows(whose),
