@@ -47,7 +47,7 @@ async function openRows(seat: Seat): Promise<Row[]> {
     ),
     timed("open it a second time", second.median, 50, `slowest ${inMs(second.worst)}`),
     timed("open a second such sheet for the first time", median(others)),
-    timed("  until what lies in closed tabs is drawn as well", median(wholes)),
+    timed("  until closed tabs are rendered as well", median(wholes)),
   ];
 }
 

@@ -45,7 +45,7 @@ function blowWith(suffix: "" | "2", story: Story, scene: Scene, random: () => nu
   if (blow.parts.self !== aim && blow.parts.self !== "targets") return { bar: one("stray"), value: 0 };
   const bar = one(blow.form.critical ? "critical" : "hit");
   const line = scene.follow(blow, random).lines.get("loss");
-  if (line?.kind !== "loss") throw new Error("a blow without its loss");
+  if (line?.kind !== "loss") throw new Error("damage without its loss");
   // Hit points stop at death's line, but the full damage is shown.
   const loss = Number(line.text.data?.loss);
   const names = ["bloodied", "down", "atTheLine"];

@@ -86,7 +86,7 @@ export function aura(documents: readonly Doc[]): Situation[] {
   return [
     situation("attack", "Brannoc at a cutthroat", brannoc, { on: [thug], about: sword }),
     situation("attack", "bare hands at the captain", brannoc, { on: [captain], form: { arm: "" } }),
-    situation("attack", "blinded, at whoever is dazed, lies there and defends", blind, {
+    situation("attack", "blinded attacker, dazed, prone and defending target", blind, {
       on: [lost],
       about: owned(blind, "Arming Sword"),
     }),

@@ -104,9 +104,9 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   const hit = hitFromForm(form);
   const weapon = weaponIn(facts, form);
   const names = { attacker: nameOf(facts, "t0"), target: nameOf(facts, "self") };
-  const all = parryTally(facts, form);
+  const counts = parryTally(facts, form);
   yield* pay("costs", priceConsequences(facts.purse, priceOf(form)));
-  const kept = yield* rollKept("parry", "self", all.net, facts.house, facts.house.parryCriticals);
+  const kept = yield* rollKept("parry", "self", counts.net, facts.house, facts.house.parryCriticals);
   const sum = withShift(parrySum(facts, form), kept);
   const total = kept.natural + sum.total;
   const baseReduction = parryReduction(total, hit.total, facts.house);
@@ -114,7 +114,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   const reduction = baseReduction > 0 && isCritical ? baseReduction + 1 : baseReduction;
   const remaining = hit.degrees - reduction;
   const result = reduction === 0 ? "fails" : remaining < 0 ? "deflects" : "weakens";
-  yield* sayCounts("parry", all, "D-70");
+  yield* sayCounts("parry", counts, "D-70");
   yield* addLine("parry", {
     kind: "versus",
     rule: "N-135",
@@ -147,7 +147,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
 }
 
 function fields(facts: AttackFacts, form: ParryForm): Field[] {
-  const all = parryTally(facts, form);
+  const counts = parryTally(facts, form);
   const sum = parrySum(facts, form);
   return compact([
     facts.arms.length > 1 &&
@@ -166,7 +166,7 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
       total: String(sum.total),
       rule: "N-134",
     }),
-    countsField(all, facts.house),
+    countsField(counts, facts.house),
     ...countFields(),
     numberField("bonus", t("Attack.Form.bonus"), {
       min: -40,

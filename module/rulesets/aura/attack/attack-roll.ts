@@ -98,17 +98,17 @@ export function* attackDie(id: string, weapon: AttackWeapon, options: AttackOpti
     ...options.reasons,
     ...boons.map((one): AdvantageReason => ({ by: 1, label: t("Name", { name: one.name }) })),
   ];
-  const fallen = options.before?.face;
+  const rolledFace = options.before?.face;
   const kept =
-    fallen === undefined
+    rolledFace === undefined
       ? yield* rollKept(`${id}.die`, "self", 20, netAdvantageOf(reasons))
-      : { face: fallen, dice: [{ faces: 20, value: fallen }] };
+      : { face: rolledFace, dice: [{ faces: 20, value: rolledFace }] };
   const critical = kept.face >= criticalFrom(precise);
   const dice = kept.dice.map((one): DieShown => {
     if (one.mark) return one;
     return critical ? { ...one, mark: "best" } : one.value === 1 ? { ...one, mark: "worst" } : one;
   });
-  const note = fallen === undefined ? advantageText(reasons) : null;
+  const note = rolledFace === undefined ? advantageText(reasons) : null;
   if (note) yield* addNote(`${id}.sway`, note, { rule: "A-139" });
   return { face: kept.face, critical, dice, label: t(isRanged(weapon) ? "Line.hitRoll" : "Line.combatRoll") };
 }

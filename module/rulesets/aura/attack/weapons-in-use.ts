@@ -46,7 +46,7 @@ const masdb = (actor: ActorSnapshot): Modifier[] => [
 ];
 
 /** Bonus of the style Heavy Swing. */
-const declared = (actor: ActorSnapshot, { system }: ItemSnapshot<"auraWeapon">): Modifier[] => {
+const heavySwingBonus = (actor: ActorSnapshot, { system }: ItemSnapshot<"auraWeapon">): Modifier[] => {
   const value = heavySwing(actor, system);
   return value ? [{ label: t("Why.heavySwing"), value }] : [];
 };
@@ -106,7 +106,7 @@ const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): WeaponIn
   kind: "melee",
   ...common(actor, item),
   sum: avOf(actor.system, item.system, actor),
-  flat: [...masdb(actor), ...declared(actor, item)],
+  flat: [...masdb(actor), ...heavySwingBonus(actor, item)],
   clumsy: false,
   cost: cost(item.system.energyCost),
   reach: item.system.reach + sizeReach(actor.system),

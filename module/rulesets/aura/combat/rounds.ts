@@ -90,23 +90,23 @@ function roundEnds(instances: readonly Instance[], moment: NonNullable<Moment>):
 }
 
 /** Counted in this combat, in none yet, or in one that was deleted (D-35, D-36). */
-const isOf = ({ combat }: Instance, { id, combatIds = [id, combat] }: CombatState): boolean =>
+const isCountedIn = ({ combat }: Instance, { id, combatIds = [id, combat] }: CombatState): boolean =>
   combat === "" || combat === id || !combatIds.includes(combat);
 
 /** Instances caused before the first Round are counted from it; those of a deleted combat end (D-35, D-36). */
 const combatStartConsequences = (instances: readonly Instance[], state: CombatState): Consequence[] => {
   const counted = instances.filter((instance) => instance.expiry === "round");
-  const stale = counted.filter((one) => one.combat !== "" && one.combat !== state.id && isOf(one, state));
+  const stale = counted.filter((one) => one.combat !== "" && one.combat !== state.id && isCountedIn(one, state));
   return [
     ...endConsequences(stale),
-    ...dated(
+    ...countedFromRound(
       counted.filter(({ combat }) => combat === ""),
       state,
     ),
   ];
 };
 
-const dated = (instances: readonly Instance[], state: CombatState): Consequence[] =>
+const countedFromRound = (instances: readonly Instance[], state: CombatState): Consequence[] =>
   instances.map(({ id, condition, rounds }) => ({
     part: "self",
     do: "renew",
@@ -128,11 +128,12 @@ function endCombat(actor: Snapshot, state: CombatState, house: HouseRules): Cons
   const tookPart = state.left || state.combatants.some((one) => one.actor?.uuid === actor.uuid);
   const over = instances.filter(
     (one) =>
-      (one.expiry === "round" && isOf(one, state)) || (tookPart && (one.condition === "defending" || isOfArea(one))),
+      (one.expiry === "round" && isCountedIn(one, state)) ||
+      (tookPart && (one.condition === "defending" || isOfArea(one))),
   );
   const ends = [
     ...endConsequences(over),
-    ...resumeConsequences(instances.filter((one) => !over.includes(one) && isOf(one, state))),
+    ...resumeConsequences(instances.filter((one) => !over.includes(one) && isCountedIn(one, state))),
   ];
   // An actor that was no combatant may be in another combat.
   if (!tookPart) return ends;
@@ -177,7 +178,7 @@ export function momentConsequences(
       return fresh(roundPools(actor, house));
     case "roundEnd":
       return roundEnds(
-        instances.filter((one) => isOf(one, state)),
+        instances.filter((one) => isCountedIn(one, state)),
         roundOf(state) ?? { combat: state.id, round: 0 },
       );
     case "fightEnd":

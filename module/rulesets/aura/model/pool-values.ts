@@ -1,4 +1,4 @@
-/** Maxima of Aura, surges, Stamina, Energy and Agility, with breakdowns. */
+/** Maxima of Aura, surges, Stamina and Agility, and the Energy at the start of a Round, with breakdowns. */
 import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { ABILITIES, type ActorData } from "./data.ts";

@@ -48,7 +48,7 @@ const netText = (actor: ActorSnapshot, ...rolls: ("combat" | "hit")[]): Text | n
 };
 
 /** Damage of a hit before armor; bare hands at least 1 (A-74, A-99, A-190, D-46). */
-function damageOf(weapon: WeaponInUse, name: Text): AttackRow["damage"] {
+function damageCell(weapon: WeaponInUse, name: Text): AttackRow["damage"] {
   if (weapon.unreadable !== "") return null;
   const sum = stack(weapon.flat.filter(({ value }) => value !== 0));
   const dice = { terms: weapon.dice.terms, flat: weapon.dice.flat + sum.total };
@@ -138,7 +138,7 @@ function rowOf(weapon: WeaponInUse, { holder, actor, context }: Whose): AttackRo
       },
     },
     word: t(ranged ? "attacks.mcm" : "attacks.av"),
-    damage: damageOf(weapon, name),
+    damage: damageCell(weapon, name),
     more: out
       ? []
       : compact([

@@ -87,7 +87,7 @@ export function diceFields(caster: Caster): Field[] {
   return fields;
 }
 
-const SHORT: Readonly<Record<DiceSource, string>> = {
+const TOO_FEW_DICE: Readonly<Record<DiceSource, string>> = {
   slot: "magic.slotDice",
   dust: "magic.dustDice",
   free: "magic.freeDice",
@@ -98,7 +98,7 @@ export function diceProblems(caster: Caster, form: DiceForm, name: string, least
   if (caster.barred) return [problem("", `magic.${caster.barred}`, { name, hours: caster.hours })];
   const invested = diceCountsOf(form);
   const problems = SOURCES.filter((source) => invested[source] > caster.have[source]).map((source) =>
-    problem(source, SHORT[source], { have: caster.have[source], dice: invested[source] }),
+    problem(source, TOO_FEW_DICE[source], { have: caster.have[source], dice: invested[source] }),
   );
   const dice = diceIn(form);
   if (dice > MAGIC_LIMIT) problems.unshift(problem("slot", "magic.overCap", { dice, limit: MAGIC_LIMIT }));

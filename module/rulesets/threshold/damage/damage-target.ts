@@ -54,8 +54,8 @@ export function damageTargetOf(actor: Snapshot): DamageTarget {
 export const asLivingTarget = (target: DamageTarget): DamageTarget => ({ ...target, being: asLiving(target.being) });
 
 /**
- * Outcomes, named as in text keys. past: already dead or at 0 HP; unhurt: no damage; hurt: damaged; reels: one step
- * down; out: unconscious from the step; falls: to 0 HP.
+ * Outcomes, named as in text keys. past: it was dead or at 0 HP before; unhurt: no damage; hurt: damage below the
+ * threshold; reels: one step down the track; out: unconscious from the last step; falls: to 0 HP.
  */
 type DamageOutcome = "past" | "unhurt" | "hurt" | "reels" | "out" | "falls" | "healed";
 

@@ -80,7 +80,7 @@ export const BONUS_TYPES = [
   "size",
 ] as const;
 /** Penalty by step of the condition track (T-26, T-29). */
-export const TRACK = [0, -1, -2, -5, -10, -10] as const;
+export const TRACK_PENALTIES = [0, -1, -2, -5, -10, -10] as const;
 /** The unconscious step (T-27). */
 export const KNOCKED_OUT = 5;
 /** Attack Bonus by progression (T-35). */

@@ -21,7 +21,7 @@ import {
   PROGRESSIONS,
   type Progression,
   STATS,
-  TRACK,
+  TRACK_PENALTIES,
 } from "./data.ts";
 import { defenseWhy, thresholdWhy } from "./defenses.ts";
 import { hpWhy } from "./hit-points.ts";
@@ -107,7 +107,7 @@ function deriveStats(system: ActorData, sources: Sources): Whys {
 
 function deriveBody(system: ActorData, { bearer, modifiers, house }: Sources): Whys {
   const { hitDice, track } = system;
-  track.penalty = TRACK[track.step] ?? 0;
+  track.penalty = TRACK_PENALTIES[track.step] ?? 0;
   track.max = KNOCKED_OUT;
   track.value = KNOCKED_OUT - track.step;
   const hp = hpWhy(system, bearer, modifiers, house);

@@ -10,7 +10,7 @@ import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts
 import { BLEEDING_OUTCOMES, bleedingConsequences, meanwhileOffers } from "../damage/bleeding-outcome.ts";
 import { isBleedingOut } from "../damage/bleeding-rounds.ts";
 import { ACTORS } from "../model/constants.ts";
-import { asActor, RECOVERY, TRACK } from "../model/data.ts";
+import { asActor, RECOVERY, TRACK_PENALTIES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, stepText, t } from "../model/texts.ts";
 import { recover, type TrackRecovery, trackRecoveryOf } from "./track-recovery.ts";
@@ -166,7 +166,7 @@ function* restLines(facts: RestFacts, form: RestForm): Procedure<void> {
     yield* note("track", "T-31", "Line.rest.track", {
       before: stepText(recovering.step),
       after: stepText(after.step),
-      penalty: TRACK[after.step] ?? 0,
+      penalty: TRACK_PENALTIES[after.step] ?? 0,
     });
   if (after.restSeconds > 0 && recovering.hp > 0)
     yield* note("carried", "T-31", "Line.rest.carried", {

@@ -18,7 +18,7 @@ import {
   KNOCKED_OUT,
   PROGRESSIONS,
   RECOVERY,
-  TRACK,
+  TRACK_PENALTIES,
 } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { defenseText, sizeText } from "../model/texts.ts";
@@ -116,11 +116,11 @@ function track({ system }: ActorSnapshot) {
     step,
     penalty: number(penalty),
     note,
-    steps: TRACK.map((_, at) => ({
+    steps: TRACK_PENALTIES.map((_, at) => ({
       step: at,
       on: at === step,
       past: at < step,
-      label: at === KNOCKED_OUT ? t("trackKo") : named(number(TRACK[at] ?? 0)),
+      label: at === KNOCKED_OUT ? t("trackKo") : named(number(TRACK_PENALTIES[at] ?? 0)),
       name: at === step ? t("trackNow", { name: t(`rung.${at}`) }) : t(`rung.${at}`),
       given: JSON.stringify({ by: at - step }),
     })),
