@@ -6,12 +6,12 @@ import { maximum, rollDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { addLine, addNote, addTotal, choose, die, type Procedure, stage } from "../../../kernel/procedure.ts";
 import { rangeModifier, strayPercent } from "../model/calculations.ts";
-import { formulaDice, rollModifier } from "../model/dice-fields.ts";
+import { rollModifier } from "../model/dice-fields.ts";
 import { resolveAttack } from "../model/resolve.ts";
 import { t, typeText } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackColumn, canStray, circumstanceModifiers, isTouchSpell } from "./attack-form.ts";
-import { attackModifiers, damageModifiers } from "./weapon-in-use.ts";
+import { attackModifiers, damageOf } from "./weapon-in-use.ts";
 
 export interface AttackRoll {
   column: AttackColumn;
@@ -130,14 +130,14 @@ function defenseKey(facts: AttackFacts, column: AttackColumn, part: string | nul
 
 /** Weapon dice, on a critical plus their maximum, half the ability's modifier and the rest; at least 0 (B-08, B-62). */
 function* rollDamage(facts: AttackFacts, column: AttackColumn, critical: boolean): Procedure<number> {
-  const { suffix: s, arm } = column;
-  const dice = formulaDice(arm.formula);
+  const { suffix: s, arm, mode, ability } = column;
+  const { dice, modifiers } = damageOf(facts.attacker, arm, mode, ability);
   const rolled = yield* rollDice(`damage${s}`, "self", dice);
   const extra = yield* rollModifier(`damageExtra${s}`, "self", column.damageExtra);
   const breakdown = stack(
     compact([
       critical && labeledModifier(t("Why.highest"), maximum(dice)),
-      ...damageModifiers(facts.attacker, arm, column.mode, column.ability),
+      ...modifiers,
       ...extra.modifiers,
     ]),
   );

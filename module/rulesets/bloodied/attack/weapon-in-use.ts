@@ -122,8 +122,19 @@ export function attackModifiers(
   );
 }
 
-/** All flat damage modifiers except the situation (B-08); a spell has none. */
-export function damageModifiers(
+/** Dice and flat modifiers of the damage, without the situation (B-08), for card, dialog, sheet and tactics. */
+export const damageOf = (
+  attacker: Attacker,
+  arm: WeaponInUse,
+  mode: AttackMode,
+  ability: AbilityId,
+): { dice: Dice; modifiers: Modifier[] } => ({
+  dice: formulaDice(arm.formula),
+  modifiers: damageModifiers(attacker, arm, mode, ability),
+});
+
+/** All flat damage modifiers except the situation; a spell has none. */
+function damageModifiers(
   attacker: Attacker,
   arm: WeaponInUse,
   mode: AttackMode,
@@ -152,7 +163,7 @@ export interface WeaponNumbers {
   highest: number;
 }
 
-/** Attack and damage of a held weapon for sheets and tactics, from the same modifiers as `rollDamage`, which does not call this function: change both. */
+/** Attack and damage of a held weapon for sheets and tactics. */
 export function weaponNumbers(
   actor: { system: ActorData },
   weapon: ItemSnapshot<"bloodiedWeapon">,
@@ -172,8 +183,8 @@ export function weaponInUseNumbers(
 ): WeaponNumbers {
   const used = ability ?? bestAbility(attacker, arm, mode, house);
   const attack = stack(attackModifiers(attacker, arm, mode, used, house));
-  const damage = stack(damageModifiers(attacker, arm, mode, used));
-  const dice = formulaDice(arm.formula);
+  const { dice, modifiers } = damageOf(attacker, arm, mode, used);
+  const damage = stack(modifiers);
   return {
     mode,
     ability: used,
