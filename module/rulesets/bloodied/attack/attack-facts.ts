@@ -132,7 +132,7 @@ const isOutOfTurn = ({ given }: Pick<Parts, "given">): boolean =>
 
 function attackFactsOf(
   parts: Parts,
-  arms: WeaponInUse[],
+  weapons: WeaponInUse[],
   modes: AttackMode[],
   snapshots: Readonly<Record<string, Snapshot>> = {},
 ): AttackFacts {
@@ -142,7 +142,7 @@ function attackFactsOf(
     ...factsOfParts(parts, { ...named, ...snapshots }),
     gm: parts.gm,
     attacker: attackerOf(asActor(parts.self).system),
-    arms,
+    arms: weapons,
     weapons: [],
     modes,
     targets: parts.targets.map((_, index) => `t${index}`),
@@ -180,9 +180,9 @@ const weaponStockOf = (weapon: Snapshot<unknown>): AttackFacts["weapons"][number
 /** One weapon: the item of the action. */
 export function weaponAttackFacts(parts: Parts): AttackFacts {
   const weapon = parts.item ? itemAs(parts.item, "bloodiedWeapon") : null;
-  const arm = weapon ? weaponInUseOf(weapon) : NO_WEAPON;
+  const used = weapon ? weaponInUseOf(weapon) : NO_WEAPON;
   return {
-    ...attackFactsOf(parts, [arm], attackModesOf(arm)),
+    ...attackFactsOf(parts, [used], attackModesOf(used)),
     weapons: weapon ? [weaponStockOf(weapon)] : [],
     riders: weapon ? ridersOf(versionsOf(weapon)) : [],
   };
@@ -222,7 +222,7 @@ export function spellAttackFacts(parts: Parts): AttackFacts {
   const spell = parts.item;
   const tier = Math.min(4, Math.max(0, wholeOf(parts.given.tier) ?? 0));
   const version = spell ? versionsOf(spell).find((one) => one.tier === tier) : undefined;
-  const arm: WeaponInUse =
+  const weapon: WeaponInUse =
     spell && version
       ? {
           ...NO_WEAPON,
@@ -235,6 +235,6 @@ export function spellAttackFacts(parts: Parts): AttackFacts {
           ignoresArmor: version.damage.ignoresArmor,
         }
       : NO_WEAPON;
-  const facts = attackFactsOf(parts, [arm], ["ranged"]);
+  const facts = attackFactsOf(parts, [weapon], ["ranged"]);
   return version ? { ...facts, riders: ridersOf([version]) } : facts;
 }

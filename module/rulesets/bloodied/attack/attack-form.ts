@@ -45,7 +45,7 @@ export type AttackForm = {
 
 /** One declared attack. */
 export interface AttackColumn {
-  arm: WeaponInUse;
+  weapon: WeaponInUse;
   suffix: "" | "2";
   mode: AttackMode;
   ability: AbilityId;
@@ -63,10 +63,10 @@ export interface AttackColumn {
 }
 
 /** The chosen ability; switching between melee and throwing falls back to the better one of the new mode. */
-function abilityFor(facts: AttackFacts, arm: WeaponInUse, mode: AttackMode, chosen: string): AbilityId {
-  const fits = (m: AttackMode) => allowedAbilitiesOf(arm, m, facts.house).includes(chosen as AbilityId);
+function abilityFor(facts: AttackFacts, weapon: WeaponInUse, mode: AttackMode, chosen: string): AbilityId {
+  const fits = (m: AttackMode) => allowedAbilitiesOf(weapon, m, facts.house).includes(chosen as AbilityId);
   const stale = !fits(mode) && facts.modes.some(fits);
-  return chosen === "" || stale ? bestAbility(facts.attacker, arm, mode, facts.house) : (chosen as AbilityId);
+  return chosen === "" || stale ? bestAbility(facts.attacker, weapon, mode, facts.house) : (chosen as AbilityId);
 }
 
 /** With several targets and a blank distance, uses the measured distance to the chosen target. */
@@ -75,7 +75,7 @@ const measured = (facts: AttackFacts, target: string | null): number | null =>
 
 export function attackColumnOf(facts: AttackFacts, form: AttackForm, suffix: "" | "2" = ""): AttackColumn {
   const pair = facts.arms.length === 2;
-  const arm = facts.arms[suffix === "2" ? 1 : 0] as WeaponInUse;
+  const weapon = facts.arms[suffix === "2" ? 1 : 0] as WeaponInUse;
   const mode = facts.modes.includes(form.mode) ? form.mode : (facts.modes[0] as AttackMode);
   const read = <K extends string>(key: K) => form[`${key}${suffix}` as keyof AttackForm];
   const target = facts.marks[stringOf(read("target"))] ? stringOf(read("target")) : (facts.targets[0] ?? null);
@@ -83,11 +83,11 @@ export function attackColumnOf(facts: AttackFacts, form: AttackForm, suffix: "" 
   const mark = target ? facts.marks[target] : undefined;
   const ticked = mark ? mark.melee.filter((part) => listOf(form.melee).includes(part) && part !== target) : [];
   return {
-    arm,
+    weapon,
     suffix,
     mode,
-    ability: abilityFor(facts, arm, mode, chosen),
-    type: arm.types.includes(stringOf(read("type"))) ? stringOf(read("type")) : (arm.types[0] ?? ""),
+    ability: abilityFor(facts, weapon, mode, chosen),
+    type: weapon.types.includes(stringOf(read("type"))) ? stringOf(read("type")) : (weapon.types[0] ?? ""),
     target,
     distance: mode === "melee" ? null : (numberOf(form.distance) ?? measured(facts, target)),
     melee: ticked,
@@ -100,10 +100,10 @@ export function attackColumnOf(facts: AttackFacts, form: AttackForm, suffix: "" 
 }
 
 /** A touch spell never strays in a melee (D-34). */
-export const isTouchSpell = (arm: WeaponInUse): boolean => arm.spell && arm.range.max <= 5;
+export const isTouchSpell = (weapon: WeaponInUse): boolean => weapon.spell && weapon.range.max <= 5;
 /** Whether a shot may stray at all (B-18). */
 export const canStray = (column: AttackColumn): boolean =>
-  column.mode !== "melee" && column.target !== null && !isTouchSpell(column.arm) && column.melee.length > 0;
+  column.mode !== "melee" && column.target !== null && !isTouchSpell(column.weapon) && column.melee.length > 0;
 
 export function attackDefaults(facts: AttackFacts): AttackForm {
   const [first, second] = facts.arms as [WeaponInUse, WeaponInUse | undefined];
@@ -112,7 +112,7 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
   const target2 = facts.targets[1] ?? target;
   const helpless = (part: string): DefenseMode =>
     facts.marks[part]?.helpless ? "helpless" : part ? "rolled" : "fixed";
-  const best = (arm: WeaponInUse) => bestAbility(facts.attacker, arm, mode, facts.house);
+  const best = (weapon: WeaponInUse) => bestAbility(facts.attacker, weapon, mode, facts.house);
   return {
     mode,
     ability: best(first),
@@ -136,25 +136,25 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
 
 /** Attack modifiers for range and second weapon. */
 export function circumstanceModifiers(column: AttackColumn) {
-  const range = rangeModifier(column.distance, column.arm.range.effective, column.arm.range.max);
+  const range = rangeModifier(column.distance, column.weapon.range.effective, column.weapon.range.max);
   return compact([
-    range && labeledModifier(t("Why.longRange"), range, t("Why.past", { feet: column.arm.range.effective })),
+    range && labeledModifier(t("Why.longRange"), range, t("Why.past", { feet: column.weapon.range.effective })),
     column.pair && labeledModifier(t("Why.twoWeapons"), -5),
   ]);
 }
 
 function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
   const s = column.suffix;
-  const { arm, mode } = column;
-  const abilities: FieldOption[] = allowedAbilitiesOf(arm, mode, facts.house).map((id) => ({
+  const { weapon, mode } = column;
+  const abilities: FieldOption[] = allowedAbilitiesOf(weapon, mode, facts.house).map((id) => ({
     value: id,
     label: t("Form.abilityWith", {
       ability: abilityText(id),
-      value: signed(weaponInUseNumbers(facts.attacker, arm, facts.house, mode, id).attack.total),
+      value: signed(weaponInUseNumbers(facts.attacker, weapon, facts.house, mode, id).attack.total),
     }),
   }));
   const terms = [
-    ...attackModifiers(facts.attacker, arm, mode, column.ability, facts.house),
+    ...attackModifiers(facts.attacker, weapon, mode, column.ability, facts.house),
     ...circumstanceModifiers(column),
   ];
   const flat = terms.reduce((sum, term) => sum + term.value, modifierDice(column.attackExtra).flat);
@@ -162,7 +162,7 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
   if (s === "2" || column.pair)
     fields.push(
       noteField(`weapon${s}`, t("Form.weapon"), {
-        text: t(s ? "Form.offWeapon" : "Form.mainWeapon", { name: arm.name }),
+        text: t(s ? "Form.offWeapon" : "Form.mainWeapon", { name: weapon.name }),
       }),
     );
   if (facts.targets.length > 1)
@@ -181,10 +181,10 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
         rule: mode === "melee" ? "B-12" : "B-13",
       }),
     );
-  if (arm.types.length > 1)
+  if (weapon.types.length > 1)
     fields.push(
       choiceField(`type${s}`, t("Form.type"), {
-        options: arm.types.map((id) => ({ value: id, label: typeText(id) })),
+        options: weapon.types.map((id) => ({ value: id, label: typeText(id) })),
         as: "segments",
         rule: "B-10",
       }),
@@ -225,16 +225,16 @@ function defenseFields(column: AttackColumn): Field[] {
 
 /** The reach of a melee attack, or the two ranges of a shot (B-14, B-15). */
 export function attackRanges(facts: AttackFacts, form: AttackForm): RangeBand[] {
-  const { arm, mode } = attackColumnOf(facts, form);
-  if (mode === "melee") return [reachBand(arm.reach)];
-  const { effective, max } = arm.range;
+  const { weapon, mode } = attackColumnOf(facts, form);
+  if (mode === "melee") return [reachBand(weapon.reach)];
+  const { effective, max } = weapon.range;
   return compact([effective > 0 && nearBand(effective), max > effective && farBand(max)]);
 }
 
 /** A target out of reach gets a note, not an error. */
 function outOfReachNote(facts: AttackFacts, column: AttackColumn): Field[] {
   const away = column.target ? (facts.marks[column.target]?.distance ?? null) : null;
-  const { reach, name } = column.arm;
+  const { reach, name } = column.weapon;
   if (away === null || away <= reach) return [];
   const text = t("Form.pastReach", { name, reach, away });
   return [noteField(`reach${column.suffix}`, t("Form.distance"), { text })];
@@ -242,7 +242,7 @@ function outOfReachNote(facts: AttackFacts, column: AttackColumn): Field[] {
 
 function rangedFields(facts: AttackFacts, column: AttackColumn): Field[] {
   if (column.mode === "melee") return outOfReachNote(facts, column);
-  const { effective, max } = column.arm.range;
+  const { effective, max } = column.weapon.range;
   const modifier = rangeModifier(column.distance, effective, max);
   const away = measured(facts, column.target);
   const band = modifier === null ? "beyond" : modifier === 0 ? "near" : "far";
@@ -258,7 +258,7 @@ function rangedFields(facts: AttackFacts, column: AttackColumn): Field[] {
     }),
   ];
   const mark = column.target ? facts.marks[column.target] : undefined;
-  if (!mark || mark.melee.length === 0 || isTouchSpell(column.arm)) return fields;
+  if (!mark || mark.melee.length === 0 || isTouchSpell(column.weapon)) return fields;
   const n = column.melee.length + 1;
   fields.push(
     ticksField("melee", t("Form.melee"), {
@@ -295,11 +295,11 @@ function columnProblems(facts: AttackFacts, column: AttackColumn): Problem[] {
     ...modifierProblems(`attackExtra${s}`, column.attackExtra),
     ...modifierProblems(`damageExtra${s}`, column.damageExtra),
   ];
-  const { arm, mode, distance } = column;
-  if (!allowedAbilitiesOf(arm, mode, facts.house).includes(column.ability))
-    problems.push(problem(`ability${s}`, "ability", { weapon: arm.name }));
-  if (mode !== "melee" && rangeModifier(distance, arm.range.effective, arm.range.max) === null)
-    problems.push(problem("distance", "range", { distance: distance ?? 0, max: arm.range.max }));
+  const { weapon, mode, distance } = column;
+  if (!allowedAbilitiesOf(weapon, mode, facts.house).includes(column.ability))
+    problems.push(problem(`ability${s}`, "ability", { weapon: weapon.name }));
+  if (mode !== "melee" && rangeModifier(distance, weapon.range.effective, weapon.range.max) === null)
+    problems.push(problem("distance", "range", { distance: distance ?? 0, max: weapon.range.max }));
   if (column.target && facts.marks[column.target]?.dead)
     problems.push(
       problem(facts.targets.length > 1 ? `target${s}` : "", "deadTarget", { name: nameOf(facts, column.target) }),

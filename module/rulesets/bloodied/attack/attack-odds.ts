@@ -49,7 +49,7 @@ export function damageResultOdds(facts: AttackFacts, column: AttackColumn): Odds
   const met = ({ part, strayed, hit, critical, damage }: AttackRoll): Odds<DamageResult> => {
     if (damage === null) return certain({ part, strayed, hit: false, critical: false, loss: 0 });
     const mark = part === null ? undefined : marks[part];
-    if (part === null || !mark || column.arm.ignoresArmor)
+    if (part === null || !mark || column.weapon.ignoresArmor)
       return certain({ part, strayed, hit: hit !== false, critical, loss: damage });
     const damageWith = (armor: number): DamageResult => {
       const { loss } = hpAfterDamage(mark.hp, mark.max, damage, armor);
@@ -134,7 +134,7 @@ export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | nul
     ...view,
     sentences: [
       ...view.sentences,
-      t("Odds.second", { weapon: second.arm.name, percent: sentencePercent(hits) }),
+      t("Odds.second", { weapon: second.weapon.name, percent: sentencePercent(hits) }),
       ...other.sentences,
     ],
     lost: Math.max(view.lost, other.lost),

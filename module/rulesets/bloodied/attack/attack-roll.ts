@@ -48,9 +48,9 @@ function* rollStray(facts: AttackFacts, column: AttackColumn): Procedure<{ part:
 }
 
 /** Notes the range (B-14), except for touch spells and melee. */
-function* sayRange({ suffix: s, mode, arm, distance }: AttackColumn): Procedure<void> {
-  const { effective, max } = arm.range;
-  if (mode === "melee" || max === 0 || isTouchSpell(arm)) return;
+function* sayRange({ suffix: s, mode, weapon, distance }: AttackColumn): Procedure<void> {
+  const { effective, max } = weapon.range;
+  if (mode === "melee" || max === 0 || isTouchSpell(weapon)) return;
   const key = distance === null ? "rangeOnly" : "range";
   yield* addNote(`range${s}`, t(`Line.${key}`, { effective, max, distance: distance ?? 0 }), {
     rule: rangeModifier(distance, effective, max) === -4 ? "B-16" : "B-15",
@@ -75,7 +75,7 @@ function* rollAgainstDefense(
   const { suffix: s } = column;
   const { natural, extra } = yield* stage(`swing${s}`, () => rollAttackDice(column), attackDiceKey, `swing${s}`);
   const attack = stack([
-    ...attackModifiers(facts.attacker, column.arm, column.mode, column.ability, facts.house),
+    ...attackModifiers(facts.attacker, column.weapon, column.mode, column.ability, facts.house),
     ...circumstanceModifiers(column),
     ...extra.modifiers,
   ]);
@@ -84,7 +84,7 @@ function* rollAgainstDefense(
   const { hit, critical } = resolveAttack(natural, total, defense?.total ?? null);
   const left: Total = {
     of: "self",
-    label: t("Line.attack", { weapon: column.arm.name }),
+    label: t("Line.attack", { weapon: column.weapon.name }),
     dice: [
       { faces: 20, value: natural, ...(natural === 20 ? { mark: "best" } : natural === 1 ? { mark: "worst" } : {}) },
       ...extra.rolled.shown,
@@ -130,16 +130,12 @@ function defenseKey(facts: AttackFacts, column: AttackColumn, part: string | nul
 
 /** Weapon dice, on a critical plus their maximum, half the ability's modifier and the rest; at least 0 (B-08, B-62). */
 function* rollDamage(facts: AttackFacts, column: AttackColumn, critical: boolean): Procedure<number> {
-  const { suffix: s, arm, mode, ability } = column;
-  const { dice, modifiers } = damageOf(facts.attacker, arm, mode, ability);
+  const { suffix: s, weapon, mode, ability } = column;
+  const { dice, modifiers } = damageOf(facts.attacker, weapon, mode, ability);
   const rolled = yield* rollDice(`damage${s}`, "self", dice);
   const extra = yield* rollModifier(`damageExtra${s}`, "self", column.damageExtra);
   const breakdown = stack(
-    compact([
-      critical && labeledModifier(t("Why.highest"), maximum(dice)),
-      ...modifiers,
-      ...extra.modifiers,
-    ]),
+    compact([critical && labeledModifier(t("Why.highest"), maximum(dice)), ...modifiers, ...extra.modifiers]),
   );
   const total = Math.max(0, rolled.total + breakdown.total);
   yield* addTotal(`damage${s}`, t("Line.damage", { type: typeText(column.type) }), {

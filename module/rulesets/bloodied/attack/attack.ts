@@ -23,7 +23,7 @@ function headlineOf(facts: AttackFacts, one: AttackRoll): Text {
   const { column, part, strayed, hit, critical, damage } = one;
   const data = {
     name: nameOf(facts, "self"),
-    weapon: column.arm.name,
+    weapon: column.weapon.name,
     target: part ? nameOf(facts, part) : "",
     damage: damage ?? 0,
     type: typeText(column.type),
@@ -46,7 +46,7 @@ function riderOffer(facts: AttackFacts, { column, part, hit }: AttackRoll): Offe
     {
       id: `rider${column.suffix}`,
       action,
-      label: t(`Offer.${action}.${part ? "on" : "targets"}`, { spell: column.arm.name, name }),
+      label: t(`Offer.${action}.${part ? "on" : "targets"}`, { spell: column.weapon.name, name }),
       by: "self",
       parts: { self: "self", item: column.suffix === "2" ? "item2" : "item", t0: part ?? "targets" },
       form: { tier: rider.tier },
@@ -72,7 +72,7 @@ export function damageOffer(facts: AttackFacts, one: AttackRoll): Offer[] {
         amount: String(damage),
         type: column.type,
         critical,
-        ignoresArmor: column.arm.ignoresArmor,
+        ignoresArmor: column.weapon.ignoresArmor,
         halved: false,
       },
       tone: "primary",

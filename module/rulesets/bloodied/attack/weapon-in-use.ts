@@ -73,19 +73,19 @@ export const weaponInUseOf = (weapon: { name: string; system: WeaponData }): Wea
 });
 
 /** The ways to use a weapon: shot, or used in melee and, with a range, thrown (B-13). */
-export function attackModesOf(arm: Pick<WeaponInUse, "category" | "range">): AttackMode[] {
-  if (arm.category === "ranged") return ["ranged"];
-  return arm.range.max > 0 ? ["melee", "thrown"] : ["melee"];
+export function attackModesOf(weapon: Pick<WeaponInUse, "category" | "range">): AttackMode[] {
+  if (weapon.category === "ranged") return ["ranged"];
+  return weapon.range.max > 0 ? ["melee", "thrown"] : ["melee"];
 }
 
 /** Abilities allowed in this mode, in tie-breaking order (B-12, B-13, D-07, D-08). */
 export function allowedAbilitiesOf(
-  arm: Pick<WeaponInUse, "category" | "spell">,
+  weapon: Pick<WeaponInUse, "category" | "spell">,
   mode: AttackMode,
   house: House,
 ): AbilityId[] {
-  if (arm.spell) return ["int"];
-  if (mode === "melee" && arm.category === "melee") return ["str", "bld"];
+  if (weapon.spell) return ["int"];
+  if (mode === "melee" && weapon.category === "melee") return ["str", "bld"];
   if (mode === "melee" && house.lightUsesBrawn) return ["agl", "int", "str", "bld"];
   return ["agl", "int"];
 }
@@ -94,9 +94,9 @@ const attackBasisOf = (attacker: Attacker, id: AbilityId, house: House): number 
   house.attackBasis === "score" ? attacker.abilities[id].value : attacker.abilities[id].mod;
 
 /** The stored preference if the mode allows it, else the ability with the higher attack; the first on a tie (D-08). */
-export function bestAbility(attacker: Attacker, arm: WeaponInUse, mode: AttackMode, house: House): AbilityId {
-  const allowed = allowedAbilitiesOf(arm, mode, house);
-  if (arm.ability !== "best" && allowed.includes(arm.ability)) return arm.ability;
+export function bestAbility(attacker: Attacker, weapon: WeaponInUse, mode: AttackMode, house: House): AbilityId {
+  const allowed = allowedAbilitiesOf(weapon, mode, house);
+  if (weapon.ability !== "best" && allowed.includes(weapon.ability)) return weapon.ability;
   return allowed.reduce((best, id) =>
     attackBasisOf(attacker, id, house) > attackBasisOf(attacker, best, house) ? id : best,
   );
@@ -105,7 +105,7 @@ export function bestAbility(attacker: Attacker, arm: WeaponInUse, mode: AttackMo
 /** All attack modifiers except range, second weapon and situation (B-05). */
 export function attackModifiers(
   attacker: Attacker,
-  arm: WeaponInUse,
+  weapon: WeaponInUse,
   mode: AttackMode,
   ability: AbilityId,
   house: House,
@@ -115,8 +115,8 @@ export function attackModifiers(
     house.attackBasis === "score" ? t("Why.wholeScore") : t("Why.score", { score: attacker.abilities[ability].value });
   return listed(
     [labeledModifier(abilityName(ability), attackBasisOf(attacker, ability, house), source)],
-    labeledModifier(t("Why.weapon", { name: arm.name }), arm.attackBonus),
-    labeledModifier(t(`Why.${kind}`), arm.spell ? 0 : attacker.attack[kind]),
+    labeledModifier(t("Why.weapon", { name: weapon.name }), weapon.attackBonus),
+    labeledModifier(t(`Why.${kind}`), weapon.spell ? 0 : attacker.attack[kind]),
     labeledModifier(t("Why.attacks"), attacker.attack.all),
     labeledModifier(t("Why.checks"), attacker.checks),
   );
@@ -125,26 +125,21 @@ export function attackModifiers(
 /** Dice and flat modifiers of the damage, without the situation (B-08), for card, dialog, sheet and tactics. */
 export const damageOf = (
   attacker: Attacker,
-  arm: WeaponInUse,
+  weapon: WeaponInUse,
   mode: AttackMode,
   ability: AbilityId,
 ): { dice: Dice; modifiers: Modifier[] } => ({
-  dice: formulaDice(arm.formula),
-  modifiers: damageModifiers(attacker, arm, mode, ability),
+  dice: formulaDice(weapon.formula),
+  modifiers: damageModifiers(attacker, weapon, mode, ability),
 });
 
 /** All flat damage modifiers except the situation; a spell has none. */
-function damageModifiers(
-  attacker: Attacker,
-  arm: WeaponInUse,
-  mode: AttackMode,
-  ability: AbilityId,
-): Modifier[] {
-  if (arm.spell) return [];
+function damageModifiers(attacker: Attacker, weapon: WeaponInUse, mode: AttackMode, ability: AbilityId): Modifier[] {
+  if (weapon.spell) return [];
   const kind = mode === "melee" ? "melee" : "ranged";
   return listed(
     [labeledModifier(t("Why.half", { ability: abilityName(ability) }), attacker.abilities[ability].half)],
-    labeledModifier(t("Why.weapon", { name: arm.name }), arm.damageBonus),
+    labeledModifier(t("Why.weapon", { name: weapon.name }), weapon.damageBonus),
     labeledModifier(t(`Why.${kind}`), attacker.damage[kind]),
     labeledModifier(t("Why.damages"), attacker.damage.all),
   );
@@ -176,19 +171,19 @@ export function weaponNumbers(
 
 export function weaponInUseNumbers(
   attacker: Attacker,
-  arm: WeaponInUse,
+  weapon: WeaponInUse,
   house: House,
   mode: AttackMode,
   ability?: AbilityId,
 ): WeaponNumbers {
-  const used = ability ?? bestAbility(attacker, arm, mode, house);
-  const attack = stack(attackModifiers(attacker, arm, mode, used, house));
-  const { dice, modifiers } = damageOf(attacker, arm, mode, used);
+  const used = ability ?? bestAbility(attacker, weapon, mode, house);
+  const attack = stack(attackModifiers(attacker, weapon, mode, used, house));
+  const { dice, modifiers } = damageOf(attacker, weapon, mode, used);
   const damage = stack(modifiers);
   return {
     mode,
     ability: used,
-    allowed: allowedAbilitiesOf(arm, mode, house),
+    allowed: allowedAbilitiesOf(weapon, mode, house),
     attack,
     damage,
     dice,

@@ -58,7 +58,7 @@ function attackEffect(attack: AttackFacts, part: string): EffectOdds {
   const form = { ...attackDefaults(attack), target: part, distance: attack.marks[part]?.distance ?? null };
   const defense = attack.marks[part]?.helpless ? "helpless" : "rolled";
   const column = attackColumnOf(attack, { ...form, defense });
-  const { effective, max } = column.arm.range;
+  const { effective, max } = column.weapon.range;
   if (rangeModifier(column.distance, effective, max) === null)
     return { part, hit: 0, critical: 0, half: 0, damage: 0, lost: 0 };
   // Without armor and hit points the result is the damage before armor.

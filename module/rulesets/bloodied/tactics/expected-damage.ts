@@ -15,8 +15,8 @@ interface Attacked {
 
 const damageByKey = numberByKey();
 
-const keyOf = ({ arms, attacker, marks, odds }: AttackFacts, house: HouseRules): string =>
-  JSON.stringify([arms, attacker, marks.t0?.defense.total, marks.t0?.helpless, odds?.t0, house.criticalRule]);
+const keyOf = ({ arms: weapons, attacker, marks, odds }: AttackFacts, house: HouseRules): string =>
+  JSON.stringify([weapons, attacker, marks.t0?.defense.total, marks.t0?.helpless, odds?.t0, house.criticalRule]);
 
 /**
  * Hit points that the target is expected to lose, at most those it has above 0; an attack that drops it counts half

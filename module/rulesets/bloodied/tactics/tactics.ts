@@ -30,8 +30,8 @@ function state(actor: Snapshot): ReturnType<Tactics["state"]> {
 
 /** Feet within which a weapon attacks without a penalty; a thrown weapon is used in melee first. */
 const reachOf = (weapon: ItemSnapshot<"bloodiedWeapon">): number => {
-  const arm = weaponInUseOf(weapon);
-  return attackModesOf(arm)[0] === "ranged" ? arm.range.effective : Math.max(TOUCH, arm.reach);
+  const used = weaponInUseOf(weapon);
+  return attackModesOf(used)[0] === "ranged" ? used.range.effective : Math.max(TOUCH, used.reach);
 };
 
 const isMelee = (weapon: ItemSnapshot<"bloodiedWeapon">): boolean =>

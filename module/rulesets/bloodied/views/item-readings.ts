@@ -64,13 +64,13 @@ function attackNumbers(item: ItemSnapshot<"bloodiedWeapon">, { itemOwner, house 
 
 /** What an attack rolls, by kind of attack. */
 function attackTexts(item: ItemSnapshot<"bloodiedWeapon">, house: HouseRules): Text[] {
-  const arm = weaponInUseOf(item);
-  const types = joined(arm.types.map(typeText));
-  return attackModesOf(arm).map((mode) => {
-    const allowed = allowedAbilitiesOf(arm, mode, readHouse(house));
-    const used = allowed.filter((id) => id === arm.ability);
+  const weapon = weaponInUseOf(item);
+  const types = joined(weapon.types.map(typeText));
+  return attackModesOf(weapon).map((mode) => {
+    const allowed = allowedAbilitiesOf(weapon, mode, readHouse(house));
+    const used = allowed.filter((id) => id === weapon.ability);
     const abilities = joined((used.length > 0 ? used : allowed).map(abilityName));
-    return t("read.rolls", { mode: t(`read.mode.${mode}`), abilities, damage: arm.formula || "0", types });
+    return t("read.rolls", { mode: t(`read.mode.${mode}`), abilities, damage: weapon.formula || "0", types });
   });
 }
 
