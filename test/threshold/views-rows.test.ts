@@ -77,7 +77,7 @@ describe("attacks", () => {
 
   test("T-122: the damage button carries dice, type and terms, and is no critical hit", () => {
     const [rapier] = rowsOf(sefrin());
-    const given = JSON.parse(rapier?.harm ?? "{}") as { parts: string[]; multiplier: number; terms: string };
+    const given = JSON.parse(rapier?.damagePreset ?? "{}") as { parts: string[]; multiplier: number; terms: string };
     expect(given).toMatchObject({
       parts: ["1d6 + 1 piercing"],
       whom: "targets",

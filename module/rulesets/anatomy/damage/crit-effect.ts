@@ -78,7 +78,7 @@ function attributeOf(form: CritForm): AttributeId | "" {
 const dcOf = (form: CritForm): number => Math.max(1, wholeOf(form.dc) || 15);
 
 /** Roller of that check; null: no check, or no Constitution for it. */
-const rollerOf = (facts: CritFacts, form: CritForm): CheckModifiers | null =>
+const checkModifiersIn = (facts: CritFacts, form: CritForm): CheckModifiers | null =>
   attributeOf(form) === "con" ? facts.con : attributeOf(form) === "" ? null : facts.str;
 
 function* check(facts: CritFacts, form: CritForm, roller: CheckModifiers) {
@@ -109,7 +109,7 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   const what = t(`CritEffect.${key}`, { value: wholeOf(form.value) ?? 0 });
   const headline = (how: string) => t(`Headline.critEffect.${how}`, { name, what });
   const asked = attributeOf(form) !== "";
-  const roller = rollerOf(facts, form);
+  const roller = checkModifiersIn(facts, form);
   // Without Constitution, an effect with a Constitution check does nothing (D-16).
   if (asked && !roller) {
     yield* addNote("immune", t("Line.noConstitution", { name }), { rule: "N-64" });
@@ -133,7 +133,7 @@ function atOnceOf(facts: CritFacts, form: CritForm): Consequence[] {
 }
 
 function fields(facts: CritFacts, form: CritForm): Field[] {
-  const roller = rollerOf(facts, form);
+  const roller = checkModifiersIn(facts, form);
   const keys = [...CRIT_EFFECTS, ...OWN.filter((key) => key === form.key)];
   return compact([
     choiceField("key", t("Field.critEffect"), {
@@ -176,7 +176,7 @@ export const critEffect: Action<CritFacts, CritForm> = {
   problems: (facts) => deadProblems(facts),
   start,
   odds(facts, form) {
-    const roller = rollerOf(facts, form);
+    const roller = checkModifiersIn(facts, form);
     return roller ? checkOdds(() => check(facts, form, roller)) : null;
   },
   rollsOnClickingClient: true,

@@ -6,7 +6,7 @@ import { t } from "../model/texts.ts";
 import { healthFactsOf, remove } from "./health-facts.ts";
 import { dayOf, healedInjuries, partsToCheck } from "./worsen-roll.ts";
 
-const fallen = (actor: Snapshot): boolean => healthFactsOf(actor).dead;
+const isDead = (actor: Snapshot): boolean => healthFactsOf(actor).dead;
 
 /** One card per day for actors with injuries that may worsen; a missed day comes before the next (N-33). */
 export function dueActions(actor: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
@@ -24,7 +24,7 @@ export function dueActions(actor: Snapshot, now: number, _house?: HouseRules): r
 
 /** Treated injuries heal by themselves after their weeks (N-35). */
 export function healedInjuryConsequences(actor: Snapshot, now: number): Consequence[] {
-  if (fallen(actor)) return [];
+  if (isDead(actor)) return [];
   const { parts, wounds } = healthFactsOf(actor);
   return healedInjuries({ parts, wounds }, now).flatMap(({ id, name }): Consequence[] => [
     remove("self", id, "healed"),

@@ -129,10 +129,10 @@ export function chancesOf(weapon: AttackWeapon, target: AttackTarget, options: A
   const known = new Map<string, Damage>();
   const damage = new Map<number, number>();
   let [hit, critical, armored] = [0, 0, 0];
-  const fallen = options.before?.face;
+  const rolledFace = options.before?.face;
   for (let face = 2; face <= 20; face += 1) {
     const best = face >= least;
-    const falls = fallen === undefined ? faceChance(face, 20, net) : face === fallen ? 1 : 0;
+    const falls = rolledFace === undefined ? faceChance(face, 20, net) : face === rolledFace ? 1 : 0;
     const p = falls * hitChance(face, weapon, target, options, best);
     if (p === 0) continue;
     const armor = best ? null : armorStruck(target.armor, face, isRanged(weapon));

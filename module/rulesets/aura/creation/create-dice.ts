@@ -45,9 +45,9 @@ function* score(id: AbilityId): Procedure<number> {
 }
 
 function* scores(): Procedure<Filled> {
-  const fallen: Record<string, number> = {};
-  for (const id of ABILITIES) fallen[id] = yield* score(id);
-  return fallen;
+  const rolled: Record<string, number> = {};
+  for (const id of ABILITIES) rolled[id] = yield* score(id);
+  return rolled;
 }
 
 /** 1d3 for each MPL point: arm, leg, Initiative. */
@@ -148,13 +148,13 @@ const rolls = {
 
 /** Everything but level, MPL and ranks, in order; each step sees the results before it. */
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  let fallen: Filled = { gear: [] };
+  let rolled: Filled = { gear: [] };
   for (const next of Object.values<Dice["roll"]>(rolls))
-    fallen = {
-      ...fallen,
-      ...(yield* next(facts, { ...form, ...(fallen as Record<string, FormValue>) } as CreateForm)),
+    rolled = {
+      ...rolled,
+      ...(yield* next(facts, { ...form, ...(rolled as Record<string, FormValue>) } as CreateForm)),
     };
-  return fallen;
+  return rolled;
 }
 
 const piece = (id: keyof typeof rolls, at: string, when?: Dice["when"]): Dice => ({

@@ -6,7 +6,7 @@ import { makeOutcome } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
-import { fallen, falling, type InjuryFacts, injuryFacts, momentary } from "./injury.ts";
+import { droppedHeld, falling, type InjuryFacts, injuryFacts, momentary } from "./injury.ts";
 import { rowOf } from "./injury-drop.ts";
 import type { InjuryRow } from "./injury-tables.ts";
 
@@ -24,7 +24,7 @@ export const injured: Action<InjuredFacts, Form> = {
   *start(facts): Procedure<Outcome> {
     const name = nameOf(facts, "self");
     const injury = t("Name", { name: facts.injury });
-    const falls = facts.row && (yield* fallen(facts, facts.row));
+    const falls = facts.row && (yield* droppedHeld(facts, facts.row));
     if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));
     return makeOutcome(t("Headline.injury", { name, injury }), {
       tone: "bad",

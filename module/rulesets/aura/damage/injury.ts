@@ -34,7 +34,7 @@ const pickedOf = (form: InjuryForm): InjuryRow | undefined =>
 export const injuryFacts = (parts: Parts): InjuryFacts => ({ ...suffererFacts(parts), hands: handsOf(parts.self) });
 
 /** The item that falls; if either hand may be crushed, the injured creature's side says which one. */
-export function* fallen(facts: Pick<InjuryFacts, "hands">, row: InjuryRow): Procedure<Held | null> {
+export function* droppedHeld(facts: Pick<InjuryFacts, "hands">, row: InjuryRow): Procedure<Held | null> {
   const [first, other] = droppedItems(facts, row);
   if (first && other) return (yield* choose("crushed", "self", ["weapon", "off"])) === "off" ? other : first;
   return first ?? null;
@@ -191,7 +191,7 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
     }
     const row = yield* rolledRow(form, table);
     yield* addNote("effect", t(`Injury.${table}.${row.id}.effect`), { rule: "A-223", tone: "bad" });
-    const falls = flagOf(form.drops) ? yield* fallen(facts, row) : null;
+    const falls = flagOf(form.drops) ? yield* droppedHeld(facts, row) : null;
     if (falls) yield* addNote("drops", t("Line.injury.drops", { name, thing: falls.name }));
     return makeOutcome(t("Headline.injury", { name, injury: t(`Injury.${table}.${row.id}.name`) }), {
       tone: "bad",

@@ -31,8 +31,8 @@ export function* rollKept(
   net: NetAdvantage,
   options?: RollOptions,
 ): Procedure<Kept> {
-  const fallen = yield* roll(id, who, net === 0 ? 1 : 2, faces, net < 0 ? "lowest" : "highest", options);
-  return keptDie(fallen, faces, net);
+  const rolled = yield* roll(id, who, net === 0 ? 1 : 2, faces, net < 0 ? "lowest" : "highest", options);
+  return keptDie(rolled, faces, net);
 }
 
 export interface Exploded {

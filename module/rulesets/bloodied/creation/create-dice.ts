@@ -38,9 +38,9 @@ function* threeDice(id: string): Procedure<number> {
 
 /** 3d6 for each, in order (D-35). */
 function* scores(): Procedure<Filled> {
-  const fallen: Record<string, number> = {};
-  for (const id of ABILITIES) fallen[id] = yield* threeDice(id);
-  return { how: "rolled", ...fallen };
+  const rolled: Record<string, number> = {};
+  for (const id of ABILITIES) rolled[id] = yield* threeDice(id);
+  return { how: "rolled", ...rolled };
 }
 
 const score = (id: AbilityId): CreationRoll => ({
@@ -147,10 +147,10 @@ const person = {
 
 /** Rolls everything in order; each roll knows the results before it. */
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  let fallen: Filled = { hp: null, ...(yield* scores()), ...(yield* magicOrNot(facts)) };
+  let rolled: Filled = { hp: null, ...(yield* scores()), ...(yield* magicOrNot(facts)) };
   for (const { roll: next } of [...Object.values(gear), ...Object.values(person)] as CreationRoll[])
-    fallen = { ...fallen, ...(yield* next(facts, { ...form, ...fallen } as CreateForm)) };
-  return fallen;
+    rolled = { ...rolled, ...(yield* next(facts, { ...form, ...rolled } as CreateForm)) };
+  return rolled;
 }
 
 export const fieldRolls: Readonly<Record<string, CreationRoll>> = {

@@ -67,14 +67,14 @@ const entryOf = ({ id, name, actor, initiative, disposition }: CombatantSnapshot
 export function order(allCombatants: readonly CombatantSnapshot[], rules: HouseRules, first = ""): string[] {
   const some = (test: (combatant: CombatantSnapshot) => boolean): Entry[] => allCombatants.filter(test).map(entryOf);
   const waiting = some((f) => !f.defeated && f.initiative === null);
-  const fallen = some((f) => f.defeated);
+  const defeated = some((f) => f.defeated);
   return [
     ...alternate(
       some((f) => !f.defeated && f.initiative !== null),
       readHouse(rules),
       first,
     ),
-    ...[...waiting.sort(compareInGroup), ...fallen.sort(compareInGroup)].map((entry) => entry.id),
+    ...[...waiting.sort(compareInGroup), ...defeated.sort(compareInGroup)].map((entry) => entry.id),
   ];
 }
 

@@ -9,13 +9,13 @@ import type { DeclaredAttack } from "./attack-form.ts";
 /** The cost of an attack, hit or miss: paid when the die is rolled. */
 export function attackCosts(
   facts: AttackFacts,
-  { arm, technique }: Pick<DeclaredAttack, "arm" | "technique">,
+  { weapon, technique }: Pick<DeclaredAttack, "weapon" | "technique">,
 ): Consequence[] {
-  const limited = { value: arm.left ?? 0, max: arm.left === null ? 0 : 1, per: "encounter" } as const;
+  const limited = { value: weapon.left ?? 0, max: weapon.left === null ? 0 : 1, per: "encounter" } as const;
   return [
-    ...spendUse(limited, arm.id, arm.name),
+    ...spendUse(limited, weapon.id, weapon.name),
     // Cards of older releases have no `loaded`.
-    ...(typeof arm.loaded === "boolean" ? [setLoaded(arm, false)] : []),
+    ...(typeof weapon.loaded === "boolean" ? [setLoaded(weapon, false)] : []),
     ...(technique
       ? [
           ...spendUse(technique.uses, technique.id, technique.name),

@@ -16,7 +16,7 @@ import { t } from "../model/texts.ts";
 import { itemModifiers, modifiersOf, type NamedModifier } from "../model/typed-modifiers.ts";
 import {
   combatModifiers,
-  fullRoundArms,
+  fullRoundWeapons,
   type Stats,
   type WeaponInUse,
   weaponInUse,
@@ -169,23 +169,23 @@ export const followingPower = (actor: Pick<Snapshot, "items">, follow: string) =
   );
 
 /** Follow-ups of a hit besides damage, by the weapon's part: a power its wielder may use at once (Adder Venom). */
-function followers(actor: ActorSnapshot, arms: readonly WeaponInUse[]): Record<string, Snapshot> {
-  const found = arms.flatMap(({ id, follow }) => {
+function followers(actor: ActorSnapshot, weapons: readonly WeaponInUse[]): Record<string, Snapshot> {
+  const found = weapons.flatMap(({ id, follow }) => {
     const power = followingPower(actor, follow);
     return power ? [[`follow-${id}`, power] as const] : [];
   });
   return Object.fromEntries(found);
 }
 
-function attackFactsWith(parts: Parts, arms: WeaponInUse[]): AttackFacts {
+function attackFactsWith(parts: Parts, weapons: WeaponInUse[]): AttackFacts {
   const house = readHouse(parts.house);
   const self = asActor(parts.self);
   return {
     house,
-    ...factsOfParts(parts, followers(self, arms)),
+    ...factsOfParts(parts, followers(self, weapons)),
     ...attackerOf(self, house),
     ...allTargetFacts(parts, house),
-    arms,
+    arms: weapons,
     techniques: techniquesOf(self),
   };
 }
@@ -193,12 +193,13 @@ function attackFactsWith(parts: Parts, arms: WeaponInUse[]): AttackFacts {
 /** Facts for the weapon of this action; without one, for all current attacks. */
 export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
-  const arm = parts.item ? weaponInUse(self, parts.item) : null;
-  return attackFactsWith(parts, arm ? [arm] : weaponsInUse(self));
+  const weapon = parts.item ? weaponInUse(self, parts.item) : null;
+  return attackFactsWith(parts, weapon ? [weapon] : weaponsInUse(self));
 }
 
 /** Facts for all weapons of the responding actor: the item passed with the button belongs to another actor. */
 export const handsFacts = (parts: Parts): AttackFacts => attackFactsWith(parts, weaponsInUse(asActor(parts.self)));
 
 /** Facts for every natural attack on its own, in sheet order (T-68). */
-export const fullRoundFacts = (parts: Parts): AttackFacts => attackFactsWith(parts, fullRoundArms(asActor(parts.self)));
+export const fullRoundFacts = (parts: Parts): AttackFacts =>
+  attackFactsWith(parts, fullRoundWeapons(asActor(parts.self)));

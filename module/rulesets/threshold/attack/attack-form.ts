@@ -69,7 +69,7 @@ export const ATTACK_ASKS: readonly string[] = [
 
 /** One attack declared in a form, ready to be rolled. */
 export interface DeclaredAttack extends AttackInput {
-  arm: WeaponInUse;
+  weapon: WeaponInUse;
   technique: Technique | null;
   /** Terms added to the first part of its damage besides dice. */
   damage: Breakdown;
@@ -77,27 +77,28 @@ export interface DeclaredAttack extends AttackInput {
 
 export const chosenWeapon = (facts: AttackFacts, form: Form): WeaponInUse | undefined =>
   facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
-const modeIn = (arm: WeaponInUse, form: Form): Mode =>
-  arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as Mode);
+const modeIn = (weapon: WeaponInUse, form: Form): Mode =>
+  weapon.modes.find((mode) => mode === form.mode) ?? (weapon.modes[0] as Mode);
 export const techniqueIn = (facts: AttackFacts, form: Form): Technique | null =>
   facts.techniques.find(({ id }) => id === form.technique) ?? null;
 const chosenTargets = (facts: AttackFacts, form: Form): string[] =>
   facts.targets.includes(stringOf(form.aim)) ? [stringOf(form.aim)] : facts.targets;
-const vsIn = (arm: WeaponInUse, form: Form): DefenseId => (isDefense(form.vs) ? form.vs : arm.vs);
+const vsIn = (weapon: WeaponInUse, form: Form): DefenseId => (isDefense(form.vs) ? form.vs : weapon.vs);
 
 /** Fixed terms of an attack besides its pool; in a full round secondary weapons take −5 whatever the setting. */
-function attackTerms(facts: AttackFacts, arm: WeaponInUse, form: Form, { fullRound, extra }: AttackOptions) {
+function attackTerms(facts: AttackFacts, weapon: WeaponInUse, form: Form, { fullRound, extra }: AttackOptions) {
   const technique = techniqueIn(facts, form);
-  const bonus = arm.addAttackBonus && flagOf(form.attackBonus) && technique?.addAttackBonus !== false;
+  const bonus = weapon.addAttackBonus && flagOf(form.attackBonus) && technique?.addAttackBonus !== false;
   const replaced = stringOf(form.ability) || technique?.ability || "";
-  const stat = attackStat(arm, modeIn(arm, form), facts.stats, replaced);
-  const secondary = arm.secondary && (fullRound || facts.house.secondarySolo === "always");
+  const stat = attackStat(weapon, modeIn(weapon, form), facts.stats, replaced);
+  const secondary = weapon.secondary && (fullRound || facts.house.secondarySolo === "always");
   return compact([
     bonus && facts.attackBonus,
     ...statTerm(stat, facts.stats),
     secondary && labeledModifier(t("Why.secondary"), -5),
-    arm.misfit !== 0 && labeledModifier(t("Why.misfit", { steps: Math.abs(arm.misfit) }), -2 * Math.abs(arm.misfit)),
-    !arm.proficient && labeledModifier(t("Why.notProficient"), -facts.house.nonproficiency),
+    weapon.misfit !== 0 &&
+      labeledModifier(t("Why.misfit", { steps: Math.abs(weapon.misfit) }), -2 * Math.abs(weapon.misfit)),
+    !weapon.proficient && labeledModifier(t("Why.notProficient"), -facts.house.nonproficiency),
     extra !== 0 && labeledModifier(t("Why.extraPenalty"), extra),
     ...trackTerm(facts.roller),
   ]);
@@ -130,20 +131,20 @@ export function declaredAttack(
   form: AttackForm,
   manner: AttackOptions = ALONE,
 ): DeclaredAttack | null {
-  const arm = chosenWeapon(facts, form);
-  if (!arm) return null;
-  const mode = modeIn(arm, form);
-  const vs = vsIn(arm, form);
+  const weapon = chosenWeapon(facts, form);
+  if (!weapon) return null;
+  const mode = modeIn(weapon, form);
+  const vs = vsIn(weapon, form);
   const technique = techniqueIn(facts, form);
   const ticked = listOf(form.situations);
-  const targets = ["d20", ...attackModifierTargets("attack", arm, mode)];
+  const targets = ["d20", ...attackModifierTargets("attack", weapon, mode)];
   const own = (of: readonly string[]) => [
-    ...applicableModifiers(arm.own, of, ticked),
+    ...applicableModifiers(weapon.own, of, ticked),
     ...techniqueBonus(technique, of),
     ...applicableModifiers(technique?.own ?? [], of, ticked),
   ];
   const sum = stackedSum(facts.roller.pool, targets, facts.house, {
-    terms: attackTerms(facts, arm, form, manner),
+    terms: attackTerms(facts, weapon, form, manner),
     also: compact([
       ...own(targets),
       vs === "ref" && facts.size,
@@ -152,23 +153,23 @@ export function declaredAttack(
     ]),
     ticked,
   });
-  const damageTargets = attackModifierTargets("damage", arm, mode);
+  const damageTargets = attackModifierTargets("damage", weapon, mode);
   const damage = stackedSum(facts.roller.pool, damageTargets, facts.house, {
-    terms: statTerm(damageStat(arm, mode), facts.stats),
+    terms: statTerm(damageStat(weapon, mode), facts.stats),
     also: own(damageTargets),
     ticked,
   });
   return {
-    arm,
+    weapon,
     technique,
     mode,
     vs,
     sum,
     damage,
     label: technique
-      ? t("Line.withTechnique", { weapon: arm.name, technique: technique.name })
-      : t("Name", { name: arm.name }),
-    critRange: Math.min(20, Math.max(2, wholeOf(form.critRange) ?? arm.crit.range)),
+      ? t("Line.withTechnique", { weapon: weapon.name, technique: technique.name })
+      : t("Name", { name: weapon.name }),
+    critRange: Math.min(20, Math.max(2, wholeOf(form.critRange) ?? weapon.crit.range)),
     aims: chosenTargets(facts, form),
     fixed: wholeOf(form.fixed),
     against: listOf(form.against),
@@ -200,13 +201,13 @@ export function attackPrefill(facts: AttackFacts, form: Form, changed: string): 
 }
 
 export function attackDefaults(facts: AttackFacts): AttackForm {
-  const [arm] = facts.arms;
+  const [weapon] = facts.arms;
   const prone = DEFENSES.flatMap((vs) => againstOf(facts, vs, facts.targets)).filter(({ one }) =>
     one.id.startsWith("prone."),
   );
   const [first] = facts.targets;
   return {
-    arm: arm?.id ?? "",
+    arm: weapon?.id ?? "",
     ...D20_DEFAULTS,
     circumstance: helplessPreset(facts, facts.targets),
     mode: "",
@@ -222,14 +223,14 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
   };
 }
 
-const modeOptions = (arm: WeaponInUse): FieldOption[] =>
-  arm.modes.map((value) => ({ value, label: t(`Mode.${value}`), hint: t(`ModeHint.${value}`) }));
+const modeOptions = (weapon: WeaponInUse): FieldOption[] =>
+  weapon.modes.map((value) => ({ value, label: t(`Mode.${value}`), hint: t(`ModeHint.${value}`) }));
 
-function armFields(facts: AttackFacts, arm: WeaponInUse): Field[] {
+function armFields(facts: AttackFacts, weapon: WeaponInUse): Field[] {
   const options = facts.arms.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
   return compact([
     options.length > 1 && choiceField("arm", t("Form.weapon"), { options, as: "list" }),
-    arm.modes.length > 1 && choiceField("mode", t("Form.mode"), { options: modeOptions(arm), as: "segments" }),
+    weapon.modes.length > 1 && choiceField("mode", t("Form.mode"), { options: modeOptions(weapon), as: "segments" }),
   ]);
 }
 
@@ -281,14 +282,14 @@ export function targetModifierField(
 }
 
 /** Rarely changed fields: stat, Attack Bonus, critical range. */
-function rareFields(facts: AttackFacts, { arm }: DeclaredAttack): Field[] {
+function rareFields(facts: AttackFacts, { weapon }: DeclaredAttack): Field[] {
   return [
     abilityField(facts.stats),
     checkField("attackBonus", t("Form.attackBonus"), { isCollapsed: true, rule: "T-117" }),
     numberField("critRange", t("Form.critRange"), {
       min: 2,
       max: 20,
-      emptyText: t("Form.critBlank", { range: arm.crit.range }),
+      emptyText: t("Form.critBlank", { range: weapon.crit.range }),
       isCollapsed: true,
       rule: "T-95",
     }),
@@ -298,20 +299,20 @@ function rareFields(facts: AttackFacts, { arm }: DeclaredAttack): Field[] {
 export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
   const one = declaredAttack(facts, form);
   if (!one) return [];
-  const pool = [...facts.roller.pool, ...one.arm.own];
+  const pool = [...facts.roller.pool, ...one.weapon.own];
   const targets = [
     "d20",
-    ...attackModifierTargets("attack", one.arm, one.mode),
-    ...attackModifierTargets("damage", one.arm, one.mode),
+    ...attackModifierTargets("attack", one.weapon, one.mode),
+    ...attackModifierTargets("damage", one.weapon, one.mode),
   ];
   return [
     ...aimFields(facts),
-    ...armFields(facts, one.arm),
+    ...armFields(facts, one.weapon),
     ...techniqueField(facts),
     choiceField("vs", t("Form.vs"), {
       options: [
-        { value: "", label: t("Form.usualVs", { defense: t(`Defense.${one.arm.vs}`) }) },
-        ...defenseOptions().filter(({ value }) => value !== one.arm.vs),
+        { value: "", label: t("Form.usualVs", { defense: t(`Defense.${one.weapon.vs}`) }) },
+        ...defenseOptions().filter(({ value }) => value !== one.weapon.vs),
       ],
       as: "segments",
       rule: "T-37",

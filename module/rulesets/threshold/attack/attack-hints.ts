@@ -12,32 +12,35 @@ import { t } from "../model/texts.ts";
 import type { AttackFacts, TargetFacts } from "./attack-facts.ts";
 import type { Mode, WeaponInUse } from "./weapon-in-use.ts";
 
-interface Swing {
-  arm: WeaponInUse;
+interface UsedWeapon {
+  weapon: WeaponInUse;
   mode: Mode;
   aims: readonly string[];
 }
 
 /** An attacker with reach 0 must share the target's space (T-62). */
-export const mustShareSpace = ({ arm, mode, aims }: Swing): boolean =>
-  mode === "melee" && arm.reach <= 0 && aims.length > 0;
+export const mustShareSpace = ({ weapon, mode, aims }: UsedWeapon): boolean =>
+  mode === "melee" && weapon.reach <= 0 && aims.length > 0;
 
 const note = (name: string, key: string, data: Record<string, string | number>, rule?: string): Field =>
   noteField(name, t("Form.note"), { text: t(`Hint.${key}`, data), tone: "bad", ...(rule ? { rule } : {}) });
 
 /** Distance beyond the reach of a melee attack or the range of a shot; null: within it or unknown. */
-function beyondRange({ arm, mode }: Swing, { squares }: TargetFacts): { limit: number; squares: number } | null {
-  const limit = mode === "melee" ? arm.reach : arm.range;
+function beyondRange(
+  { weapon, mode }: UsedWeapon,
+  { squares }: TargetFacts,
+): { limit: number; squares: number } | null {
+  const limit = mode === "melee" ? weapon.reach : weapon.range;
   return limit === null || squares === null || squares <= limit ? null : { limit, squares };
 }
 
 /** The reach of a melee attack or the range of a shot (T-13, T-61). */
-export function attackRanges({ arm, mode }: Pick<Swing, "arm" | "mode">): RangeBand[] {
-  const limit = mode === "melee" ? arm.reach : arm.range;
+export function attackRanges({ weapon, mode }: Pick<UsedWeapon, "weapon" | "mode">): RangeBand[] {
+  const limit = mode === "melee" ? weapon.reach : weapon.range;
   return limit === null ? [] : [(mode === "melee" ? reachBand : nearBand)(limit * FEET_PER_SPACE)];
 }
 
-function distanceNotes(facts: AttackFacts, swing: Swing): Field[] {
+function distanceNotes(facts: AttackFacts, swing: UsedWeapon): Field[] {
   if (mustShareSpace(swing)) return [];
   return swing.aims.flatMap((part) => {
     const far = beyondRange(swing, facts.marks[part] as TargetFacts);
@@ -50,13 +53,13 @@ function distanceNotes(facts: AttackFacts, swing: Swing): Field[] {
 export const helplessNote = (facts: Facts, part: string): Field =>
   note(`helpless-${part}`, "helpless", { name: nameOf(facts, part) }, "T-18");
 
-export function attackHints(facts: AttackFacts, swing: Swing, entering: boolean): Field[] {
-  const { arm, aims } = swing;
+export function attackHints(facts: AttackFacts, swing: UsedWeapon, entering: boolean): Field[] {
+  const { weapon, aims } = swing;
   const [first] = aims;
   const helpless = aims.filter((part) => facts.marks[part]?.helpless);
   return compact([
     ...distanceNotes(facts, swing),
-    arm.hands === "two" && arm.misfit > 0 && note("hands", "twoHands", { weapon: arm.name }, "T-60"),
+    weapon.hands === "two" && weapon.misfit > 0 && note("hands", "twoHands", { weapon: weapon.name }, "T-60"),
     ...helpless.map((part) => helplessNote(facts, part)),
     ...(mustShareSpace(swing) && first
       ? [

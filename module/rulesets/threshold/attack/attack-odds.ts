@@ -180,9 +180,9 @@ export function aimOdds(facts: OddsFacts, aim: AttackInput, onHit: RolledHit): O
 }
 
 /** Damage of a hit with a weapon. */
-export const weaponDamage = ({ arm, damage }: Pick<DeclaredAttack, "arm" | "damage">): RolledHit => ({
-  parts: damageOf(arm, damage),
-  multiplier: arm.crit.multiplier,
+export const weaponDamage = ({ weapon, damage }: Pick<DeclaredAttack, "weapon" | "damage">): RolledHit => ({
+  parts: damageOf(weapon, damage),
+  multiplier: weapon.crit.multiplier,
   attack: true,
 });
 

@@ -17,28 +17,28 @@ const hasHit = ({ met }: AttackResult): boolean => met.some(({ verdict }) => ver
 
 /** The damage button; in a full round each attack has its own and is compared with the threshold separately (T-25). */
 function attackDamageOffers(facts: AttackFacts, one: DeclaredAttack, result: AttackResult, id = ""): Offer[] {
-  const parts = damageOf(one.arm, one.damage);
+  const parts = damageOf(one.weapon, one.damage);
   if (!hasHit(result) || parts.length === 0) return [];
   const hits = hitsOf(result);
   const open = hits.length === 0;
   const threat = open && result.met.some(({ verdict }) => verdict.critical);
-  const multiplier = open && !threat ? 1 : one.arm.crit.multiplier;
+  const multiplier = open && !threat ? 1 : one.weapon.crit.multiplier;
   return [
     damageOffer(facts, hits, {
       parts,
       crit: critsOf(result),
       multiplier,
       terms: one.damage.counted,
-      ...(id ? { id, weapon: one.arm.name } : {}),
+      ...(id ? { id, weapon: one.weapon.name } : {}),
     }),
   ];
 }
 
 /** Follow-up of a weapon for every hit: a grapple (tentacle) or a power (poisonous fangs). */
-function followOffers(facts: AttackFacts, arm: WeaponInUse, hits: readonly string[], id: string): Offer[] {
-  if (arm.follow === "") return [];
-  const power = facts.refs[`follow-${arm.id}`] ? `follow-${arm.id}` : null;
-  if (arm.follow !== "grapple" && power === null) return [];
+function followOffers(facts: AttackFacts, weapon: WeaponInUse, hits: readonly string[], id: string): Offer[] {
+  if (weapon.follow === "") return [];
+  const power = facts.refs[`follow-${weapon.id}`] ? `follow-${weapon.id}` : null;
+  if (weapon.follow !== "grapple" && power === null) return [];
   return hits.map((part) =>
     makeOffer(
       `follow-${part}${id ? `-${id}` : ""}`,
@@ -60,16 +60,16 @@ function followOffers(facts: AttackFacts, arm: WeaponInUse, hits: readonly strin
 /** All follow-ups of a rolled attack. */
 export const attackFollowUps = (facts: AttackFacts, one: DeclaredAttack, result: AttackResult, id = ""): Offer[] => [
   ...attackDamageOffers(facts, one, result, id),
-  ...followOffers(facts, one.arm, hitsOf(result), id),
+  ...followOffers(facts, one.weapon, hitsOf(result), id),
 ];
 
 /** Consequences of a hit without a click: a net holds, a talent applies its condition. */
 export function hitConsequences(facts: AttackFacts, one: DeclaredAttack, result: AttackResult): Consequence[] {
-  const { arm, technique } = one;
+  const { weapon, technique } = one;
   return hitsOf(result).flatMap((part) => {
     const { bearing } = facts.marks[part] as TargetFacts;
     return [
-      ...(arm.hit.status === "" ? [] : hitCondition(part, bearing, arm.hit, arm.name)),
+      ...(weapon.hit.status === "" ? [] : hitCondition(part, bearing, weapon.hit, weapon.name)),
       ...(technique?.condition.status ? conditionConsequences(part, bearing, technique.condition, technique.name) : []),
     ];
   });

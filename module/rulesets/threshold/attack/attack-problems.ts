@@ -7,15 +7,15 @@ import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, chosenWeapon, techniqueIn } from "./attack-form.ts";
 
 export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
-  const arm = chosenWeapon(facts, form);
+  const weapon = chosenWeapon(facts, form);
   const name = nameOf(facts, "self");
-  if (!arm) return [problem("", "noWeapon", { name })];
+  if (!weapon) return [problem("", "noWeapon", { name })];
   const own = rollerProblems(facts, facts.roller, form);
-  if (arm.hands === null)
-    return [...own, problem("arm", arm.misfit > 0 ? "tooBig" : "tooSmall", { weapon: arm.name, name })];
+  if (weapon.hands === null)
+    return [...own, problem("arm", weapon.misfit > 0 ? "tooBig" : "tooSmall", { weapon: weapon.name, name })];
   // A selected talent that cannot be used is an error, not silently a normal attack.
   if (form.technique !== "" && !techniqueIn(facts, form)) own.push(problem("technique", "talentSpent"));
-  if (arm.left === 0) return [...own, problem("arm", "usedUp", { weapon: arm.name })];
-  if (arm.loaded === false) return [...own, problem("arm", "notLoaded", { weapon: arm.name })];
+  if (weapon.left === 0) return [...own, problem("arm", "usedUp", { weapon: weapon.name })];
+  if (weapon.loaded === false) return [...own, problem("arm", "notLoaded", { weapon: weapon.name })];
   return own;
 }

@@ -43,7 +43,7 @@ export function* occupantAttacksFirst(
   facts: AttackFacts,
   form: Form,
   action: string,
-  swing: Pick<DeclaredAttack, "arm" | "mode" | "aims">,
+  swing: Pick<DeclaredAttack, "weapon" | "mode" | "aims">,
 ): Procedure<Outcome | null> {
   // The notes about the shared space were shown on entering.
   if (!mustShareSpace(swing) || flagOf(form.cameIn)) return null;

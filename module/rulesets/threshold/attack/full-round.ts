@@ -40,13 +40,13 @@ const targetField = (at: number): string => `target${at}`;
 
 /** One declared attack, with its own weapon and target. */
 function nth(facts: AttackFacts, form: Form, at: number): DeclaredAttack | null {
-  const arm = facts.arms[at];
-  if (!arm) return null;
+  const weapon = facts.arms[at];
+  if (!weapon) return null;
   const aim = stringOf(form[targetField(at)]) || (facts.targets[0] ?? "");
   const extra = -Math.abs(wholeOf(form.penalty) ?? 0);
   const helpless = facts.marks[aim]?.helpless ? (wholeOf(form.helpless) ?? 0) : 0;
-  const alone: AttackForm = { ...attackDefaults(facts), ...form, arm: arm.id, aim, mode: "", vs: "", technique: "" };
-  return declaredAttack({ ...facts, arms: [arm] }, alone, { fullRound: true, extra, helpless });
+  const alone: AttackForm = { ...attackDefaults(facts), ...form, arm: weapon.id, aim, mode: "", vs: "", technique: "" };
+  return declaredAttack({ ...facts, arms: [weapon] }, alone, { fullRound: true, extra, helpless });
 }
 
 /** Short lines: the weapon, the target if there are several, and the defense if it is not the default. */
@@ -111,16 +111,16 @@ function fields(facts: AttackFacts, form: FullRoundForm): Field[] {
   const hints = attacks.flatMap(({ one }) => attackHints(facts, one, flagOf(form.entering)));
   return [
     ticksField("attacks", t("Form.attacks"), {
-      options: facts.arms.map((arm, at) => ({
+      options: facts.arms.map((weapon, at) => ({
         value: String(at),
-        label: t("Form.attackWith", { weapon: arm.name, value: signed(nth(facts, form, at)?.sum.total ?? 0) }),
-        ...(arm.secondary ? { hint: t("Form.secondary") } : {}),
+        label: t("Form.attackWith", { weapon: weapon.name, value: signed(nth(facts, form, at)?.sum.total ?? 0) }),
+        ...(weapon.secondary ? { hint: t("Form.secondary") } : {}),
       })),
       rule: "T-68",
     }),
     ...(names.length > 1
       ? attacks.map(({ at, one }): Field => {
-          const label = t("Form.targetOf", { weapon: one.arm.name });
+          const label = t("Form.targetOf", { weapon: one.weapon.name });
           return choiceField(targetField(at), label, { options: names, as: "list" });
         })
       : []),
@@ -163,7 +163,7 @@ function hitCounts(chances: readonly number[]): number[] {
 function fullRoundOdds(facts: AttackFacts, form: FullRoundForm): OddsView | null {
   const attacks = chosen(facts, form);
   const each = attacks.flatMap(({ one }) =>
-    strikeOdds(facts, one, weaponDamage(one)).map((strike) => ({ weapon: one.arm.name, strike })),
+    strikeOdds(facts, one, weaponDamage(one)).map((strike) => ({ weapon: one.weapon.name, strike })),
   );
   if (each.length === 0 || each.length < attacks.length) return null;
   const counts = hitCounts(each.map(({ strike }) => strike.hit + strike.critical));

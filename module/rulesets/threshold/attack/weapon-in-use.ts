@@ -161,40 +161,40 @@ export const weaponsInUse = (actor: ActorSnapshot): WeaponInUse[] =>
     .flatMap((item) => weaponInUse(actor, item) ?? []);
 
 /** Arms of a full-round attack: all natural weapons; empty for fewer than two attacks (T-68, D-31). */
-export const fullRoundArms = (actor: ActorSnapshot): WeaponInUse[] => {
-  const arms = weaponsInUse(actor).filter(({ natural }) => natural);
-  const attacks = arms.flatMap((arm) => Array.from({ length: arm.count }, () => arm));
+export const fullRoundWeapons = (actor: ActorSnapshot): WeaponInUse[] => {
+  const weapons = weaponsInUse(actor).filter(({ natural }) => natural);
+  const attacks = weapons.flatMap((weapon) => Array.from({ length: weapon.count }, () => weapon));
   return attacks.length >= 2 ? attacks : [];
 };
 
 /** Modifier targets of an attack or its damage; thrown weapons are ranged. */
 export const attackModifierTargets = (
   of: "attack" | "damage",
-  arm: Pick<WeaponInUse, "natural">,
+  weapon: Pick<WeaponInUse, "natural">,
   mode: Mode,
-): string[] => [of, `${of}.${mode === "melee" ? "melee" : "ranged"}`, ...(arm.natural ? [`${of}.natural`] : [])];
+): string[] => [of, `${of}.${mode === "melee" ? "melee" : "ranged"}`, ...(weapon.natural ? [`${of}.natural`] : [])];
 
 /** Stats by id, including special ones. */
 export type Stats = Readonly<Record<string, { label: Text; value: number }>>;
 
 /** The stat of an attack roll; null: none (T-66, T-67, T-72, T-118, D-26). */
 export function attackStat(
-  arm: Pick<WeaponInUse, "ability" | "finesse">,
+  weapon: Pick<WeaponInUse, "ability" | "finesse">,
   mode: Mode,
   stats: Stats,
   replaced = "",
 ): string | null {
   if (replaced && stats[replaced]) return replaced;
-  if (arm.ability === "none") return null;
-  if (arm.ability !== "auto") return arm.ability;
+  if (weapon.ability === "none") return null;
+  if (weapon.ability !== "auto") return weapon.ability;
   if (mode !== "melee") return "dex";
-  return arm.finesse && (stats.dex?.value ?? 0) > (stats.str?.value ?? 0) ? "dex" : "str";
+  return weapon.finesse && (stats.dex?.value ?? 0) > (stats.str?.value ?? 0) ? "dex" : "str";
 }
 
 /** The stat added to damage: Strength in melee and throws, Dexterity in shots. */
-export function damageStat(arm: WeaponInUse, mode: Mode): string | null {
-  if (arm.damageAbility === "none") return null;
-  if (arm.damageAbility !== "auto") return arm.damageAbility;
+export function damageStat(weapon: WeaponInUse, mode: Mode): string | null {
+  if (weapon.damageAbility === "none") return null;
+  if (weapon.damageAbility !== "auto") return weapon.damageAbility;
   return mode === "ranged" ? "dex" : "str";
 }
 
@@ -204,8 +204,8 @@ export const statTerm = (stat: string | null, stats: Stats): Modifier[] => {
 };
 
 /** Damage as it will be rolled: stat and pool are in the first part. */
-export function damageOf(arm: WeaponInUse, terms: Breakdown): RolledDamagePart[] {
-  const [first, ...others] = arm.parts;
+export function damageOf(weapon: WeaponInUse, terms: Breakdown): RolledDamagePart[] {
+  const [first, ...others] = weapon.parts;
   return first ? [{ ...first, formula: withFlat(first.formula, terms.total) }, ...others] : [];
 }
 

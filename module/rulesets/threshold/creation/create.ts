@@ -36,14 +36,14 @@ function* diceOf(facts: CreateFacts, form: CreateForm): Procedure<number[]> {
   const count = levelOf(form) - 1;
   const faces = chosenItems(facts, form).class?.system.hitDie ?? facts.self.system.hitDice.die;
   const given = rollsOf(form).flatMap((face) => face ?? []);
-  const fallen = given.length === count ? given : yield* roll("hitDice", "self", count, faces, "each");
+  const rolled = given.length === count ? given : yield* roll("hitDice", "self", count, faces, "each");
   if (count > 0)
     yield* addTotal("hitDice", t("Line.create.hitDice", { faces }), {
       rule: "T-23",
-      dice: fallen.map((value) => ({ faces, value })),
-      total: fallen.reduce((sum, face) => sum + face, 0),
+      dice: rolled.map((value) => ({ faces, value })),
+      total: rolled.reduce((sum, face) => sum + face, 0),
     });
-  return fallen;
+  return rolled;
 }
 
 function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {

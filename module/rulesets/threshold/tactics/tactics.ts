@@ -3,7 +3,7 @@ import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import { flagOf } from "../../../kernel/form-values.ts";
 import type { Form, Snapshot } from "../../../kernel/ruleset.ts";
 import { averageFace, type Movement, type Option, type Situation, type Tactics } from "../../../kernel/tactics.ts";
-import { fullRoundArms, type WeaponInUse, weaponsInUse } from "../attack/weapon-in-use.ts";
+import { fullRoundWeapons, type WeaponInUse, weaponsInUse } from "../attack/weapon-in-use.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { unloadedWeapons } from "../gear/load-weapon.ts";
 import { asActor, KNOCKED_OUT } from "../model/data.ts";
@@ -17,26 +17,26 @@ function state(actor: Snapshot): ReturnType<Tactics["state"]> {
 }
 
 /** Feet within which a weapon attacks: its reach, or its first range increment. */
-const reachOf = (arm: WeaponInUse): number =>
-  (arm.modes[0] === "ranged" ? Math.max(1, arm.range ?? 1) : Math.max(1, arm.reach)) * FEET_PER_SPACE;
+const reachOf = (weapon: WeaponInUse): number =>
+  (weapon.modes[0] === "ranged" ? Math.max(1, weapon.range ?? 1) : Math.max(1, weapon.reach)) * FEET_PER_SPACE;
 
 /** With reach 0 it attacks from the target's space (T-62). */
 const entersWith = ({ modes, reach }: WeaponInUse): boolean => modes[0] === "melee" && reach < 1;
 
 function attackOptions({ self, enemies, house }: Situation): Option[] {
   const actor = asActor(self);
-  const arms = weaponsInUse(actor).filter(({ left, loaded }) => (left === null || left > 0) && loaded !== false);
+  const weapons = weaponsInUse(actor).filter(({ left, loaded }) => (left === null || left > 0) && loaded !== false);
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
     .flatMap(({ actor: target }) =>
-      arms.map((arm) => ({
+      weapons.map((weapon) => ({
         action: "attack",
-        item: arm.id,
+        item: weapon.id,
         targets: [target.uuid],
-        reach: reachOf(arm),
-        enters: entersWith(arm),
-        expectedBenefit: averageDamage(arm),
-        exact: () => expectedDamage({ self, target, item: arm.id, house }),
+        reach: reachOf(weapon),
+        enters: entersWith(weapon),
+        expectedBenefit: averageDamage(weapon),
+        exact: () => expectedDamage({ self, target, item: weapon.id, house }),
       })),
     );
 }
@@ -44,17 +44,20 @@ function attackOptions({ self, enemies, house }: Situation): Option[] {
 /** All natural weapons at one enemy, if it has not moved in this turn (T-68). */
 function fullRoundOptions({ self, enemies, done }: Situation): Option[] {
   if (done.includes("move")) return [];
-  const arms = fullRoundArms(asActor(self));
-  if (arms.length < 2) return [];
-  const reach = Math.min(...arms.map(reachOf));
-  const expectedBenefit = arms.reduce((sum, arm) => sum + averageDamage(arm) * (arm.secondary ? 0.75 : 1), 0);
+  const weapons = fullRoundWeapons(asActor(self));
+  if (weapons.length < 2) return [];
+  const reach = Math.min(...weapons.map(reachOf));
+  const expectedBenefit = weapons.reduce(
+    (sum, weapon) => sum + averageDamage(weapon) * (weapon.secondary ? 0.75 : 1),
+    0,
+  );
   return enemies
     .filter(({ cannotAct }) => !cannotAct)
     .map(({ actor }) => ({
       action: "fullRound",
       targets: [actor.uuid],
       reach,
-      enters: arms.some(entersWith),
+      enters: weapons.some(entersWith),
       expectedBenefit,
     }));
 }
