@@ -83,7 +83,7 @@ async function answer(seat: Seat, heading: string, name: RegExp, ...faces: numbe
   const button = card.getByRole("button", { name }).first();
   await button.waitFor();
   const row = card.locator(".ff-offer", { has: seat.page.getByRole("button", { name }) });
-  const pencil = row.locator("[data-card=bend]");
+  const pencil = row.locator("[data-card=editForm]");
   await ((await pencil.count()) ? pencil.first() : button).click();
   return submit(seat, ...faces);
 }

@@ -32,7 +32,7 @@ it("B-06 B-07 D-06: with the setting on, Anna is asked for Brannoc's Defense and
   await ask.waitFor();
   await ben.tab("chat");
   await poll(() => ben.card.innerText()).toMatch(/Waits for Brannoc Tull \(Anna\)/);
-  await poll(() => ben.card.locator("[data-card=fall]").count()).toBe(0);
+  await poll(() => ben.card.locator("[data-card=rollDie]").count()).toBe(0);
 
   await gm.lay(5);
   await anna.lay(10);

@@ -24,7 +24,7 @@ const FIGHTS = {
 
 /** What a card or a dialog waits for. */
 const PROMPTS = [
-  ...["[data-card=choose]", "[data-card=fall]", "[data-card=pass]", "[data-card=apply]"],
+  ...["[data-card=choose]", "[data-card=rollDie]", "[data-card=pass]", "[data-card=apply]"],
   ...["[data-card=offer].primary", "[data-card=offer].bad"],
 ]
   .map((one) => `${one}:not([aria-disabled=true])`)

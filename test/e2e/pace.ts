@@ -23,7 +23,7 @@ export interface Rest {
 }
 
 const PROMPTS = [
-  ...["[data-card=choose]", "[data-card=fall]", "[data-card=apply]"],
+  ...["[data-card=choose]", "[data-card=rollDie]", "[data-card=apply]"],
   ...["[data-card=offer].primary", "[data-card=offer].bad"],
 ].map((one) => `${one}:not([aria-disabled=true])`);
 

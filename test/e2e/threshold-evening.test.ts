@@ -78,7 +78,7 @@ async function answer(seat: Seat, heading: string, name: RegExp, ...faces: numbe
   const button = cardOf(seat, heading).getByRole("button", { name }).first();
   const pencil = cardOf(seat, heading)
     .locator(".ff-offer", { has: seat.page.getByRole("button", { name }) })
-    .locator("[data-card=bend]");
+    .locator("[data-card=editForm]");
   await button.waitFor();
   await ((await pencil.count()) ? pencil.first() : button).click();
   return submit(seat, seat, ...faces);

@@ -32,18 +32,22 @@ export function withTargets(
   action: Action,
   named: readonly Target[] = targeted(),
 ): readonly Target[] {
-  return action.target ? named.filter((target) => isAlike(ruleset, target)) : [];
+  return action.target ? named.filter((target) => isValidTarget(ruleset, target)) : [];
 }
 
 /** Whether an action of this ruleset may be aimed at a target. */
-export const isAlike = (ruleset: Ruleset, target: Target): boolean => {
+export const isValidTarget = (ruleset: Ruleset, target: Target): boolean => {
   const aimedAt = actorIn(target);
   return aimedAt !== null && (ruleset === party || rulesetOf(aimedAt.type) === ruleset);
 };
 
 /** The action with a warning that names targets of other rulesets, which it ignores. */
-export function warningOfForeign(ruleset: Ruleset, action: Action, named: readonly Target[] = targeted()): Action {
-  const foreign = action.target ? named.filter((target) => !isAlike(ruleset, target)) : [];
+export function withForeignTargetWarning(
+  ruleset: Ruleset,
+  action: Action,
+  named: readonly Target[] = targeted(),
+): Action {
+  const foreign = action.target ? named.filter((target) => !isValidTarget(ruleset, target)) : [];
   if (foreign.length === 0) return action;
   const names = foreign
     .map((target) => (target.documentName === "Token" ? target.name : calledName(target)))

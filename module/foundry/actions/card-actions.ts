@@ -42,7 +42,7 @@ const handlers: Record<string, Handler> = {
       await requestFollowUp(message, { dataset: { act, offer } }, {}, false, undefined, plain);
   },
   // Changes the fields of a follow-up before it starts.
-  bend: async (message, button) => {
+  editForm: async (message, button) => {
     const clicker = await offerClicker(message, button);
     if (clicker) await (me().isGM ? changeAndClick : fillAndClick)(message, button, clicker);
   },
@@ -59,7 +59,7 @@ const handlers: Record<string, Handler> = {
     }
   },
   // Rolls the die that the run waits for.
-  fall: (message, button) => {
+  rollDie: (message, button) => {
     const { act = "", request = "", dice = "" } = button.dataset;
     return rollAndAnswer(message.id, act, request, dice);
   },

@@ -30,12 +30,12 @@ import { resourcesOfActor } from "../ledger/turn-resources.ts";
 import { send } from "../socket/relay.ts";
 import { queueAction } from "./action-queue.ts";
 import {
-  isAlike,
   isDefeated,
+  isValidTarget,
   type Target,
   warnBeyondRange,
-  warningOfForeign,
   warnOverspent,
+  withForeignTargetWarning,
   withTargets,
 } from "./action-targets.ts";
 import type { AreaPlace } from "./area-picker.ts";
@@ -110,7 +110,7 @@ async function targetsAtStart(
   if (!action.target || options.targets) return { chosen };
   const what = options.what ?? item?.name ?? localize(`${ruleset.id.toUpperCase()}.Action.${action.id}`);
   const factsFor = (targets: readonly TokenDoc[]) => action.facts(gather({ action, actor, item, targets, given }));
-  const isTarget = (token: TokenDoc) => isAlike(ruleset, token);
+  const isTarget = (token: TokenDoc) => isValidTarget(ruleset, token);
   const areas = action.area && new AreaTargets({ actor, what, isTarget, factsFor }, targeted().filter(isTarget));
   if ((chosen.length > 0 && !options.picksTargets) || sceneTokens().length < 2) return { chosen, areas };
   const bare = factsFor([]);
@@ -191,7 +191,7 @@ async function startOn(
   // From here on, only the dialog changes them.
   if (areas) areas.facts = null;
   const submittedForm = await askForForm(
-    warningOfForeign(ruleset, action, options.targets),
+    withForeignTargetWarning(ruleset, action, options.targets),
     atStart,
     { ...(called?.call ? called : {}), ...options.given },
     { ...options, areas, warn: (form) => warnBeyondRange(action, actor, aimed, atStart, form) },

@@ -3,7 +3,7 @@ import { openChat } from "../adapter/seam.ts";
 
 /** Buttons that something waits for, then all that a click would run. */
 const WANTED = [
-  "[data-card=choose], [data-card=fall], [data-card=pass], [data-card=apply], [data-card=offer]:is(.primary, .bad)",
+  "[data-card=choose], [data-card=rollDie], [data-card=pass], [data-card=apply], [data-card=offer]:is(.primary, .bad)",
   "[data-card=offer]",
 ] as const;
 

@@ -13,7 +13,7 @@ export const isMuted = (actor: ActorDoc): boolean =>
   !actor.hasPlayerOwner && (ruleSettings.mutesEnemies() || actor.flags[SYSTEM]?.[MUTED] === true);
 
 /** All actions of an actor that will be due by a world time; none if its ruleset is not in play. */
-export const aheadOf = (actor: ActorDoc, now: number): readonly DueAction[] => {
+export const allDueActionsOf = (actor: ActorDoc, now: number): readonly DueAction[] => {
   const ruleset = rulesetOf(actor.type);
   if (!ruleset?.dueActions || !isInPlay(ruleset)) return [];
   return ruleset.dueActions(snapshotOf(actor), now, ruleSettings.house(actor.type));
@@ -21,4 +21,4 @@ export const aheadOf = (actor: ActorDoc, now: number): readonly DueAction[] => {
 
 /** The actions of an actor that are due at a world time; none if it is muted. */
 export const dueOf = (actor: ActorDoc, now: number): readonly DueAction[] =>
-  isMuted(actor) ? [] : aheadOf(actor, now);
+  isMuted(actor) ? [] : allDueActionsOf(actor, now);

@@ -2,12 +2,12 @@
 import { type Doc, localize, me, type Source, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { runningThreats } from "./threat-state.ts";
-import { readThreat, threatHtml, threatLine } from "./threat-view.ts";
+import { parseThreat, threatHtml, threatLine } from "./threat-view.ts";
 
 /** Shown to GMs only: the stored threat of the creature, and the progress of a running calculation. */
 export function threatOf({ uuid, flags }: Doc): Source {
   if (!me().isGM) return { gm: false };
-  const threat = readThreat(flags[SYSTEM]?.threat);
+  const threat = parseThreat(flags[SYSTEM]?.threat);
   const running = runningThreats.get(uuid);
   return {
     gm: true,

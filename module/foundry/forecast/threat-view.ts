@@ -15,7 +15,7 @@ const isRow = (value: unknown): value is readonly [number, number, number, numbe
   Array.isArray(value) && value.length === 4 && value.every((one) => Number.isInteger(one) && one >= 0);
 
 /** The stored numbers of an actor; null: none, or not readable. */
-export function readThreat(flag: unknown): StoredThreat | null {
+export function parseThreat(flag: unknown): StoredThreat | null {
   const { even, deadly, tried, parties } = (flag ?? {}) as Partial<Record<keyof StoredThreat, unknown>>;
   if (!isNumber(even) || !isNumber(deadly)) return null;
   const rows = (list: unknown) => (Array.isArray(list) ? list.filter(isRow) : []);

@@ -33,7 +33,7 @@ import { dayAndTimeOf, durationText } from "../adapter/world-time-text.ts";
 import { runMacro } from "../applications/macro-runner.ts";
 import { Window } from "../applications/window.ts";
 import { gmOffers } from "../chat/card.ts";
-import { aheadOf, isMuted, MUTED } from "../combat/due-actions.ts";
+import { allDueActionsOf, isMuted, MUTED } from "../combat/due-actions.ts";
 import { postDueCards } from "../combat/pass-time.ts";
 import { allActors } from "../combat/world-clock.ts";
 import { openForecast } from "../forecast/open-forecast.ts";
@@ -60,7 +60,7 @@ function clockView(now: number): Source {
 /** View of upcoming due actions of the rulesets in play, soonest first, overdue ones on top; muted actors apart. */
 function dueActionsView(now: number): Source {
   const all = allActors().flatMap((actor) =>
-    aheadOf(actor, Number.MAX_SAFE_INTEGER).map((due) => ({ actor, due, muted: isMuted(actor) })),
+    allDueActionsOf(actor, Number.MAX_SAFE_INTEGER).map((due) => ({ actor, due, muted: isMuted(actor) })),
   );
   const rows = all
     .filter(({ muted }) => !muted)
@@ -116,7 +116,7 @@ function toolView(ruleset: Ruleset, { id, icon }: Tool): Source {
 }
 
 /** Rulesets in play; those with tokens on the viewed scene are expanded, or all if there are none. */
-function boards(): Source[] {
+function rulesetViews(): Source[] {
   const here = sceneTokens().map((token) => rulesetOf(token.actor?.type ?? ""));
   const playing = inPlay();
   const near = playing.filter((ruleset) => here.includes(ruleset));
@@ -164,7 +164,13 @@ export class GmTools extends Window {
     await Promise.all(heldInWorld().map((ruleset) => loadActions(ruleset)));
     const now = worldTime();
     const refused = refusals().length;
-    return { clock: clockView(now), ahead: dueActionsView(now), words: decisionsView(), rulesets: boards(), refused };
+    return {
+      clock: clockView(now),
+      dueActions: dueActionsView(now),
+      decisions: decisionsView(),
+      rulesets: rulesetViews(),
+      refused,
+    };
   }
 
   override async _onRender(context: Source, options: Source): Promise<void> {

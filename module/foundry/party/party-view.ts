@@ -9,7 +9,7 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuidSync, hasKey, me, worldActors, worldTime } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { dayAndTimeOf } from "../adapter/world-time-text.ts";
-import { aheadOf } from "../combat/due-actions.ts";
+import { allDueActionsOf } from "../combat/due-actions.ts";
 import { isMember, isParty, rowsOf } from "./party-of.ts";
 
 /** How far ahead due actions are shown, in seconds. */
@@ -60,7 +60,7 @@ function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
 /** Actions that are due now or within two days; none if the ruleset is not in play. */
 function duesOf(ruleset: Ruleset, actor: ActorDoc, snapshot: Snapshot): DueShown[] {
   const now = worldTime();
-  return aheadOf(actor, now + AHEAD).map(({ action, item = "", at }) => {
+  return allDueActionsOf(actor, now + AHEAD).map(({ action, item = "", at }) => {
     const key = `${ruleset.id.toUpperCase()}.Action.${action}`;
     const what = text(hasKey(key) ? key : "PARTY.something");
     const itemName = item ? snapshot.items.find(({ id }) => id === item)?.name : undefined;
