@@ -33,7 +33,7 @@ import { registerMovementTriggers } from "./foundry/combat/movement-triggers.ts"
 import { onCondition, onConditionToggled, onTokenMoved } from "./foundry/combat/resources-and-initiative.ts";
 import { registerReveal } from "./foundry/combat/reveal-combatants.ts";
 import { registerAreas } from "./foundry/combat/watch-areas.ts";
-import { onClockChange, onTurnChange, onWorldTime } from "./foundry/combat/world-clock.ts";
+import { onItemOrEffectChange, onTurnChange, onWorldTime } from "./foundry/combat/world-clock.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
 import { CardModel } from "./foundry/documents/card-model.ts";
 import { FivefoldChatMessage } from "./foundry/documents/chat-message.ts";
@@ -161,7 +161,7 @@ for (const hook of [
   "updateActiveEffect",
   "deleteActiveEffect",
 ])
-  onHook(hook, (changed: unknown) => onClockChange(changed));
+  onHook(hook, (changed: unknown) => onItemOrEffectChange(changed));
 onHook("createActiveEffect", (effect: unknown) => onCondition(effect));
 for (const hook of ["createActiveEffect", "deleteActiveEffect"])
   onHook(hook, (effect: unknown, options: object) => onConditionToggled(effect, options));

@@ -2,12 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { availablePoolsOf, type Cost, paymentConsequences, refusal } from "../../module/rulesets/aura/combat/costs.ts";
 import { momentConsequences, turns } from "../../module/rulesets/aura/combat/rounds.ts";
-import {
-  endInstances,
-  conditionsOf as holding,
-  instancesOf,
-  isExpired,
-} from "../../module/rulesets/aura/conditions/instances.ts";
+import { conditionsOf as holding } from "../../module/rulesets/aura/conditions/conditions-of.ts";
+import { endInstances, instancesOf, isExpired } from "../../module/rulesets/aura/conditions/instances.ts";
 import { actor, copy, FIGHT, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { World } from "./world.ts";

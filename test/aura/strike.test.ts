@@ -12,7 +12,7 @@ import {
 import { bandOf, bandReasons, isFaced } from "../../module/rulesets/aura/attack/ranges.ts";
 import { type TargetFacts, targetFactsOf } from "../../module/rulesets/aura/attack/target-facts.ts";
 import { type WeaponInUse, weaponInUseOf } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
-import { conditionsOf } from "../../module/rulesets/aura/conditions/instances.ts";
+import { conditionsOf } from "../../module/rulesets/aura/conditions/conditions-of.ts";
 import { reasonsFor } from "../../module/rulesets/aura/model/advantage.ts";
 import { asActor } from "../../module/rulesets/aura/model/data.ts";
 import { readHouse } from "../../module/rulesets/aura/model/house-rules.ts";

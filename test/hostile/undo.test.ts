@@ -42,6 +42,30 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect((await card(ford.gm, message)).events[event]?.state).toBe("undone");
   });
 
+  it("an undone event whose player has changed the card since is redone by the second click of the GM only", async () => {
+    const before = await hp(ford.gm, brannoc);
+    const { message, event } = await ownDamage();
+    const stateAfter = async (client: typeof ford.gm, intent: "undo" | "redo") => {
+      await press(client, { intent, message, event });
+      await ford.quiet();
+      const lost = (await hp(ford.gm, brannoc)) - before;
+      return [
+        lost,
+        ...(await ford.gm.run<[string, string | null]>(
+          `const { state, note } = game.messages.get(${quoted(message)}).system.events[${quoted(event)}]; return [state, note?.key ?? null];`,
+        )),
+      ];
+    };
+    expect(await stateAfter(ford.anna, "undo")).toEqual([0, "undone", null]);
+    const act = event.slice(0, -"-self".length);
+    const change = { [`system.acts.${act}.form.amount`]: "5", [`system.acts.${act}.lines`]: [] };
+    await ford.anna.run(`await game.messages.get(${quoted(message)}).update(${quoted(change)});`);
+    const doubted = [0, "undone", "FIVEFOLD.Card.doubt"];
+    expect([await stateAfter(ford.anna, "redo"), await stateAfter(ford.anna, "redo")]).toEqual([doubted, doubted]);
+    expect(await stateAfter(ford.gm, "redo")).toEqual([-5, "applied", null]);
+    expect(await stateAfter(ford.gm, "undo")).toEqual([0, "undone", null]);
+  });
+
   it("two cards of a player that name each other's event as their cause are undone once", async () => {
     const before = await hp(ford.gm, brannoc);
     const [one, other] = [await ownDamage(), await ownDamage()];

@@ -5,7 +5,7 @@ import { countText, TOO_MANY } from "../../module/simulator/threat-search.ts";
 import { shippedPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { shapes } from "../../packs/rulesets.ts";
-import { parseThreat } from "../../packs/threat.ts";
+import { readThreat } from "../../packs/threat.ts";
 import { translated } from "../../tools/babele.ts";
 import { simulatedRules } from "../../tools/simulated-rules.ts";
 import { castOf, measure } from "../../tools/threat.ts";
@@ -17,7 +17,7 @@ const rulesets = shapes.map(({ ruleset }) => ruleset);
 const PAGE = "Threat: what the numbers mean";
 
 describe.each(rulesets)("the threat of the creatures of %s", (ruleset) => {
-  const file = parseThreat(ruleset);
+  const file = readThreat(ruleset);
 
   it("is stored for every creature of the compendium, and for no other", () => {
     const names = creaturesOf(ruleset).map(({ name }) => name);
@@ -26,7 +26,7 @@ describe.each(rulesets)("the threat of the creatures of %s", (ruleset) => {
   });
 
   it("is stored for every enemy that only the adventure has, with the same settings", () => {
-    const own = parseThreat(ruleset, "adventure");
+    const own = readThreat(ruleset, "adventure");
     expect(Object.keys(own?.creatures ?? {}).sort()).toEqual(
       castOf(ruleset)
         .adventure.map(({ name }) => name)
@@ -39,7 +39,7 @@ describe.each(rulesets)("the threat of the creatures of %s", (ruleset) => {
   });
 
   it("has numbers from 1 to more than twelve, each with the combats of its trial", () => {
-    const all = { ...file?.creatures, ...parseThreat(ruleset, "adventure")?.creatures };
+    const all = { ...file?.creatures, ...readThreat(ruleset, "adventure")?.creatures };
     for (const [name, { even, deadly, tried }] of Object.entries(all)) {
       expect([name, even >= 1 && even <= TOO_MANY, deadly >= 1 && deadly <= TOO_MANY]).toEqual([name, true, true]);
       const counts = tried.map(([count]) => count);
@@ -71,7 +71,7 @@ describe("the combats of the tool", () => {
     ["bloodied", "Hill Brute"],
     ["threshold", "Deep Ooze"],
   ])("give the stored numbers of %s again: %s", async (ruleset, name) => {
-    const file = parseThreat(ruleset);
+    const file = readThreat(ruleset);
     const { creatures, ready } = castOf(ruleset);
     const creature = creatures.find((one) => one.name === name);
     if (!file || !creature) throw new Error(`${name} has no stored threat`);

@@ -18,7 +18,7 @@ import {
 import { calledName, gather, tokenOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { askForm, askOrSend } from "../applications/dialog.ts";
-import { passTime } from "../apply/advance-time.ts";
+import { advanceWorldTime } from "../apply/advance-time.ts";
 import { whenTurnChanged } from "../apply/turn-lock.ts";
 import { START } from "../cards/act-lookup.ts";
 import { compendiumItemsOf } from "../cards/compendium-options.ts";
@@ -223,7 +223,7 @@ async function startOn(
   if (message) await storeGmValues(message, secrets);
   if (sent) return message ?? null;
   if (message) warnOverspent(actor, message, before);
-  if (message) await passTime(action, facts, form);
+  if (message) await advanceWorldTime(action, facts, form);
   return message ?? null;
 }
 
@@ -270,7 +270,7 @@ export async function actTogether(
     })),
   );
   if (message) await storeGmValues(message, secrets);
-  if (message) await passTime(action, lead.facts, form);
+  if (message) await advanceWorldTime(action, lead.facts, form);
   return message ?? null;
 }
 

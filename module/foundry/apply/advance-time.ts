@@ -4,7 +4,7 @@ import { DAY } from "../../kernel/world-time.ts";
 import { advanceTime } from "../adapter/seam.ts";
 
 /** Advances by the rule's duration, else by the form's days; only if the form says so. */
-export async function passTime(action: Action, facts: Facts, form: Form): Promise<void> {
+export async function advanceWorldTime(action: Action, facts: Facts, form: Form): Promise<void> {
   const seconds = action.durationSeconds?.(facts, form) ?? Number(form.days ?? 0) * DAY;
   if (form.advance === true && seconds > 0) await advanceTime(seconds);
 }

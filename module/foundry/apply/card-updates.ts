@@ -35,7 +35,7 @@ import { cardOf, isTooLarge } from "../cards/read-cards.ts";
 import { isCreature } from "../cards/which-client-rolls.ts";
 import { entryOf } from "../ledger/ledger.ts";
 import { deleteTrust, trustedRuns } from "../ledger/stored-trust.ts";
-import { passTime } from "./advance-time.ts";
+import { advanceWorldTime } from "./advance-time.ts";
 import { deleteActs, planAmendment, revise } from "./amend.ts";
 import { applyEvent } from "./apply.ts";
 import { mayApplyAct } from "./authority.ts";
@@ -265,7 +265,7 @@ export async function startOffer(
   const byAuthor = more.user !== undefined && more.user.id === message.author?.id;
   await storeRuns(message, runs, publicUpdate(message, act), !byAuthor);
   // World time advances once for all of them. Not awaited: what falls due queues itself.
-  if (all[0] && !review && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
+  if (all[0] && !review && me().isGM) void advanceWorldTime(all[0].action, all[0].facts, all[0].form);
 }
 
 /**

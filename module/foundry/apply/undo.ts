@@ -100,8 +100,8 @@ async function withdraw(message: MessageDoc, seen: Set<string>): Promise<void> {
 
 /**
  * Redoes an undone event, after those it followed from; if one of them is refused, nothing. Consequences are derived
- * from the card again; if they differ from the undone ones and the card is not trusted, the event waits for the GM to
- * apply it.
+ * from the card again; if the card is not trusted and they differ from the undone ones, or change more than the actor,
+ * the event stays undone, with a note, until a GM redoes it once more.
  */
 export async function redo(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
   const card = cardOf(message);
@@ -115,13 +115,15 @@ export async function redo(message: MessageDoc, event: string, user: UserDoc): P
   const touch = event.slice(undone.act.length + 1);
   const consequences = tryPlay(message, undone.act, () => consequencesOf(message, undone.act, touch));
   if (!consequences) return;
-  if (!mayReapply(message, undone.act, actor, event, consequences)) {
+  // The first click of a GM shows the note, the second one approves.
+  const isApproved = user.isGM && undone.note?.key === DOUBT;
+  if (!isApproved && !mayReapply(message, undone.act, actor, event, consequences)) {
     refused({ user: user.id, kind: "notTrusted", message: message.id, act: undone.act });
     await message.update({ [`system.events.${event}.note`]: text(DOUBT) });
     return;
   }
   if (!(await redoEvent(actor, event, consequences))) return;
-  await message.update({ [`system.events.${event}.state`]: "applied" });
+  await message.update({ [`system.events.${event}.state`]: "applied", [`system.events.${event}.note`]: null });
 }
 
 /** The events that an undo of this event undoes, oldest first: it, and those of action runs that descend from its run. */

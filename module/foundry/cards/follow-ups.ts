@@ -49,7 +49,7 @@ function automaticFollowUp(
  * Those of some follow-ups that one click can roll: at least two rolls of the same action, one of each group, that ask
  * for nothing.
  */
-export function rollsTogether(ruleset: Ruleset, offers: readonly Offer[]): Offer[] {
+export function canRollTogether(ruleset: Ruleset, offers: readonly Offer[]): Offer[] {
   const rolls = offers.filter(
     (offer, at) =>
       ruleset.actions[offer.action]?.byItself &&

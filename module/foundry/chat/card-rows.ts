@@ -9,7 +9,7 @@ import { actionOf, DOUBT, eventId, partOfTouch } from "../cards/act-lookup.ts";
 import { mayActFor, mayClickOffer } from "../cards/answer-requests.ts";
 import { PAID } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
-import { rollsTogether } from "../cards/follow-ups.ts";
+import { canRollTogether } from "../cards/follow-ups.ts";
 import { rememberedGmValues } from "../cards/gm-values.ts";
 import { disabledReason, pauseOf } from "../cards/offer-pause.ts";
 import { isOfferClosed, mayRedo, mayUndo, prepareOffer } from "../cards/offers.ts";
@@ -51,7 +51,7 @@ export function rollAllView(card: CardData, act: Act, views: readonly Source[]):
   const ruleset = actionOf(card, act)?.ruleset;
   const isOpen = ({ id }: Offer): boolean =>
     views.some((view) => view.id === id && !view.disabledReason && !view.light);
-  const rolls = ruleset ? rollsTogether(ruleset, act.offers.filter(isOpen)) : [];
+  const rolls = ruleset ? canRollTogether(ruleset, act.offers.filter(isOpen)) : [];
   const [first] = rolls;
   if (!first || !ruleset) return null;
   const what = text(`${ruleset.id.toUpperCase()}.Action.${first.action}`);
@@ -85,7 +85,7 @@ export function eventView(message: MessageDoc, card: CardData, id: string, act: 
   const able = state === "applied" ? mayUndo : state === "undone" ? mayRedo : null;
   const right = able ? able(message, event, me()) : mayActFor(me(), ref);
   // A GM's client refuses a player's click on a doubted event.
-  const doubted = state === "waiting" && entry?.note?.key === DOUBT && !me().isGM && activeGM() !== null;
+  const doubted = state !== "applied" && entry?.note?.key === DOUBT && !me().isGM && activeGM() !== null;
   const may = right && !doubted && (activeGM() !== null || isAuthorOf(card));
   return {
     event,

@@ -17,7 +17,7 @@ import { waitingCard } from "../cards/waiting-cards.ts";
 import { dueOf } from "./due-actions.ts";
 
 /** Applies what the time that passes does to an actor, posts its due cards, and deletes its expired effects. */
-export async function passTimeFor(actor: ActorDoc, seconds: number, now: number): Promise<void> {
+export async function applyElapsedTime(actor: ActorDoc, seconds: number, now: number): Promise<void> {
   if (seconds > 0) await elapse(actor, seconds, now);
   await postDueCards(actor, now);
   await deleteExpiredEffects(actor);

@@ -23,18 +23,18 @@ export function firstDue(): { actor: ActorDoc; due: DueAction } | null {
 
 /**
  * Applies what passing time does, posts a card for each due action that has none, and deletes expired effects. Active
- * GM's client only. Time turned back has no effects.
+ * GM's client only. Time turned back has no consequences for actors.
  */
 export function onWorldTime(now: number, by = 0): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
-    const { passTimeFor } = await timePassing();
-    for (const actor of allActors()) await ifStillExists(actor, () => passTimeFor(actor, by, now));
+    const { applyElapsedTime } = await timePassing();
+    for (const actor of allActors()) await ifStillExists(actor, () => applyElapsedTime(actor, by, now));
   });
 }
 
 /** An item or effect of an actor was created, changed or deleted: due actions may have changed. */
-export function onClockChange(changed: unknown): void {
+export function onItemOrEffectChange(changed: unknown): void {
   const { parent, documentName } = asDoc<ItemDoc>(changed);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.dueActions) return;

@@ -7,7 +7,7 @@ import { setPool } from "./combat/set-pools.ts";
 import { surprise } from "./combat/surprise.ts";
 import { applyCondition } from "./conditions/apply-condition.ts";
 import { isOut } from "./conditions/conditions.ts";
-import { conditionsOf } from "./conditions/instances.ts";
+import { conditionsOf } from "./conditions/conditions-of.ts";
 import { race } from "./creation/apply-race.ts";
 import { create } from "./creation/create.ts";
 import { levelUp } from "./creation/level-up.ts";

@@ -66,5 +66,5 @@ export const injuryDegrees = (degrees: number, { reckless, size, natural }: Degr
   degrees + reckless + size - (natural === 1 ? 1 : 0);
 
 /** The most severe part these degrees allow; null: none (N-30). */
-export const worstSeverity = (degrees: number): SeverityId | null =>
+export const highestSeverity = (degrees: number): SeverityId | null =>
   degrees < 0 ? null : (SEVERITIES[Math.min(degrees, SEVERITIES.length - 1)] as SeverityId);

@@ -9,7 +9,7 @@ import { type DiceHouse, type Kept, naturalTone, rollKept, withShift } from "../
 import { named, severityText, t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackRoll, dvToBeat } from "./attack-form.ts";
-import { type AttackResult, attackResult, injuryDegrees, worstSeverity } from "./attack-result.ts";
+import { type AttackResult, attackResult, highestSeverity, injuryDegrees } from "./attack-result.ts";
 
 export interface RolledAttack {
   roll: AttackRoll;
@@ -69,7 +69,7 @@ export function* sayDegrees(
     labeledModifier(t("Attack.Why.natural1"), verdict.natural === 1 ? -1 : 0),
   ];
   const breakdown = stack([terms[0] as (typeof terms)[0], ...terms.slice(1).filter(({ value }) => value !== 0)]);
-  const most = worstSeverity(breakdown.total);
+  const most = highestSeverity(breakdown.total);
   yield* addTotal(`${id}.degrees`, t("Attack.Line.degrees"), {
     rule: "N-30",
     total: breakdown.total,

@@ -8,7 +8,7 @@ import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Form, Offer } from "../../../kernel/ruleset.ts";
 import { injureOffer } from "../damage/injure.ts";
 import { t } from "../model/texts.ts";
-import { type DegreeChanges, injuryDegrees, worstSeverity } from "./attack-result.ts";
+import { type DegreeChanges, highestSeverity, injuryDegrees } from "./attack-result.ts";
 import { isManeuver } from "./maneuver-kinds.ts";
 import { effectOffer } from "./maneuver-offers.ts";
 
@@ -155,6 +155,6 @@ export function hitOffers(
     group: `hit:${id}`,
     ...(parries ? { hint: t("Offer.injureHint", { name: names.target }) } : {}),
   });
-  const heart = hit.heart && worstSeverity(given.degrees) === "fatal" ? [heartOffer(parts, names.target, id)] : [];
+  const heart = hit.heart && highestSeverity(given.degrees) === "fatal" ? [heartOffer(parts, names.target, id)] : [];
   return compact([...parry, ...heart, injure, hit.cleaves && cleaveOffer(hit, parts, names.attacker, id)]);
 }

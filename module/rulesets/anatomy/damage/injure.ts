@@ -8,7 +8,7 @@ import { makeOffer } from "../../../kernel/outcome.ts";
 import { addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { DAY } from "../../../kernel/world-time.ts";
-import { worstSeverity } from "../attack/attack-result.ts";
+import { highestSeverity } from "../attack/attack-result.ts";
 import { ACTORS } from "../model/constants.ts";
 import type { BodyPart, SeverityId } from "../model/data.ts";
 import { named, problem, severityRank, severityText, t } from "../model/texts.ts";
@@ -117,7 +117,7 @@ function* injuryNotes(facts: InjureFacts, form: InjureForm, part: BodyPart | und
     });
   if (flagOf(form.critical) && facts.blow.effect.key === "push")
     yield* addNote("push", t("Line.pushed", { name, feet: facts.blow.effect.value }), { rule: "N-64" });
-  if (!strikes(facts)) return;
+  if (!hasAttacker(facts)) return;
   const strain = strainFor(facts, form);
   yield* addNote("strain", t("Line.strain", { name, strain }), { rule: "N-38", secretOf: facts.whom });
 }
@@ -130,7 +130,7 @@ const strainFor = ({ blow: { inflicts, effect } }: InjureFacts, form: InjureForm
 const isPoisoned = ({ blow, attacker }: InjureFacts, wounded: boolean): boolean =>
   attacker !== null && blow.poison.dc > 0 && (wounded || !blow.inflicts);
 /** An injury set by the GM causes no Strain. */
-const strikes = (facts: InjureFacts): boolean => facts.attacker !== null;
+const hasAttacker = (facts: InjureFacts): boolean => facts.attacker !== null;
 
 function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
   const { victim } = facts;
@@ -152,7 +152,7 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
     tone: part ? "best" : "good",
     consequences: [
       ...(part ? injuries(facts.whom, part, count, facts.worldTime, facts.blow.weapon, barbed) : []),
-      ...(strikes(facts) ? gainStrain(facts.whom, victim, strainFor(facts, form), facts.house) : []),
+      ...(hasAttacker(facts) ? gainStrain(facts.whom, victim, strainFor(facts, form), facts.house) : []),
       ...critical(facts, form, part !== undefined),
       ...(!facts.blow.inflicts && facts.blow.brings.check.attribute === ""
         ? injuryFreeEffect(facts.whom, facts.blow.brings, facts.victim)
@@ -236,7 +236,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
           ),
         },
       ),
-      ...(strikes(facts) && dropped.length === 0 ? { submits: true, hint: t("Hint.figure") } : {}),
+      ...(hasAttacker(facts) && dropped.length === 0 ? { submits: true, hint: t("Hint.figure") } : {}),
       rule: "N-30",
     }),
     part &&
@@ -253,7 +253,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
 
 function problems(facts: InjureFacts, form: InjureForm): Problem[] {
   const degrees = degreesOf(form);
-  if (partsFor(facts, form).length === 0) return strikes(facts) ? [] : [problem("part", "partMissing")];
+  if (partsFor(facts, form).length === 0) return hasAttacker(facts) ? [] : [problem("part", "partMissing")];
   const part = partOf(facts.victim, stringOf(form.part));
   if (!part) return [problem("part", "partMissing")];
   const disabledReason = partDisabledReason(facts, part, degrees);
@@ -313,12 +313,12 @@ export const injureOffer = (
   given: { degrees: number; critical: boolean },
   more: Partial<Offer> = {},
 ): Offer =>
-  makeOffer(`injure-${part}`, "injure", offerLabel(name, worstSeverity(given.degrees)), {
+  makeOffer(`injure-${part}`, "injure", offerLabel(name, highestSeverity(given.degrees)), {
     parts: { self: "self", t0: part, item: "item" },
     form: given,
     asks: ["part", "count", "held"],
     // Nothing to pick.
-    ...(worstSeverity(given.degrees) === null ? { atOnce: true as const } : {}),
+    ...(highestSeverity(given.degrees) === null ? { atOnce: true as const } : {}),
     tone: "primary",
     otherwise: t("Offer.injureOtherwise"),
     ...more,

@@ -26,7 +26,7 @@ import {
   restraintDc,
 } from "./attack-roll.ts";
 import type { AttackWeapon } from "./attack-types.ts";
-import { guardAtLeast } from "./defense-roll.ts";
+import { defenseChance } from "./defense-roll.ts";
 
 /** Chance by damage dealt, 0 and up, hits only. */
 type Damage = ReadonlyMap<number, number>;
@@ -76,11 +76,11 @@ function hitChance(
   const tie = target.guard.defending ? 0 : 1;
   if (!isRanged(weapon)) {
     const how = { defense: "evasion" as const, facing: options.facing, more: options.against };
-    return 1 - guardAtLeast(target.guard, how, sum + tie);
+    return 1 - defenseChance(target.guard, how, sum + tie);
   }
   if (!options.aware) return face >= sum ? 1 : 0;
   const how = { defense: "rangedEvasion" as const, facing: options.facing, more: options.against };
-  return 1 - guardAtLeast(target.guard, how, face - sum + tie);
+  return 1 - defenseChance(target.guard, how, face - sum + tie);
 }
 
 /** Damage of a hit before armor, with its chances; damage already rolled stays (D-64). */

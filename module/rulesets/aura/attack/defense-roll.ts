@@ -12,7 +12,7 @@ import type { Action, Facts, Form, Outcome, Snapshot } from "../../../kernel/rul
 import { plus } from "../../../kernel/sheet-numbers.ts";
 import { ADVANTAGE_DEFAULTS, advantageFields, formReasons, successOdds } from "../checks/check.ts";
 import { ACTORS } from "../combat/action-facts.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf, type RollId, reasonsFor } from "../model/advantage.ts";
 import { asActor, DEFENSES, type DefenseId, isCharacter } from "../model/data.ts";
 import { defenseAtLeast, rollDefense } from "../model/dice.ts";
@@ -105,7 +105,7 @@ export function* rollDefenseOf(
 }
 
 /** Chance that a defense reaches `least` or more. */
-export function guardAtLeast(guard: DefenderRolls, how: DefenseOptions, least: number): number {
+export function defenseChance(guard: DefenderRolls, how: DefenseOptions, least: number): number {
   const { faces, sum, reasons } = defenseDie(guard, how);
   return defenseAtLeast(least - sum.total, faces, netAdvantageOf(reasons));
 }
@@ -166,7 +166,7 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
   odds(facts, form) {
     const against = wholeOf(form.against);
     if (against === null) return null;
-    return successOdds(guardAtLeast(facts.guard, howOf(form), against + (facts.guard.defending ? 0 : 1)));
+    return successOdds(defenseChance(facts.guard, howOf(form), against + (facts.guard.defending ? 0 : 1)));
   },
   buttonLabel(facts, form) {
     const { faces, sum } = defenseDie(facts.guard, howOf(form));

@@ -20,7 +20,8 @@ import {
 import { cost } from "../combat/costs.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";
-import { conditionsOf, instancesOfOne } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
+import { instancesOfOne } from "../conditions/instances.ts";
 import { shieldingAura } from "../damage/damage-target.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";

@@ -4,7 +4,7 @@ import { flagOf } from "../../../kernel/form-values.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type AvailablePools, availablePoolsOf, type Cost } from "../combat/costs.ts";
 import { isOut } from "../conditions/conditions.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import type { Group } from "../model/data.ts";
 import { asActor, itemsOf, type SizeId } from "../model/data.ts";
 import { stylesOf } from "../model/styles-and-feats.ts";

@@ -17,7 +17,7 @@ import type { PositionedTarget } from "./attack-facts.ts";
 import { exposesSelf } from "./attack-offers.ts";
 import { outProblems } from "./attack-problems.ts";
 import { attackDie, criticalFrom, enhancerApplies, rollToHit } from "./attack-roll.ts";
-import { type DefenseOptions, guardAtLeast, rollDefenseOf } from "./defense-roll.ts";
+import { type DefenseOptions, defenseChance, rollDefenseOf } from "./defense-roll.ts";
 import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
 import { firmField } from "./maneuver-fields.ts";
 import { type DeclaredManeuver, declaredManeuver, type ManeuverForm, maneuverDefaults } from "./maneuver-form.ts";
@@ -187,10 +187,10 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
   const evasion: DefenseOptions = { defense: "evasion", facing: options.facing, more: options.against };
   const evades = options.automatic
     ? 0
-    : guardAtLeast(target.guard, evasion, av.total + (target.guard.defending ? 0 : 1));
+    : defenseChance(target.guard, evasion, av.total + (target.guard.defending ? 0 : 1));
   const hit = critical + plain * (1 - evades);
   const resists = resisted(one.kind)
-    ? guardAtLeast(target.guard, resisting(one, form), full + (target.guard.defending ? 0 : 1))
+    ? defenseChance(target.guard, resisting(one, form), full + (target.guard.defending ? 0 : 1))
     : 0;
   return {
     bar: compact([

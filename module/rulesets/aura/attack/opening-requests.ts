@@ -2,7 +2,7 @@
 import type { CombatantSnapshot, CombatRequest, GridArea, HouseRules, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { creaturesCrossed, wayOf } from "../combat/reach-crossing.ts";
 import { isOut } from "../conditions/conditions.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { readHouse } from "../model/house-rules.ts";
 
 /** All Unguarded creatures, each requested once per opening; unconscious ones are left out. */

@@ -1,6 +1,6 @@
 /** Facts of an attack's target: only what the attack needs. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { asActor, type SizeId } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
 import { sizeMissChance } from "../model/tables.ts";

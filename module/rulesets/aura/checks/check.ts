@@ -9,7 +9,7 @@ import { addLine, addNote, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, FieldOption, Form, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { number, plus } from "../../../kernel/sheet-numbers.ts";
 import { ACTORS } from "../combat/action-facts.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { asActor, SKILLS, type SkillId } from "../model/data.ts";
 import { faceChance, type NetAdvantage, rollKept } from "../model/dice.ts";

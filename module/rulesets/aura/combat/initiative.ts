@@ -5,7 +5,7 @@ import { addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts"
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { marked } from "../checks/check.ts";
 import { isOut } from "../conditions/conditions.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { asActor, isCharacter } from "../model/data.ts";
 import { rollKept } from "../model/dice.ts";

@@ -8,7 +8,8 @@ import { offFront } from "../../../kernel/facing.ts";
 import type { GridArea, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { isFaced } from "../attack/ranges.ts";
 import { isOut } from "../conditions/conditions.ts";
-import { conditionsOf, instancesOfOne } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
+import { instancesOfOne } from "../conditions/instances.ts";
 import { asActor } from "../model/data.ts";
 import { longestReach } from "./size-and-reach.ts";
 

@@ -1,7 +1,7 @@
 /** Who may still react to a declared action in this Round. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { isOut } from "../conditions/conditions.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 
 /** Abilities and spells usable as an Immediate Interrupt. */

@@ -2,7 +2,7 @@
 import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { type ActorData, asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { energyNext } from "../model/pool-values.ts";

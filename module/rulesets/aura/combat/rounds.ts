@@ -12,8 +12,8 @@ import type {
   Turns,
 } from "../../../kernel/ruleset.ts";
 import { openingRequests, reachRequests } from "../attack/opening-requests.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import {
-  conditionsOf,
   endsText,
   type Instance,
   instancesOfOne,

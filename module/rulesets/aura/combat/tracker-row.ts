@@ -4,7 +4,7 @@ import { compact } from "../../../kernel/form-values.ts";
 import { leaveButtons } from "../../../kernel/leave-buttons.ts";
 import type { Badge, CombatantSnapshot, RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
 import { isOut } from "../conditions/conditions.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { asActor, isCharacter } from "../model/data.ts";
 import { conditionName, t } from "../model/texts.ts";
 

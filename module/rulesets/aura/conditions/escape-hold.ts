@@ -9,7 +9,7 @@ import { addLine, addNote, addTotal, choose, type Procedure, pay } from "../../.
 import type { Action, Field, OddsView, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { plus } from "../../../kernel/sheet-numbers.ts";
 import { outProblems } from "../attack/attack-problems.ts";
-import { type DefenderRolls, defenderRollsOf, guardAtLeast, rollDefenseOf } from "../attack/defense-roll.ts";
+import { type DefenderRolls, defenderRollsOf, defenseChance, rollDefenseOf } from "../attack/defense-roll.ts";
 import {
   ADVANTAGE_DEFAULTS,
   advantageFields,
@@ -38,8 +38,8 @@ import { asActor } from "../model/data.ts";
 import { rollKept } from "../model/dice.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { defenseName, problem, skillName, t } from "../model/texts.ts";
+import { conditionsOf } from "./conditions-of.ts";
 import { endHold, type HoldSides, holdSidesOf } from "./hold-facts.ts";
-import { conditionsOf } from "./instances.ts";
 
 const METHODS = ["fortitude", "leg", "arm"] as const;
 type Method = (typeof METHODS)[number];
@@ -159,7 +159,7 @@ function* setAgainst(part: string, holder: Strength, form: EscapeForm): Procedur
 
 /** Chance that a side's roll reaches `least` or more. */
 function escapeChance(strength: Strength, method: Method, more: readonly AdvantageReason[], least: number): number {
-  if (method === "fortitude") return guardAtLeast(strength.guard, { defense: "fortitude", facing: true, more }, least);
+  if (method === "fortitude") return defenseChance(strength.guard, { defense: "fortitude", facing: true, more }, least);
   const reasons = [...strength.reasons[method], ...more];
   return chanceOfAtLeast(least, strength.sums[method].total, netAdvantageOf(reasons));
 }

@@ -13,7 +13,8 @@ import { longestReach } from "../combat/size-and-reach.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { isOut } from "./conditions.ts";
-import { conditionsOf, type Instance, instancesOf, instancesOfOne } from "./instances.ts";
+import { conditionsOf } from "./conditions-of.ts";
+import { type Instance, instancesOf, instancesOfOne } from "./instances.ts";
 
 const OTHER_SIDE: Readonly<Record<string, string>> = { restrained: "restraining", restraining: "restrained" };
 

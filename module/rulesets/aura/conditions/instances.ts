@@ -5,7 +5,7 @@
 import { conditionsInForce } from "../../../kernel/conditions.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/form-values.ts";
-import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import {
   EXPIRIES,
   type Expiry,
@@ -114,19 +114,6 @@ export function activeConditions(effects: readonly EffectRead[], statuses: Itera
   const free = standing.filter(({ condition, notSlowed }) => !(condition === "restraining" && notSlowed));
   const inForce = conditionsInForce([...unlisted, ...free.map(({ condition }) => condition)], conditions);
   return new Set([...inForce.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
-}
-
-/** Cache: a snapshot's lists of effects and statuses are replaced, never changed in place. */
-const conditionsIn = new WeakMap<Snapshot["effects"], Pick<Snapshot, "statuses"> & { active: ReadonlySet<string> }>();
-
-/** The conditions that apply to a snapshot. */
-export function conditionsOf({ effects, statuses }: Pick<Snapshot, "effects" | "statuses">): ReadonlySet<string> {
-  let found = conditionsIn.get(effects);
-  if (found?.statuses !== statuses) {
-    found = { statuses, active: activeConditions(effects, statuses) };
-    conditionsIn.set(effects, found);
-  }
-  return found.active;
 }
 
 /** Whether a condition is implied by one of those instances, suspended or not. */

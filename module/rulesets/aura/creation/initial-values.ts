@@ -1,6 +1,6 @@
 /** Initial values of a new actor: all pools full, so that it is not created unconscious. */
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { energyNext } from "../model/pool-values.ts";

@@ -3,7 +3,8 @@ import { type Consequence, setValue } from "../../../kernel/consequences.ts";
 import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { roundMomentOf } from "../combat/current-round.ts";
-import { conditionsOf, type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
+import { type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
 import { type ActorData, asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 

@@ -8,7 +8,7 @@ import { rollDice } from "../../../kernel/formula.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { addLine, addNote, addTotal, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
-import { guardAtLeast, rollDefenseOf } from "../attack/defense-roll.ts";
+import { defenseChance, rollDefenseOf } from "../attack/defense-roll.ts";
 import type { TargetFacts } from "../attack/target-facts.ts";
 import { armorStruck, damageAfterArmor, typeFactor } from "../damage/damage.ts";
 import { type AdvantageReason, advantageText, netAdvantageOf } from "../model/advantage.ts";
@@ -198,7 +198,7 @@ export function castOdds(
   const { attack, sum } = casting;
   if (isSpared(attack, facts.whom[part]?.aura.value ?? 0)) return { hit: 0, critical: 0 };
   const how = { defense: attack.defense, facing: !casting.behind.includes(part) };
-  const through = 1 - guardAtLeast(target.guard, how, sum.total + (target.guard.defending ? 0 : 1));
+  const through = 1 - defenseChance(target.guard, how, sum.total + (target.guard.defending ? 0 : 1));
   if (!isEvasion(attack)) return { hit: through, critical: 0 };
   const net = netAdvantageOf(casting.reasons);
   const [worst, best] = [faceChance(1, 20, net), faceChance(20, 20, net)];

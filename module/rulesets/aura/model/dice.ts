@@ -40,8 +40,8 @@ export interface Exploded {
   dice: DieShown[];
 }
 
-/** Limit on explosions; the chance to exceed it is below 10^-100. */
-const STEPS = 100;
+/** Limit on explosions; even a d4 with Advantage exceeds it with a chance of about 10^-36. */
+const MAX_ROLLS = 100;
 
 /**
  * An exploding defense die: on its highest face it is rolled again and added; Advantage and Disadvantage apply at each
@@ -56,7 +56,7 @@ export function* rollDefense(
 ): Procedure<Exploded> {
   let total = 0;
   const dice: DieShown[] = [];
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < MAX_ROLLS; step += 1) {
     const kept = yield* rollKept(step === 0 ? id : `${id}+${step}`, who, faces, net, options);
     total += kept.face;
     dice.push(...kept.dice);

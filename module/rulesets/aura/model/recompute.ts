@@ -7,7 +7,8 @@ import { type Consequence, type FormValue, setValue } from "../../../kernel/cons
 import { compact } from "../../../kernel/form-values.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { releasedPools } from "../combat/round-pools.ts";
-import { conditionsOf, type Instance, inflict, instancesOf, lastingOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
+import { type Instance, inflict, instancesOf, lastingOf } from "../conditions/instances.ts";
 import { recomputeRaces } from "../creation/race.ts";
 import { asActor } from "./data.ts";
 import { conditionName, t } from "./texts.ts";

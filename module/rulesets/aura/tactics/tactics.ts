@@ -11,7 +11,7 @@ import { weaponInUseOf } from "../attack/weapons-in-use.ts";
 import { isPaid } from "../combat/action-facts.ts";
 import type { Cost } from "../combat/costs.ts";
 import { SAVE_DUE } from "../combat/round-pools.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { load } from "../gear/load.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";

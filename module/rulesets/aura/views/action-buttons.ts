@@ -8,7 +8,7 @@ import { partsFor } from "../../../kernel/facts.ts";
 import type { Action, Form, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { actions } from "../actions.ts";
 import { actualCost, availablePoolsOf, type Cost, cost, refusal } from "../combat/costs.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { asActor } from "../model/data.ts";
 import { shortReason } from "./short-reasons.ts";
 import { said } from "./texts.ts";

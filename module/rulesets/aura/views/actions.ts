@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { compact } from "../../../kernel/form-values.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import type { ActorSnapshot } from "../model/data.ts";
 import { conditionName } from "../model/texts.ts";
 import { type ActionButton, actionButton } from "./action-buttons.ts";

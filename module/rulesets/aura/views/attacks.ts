@@ -11,7 +11,7 @@ import { number, type Shown } from "../../../kernel/sheet-numbers.ts";
 import { isRanged } from "../attack/attack-roll.ts";
 import { type WeaponInUse, weaponInUseOf, weaponsInUseOf } from "../attack/weapons-in-use.ts";
 import { cost } from "../combat/costs.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { type ActorSnapshot, asItem, itemsOf, type WeaponData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";

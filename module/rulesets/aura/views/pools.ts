@@ -6,7 +6,7 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { number, numberView } from "../../../kernel/sheet-numbers.ts";
 import { isWinded } from "../conditions/conditions.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { type ActorData, type ActorSnapshot, isCharacter } from "../model/data.ts";
 import { actionButton, type PoolId } from "./action-buttons.ts";
 import { t } from "./texts.ts";

@@ -8,7 +8,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { itemLink } from "../../../kernel/sheet.ts";
 import { numberView, rollView } from "../../../kernel/sheet-numbers.ts";
-import { conditionsOf } from "../conditions/instances.ts";
+import { conditionsOf } from "../conditions/conditions-of.ts";
 import { netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { ABILITIES, type ActorSnapshot, isCharacter, itemsOf, MARTIAL, SKILLS, type SkillId } from "../model/data.ts";
 import { abilityName, skillName } from "../model/texts.ts";

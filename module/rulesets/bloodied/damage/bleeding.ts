@@ -1,4 +1,4 @@
-/** Bleeding out: each round a save or the loss of 1 hit point (B-26, B-27), and the action that stops it (B-28). */
+/** Bleeding out: at the start of each own turn a save or the loss of 1 hit point (B-26, B-27), and the action that stops it (B-28). */
 import { adjustValue, type Consequence, setCondition } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { textField } from "../../../kernel/fields.ts";

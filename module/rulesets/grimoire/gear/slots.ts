@@ -14,7 +14,7 @@ export interface Carrier {
   effects?: readonly EffectSnapshot[];
 }
 
-const burden = (carrier: Carrier, item: Snapshot): number => (isLight(carrier, item.id) ? 0 : slotsUsed(item));
+const slotsOccupied = (carrier: Carrier, item: Snapshot): number => (isLight(carrier, item.id) ? 0 : slotsUsed(item));
 
 /** Slots per set: a bound Grimoire needs none, a fused one a single slot (G-151, G-154). */
 function slotsEach(item: Item): number {
@@ -39,7 +39,7 @@ export interface Load {
 }
 
 /** Maximum slots: the base or the lowest override of a mark, minus lost slots (G-148, G-155). */
-function most(slots: LoadData["slots"], carrier: Carrier): Breakdown {
+function maxSlots(slots: LoadData["slots"], carrier: Carrier): Breakdown {
   const marks = itemsOf(carrier, "grimoireMark");
   const instead = marks.filter((mark) => (mark.system.slotsBase ?? null) !== null);
   const bases = instead.map((mark) => mark.system.slotsBase ?? 0);
@@ -65,10 +65,10 @@ function most(slots: LoadData["slots"], carrier: Carrier): Breakdown {
 /** Load of items, Fatigue and tumors against the slots. */
 export function loadOf(system: Pick<ActorData, "slots" | "fatigue" | "tumors">, carrier: Carrier): Load {
   const slots = system.slots ?? { base: 0, lost: 0, pocket: 0 };
-  const max = most(slots as LoadData["slots"], carrier);
+  const max = maxSlots(slots as LoadData["slots"], carrier);
   const used = stack(
     [
-      ...carrier.items.map((item) => labeledModifier(t("Why.of", { name: item.name }), burden(carrier, item))),
+      ...carrier.items.map((item) => labeledModifier(t("Why.of", { name: item.name }), slotsOccupied(carrier, item))),
       labeledModifier(t("Why.fatigue"), system.fatigue ?? 0),
       labeledModifier(t("Why.tumors"), system.tumors ?? 0),
     ].filter((m) => m.value !== 0),
@@ -82,7 +82,7 @@ export const slotDiceOf = (slots: Pick<LoadData["slots"], "free" | "pocket"> | u
 
 /** Carried items that free a slot when dropped; not a fused Grimoire. */
 export const droppable = (carrier: Carrier): Snapshot[] =>
-  carrier.items.filter((item) => burden(carrier, item) > 0 && !(item.system as Partial<BookData>).fused);
+  carrier.items.filter((item) => slotsOccupied(carrier, item) > 0 && !(item.system as Partial<BookData>).fused);
 
 export type Overload = "fits" | "drop" | "stuck";
 

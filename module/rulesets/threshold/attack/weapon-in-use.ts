@@ -71,7 +71,7 @@ const sized = (parts: Readonly<Record<string, DamagePart>>, dice: (formula: stri
     type,
   }));
 
-function weaponArm(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
+function wieldedWeapon(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
   const weapon = asItem(item, "thresholdWeapon");
   if (!weapon) return null;
   const { system } = weapon;
@@ -152,7 +152,7 @@ function naturalArm(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
 }
 
 export const weaponInUse = (actor: ActorSnapshot, item: Snapshot): WeaponInUse | null =>
-  weaponArm(actor, item) ?? naturalArm(actor, item);
+  wieldedWeapon(actor, item) ?? naturalArm(actor, item);
 
 /** All current attacks of an actor: wielded weapons and natural weapons. */
 export const weaponsInUse = (actor: ActorSnapshot): WeaponInUse[] =>
@@ -160,7 +160,7 @@ export const weaponsInUse = (actor: ActorSnapshot): WeaponInUse[] =>
     .filter((item) => asItem(item, "thresholdWeapon")?.system.equipped !== false)
     .flatMap((item) => weaponInUse(actor, item) ?? []);
 
-/** Arms of a full-round attack: all natural weapons; empty for fewer than two attacks (T-68, D-31). */
+/** Weapons of a full-round attack: all natural weapons; empty for fewer than two attacks (T-68, D-31). */
 export const fullRoundWeapons = (actor: ActorSnapshot): WeaponInUse[] => {
   const weapons = weaponsInUse(actor).filter(({ natural }) => natural);
   const attacks = weapons.flatMap((weapon) => Array.from({ length: weapon.count }, () => weapon));
