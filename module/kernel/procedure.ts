@@ -96,23 +96,6 @@ export function* die(id: string, who: string, faces: number, options?: RollOptio
   return face as number;
 }
 
-/** Rolls one die, and again while it shows its highest face, at most `limit` times; returns all faces. */
-export function* exploding(
-  id: string,
-  who: string,
-  faces: number,
-  limit = 100,
-  options?: RollOptions,
-): Procedure<number[]> {
-  const all: number[] = [];
-  while (all.length < limit) {
-    const face = yield* die(all.length === 0 ? id : `${id}+${all.length}`, who, faces, options);
-    all.push(face);
-    if (face < faces) break;
-  }
-  return all;
-}
-
 /** Asks a part to choose. A single option is still asked (a button), but tests and odds skip it. No options: throws. */
 export function* choose<O extends string>(id: string, who: string, options: readonly O[]): Procedure<O> {
   if (options.length === 0) throw new Error(`${id}: nothing to choose from`);

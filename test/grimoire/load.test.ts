@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import type { DropFacts } from "../../module/rulesets/grimoire/gear/fatigue-and-dropping.ts";
 import { droppable, loadOf, overloadOf, slotsUsed } from "../../module/rulesets/grimoire/gear/slots.ts";
+import { recompute } from "../../module/rulesets/grimoire/model/recompute.ts";
 import {
   actor,
   armor,
@@ -159,6 +160,23 @@ describe("overloaded", () => {
     expect(offersOf(first)).toEqual([]);
     expect(systemOf(being).slots?.free).toBe(0);
     expect(being.statuses).not.toContain("overloaded");
+  });
+
+  it("G-66: an actor overloaded by Fatigue alone is asked once it carries something to drop", () => {
+    const world = new World();
+    const being = laden();
+    being.statuses = [];
+    const items = being.items;
+    being.items = [];
+    world.write(being, [{ part: "self", do: "set", path: "fatigue", value: 9, why: { key: "" } }]);
+    expect(being.statuses).toContain("overloaded");
+    const before = { ...being };
+    being.items = items;
+    const asked = (from: typeof before) =>
+      recompute({ before: from, after: being, asked: {}, house: world.house, worldTime: 0, undo: false }).flatMap(
+        (c) => (c.do === "offer" ? [c.action] : []),
+      );
+    expect([asked(before), asked({ ...being })]).toEqual([["dropItem"], []]);
   });
 
   it("G-66: the card asks for more while overloaded; part of a stack may suffice", () => {

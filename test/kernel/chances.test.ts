@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { type Dice, parseDice, rollDice } from "../../module/kernel/formula.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../module/kernel/odds.ts";
-import { choose, die, exploding, type Procedure, type Read, roll, stage } from "../../module/kernel/procedure.ts";
+import { choose, die, type Procedure, type Read, roll, stage } from "../../module/kernel/procedure.ts";
+import { exploding } from "./exploding.ts";
 
 const sum = (faces: readonly number[]): number => faces.reduce((a, b) => a + b, 0);
 const sixes = (faces: readonly number[]): number => faces.filter((face) => face === 6).length;

@@ -2,16 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chanceOf, expectation, followed, odds, sumChances } from "../../module/kernel/odds.ts";
-import {
-  choose,
-  die,
-  exploding,
-  type Procedure,
-  type Read,
-  roll,
-  type Start,
-  stage,
-} from "../../module/kernel/procedure.ts";
+import { choose, die, type Procedure, type Read, roll, type Start, stage } from "../../module/kernel/procedure.ts";
+import { exploding } from "./exploding.ts";
 
 const sum = (faces: readonly number[]): number => faces.reduce((a, b) => a + b, 0);
 

@@ -6,7 +6,6 @@ import {
   addLine,
   choose,
   die,
-  exploding,
   type Procedure,
   play,
   replay,
@@ -16,6 +15,7 @@ import {
   stage,
   valueOfAnswer,
 } from "../../module/kernel/procedure.ts";
+import { exploding } from "./exploding.ts";
 
 function* duel(): Procedure<string> {
   const attack = yield* die("attack", "self", 20);

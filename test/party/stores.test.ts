@@ -145,6 +145,22 @@ describe.each([13, 14] as const)("the stores of a party, generation %i", (genera
     expect(await cardState(message)).toEqual(["waiting"]);
   });
 
+  it("redo of a transfer whose item has gone says so, and stays undone", async () => {
+    await play.gm.run(
+      `await fromUuidSync("${party}").createEmbeddedDocuments("Item", [{ name: "Rope", type: "bloodiedGear" }]);`,
+    );
+    const message = await move("anna", anna, "Rope", "self");
+    await press(play.gm, { intent: "undo", message, event: await event(message) });
+    await play.quiet();
+    expect([await cardState(message), await lies(play, party, "Rope")]).toEqual([["undone"], [1]]);
+    await move("ben", ben, "Rope", "self");
+    await press(play.gm, { intent: "redo", message, event: await event(message) });
+    await play.quiet();
+    expect([await cardState(message), await lies(play, anna, "Rope")]).toEqual([["undone"], []]);
+    const note = `game.messages.get("${message}").system.events["${await event(message)}"].note`;
+    expect(await play.gm.run(`return ${note}.key;`)).toBe("PARTY.Problem.taken");
+  });
+
   it("divides coins evenly, keeps the remainder, and undo takes every share back", async () => {
     const purses = async () => [
       await read(play, party, "system.coins.bloodied"),

@@ -155,16 +155,18 @@ export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc 
   return true;
 }
 
-/** Applies an undone event again, with consequences derived again from its card. */
+/**
+ * Applies an undone event again, with consequences derived again from its card. Resolves to why it is not applied; null
+ * if it is, undefined if there is nothing to redo.
+ */
 export async function redoEvent(
   actor: ActorDoc,
   event: string,
   consequences: readonly Consequence[],
-): Promise<boolean> {
+): Promise<Text | null | undefined> {
   const entry = entryOf(actor, event);
-  if (entry?.state !== "undone" || entry.forgotten) return false;
-  await applyEvent(actor, event, consequences);
-  return true;
+  if (entry?.state !== "undone" || entry.forgotten) return undefined;
+  return applyEvent(actor, event, consequences);
 }
 
 /** Replaces the consequences that a redo of an undone event will apply. */

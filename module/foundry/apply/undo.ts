@@ -3,12 +3,13 @@ import { text } from "../../kernel/card.ts";
 import { ifStillExists, remove } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusal-log.ts";
-import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } from "../adapter/seam.ts";
+import { type ActorDoc, type MessageDoc, me, messages, type Source, type UserDoc } from "../adapter/seam.ts";
 import { DOUBT, partOfTouch } from "../cards/act-lookup.ts";
 import { consequencesOf } from "../cards/acts.ts";
 import type { AppliedEvent, CardData } from "../cards/card-data.ts";
 import { descendantEvents, earlierUndoneEvents } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
+import { needsGM } from "../ledger/create-documents.ts";
 import { type ChangedValue, changedSince, entryOf, remembered } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/ledger-data.ts";
 import { revertible } from "../ledger/revertible.ts";
@@ -117,13 +118,18 @@ export async function redo(message: MessageDoc, event: string, user: UserDoc): P
   if (!consequences) return;
   // The first click of a GM shows the note, the second one approves.
   const isApproved = user.isGM && undone.note?.key === DOUBT;
-  if (!isApproved && !mayReapply(message, undone.act, actor, event, consequences)) {
+  const mayWrite = me().isGM
+    ? isApproved || mayReapply(message, undone.act, actor, event, consequences)
+    : !needsGM(consequences);
+  const path = `system.events.${event}`;
+  if (!mayWrite) {
     refused({ user: user.id, kind: "notTrusted", message: message.id, act: undone.act });
-    await message.update({ [`system.events.${event}.note`]: text(DOUBT) });
+    await message.update({ [`${path}.note`]: text(DOUBT) });
     return;
   }
-  if (!(await redoEvent(actor, event, consequences))) return;
-  await message.update({ [`system.events.${event}.state`]: "applied", [`system.events.${event}.note`]: null });
+  const problem = await redoEvent(actor, event, consequences);
+  if (problem) await message.update({ [`${path}.note`]: problem });
+  else if (problem === null) await message.update({ [`${path}.state`]: "applied", [`${path}.note`]: null });
 }
 
 /** The events that an undo of this event undoes, oldest first: it, and those of action runs that descend from its run. */

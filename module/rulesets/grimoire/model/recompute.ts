@@ -126,10 +126,10 @@ function takeOffArmor(changes: ChangedData, after: Snapshot): void {
       );
 }
 
-/** Asks to drop an item when overloaded; the card asks again until it fits (G-66, D31). */
-function askToDrop(changes: ChangedData, after: Snapshot): void {
-  if (after.statuses.includes("overloaded")) return;
+/** Asks to drop an item once when overloaded, and once when there is something to drop; the card asks again until it fits (G-66, D31). */
+function askToDrop(changes: ChangedData, before: Snapshot, after: Snapshot): void {
   const load = overloadOf(changes.system, after);
+  if (after.statuses.includes("overloaded") && load === overloadOf(asActor(before).system, before)) return;
   if (load === "drop") changes.also(followUpCard("dropItem", t("Reason.overloaded")));
   if (load === "stuck") changes.also({ part: "self", do: "tell", why: t("Reason.stuck", { name: after.name }) });
 }
@@ -149,7 +149,7 @@ export function recompute(change: Change): readonly Consequence[] {
     askAfterLostBook(changes, before, after);
     loseItems(changes, after, wanted.get("unable") === true);
     takeOffArmor(changes, after);
-    askToDrop(changes, after);
+    askToDrop(changes, before, after);
   }
   const why = (condition: string, on: boolean): Text =>
     t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) });
