@@ -41,7 +41,7 @@ function replaced(data: unknown, path: readonly string[], at: number, value: unk
   return copy;
 }
 
-/** A copy with the properties of all sources, later ones first: several times faster than spreads and `Object.assign`. */
+/** A copy with the properties of all sources, later ones win. `Object.assign` to a spread takes a slow path of the engine. */
 export function merged(...sources: readonly (Readonly<Data> | undefined)[]): Data {
   const all: Data = {};
   for (const source of sources) for (const key in source) all[key] = source[key];

@@ -11,7 +11,7 @@ import { isUnseen } from "../adapter/combatants.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
-import { refused } from "../adapter/refusal-log.ts";
+import { refused, reportError } from "../adapter/refusal-log.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
@@ -265,7 +265,11 @@ export async function startOffer(
   const byAuthor = more.user !== undefined && more.user.id === message.author?.id;
   await storeRuns(message, runs, publicUpdate(message, act), !byAuthor);
   // World time advances once for all of them. Not awaited: what falls due queues itself.
-  if (all[0] && !review && me().isGM) void advanceWorldTime(all[0].action, all[0].facts, all[0].form);
+  const [first] = all;
+  if (first && !review && me().isGM)
+    advanceWorldTime(first.action, first.facts, first.form).catch((error) =>
+      reportError(error, { message: message.id }),
+    );
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Consequence, FormValue } from "../../kernel/consequences.ts";
 import { valueChange } from "../../kernel/recorded.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { effectSource, renewedDuration } from "../adapter/effect-sources.ts";
+import { reportError } from "../adapter/refusal-log.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -64,6 +65,7 @@ export async function planFor(
     before = after;
     asked = {};
   }
+  if (ruleset && todo.length > 0) reportError(new Error(`Recomputing ${actor.name} does not end.`), { action: event });
   return plan;
 }
 

@@ -240,7 +240,7 @@ export function attackFacts(parts: Parts): AttackFacts {
   return factsWithWeapons(parts, [...own, ...all.filter(({ item }) => item !== weapon.id)]);
 }
 
-/** All held arms of the reacting actor: the item that came with the button belongs to another actor. */
+/** All held weapons of the reacting actor: the item that came with the button belongs to another actor. */
 export const reactionAttackFacts = (parts: Parts): AttackFacts =>
   factsWithWeapons(parts, attackWeaponsOf(asActor(parts.self)).flatMap(doubleWeaponEnds));
 

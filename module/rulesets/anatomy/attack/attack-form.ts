@@ -24,7 +24,7 @@ import { defaultDv, dvOf, rangeIncrements, selectedCover, targetFactsOf } from "
 import type { AttackMode, AttackWeapon } from "./attack-weapons.ts";
 
 export type AttackForm = {
-  /** "": the first arm. */
+  /** "": the first weapon. */
   arm: string;
   /** "": the default mode. */
   mode: string;

@@ -9,7 +9,7 @@ export type AttackMode = "melee" | "ranged" | "thrown";
 /** A weapon for the attack rules, as plain data. */
 export interface AttackWeapon {
   id: string;
-  /** Item id; a double weapon is two arms of one item. */
+  /** Item id; a double weapon is two weapons of one item. */
   item: string;
   name: string;
   natural: boolean;

@@ -47,11 +47,10 @@ export function fitted(after: Snapshot): Consequence[] {
   const prosthetics = itemsOf(after, "anatomyProsthetic");
   return itemsOf(after, "anatomyPart").flatMap((part) => {
     const here = prosthetics.filter(({ system }) => system.fittedTo === part.id);
-    const known = here.some(({ id }) => id === part.system.prosthetic);
-    const wanted = known ? part.system.prosthetic : (here[0]?.id ?? "");
-    return wanted === part.system.prosthetic
-      ? []
-      : [write(part, "prosthetic", wanted, t("Reason.inPlace", { part: part.name }))];
+    // A part that is just being created has incomplete data.
+    const linked = part.system.prosthetic ?? "";
+    const wanted = here.some(({ id }) => id === linked) ? linked : (here[0]?.id ?? "");
+    return wanted === linked ? [] : [write(part, "prosthetic", wanted, t("Reason.inPlace", { part: part.name }))];
   });
 }
 
