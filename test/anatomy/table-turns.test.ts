@@ -134,7 +134,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     }
   });
 
-  it("N-124: the card that ends the turn of an actor who cannot act is gone after the turn, also if it could act again", async () => {
+  it("the card that ends the turn of an actor who cannot act is gone after the turn, also if it could act again", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     span.gm.dice([10, 10, 10, 10, 10, 10]);

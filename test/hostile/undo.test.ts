@@ -62,7 +62,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await ford.anna.run(`await game.messages.get(${quoted(message)}).update(${quoted(change)});`);
     const doubted = [0, "undone", "FIVEFOLD.Card.doubt"];
     expect([await stateAfter(ford.anna, "redo"), await stateAfter(ford.anna, "redo")]).toEqual([doubted, doubted]);
-    expect(await stateAfter(ford.gm, "redo")).toEqual([-5, "applied", null]);
+    // The note, which a player can write, is no approval; nor is a click that approved other consequences.
+    expect(await stateAfter(ford.gm, "redo")).toEqual(doubted);
+    const other = { [`system.acts.${act}.form.amount`]: "6" };
+    await ford.anna.run(`await game.messages.get(${quoted(message)}).update(${quoted(other)});`);
+    expect(await stateAfter(ford.gm, "redo")).toEqual(doubted);
+    expect(await stateAfter(ford.gm, "redo")).toEqual([-6, "applied", null]);
     expect(await stateAfter(ford.gm, "undo")).toEqual([0, "undone", null]);
   });
 

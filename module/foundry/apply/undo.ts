@@ -1,5 +1,6 @@
 /** Undo and redo of a card's events. Runs in the queue of the client that writes the card. */
 import { text } from "../../kernel/card.ts";
+import { canonical } from "../../kernel/vector.ts";
 import { ifStillExists, remove } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusal-log.ts";
@@ -99,6 +100,9 @@ async function withdraw(message: MessageDoc, seen: Set<string>): Promise<void> {
   await remove(message);
 }
 
+/** Doubted redos that a GM has clicked, with their consequences; not read from the card, where a player could write them. */
+const doubtedRedos = new Set<string>();
+
 /**
  * Redoes an undone event, after those it followed from; if one of them is refused, nothing. Consequences are derived
  * from the card again; if the card is not trusted and they differ from the undone ones, or change more than the actor,
@@ -116,13 +120,15 @@ export async function redo(message: MessageDoc, event: string, user: UserDoc): P
   const touch = event.slice(undone.act.length + 1);
   const consequences = tryPlay(message, undone.act, () => consequencesOf(message, undone.act, touch));
   if (!consequences) return;
-  // The first click of a GM shows the note, the second one approves.
-  const isApproved = user.isGM && undone.note?.key === DOUBT;
+  // The first click of a GM shows the note, the second one approves the same consequences.
+  const doubtedRedo = canonical([message.id, event, consequences]);
+  const isApproved = user.isGM && doubtedRedos.has(doubtedRedo);
   const mayWrite = me().isGM
     ? isApproved || mayReapply(message, undone.act, actor, event, consequences)
     : !needsGM(consequences);
   const path = `system.events.${event}`;
   if (!mayWrite) {
+    if (user.isGM) doubtedRedos.add(doubtedRedo);
     refused({ user: user.id, kind: "notTrusted", message: message.id, act: undone.act });
     await message.update({ [`${path}.note`]: text(DOUBT) });
     return;
