@@ -5,10 +5,17 @@ import { onHotbarDrop } from "./foundry/actions/hotbar-drop.ts";
 import { registerCardMenu } from "./foundry/actions/listen-card.ts";
 import { listenForRequests, requestDice, rollOpen } from "./foundry/actions/requested-rolls.ts";
 import { registerHelpers } from "./foundry/adapter/card-helpers.ts";
+import {
+  type ActorDoc,
+  type CombatDoc,
+  onHook,
+  type Source,
+  SYSTEM,
+  type TokenDoc,
+} from "./foundry/adapter/foundry-api.ts";
 import { loadDrawings } from "./foundry/adapter/icons.ts";
 import { loadRulesets, loadWorldRulesets } from "./foundry/adapter/ruleset-loader.ts";
 import { heldInWorld, inPlay, party, rulesetOf, rulesets } from "./foundry/adapter/ruleset-of.ts";
-import { type ActorDoc, type CombatDoc, onHook, type Source, SYSTEM, type TokenDoc } from "./foundry/adapter/seam.ts";
 import { readTables, registerSettings } from "./foundry/adapter/settings.ts";
 import { refreshOutOfPlay, registerOutOfPlay } from "./foundry/applications/hide-out-of-play.ts";
 import { askOnFirstStart, registerInPlayMenu } from "./foundry/applications/in-play.ts";

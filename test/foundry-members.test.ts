@@ -148,20 +148,22 @@ describe("the check of Foundry's members", () => {
   });
 });
 
-/** A line in the style of seam.ts, with the typed globals it uses. */
-const SEAM = `${SHAPES}
+/** A line in the style of foundry-api.ts, with the typed globals it uses. */
+const API_FILE = `${SHAPES}
 const g = globalThis as typeof globalThis & { game: typeof game };
 export const actors = narrow<ActorShape[]>([...g.game.actors.values()]);
 export const first = narrow<{ name: string }>(actors[0]);
 `;
 
-describe("the check of globals in seam.ts", () => {
+describe("the check of globals in foundry-api.ts", () => {
   it.each([
     ["g.game.actors", "g.game.actorz", /'actorz' does not exist/],
     ["{ name: string }>", "{ naem: string }>", /naem does not exist on Actor/],
   ])("%s misspelled as %s is found", (right, wrong, what) => {
-    expect(found({ "/module/seam.ts": SEAM })).toEqual([]);
-    expect(found({ "/module/seam.ts": SEAM.replace(right, wrong) })).toContainEqual(expect.stringMatching(what));
+    expect(found({ "/module/foundry-api.ts": API_FILE })).toEqual([]);
+    expect(found({ "/module/foundry-api.ts": API_FILE.replace(right, wrong) })).toContainEqual(
+      expect.stringMatching(what),
+    );
   });
 });
 

@@ -169,14 +169,14 @@ describe("source files", () => {
     expect(guilty).toEqual([]);
   });
 
-  it("no `any`; only seam.ts casts globals and reads the generation", () => {
+  it("no `any`; only foundry-api.ts casts globals and reads the generation", () => {
     const untyped = sources.filter((f) => /(:|\bas|<) *any\b|@ts-(ignore|expect-error|nocheck)/.test(code(f)));
     const globals = sources.filter((f) => /\bglobalThis as\b|\(globalThis,/.test(code(f)));
     const asks = sources.filter((f) => /release\??\.generation/.test(code(f)));
     expect({ untyped, globals, asks }).toEqual({
       untyped: [],
-      globals: ["module/foundry/adapter/seam.ts"],
-      asks: ["module/foundry/adapter/seam.ts"],
+      globals: ["module/foundry/adapter/foundry-api.ts"],
+      asks: ["module/foundry/adapter/foundry-api.ts"],
     });
   });
 

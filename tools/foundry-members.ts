@@ -49,7 +49,7 @@ interface Row {
   isShape: boolean;
 }
 
-/** Functions of the seam that cast to their type argument. */
+/** Functions of foundry-api.ts that cast to their type argument. */
 const CASTS = new Set(["narrow", "asDoc"]);
 const OPEN = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never | ts.TypeFlags.TypeParameter;
 

@@ -206,7 +206,7 @@ export interface Change {
   before: Snapshot;
   after: Snapshot;
   /** Requested change by path, before clamping (a loss of 5 at the minimum stays 5). Omitted for manual edits. */
-  asked: Readonly<Record<string, number>>;
+  requested: Readonly<Record<string, number>>;
   house: HouseRules;
   worldTime: number;
   /** After an undo: conditions and other derived values only; numbers stay as the undo restored them, nothing is posted. */

@@ -196,14 +196,21 @@ export abstract class World<
     for (let round = 0; todo.length > 0 || round === 0; round += 1) {
       if (round > MOST_ROUNDS) throw new Error(`recomputing ${being.name} does not end`);
       const before = this.before(being);
-      const asked: Record<string, number> = {};
+      const requested: Record<string, number> = {};
       for (const c of todo) {
-        if (c.do === "adjust" && !c.item) asked[c.path] = (asked[c.path] ?? 0) + c.by;
+        if (c.do === "adjust" && !c.item) requested[c.path] = (requested[c.path] ?? 0) + c.by;
         if (c.do === "offer") offers.push(c);
         this.one(being, c);
       }
       this.rules.prepare(being, this.house);
-      todo = this.rules.recompute({ before, after: being, asked, house: this.house, worldTime: this.time, undo });
+      todo = this.rules.recompute({
+        before,
+        after: being,
+        requested,
+        house: this.house,
+        worldTime: this.time,
+        undo,
+      });
     }
     return offers;
   }

@@ -20,7 +20,7 @@ import {
 } from "./people.ts";
 
 const between = (before: Mutable, after: Mutable, more: { house?: HouseRules; undo?: boolean } = {}) =>
-  recompute({ before, after, asked: {}, house: more.house ?? {}, worldTime: 0, undo: more.undo ?? false });
+  recompute({ before, after, requested: {}, house: more.house ?? {}, worldTime: 0, undo: more.undo ?? false });
 /** The same actor after a change; injuries and the like are still raw items. */
 function changed(before: Mutable, make: (after: Mutable) => void): [Mutable, Mutable] {
   const after = copy(before);

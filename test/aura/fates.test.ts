@@ -226,7 +226,7 @@ describe("races", () => {
     world.rules.prepare(someone, world.house);
     world.write(
       someone,
-      world.rules.recompute({ before, after: someone, asked: {}, house: {}, worldTime: 0, undo: false }),
+      world.rules.recompute({ before, after: someone, requested: {}, house: {}, worldTime: 0, undo: false }),
     );
     return world;
   }

@@ -125,7 +125,7 @@ describe("texts of actions without a roll", () => {
     const gone = world.rules.recompute({
       before: laden({ conditions: ["defending"] }),
       after: laden({ conditions: ["defending", "dead", "bleedingOut"], moved: 40 }),
-      asked: {},
+      requested: {},
       house: world.house,
       worldTime: 0,
       undo: false,

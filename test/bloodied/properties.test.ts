@@ -72,7 +72,14 @@ describe("properties", () => {
           expect(lieu && value > deathAt).toBe(false);
           expect(new Set(being.statuses).size).toBe(being.statuses.length);
           expect(
-            recompute({ before: copy(being), after: being, asked: {}, house: world.house, worldTime: 0, undo: false }),
+            recompute({
+              before: copy(being),
+              after: being,
+              requested: {},
+              house: world.house,
+              worldTime: 0,
+              undo: false,
+            }),
           ).toEqual([]);
         }
       }),
@@ -87,12 +94,12 @@ describe("properties", () => {
         const after = copy(before);
         hpOf(after).max = is;
         hpOf(after).value = value;
-        const grown = recompute({ before, after, asked: {}, house: {}, worldTime: 0, undo: false });
+        const grown = recompute({ before, after, requested: {}, house: {}, worldTime: 0, undo: false });
         if (was !== is)
           expect(
             grown.some((c) => c.do === "offer" || (c.do === "condition" && c.condition === "bleedingOut" && c.on)),
           ).toBe(false);
-        const undone = recompute({ before, after, asked: {}, house: {}, worldTime: 0, undo: true });
+        const undone = recompute({ before, after, requested: {}, house: {}, worldTime: 0, undo: true });
         expect(undone.every((c) => c.do === "condition" && (c.condition === "bloodied" || !c.on))).toBe(true);
       }),
     );

@@ -173,7 +173,7 @@ describe("overloaded", () => {
     const before = { ...being };
     being.items = items;
     const asked = (from: typeof before) =>
-      recompute({ before: from, after: being, asked: {}, house: world.house, worldTime: 0, undo: false }).flatMap(
+      recompute({ before: from, after: being, requested: {}, house: world.house, worldTime: 0, undo: false }).flatMap(
         (c) => (c.do === "offer" ? [c.action] : []),
       );
     expect([asked(before), asked({ ...being })]).toEqual([["dropItem"], []]);

@@ -161,7 +161,7 @@ describe("conditions from data", () => {
 
   it("a change of an item has no consequences", () => {
     const knife = shield("Buckler");
-    expect(recompute({ before: knife, after: knife, asked: {}, house: {}, worldTime: 0, undo: false })).toEqual([]);
+    expect(recompute({ before: knife, after: knife, requested: {}, house: {}, worldTime: 0, undo: false })).toEqual([]);
   });
 
   it("recomputing its own result changes nothing", () => {
@@ -173,7 +173,7 @@ describe("conditions from data", () => {
       const world = new World();
       world.write(being, []);
       expect(
-        recompute({ before: copy(being), after: being, asked: {}, house: world.house, worldTime: 0, undo: false }),
+        recompute({ before: copy(being), after: being, requested: {}, house: world.house, worldTime: 0, undo: false }),
       ).toEqual([]);
     }
   });

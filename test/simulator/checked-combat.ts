@@ -76,7 +76,7 @@ export class CheckedCombat extends Combat {
   #checkIndependence(before: Being, being: Being, consequences: readonly Consequence[]): void {
     const derived = { ...being };
     deriveBeing(derived, this.simulated.types, this.house);
-    const changed = { before, after: derived, asked: {}, house: this.house, worldTime: this.time, undo: false };
+    const changed = { before, after: derived, requested: {}, house: this.house, worldTime: this.time, undo: false };
     const rules = this.rules.recompute(changed);
     if (JSON.stringify(derived.system) === JSON.stringify(being.system) && rules.length === 0) return;
     const paths = consequences.map((c) => ("path" in c ? c.path : c.do));

@@ -113,7 +113,7 @@ describe("properties", () => {
           const still = {
             before: copy(someone),
             after: someone,
-            asked: {},
+            requested: {},
             house: world.house,
             worldTime: 0,
             undo: false,

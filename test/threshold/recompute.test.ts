@@ -103,7 +103,7 @@ describe("the track and its conditions", () => {
     const found = recompute({
       before: someone,
       after: cleared,
-      asked: {},
+      requested: {},
       house: houseWith(),
       worldTime: 0,
       undo: false,
@@ -140,14 +140,14 @@ describe("the track and its conditions", () => {
     const after = copy(someone);
     systemOf(after).hp.value = 0;
     systemOf(after).track.step = 2;
-    const found = recompute({ before, after, asked: {}, house: houseWith(), worldTime: 0, undo: true });
+    const found = recompute({ before, after, requested: {}, house: houseWith(), worldTime: 0, undo: true });
     expect(found.map((c) => (c.do === "condition" ? [c.condition, c.on] : c.do))).toEqual([["track2", true]]);
   });
 
   it("is idempotent", () => {
     const someone = actor("a", { con: 1, hpMax: 10 });
     write(someone, set("hp.value", 0));
-    const still = { before: someone, after: someone, asked: {}, house: houseWith(), worldTime: 0, undo: false };
+    const still = { before: someone, after: someone, requested: {}, house: houseWith(), worldTime: 0, undo: false };
     expect(recompute(still)).toEqual([]);
   });
 });

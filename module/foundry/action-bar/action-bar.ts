@@ -1,8 +1,8 @@
 /** The action bar of the controlled token: hooks and keys. Its content is loaded when it is first shown. */
 import { followHoveredToken } from "../actions/hovered-token.ts";
+import { onHook, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
-import { onHook, type Source, SYSTEM } from "../adapter/seam.ts";
 import { focusCard } from "../chat/focus-card.ts";
 
 const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];

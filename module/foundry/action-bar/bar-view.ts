@@ -1,9 +1,17 @@
 /** What the action bar shows for the actors this user controls. */
 import { type ActionBar, BAR_GROUPS, type BarButton } from "../../kernel/action-bar.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
+import {
+  type ActorDoc,
+  controlled,
+  currentCombat,
+  localize,
+  me,
+  type Source,
+  sceneTokens,
+} from "../adapter/foundry-api.ts";
 import { actionBarOf, loadViews, party } from "../adapter/ruleset-loader.ts";
 import { actionIn, isInPlay, rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, controlled, currentCombat, localize, me, type Source, sceneTokens } from "../adapter/seam.ts";
 import { calledName, snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { pipsOf } from "../combat/tracker.ts";

@@ -1,7 +1,7 @@
 /** Runs a button of the action bar. */
 import type { BarButton } from "../../kernel/action-bar.ts";
 import { actTogether, runAction } from "../actions/run-action.ts";
-import type { ActorDoc } from "../adapter/seam.ts";
+import type { ActorDoc } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 
 /** Runs a button's action for one actor, or for several with one form. */

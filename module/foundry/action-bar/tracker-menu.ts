@@ -1,7 +1,7 @@
 /** The menu of a tracker row: all its numbers and buttons, core's switches, and the combatant's attacks and magic. */
 import type { BarButton } from "../../kernel/action-bar.ts";
+import { type CombatantDoc, currentCombat, renderTemplate, SYSTEM } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type CombatantDoc, currentCombat, renderTemplate, SYSTEM } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";
 import { fullRow, onTrackerClick } from "../combat/tracker.ts";
 import { barStyle } from "./bar-element.ts";

@@ -2,7 +2,7 @@
  * Queues an actor's actions that need no dialog, one at a time: a double click must not pay for the same action twice.
  */
 
-import { type ActorDoc, activeGM, type MessageDoc, messageById } from "../adapter/seam.ts";
+import { type ActorDoc, activeGM, type MessageDoc, messageById } from "../adapter/foundry-api.ts";
 import { eventId } from "../cards/act-lookup.ts";
 import { cardOf } from "../cards/read-cards.ts";
 

@@ -2,10 +2,17 @@
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form, Ruleset } from "../../kernel/ruleset.ts";
 import { bandAt } from "../../kernel/target-range.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type MessageDoc,
+  notify,
+  type TokenDoc,
+  targets as targeted,
+} from "../adapter/foundry-api.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { party } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, type MessageDoc, notify, type TokenDoc, targets as targeted } from "../adapter/seam.ts";
 import { calledName, tokenOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { partOfTouch } from "../cards/act-lookup.ts";

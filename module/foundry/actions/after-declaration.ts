@@ -2,8 +2,9 @@
  * Starts the follow-ups of a declared action without a click. Their code is loaded with the first card of this user
  * that may need it.
  */
+
+import { type MessageDoc, me } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { type MessageDoc, me } from "../adapter/seam.ts";
 import { cardOf } from "../cards/read-cards.ts";
 
 const continuing = lazyLoad(() => import("./continue-declared.ts"));

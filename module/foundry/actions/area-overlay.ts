@@ -1,8 +1,8 @@
 /** Draws an area over the scene while it is placed, and until its action starts. */
 import { coveredSpaces, outlineOf, type Shape } from "../../kernel/area-shape.ts";
 import type { GridArea } from "../../kernel/ruleset.ts";
+import type { Point } from "../adapter/foundry-api.ts";
 import { hasSquares } from "../adapter/grid.ts";
-import type { Point } from "../adapter/seam.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
 
 const show = sceneOverlay("ff-area");

@@ -14,8 +14,8 @@ import {
 } from "../../kernel/area-placement.ts";
 import { isInside, type Shape } from "../../kernel/area-shape.ts";
 import { text } from "../../kernel/card.ts";
+import type { Point, TokenDoc } from "../adapter/foundry-api.ts";
 import { feetPerSize, hasSquares, inSpaces, spaceAtClient, spaceOf } from "../adapter/grid.ts";
-import type { Point, TokenDoc } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { showArea } from "./area-overlay.ts";
 import { chooseOnScene } from "./scene-choice.ts";

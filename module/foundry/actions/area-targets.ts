@@ -3,8 +3,6 @@ import type { Area } from "../../kernel/area.ts";
 import type { Facts } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { createArea } from "../adapter/create-area.ts";
-import { type AreaFlag, mayCreateAreas } from "../adapter/placed-areas.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   localize,
@@ -14,7 +12,9 @@ import {
   sceneTokens,
   type TokenDoc,
   worldTime,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { type AreaFlag, mayCreateAreas } from "../adapter/placed-areas.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { tokenOf } from "../adapter/snapshot.ts";
 import type { DialogArea } from "../applications/dialog-area.ts";

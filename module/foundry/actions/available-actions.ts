@@ -1,6 +1,7 @@
 /** Available actions of an actor, for macros and companion modules (`game.fivefold.actions(actor)`). */
+
+import { type ActorDoc, type ItemDoc, localize } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, type ItemDoc, localize } from "../adapter/seam.ts";
 
 export interface AvailableAction {
   action: string;

@@ -2,7 +2,7 @@
 import type { Text } from "../../kernel/card.ts";
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
-import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
+import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { choose } from "../applications/choose.ts";
 import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";

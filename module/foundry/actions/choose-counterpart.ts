@@ -1,7 +1,7 @@
 /** Asks for the missing side of a button: the target, or the actor who performs the action. */
 import { type Text, text } from "../../kernel/card.ts";
+import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, targets } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, targets } from "../adapter/seam.ts";
 import { askChoice } from "../applications/question.ts";
 import { type ActorOption, visibleActors } from "./choose-targets.ts";
 import { userActor } from "./controlled-actor.ts";

@@ -2,8 +2,16 @@
 import { text } from "../../kernel/card.ts";
 import { listOf, stringOf } from "../../kernel/form-values.ts";
 import type { Field, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
+import {
+  type ActorDoc,
+  controlled,
+  me,
+  sceneTokens,
+  type TokenDoc,
+  targets,
+  worldActors,
+} from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, controlled, me, sceneTokens, type TokenDoc, targets, worldActors } from "../adapter/seam.ts";
 import { question } from "../applications/question.ts";
 
 export interface ActorOption {

@@ -4,10 +4,10 @@
  * verified, and the card may be forged.
  */
 import type { Form, Offer } from "../../kernel/ruleset.ts";
+import { type MessageDoc, me, messageById } from "../adapter/foundry-api.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
-import { type MessageDoc, me, messageById } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { mayClickOffer } from "../cards/answer-requests.ts";
 import { followUpOf } from "../cards/follow-ups.ts";

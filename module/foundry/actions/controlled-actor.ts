@@ -1,7 +1,7 @@
 /** The actor a user plays when a button does not name one. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
+import { type ActorDoc, controlled, me, sceneTokens } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, controlled, me, sceneTokens } from "../adapter/seam.ts";
 
 /**
  * The user's actor of a ruleset: the selected token's, else the user's character, else a player's only token on the

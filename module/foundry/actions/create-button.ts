@@ -1,6 +1,7 @@
 /** Entry points to step-by-step creation: the action that creates a type, and the button in the Actors tab. */
+
+import { localize, mayCreate, onHook } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { localize, mayCreate, onHook } from "../adapter/seam.ts";
 
 /** Lazy-loads the creation dialogs. */
 export const creating = lazyLoad(() => import("./create-by-dialog.ts"));

@@ -1,9 +1,9 @@
 /** Step-by-step creation of actors: the dialog first, then the actor. Lazy-loaded. */
 import { text } from "../../kernel/card.ts";
 import type { Form } from "../../kernel/ruleset.ts";
+import { type ActorDoc, createActor, draftActor, localize, me, randomId } from "../adapter/foundry-api.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { creationOf, inPlay, rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, createActor, draftActor, localize, me, randomId } from "../adapter/seam.ts";
 import { withInitialValues } from "../adapter/starting-values.ts";
 import { choose } from "../applications/choose.ts";
 import { ownership } from "../ledger/create-documents.ts";

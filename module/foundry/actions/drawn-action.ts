@@ -1,9 +1,9 @@
 /** Runs the action that a drawn result of a roll table names. Loaded with the first one. */
 import { text } from "../../kernel/card.ts";
 import type { Parts } from "../../kernel/ruleset.ts";
+import { controlled, me, notify, type Source } from "../adapter/foundry-api.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
-import { controlled, me, notify, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { runAction } from "./run-action.ts";
 

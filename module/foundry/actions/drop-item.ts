@@ -1,7 +1,7 @@
 /** Drops of items on actors: asks what the ruleset wants to know first, and runs the action it attaches to the drop. */
 import type { DropAction } from "../../kernel/item-handling.ts";
+import { type ActorDoc, asDoc, type Doc, type ItemDoc, sceneTokens, type TokenDoc } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, type Doc, type ItemDoc, sceneTokens, type TokenDoc } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { question } from "../applications/question.ts";
 import { stackOf } from "../ledger/transfer-items.ts";

@@ -1,7 +1,7 @@
 /** The actor and the targets with which a user starts a follow-up. */
 import { text } from "../../kernel/card.ts";
 import type { Offer, Ruleset } from "../../kernel/ruleset.ts";
-import { type ActorDoc, currentCombat } from "../adapter/seam.ts";
+import { type ActorDoc, currentCombat } from "../adapter/foundry-api.ts";
 import { choose } from "../applications/choose.ts";
 import type { Act } from "../cards/card-data.ts";
 import { type Clicker, prepareOffer } from "../cards/offers.ts";

@@ -4,9 +4,9 @@
  */
 import { text } from "../../kernel/card.ts";
 import type { Form } from "../../kernel/ruleset.ts";
+import { type ActorDoc, asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "../adapter/foundry-api.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { lastChoice, rememberedFields } from "./remembered-form.ts";
 

@@ -1,5 +1,5 @@
 /** The token under the pointer, for the choice of targets. */
-import { onHook, type TokenDoc, type TokenObject } from "../adapter/seam.ts";
+import { onHook, type TokenDoc, type TokenObject } from "../adapter/foundry-api.ts";
 
 /** `onChange` is set while a choice runs. */
 export const hover: { token: TokenObject | null; onChange: (() => void) | null } = { token: null, onChange: null };

@@ -2,7 +2,7 @@
 import { type Answer, type AnswerSource, play, type Request } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
-import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
+import { activeGM, type MessageDoc, me, messageById } from "../adapter/foundry-api.ts";
 import { loadAct, loadCardActions, START } from "../cards/act-lookup.ts";
 import { freshFacts } from "../cards/acts.ts";
 import { FoundryAnswerSource } from "../cards/answer-requests.ts";

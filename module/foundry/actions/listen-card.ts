@@ -1,6 +1,7 @@
 /** Listens to the buttons of cards. What they do is loaded with the first click. */
+
+import { localize, type MenuEntry, type MessageDoc, menuEntry, messageById, onHook } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { localize, type MenuEntry, type MessageDoc, menuEntry, messageById, onHook } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";
 import { guardCardClicks } from "../applications/click-guard.ts";
 import { listenPlaces } from "./highlight-places.ts";

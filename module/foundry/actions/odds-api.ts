@@ -1,9 +1,9 @@
 /** Exact odds of an action for macros and companion modules, as plain JSON: what its dialog would show this user. */
 import { type OddsView, shownOdds } from "../../kernel/odds-view.ts";
 import type { Form, Parts } from "../../kernel/ruleset.ts";
+import { type ActorDoc, asDoc, fromUuid, type TokenDoc } from "../adapter/foundry-api.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, fromUuid, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";

@@ -4,8 +4,8 @@
  */
 import type { Answer } from "../../kernel/procedure.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
+import { activeGM, type MessageDoc, me, messageById } from "../adapter/foundry-api.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
-import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
 import { fallenFor, keepFallen } from "../apply/rolled-dice.ts";
 import { FoundryAnswerSource, mayActFor } from "../cards/answer-requests.ts";
 import type { Waiting } from "../cards/card-data.ts";

@@ -1,6 +1,6 @@
 /** Rolls automatically for requests that this user's own click has started, without a second click. */
 import type { Answer, Request } from "../../kernel/procedure.ts";
-import { type MessageDoc, me, messageById } from "../adapter/seam.ts";
+import { type MessageDoc, me, messageById } from "../adapter/foundry-api.ts";
 import { FoundryAnswerSource, mayActFor } from "../cards/answer-requests.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { send } from "../socket/relay.ts";

@@ -1,8 +1,6 @@
 /** Runs an action for a user, from click to card: facts, dialog, dice, chat message. */
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../../kernel/ruleset.ts";
-import { loadActions } from "../adapter/ruleset-loader.ts";
-import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -14,7 +12,9 @@ import {
   sceneTokens,
   type TokenDoc,
   targets as targeted,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
+import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import { calledName, gather, tokenOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { askForm, askOrSend } from "../applications/dialog.ts";

@@ -1,5 +1,5 @@
 /** A choice made on the scene: a banner says what to do, and input is taken before Foundry gets it. */
-import { onHook } from "../adapter/seam.ts";
+import { onHook } from "../adapter/foundry-api.ts";
 import { minimizeSheets } from "../adapter/windows.ts";
 
 interface SceneChoice<R> {

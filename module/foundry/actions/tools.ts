@@ -4,9 +4,6 @@
  */
 import { text } from "../../kernel/card.ts";
 import type { Action, Ruleset, Tool } from "../../kernel/ruleset.ts";
-import { mayRead } from "../adapter/message-visibility.ts";
-import { loadActions } from "../adapter/ruleset-loader.ts";
-import { inPlay, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   controlled,
@@ -20,7 +17,10 @@ import {
   type TokenDoc,
   targets,
   worldActors,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
+import { inPlay, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import { localizeText } from "../adapter/text.ts";
 import { choose } from "../applications/choose.ts";
 import { actionOf } from "../cards/act-lookup.ts";

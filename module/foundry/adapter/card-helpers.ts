@@ -1,6 +1,6 @@
 /** Handlebars helpers and shared partials. */
 import { signed } from "../../kernel/modifiers.ts";
-import { SYSTEM } from "./seam.ts";
+import { SYSTEM } from "./foundry-api.ts";
 
 const PARTIALS = ["card-act", "die"].map((name) => `systems/${SYSTEM}/templates/${name}.hbs`);
 

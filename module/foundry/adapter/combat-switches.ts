@@ -1,5 +1,5 @@
 /** Switches the GM sets for a whole combat, stored with it and passed to all its actions. */
-import { type CombatDoc, SYSTEM } from "./seam.ts";
+import { type CombatDoc, SYSTEM } from "./foundry-api.ts";
 
 /** The switches that are on in a combat. */
 export const activeSwitches = (combat: CombatDoc | null): string[] => {

@@ -1,5 +1,5 @@
 /** Looks up an actor's combatants in started combats. */
-import { type ActorDoc, type CombatantDoc, combats } from "./seam.ts";
+import { type ActorDoc, type CombatantDoc, combats } from "./foundry-api.ts";
 
 /** Combatants of an actor in started combats; none if no combat runs. */
 export function combatantsOf(actor: ActorDoc): CombatantDoc[] {

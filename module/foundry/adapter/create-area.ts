@@ -1,7 +1,7 @@
 /** Creates areas on a scene; loaded with the first one. */
 import { centerOf, type Shape } from "../../kernel/area-shape.ts";
+import { type AnyDoc, isV14, me, type SceneDoc, type Source, SYSTEM, scenery } from "./foundry-api.ts";
 import { type AreaFlag, areaDocumentName } from "./placed-areas.ts";
-import { type AnyDoc, isV14, me, type SceneDoc, type Source, SYSTEM, scenery } from "./seam.ts";
 
 /** A value of `CONST.REGION_VISIBILITY`: visible to all users. */
 const ALWAYS = 2;

@@ -3,8 +3,8 @@
  * to it here, and a card's results stay hidden until the animation ends (with a timeout).
  */
 
+import { type MessageDoc, me, type Source } from "./foundry-api.ts";
 import { readersOf } from "./message-visibility.ts";
-import { type MessageDoc, me, type Source } from "./seam.ts";
 
 interface Dice3d {
   showForRoll?(

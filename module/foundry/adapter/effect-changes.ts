@@ -1,6 +1,7 @@
 /** Reads the changes of an active effect as stored by Foundry 13 (numeric modes) or 14 (named types). */
+
+import { type EffectDoc, isV14 } from "./foundry-api.ts";
 import { effect13, effect14 } from "./generations.ts";
-import { type EffectDoc, isV14 } from "./seam.ts";
 
 /** How v13 stores a change that multiplies, and one that sets. */
 const MODES: Readonly<Record<number, "times" | "set">> = { 1: "times", 5: "set" };

@@ -1,6 +1,5 @@
 /** Source data of effects: created from a rule's data, copied from another effect, or with a new duration. */
 import type { Consequence, NewEffect } from "../../kernel/consequences.ts";
-import { rulesetOf } from "./ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -13,7 +12,8 @@ import {
   localize,
   type Source,
   SYSTEM,
-} from "./seam.ts";
+} from "./foundry-api.ts";
+import { rulesetOf } from "./ruleset-of.ts";
 
 /** Source data of an effect to create: a full copy of its origin effect, else built from the rule's data. */
 export function effectSource(

@@ -4,7 +4,7 @@
  */
 import { FEET_PER_SPACE, feetOf } from "../../kernel/distance.ts";
 import type { GridArea } from "../../kernel/ruleset.ts";
-import { type Point, scenery, type TokenDoc } from "./seam.ts";
+import { type Point, scenery, type TokenDoc } from "./foundry-api.ts";
 
 const sizeOf = (): number => scenery().scene?.grid.size ?? 100;
 /** Feet between two points, measured along the grid. */

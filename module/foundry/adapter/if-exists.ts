@@ -1,5 +1,5 @@
 /** Handles documents that may be deleted while work on them is pending. */
-import { type AnyDoc, fromUuidSync } from "./seam.ts";
+import { type AnyDoc, fromUuidSync } from "./foundry-api.ts";
 
 /** Runs work; ignores its error if the document has been deleted meanwhile. */
 export async function ifStillExists<T>(document: AnyDoc, work: () => Promise<T>): Promise<T | undefined> {

@@ -1,5 +1,5 @@
 /** Lazy-loads windows and other modules on first use. */
-import { localize, notify } from "./seam.ts";
+import { localize, notify } from "./foundry-api.ts";
 
 /**
  * A function that loads a module once and returns it; on failure it notifies, returns null, and the next call retries.

@@ -1,5 +1,5 @@
 /** Style sheets that are not loaded in every world at start. */
-import { SYSTEM } from "./seam.ts";
+import { SYSTEM } from "./foundry-api.ts";
 
 const loaded = new Map<string, Promise<void>>();
 

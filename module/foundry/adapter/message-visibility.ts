@@ -1,5 +1,5 @@
 /** Who may read a card. Foundry sends every message to every client; a private one is hidden only while it is rendered. */
-import { type MessageDoc, me, type UserDoc } from "./seam.ts";
+import { type MessageDoc, me, type UserDoc } from "./foundry-api.ts";
 
 /** Ids of the users a whispered message is for, and its author unless it is blind; null where everyone may read it. */
 export function readersOf({ whisper, blind, author }: MessageDoc): string[] | null {

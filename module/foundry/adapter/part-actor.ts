@@ -1,5 +1,5 @@
 /** Finds the actor that a part of a card stands for. */
-import { type ActorDoc, fromUuidSync } from "./seam.ts";
+import { type ActorDoc, fromUuidSync } from "./foundry-api.ts";
 
 /** The actor of a part: itself, or the owner of the item. */
 export function actorOf(uuid: string): ActorDoc | null {

@@ -1,5 +1,5 @@
 /** Areas of actions stored on scenes: a MeasuredTemplate in generation 13, a Region in 14. */
-import { type AnyDoc, isV14, me, type Source, SYSTEM, scenes } from "./seam.ts";
+import { type AnyDoc, isV14, me, type Source, SYSTEM, scenes } from "./foundry-api.ts";
 
 /** What is stored with an area: the card that it belongs to, and when it ends; without `until` with the card. */
 export interface AreaFlag {

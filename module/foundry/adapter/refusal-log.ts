@@ -1,7 +1,7 @@
 /** Records refused requests and caught errors on the GM's client; kept across reloads, notified once. */
 import { text } from "../../kernel/card.ts";
+import { me, notify, onHook, SYSTEM, userById } from "./foundry-api.ts";
 import { plain, type Refusal, type RefusalEntry, RefusalList, Seen, throttled } from "./refusal-list.ts";
-import { me, notify, onHook, SYSTEM, userById } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { localizeText } from "./text.ts";
 

@@ -1,7 +1,7 @@
 /** Roll tables that house rules refer to, read once and cached as plain rows. */
 import { text } from "../../kernel/card.ts";
 import type { TableRows } from "../../kernel/ruleset.ts";
-import { type AnyDoc, fromUuid, me, notify, SYSTEM, type TableDoc } from "./seam.ts";
+import { type AnyDoc, fromUuid, me, notify, SYSTEM, type TableDoc } from "./foundry-api.ts";
 import { localizeText } from "./text.ts";
 
 const cache = new Map<string, TableRows>();

@@ -8,7 +8,7 @@ import type { Play, Ruleset, Snapshot, ViewContext, Views } from "../../kernel/r
 import { NO_TURNS } from "../../kernel/turns.ts";
 import { frame as partyFrame } from "../../party/index.ts";
 import { known } from "../../rulesets/known.ts";
-import { localize, notify } from "./seam.ts";
+import { localize, notify } from "./foundry-api.ts";
 import { localizeText } from "./text.ts";
 
 /** Empty placeholder until the ruleset is loaded. */

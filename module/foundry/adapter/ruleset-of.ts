@@ -4,8 +4,8 @@
  */
 import type { Action, Ruleset } from "../../kernel/ruleset.ts";
 import { PARTY } from "../../party/index.ts";
+import { sceneTokens, worldActors } from "./foundry-api.ts";
 import { party, rulesets } from "./ruleset-loader.ts";
-import { sceneTokens, worldActors } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 
 export { party, rulesets };

@@ -2,9 +2,9 @@
 import type { Search } from "../../kernel/compendium-browser.ts";
 import type { FormValue } from "../../kernel/consequences.ts";
 import type { HouseRule, HouseRules, Ruleset } from "../../kernel/ruleset.ts";
+import { format, localize, me, notify, SYSTEM } from "./foundry-api.ts";
 import { readTable, rowsOf } from "./roll-tables.ts";
 import { rulesets } from "./ruleset-loader.ts";
-import { format, localize, me, notify, SYSTEM } from "./seam.ts";
 
 export type Automation = "manual" | "ask" | "automatic";
 /** What the preset automates; the GM may set each kind otherwise. */

@@ -12,8 +12,6 @@ import type {
 import { activeSwitches } from "./combat-switches.ts";
 import { combatantsOf } from "./combatants.ts";
 import { effectChanges } from "./effect-changes.ts";
-import { areAdjacent, centerOf, distanceBetween, edgeDistanceFeet, placeOf, spaceFeet } from "./grid.ts";
-import { rulesetOf } from "./ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -29,7 +27,9 @@ import {
   users,
   worldActors,
   worldTime,
-} from "./seam.ts";
+} from "./foundry-api.ts";
+import { areAdjacent, centerOf, distanceBetween, edgeDistanceFeet, placeOf, spaceFeet } from "./grid.ts";
+import { rulesetOf } from "./ruleset-of.ts";
 import { ruleSettings } from "./settings.ts";
 
 export function snapshotOf(document: Doc): Snapshot {

@@ -1,6 +1,7 @@
 /** Starting values of new actors. */
+
+import { type ActorDoc, getProperty, type Source } from "./foundry-api.ts";
 import { rulesetOf } from "./ruleset-of.ts";
-import { type ActorDoc, getProperty, type Source } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 

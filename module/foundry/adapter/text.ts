@@ -1,6 +1,6 @@
 /** Localizes texts of the pure layers for this client. */
 import type { Text } from "../../kernel/card.ts";
-import { format, language } from "./seam.ts";
+import { format, language } from "./foundry-api.ts";
 
 /**
  * Localizes a text; nested texts first, numbers in the language's format. The result is plain text: escape it for HTML.

@@ -3,8 +3,8 @@
 import { type Text, text } from "../../kernel/card.ts";
 import type { Problem } from "../../kernel/ruleset.ts";
 import { effectChanges } from "./effect-changes.ts";
+import { asDoc, type Doc, type EffectDoc, expand, merge, type Source } from "./foundry-api.ts";
 import { rulesetOf } from "./ruleset-of.ts";
-import { asDoc, type Doc, type EffectDoc, expand, merge, type Source } from "./seam.ts";
 
 /** The ruleset's validation errors of a change, by field; only those the change causes or touches. */
 export function problemsWith(document: Doc, changed: Source): readonly Problem[] {

@@ -5,8 +5,8 @@
 import type { Text } from "../../kernel/card.ts";
 import { shownOdds } from "../../kernel/odds-view.ts";
 import type { Action, Facts, Form, Problem } from "../../kernel/ruleset.ts";
+import type { Source } from "../adapter/foundry-api.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
-import type { Source } from "../adapter/seam.ts";
 import { figure, localizeText } from "../adapter/text.ts";
 import { oneClick } from "./click-guard.ts";
 import { areaView, type DialogArea, tickedTargets, withTargetDefaults } from "./dialog-area.ts";

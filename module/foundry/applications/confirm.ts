@@ -1,8 +1,8 @@
 /** Confirmation dialogs before something is lost or overwritten. */
 import { type Text, text } from "../../kernel/card.ts";
 import { escapeHtml } from "../adapter/breakdown.ts";
+import { type ActorDoc, confirmDialog, hasKey, localize } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, confirmDialog, hasKey, localize } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import type { ChangedValue } from "../ledger/ledger.ts";
 import { focusReturn } from "./list-focus.ts";

@@ -1,7 +1,7 @@
 /** The targets of an action with an area in its dialog: who is inside, and the button that places the area. */
 import type { Area } from "../../kernel/area.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
-import { localize } from "../adapter/seam.ts";
+import { localize } from "../adapter/foundry-api.ts";
 import { isEqualValue } from "./dialog-read.ts";
 
 type Values = Record<string, Form[string]>;

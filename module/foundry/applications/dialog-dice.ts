@@ -12,7 +12,7 @@ import {
   fromUuidSync,
   getSpeaker,
   type Source,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { FoundryAnswerSource } from "../cards/answer-requests.ts";
 

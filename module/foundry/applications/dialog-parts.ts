@@ -1,9 +1,9 @@
 /** Views of the dialog's parts beside its fields: targets, warnings and dice. */
 import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Field, Form, Problem, Warning } from "../../kernel/ruleset.ts";
+import { hasKey, localize, type Source } from "../adapter/foundry-api.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
-import { hasKey, localize, type Source } from "../adapter/seam.ts";
 import { calledName } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { type FieldView, fieldView } from "./dialog-view.ts";

@@ -1,7 +1,7 @@
 /** Reads and validates the values of a form. */
 import type { Action, Facts, Field, Form, Problem } from "../../kernel/ruleset.ts";
 import { fieldProblems } from "../../kernel/validation.ts";
-import { me } from "../adapter/seam.ts";
+import { me } from "../adapter/foundry-api.ts";
 import { mergedFieldValue } from "../cards/form-permissions.ts";
 import { isList } from "./dialog-view.ts";
 

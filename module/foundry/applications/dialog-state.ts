@@ -2,7 +2,7 @@
 import type { Text } from "../../kernel/card.ts";
 import type { OddsView } from "../../kernel/odds-view.ts";
 import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
-import { me } from "../adapter/seam.ts";
+import { me } from "../adapter/foundry-api.ts";
 import { fieldFor, ownCheckboxes } from "../cards/form-permissions.ts";
 import { warnedField } from "./dialog-parts.ts";
 import { problemsOf } from "./dialog-read.ts";

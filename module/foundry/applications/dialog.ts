@@ -1,7 +1,7 @@
 /** Asks for the form of an action in the action dialog. */
 import type { Text } from "../../kernel/card.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
-import { activeGM, me } from "../adapter/seam.ts";
+import { activeGM, me } from "../adapter/foundry-api.ts";
 import { ActionDialog, type Asked } from "./action-dialog.ts";
 import type { DialogArea } from "./dialog-area.ts";
 

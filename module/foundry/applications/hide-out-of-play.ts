@@ -1,6 +1,7 @@
 /** Hides compendiums and settings of rulesets that are not in play, and folds away their actors. */
+
+import { format, onHook, redrawDirectories, SYSTEM, worldActors } from "../adapter/foundry-api.ts";
 import { inPlay, rulesets } from "../adapter/ruleset-of.ts";
-import { format, onHook, redrawDirectories, SYSTEM, worldActors } from "../adapter/seam.ts";
 
 const CLASS = "ff-out";
 

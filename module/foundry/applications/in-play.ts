@@ -1,8 +1,8 @@
 /** Choice of the rulesets in play: a settings menu, and a question to the GM on the first start. */
 import { text } from "../../kernel/card.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
+import { localize, me, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
-import { localize, me, type Source, SYSTEM } from "../adapter/seam.ts";
 import { registerMenu, ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { packsOf } from "./hide-out-of-play.ts";

@@ -1,7 +1,7 @@
 /** Opens the rules journal at a rule. */
 
 import { text } from "../../kernel/card.ts";
-import { fromUuid, notify } from "../adapter/seam.ts";
+import { fromUuid, notify } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 
 interface Page {

@@ -1,5 +1,5 @@
 /** Foundry's settings window: says what the preset of the automation means for each kind, and which kind differs from it. */
-import { format, localize, SYSTEM } from "../adapter/seam.ts";
+import { format, localize, SYSTEM } from "../adapter/foundry-api.ts";
 import { AUTOMATED, type Automation, overrideKey, presetAutomates } from "../adapter/settings.ts";
 
 const TEXTS = "FIVEFOLD.Settings.automated";

@@ -2,8 +2,9 @@
  * Explaining tooltips for rules, conditions and documents, on hover and focus. Content is created lazily and shown by
  * core's tooltip, which Escape closes.
  */
+
+import { onHook } from "../adapter/foundry-api.ts";
 import { reportError } from "../adapter/refusal-log.ts";
-import { onHook } from "../adapter/seam.ts";
 
 export interface Tip {
   html: string;

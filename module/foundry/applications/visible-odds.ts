@@ -1,7 +1,7 @@
 /** The odds of an action as a user may see them. */
 import { type OddsView, visibleOdds } from "../../kernel/odds-view.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
-import { me } from "../adapter/seam.ts";
+import { me } from "../adapter/foundry-api.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { hasHiddenNumbers } from "../cards/hidden-numbers.ts";
 

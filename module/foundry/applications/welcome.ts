@@ -1,8 +1,8 @@
 /** The welcome journal for the GM of a new world. Created once, not again after it is deleted. */
 
 import { escapeHtml } from "../adapter/breakdown.ts";
+import { type AnyDoc, asDoc, format, localize, packByName } from "../adapter/foundry-api.ts";
 import { inPlay } from "../adapter/ruleset-of.ts";
-import { type AnyDoc, asDoc, format, localize, packByName } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 
 const STEPS = ["people", "scene", "token", "attack", "undo", "tools"] as const;

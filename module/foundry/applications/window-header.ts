@@ -1,6 +1,7 @@
 /** The window header: ruleset emblem, document name and type, and the switch between play and edit mode. */
+
+import { localize, SYSTEM } from "../adapter/foundry-api.ts";
 import { iconHtml } from "../adapter/icons.ts";
-import { localize, SYSTEM } from "../adapter/seam.ts";
 
 export type Mode = "play" | "edit";
 

@@ -1,6 +1,7 @@
 /** Base class of all our windows except sheets: keeps focus, open sections and pending clicks across re-renders. */
+
+import { AppBase, type Source } from "../adapter/foundry-api.ts";
 import type { AppInstance } from "../adapter/foundry-shapes.ts";
-import { AppBase, type Source } from "../adapter/seam.ts";
 import { guardWindowClicks } from "./click-guard.ts";
 import { focusedIn, folds, refocus, refold } from "./focus.ts";
 

@@ -4,9 +4,9 @@
  * touched.
  */
 import type { Form, Offer } from "../../kernel/ruleset.ts";
+import { deleteAt, type MessageDoc, type Source } from "../adapter/foundry-api.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
-import { deleteAt, type MessageDoc, type Source } from "../adapter/seam.ts";
 import { actionOf, childrenOf, descendants } from "../cards/act-lookup.ts";
 import { consequencesOf, type RunAct, rerunAct, stored } from "../cards/acts.ts";
 import type { CardData } from "../cards/card-data.ts";

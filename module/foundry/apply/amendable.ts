@@ -1,6 +1,6 @@
 /** Which users may change the form of a finished action run, and which of its fields. */
 import type { Form } from "../../kernel/ruleset.ts";
-import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
+import type { MessageDoc, UserDoc } from "../adapter/foundry-api.ts";
 import { actionOf, descendants } from "../cards/act-lookup.ts";
 import { factsOf } from "../cards/acts.ts";
 import { mayActFor } from "../cards/answer-requests.ts";

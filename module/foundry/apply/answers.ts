@@ -1,8 +1,8 @@
 /** Continues waiting action runs with an answer, a start or the GM's review. Runs only on the client that writes the card. */
 import { type Answer, replay, StaleAnswerLog, valueOfAnswer } from "../../kernel/procedure.ts";
 import type { Form } from "../../kernel/ruleset.ts";
+import type { MessageDoc, UserDoc } from "../adapter/foundry-api.ts";
 import { reportError } from "../adapter/refusal-log.ts";
-import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
 import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
 import { freshFacts, holdAct, partsOf, runAct, stored } from "../cards/acts.ts";
 import { mayActFor } from "../cards/answer-requests.ts";

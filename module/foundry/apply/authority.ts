@@ -7,8 +7,8 @@
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Facts, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
 import { canonical } from "../../kernel/vector.ts";
+import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/foundry-api.ts";
 import { type RefusalKind, refused } from "../adapter/refusal-log.ts";
-import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
 import { loadAct, REVIEW, START } from "../cards/act-lookup.ts";
 import { freshFacts } from "../cards/acts.ts";
 import { mayActFor, mayClickOffer } from "../cards/answer-requests.ts";

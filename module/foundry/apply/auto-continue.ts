@@ -1,7 +1,7 @@
 /** Continues action runs that wait for an automatic die, if this client both writes the card and rolls the die. */
 import { type Request, replay } from "../../kernel/procedure.ts";
 import type { Action, Facts } from "../../kernel/ruleset.ts";
-import { type MessageDoc, me } from "../adapter/seam.ts";
+import { type MessageDoc, me } from "../adapter/foundry-api.ts";
 import { actionOf } from "../cards/act-lookup.ts";
 import { type RunAct, runAct, stored } from "../cards/acts.ts";
 import type { Act } from "../cards/card-data.ts";

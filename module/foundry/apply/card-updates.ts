@@ -9,11 +9,11 @@ import { type Answer, replay } from "../../kernel/procedure.ts";
 import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { isUnseen } from "../adapter/combatants.ts";
 import { animateAddedDice } from "../adapter/dice3d.ts";
+import { type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/foundry-api.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused, reportError } from "../adapter/refusal-log.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
-import { type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { actionOf, DOUBT, eventId, partOfTouch } from "../cards/act-lookup.ts";
 import {
@@ -160,7 +160,7 @@ async function applyAct(
         note: text("FIVEFOLD.Card.gone", { name: act.parts[part]?.name ?? "" }),
       };
     else if (!only && entryOf(actor, event)?.state === "undone") events[event] = { ...base, state: "undone" };
-    else if ((!only && !isApplied(message, id, touch)) || !mayThisClientApply(actor, message, id, touch)) {
+    else if ((!only && !isAppliedAutomatically(message, id, touch)) || !mayThisClientApply(actor, message, id, touch)) {
       if (!state) events[event] = { ...base, state: "waiting" };
     } else if (!mayApplyAct(message, id, only?.user)) {
       if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text(DOUBT) };
@@ -182,7 +182,7 @@ async function applyAct(
 }
 
 /** Whether all that an action run does to a part is applied without a click. */
-function isApplied(message: MessageDoc, id: string, touch: string): boolean {
+function isAppliedAutomatically(message: MessageDoc, id: string, touch: string): boolean {
   const kinds = AUTOMATED_CHANGES.filter((kind) => !ruleSettings.automates(kind));
   if (kinds.length === 0 || kinds.length === AUTOMATED_CHANGES.length) return kinds.length === 0;
   if (touch.startsWith(PAID)) return !kinds.includes("costs");

@@ -1,6 +1,6 @@
 /** Ends the turn of an actor. */
 import { combatantsOf } from "../adapter/combatants.ts";
-import type { ActorDoc } from "../adapter/seam.ts";
+import type { ActorDoc } from "../adapter/foundry-api.ts";
 
 export async function endTurn(actor: ActorDoc): Promise<void> {
   for (const combatant of combatantsOf(actor))

@@ -1,5 +1,5 @@
 /** Whether cards wait for dice that a connected client rolls automatically. Needed before cards are verified. */
-import { activeGM, type MessageDoc, me } from "../adapter/seam.ts";
+import { activeGM, type MessageDoc, me } from "../adapter/foundry-api.ts";
 import type { Act } from "../cards/card-data.ts";
 import { cardOf } from "../cards/read-cards.ts";
 

@@ -1,5 +1,5 @@
 /** Queues cards to be brought up to date. The code that does it is loaded with the first card. */
-import { type MessageDoc, messageById } from "../adapter/seam.ts";
+import { type MessageDoc, messageById } from "../adapter/foundry-api.ts";
 import { loadCardActions } from "../cards/act-lookup.ts";
 import { isAuthoritative } from "../cards/card-writer.ts";
 import { unfinishedCards } from "../cards/open-cards.ts";

@@ -1,7 +1,7 @@
 /** Replays action runs of a card and tells expected errors from faults. */
 import { StaleAnswerLog } from "../../kernel/procedure.ts";
+import type { MessageDoc } from "../adapter/foundry-api.ts";
 import { refused, reportError } from "../adapter/refusal-log.ts";
-import type { MessageDoc } from "../adapter/seam.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { isTrusted } from "./verify.ts";
 

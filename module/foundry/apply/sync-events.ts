@@ -1,9 +1,9 @@
 /** Reconciles a card's event states with the ledgers of its actors. */
 import { text } from "../../kernel/card.ts";
+import { type MessageDoc, me, replaceAt, type Source } from "../adapter/foundry-api.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusal-log.ts";
-import { type MessageDoc, me, replaceAt, type Source } from "../adapter/seam.ts";
 import { claimsFalsely } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf } from "../ledger/ledger.ts";

@@ -1,6 +1,6 @@
 /** Facts for continuing an action run. */
 import type { Facts } from "../../kernel/ruleset.ts";
-import { type MessageDoc, me } from "../adapter/seam.ts";
+import { type MessageDoc, me } from "../adapter/foundry-api.ts";
 import { factsOf, freshFacts } from "../cards/acts.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { areFactsVerified } from "./verify.ts";

@@ -1,10 +1,10 @@
 /** Undo and redo of a card's events. Runs in the queue of the client that writes the card. */
 import { text } from "../../kernel/card.ts";
 import { canonical } from "../../kernel/vector.ts";
+import { type ActorDoc, type MessageDoc, me, messages, type Source, type UserDoc } from "../adapter/foundry-api.ts";
 import { ifStillExists, remove } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusal-log.ts";
-import { type ActorDoc, type MessageDoc, me, messages, type Source, type UserDoc } from "../adapter/seam.ts";
 import { DOUBT, partOfTouch } from "../cards/act-lookup.ts";
 import { consequencesOf } from "../cards/acts.ts";
 import type { AppliedEvent, CardData } from "../cards/card-data.ts";

@@ -1,6 +1,6 @@
 /** Verifies that an action run is a follow-up that its parent offers: still open, with an id and targets of that follow-up. */
 import type { Offer } from "../../kernel/ruleset.ts";
-import type { MessageDoc } from "../adapter/seam.ts";
+import type { MessageDoc } from "../adapter/foundry-api.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { isActUndone } from "../cards/act-lookup.ts";
 import type { Act, CardData } from "../cards/card-data.ts";

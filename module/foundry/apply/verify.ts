@@ -5,8 +5,8 @@
 import { type Procedure, type Request, replay, StaleAnswerLog } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../../kernel/ruleset.ts";
 import { canonical } from "../../kernel/vector.ts";
+import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/foundry-api.ts";
 import { type RefusalKind, refused, reportError } from "../adapter/refusal-log.ts";
-import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
 import { calledName } from "../adapter/snapshot.ts";
 import { actionOf, loadAct, REVIEW, START } from "../cards/act-lookup.ts";
 import { consequencesOf, factsOf, freshFacts, partsOf, playedAct, stored } from "../cards/acts.ts";

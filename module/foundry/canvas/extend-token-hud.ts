@@ -1,6 +1,7 @@
 /** Extends core's token HUD. The code of its buttons is loaded with the first HUD. */
+
+import { onHook } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { onHook } from "../adapter/seam.ts";
 
 type Buttons = typeof import("./token-hud.ts");
 let buttons: Buttons | null = null;

@@ -1,8 +1,8 @@
 /** Highlights the spaces within reach of a token on hover. */
 
+import { onHook, type TokenDoc } from "../adapter/foundry-api.ts";
 import { highlight, spaceFeet, spacesAround } from "../adapter/grid.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { onHook, type TokenDoc } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 
 const LAYER = "fivefold.reach";

@@ -4,8 +4,8 @@
  */
 import type { TrackerRow } from "../../kernel/ruleset.ts";
 import { runAction } from "../actions/start-action.ts";
+import { type ActorDoc, controlled, currentCombat, localize, me, type TokenDoc } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, controlled, currentCombat, localize, me, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather, snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";

@@ -1,8 +1,8 @@
 /** Looks up action runs of cards, their actions, and the ids derived from them. */
 import type { Action, Ruleset } from "../../kernel/ruleset.ts";
+import type { MessageDoc } from "../adapter/foundry-api.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetById } from "../adapter/ruleset-of.ts";
-import type { MessageDoc } from "../adapter/seam.ts";
 import { PAID } from "./card-check.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { cardOf } from "./read-cards.ts";

@@ -6,7 +6,6 @@ import { withoutSecrets } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { type Answer, type Played, play, replay, StaleAnswerLog } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../../kernel/ruleset.ts";
-import { ifStillExists } from "../adapter/if-exists.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -20,7 +19,8 @@ import {
   type Source,
   SYSTEM,
   type TokenDoc,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { calledName, gather } from "../adapter/snapshot.ts";
 import { actionOf, gmDataKey, partOfTouch, REVIEW, START } from "./act-lookup.ts";

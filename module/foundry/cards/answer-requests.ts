@@ -4,7 +4,7 @@
  */
 import type { Answer, AnswerSource, Request } from "../../kernel/procedure.ts";
 import type { Offer } from "../../kernel/ruleset.ts";
-import { activeGM, fromUuidSync, type Source, type UserDoc, users } from "../adapter/seam.ts";
+import { activeGM, fromUuidSync, type Source, type UserDoc, users } from "../adapter/foundry-api.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import type { PartRef } from "./card-data.ts";
 import { isRolledHere, isRolledWithoutPrompt } from "./which-client-rolls.ts";

@@ -1,5 +1,5 @@
 /** Which client writes a card. */
-import { activeGM, type MessageDoc } from "../adapter/seam.ts";
+import { activeGM, type MessageDoc } from "../adapter/foundry-api.ts";
 
 /** Whether this client writes a card. */
 export function isAuthoritative(message: MessageDoc): boolean {

@@ -1,6 +1,6 @@
 /** Compendium options: items of given types in compendiums and world, for actions that choose among them. */
 import type { Action, Snapshot } from "../../kernel/ruleset.ts";
-import { asDoc, type ItemDoc, type PackDoc, packsOf, worldItems } from "../adapter/seam.ts";
+import { asDoc, type ItemDoc, type PackDoc, packsOf, worldItems } from "../adapter/foundry-api.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 
 async function readItems(pack: PackDoc, types: readonly string[]): Promise<ItemDoc[]> {

@@ -3,7 +3,7 @@
  * user who declared the action, a creature's by the GM's client.
  */
 import type { Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
-import type { MessageDoc } from "../adapter/seam.ts";
+import type { MessageDoc } from "../adapter/foundry-api.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { loadAct } from "./act-lookup.ts";
 import { pauseOf } from "./offer-pause.ts";

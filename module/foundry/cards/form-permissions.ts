@@ -2,7 +2,7 @@
 import type { FormValue } from "../../kernel/consequences.ts";
 import { listOf } from "../../kernel/form-values.ts";
 import type { Facts, Field } from "../../kernel/ruleset.ts";
-import { fromUuidSync, type UserDoc } from "../adapter/seam.ts";
+import { fromUuidSync, type UserDoc } from "../adapter/foundry-api.ts";
 
 /** A GM-only checkbox field reduced to options about the user's own actors; null if there are none. */
 export function ownCheckboxes(field: Field, user: UserDoc, { refs }: Pick<Facts, "refs">): Field | null {

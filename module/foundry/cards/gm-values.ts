@@ -1,6 +1,6 @@
 /** GM-only form values: stored in the GM's browser, never in documents, and recalled by follow-ups. */
 import type { Action, Facts, Form, Offer } from "../../kernel/ruleset.ts";
-import { me } from "../adapter/seam.ts";
+import { me } from "../adapter/foundry-api.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import type { Act, CardData } from "./card-data.ts";
 

@@ -1,5 +1,5 @@
 /** Whose numbers players do not see: on cards (`redact` in `acts.ts`), in dialogs, and in the changes of a card (`chat/receipt.ts`). The tracker shows numbers only to owners. */
-import { type ActorDoc, asDoc, fromUuidSync } from "../adapter/seam.ts";
+import { type ActorDoc, asDoc, fromUuidSync } from "../adapter/foundry-api.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 
 /** Whether an actor's numbers are hidden from players: no player owns it, and the world hides NPCs' numbers. */

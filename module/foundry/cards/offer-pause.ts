@@ -3,7 +3,7 @@
  */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Form, Offer } from "../../kernel/ruleset.ts";
-import { fromUuidSync, me, type UserDoc } from "../adapter/seam.ts";
+import { fromUuidSync, me, type UserDoc } from "../adapter/foundry-api.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { deletedParts, isOfferClosed, isTooEarly, labelOfPrevious } from "./offers.ts";
 

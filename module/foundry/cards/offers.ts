@@ -1,9 +1,16 @@
 /** Follow-ups of a card (`offers` in stored data): who may start them, and what they would start. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Action, Facts, Form, Offer, Ruleset } from "../../kernel/ruleset.ts";
+import {
+  asDoc,
+  fromUuidSync,
+  type ItemDoc,
+  type MessageDoc,
+  type Source,
+  type UserDoc,
+} from "../adapter/foundry-api.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
-import { asDoc, fromUuidSync, type ItemDoc, type MessageDoc, type Source, type UserDoc } from "../adapter/seam.ts";
 import { gather } from "../adapter/snapshot.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { mayRevert } from "../ledger/change-scope.ts";

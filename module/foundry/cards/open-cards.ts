@@ -3,7 +3,6 @@
  * data, without parsing every card.
  */
 
-import { actorOf } from "../adapter/part-actor.ts";
 import {
   type ActorDoc,
   type MessageDoc,
@@ -14,7 +13,8 @@ import {
   tokenDeltas,
   userById,
   worldActors,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { actorOf } from "../adapter/part-actor.ts";
 import { openRecords } from "../ledger/gm-records.ts";
 import { KEEP, ledgerOf, neverApplied } from "../ledger/ledger.ts";
 import { validLedger } from "../ledger/ledger-check.ts";

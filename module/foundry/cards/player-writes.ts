@@ -1,6 +1,6 @@
 /** Tracks what players' clients wrote to cards while this GM's client was connected. Lost on reload. */
 import type { Answer } from "../../kernel/procedure.ts";
-import { type MessageDoc, me, type Source, userById } from "../adapter/seam.ts";
+import { type MessageDoc, me, type Source, userById } from "../adapter/foundry-api.ts";
 import { cardOf } from "./read-cards.ts";
 
 /** Action runs written by players, by message and run, each with the answers it brought, as JSON. */

@@ -3,9 +3,6 @@ import type { Text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { canonical } from "../../kernel/vector.ts";
 import { escapeHtml } from "../adapter/breakdown.ts";
-import { refused } from "../adapter/refusal-log.ts";
-import { loadActions } from "../adapter/ruleset-loader.ts";
-import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   applyMode,
@@ -17,7 +14,10 @@ import {
   messageById,
   randomId,
   type Source,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { refused } from "../adapter/refusal-log.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
+import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import { calledName, gather } from "../adapter/snapshot.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { localizeText } from "../adapter/text.ts";

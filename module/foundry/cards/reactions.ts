@@ -1,6 +1,5 @@
 /** Reactions to a declared action: opponents who may still react, and the users who pass for them. */
 import type { Offer } from "../../kernel/ruleset.ts";
-import { rulesetById } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   type CombatantDoc,
@@ -9,7 +8,8 @@ import {
   type MessageDoc,
   SYSTEM,
   type UserDoc,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { rulesetById } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { usersToAnswer } from "./answer-requests.ts";

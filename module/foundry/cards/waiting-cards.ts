@@ -1,6 +1,6 @@
 /** Finds cards that wait for an actor and on which nothing has happened yet. */
 
-import { type ActorDoc, type MessageDoc, messages, redrawMessage } from "../adapter/seam.ts";
+import { type ActorDoc, type MessageDoc, messages, redrawMessage } from "../adapter/foundry-api.ts";
 import { START } from "./act-lookup.ts";
 import type { Act } from "./card-data.ts";
 import { openCards } from "./open-cards.ts";

@@ -3,7 +3,6 @@
  * GM is connected; dice of the acting actor by the client of the user who started the action run.
  */
 import type { Request } from "../../kernel/procedure.ts";
-import { mayRead } from "../adapter/message-visibility.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -13,7 +12,8 @@ import {
   me,
   type UserDoc,
   userById,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
 import { isDoubted } from "../ledger/gm-records.ts";
 import type { Act, PartRef } from "./card-data.ts";
 import { hasWrittenAnswer } from "./player-writes.ts";

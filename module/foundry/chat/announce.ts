@@ -2,7 +2,7 @@
  * Announces chat cards to screen readers: a polite live region says what is new on a card this user may see, once.
  * Cards in the log are not announced by the log itself.
  */
-import { format } from "../adapter/seam.ts";
+import { format } from "../adapter/foundry-api.ts";
 import { fresh, ID } from "./announcer.ts";
 
 /** Debounce in ms: a card may be rendered several times in quick succession; only the last state is announced. */

@@ -1,5 +1,5 @@
 /** The live region for screen readers, and which cards are new. What it says is in announce.ts. */
-import { localize, SYSTEM } from "../adapter/seam.ts";
+import { localize, SYSTEM } from "../adapter/foundry-api.ts";
 
 /** Id of the region. */
 export const ID = `${SYSTEM}-said`;

@@ -4,7 +4,7 @@
  */
 import { text } from "../../kernel/card.ts";
 import { listenCard } from "../actions/listen-card.ts";
-import { localize, type MessageDoc, renderTemplate, type Source } from "../adapter/seam.ts";
+import { localize, type MessageDoc, renderTemplate, type Source } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { REVIEW, START } from "../cards/act-lookup.ts";
 import type { Act, CardData, Waiting } from "../cards/card-data.ts";

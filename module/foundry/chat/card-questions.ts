@@ -1,6 +1,6 @@
 /** Texts of a card's question: its sentence, its options, and the pending text. */
 import { text } from "../../kernel/card.ts";
-import { hasKey } from "../adapter/seam.ts";
+import { hasKey } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { actionOf } from "../cards/act-lookup.ts";
 import type { Act, CardData, Waiting } from "../cards/card-data.ts";

@@ -1,7 +1,7 @@
 /** Card texts for users who cannot click anything, and removal of repeated texts. */
 import { text } from "../../kernel/card.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
-import { me, type Source } from "../adapter/seam.ts";
+import { me, type Source } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { mayClickOffer, usersToAnswer } from "../cards/answer-requests.ts";
 import type { Act, CardData } from "../cards/card-data.ts";

@@ -2,8 +2,8 @@
 import { text } from "../../kernel/card.ts";
 import { replay } from "../../kernel/procedure.ts";
 import type { Offer } from "../../kernel/ruleset.ts";
+import { activeGM, type MessageDoc, me, type Source } from "../adapter/foundry-api.ts";
 import { actorOf } from "../adapter/part-actor.ts";
-import { activeGM, type MessageDoc, me, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { actionOf, DOUBT, eventId, partOfTouch } from "../cards/act-lookup.ts";
 import { mayActFor, mayClickOffer } from "../cards/answer-requests.ts";

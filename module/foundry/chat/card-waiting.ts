@@ -1,6 +1,6 @@
 /** View of a waiting action run: the question with its buttons, or a sentence naming the users it waits for. */
 import { text } from "../../kernel/card.ts";
-import { localize, type MessageDoc, me } from "../adapter/seam.ts";
+import { localize, type MessageDoc, me } from "../adapter/foundry-api.ts";
 import { clockTime, localizeText } from "../adapter/text.ts";
 import { isRolling } from "../apply/is-rolling.ts";
 import { actionOf, REVIEW, START } from "../cards/act-lookup.ts";

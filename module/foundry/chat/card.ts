@@ -2,8 +2,8 @@
 import { text } from "../../kernel/card.ts";
 import type { Action, Offer, Ruleset } from "../../kernel/ruleset.ts";
 import { listenCard } from "../actions/listen-card.ts";
+import { localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/foundry-api.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
-import { localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { mayChangeForm } from "../apply/amendable.ts";
 import { tryRead } from "../apply/replay-errors.ts";

@@ -1,5 +1,5 @@
 /** Moves the keyboard focus to the newest card. */
-import { openChat } from "../adapter/seam.ts";
+import { openChat } from "../adapter/foundry-api.ts";
 
 /** Buttons that something waits for, then all that a click would run. */
 const WANTED = [

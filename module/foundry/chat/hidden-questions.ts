@@ -1,6 +1,7 @@
 /** What a user may know of a card they may not read: its author, and whether it asks them something. */
+
+import { localize, type MessageDoc, me } from "../adapter/foundry-api.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
-import { localize, type MessageDoc, me } from "../adapter/seam.ts";
 import { isRolling } from "../apply/is-rolling.ts";
 import { actionOf, REVIEW, START } from "../cards/act-lookup.ts";
 import { usersToAnswer } from "../cards/answer-requests.ts";

@@ -3,9 +3,17 @@
  * players.
  */
 import { text } from "../../kernel/card.ts";
+import {
+  type MessageDoc,
+  me,
+  messageById,
+  onHook,
+  renderTemplate,
+  type Source,
+  SYSTEM,
+} from "../adapter/foundry-api.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { isInPlay, rulesetById } from "../adapter/ruleset-of.ts";
-import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { hasRolling, TIMEOUT } from "../apply/is-rolling.ts";
 import { openCards } from "../cards/open-cards.ts";

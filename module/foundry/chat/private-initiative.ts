@@ -1,7 +1,7 @@
 /** Initiative that a user rolled in private: other users see one sentence, without core's placeholders for numbers. */
 import { text } from "../../kernel/card.ts";
+import { type MessageDoc, onHook } from "../adapter/foundry-api.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
-import { type MessageDoc, onHook } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 
 function replaceNumbers(message: MessageDoc, html: HTMLElement): void {

@@ -4,8 +4,8 @@
 import { text } from "../../kernel/card.ts";
 import { signed } from "../../kernel/modifiers.ts";
 import type { Recorded } from "../../kernel/recorded.ts";
+import { type ActorDoc, fromUuidSync, getProperty, hasKey, localize, SYSTEM } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, fromUuidSync, getProperty, hasKey, localize, SYSTEM } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { momentText } from "../adapter/world-time-text.ts";
 import { entryOf } from "../ledger/ledger.ts";

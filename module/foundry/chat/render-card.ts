@@ -1,6 +1,7 @@
 /** Renders cards. Loaded with the first card of the chat log. */
+
+import type { MessageDoc } from "../adapter/foundry-api.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
-import type { MessageDoc } from "../adapter/seam.ts";
 import { loadCardActions } from "../cards/act-lookup.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { renderCard } from "./card.ts";

@@ -1,6 +1,6 @@
 /** Renders a GM's cards again when their GM-only data arrives, which may be after the card. */
 
-import { me, messageById, redrawMessage, type Source, SYSTEM } from "../adapter/seam.ts";
+import { me, messageById, redrawMessage, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { cardOf } from "../cards/read-cards.ts";
 
 /** Call when an actor has changed: GM-only data arrives with its actor, after the card was rendered without it. */

@@ -1,7 +1,7 @@
 /** Starts combats for rulesets that ask the GM how combat begins: a button above the rows of the tracker. */
 import { runAction } from "../actions/start-action.ts";
+import { type ActorDoc, type CombatDoc, localize, me, type TokenDoc } from "../adapter/foundry-api.ts";
 import { actionIn } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, type CombatDoc, localize, me, type TokenDoc } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { combatantSnapshots, combatRuleset } from "./turn-order.ts";
 

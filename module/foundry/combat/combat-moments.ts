@@ -5,8 +5,6 @@
 import { type Text, text } from "../../kernel/card.ts";
 import type { CombatMoment, CombatState, Ruleset } from "../../kernel/ruleset.ts";
 import { runAction } from "../actions/run-action.ts";
-import { remove } from "../adapter/if-exists.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -16,7 +14,9 @@ import {
   localize,
   type Source,
   SYSTEM,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { remove } from "../adapter/if-exists.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { stableId } from "../adapter/stable-id.ts";

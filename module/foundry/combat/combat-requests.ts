@@ -3,9 +3,9 @@
  * Active GM's client only.
  */
 import { combatantsOf } from "../adapter/combatants.ts";
+import { type ActorDoc, activeGM, asDoc, combats, type Doc, onHook } from "../adapter/foundry-api.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, activeGM, asDoc, combats, type Doc, onHook } from "../adapter/seam.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 
 /** Loaded with the first request. */

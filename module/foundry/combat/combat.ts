@@ -1,8 +1,8 @@
 /** Combat document: the ruleset's turn order, turn resources, and what the start and end of turns and rounds do. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
+import { type AnyDoc, asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../adapter/foundry-api.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type AnyDoc, asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { lockDuringTurnChange } from "../apply/turn-lock.ts";
 import { askToEnd, stillAble } from "./end-round.ts";

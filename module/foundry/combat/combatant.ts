@@ -1,7 +1,7 @@
 /** Combatant document: initiative formula from the ruleset, and resources for the turn. */
 
+import { asDoc, type CombatantDoc } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { asDoc, type CombatantDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { resourcesOf } from "../ledger/turn-resources.ts";

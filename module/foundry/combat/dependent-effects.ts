@@ -1,8 +1,5 @@
 /** Releases grapples when the holder is incapacitated, moves out of reach or is deleted. */
 import type { DependedActor } from "../../kernel/effects-and-tokens.ts";
-import { distanceBetween, edgeDistanceFeet } from "../adapter/grid.ts";
-import { ifStillExists } from "../adapter/if-exists.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -15,7 +12,10 @@ import {
   scenery,
   sceneTokens,
   type TokenDoc,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { distanceBetween, edgeDistanceFeet } from "../adapter/grid.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { effectShown, snapshotOf } from "../adapter/snapshot.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { enqueue } from "../ledger/write-queue.ts";

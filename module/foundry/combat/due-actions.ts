@@ -1,7 +1,7 @@
 /** Actions of an actor that world time has made due. */
 import type { DueAction } from "../../kernel/ruleset.ts";
+import { type ActorDoc, SYSTEM } from "../adapter/foundry-api.ts";
 import { isInPlay, rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 

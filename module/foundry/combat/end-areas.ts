@@ -1,7 +1,8 @@
 /** Deletes areas whose card or duration is over. Loaded when there is an area and something has changed. */
+
+import { activeGM, combats, messageById, worldTime } from "../adapter/foundry-api.ts";
 import { remove } from "../adapter/if-exists.ts";
 import { type AreaFlag, placedAreas } from "../adapter/placed-areas.ts";
-import { activeGM, combats, messageById, worldTime } from "../adapter/seam.ts";
 import { isFinished, isUndone } from "../cards/open-cards.ts";
 
 /** Whether an area has ended; `turned`: a turn is over, which ends areas whose card waits only for optional follow-ups. */

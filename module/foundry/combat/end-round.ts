@@ -1,7 +1,7 @@
 /** Ends a round without turns: asks the GM while combatants can still act, without blocking the caller. */
 import type { Text } from "../../kernel/card.ts";
+import { type CombatDoc, combats } from "../adapter/foundry-api.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
-import { type CombatDoc, combats } from "../adapter/seam.ts";
 import { questions } from "../applications/lazy-confirm.ts";
 import { combatRuleset, turnOrderSnapshots } from "./turn-order.ts";
 

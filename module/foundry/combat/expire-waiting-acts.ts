@@ -1,6 +1,6 @@
 /** Expires action runs that wait for an answer which has become irrelevant. Active GM's client only. */
 
-import type { MessageDoc } from "../adapter/seam.ts";
+import type { MessageDoc } from "../adapter/foundry-api.ts";
 import { storeRuns } from "../apply/card-updates.ts";
 import { actionOf, loadCardActions } from "../cards/act-lookup.ts";
 import { factsOf, freshFacts, partsOf, type RunAct, runAct, stored } from "../cards/acts.ts";

@@ -1,8 +1,9 @@
 /** Extends core's combat tracker. The code of its rows is loaded with the first combat. */
+
+import { type ActorDoc, asDoc, combats, currentCombat, onHook, redrawTracker } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, combats, currentCombat, onHook, redrawTracker } from "../adapter/seam.ts";
 
 type Rows = typeof import("./tracker.ts");
 type RowMenu = import("./tracker.ts").RowMenu;

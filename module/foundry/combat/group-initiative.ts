@@ -1,6 +1,14 @@
 /** Rolls initiative for several combatants with one message instead of one for each. */
 import { escapeHtml } from "../adapter/breakdown.ts";
-import { applyMode, type CombatDoc, createMessage, currentMode, localize, me, type Source } from "../adapter/seam.ts";
+import {
+  applyMode,
+  type CombatDoc,
+  createMessage,
+  currentMode,
+  localize,
+  me,
+  type Source,
+} from "../adapter/foundry-api.ts";
 
 interface RolledInitiative {
   id: string;

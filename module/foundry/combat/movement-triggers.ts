@@ -1,9 +1,9 @@
 /** Movement triggers in combat: rules for a token that moves past others. Active GM's client only. */
 import type { GridArea } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
+import { activeGM, onHook, type Source, sceneTokens, type TokenDoc } from "../adapter/foundry-api.ts";
 import { placeOf } from "../adapter/grid.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { activeGM, onHook, type Source, sceneTokens, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { tokensAround } from "../adapter/snapshot.ts";
 import { enqueue } from "../ledger/write-queue.ts";

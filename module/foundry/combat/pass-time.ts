@@ -2,9 +2,9 @@
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { DueAction } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
+import { type ActorDoc, effectExpired, type MessageDoc, randomId } from "../adapter/foundry-api.ts";
 import { remove } from "../adapter/if-exists.ts";
 import { isInPlay, rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, effectExpired, type MessageDoc, randomId } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { applyEvent } from "../apply/apply.ts";

@@ -1,6 +1,5 @@
 /** What the GM's tracker shows of encounters prepared by an adventure: their names, and a button that adds the party. */
 import { text } from "../../kernel/card.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   asDoc,
   type CombatDoc,
@@ -11,7 +10,8 @@ import {
   SYSTEM,
   sceneTokens,
   type TokenDoc,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { localizeText } from "../adapter/text.ts";
 
 const NAME = "ff-encounter";

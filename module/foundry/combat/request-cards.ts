@@ -4,10 +4,10 @@
  */
 import type { CombatRequest, Ruleset } from "../../kernel/ruleset.ts";
 import { isUnseen } from "../adapter/combatants.ts";
+import { type ActorDoc, type CombatDoc, type MessageDoc, replaceAt, SYSTEM, users } from "../adapter/foundry-api.ts";
 import { remove } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, type CombatDoc, type MessageDoc, replaceAt, SYSTEM, users } from "../adapter/seam.ts";
 import { START } from "../cards/act-lookup.ts";
 import { openCards } from "../cards/open-cards.ts";
 import { postOffer } from "../cards/post.ts";

@@ -2,7 +2,6 @@
 import { text } from "../../kernel/card.ts";
 import type { TurnResource } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   activeGM,
@@ -18,7 +17,8 @@ import {
   type Source,
   SYSTEM,
   type TokenDoc,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import { gather, snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { pathOf, refillUpdate, resourcesOf, resourceUpdate } from "../ledger/turn-resources.ts";

@@ -1,5 +1,5 @@
 /** A token that becomes visible: its row in the combat tracker does, too. Active GM's client only. */
-import { activeGM, combats, onHook, type Source, type TokenDoc } from "../adapter/seam.ts";
+import { activeGM, combats, onHook, type Source, type TokenDoc } from "../adapter/foundry-api.ts";
 
 export function registerReveal(): void {
   onHook("updateToken", ({ id }: TokenDoc, { hidden }: Source) => {

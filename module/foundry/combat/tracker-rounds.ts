@@ -4,8 +4,8 @@
 import { text } from "../../kernel/card.ts";
 import type { Ruleset, Tool } from "../../kernel/ruleset.ts";
 import { activeSwitches, toggleSwitch } from "../adapter/combat-switches.ts";
+import { type CombatDoc, hasKey, localize, me } from "../adapter/foundry-api.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
-import { type CombatDoc, hasKey, localize, me } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { combatRuleset, turnOrderSnapshots } from "./turn-order.ts";
 

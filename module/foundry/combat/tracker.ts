@@ -2,7 +2,6 @@
 import { text } from "../../kernel/card.ts";
 import type { RowButton, Ruleset, Snapshot, TurnResource } from "../../kernel/ruleset.ts";
 import { runAction } from "../actions/start-action.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   type CombatantDoc,
@@ -12,7 +11,8 @@ import {
   me,
   renderTemplate,
   type Source,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";

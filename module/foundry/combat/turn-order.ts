@@ -1,8 +1,8 @@
 /** Turn order of rulesets with an order of their own: decided once per round and stored with the combat. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { CombatantSnapshot, HouseRules, Ruleset, Snapshot } from "../../kernel/ruleset.ts";
+import { activeGM, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { activeGM, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 

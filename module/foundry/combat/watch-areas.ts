@@ -1,6 +1,7 @@
 /** Watches for what ends an area on the scene: its card, rounds and world time. */
+
+import { activeGM, onHook } from "../adapter/foundry-api.ts";
 import { placedAreas } from "../adapter/placed-areas.ts";
-import { activeGM, onHook } from "../adapter/seam.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 
 function check(turned: boolean): void {

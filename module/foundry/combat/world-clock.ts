@@ -1,8 +1,16 @@
 /** World time and rounds: posts cards for due actions and deletes expired effects. */
 import type { DueAction } from "../../kernel/ruleset.ts";
+import {
+  type ActorDoc,
+  activeGM,
+  asDoc,
+  type ItemDoc,
+  sceneTokens,
+  worldActors,
+  worldTime,
+} from "../adapter/foundry-api.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, activeGM, asDoc, type ItemDoc, sceneTokens, worldActors, worldTime } from "../adapter/seam.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { dueOf } from "./due-actions.ts";
 

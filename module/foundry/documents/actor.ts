@@ -1,8 +1,8 @@
 /** Actor document: manual edits follow the same rules as cards, and bars may go below zero. */
 
+import { type ActorDoc, asDoc, callHook, getProperty, me, notify, type Source } from "../adapter/foundry-api.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, callHook, getProperty, me, notify, type Source } from "../adapter/seam.ts";
 import { withInitialValues } from "../adapter/starting-values.ts";
 import { localizeText } from "../adapter/text.ts";
 import { validationTexts } from "../adapter/validate-change.ts";

@@ -1,7 +1,7 @@
 /** The data model of card messages, with their rendering. */
 
 import { hideUntilDiceStop } from "../adapter/dice3d.ts";
-import { asDoc, type MessageDoc } from "../adapter/seam.ts";
+import { asDoc, type MessageDoc } from "../adapter/foundry-api.ts";
 import { restoreRowFocusLater } from "../applications/list-focus.ts";
 import { loadCardActions } from "../cards/act-lookup.ts";
 import { forgetCard } from "../cards/open-cards.ts";

@@ -3,8 +3,8 @@
 import { afterDeclaration } from "../actions/after-declaration.ts";
 import { rollOwn } from "../actions/requested-rolls.ts";
 import { rollForOwnClicks } from "../actions/roll-after-click.ts";
+import { asDoc, type MessageDoc } from "../adapter/foundry-api.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
-import { asDoc, type MessageDoc } from "../adapter/seam.ts";
 import { queueCardUpdate } from "../apply/queue-cards.ts";
 import { noteWritten } from "../cards/player-writes.ts";
 import { arrives } from "../chat/announcer.ts";

@@ -1,5 +1,5 @@
 /** Looks for invalid stored values at start. The code that quarantines them is loaded if there are any. */
-import { activeGM, type Doc, type Documents, worldActors, worldCollections } from "../adapter/seam.ts";
+import { activeGM, type Doc, type Documents, worldActors, worldCollections } from "../adapter/foundry-api.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { hasNoted, worldChecked } from "./invalid-values.ts";
 

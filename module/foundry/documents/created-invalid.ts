@@ -1,5 +1,5 @@
 /** Invalid values of documents that are created or imported in a running world. The rest is loaded if there are any. */
-import type { Source } from "../adapter/seam.ts";
+import type { Source } from "../adapter/foundry-api.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { type InvalidData, invalidDataIn } from "./invalid-values.ts";
 

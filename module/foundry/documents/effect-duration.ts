@@ -2,7 +2,6 @@
 
 import type { EffectContext } from "../../kernel/effects-and-tokens.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -13,7 +12,8 @@ import {
   replaceAt,
   type Source,
   SYSTEM,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { effectShown, snapshotOf } from "../adapter/snapshot.ts";
 

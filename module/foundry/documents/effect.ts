@@ -4,9 +4,9 @@
  */
 
 import { effectChanges } from "../adapter/effect-changes.ts";
+import { type ActorDoc, asDoc, type EffectDoc, me, notify, type Source } from "../adapter/foundry-api.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, type EffectDoc, me, notify, type Source } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { effectRefusals } from "../adapter/validate-change.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";

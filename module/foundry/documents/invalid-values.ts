@@ -2,7 +2,7 @@
  * Collects invalid stored values while the world loads (hand-edited worlds, foreign files). Loading replaces them with
  * defaults, so they are noted before that.
  */
-import type { Doc, Source } from "../adapter/seam.ts";
+import type { Doc, Source } from "../adapter/foundry-api.ts";
 
 export interface InvalidValue {
   /** Path below the document; a list is noted as a whole. */

@@ -1,9 +1,9 @@
 /** Item document: refuses items that an actor cannot hold, and equips by the ruleset's rules. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
+import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../adapter/foundry-api.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";
 import { validationTexts } from "../adapter/validate-change.ts";

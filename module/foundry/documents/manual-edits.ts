@@ -2,8 +2,8 @@
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import { fieldOf } from "../../kernel/recorded.ts";
+import { type ActorDoc, flatten, getProperty, randomId, type Source } from "../adapter/foundry-api.ts";
 import { retryPending } from "../adapter/if-exists.ts";
-import { type ActorDoc, flatten, getProperty, randomId, type Source } from "../adapter/seam.ts";
 import { applyEvent, removeDuplicateConditions } from "../apply/apply.ts";
 import { undoWithCards } from "../apply/undo.ts";
 import { postOffer, postTells } from "../cards/post.ts";

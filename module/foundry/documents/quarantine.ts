@@ -19,7 +19,7 @@ import {
   worldActors,
   worldCollections,
   worldItems,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { OWN_WRITE } from "../ledger/write-queue.ts";
 import { isNamed, markNamed, unreadable } from "../migration/collect-documents.ts";

@@ -3,8 +3,8 @@
 import { partyModel } from "../../party/data/model.ts";
 import { PARTY, partyItemTypes } from "../../party/index.ts";
 import { dataModels, setHouse } from "../../rulesets/models.ts";
+import { asDoc, type Doc } from "../adapter/foundry-api.ts";
 import { rulesets } from "../adapter/ruleset-loader.ts";
-import { asDoc, type Doc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 
 /** All types are always registered, so that a world's documents stay valid when a ruleset is not in play. */

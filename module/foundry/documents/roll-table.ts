@@ -1,5 +1,5 @@
 /** Roll table document: a drawn result that names an action runs it for the user's actor. */
-import { type Source, SYSTEM } from "../adapter/seam.ts";
+import { type Source, SYSTEM } from "../adapter/foundry-api.ts";
 
 export class FivefoldRollTable extends RollTable {
   override async draw(...args: Parameters<RollTable["draw"]>): ReturnType<RollTable["draw"]> {

@@ -1,7 +1,7 @@
 /** Registers conditions of the rulesets in play as Foundry's status effects. Core's generic ones stay as markers. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
+import { localize, type Source } from "../adapter/foundry-api.ts";
 import { inPlay, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
-import { localize, type Source } from "../adapter/seam.ts";
 
 interface StatusEntry {
   id: string;

@@ -1,6 +1,7 @@
 /** Where the compendium browser opens. */
+
+import type { Source } from "../adapter/foundry-api.ts";
 import type { AppInstance } from "../adapter/foundry-shapes.ts";
-import type { Source } from "../adapter/seam.ts";
 
 /** Width in pixels from which filters and results fit side by side. */
 const ENOUGH = 640;

@@ -1,10 +1,10 @@
 /** The compendium browser window: search above, filters on the left, results in the middle, preview on the right. */
 import { type BrowserRow, type FindField, find, type Search, withNextWish } from "../../kernel/compendium-browser.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
+import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { loadStyle } from "../adapter/load-style.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { inPlay, party, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { Window } from "../applications/window.ts";
 import { emblem } from "../applications/window-header.ts";

@@ -1,7 +1,7 @@
 /** The parts of Foundry's interface that only the compendium browser uses. */
-import type { ActorDoc, Doc, Source } from "../adapter/seam.ts";
+import type { ActorDoc, Doc, Source } from "../adapter/foundry-api.ts";
 
-export type { Listed, PackDoc as Pack } from "../adapter/seam.ts";
+export type { Listed, PackDoc as Pack } from "../adapter/foundry-api.ts";
 
 /** Source data of an item copy that keeps its compendium source. */
 export const copyOf = (item: Doc): Source =>

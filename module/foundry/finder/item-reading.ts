@@ -2,9 +2,9 @@
 import { type FindTab, findTabs, foundIn, textAt } from "../../kernel/compendium-browser.ts";
 import { type ItemReading, type ItemView, plain, type ReadingSection, story } from "../../kernel/item-reading.ts";
 import type { Ruleset, ViewContext } from "../../kernel/ruleset.ts";
+import { asDoc, type Doc, enrich, getProperty, type ItemDoc, localize, me, worldTime } from "../adapter/foundry-api.ts";
 import { loadViews, viewsOf } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { asDoc, type Doc, enrich, getProperty, type ItemDoc, localize, me, worldTime } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";

@@ -8,7 +8,7 @@ import {
   type Search,
 } from "../../kernel/compendium-browser.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
-import { localize, type Source } from "../adapter/seam.ts";
+import { localize, type Source } from "../adapter/foundry-api.ts";
 import { fieldsOf, labelOf, rowsOf, tabsOf } from "./rows.ts";
 
 /** Stands for all rulesets in play, and for all tabs of several rulesets. */

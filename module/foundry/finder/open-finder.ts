@@ -1,6 +1,7 @@
 /** Entry points to the compendium browser, which is lazy-loaded. */
+
+import { localize, onHook } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { localize, onHook } from "../adapter/seam.ts";
 import type { FindRequest } from "./foundry-api.ts";
 
 const finder = lazyLoad(async () => new (await import("./finder-window.ts")).Finder());

@@ -1,7 +1,7 @@
 /** The preview pane: one document in full. */
 import { type BrowserRow, type FindTab, textAt } from "../../kernel/compendium-browser.ts";
 import { type ItemReading, plain, story } from "../../kernel/item-reading.ts";
-import { type ActorDoc, type Doc, fromUuid, getProperty, localize, type Source } from "../adapter/seam.ts";
+import { type ActorDoc, type Doc, fromUuid, getProperty, localize, type Source } from "../adapter/foundry-api.ts";
 import { receiverOf } from "./give-item.ts";
 import { enrichedSections, readingOf, readingTexts } from "./item-reading.ts";
 import { facts, kindOf } from "./rows.ts";

@@ -8,7 +8,7 @@ import {
   isOnTab,
 } from "../../kernel/compendium-browser.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
-import { hasKey, localize, onHook, packsOf, SYSTEM } from "../adapter/seam.ts";
+import { hasKey, localize, onHook, packsOf, SYSTEM } from "../adapter/foundry-api.ts";
 import type { Listed, Pack } from "./foundry-api.ts";
 
 const cache = new Map<string, Promise<readonly BrowserRow[]>>();

@@ -3,8 +3,18 @@
  * may not see.
  */
 import { escapeHtml } from "../adapter/breakdown.ts";
+import {
+  type Doc,
+  enrich,
+  format,
+  fromUuid,
+  getProperty,
+  hasKey,
+  localize,
+  me,
+  onHook,
+} from "../adapter/foundry-api.ts";
 import { rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
-import { type Doc, enrich, format, fromUuid, getProperty, hasKey, localize, me, onHook } from "../adapter/seam.ts";
 import { localizeText } from "../adapter/text.ts";
 import { ruleLink } from "../applications/rules-journal.ts";
 import type { Tip } from "../applications/tooltips.ts";

@@ -1,8 +1,8 @@
 /** Calculates the threat of a creature in a worker, and stores it with the creature. */
 import { text } from "../../kernel/card.ts";
 import { type StoredThreat, storedThreat, THREAT_COMBATS } from "../../simulator/threat.ts";
+import { type ActorDoc, notify, SYSTEM } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, notify, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { readyCharacters, storedDocument } from "./ready-characters.ts";

@@ -2,7 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import { STYLES, type Style } from "../../kernel/tactics.ts";
 import type { ForecastAnswer } from "../../simulator/messages.ts";
-import { localize, notify, type Source, SYSTEM } from "../adapter/seam.ts";
+import { localize, notify, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { Window } from "../applications/window.ts";

@@ -1,7 +1,7 @@
 /** The forecast view with localized texts, for the template. */
 import type { Forecast } from "../../simulator/forecast.ts";
 import type { StoryLine } from "../../simulator/results.ts";
-import type { Source } from "../adapter/seam.ts";
+import type { Source } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { type Bar, forecastView } from "./view.ts";
 

@@ -1,6 +1,7 @@
 /** Entry points to the forecast window: the GM's tools and the tracker's menu. */
+
+import { type MenuEntry, me, menuEntry, onHook } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { type MenuEntry, me, menuEntry, onHook } from "../adapter/seam.ts";
 
 let app: import("./forecast-window.ts").ForecastWindow | null = null;
 const forecastWindow = lazyLoad(async () => {

@@ -1,6 +1,6 @@
 /** The ready characters of a ruleset's compendium. */
 import type { StoredDocument } from "../../simulator/being.ts";
-import { type Doc, packByName } from "../adapter/seam.ts";
+import { type Doc, packByName } from "../adapter/foundry-api.ts";
 
 /** An actor as the simulator reads it. */
 export const storedDocument = (actor: Pick<Doc, "toObject">) =>

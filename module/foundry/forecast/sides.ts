@@ -3,8 +3,8 @@
 import type { Style } from "../../kernel/tactics.ts";
 import type { StoredDocument } from "../../simulator/being.ts";
 import type { SideEntry } from "../../simulator/line-up.ts";
+import { type ActorDoc, currentCombat, sceneTokens, worldActors } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, currentCombat, sceneTokens, worldActors } from "../adapter/seam.ts";
 import { storedDocument } from "./ready-characters.ts";
 
 export type Source = "tracker" | "scene" | "party" | "ready";

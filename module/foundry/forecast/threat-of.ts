@@ -1,5 +1,5 @@
 /** The threat part of a creature's sheet. */
-import { type Doc, localize, me, type Source, SYSTEM } from "../adapter/seam.ts";
+import { type Doc, localize, me, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { runningThreats } from "./threat-state.ts";
 import { parseThreat, threatHtml, threatLine } from "./threat-view.ts";

@@ -1,5 +1,5 @@
 /** The adventure of a ruleset: opened for import, and shown once it is imported. */
-import { type AnyDoc, fromUuid, packByName, type Source, SYSTEM, scenes } from "../adapter/seam.ts";
+import { type AnyDoc, fromUuid, packByName, type Source, SYSTEM, scenes } from "../adapter/foundry-api.ts";
 
 /** The uuid of a ruleset's adventure, if it has one. */
 function adventureOf(ruleset: string): string | undefined {

@@ -1,5 +1,5 @@
 /** Finds broken links in stored documents. */
-import { type AnyDoc, fromUuid, fromUuidSync, packsOf, type Source } from "../adapter/seam.ts";
+import { type AnyDoc, fromUuid, fromUuidSync, packsOf, type Source } from "../adapter/foundry-api.ts";
 
 export interface Broken {
   name: string;

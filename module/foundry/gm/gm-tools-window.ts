@@ -8,10 +8,6 @@ import { DAY, HOUR, MINUTE } from "../../kernel/world-time.ts";
 import type { Dragged } from "../actions/hotbar.ts";
 import { listenCard } from "../actions/listen-card.ts";
 import { useTool } from "../actions/tools.ts";
-import { mayRead } from "../adapter/message-visibility.ts";
-import { refusals } from "../adapter/refusal-log.ts";
-import { loadActions } from "../adapter/ruleset-loader.ts";
-import { actionIn, heldInWorld, inPlay, isInPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   advanceTime,
@@ -25,7 +21,11 @@ import {
   SYSTEM,
   sceneTokens,
   worldTime,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { mayRead } from "../adapter/message-visibility.ts";
+import { refusals } from "../adapter/refusal-log.ts";
+import { loadActions } from "../adapter/ruleset-loader.ts";
+import { actionIn, heldInWorld, inPlay, isInPlay, rulesetById, rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";

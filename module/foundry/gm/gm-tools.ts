@@ -1,6 +1,7 @@
 /** Entry points to the GM's tools window: Actors tab, scene controls and a macro. */
+
+import { localize, me, onHook, type Source } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { localize, me, onHook, type Source } from "../adapter/seam.ts";
 
 let app: import("./gm-tools-window.ts").GmTools | null = null;
 const board = lazyLoad(async () => {

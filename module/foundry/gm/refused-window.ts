@@ -1,9 +1,9 @@
 /** The GM's list of refused requests and errors. Opened from the GM's tools. */
 import { text } from "../../kernel/card.ts";
 import { listenCard } from "../actions/listen-card.ts";
+import { messageById, onHook, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { keyOf, type RefusalEntry } from "../adapter/refusal-list.ts";
 import { clearRefusals, REFUSED, refusals, refusalText, refusedUser } from "../adapter/refusal-log.ts";
-import { messageById, onHook, type Source, SYSTEM } from "../adapter/seam.ts";
 import { clockTime, localizeText } from "../adapter/text.ts";
 import { Window } from "../applications/window.ts";
 

@@ -1,8 +1,8 @@
 /** The demo attack of a tour, continued as the GM would click it, until it has changed something that can be undone. */
 import type { Form, Offer } from "../../kernel/ruleset.ts";
 import { withDice } from "../actions/intent-dice.ts";
+import { type MessageDoc, messageById, onHook } from "../adapter/foundry-api.ts";
 import { remove } from "../adapter/if-exists.ts";
-import { type MessageDoc, messageById, onHook } from "../adapter/seam.ts";
 import { eventId, isActUndone, loadAct, loadCardActions, partOfTouch } from "../cards/act-lookup.ts";
 import { prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";

@@ -1,7 +1,8 @@
 /** Guided tours: registered for GMs, started by buttons in journals. */
+
+import { localize, me } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
-import { localize, me } from "../adapter/seam.ts";
 import { addEnrichers } from "../adapter/text.ts";
 
 const tours = lazyLoad(() => import("./tours.ts"));

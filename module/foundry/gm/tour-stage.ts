@@ -3,8 +3,6 @@
  * them afterwards.
  */
 import { runAction } from "../actions/run-action.ts";
-import { remove } from "../adapter/if-exists.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -16,7 +14,9 @@ import {
   packByName,
   SYSTEM,
   worldActors,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { remove } from "../adapter/if-exists.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type Frame, frames } from "../adapter/windows.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { demoAttack } from "./tour-exchange.ts";

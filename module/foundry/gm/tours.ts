@@ -1,7 +1,8 @@
 /** Guided tours, one per ruleset: Foundry's Tour with sample actors that are created and deleted for it. */
+
+import { activeGM, format, hasKey, localize, me, SYSTEM, TourBase, worldActors } from "../adapter/foundry-api.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { inPlay, rulesetById, rulesets } from "../adapter/ruleset-of.ts";
-import { activeGM, format, hasKey, localize, me, SYSTEM, TourBase, worldActors } from "../adapter/seam.ts";
 import type { TourStage } from "./tour-stage.ts";
 import { STEPS } from "./tour-steps.ts";
 

@@ -1,5 +1,5 @@
 /** The GM's world check window, with a report to copy. */
-import { localize, notify, type Source, SYSTEM } from "../adapter/seam.ts";
+import { localize, notify, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { registerMenu } from "../adapter/settings.ts";
 import { Window } from "../applications/window.ts";
 import type { Part } from "./world-check.ts";

@@ -1,7 +1,5 @@
 /** World check: validates documents, links, house rules and the rules themselves, without writing. */
 import { text } from "../../kernel/card.ts";
-import { loadRulesets } from "../adapter/ruleset-loader.ts";
-import { heldInWorld, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type AnyDoc,
   asDoc,
@@ -14,7 +12,9 @@ import {
   sceneTokens,
   worldActors,
   worldItems,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
+import { heldInWorld, rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { quarantinedOf } from "../documents/quarantine.ts";

@@ -3,9 +3,9 @@ import type { Parts } from "../../kernel/ruleset.ts";
 import { aimsBy } from "../actions/odds-api.ts";
 import { actTogether, runAction } from "../actions/run-action.ts";
 import { useTool } from "../actions/tools.ts";
+import { type ActorDoc, asDoc, fromUuid, type ItemDoc, type MessageDoc } from "../adapter/foundry-api.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, fromUuid, type ItemDoc, type MessageDoc } from "../adapter/seam.ts";
 
 export { withDice } from "../actions/intent-dice.ts";
 export { chancesOf } from "../actions/odds-api.ts";

@@ -1,7 +1,17 @@
 /** The elements of the text enrichers, and their clicks. Lazy-loaded with the first enriched text. */
 import { runAction } from "../actions/start-action.ts";
+import {
+  type ActorDoc,
+  controlled,
+  type Doc,
+  format,
+  hasKey,
+  localize,
+  me,
+  notify,
+  SYSTEM,
+} from "../adapter/foundry-api.ts";
 import { inPlay, rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, controlled, type Doc, format, hasKey, localize, me, notify, SYSTEM } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";
 import { openRule, ruleLink } from "../applications/rules-journal.ts";
 import { explain } from "../applications/tooltips.ts";

@@ -3,9 +3,9 @@
 import { actionsFor } from "../actions/available-actions.ts";
 import { actTogether, runAction } from "../actions/run-action.ts";
 import { chooseItem, requireGM, selected, toolNamed, useTool } from "../actions/tools.ts";
+import { asDoc, currentCombat, fromUuid, type ItemDoc, localize, notify } from "../adapter/foundry-api.ts";
 import { loadActions } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { asDoc, currentCombat, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
 import { trade } from "../combat/resources-and-initiative.ts";
 import { firstDue } from "../combat/world-clock.ts";
 import { openFinder } from "../finder/open-finder.ts";

@@ -1,7 +1,8 @@
 /** Test batches for the module Quench: the test vectors of every ruleset, and one rendering of every sheet. */
+
+import { asDoc, type Doc, localize, SYSTEM } from "../adapter/foundry-api.ts";
 import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
-import { asDoc, type Doc, localize, SYSTEM } from "../adapter/seam.ts";
 
 interface Suite {
   describe(name: string, body: () => void): void;

@@ -5,8 +5,8 @@
 import { BAR_GROUPS, type BarButton } from "../../kernel/action-bar.ts";
 import { barOfActors } from "../action-bar/bar-view.ts";
 import { runButton } from "../action-bar/run-button.ts";
+import { type ActorDoc, callHook, localize } from "../adapter/foundry-api.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
-import { type ActorDoc, callHook, localize } from "../adapter/seam.ts";
 import { skipsDialog } from "../adapter/settings.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { localizeText } from "../adapter/text.ts";

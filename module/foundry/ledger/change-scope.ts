@@ -1,7 +1,7 @@
 /** Which changes reach beyond the actor they are recorded for. */
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Recorded } from "../../kernel/recorded.ts";
-import { type ActorDoc, asDoc, fromUuidSync, me, type TokenDoc, type UserDoc } from "../adapter/seam.ts";
+import { type ActorDoc, asDoc, fromUuidSync, me, type TokenDoc, type UserDoc } from "../adapter/foundry-api.ts";
 
 /** Fields of the actor document itself that its owner may write. */
 const OWN_FIELDS: readonly string[] = ["name", "img", "prototypeToken.name", "prototypeToken.texture.src"];

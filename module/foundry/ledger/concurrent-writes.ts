@@ -5,7 +5,7 @@
  */
 
 import type { Recorded } from "../../kernel/recorded.ts";
-import { type ActorDoc, getProperty, onHook, randomId, type Source, SYSTEM } from "../adapter/seam.ts";
+import { type ActorDoc, getProperty, onHook, randomId, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { countedFrom } from "./ledger-data.ts";
 
 interface Watch {

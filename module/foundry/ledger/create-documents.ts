@@ -22,7 +22,7 @@ import {
   type Source,
   SYSTEM,
   users,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { reachesOnly } from "./change-scope.ts";
 

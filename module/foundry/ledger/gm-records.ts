@@ -4,7 +4,7 @@
  */
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Recorded } from "../../kernel/recorded.ts";
-import { type ActorDoc, deleteAt, me, replaceAt, type Source, SYSTEM, users } from "../adapter/seam.ts";
+import { type ActorDoc, deleteAt, me, replaceAt, type Source, SYSTEM, users } from "../adapter/foundry-api.ts";
 import { isObject, validRecords } from "./ledger-check.ts";
 import type { Plan } from "./ledger-data.ts";
 

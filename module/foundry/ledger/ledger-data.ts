@@ -2,7 +2,7 @@
 import type { Text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Recorded } from "../../kernel/recorded.ts";
-import { type ActorDoc, getProperty, type ItemDoc } from "../adapter/seam.ts";
+import { type ActorDoc, getProperty, type ItemDoc } from "../adapter/foundry-api.ts";
 
 export interface Plan {
   recorded: Recorded[];

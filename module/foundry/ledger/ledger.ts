@@ -4,7 +4,7 @@
  */
 
 import { fieldOf, isEqual } from "../../kernel/recorded.ts";
-import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "../adapter/seam.ts";
+import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { validLedger, validRecords } from "./ledger-check.ts";
 import type { Entry } from "./ledger-data.ts";
 

@@ -3,8 +3,6 @@ import type { Consequence, FormValue } from "../../kernel/consequences.ts";
 import { valueChange } from "../../kernel/recorded.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { effectSource, renewedDuration } from "../adapter/effect-sources.ts";
-import { reportError } from "../adapter/refusal-log.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   deepClone,
@@ -14,7 +12,9 @@ import {
   type Source,
   statusData,
   worldTime,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { reportError } from "../adapter/refusal-log.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { localizeText } from "../adapter/text.ts";
@@ -49,21 +49,21 @@ export async function planFor(
   };
   const ruleset = rulesetOf(actor.type);
   const house = ruleSettings.house(actor.type);
-  let asked: Record<string, number> = {};
+  let requested: Record<string, number> = {};
   let todo: readonly Consequence[] = consequences;
   let before = viewBefore(actor, since);
   for (let pass = 0; pass < MAX_RECOMPUTE_PASSES; pass += 1) {
     for (const consequence of todo) {
       if (consequence.do === "adjust" && !consequence.item)
-        asked[consequence.path] = (asked[consequence.path] ?? 0) + consequence.by;
+        requested[consequence.path] = (requested[consequence.path] ?? 0) + consequence.by;
       await add(plan, actor, consequence, nextId);
     }
     if (!ruleset) break;
     const after = view(actor, plan.recorded);
-    todo = ruleset.recompute({ before, after, asked, house, worldTime: worldTime(), undo: afterUndo });
+    todo = ruleset.recompute({ before, after, requested, house, worldTime: worldTime(), undo: afterUndo });
     if (todo.length === 0) break;
     before = after;
-    asked = {};
+    requested = {};
   }
   if (ruleset && todo.length > 0) reportError(new Error(`Recomputing ${actor.name} does not end.`), { action: event });
   return plan;

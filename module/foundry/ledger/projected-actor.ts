@@ -5,7 +5,7 @@
 
 import { fieldOf, type Recorded } from "../../kernel/recorded.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
-import { type ActorDoc, type ItemDoc, randomId, type Source } from "../adapter/seam.ts";
+import { type ActorDoc, type ItemDoc, randomId, type Source } from "../adapter/foundry-api.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { isFlying } from "./token-changes.ts";
 

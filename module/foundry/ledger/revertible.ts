@@ -1,7 +1,7 @@
 /** Which changes of an event a client may revert. */
 
 import type { Recorded } from "../../kernel/recorded.ts";
-import { type ActorDoc, me, type UserDoc } from "../adapter/seam.ts";
+import { type ActorDoc, me, type UserDoc } from "../adapter/foundry-api.ts";
 import { changesOnlyActor, ownChanges, ownsReached } from "./change-scope.ts";
 import { recordOf } from "./gm-records.ts";
 import { entryOf } from "./ledger.ts";

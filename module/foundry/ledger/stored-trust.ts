@@ -1,5 +1,5 @@
 /** Verdicts on players' cards that only a GM may write, kept across reloads: trusted action runs, doubted cards. */
-import { me, messageById, replaceAt, SYSTEM } from "../adapter/seam.ts";
+import { me, messageById, replaceAt, SYSTEM } from "../adapter/foundry-api.ts";
 import { contentHash } from "./content-hash.ts";
 import { deletionOf, isDoubted, ownRecords, storedRecords } from "./gm-records.ts";
 import { isObject } from "./ledger-check.ts";

@@ -2,8 +2,6 @@
 
 import type { Footprint, Recorded, TokenLight } from "../../kernel/recorded.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
-import { ifStillExists } from "../adapter/if-exists.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -14,7 +12,9 @@ import {
   type Source,
   sceneTokens,
   type TokenDoc,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 
 /** Size of a token or prototype token. */
 const stored = (source: Source): Footprint => ({

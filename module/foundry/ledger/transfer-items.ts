@@ -7,7 +7,6 @@ import { type Text, text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Moved, Recorded } from "../../kernel/recorded.ts";
 import { canonical } from "../../kernel/vector.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -19,7 +18,8 @@ import {
   merge,
   type Source,
   SYSTEM,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 
 type Transfer = Extract<Consequence, { do: "transfer" }>;
 

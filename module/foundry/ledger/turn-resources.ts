@@ -4,8 +4,6 @@
  * same result.
  */
 import { combatantsOf } from "../adapter/combatants.ts";
-import { ifStillExists } from "../adapter/if-exists.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   type CombatantDoc,
@@ -15,7 +13,9 @@ import {
   replaceAt,
   type Source,
   SYSTEM,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 
 type Amounts = Record<string, number>;
 interface Kept {

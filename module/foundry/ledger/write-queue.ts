@@ -1,10 +1,10 @@
 /** The queue of everything this client writes: one job at a time, users take turns. */
 
 import { FairQueue, MAX_WAITING } from "../adapter/fair-queue.ts";
+import type { AnyDoc, MessageDoc, UserDoc } from "../adapter/foundry-api.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { refused, reportError } from "../adapter/refusal-log.ts";
 import { worldRulesetsLoaded } from "../adapter/ruleset-loader.ts";
-import type { AnyDoc, MessageDoc, UserDoc } from "../adapter/seam.ts";
 
 /** Update option of every write made in this queue, so that our own document hooks do not react to it. */
 export const OWN_WRITE = { fivefold: { ownWrite: true } } as const;
@@ -33,7 +33,7 @@ export const queued = (): Promise<void> => queue.idle();
 export const laneOf = (user: UserDoc | null | undefined): string => (!user || user.isGM || user.isSelf ? "" : user.id);
 
 /** Queues a user's request; refused if too many of their requests are waiting. */
-export function request(user: UserDoc, message: MessageDoc, work: () => Promise<void>): Promise<void> {
+export function enqueueRequest(user: UserDoc, message: MessageDoc, work: () => Promise<void>): Promise<void> {
   const lane = laneOf(user);
   if (lane && queue.waiting(lane) >= MAX_WAITING) {
     refused({ user: user.id, kind: "tooMany", message: message.id });

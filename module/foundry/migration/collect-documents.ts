@@ -1,7 +1,6 @@
 /** Collects all stored documents of this system, for migration: world, unlinked tokens, world compendiums. */
 import type { Source as Json, Kind } from "../../migrations/migration.ts";
 import type { Failure, Given } from "../../migrations/plan.ts";
-import { rulesets } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -12,7 +11,8 @@ import {
   messages,
   type TokenDoc,
   worldActors,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { rulesets } from "../adapter/ruleset-of.ts";
 import { type Kept, keyOf, whileLoading } from "./migrate-on-load.ts";
 
 /** A document with its data for the migration plan. */

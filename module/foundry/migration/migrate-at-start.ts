@@ -1,5 +1,5 @@
 /** Starts migrations: once after the world has loaded, and for the GM who repeats them. */
-import { activeGM } from "../adapter/seam.ts";
+import { activeGM } from "../adapter/foundry-api.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { worldAsStored } from "./migrate-on-load.ts";
 

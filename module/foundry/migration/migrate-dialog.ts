@@ -1,7 +1,7 @@
 /** Migration dialogs: a dry run before anything is written, and a report whispered to the GMs. */
 import { text } from "../../kernel/card.ts";
 import type { Failure, Plan, Planned, Span } from "../../migrations/plan.ts";
-import { createMessage, localize, renderTemplate, SYSTEM, users, waitDialog } from "../adapter/seam.ts";
+import { createMessage, localize, renderTemplate, SYSTEM, users, waitDialog } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 
 export type Answer = "copy" | "go" | "later";

@@ -2,7 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import { at, isEqualJson, type Migration } from "../../migrations/migration.ts";
 import { type Failure, migrated, type Plan, type Planned, reasonOf } from "../../migrations/plan.ts";
-import { type DocumentClass, fromUuidSync, localize, type Source } from "../adapter/seam.ts";
+import { type DocumentClass, fromUuidSync, localize, type Source } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import type { Stored } from "./collect-documents.ts";
 

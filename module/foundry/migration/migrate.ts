@@ -5,7 +5,7 @@
 import { text } from "../../kernel/card.ts";
 import { migrations } from "../../migrations/index.ts";
 import { dueSteps, type Plan, planMigration, reasonOf, type Span } from "../../migrations/plan.ts";
-import { activeGM, notify } from "../adapter/seam.ts";
+import { activeGM, notify } from "../adapter/foundry-api.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { enqueue } from "../ledger/write-queue.ts";

@@ -1,8 +1,16 @@
 /** Party actions on members: joining, due actions, sharing items and coins. */
 import { type Text, text } from "../../kernel/card.ts";
 import { runAction } from "../actions/start-action.ts";
+import {
+  type ActorDoc,
+  asDoc,
+  type Doc,
+  fromUuidSync,
+  type ItemDoc,
+  notify,
+  worldTime,
+} from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type ActorDoc, asDoc, type Doc, fromUuidSync, type ItemDoc, notify, worldTime } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { localizeText } from "../adapter/text.ts";

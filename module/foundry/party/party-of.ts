@@ -1,7 +1,7 @@
 /** Which actors are parties, and their members. */
 import { PARTY } from "../../party/index.ts";
 import { asParty } from "../../party/rules/data.ts";
-import type { ActorDoc } from "../adapter/seam.ts";
+import type { ActorDoc } from "../adapter/foundry-api.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 
 /** Whether an actor is a party. */

@@ -1,7 +1,7 @@
 /** Registers what the party needs in every world. */
 import { coinPaths } from "../../party/index.ts";
+import { type ActorDoc, onHook, SYSTEM } from "../adapter/foundry-api.ts";
 import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
-import { type ActorDoc, onHook, SYSTEM } from "../adapter/seam.ts";
 import { isParty } from "./party-of.ts";
 
 /** Registers the party's default image and the coin paths of loaded rulesets. */

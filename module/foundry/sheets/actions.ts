@@ -5,7 +5,6 @@
 import { actBy, actOn } from "../actions/choose-counterpart.ts";
 import { runAction } from "../actions/run-action.ts";
 import { useTool } from "../actions/tools.ts";
-import { creationOf, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -21,7 +20,8 @@ import {
   randomId,
   type Source,
   SYSTEM,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { creationOf, rulesetOf } from "../adapter/ruleset-of.ts";
 import { skipsDialog } from "../adapter/settings.ts";
 import { openRule } from "../applications/rules-journal.ts";
 import { explain } from "../applications/tooltips.ts";

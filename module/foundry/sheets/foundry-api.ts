@@ -8,7 +8,7 @@ import {
   menuEntry,
   type Source,
   SYSTEM,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
 
 export const safe = (html: string): unknown => new Handlebars.SafeString(html);
 export const registerHelpers = (helpers: object): void =>

@@ -4,7 +4,7 @@
  */
 import type { Form } from "../../kernel/ruleset.ts";
 import { type Dragged, draggedFrom, putOnBar } from "../actions/hotbar.ts";
-import { localize } from "../adapter/seam.ts";
+import { localize } from "../adapter/foundry-api.ts";
 import { actorOn, itemAt, type SheetHandle } from "./actions.ts";
 import { rowMenu } from "./foundry-api.ts";
 

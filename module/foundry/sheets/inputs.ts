@@ -3,7 +3,7 @@
 import { type Text, text } from "../../kernel/card.ts";
 import { limitsOf } from "../../kernel/schema.ts";
 import { numberProblem } from "../../kernel/validation.ts";
-import { type Doc, getProperty, type Source } from "../adapter/seam.ts";
+import { type Doc, getProperty, type Source } from "../adapter/foundry-api.ts";
 import { localizeText } from "../adapter/text.ts";
 import { problemsWith } from "../adapter/validate-change.ts";
 import { storedField } from "./sheet-data.ts";

@@ -15,7 +15,7 @@ import {
   notify,
   type SheetInstance,
   type Source,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
 import { onRovingKey } from "../applications/roving-focus.ts";
 import { storeInParty } from "../party/members-and-items.ts";
 import { canHold, partiesOf } from "../party/party-view.ts";

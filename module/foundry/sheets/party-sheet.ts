@@ -1,6 +1,7 @@
 /** Buttons and drags of the party sheet. */
+
+import { type ActorDoc, asDoc, type Doc, fromUuidSync } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
-import { type ActorDoc, asDoc, type Doc, fromUuidSync } from "../adapter/seam.ts";
 import { answerClock, give, join, moveMember, purse } from "../party/members-and-items.ts";
 import type { SheetHandle } from "./actions.ts";
 import { payloadOf } from "./foundry-api.ts";

@@ -3,8 +3,8 @@ import { type ActionBar, BAR_GROUPS, type BarButton } from "../../kernel/action-
 import { text } from "../../kernel/card.ts";
 import type { ItemView } from "../../kernel/item-reading.ts";
 import type { Ruleset, ViewContext } from "../../kernel/ruleset.ts";
+import type { ItemDoc } from "../adapter/foundry-api.ts";
 import { actionBarOf } from "../adapter/ruleset-loader.ts";
-import type { ItemDoc } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { receiversOf } from "../finder/give-item.ts";
 import { fieldReading } from "../finder/item-reading.ts";

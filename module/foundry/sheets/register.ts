@@ -1,9 +1,6 @@
 /** Registers helpers, partials and a sheet for every document type; call once, at init. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
-import { loadStyle } from "../adapter/load-style.ts";
-import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
-import { rulesetById } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   ActorSheetBase,
@@ -15,7 +12,10 @@ import {
   onHook,
   type Source,
   SYSTEM,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { loadStyle } from "../adapter/load-style.ts";
+import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
+import { rulesetById } from "../adapter/ruleset-of.ts";
 import { localizeText } from "../adapter/text.ts";
 import { isMember, isParty } from "../party/party-of.ts";
 import { compileIdly, loadPartials, loadTemplates, registerHelpers, registerSheet, safe } from "./foundry-api.ts";

@@ -7,8 +7,6 @@ import { partyFields } from "../../party/rules/schema.ts";
 import { fieldsOf } from "../../rulesets/documents.ts";
 import { activeSwitches } from "../adapter/combat-switches.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { rulesets, viewsOf } from "../adapter/ruleset-loader.ts";
-import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -20,7 +18,9 @@ import {
   userById,
   worldActors,
   worldTime,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
+import { rulesets, viewsOf } from "../adapter/ruleset-loader.ts";
+import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import type { Mode } from "../applications/window-header.ts";

@@ -1,8 +1,8 @@
 /** Structure of a document's sheet, and which of its parts have changed since they were last rendered. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
+import { type Doc, getProperty, me } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { type Doc, getProperty, me } from "../adapter/seam.ts";
 
 /** The ruleset and sheet shape of a document type. Throws an Error if no ruleset has a sheet for it. */
 export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {

@@ -4,10 +4,10 @@
  */
 
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
+import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../adapter/foundry-api.ts";
 import { lazyLoad } from "../adapter/lazy-load.ts";
 import { loadViews } from "../adapter/ruleset-loader.ts";
 import { creationOf, heldInWorld } from "../adapter/ruleset-of.ts";
-import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../adapter/seam.ts";
 import { guardWindowClicks } from "../applications/click-guard.ts";
 import { focusedIn, folds, refocus, refold } from "../applications/focus.ts";
 import { focusWindow } from "../applications/list-focus.ts";

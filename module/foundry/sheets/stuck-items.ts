@@ -3,8 +3,8 @@
  * change.
  */
 
+import { asDoc, type Doc, fromUuidSync, type ItemDoc, me, onHook } from "../adapter/foundry-api.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
-import { asDoc, type Doc, fromUuidSync, type ItemDoc, me, onHook } from "../adapter/seam.ts";
 import { allActors } from "../combat/world-clock.ts";
 
 const hostOf = (item: ItemDoc): string => rulesetOf(item.type)?.stuckInActor?.(item) ?? "";

@@ -1,8 +1,8 @@
 /** Carries out intents on the client that writes the card. Loaded with the first intent. */
 import { text } from "../../kernel/card.ts";
+import type { MessageDoc, UserDoc } from "../adapter/foundry-api.ts";
 import { mayRead } from "../adapter/message-visibility.ts";
 import { type RefusalKind, refused } from "../adapter/refusal-log.ts";
-import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
 import { amendable, mayChangeForm } from "../apply/amendable.ts";
 import { answer } from "../apply/answers.ts";
 import { answerRefusal, clickRefusal, fillableIn, mayApplyAct } from "../apply/authority.ts";

@@ -13,10 +13,10 @@ import {
   SYSTEM,
   type UserDoc,
   userById,
-} from "../adapter/seam.ts";
+} from "../adapter/foundry-api.ts";
 import { whenTurnChanged } from "../apply/turn-lock.ts";
 import { isAuthoritative } from "../cards/card-writer.ts";
-import { request } from "../ledger/write-queue.ts";
+import { enqueueRequest } from "../ledger/write-queue.ts";
 import { type Intent, read } from "./intent.ts";
 
 export type { Intent } from "./intent.ts";
@@ -48,7 +48,7 @@ export function listen(): void {
 /** Queues work in the user's lane, after a running turn change. */
 async function afterTurnChange(message: MessageDoc, user: UserDoc, work: () => Promise<void>): Promise<void> {
   await whenTurnChanged();
-  await request(user, message, work);
+  await enqueueRequest(user, message, work);
 }
 
 /** Listens to messages of other clients of this system; the server tells their sender. */

@@ -56,7 +56,7 @@ const fieldsByTarget = (facts: AttackFacts, rolls: readonly AttackRoll[]): Field
       ? [numberField("fixed", t("Attack.Form.fixed"), { emptyText: t("Attack.Form.fixedBlank"), rule: "N-09" })]
       : [];
 
-function armFields(facts: AttackFacts, weapon: AttackWeapon, mode: AttackMode, single: boolean): Field[] {
+function weaponFields(facts: AttackFacts, weapon: AttackWeapon, mode: AttackMode, single: boolean): Field[] {
   const attributes = weapon.attributes[mode];
   const best = bestAttribute(attributes, facts.attributes);
   const melee = facts.arms.filter(({ modes, barred }) => modes.includes("melee") && barred === "");
@@ -161,7 +161,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
   const stamina = optionStamina(facts, form);
   return compact([
     ...fieldsByTarget(facts, rolls),
-    ...armFields(facts, selectedWeapon(facts, form) as AttackWeapon, mode, manner.single === true),
+    ...weaponFields(facts, selectedWeapon(facts, form) as AttackWeapon, mode, manner.single === true),
     ...rangeFields(facts, weapon, mode, first),
     first.aim !== null && dvField(facts, first.aim, defaultDv(weapon, targetFactsOf(facts, first.aim))),
     ...situationFields(targetFactsOf(facts, first.aim), mode),

@@ -95,7 +95,7 @@ export const injuries = (
   );
 
 /** The critical effect without a check; effects on an injury need one (D-68). */
-function critical(facts: InjureFacts, form: InjureForm, wounded: boolean): Consequence[] {
+function criticalEffect(facts: InjureFacts, form: InjureForm, wounded: boolean): Consequence[] {
   const { effect } = facts.blow;
   if (!flagOf(form.critical) || [...CHECKED, "barbed", "wind"].includes(effect.key)) return [];
   if (WOUNDS.includes(effect.key) && !wounded) return [];
@@ -153,7 +153,7 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
     consequences: [
       ...(part ? injuries(facts.whom, part, count, facts.worldTime, facts.blow.weapon, barbed) : []),
       ...(hasAttacker(facts) ? gainStrain(facts.whom, victim, strainFor(facts, form), facts.house) : []),
-      ...critical(facts, form, part !== undefined),
+      ...criticalEffect(facts, form, part !== undefined),
       ...(!facts.blow.inflicts && facts.blow.brings.check.attribute === ""
         ? injuryFreeEffect(facts.whom, facts.blow.brings, facts.victim)
         : []),

@@ -44,10 +44,10 @@ class StateChanges {
 }
 
 /** Loss before clamping; a changed maximum or an undo is no loss. */
-function lossOf({ before, after, asked, undo }: Change): number {
+function lossOf({ before, after, requested, undo }: Change): number {
   if (undo) return 0;
   const [was, is] = [asActor(before).system.attributes.hp, asActor(after).system.attributes.hp];
-  if (asked[HP] !== undefined) return Math.max(0, -asked[HP]);
+  if (requested[HP] !== undefined) return Math.max(0, -requested[HP]);
   return was.max === is.max ? Math.max(0, was.value - is.value) : 0;
 }
 
@@ -63,7 +63,7 @@ export function recompute(change: Change): readonly Consequence[] {
   const { bloodied, deathAt } = hpThresholds(hp.max);
   const value = change.undo ? hp.value : Math.min(hp.max, Math.max(deathAt, hp.value));
   const loss = lossOf(change);
-  const moved = !change.undo && (was.value !== hp.value || was.max !== hp.max || loss > 0);
+  const hpChanged = !change.undo && (was.value !== hp.value || was.max !== hp.max || loss > 0);
   const wanted = new StateChanges(after);
   const offers: Consequence[] = [];
 
@@ -73,7 +73,7 @@ export function recompute(change: Change): readonly Consequence[] {
     wanted.status("bleedingOut", false, t("Reason.awake"));
   }
   if (!change.undo && value > deathAt) wanted.set("lieu", false, t("Reason.aboveLine"));
-  if (moved && value <= 0) fall();
+  if (hpChanged && value <= 0) reactToZeroHp();
   if (wanted.has("dead")) {
     wanted.status("bleedingOut", false, t("Reason.dead"));
     if (!change.undo) wanted.set("choice", false, t("Reason.dead"));
@@ -85,7 +85,7 @@ export function recompute(change: Change): readonly Consequence[] {
   return [...clamp, ...wanted.list(), ...offers];
 
   /** At 0 or below: unconscious; a loss causes bleeding; at death's line, death or the choice (B-24, B-25). */
-  function fall(): void {
+  function reactToZeroHp(): void {
     wanted.status("unconscious", true, t("Reason.down"));
     if (wanted.has("dead")) return;
     if (after.system.traits.diesAtZero) {

@@ -37,7 +37,7 @@ export interface HarmFacts extends Facts {
 }
 
 /** As {@link import("./damage-offers.ts").HarmForm}; from the sheet, `raw` may be dice. */
-export type DamageSheetForm = {
+export type DamageForm = {
   raw: number | string;
   extra: number;
   ignoreArmor: boolean;
@@ -65,7 +65,7 @@ function harmFacts(parts: Parts): HarmFacts {
 }
 
 /** Parses "12" or "2d6 + 1". */
-const parseDamage = (raw: DamageSheetForm["raw"]) => parseDice(stringOf(raw), { flat: true });
+const parseDamage = (raw: DamageForm["raw"]) => parseDice(stringOf(raw), { flat: true });
 
 const fields = (): Field[] => [
   textField("raw", t("Field.harm.raw"), {
@@ -78,7 +78,7 @@ const fields = (): Field[] => [
   checkField("fire", t("Field.harm.fire"), { rule: "G-142" }),
 ];
 
-function problems(facts: HarmFacts, form: DamageSheetForm): Problem[] {
+function problems(facts: HarmFacts, form: DamageForm): Problem[] {
   if (facts.body.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
   if (stringOf(form.raw).trim() === "") return [problem("raw", "damageMissing")];
   const parsed = parseAmount(stringOf(form.raw));
@@ -111,7 +111,7 @@ function* rollFireDice({ terms, flat }: Dice): Procedure<Rolled> {
 }
 
 /** Damage before Armor, dice and fire included. */
-function* rawDamage(facts: HarmFacts, form: DamageSheetForm): Procedure<number> {
+function* rawDamage(facts: HarmFacts, form: DamageForm): Procedure<number> {
   const parsed = parseDamage(form.raw);
   const dice = parsed.ok ? parsed.dice : { terms: [], flat: 0 };
   const burns = facts.fireVulnerable && flagOf(form.fire);
@@ -134,7 +134,7 @@ function* rawDamage(facts: HarmFacts, form: DamageSheetForm): Procedure<number> 
 function* addLifeLine(
   facts: HarmFacts,
   raw: number,
-  form: DamageSheetForm,
+  form: DamageForm,
   { net, hp, str, overflow }: HitResult,
 ): Procedure<void> {
   const { armor, max, attributes } = facts.body;
@@ -213,7 +213,7 @@ const critOffer = (facts: HarmFacts, after: AfterHit): Offer =>
   });
 
 /** Follow-ups of the hit; a second hit is dropped if the first one was deadly. */
-function afterHitOf(facts: HarmFacts, form: DamageSheetForm, hit: HitResult): AfterHit {
+function afterHitOf(facts: HarmFacts, form: DamageForm, hit: HitResult): AfterHit {
   return {
     scar: hit.scar,
     nerve: facts.alone && !hit.gone && hit.hp.before > 0 && hit.hp.after === 0,
@@ -224,7 +224,7 @@ function afterHitOf(facts: HarmFacts, form: DamageSheetForm, hit: HitResult): Af
   };
 }
 
-function* start(facts: HarmFacts, form: DamageSheetForm): Procedure<Outcome> {
+function* start(facts: HarmFacts, form: DamageForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.body.gone) return makeOutcome(t("Headline.gone", { name }));
   const double = facts.spells.find((spell) => spell.double);
@@ -248,7 +248,7 @@ function* start(facts: HarmFacts, form: DamageSheetForm): Procedure<Outcome> {
 
 export const DAMAGEABLE = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 
-const defaults = (): DamageSheetForm => ({
+const defaults = (): DamageForm => ({
   raw: "",
   extra: 0,
   ignoreArmor: false,
@@ -257,7 +257,7 @@ const defaults = (): DamageSheetForm => ({
   embers: [],
 });
 
-export const harm: Action<HarmFacts, DamageSheetForm & Form> = {
+export const harm: Action<HarmFacts, DamageForm & Form> = {
   id: "harm",
   offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.harm", { name: nameOf(facts, "self") }),

@@ -17,7 +17,7 @@ export interface Carrier {
 const slotsOccupied = (carrier: Carrier, item: Snapshot): number => (isLight(carrier, item.id) ? 0 : slotsUsed(item));
 
 /** Slots per set: a bound Grimoire needs none, a fused one a single slot (G-151, G-154). */
-function slotsEach(item: Item): number {
+function slotsPerSet(item: Item): number {
   const { slots, bound, fused } = item.system as Partial<BookData>;
   if (item.type === "grimoireBook") return bound ? 0 : fused ? 1 : (slots ?? 2);
   return slots ?? (item.type === "grimoireScroll" ? 0 : 1);
@@ -27,7 +27,7 @@ function slotsEach(item: Item): number {
 export function slotsUsed(item: Item): number {
   if (!isPhysical(item)) return 0;
   const { quantity = 1, stack: size = 1, carried = true } = item.system as Partial<Physical>;
-  return carried ? slotsEach(item) * Math.ceil(Math.max(0, quantity) / Math.max(1, size)) : 0;
+  return carried ? slotsPerSet(item) * Math.ceil(Math.max(0, quantity) / Math.max(1, size)) : 0;
 }
 
 export interface Load {

@@ -226,7 +226,7 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
 const modeOptions = (weapon: WeaponInUse): FieldOption[] =>
   weapon.modes.map((value) => ({ value, label: t(`Mode.${value}`), hint: t(`ModeHint.${value}`) }));
 
-function armFields(facts: AttackFacts, weapon: WeaponInUse): Field[] {
+function weaponFields(facts: AttackFacts, weapon: WeaponInUse): Field[] {
   const options = facts.arms.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
   return compact([
     options.length > 1 && choiceField("arm", t("Form.weapon"), { options, as: "list" }),
@@ -307,7 +307,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
   ];
   return [
     ...aimFields(facts),
-    ...armFields(facts, one.weapon),
+    ...weaponFields(facts, one.weapon),
     ...techniqueField(facts),
     choiceField("vs", t("Form.vs"), {
       options: [

@@ -116,7 +116,7 @@ function wieldedWeapon(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null
   };
 }
 
-function naturalArm(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
+function naturalWeapon(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
   const natural = asItem(item, "thresholdNatural");
   if (!natural) return null;
   const { system } = natural;
@@ -152,7 +152,7 @@ function naturalArm(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
 }
 
 export const weaponInUse = (actor: ActorSnapshot, item: Snapshot): WeaponInUse | null =>
-  wieldedWeapon(actor, item) ?? naturalArm(actor, item);
+  wieldedWeapon(actor, item) ?? naturalWeapon(actor, item);
 
 /** All current attacks of an actor: wielded weapons and natural weapons. */
 export const weaponsInUse = (actor: ActorSnapshot): WeaponInUse[] =>

@@ -13,7 +13,13 @@ import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from 
 import type { DamageType } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { damageText, problem, t } from "../model/texts.ts";
-import { atZeroOffers, damageConsequences, damageOutcomeText, damageTone, sayDamageResult } from "./damage-lines.ts";
+import {
+  atZeroOffers,
+  damageConsequences,
+  damageOutcomeText,
+  damageTone,
+  sayDamageResult,
+} from "./damage-card-lines.ts";
 import { damageOffer, partsIn } from "./damage-offers.ts";
 import {
   type Amount,
@@ -95,7 +101,7 @@ const critsIn = (facts: DamageFacts, form: DamageForm): string[] => {
 function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
   const all: Rolled[] = [];
   const multiplier = wholeOf(form.multiplier) ?? 1;
-  const dicey = facts.house.critMode === "multiplyDice" && critsIn(facts, form).length > 0;
+  const rollsCriticalDice = facts.house.critMode === "multiplyDice" && critsIn(facts, form).length > 0;
   for (const [at, part] of partsIn(form).entries()) {
     const extra = at === 0 ? (wholeOf(form.modifier) ?? 0) : 0;
     const dice: Dice = { ...part.dice, flat: part.dice.flat + extra };
@@ -109,7 +115,7 @@ function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
       ...(terms.length ? { breakdown: stack(terms) } : {}),
     });
     let more = 0;
-    if (dicey && dice.terms.length > 0) {
+    if (rollsCriticalDice && dice.terms.length > 0) {
       const again = yield* rollDice(`${at}.critical`, facts.roller, times(dice, multiplier - 1));
       more = again.total;
       yield* addTotal(`${at}.critical`, t("Line.criticalDice", { formula: printDice(times(dice, multiplier - 1)) }), {

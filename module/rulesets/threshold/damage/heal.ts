@@ -17,7 +17,7 @@ import {
   isStillWithoutTarget,
   waitingForTargets,
 } from "./damage.ts";
-import { atZeroOffers, damageConsequences, sayDamageResult } from "./damage-lines.ts";
+import { atZeroOffers, damageConsequences, sayDamageResult } from "./damage-card-lines.ts";
 import { healOffer } from "./damage-offers.ts";
 import { type DamageResult, type DamageTarget, damageResult, healingResult } from "./damage-target.ts";
 import type { Energy } from "./holy-unholy.ts";
