@@ -36,10 +36,9 @@ type ClickedButton = { dataset: Record<string, string | undefined> };
 type Handler = (message: MessageDoc, button: ClickedButton, plain: boolean) => Promise<void>;
 
 const handlers: Record<string, Handler> = {
-  offer: (message, button, plain) => requestFollowUp(message, button, {}, false, undefined, plain),
+  offer: (message, button, plain) => requestFollowUp(message, button, {}, { plain }),
   rollAll: async (message, { dataset: { act, offers = "" } }, plain) => {
-    for (const offer of offers.split(" "))
-      await requestFollowUp(message, { dataset: { act, offer } }, {}, false, undefined, plain);
+    for (const offer of offers.split(" ")) await requestFollowUp(message, { dataset: { act, offer } }, {}, { plain });
   },
   // Changes the fields of a follow-up before it starts.
   editForm: async (message, button) => {
@@ -185,11 +184,9 @@ async function requestFollowUp(
   message: MessageDoc,
   button: ClickedButton,
   form: Form,
-  review = false,
-  given?: Clicker,
-  plain = false,
+  { review = false, clicker: known, plain = false }: { review?: boolean; clicker?: Clicker; plain?: boolean } = {},
 ): Promise<void> {
-  const clicker = given ?? (await offerClicker(message, button));
+  const clicker = known ?? (await offerClicker(message, button));
   if (!clicker) return;
   const { act: id = "", offer: offerId = "" } = button.dataset;
   const loaded = loadAct(message, id);
@@ -199,12 +196,12 @@ async function requestFollowUp(
   const pause = overrides(me(), form) ? null : pauseOf(card, id, offer);
   if (pause) return notify("warn", localizeText(pause));
   if (me().isGM && Object.keys(form).length === 0) {
-    const known = rememberedGmValues(message.id, card, id, offer);
-    const ready = prepareOffer(ruleset, act, offer, known, clicker);
+    const remembered = rememberedGmValues(message.id, card, id, offer);
+    const ready = prepareOffer(ruleset, act, offer, remembered, clicker);
     if (ready.some((r) => r.incomplete && r.action.form)) return changeAndClick(message, button, clicker);
-    if (Object.keys(known).length) {
+    if (Object.keys(remembered).length) {
       warn(ready);
-      return requestFollowUp(message, button, known, false, clicker);
+      return requestFollowUp(message, button, remembered, { clicker });
     }
   }
   if (offer.asks?.length && Object.keys(form).length === 0 && !review) {
@@ -235,17 +232,20 @@ async function requestFollowUp(
 export const pressButton = (message: MessageDoc, act: string, offer: string, form?: Form): Promise<void> => {
   const ruleset = form && loadAct(message, act)?.ruleset;
   const clicker = ruleset && { targets: [], mine: userActor(ruleset)?.uuid ?? "" };
-  return requestFollowUp(message, { dataset: { act, offer } }, form ?? {}, false, clicker, form !== undefined);
+  return requestFollowUp(message, { dataset: { act, offer } }, form ?? {}, {
+    ...(clicker && { clicker }),
+    plain: form !== undefined,
+  });
 };
 
 async function changeAndClick(message: MessageDoc, button: ClickedButton, clicker: Clicker): Promise<void> {
   const form = await askChangedForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", clicker);
-  if (form) await requestFollowUp(message, button, form, false, clicker);
+  if (form) await requestFollowUp(message, button, form, { clicker });
 }
 
 async function fillAndClick(message: MessageDoc, button: ClickedButton, clicker: Clicker): Promise<void> {
   const filled = await askOfferForm(message, button.dataset.act ?? "", button.dataset.offer ?? "", clicker);
-  if (filled) await requestFollowUp(message, button, filled.form, filled.sent, clicker);
+  if (filled) await requestFollowUp(message, button, filled.form, { review: filled.sent, clicker });
 }
 
 /** Lets the GM change the preset fields of a follow-up, in the action's usual dialog. */

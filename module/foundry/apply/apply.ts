@@ -81,7 +81,7 @@ export async function applyEvent(
   if (isHalfDone(actor, event)) await finishEvent(actor, event);
   const known = entryOf(actor, event);
   if (known?.state === "applied") return null;
-  const plan = await planFor(actor, consequences, false, event, since);
+  const plan = await planFor(actor, consequences, { event, since });
   if (plan.refused) return plan.refused;
   const { turns, recorded } = withoutCostsOfLaterTurn(actor, known, plan.recorded);
   const { todo, record } = await planRemainingWrites(actor, event, "applied", recorded, plan);
@@ -259,7 +259,7 @@ async function writeOtherActors(recorded: readonly Recorded[]): Promise<Text | n
 
 /** Recomputes derived state after an undo, or after an apply that met another client's write. */
 async function recomputeFromCurrent(actor: ActorDoc): Promise<void> {
-  const { recorded } = await planFor(actor, [], true);
+  const { recorded } = await planFor(actor, [], { afterUndo: true });
   if (recorded.length === 0) return;
   const own = recorded.filter((r) => changesOnlyActor(actor, r));
   await actor.update(values(actor, own), { ...OWN_WRITE });

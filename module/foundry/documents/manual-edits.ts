@@ -76,7 +76,7 @@ export async function recompute(actor: ActorDoc, since: ManualChange = {}): Prom
   if (mark) return void (await enqueue(() => applyEvent(actor, `${mark}-${randomId()}`, [], since), actor));
   for (const source of (since.off ?? []).filter(isDefeat))
     await enqueue(() => undoDefeat(actor, String(source._id)), actor);
-  const plan = await planFor(actor, [], false, "", since);
+  const plan = await planFor(actor, [], { since });
   const values = Object.fromEntries(
     plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[fieldOf(r), r.after]] : [])),
   );

@@ -37,9 +37,7 @@ const OWN_ICON = /^systems\/fivefold\/icons\/tokens\/[a-z-]+\.svg$/;
 export async function planFor(
   actor: ActorDoc,
   consequences: readonly Consequence[],
-  afterUndo = false,
-  event = "",
-  since: ManualChange = {},
+  { afterUndo = false, event = "", since = {} }: { afterUndo?: boolean; event?: string; since?: ManualChange } = {},
 ): Promise<Plan> {
   const plan: Plan = { recorded: [], offers: [], tells: [], named: new Map() };
   let count = 0;
