@@ -185,7 +185,7 @@ describe("our shapes, compared without the League's definitions", () => {
 
   it.each([
     ["foundry-shapes.ts", "hasPlayerOwner", "hasPlayerOwnr", ["13", "14"], "ActorDoc"],
-    ["foundry-shapes.ts", "getTopLeftPoint", "getTopLeftPiont", ["13", "14"], "Scenery.grid"],
+    ["foundry-shapes.ts", "getTopLeftPoint", "getTopLeftPiont", ["13", "14"], "SceneDoc.grid"],
     ["generations.ts", "applyRollMode", "aplyRollMode", ["13"], "MessageClass13"],
     ["generations.ts", "secondsRemaining", "secondsRemainig", ["14"], "Effect14.duration"],
   ])("%s: %s misspelled as %s is found", (name, right, wrong, generations, shape) => {

@@ -40,4 +40,10 @@ it.each(CASES)("T-13, and all rulesets: %s, %s with %s against %s", async (rules
   };
   expect(await warnings(1)).toEqual([]);
   expect(await warnings(6)).toEqual([`${enemy}: out of reach`]);
+  // A scene without a grid, measured in meters: 1.5 m are 5 feet.
+  await gm.run(
+    `await canvas.scene.update({ grid: { type: 0, distance: 1.5, units: "m" } }); await canvas.draw(canvas.scene);`,
+  );
+  expect(await warnings(1)).toEqual([]);
+  expect(await warnings(6)).toEqual([`${enemy}: out of reach`]);
 });

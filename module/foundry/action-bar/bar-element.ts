@@ -1,8 +1,8 @@
 /** Renders the action bar and runs its buttons. */
 
 import { renderTemplate, SYSTEM } from "../adapter/foundry-api.ts";
-import { spaceOf, uncoverSpace } from "../adapter/grid.ts";
 import { loadStyle } from "../adapter/load-style.ts";
+import { spaceOf, uncoverSpace } from "../adapter/scene-view.ts";
 import { ruleSettings, skipsDialog } from "../adapter/settings.ts";
 import { tokenOf } from "../adapter/snapshot.ts";
 import { endTurn } from "../apply/end-turn.ts";

@@ -22,7 +22,7 @@ import { feetBetween, rangeText } from "./target-ranges.ts";
 
 export type Target = TokenDoc | ActorDoc;
 
-/** The token of a target; null for an actor without one on the scene. */
+/** The token of a target; null for an actor without one. */
 const tokenIn = (target: Target): TokenDoc | null =>
   target.documentName === "Token" ? asDoc<TokenDoc>(target) : tokenOf(asDoc<ActorDoc>(target));
 

@@ -2,7 +2,7 @@
 import { coveredSpaces, outlineOf, type Shape } from "../../kernel/area-shape.ts";
 import type { GridArea } from "../../kernel/ruleset.ts";
 import type { Point } from "../adapter/foundry-api.ts";
-import { hasSquares } from "../adapter/grid.ts";
+import { hasSquares } from "../adapter/scene-view.ts";
 import { sceneOverlay } from "./scene-overlay.ts";
 
 const show = sceneOverlay("ff-area");

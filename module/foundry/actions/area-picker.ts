@@ -15,7 +15,7 @@ import {
 import { isInside, type Shape } from "../../kernel/area-shape.ts";
 import { text } from "../../kernel/card.ts";
 import type { Point, TokenDoc } from "../adapter/foundry-api.ts";
-import { feetPerSize, hasSquares, inSpaces, spaceAtClient, spaceOf } from "../adapter/grid.ts";
+import { feetPerSize, hasSquares, inSpaces, spaceAtClient, spaceOf } from "../adapter/scene-view.ts";
 import { localizeText } from "../adapter/text.ts";
 import { showArea } from "./area-overlay.ts";
 import { chooseOnScene } from "./scene-choice.ts";

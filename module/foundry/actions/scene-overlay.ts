@@ -1,7 +1,7 @@
 /** Draws polygons over the scene as SVG; the same on both generations. It follows the view of the scene. */
 
 import { onHook, type Point } from "../adapter/foundry-api.ts";
-import { clientAtSpace } from "../adapter/grid.ts";
+import { clientAtSpace } from "../adapter/scene-view.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -1,7 +1,7 @@
 /** Lets the user choose targets on the scene by clicking tokens. */
 import { text } from "../../kernel/card.ts";
 import { onHook, type TokenDoc, type TokenObject, type UserDoc } from "../adapter/foundry-api.ts";
-import { showSpace, spaceOf } from "../adapter/grid.ts";
+import { showSpace, spaceOf } from "../adapter/scene-view.ts";
 import { localizeText } from "../adapter/text.ts";
 import { hover, setHovered } from "./hovered-token.ts";
 import { chooseOnScene } from "./scene-choice.ts";

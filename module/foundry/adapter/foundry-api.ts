@@ -1,7 +1,8 @@
 /**
  * The only place with type casts. Foundry's documents are dynamic beyond type definitions (subtypes named at run time,
  * flags, our own options): this layer uses the narrow functions below instead of casting. Branches by Foundry generation
- * are here, in `effect-changes.ts`, `create-area.ts` and `placed-areas.ts`, and in `kernel/effects-of.ts`.
+ * are here, in `effect-changes.ts`, `effect-time-left.ts`, `create-area.ts`, `placed-areas.ts` and
+ * `kernel/effects-of.ts`.
  */
 import type {
   ActorDoc,
@@ -28,15 +29,7 @@ import type {
   TourInstance,
   UserDoc,
 } from "./foundry-shapes.ts";
-import {
-  effect13,
-  effect14,
-  type Globals14,
-  type MenuEntry13,
-  type MenuEntry14,
-  type MessageClass13,
-  type MessageClass14,
-} from "./generations.ts";
+import type { Globals14, MenuEntry13, MenuEntry14, MessageClass13, MessageClass14 } from "./generations.ts";
 
 export type * from "./foundry-shapes.ts";
 
@@ -98,9 +91,14 @@ export const advanceTime = (seconds: number): Promise<unknown> => g.game.time.ad
 export const targets = (): TokenDoc[] => [...(g.game.user!.targets ?? [])].map((t) => narrow<TokenDoc>(t.document));
 export const controlled = (): TokenDoc[] =>
   g.canvas?.ready ? g.canvas.tokens!.controlled.map((t) => narrow<TokenDoc>(t.document)) : [];
+/** The scene of a token, viewed or not. */
+export const sceneOf = ({ parent }: TokenDoc): SceneDoc | null => parent && asDoc<SceneDoc>(parent);
+/** Tokens on the viewed scene. */
 export const sceneTokens = (): TokenDoc[] =>
   g.canvas?.ready && g.canvas.scene ? narrow<TokenDoc[]>([...g.canvas.scene.tokens]) : [];
 
+/** The scene that players see first. */
+export const activeScene = (): SceneDoc | null => narrow<SceneDoc | undefined>(g.game.scenes.active) ?? null;
 export const scenes = (): SceneDoc[] => narrow<SceneDoc[]>([...g.game.scenes]);
 
 /** The canvas, as far as this layer uses it. */
@@ -260,44 +258,6 @@ export const effectEnd = (seconds?: number): Source => ({
     ? { value: seconds ?? null, units: "seconds" }
     : { rounds: null, turns: null, seconds: seconds ?? null, startTime: g.game.time.worldTime },
 });
-
-const finite = (value: unknown): value is number => Number.isFinite(value);
-
-/** Remaining rounds or seconds of an effect; undefined without a duration. */
-export function effectLeft(effect: EffectDoc): { rounds?: number; seconds?: number } | undefined {
-  if (isV14()) {
-    const d = effect14(effect).updateDuration?.() ?? effect14(effect).duration;
-    if (!finite(d?.value)) return undefined;
-    const left = finite(d.remaining) ? d.remaining : d.value;
-    return d.units === "rounds" || d.units === "turns"
-      ? { rounds: left }
-      : { seconds: finite(d.secondsRemaining) ? d.secondsRemaining : left };
-  }
-  const d = effect13(effect).duration;
-  if (finite(d?.rounds)) return { rounds: finite(d.remaining) ? Math.ceil(d.remaining) : d.rounds };
-  if (finite(d?.seconds)) return { seconds: finite(d.remaining) ? d.remaining : d.seconds };
-  return undefined;
-}
-
-/** True if the combat that counts an effect's rounds is deleted. Only stored data still names it then. */
-function isCombatOver(effect: EffectDoc): boolean {
-  const id = getProperty(effect._source, isV14() ? "start.combat" : "duration.combat");
-  return typeof id === "string" && id !== "" && !g.game.combats.has(id);
-}
-
-/** True if an effect has expired (generation 13 leaves deletion to the system). */
-export function effectExpired(effect: EffectDoc): boolean {
-  if (isV14()) {
-    const d = effect14(effect).updateDuration?.() ?? effect14(effect).duration;
-    if (!d) return false;
-    const counted = d.units === "rounds" || d.units === "turns";
-    return (counted && isCombatOver(effect)) || d.expired === true;
-  }
-  const d = effect13(effect).updateDuration?.() ?? effect13(effect).duration;
-  if (!d) return false;
-  const counted = Boolean(d.rounds || d.turns) && !d.seconds;
-  return (counted && isCombatOver(effect)) || (finite(d.remaining) && d.remaining <= 0);
-}
 
 /** Source data of a status effect, to be created under an id of our choosing. */
 export async function statusData(id: string): Promise<Source | null> {

@@ -217,9 +217,23 @@ export interface ActorSheet<D extends Doc = ActorDoc> extends SheetInstance<D> {
 
 /** A scene. */
 export interface SceneDoc extends AnyDoc {
-  grid: { size: number; units: string; distance: number };
+  grid: SceneGrid;
+  tokens: Iterable<TokenDoc>;
   view(): Promise<unknown>;
   getEmbeddedCollection(name: string): Iterable<AnyDoc>;
+}
+
+/** The grid of a scene, which measures whether the scene is viewed or not. */
+export interface SceneGrid {
+  isSquare: boolean;
+  /** Pixels of a grid space. */
+  size: number;
+  /** Length of a grid space in `units`. */
+  distance: number;
+  units: string;
+  measurePath(points: Point[]): { distance: number };
+  getOffset(point: Point): Offset;
+  getTopLeftPoint(offset: Offset): Point;
 }
 
 export interface Point {
@@ -230,17 +244,10 @@ interface Offset {
   i: number;
   j: number;
 }
-/** The canvas; without grid and scene until it is ready. */
+/** The canvas; without a scene until it is ready. */
 export interface Scenery {
   ready?: boolean;
   scene?: SceneDoc | null;
-  grid?: {
-    isSquare: boolean;
-    size: number;
-    measurePath(points: Point[]): { distance: number };
-    getOffset(point: Point): Offset;
-    getTopLeftPoint(offset: Offset): Point;
-  } | null;
   /** A point of the scene at a point of the window, and back. */
   canvasCoordinatesFromClient?(point: Point): Point;
   clientCoordinatesFromCanvas?(point: Point): Point;

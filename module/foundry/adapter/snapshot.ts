@@ -12,23 +12,27 @@ import type {
 import { activeSwitches } from "./combat-switches.ts";
 import { combatantsOf } from "./combatants.ts";
 import { effectChanges } from "./effect-changes.ts";
+import { effectLeft } from "./effect-time-left.ts";
 import {
   type ActorDoc,
+  activeScene,
   asDoc,
   type Doc,
   type EffectDoc,
-  effectLeft,
   fromUuidSync,
   type ItemDoc,
+  linkedTokens,
   me,
   SYSTEM,
+  sceneOf,
+  scenery,
   sceneTokens,
   type TokenDoc,
   users,
   worldActors,
   worldTime,
 } from "./foundry-api.ts";
-import { areAdjacent, centerOf, distanceBetween, edgeDistanceFeet, placeOf, spaceFeet } from "./grid.ts";
+import { areAdjacent, centerOf, distanceFeet, edgeDistanceFeet, placeOf, spaceFeet } from "./grid.ts";
 import { rulesetOf } from "./ruleset-of.ts";
 import { ruleSettings } from "./settings.ts";
 
@@ -88,29 +92,45 @@ const given = (effect: EffectDoc): Pick<EffectSnapshot, "given"> => {
   return typeof data === "object" && data !== null ? { given: data as NonNullable<EffectSnapshot["given"]> } : {};
 };
 
-/** The token an actor acts from: its own, else its first on the scene. */
-export function tokenOf(actor: ActorDoc): TokenDoc | null {
+/**
+ * The token an actor acts from: its own, else its token on the scene of `target`, of its combat, on the viewed scene or
+ * on the active one. The GM may view another scene than the players.
+ */
+export function tokenOf(actor: ActorDoc, target?: TokenDoc | null): TokenDoc | null {
   if (actor.token) return actor.token;
-  return sceneTokens().find((t) => t.actor?.uuid === actor.uuid) ?? null;
+  const tokens = linkedTokens(actor.id);
+  const inCombat = combatantsOf(actor)[0]?.token;
+  const scenes = [target && sceneOf(target), inCombat && sceneOf(inCombat), scenery().scene, activeScene()];
+  for (const scene of scenes) {
+    const token = tokens.find((one) => sceneOf(one) === scene);
+    if (token) return token;
+  }
+  return null;
 }
 
 /**
- * Visible tokens on the scene of the actor's ruleset, measured from `from`; a ruleset's rules do not know other actors.
- * `gm`: hidden ones, too.
+ * Visible tokens of the actor's ruleset on the scene of `from`, measured from it; a ruleset's rules do not know other
+ * actors. Without `from`, the tokens of `scene`. `gm`: hidden ones, too.
  */
-export function tokensAround(actor: ActorDoc, from: TokenDoc | null, gm = me().isGM): TokenSnapshot[] {
+export function tokensAround(
+  actor: ActorDoc,
+  from: TokenDoc | null,
+  gm = me().isGM,
+  scene = from && sceneOf(from),
+): TokenSnapshot[] {
   const ruleset = rulesetOf(actor.type);
-  const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === ruleset && (!t.hidden || gm));
+  const all = scene ? [...scene.tokens] : sceneTokens();
+  const tokens = all.filter((t) => t.actor && rulesetOf(t.actor.type) === ruleset && (!t.hidden || gm));
   // If no token has ever been rotated, the table does not use facing.
   const turned = tokens.some(({ rotation, lockRotation }) => rotation !== 0 && !lockRotation);
   return tokens.map((token) => ({
     uuid: token.uuid,
     actor: actingSnapshot(token.actor!),
     disposition: token.disposition,
-    distance: from ? distanceBetween(from, token) : null,
+    distance: from ? distanceFeet(from, token) : null,
     edgeDistance: from ? edgeDistanceFeet(from, token) : null,
     place: placeOf(token),
-    space: spaceFeet(),
+    space: spaceFeet(token),
     center: centerOf(token),
     facing: token.lockRotation || !turned ? null : token.rotation,
     adjacent: tokens.filter((other) => other !== token && areAdjacent(token, other)).map((other) => other.uuid),
@@ -145,6 +165,10 @@ function combatStateOf(actor: ActorDoc): Parts["given"] {
 
 /** Gathers everything that takes part in an action. */
 export function gather({ actor, item, targets, given, gm = me().isGM, action, compendiumItems }: Gathering): Parts {
+  const [target] = targets;
+  const near = target?.documentName === "Actor" ? asDoc<ActorDoc>(target).token : (target as TokenDoc | undefined);
+  const from = action?.readsTokens ? tokenOf(actor, near) : null;
+  const onScene = from ?? near;
   return {
     self: actingSnapshot(actor),
     ...(item ? { item: snapshotOf(item) } : {}),
@@ -153,7 +177,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, co
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),
-    tokens: action?.readsTokens ? tokensAround(actor, tokenOf(actor), gm) : [],
+    tokens: action?.readsTokens ? tokensAround(actor, from, gm, onScene && sceneOf(onScene)) : [],
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,

@@ -12,7 +12,7 @@ let pointed: TokenDoc | null = null;
 
 function light(): void {
   const actor = pointed?.actor;
-  const reach = actor ? rulesetOf(actor.type)?.reach?.(snapshotOf(actor), spaceFeet()) : null;
+  const reach = pointed && actor ? rulesetOf(actor.type)?.reach?.(snapshotOf(actor), spaceFeet(pointed)) : null;
   highlight(LAYER, pointed && reach ? spacesAround(pointed, reach) : []);
 }
 

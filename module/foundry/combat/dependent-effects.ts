@@ -9,11 +9,10 @@ import {
   fromUuidSync,
   onHook,
   type Source,
-  scenery,
-  sceneTokens,
+  sceneOf,
   type TokenDoc,
 } from "../adapter/foundry-api.ts";
-import { distanceBetween, edgeDistanceFeet } from "../adapter/grid.ts";
+import { distanceFeet, edgeDistanceFeet } from "../adapter/grid.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { effectShown, snapshotOf } from "../adapter/snapshot.ts";
@@ -62,26 +61,29 @@ function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when 
 function onMoved(token: TokenDoc, changes: Source): void {
   const { actor } = token;
   if (!actor || !("x" in changes || "y" in changes) || dependentActors(actor.uuid).length === 0) return;
-  const here = sceneTokens();
-  if (!here.some(({ uuid }) => uuid === token.uuid)) return;
+  const here = [...(sceneOf(token)?.tokens ?? [])];
   const seen: Seen = (other) => {
     const otherToken = here.find((one) => one.actor?.uuid === other.uuid);
     if (!otherToken) return null;
     const apart = edgeDistanceFeet(token, otherToken);
-    return apart === null ? { centerDistance: distanceBetween(token, otherToken) } : { edgeDistance: apart };
+    return apart === null ? { centerDistance: distanceFeet(token, otherToken) } : { edgeDistance: apart };
   };
   look(actor.uuid, actor, seen, `${token.x}/${token.y}`);
 }
 
-/** A token removed from the scene counts as gone, even if its actor remains in the world. */
-function onTokenGone({ uuid, actor, parent }: TokenDoc): void {
-  if (actor?.isToken) look(actor.uuid, null);
-  else if (
-    actor &&
-    parent?.uuid === scenery().scene?.uuid &&
-    !sceneTokens().some((one) => one.uuid !== uuid && one.actor?.uuid === actor.uuid)
-  )
-    look(actor.uuid, actor, () => ({ isOffScene: true }), uuid);
+/**
+ * An actor without a token on the scene of its removed token counts as gone for actors on that scene, even if it remains
+ * in the world.
+ */
+function onTokenGone(token: TokenDoc): void {
+  const { uuid, actor } = token;
+  if (actor?.isToken) {
+    look(actor.uuid, null);
+    return;
+  }
+  const here = [...(sceneOf(token)?.tokens ?? [])].filter((one) => one.uuid !== uuid).map((one) => one.actor?.uuid);
+  if (actor && !here.includes(actor.uuid))
+    look(actor.uuid, actor, (other) => (here.includes(other.uuid) ? { isOffScene: true } : null), uuid);
 }
 
 /** Re-renders the open sheet of the actor that an effect depends on. */

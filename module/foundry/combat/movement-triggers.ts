@@ -1,14 +1,14 @@
 /** Movement triggers in combat: rules for a token that moves past others. Active GM's client only. */
 import type { GridArea } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { activeGM, onHook, type Source, sceneTokens, type TokenDoc } from "../adapter/foundry-api.ts";
+import { activeGM, onHook, type Source, scenes, sceneTokens, type TokenDoc } from "../adapter/foundry-api.ts";
 import { placeOf } from "../adapter/grid.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { tokensAround } from "../adapter/snapshot.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 
-/** Last known position of every token of the scene. */
+/** Last known position of every token of all scenes. */
 const places = new Map<string, GridArea>();
 /** Requests already posted, by combat, round and key: moving back and forth repeats none. */
 const triggered = new Set<string>();
@@ -42,8 +42,11 @@ function onTokenMoved(token: TokenDoc, changes: Source): void {
 }
 
 export function registerMovementTriggers(): void {
+  onHook("ready", () => {
+    for (const { tokens } of scenes()) for (const token of tokens) remember(token);
+  });
+  // A changed grid gives other positions.
   onHook("canvasReady", () => {
-    places.clear();
     for (const token of sceneTokens()) remember(token);
   });
   onHook("createToken", remember);

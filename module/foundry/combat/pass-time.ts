@@ -2,7 +2,8 @@
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { DueAction } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { type ActorDoc, effectExpired, type MessageDoc, randomId } from "../adapter/foundry-api.ts";
+import { effectExpired } from "../adapter/effect-time-left.ts";
+import { type ActorDoc, type MessageDoc, randomId } from "../adapter/foundry-api.ts";
 import { remove } from "../adapter/if-exists.ts";
 import { isInPlay, rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";

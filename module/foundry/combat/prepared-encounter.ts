@@ -1,7 +1,6 @@
 /** What the GM's tracker shows of encounters prepared by an adventure: their names, and a button that adds the party. */
 import { text } from "../../kernel/card.ts";
 import {
-  asDoc,
   type CombatDoc,
   combats,
   localize,
@@ -26,7 +25,7 @@ const isCharacter = ({ actor, actorLink, disposition }: TokenDoc): boolean =>
 
 /** Tokens of characters on the combat's scene that are not in the combat. */
 function missingTokens(combat: CombatDoc): TokenDoc[] {
-  const tokens = combat.scene ? [...combat.scene.getEmbeddedCollection("Token")].map(asDoc<TokenDoc>) : sceneTokens();
+  const tokens = combat.scene ? [...combat.scene.tokens] : sceneTokens();
   const there = new Set([...combat.combatants].map(({ actor }) => actor?.uuid));
   return tokens.filter((token) => isCharacter(token) && !there.has(token.actor?.uuid));
 }

@@ -3,9 +3,11 @@ import type { DueAction } from "../../kernel/ruleset.ts";
 import {
   type ActorDoc,
   activeGM,
+  activeScene,
   asDoc,
+  combats,
   type ItemDoc,
-  sceneTokens,
+  scenery,
   worldActors,
   worldTime,
 } from "../adapter/foundry-api.ts";
@@ -14,10 +16,11 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { dueOf } from "./due-actions.ts";
 
-/** All actors of the world, and those of unlinked tokens on the viewed scene. */
+/** All actors of the world, and those of unlinked tokens on the viewed scene, the active one and those of combats. */
 export function allActors(): ActorDoc[] {
-  const tokens = sceneTokens().flatMap((t) => (t.actor?.isToken ? [t.actor] : []));
-  return [...worldActors(), ...tokens];
+  const used = [scenery().scene, activeScene(), ...combats().map(({ scene }) => scene)];
+  const tokens = [...new Set(used)].flatMap((scene) => [...(scene?.tokens ?? [])]);
+  return [...worldActors(), ...tokens.flatMap(({ actor }) => (actor?.isToken ? [actor] : []))];
 }
 
 /** Loaded when something happens. */

@@ -10,11 +10,11 @@ import {
   getProperty,
   linkedTokens,
   type Source,
-  sceneTokens,
   type TokenDoc,
 } from "../adapter/foundry-api.ts";
 import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
+import { tokenOf } from "../adapter/snapshot.ts";
 
 /** Size of a token or prototype token. */
 const stored = (source: Source): Footprint => ({
@@ -22,14 +22,18 @@ const stored = (source: Source): Footprint => ({
   scale: Math.abs(Number(getProperty(source, "texture.scaleX") ?? 1)),
 });
 
-const tokensOf = (actor: ActorDoc): TokenDoc[] => sceneTokens().filter((token) => token.actor?.uuid === actor.uuid);
+/** Tokens of an actor on all scenes. */
+const tokensOf = (actor: ActorDoc): TokenDoc[] => (actor.token ? [actor.token] : linkedTokens(actor.id));
 
 /** Whether a token of this actor is on any scene. */
 export const isOnScene = (actor: ActorDoc): boolean => actor.isToken || linkedTokens(actor.id).length > 0;
 
 const heightOf = (token: TokenDoc): number => Number(token._source.elevation ?? 0);
-/** Whether one of an actor's tokens is above the ground. */
-export const isFlying = (actor: ActorDoc): boolean => tokensOf(actor).some((token) => heightOf(token) > 0);
+/** Whether the token that an actor acts from is above the ground. */
+export function isFlying(actor: ActorDoc): boolean {
+  const token = tokenOf(actor);
+  return token !== null && heightOf(token) > 0;
+}
 export const landings = (actor: ActorDoc): Recorded[] =>
   tokensOf(actor)
     .filter((token) => heightOf(token) > 0)
@@ -46,7 +50,7 @@ export const lightChanges = (actor: ActorDoc, after: TokenLight): Recorded[] =>
     .filter(({ before }) => before.bright !== after.bright || before.dim !== after.dim)
     .map(({ uuid, before }) => ({ do: "lit", uuid, before, after }));
 
-/** Size changes of an actor's tokens on the scene, and of its prototype token unless it is unlinked. */
+/** Size changes of an actor's tokens on all scenes, and of its prototype token unless it is unlinked. */
 export function sizeChanges(actor: ActorDoc, then: Snapshot): Recorded[] {
   const after = rulesetOf(actor.type)?.tokenDimensions?.(then);
   if (!after) return [];

@@ -245,9 +245,8 @@ export class Canvas {
     return this;
   }
   #makeGrid(): void {
-    const grid = rt.game.system?.grid ?? {};
-    const { size = 100, distance = grid.distance || 1, units = grid.units ?? "" } = this.scene?.grid ?? {};
-    this.grid = new SquareGrid({ size, distance, units, diagonals: Number(grid.diagonals ?? 0) });
+    const { distance = 1, units = "", diagonals = 0 } = rt.game.system?.grid ?? {};
+    this.grid = this.scene?.grid ?? new SquareGrid({ distance, units, diagonals: Number(diagonals) });
   }
   /** Brings placeables in line with the scene's tokens. */
   syncTokens(): void {

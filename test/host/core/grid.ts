@@ -5,6 +5,11 @@ export type Offset = { i: number; j: number };
 export type Coordinates = Point | Offset;
 
 interface GridOptions {
+  type?: number;
+  style?: string;
+  thickness?: number;
+  color?: unknown;
+  alpha?: number;
   size?: number;
   distance?: number;
   units?: string;
@@ -38,14 +43,25 @@ type StepCost = (from: Offset, to: Offset, distance: number) => number;
 
 const isOffset = (c: Coordinates): c is Offset => (c as Offset | undefined)?.i !== undefined;
 
-/** A square grid: offsets are rows (i) and columns (j), measures are in the scene's units. */
+/** A square grid, or none: offsets are rows (i) and columns (j), measures are in the scene's units. */
 export class SquareGrid {
   size: number;
   distance: number;
   units: string;
   diagonals: number;
-  type = 1;
-  constructor({ size = 100, distance = 1, units = "", diagonals = 0 }: GridOptions = {}) {
+  type: number;
+  style: string;
+  thickness: number;
+  color: unknown;
+  alpha: number;
+  constructor(options: GridOptions = {}) {
+    const { size = 100, distance = 1, units = "", diagonals = 0 } = options;
+    const { type = 1, style = "solidLines", thickness = 1, color = "#000000", alpha = 0.2 } = options;
+    this.type = type;
+    this.style = style;
+    this.thickness = thickness;
+    this.color = color;
+    this.alpha = alpha;
     this.size = size;
     this.distance = distance;
     this.units = units;
@@ -57,11 +73,12 @@ export class SquareGrid {
   get sizeY(): number {
     return this.size;
   }
+  /** Without a grid, paths are measured in straight lines. */
   get isGridless(): boolean {
-    return false;
+    return this.type === 0;
   }
   get isSquare(): boolean {
-    return true;
+    return this.type === 1;
   }
   get isHexagonal(): boolean {
     return false;
@@ -160,8 +177,9 @@ export class SquareGrid {
         const [di, dj] = [Math.abs(from.i - to.i), Math.abs(from.j - to.j)];
         const diagonal = Math.min(di, dj);
         const straight = Math.max(di, dj) - diagonal;
-        const distance = (straight + this.#diagonalLength(diagonal, result.diagonals)) * this.distance;
+        const steps = (straight + this.#diagonalLength(diagonal, result.diagonals)) * this.distance;
         const euclidean = (Math.hypot(end.x - start.x, end.y - start.y) / this.size) * this.distance;
+        const distance = this.isGridless ? euclidean : steps;
         const stepCost =
           typeof cost === "function"
             ? this.getDirectPath([from, to])

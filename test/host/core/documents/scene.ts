@@ -1,5 +1,6 @@
 import type { Data, DocumentMetadata, Operation } from "../../types.ts";
 import type { DataField } from "../data/field.ts";
+import { SquareGrid } from "../grid.ts";
 import { isV14, rt } from "../state.ts";
 import type { MeasuredTemplateDocument, RegionDocument } from "./areas.ts";
 import { Document } from "./client-document.ts";
@@ -8,18 +9,6 @@ import type { EmbeddedCollection } from "./embedded-collection.ts";
 import type { JournalEntry } from "./journal-table.ts";
 import type { Folder } from "./minor.ts";
 import type { TokenDocument } from "./token.ts";
-
-/** A scene's grid as stored. */
-export interface SceneGrid {
-  type: number;
-  size: number;
-  style: string;
-  thickness: number;
-  color: unknown;
-  alpha: number;
-  distance: number;
-  units: string;
-}
 
 /** Dimensions of a scene, in pixels unless stated otherwise. */
 export type SceneDimensions = {
@@ -71,7 +60,7 @@ export class BaseScene extends Document {
   declare padding: number;
   declare initial: Data;
   declare backgroundColor: unknown;
-  declare grid: SceneGrid;
+  declare grid: SquareGrid;
   declare tokenVision: boolean;
   declare tokens: EmbeddedCollection<TokenDocument>;
   declare regions: EmbeddedCollection<RegionDocument>;
@@ -137,6 +126,11 @@ export class BaseScene extends Document {
 }
 
 export class Scene extends BaseScene {
+  /** The prepared grid measures; the stored data is in `_source`. */
+  override prepareBaseData(): void {
+    const { grid } = rt.game.system ?? {};
+    this.grid = new SquareGrid({ ...(this._source.grid as object), diagonals: Number(grid?.diagonals ?? 0) });
+  }
   get isView(): boolean {
     return rt.g.canvas?.scene === this;
   }
