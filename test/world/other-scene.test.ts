@@ -27,6 +27,28 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await play.gm.run("return globalThis.bandit.effects.map((effect) => effect.name);")).toEqual([]);
   });
 
+  it("an effect of three rounds begins in the combat of its actor and ends with the third round", async () => {
+    play = await openPlay("bloodied", generation);
+    const duration = generation === 13 ? "{ rounds: 3 }" : `{ value: 3, units: "rounds" }`;
+    await play.gm.run(`globalThis.home = canvas.scene;
+      globalThis.combat = game.combats.contents[0];
+      await combat.updateEmbeddedDocuments("Combatant", combat.combatants.map(({ id }, i) => ({ _id: id, initiative: i })));
+      await combat.startCombat();
+      await combat.nextRound();`);
+    await viewOtherScene();
+    await play.gm.run(`globalThis.blessed = combat.combatants.contents[0].actor;
+      await blessed.createEmbeddedDocuments("ActiveEffect", [
+        { name: "Blessed", img: "icons/svg/aura.svg", duration: ${duration} }]);
+      await home.view();`);
+    const left: number[][] = [];
+    for (let round = 2; round < 6; round += 1) {
+      left.push(await play.gm.run<number[]>("return blessed.effects.map((effect) => effect.duration.remaining);"));
+      await play.gm.run("await combat.nextRound();");
+      await play.quiet();
+    }
+    expect(left).toEqual([[3], [2], [1], []]);
+  });
+
   it("A-150 A-166: a token that moves through a Reach is announced", async () => {
     play = await openPlay("aura", generation);
     await play.gm.run(`const { size } = canvas.scene.grid;

@@ -229,15 +229,12 @@ export function effectData(effect: {
       ...(duration ? { duration } : {}),
     };
   }
-  const combat = g.game.combat;
-  const started = combat?.started ? { combat: combat.id, startRound: combat.round, startTurn: combat.turn } : {};
   return {
     changes: changes.map((c) => ({ key: key(c.path), mode: CHANGE_MODES[c.type], value: String(c.value) })),
     duration: {
       ...(rounds !== undefined ? { rounds } : {}),
       ...(seconds !== undefined ? { seconds } : {}),
       startTime: g.game.time.worldTime,
-      ...started,
     },
   };
 }
@@ -245,10 +242,9 @@ export function effectData(effect: {
 /** Source data of an effect copy that starts now. */
 export function copyEffect(effect: EffectDoc): Source {
   const source = effect.toObject() as Source & { duration?: Source };
-  const { _id, ...kept } = source;
-  const combat = g.game.combat;
-  const started = combat?.started ? { combat: combat.id, startRound: combat.round, startTurn: combat.turn } : {};
-  const duration = isV14() ? source.duration : { ...source.duration, startTime: g.game.time.worldTime, ...started };
+  const { _id, start: _start, ...kept } = source;
+  const { combat: _combat, startRound: _round, startTurn: _turn, ...duration13 } = source.duration ?? {};
+  const duration = isV14() ? source.duration : { ...duration13, startTime: g.game.time.worldTime };
   return { ...kept, disabled: false, transfer: false, origin: effect.uuid, duration };
 }
 

@@ -5,10 +5,12 @@ import { combatantsOf } from "../adapter/combatants.ts";
 import {
   type ActorDoc,
   asDoc,
+  type CombatDoc,
   currentCombat,
   deleteAt,
   type EffectDoc,
   effectEnd,
+  isV14,
   replaceAt,
   type Source,
   SYSTEM,
@@ -17,11 +19,14 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { effectShown, snapshotOf } from "../adapter/snapshot.ts";
 
-/** The combat an actor is in, else the current one: rounds are counted in it. */
+/** The combat an actor is in, else the viewed one: rounds are counted in it. */
+function combatOf(actor: ActorDoc): CombatDoc | null {
+  const viewed = currentCombat();
+  return combatantsOf(actor)[0]?.combat ?? (viewed?.started ? viewed : null);
+}
+
 function contextOf(actor: ActorDoc): EffectContext {
-  const own = combatantsOf(actor)[0]?.combat ?? null;
-  const around = currentCombat();
-  const combat = own ?? (around?.started ? around : null);
+  const combat = combatOf(actor);
   return { combat: combat && { id: combat.id, round: combat.round }, house: ruleSettings.house(actor.type) };
 }
 
@@ -41,6 +46,30 @@ export async function toggleSuppression(actor: ActorDoc, condition: string, on?:
   }));
   await actor.updateEmbeddedDocuments("ActiveEffect", changes);
   return true;
+}
+
+/**
+ * Update fragment for a new effect whose source names no start: it begins in the combat of its actor. Core takes the
+ * viewed combat, which is another one, or none, if this user views another scene.
+ */
+export function effectBeginning(actor: ActorDoc, source: Source): Source {
+  const combat = combatOf(actor);
+  if (!combat) return {};
+  const { combatant, id, round, turn } = combat;
+  if (isV14()) {
+    const start = {
+      combat: id,
+      combatant: combatant?.id ?? null,
+      initiative: combatant?.initiative ?? null,
+      round,
+      turn,
+    };
+    return source.start ? {} : { start };
+  }
+  const { rounds, turns, startRound } = (source.duration ?? {}) as Source;
+  return (rounds || turns) && typeof startRound !== "number"
+    ? { duration: { combat: id, startRound: round, startTurn: turn } }
+    : {};
 }
 
 /** Update fragment for a new effect: its end (not if created by `apply.ts`), and the combat it began in. */

@@ -12,7 +12,7 @@ import { effectRefusals } from "../adapter/validate-change.ts";
 import type { ManualChange } from "../ledger/projected-actor.ts";
 import { isOwnWrite } from "../ledger/write-queue.ts";
 import { recomputeAfterEdit } from "./actor.ts";
-import { effectEndChanged, effectEnding } from "./effect-duration.ts";
+import { effectBeginning, effectEndChanged, effectEnding } from "./effect-duration.ts";
 import { statusDataOf } from "./status-effects.ts";
 
 export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<T> {
@@ -37,7 +37,9 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
     const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
     const own = actor ? statusDataOf(actor.type, doc._source) : null;
     if (own) this.updateSource(own as never);
-    if (actor) this.updateSource(effectEnding(actor, doc, isOwnWrite(args[1])) as never);
+    if (!actor) return;
+    this.updateSource(effectBeginning(actor, { ...args[0] }) as never);
+    this.updateSource(effectEnding(actor, doc, isOwnWrite(args[1])) as never);
   }
 
   protected override async _preUpdate(
