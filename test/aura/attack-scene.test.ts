@@ -170,6 +170,13 @@ describe("without a target", () => {
     expect(keysOf(world.stage("compare", ada, { ...arms(ada), given: { ...form } }))).toEqual(["noTarget"]);
   });
 
+  it("D-64 A-182: damage applied to a target is halved for a weapon without proficiency, like damage on comparison", () => {
+    const world = inRound(["d20:12", "d8:5"]);
+    const ada = armed({ damage: "1d8", mpr: 5 });
+    const open = world.press(world.act("attack", ada, arms(ada)), "roll");
+    expect(world.offer(open, "bare")).toMatchObject({ form: { amount: 2 }, label: { data: { damage: 2 } } });
+  });
+
   it("D-64 A-27: the target wins a tie if Defending at the comparison", () => {
     const world = inRound(["d20:9", "d6:4", "d4:1"]);
     const ada = armed(BOW);

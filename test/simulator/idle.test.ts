@@ -19,3 +19,16 @@ describe.each(["bloodied", "anatomy", "threshold", "aura", "grimoire"])("%s", (r
     expect(idle).toEqual([]);
   });
 });
+
+it.each(["plain", "clever", "careful"] as const)(
+  "G-88: a %s combatant without a weapon attacks unarmed",
+  async (style) => {
+    const rules = await simulatedRules("grimoire");
+    const { byName } = packActors("grimoire");
+    const source = { ...byName.get("Road Bandit")!, items: [] };
+    const [own, other] = lineUp(rules, [[{ source, count: 1, style }], [{ source, count: 1, style }]]);
+    const near = [own!, { ...other!, x: own!.x + own!.size, y: own!.y }];
+    const choice = new Standing(rules, near, { mostRounds: 1, breaksAt: [1, 1] }, () => 0.5).choice();
+    expect([choice?.action, choice?.form?.objects]).toEqual(["action", ["unarmed"]]);
+  },
+);

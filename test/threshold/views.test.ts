@@ -9,7 +9,7 @@ import { chips, strip, turn, vitals } from "../../module/rulesets/threshold/view
 import { partials, sheets, views } from "../../module/rulesets/threshold/views/index.ts";
 import { brannic, bull, NOW, sefrin, stable, viper } from "../../tools/preview-threshold-samples.ts";
 import { words } from "../../tools/preview-words.ts";
-import { actor, creature, gear } from "./people.ts";
+import { actor, creature, gear, weapon } from "./people.ts";
 
 const lang = words(join(import.meta.dirname, "../../lang/en"));
 const context = (more: Partial<ViewContext> = {}): ViewContext => ({
@@ -174,4 +174,11 @@ describe("hit points and threshold", () => {
     expect(vitals(asActor(viper()), context()).reachNote?.key).toBe("THRESHOLD.Sheet.reachZero");
     expect(vitals(asActor(bull()), context()).reachNote).toBeNull();
   });
+});
+
+test("T-13: the sheet of a weapon offers no property that has no effect; its longer reach is a number", () => {
+  const whip = weapon("Whip", "1d4", { properties: ["finesse", "reach"], reachBonus: 2 });
+  const shown = JSON.stringify(views.thresholdWeapon?.(whip, context()));
+  expect([shown.includes("property.finesse"), shown.includes("property.reach")]).toEqual([true, false]);
+  expect(shown).toContain("reachBonus");
 });

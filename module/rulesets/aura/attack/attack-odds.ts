@@ -22,6 +22,7 @@ import {
   criticalFrom,
   damageDue,
   enhancerApplies,
+  halvesOf,
   isRanged,
   restraintDc,
 } from "./attack-roll.ts";
@@ -109,9 +110,8 @@ function damageChances(
   const types = typeFactor(target.damage, [weapon.type]);
   const more = options.enhancers.filter((one) => enhancerApplies(one, target, critical));
   const doubles = types.doubles + options.doubles + more.reduce((all, one) => all + one.doubles, 0);
-  const clumsy = weapon.clumsy && !twenty ? 1 : 0;
-  const halves =
-    types.halves + options.halves + weapon.halves + clumsy + more.reduce((all, one) => all + one.halves, 0);
+  const ownHalves = halvesOf(weapon, twenty);
+  const halves = types.halves + options.halves + ownHalves + more.reduce((all, one) => all + one.halves, 0);
   const left = new Map<number, number>();
   for (const { rolled, p } of rolls) {
     const { damage } = damageAfterArmor(rolled, armor?.rating ?? 0, doubles, halves);

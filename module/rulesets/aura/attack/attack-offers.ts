@@ -5,11 +5,12 @@ import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { inflict, until } from "../conditions/instances.ts";
+import { damageAfterArmor } from "../damage/damage.ts";
 import { nonLethalInjuryOffer } from "../damage/injury-tables.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, type DeclaredAttack, isSurpriseAttack } from "./attack-form.ts";
-import { type AttackResult, enhancerApplies } from "./attack-roll.ts";
+import { type AttackResult, enhancerApplies, halvesOf } from "./attack-roll.ts";
 import { type ChosenEnhancer, spread } from "./enhancing-abilities.ts";
 
 /** A 1 to 3 leaves the attacker Exposed until the end of the next Round (A-78, A-96, D-48). */
@@ -105,14 +106,15 @@ export function openOffersOf(
     tone: "primary",
     stays: true,
   });
-  if (rolled.damage === null || rolled.damage < 1) return [compare];
+  const { damage } = damageAfterArmor(rolled.damage ?? 0, 0, 0, halvesOf(weapon, rolled.face === 20));
+  if (damage < 1) return [compare];
   return [
     compare,
-    makeOffer("bare", "applyDamage", t("Attack.Offer.bare", { damage: rolled.damage }), {
+    makeOffer("bare", "applyDamage", t("Attack.Offer.bare", { damage }), {
       hint: t("Attack.Offer.bareHint"),
       by: "gm",
       parts: { self: "targets" },
-      form: { amount: rolled.damage, type: weapon.type, lethal: !flagOf(form.restrain), raw: true, half: false },
+      form: { amount: damage, type: weapon.type, lethal: !flagOf(form.restrain), raw: true, half: false },
       stays: true,
     }),
   ];

@@ -261,6 +261,10 @@ export function* rollDamage(
   return { total };
 }
 
+/** How often a weapon halves its own damage: without proficiency (A-182), or thrown unless made for it, except on a 20. */
+export const halvesOf = (weapon: Pick<AttackWeapon, "halves" | "clumsy">, isTwenty: boolean): number =>
+  weapon.halves + Number(weapon.clumsy && !isTwenty);
+
 /** Damage after armor, types and multipliers (A-107, A-140, A-182, D-43). */
 function* rollDamageTaken(
   id: string,
@@ -274,9 +278,8 @@ function* rollDamageTaken(
   const types = typeFactor(target.damage, [weapon.type]);
   const enhancing = options.enhancers.filter((one) => enhancerApplies(one, target, critical));
   const doubles = types.doubles + options.doubles + enhancing.reduce((all, one) => all + one.doubles, 0);
-  const clumsy = weapon.clumsy && face !== 20 ? 1 : 0;
-  const halves =
-    types.halves + options.halves + weapon.halves + clumsy + enhancing.reduce((all, one) => all + one.halves, 0);
+  const ownHalves = halvesOf(weapon, face === 20);
+  const halves = types.halves + options.halves + ownHalves + enhancing.reduce((all, one) => all + one.halves, 0);
   const loss = damageAfterArmor(rolled.total, armor?.rating ?? 0, doubles, halves);
   yield* addNote(
     `${id}.armor`,

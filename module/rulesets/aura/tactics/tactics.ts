@@ -7,6 +7,7 @@ import type { Movement, Option, Situation, Tactics } from "../../../kernel/tacti
 import { attack } from "../attack/attack.ts";
 import { type DeclaredAttack, declaredAttackOf } from "../attack/attack-form.ts";
 import { attackProblems } from "../attack/attack-problems.ts";
+import { halvesOf } from "../attack/attack-roll.ts";
 import { weaponInUseOf } from "../attack/weapons-in-use.ts";
 import { isPaid } from "../combat/action-facts.ts";
 import type { Cost } from "../combat/costs.ts";
@@ -76,8 +77,8 @@ function attacksNow(situation: Situation): Attack[] {
     const form = { ...usual, standIn };
     if (!isPayable(price) || attackProblems(facts, form).length > 0) return [];
     if (weapon.kind === "shot" && ((weapon.loadCost > 0 && !weapon.loaded) || weapon.ammunition === null)) return [];
-    const expectedBenefit =
-      (averageOf(weapon.dice) + weapon.flat.reduce((sum, { value }) => sum + value, 0)) / Math.max(1, price.energy);
+    const average = averageOf(weapon.dice) + weapon.flat.reduce((sum, { value }) => sum + value, 0);
+    const expectedBenefit = average / 2 ** halvesOf(weapon, false) / Math.max(1, price.energy);
     return [{ item, swing: declared, standIn, expectedBenefit: Math.max(0.1, expectedBenefit) }];
   });
 }

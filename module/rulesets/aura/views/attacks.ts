@@ -55,7 +55,7 @@ function damageCell(weapon: WeaponInUse, name: Text): AttackRow["damage"] {
   const least = weapon.kind === "unarmed" ? Math.max(1, dice.flat) : dice.flat;
   const shown = weapon.dice.terms.length > 0 ? printDice(dice) : number(least);
   const label = t("attacks.damageOf", { name });
-  const note = weapon.halves > 0 ? t("attacks.halved") : weapon.clumsy ? t("attacks.clumsy") : null;
+  const note = weapon.halves > 0 ? t("attacks.halved") : null;
   return {
     shown,
     formula: shown,

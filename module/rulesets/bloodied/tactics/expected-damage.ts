@@ -15,8 +15,8 @@ interface Attacked {
 
 const damageByKey = numberByKey();
 
-const keyOf = ({ arms: weapons, attacker, marks, odds }: AttackFacts, house: HouseRules): string =>
-  JSON.stringify([weapons, attacker, marks.t0?.defense.total, marks.t0?.helpless, odds?.t0, house.criticalRule]);
+const keyOf = ({ arms: weapons, attacker, marks, odds, house }: AttackFacts): string =>
+  JSON.stringify([weapons, attacker, marks.t0?.defense.total, marks.t0?.helpless, odds?.t0, house]);
 
 /**
  * Hit points that the target is expected to lose, at most those it has above 0; an attack that drops it counts half
@@ -34,7 +34,7 @@ export function expectedDamage(action: "attack" | "attackPair", { self, item, ta
     given: {},
   };
   const facts = action === "attack" ? weaponAttackFacts(parts) : weaponPairFacts(parts);
-  const key = keyOf(facts, house);
+  const key = keyOf(facts);
   return damageByKey(key, () => {
     const form = attackDefaults(facts);
     const targetNumbers = facts.odds?.t0;

@@ -1,5 +1,5 @@
 /** Expected damage of an attack on one target, from the exact odds. */
-import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Form, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberByKey } from "../../../kernel/tactics.ts";
 import { action } from "../attack/action.ts";
 
@@ -8,12 +8,14 @@ const damageByKey = numberByKey();
 interface Attacked {
   self: Snapshot;
   target: Snapshot;
-  item: string;
+  item?: string;
+  /** Fields of the form that differ from its defaults. */
+  form?: Form;
   house: HouseRules;
 }
 
 /** Hit points and STR that the target is expected to lose per action point; without distance. */
-export function expectedDamage({ self, target, item, house }: Attacked): number {
+export function expectedDamage({ self, target, item, form: given = {}, house }: Attacked): number {
   const weapon = self.items.find(({ id }) => id === item);
   const facts = action.facts({
     self,
@@ -25,7 +27,7 @@ export function expectedDamage({ self, target, item, house }: Attacked): number 
     gm: true,
     given: { fighting: true },
   });
-  const form = action.defaults(facts);
+  const form = { ...action.defaults(facts), ...given };
   const key = JSON.stringify([form, facts.scores, facts.objects, facts.conditions, facts.marks, facts.odds?.t0]);
   return damageByKey(key, () => {
     const view = action.odds?.(facts, form);

@@ -39,6 +39,10 @@ const readyWeapons = (actor: Snapshot): CheckObject[] =>
       (thing.ammo === null || thing.ammo.left > 0),
   );
 
+/** What the option names: the weapon in hand, or the form of an attack without one. */
+const wayOf = ({ kind, id }: CheckObject): Pick<Option, "item" | "form"> =>
+  kind === "unarmed" ? { form: { objects: [id], attack: true, mode: "contest" } } : { item: id };
+
 function attackOptions({ self, enemies, house: rules }: Situation): Option[] {
   const house = readHouse(rules);
   const { ap } = asActor(self).system;
@@ -49,13 +53,12 @@ function attackOptions({ self, enemies, house: rules }: Situation): Option[] {
         .filter(({ cannotAct }) => !cannotAct)
         .map(({ actor }) => ({
           action: "action",
-          ...(thing.kind === "unarmed" ? {} : { item: thing.id }),
-          ...(thing.kind === "unarmed" ? { form: { objects: [thing.id], attack: true, mode: "contest" } } : {}),
+          ...wayOf(thing),
           targets: [actor.uuid],
           reach: reachOf(thing),
           // Attacks that cost more AP leave less for others.
           expectedBenefit: averageFormula(thing.dice) / Math.max(1, (thing.ap ?? house.attackAp) + thing.reload),
-          exact: () => expectedDamage({ self, target: actor, item: thing.id, house: rules }),
+          exact: () => expectedDamage({ self, target: actor, ...wayOf(thing), house: rules }),
         })),
     );
 }

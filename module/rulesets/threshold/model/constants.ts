@@ -125,5 +125,8 @@ export const MODIFIER_LISTS = [
   "initiative",
   "resist",
 ] as const;
-/** Properties of weapons; their effects in play are in attack/weapon-in-use.ts. */
+/**
+ * Properties of weapons; their effects in play are in attack/weapon-in-use.ts. `reach` is only stored: `reachBonus`
+ * counts, and sheets show that.
+ */
 export const WEAPON_PROPERTIES = ["finesse", "thrown", "reach", "load"] as const;

@@ -135,7 +135,7 @@ export const readings: Readings = {
       ]),
       inPlay: compact([
         rollTextOf(mode, attack.ability, attack.vs),
-        ...properties.map((id) => t(`property.${id}`)),
+        ...properties.filter((id) => id !== "reach").map((id) => t(`property.${id}`)),
         ...madeFor(item),
         properties.includes("load") && !loaded && t("attacks.unloaded"),
         hit.status !== "" && t("read.brings", { status: said(`Condition.${hit.status}`) }),

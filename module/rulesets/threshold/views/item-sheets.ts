@@ -94,7 +94,13 @@ export const weapon: View = sheet((item, wrong) => {
     modes: options("mode", ["melee", "thrown", "ranged"]),
     hands: options("hands", ["light", "one", "two"]),
     madeFor: [...sizeOptions(), { value: "wielder", label: t("gear.anySize") }],
-    properties: marked(options("property", WEAPON_PROPERTIES), system?.properties ?? []),
+    properties: marked(
+      options(
+        "property",
+        WEAPON_PROPERTIES.filter((id) => id !== "reach"),
+      ),
+      system?.properties ?? [],
+    ),
     parts: partsAt("system.damage.parts", system?.damage.parts ?? {}, wrong),
     puts: system?.hit.status !== "",
     loads: system?.properties.includes("load"),
