@@ -26,7 +26,7 @@ import { type Concussion, rollerWith } from "./concussion.ts";
 import {
   concussionOdds,
   concussions,
-  NIGHT,
+  LONG_REST_HOURS,
   type RestFacts,
   recovered,
   restFacts,
@@ -86,7 +86,7 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
   const rests = flagOf(form.rests);
   for (let day = 1; day <= days; day += 1) {
     if (rests) {
-      const clear = yield* concussions(asNow(facts, ailing), NIGHT, `day${day}.hour`);
+      const clear = yield* concussions(asNow(facts, ailing), LONG_REST_HOURS, `day${day}.hour`);
       const slept = ailing.wounds.filter(({ id }) => clear.includes(id));
       over.push(...slept);
       for (const wound of slept) taken(ailing, wound);
@@ -102,7 +102,7 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
     over.push(...healed);
     for (const wound of healed) taken(ailing, wound);
   }
-  const after = recovered(facts.self, NIGHT, facts.house);
+  const after = recovered(facts.self, LONG_REST_HOURS, facts.house);
   if (rests) yield* sayRest(facts.self, after);
   if (over.length > 0)
     yield* addNote("healed", t("Line.healed", { parts: over.map((wound) => wound.name).join(", ") }), {

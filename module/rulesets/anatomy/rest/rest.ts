@@ -15,7 +15,7 @@ import { ACTORS } from "../model/constants.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { type HourlyFacts, hourlyFacts, rollerWith } from "./concussion.ts";
 
-export const NIGHT = 8;
+export const LONG_REST_HOURS = 8;
 
 export interface RestFacts extends HourlyFacts {
   fighting: boolean;
@@ -48,7 +48,7 @@ export function recovered(
 ): Rested {
   const { con, level, stamina, exhaustion } = self;
   const at: Rested = { stamina: stamina.value, exhaustion: exhaustion.value, strain: self.strain };
-  if (hours >= NIGHT)
+  if (hours >= LONG_REST_HOURS)
     return con === null ? { ...at, strain: 0 } : { stamina: stamina.max, exhaustion: exhaustion.max, strain: 0 };
   const by = con === null ? 1 : Math.max(1, 1 + con);
   for (let hour = 0; hour < hours; hour += 1) {
@@ -98,7 +98,7 @@ const partsWithoutInjuries = ({ parts, wounds }: HealthFacts, ids: readonly stri
 export function* concussions(facts: HourlyFacts, hours: number, prefix = "hour"): Procedure<string[]> {
   const cleared: string[] = [];
   if (!facts.roller) return cleared;
-  for (let hour = 1; hour <= Math.min(NIGHT, hours); hour += 1)
+  for (let hour = 1; hour <= Math.min(LONG_REST_HOURS, hours); hour += 1)
     for (const { part, name, injury, dc } of facts.passing.filter((one) => !cleared.includes(one.injury))) {
       const id = `${prefix}${hour}.${part}`;
       yield* addNote(`${id}.note`, t("Line.rest.hour", { hour, part: named(name) }), { rule: "N-54" });
@@ -132,7 +132,7 @@ export function concussionOdds(facts: HourlyFacts): OddsView | null {
   };
 }
 
-const hoursOf = (form: RestForm): number => Math.max(1, Math.min(NIGHT, wholeOf(form.hours) ?? 1));
+const hoursOf = (form: RestForm): number => Math.max(1, Math.min(LONG_REST_HOURS, wholeOf(form.hours) ?? 1));
 
 /** No rest while bleeding or in combat; for players only if the house rule allows it (D-30). */
 export function restProblems(facts: RestFacts): Problem[] {
@@ -161,8 +161,8 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
     numberField("hours", t("Field.hours"), {
       hint: t("Hint.hours"),
       min: 1,
-      max: NIGHT,
-      quickValues: [1, 2, 4, NIGHT],
+      max: LONG_REST_HOURS,
+      quickValues: [1, 2, 4, LONG_REST_HOURS],
     }),
     !(facts.self.con === null || facts.several) &&
       noteField("after", t("Field.after"), {

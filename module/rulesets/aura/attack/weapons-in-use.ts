@@ -37,12 +37,12 @@ export interface WeaponInUse extends AttackWeapon {
   ammunition?: { id: string; name: string; left: number } | null;
 }
 
-/** Attack modifiers that effects give to every weapon. */
-const besides = ({ system }: ActorSnapshot): Modifier[] =>
+/** Damage bonus that effects give to every weapon. */
+const damageBonusOfEffects = ({ system }: ActorSnapshot): Modifier[] =>
   system.attack.damageBonus ? [{ label: t("Why.effects"), value: system.attack.damageBonus }] : [];
 const masdb = (actor: ActorSnapshot): Modifier[] => [
   { label: t("Why.masdb"), value: actor.system.attack.masdb },
-  ...besides(actor),
+  ...damageBonusOfEffects(actor),
 ];
 
 /** Bonus of the style Heavy Swing. */
@@ -65,7 +65,7 @@ const unarmed = (actor: ActorSnapshot): WeaponInUse => ({
   kind: "unarmed",
   sum: avOf(actor.system, null),
   dice: { terms: [], flat: 0 },
-  flat: [{ label: t("Why.unarmedDamage"), value: actor.system.attack.masab }, ...besides(actor)],
+  flat: [{ label: t("Why.unarmedDamage"), value: actor.system.attack.masab }, ...damageBonusOfEffects(actor)],
   type: "blunt",
   precise: actor.system.attack.precise,
   halves: 0,
@@ -114,8 +114,8 @@ const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): WeaponIn
   limit: "",
 });
 
-/** Modifiers that ammunition adds to a shot. */
-function loadedWith(actor: Pick<Snapshot, "items">, weapon: WeaponData) {
+/** The ammunition that the weapon shoots: what it is loaded with, else the first that fits and is left. */
+function ammunitionFor(actor: Pick<Snapshot, "items">, weapon: WeaponData) {
   const fitting = itemsOf(actor, "auraAmmunition").filter(({ system }) => system.kind === weapon.ammunition);
   const left = fitting.filter(({ system }) => system.quantity > 0);
   const shot = left.find(({ id }) => id === weapon.loadedWith) ?? left[0];
@@ -131,7 +131,7 @@ export const rangedCost = (proficient: boolean, house: Pick<House, "rangedEnergy
 
 function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: House): WeaponInUse {
   const base = common(actor, item);
-  const ammunition = loadedWith(actor, item.system);
+  const ammunition = ammunitionFor(actor, item.system);
   const extra: Modifier[] = [
     { label: t("Why.drawWeight"), value: item.system.extraDamage },
     { label: t("Why.ammunition"), value: ammunition?.system.damageBonus ?? 0 },
@@ -140,7 +140,7 @@ function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: Hou
     kind: "shot",
     ...base,
     sum: mcmOf(actor.system, item.system.accuracy),
-    flat: [...extra.filter(({ value }) => value !== 0), ...besides(actor)],
+    flat: [...extra.filter(({ value }) => value !== 0), ...damageBonusOfEffects(actor)],
     type: ammunition?.system.damageType || base.type,
     precise: base.precise + (ammunition?.system.precise ?? 0),
     clumsy: false,
@@ -159,7 +159,7 @@ function thrown(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: H
     kind: "throw",
     ...base,
     sum: mcmOf(actor.system, throwAccuracy(item.system)),
-    flat: besides(actor),
+    flat: damageBonusOfEffects(actor),
     clumsy: !item.system.thrown.enabled,
     cost: rangedCost(base.proficient, house),
     reach: 0,

@@ -172,7 +172,7 @@ type Share = keyof typeof SHARES;
 const shareOf = (form: LongForm): Share =>
   (Object.keys(SHARES) as Share[]).find((id) => id === stringOf(form.share)) ?? "whole";
 
-const NIGHT = 8;
+const LONG_REST_HOURS = 8;
 type LongForm = RestForm & {
   /** Slept six hours. */
   slept: boolean;
@@ -196,7 +196,7 @@ export const longRest: Action<RestFacts, LongForm> = {
     ...surgeCounts(facts, () => 0),
     slept: true,
     share: "whole",
-    hours: NIGHT,
+    hours: LONG_REST_HOURS,
     advance: facts.gm,
   }),
   form: (facts, form): Field[] => [
@@ -235,6 +235,6 @@ export const longRest: Action<RestFacts, LongForm> = {
     );
   },
   factsForSharedDialog: restTogether,
-  durationSeconds: (facts, form) => (facts.gm ? Math.max(0, wholeOf(form.hours) ?? NIGHT) * HOUR : 0),
+  durationSeconds: (facts, form) => (facts.gm ? Math.max(0, wholeOf(form.hours) ?? LONG_REST_HOURS) * HOUR : 0),
   buttonLabel: () => t("Verb.longRest"),
 };

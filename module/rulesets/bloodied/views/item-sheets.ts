@@ -73,7 +73,6 @@ export const weapon = sheet(itemSummary, (item, { house }) => {
   return {
     ...described(item),
     error: formulaError(system.damage.formula),
-    ranged: system.category === "ranged" || system.range.max > 0,
     categories: named("category", ["melee", "light", "ranged"]),
     hands: [0, 1, 2].map((n) => ({ value: String(n), label: t(`hands.${n}`) })),
     abilities: [{ value: "best", label: t("ability.best") }, ...abilityOptions()],
@@ -85,8 +84,6 @@ export const weapon = sheet(itemSummary, (item, { house }) => {
     })),
     applies: appliesOptions(item),
     saves: [{ value: "none", label: t("field.noSave") }, ...abilityOptions()],
-    natural: system.natural,
-    consumable: system.consumable,
   };
 });
 

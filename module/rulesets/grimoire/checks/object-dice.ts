@@ -216,7 +216,7 @@ export interface ObjectsRolled {
 }
 
 /** With several damage objects all roll, and the single highest counts (G-94, D4). */
-function countObjects(
+function totalsOf(
   objects: readonly Omit<UsedRolled, "counts" | "isDamage">[],
   twoWeaponIR: House["twoWeaponIR"],
 ): ObjectsRolled {
@@ -277,7 +277,7 @@ export function* rollObjects(
         `object/${one.row}`,
       ),
     );
-  return countObjects(objects, twoWeaponIR);
+  return totalsOf(objects, twoWeaponIR);
 }
 
 export const shownObjects = (rolled: ObjectsRolled): DieShown[] =>

@@ -180,7 +180,7 @@ export function aimOdds(facts: OddsFacts, aim: AttackInput, onHit: RolledHit): O
 }
 
 /** Damage of a hit with a weapon. */
-export const weaponDamage = ({ weapon, damage }: Pick<DeclaredAttack, "weapon" | "damage">): RolledHit => ({
+export const hitOfWeapon = ({ weapon, damage }: Pick<DeclaredAttack, "weapon" | "damage">): RolledHit => ({
   parts: damageOf(weapon, damage),
   multiplier: weapon.crit.multiplier,
   attack: true,
@@ -189,5 +189,5 @@ export const weaponDamage = ({ weapon, damage }: Pick<DeclaredAttack, "weapon" |
 export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
   if (attackProblems(facts, form).length > 0) return null;
   const one: DeclaredAttack | null = declaredAttack(facts, form);
-  return one ? aimOdds(facts, one, weaponDamage(one)) : null;
+  return one ? aimOdds(facts, one, hitOfWeapon(one)) : null;
 }

@@ -21,7 +21,7 @@ import {
   targetModifierField,
 } from "./attack-form.ts";
 import { attackHints, mustShareSpace } from "./attack-hints.ts";
-import { meanDamage, strikeOdds, strikeText, weaponDamage } from "./attack-odds.ts";
+import { hitOfWeapon, meanDamage, strikeOdds, strikeText } from "./attack-odds.ts";
 import { attackFollowUps, hitConsequences } from "./attack-offers.ts";
 import { type AttackResult, hitsOf, rollAttack } from "./attack-roll.ts";
 import { occupantAttacksFirst } from "./enter-space.ts";
@@ -163,7 +163,7 @@ function hitCounts(chances: readonly number[]): number[] {
 function fullRoundOdds(facts: AttackFacts, form: FullRoundForm): OddsView | null {
   const attacks = chosen(facts, form);
   const each = attacks.flatMap(({ one }) =>
-    strikeOdds(facts, one, weaponDamage(one)).map((strike) => ({ weapon: one.weapon.name, strike })),
+    strikeOdds(facts, one, hitOfWeapon(one)).map((strike) => ({ weapon: one.weapon.name, strike })),
   );
   if (each.length === 0 || each.length < attacks.length) return null;
   const counts = hitCounts(each.map(({ strike }) => strike.hit + strike.critical));

@@ -4,7 +4,7 @@ import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberByKey } from "../../../kernel/tactics.ts";
 import { attackFacts } from "../attack/attack-facts.ts";
 import { attackDefaults, declaredAttack } from "../attack/attack-form.ts";
-import { strikeOdds, weaponDamage } from "../attack/attack-odds.ts";
+import { hitOfWeapon, strikeOdds } from "../attack/attack-odds.ts";
 import type { WeaponInUse } from "../attack/weapon-in-use.ts";
 import { asActor } from "../model/data.ts";
 
@@ -39,7 +39,7 @@ export function expectedDamage(attack: { self: Snapshot; target: Snapshot; item:
   });
   const one = declaredAttack(facts, attackDefaults(facts));
   if (!one) return 0;
-  const damage = weaponDamage(one);
+  const damage = hitOfWeapon(one);
   const targetNumbers = facts.odds?.t0;
   const key = JSON.stringify([
     one.sum.total,

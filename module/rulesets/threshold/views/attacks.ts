@@ -38,13 +38,13 @@ export interface AttackRow {
 }
 
 /** Preset of the sheet's damage button, which rolls against the targets at the time of the click. */
-const damagePreset = (parts: readonly RolledDamagePart[], terms: DeclaredAttack["damage"], attack = true): string =>
+const damagePreset = (parts: readonly RolledDamagePart[], terms: DeclaredAttack["damage"]): string =>
   JSON.stringify({
     parts: parts.map(printPart),
     whom: "targets",
     crit: [],
     multiplier: 1,
-    attack,
+    attack: true,
     terms: JSON.stringify(terms.counted),
   });
 
