@@ -107,6 +107,18 @@ describe("rolled without a target", () => {
     expect(compared.run?.result?.offers[1]?.form).toMatchObject({ degrees: -2, critical: false });
   });
 
+  it.each([
+    ["a weapon that does not injure shows no degrees", {}, { inflictsInjury: false }, false, true],
+    ["an attacker without Constitution is not offered Cleave", { con: null }, {}, true, false],
+  ])("N-30 N-46: compared later, %s", (_, more, given, hasDegrees, cleaves) => {
+    const world = new World(["d20:12"]);
+    const self = actor("Ada", { mb: 3, str: 3, ...more, items: [weapon("Net", given)] });
+    const { form } = world.offer(world.act("attack", self, { form: { attribute: "str" } }), "compare-0");
+    const run = world.act("compare", self, { targets: [actor("Bo", { natural: 6 })], given: { ...form } }).run;
+    expect(run?.lines.some(({ id }) => id === "compare.degrees")).toBe(hasDegrees);
+    expect(run?.result?.offers.some(({ id }) => id === "cleave-0")).toBe(cleaves);
+  });
+
   it("compared with a typed DV, it shows the result and writes nothing", () => {
     const { world, self, happened } = rolled("d20:19");
     const { form } = world.offer(happened, "compare-0");

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { contentHash } from "../../module/foundry/ledger/content-hash.ts";
 import { act, BRANNOC, type Bridge, CUTTHROAT, card, item, openBridge, press } from "../aura/bridge.ts";
 import { oneGeneration } from "../kit/generations.ts";
-import { GM_AND_ANNA, target } from "../kit/play.ts";
+import { GM_AND_ANNA, openPlay, target } from "../kit/play.ts";
 import { complaints } from "./forge.ts";
 
 const quoted = (value: unknown): string => JSON.stringify(value);
@@ -89,3 +89,31 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await expect.poll(async () => (await refusals()).map((one) => one.message)).toContain(message);
   });
 });
+
+it.each(oneGeneration(import.meta.url))(
+  "T-122: a hit that changes nothing yet is still trusted after a reload if the weapon has changed since, generation %i",
+  async (generation) => {
+    const play = await openPlay("threshold", generation, GM_AND_ANNA);
+    const uuid = play.uuid("Brannic Holt");
+    await target(play.anna, "Grave Thrall");
+    const sword = await item(play.anna, uuid, "Long Sword");
+    play.anna.dice([18, 5]);
+    const message = (await act(play.anna, uuid, "attack", { item: sword })) as string;
+    await play.quiet();
+    const [[id = "", hit] = []] = Object.entries((await card(play.gm, message)).acts);
+    expect(hit?.offers.map(({ action }) => action)).toEqual(["damage"]);
+    await play.gm.run(`const weapon = fromUuidSync(${quoted(uuid)}).items.get(${quoted(sword)});
+      const { parts } = weapon.toObject().system.damage;
+      await weapon.update({ ["system.damage.parts." + Object.keys(parts)[0] + ".flat"]: 3 });`);
+    play.gm = await play.gm.rejoin();
+    await play.quiet();
+    await press(play.anna, { intent: "offer", message, act: id, offer: "damage", form: {}, targets: [] });
+    await play.quiet();
+    const { acts } = await card(play.gm, message);
+    expect(Object.values(acts).map(({ action, state }) => [action, state])).toEqual([
+      ["attack", "done"],
+      ["damage", "done"],
+    ]);
+    await play.close();
+  },
+);

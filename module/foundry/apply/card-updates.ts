@@ -74,18 +74,21 @@ async function bringUpToDate(message: MessageDoc): Promise<void> {
 
 /** Stores event states on a card, unless it has been deleted meanwhile. */
 async function storeEvents(message: MessageDoc, events: Readonly<Record<string, AppliedEvent>>): Promise<void> {
-  if (Object.keys(events).length === 0) return;
-  await ifStillExists(message, () => message.update({ "system.events": events }));
+  if (Object.keys(events).length > 0) await ifStillExists(message, () => message.update({ "system.events": events }));
   if (messageById(message.id)) await keepTrust(message, events);
 }
 
 /**
- * Stores the trust in applied action runs whose follow-ups are open: their own costs have changed the facts, so that they
- * could not be verified again after a reload.
+ * Stores the trust in action runs whose follow-ups are open, once they are applied or if they change nothing: their own
+ * costs, or anything else, may change the facts, so that they could not be verified again after a reload.
  */
 async function keepTrust(message: MessageDoc, events: Readonly<Record<string, AppliedEvent>>): Promise<void> {
-  const applied = new Set(Object.values(events).flatMap(({ act, state }) => (state === "applied" ? [act] : [])));
-  for (const id of me().isGM ? applied : []) {
+  if (!me().isGM || message.author?.isGM) return;
+  const applied = Object.values(events).flatMap(({ act, state }) => (state === "applied" ? [act] : []));
+  const changeless = Object.entries(cardOf(message).acts).flatMap(([id, { state, touches }]) =>
+    state === "done" && touches.length === 0 ? [id] : [],
+  );
+  for (const id of new Set([...applied, ...changeless])) {
     // Read again for each run: its author may have changed the card while the last one was stored.
     const card = cardOf(message);
     const act = card.acts[id];

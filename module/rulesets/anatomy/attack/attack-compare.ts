@@ -51,9 +51,11 @@ const compareFacts = (parts: Parts): CompareFacts => {
   return { ...reactionAttackFacts(parts), thrown };
 };
 
+const weaponOf = (facts: AttackFacts, form: CompareForm) => facts.arms.find(({ id }) => id === stringOf(form.arm));
+
 /** Consequences for the weapon: dropped or locked (N-67); a thrown item stays where it hit (N-122). */
 function ofWeapon(facts: CompareFacts, form: CompareForm, verdict: AttackResult): Consequence[] {
-  const weapon = facts.arms.find(({ id }) => id === stringOf(form.arm));
+  const weapon = weaponOf(facts, form);
   if (modeOf(form) !== "thrown")
     return weapon ? fumbleConsequences(facts, [{ verdict, roll: { weapon, mode: modeOf(form) } }]) : [];
   const lies = { item: facts.thrown, name: stringOf(form.weapon) };
@@ -122,7 +124,8 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
     ...(dv === null ? {} : { by: Math.abs(total - dv) }),
     winner: verdict.hit ? "left" : "right",
   });
-  if (verdict.hit) yield* sayDegrees("compare", verdict, { reckless, size });
+  const inflicts = weaponOf(facts, form)?.inflicts !== false;
+  if (verdict.hit && inflicts) yield* sayDegrees("compare", verdict, { reckless, size });
   const data = { name: nameOf(facts, "self"), weapon, total, target };
   const hit: Hit = {
     weapon: stringOf(form.weapon),
@@ -135,9 +138,10 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
     shift: wholeOf(form.shift) ?? 0,
     critical: verdict.critical,
     attackerProne: facts.prone,
-    cleaves: flagOf(form.cleaves) && modeOf(form) === "melee",
+    cleaves:
+      flagOf(form.cleaves) && modeOf(form) === "melee" && facts.purse.stamina !== null && mark?.hasNeighbor !== false,
     previous: wholeOf(form.previous) ?? 0,
-    heart: mark?.heart === true,
+    heart: inflicts && mark?.heart === true,
     first: facts.refs.t0 ?? "",
     arm: stringOf(form.arm),
   };

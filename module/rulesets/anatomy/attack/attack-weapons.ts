@@ -48,7 +48,8 @@ export interface AttackWeapon {
   barred: "" | "disabled" | "locked" | "hands" | "lost" | "readied";
 }
 
-const BOTH: Record<AttackMode, AttributeId[]> = {
+/** Attributes of an attack whose weapon names none. */
+export const USUAL_ATTRIBUTES: Record<AttackMode, AttributeId[]> = {
   melee: ["str", "dex"],
   ranged: ["dex", "wis"],
   thrown: ["dex", "wis", "str"],
@@ -56,7 +57,8 @@ const BOTH: Record<AttackMode, AttributeId[]> = {
 const NO_EFFECT: WeaponData["critEffect"] = { key: "none", value: 0, dc: 0 };
 const NOTHING: WeaponData["brings"] = { status: "", check: { attribute: "", dc: 0 }, text: "", freeAp: 0 };
 
-function modesOf({ category, rangeIncrement, thrown }: WeaponData): AttackMode[] {
+/** Modes of a weapon; its own comes first. */
+export function modesOf({ category, rangeIncrement, thrown }: WeaponData): AttackMode[] {
   if (category === "melee") return thrown ? ["melee", "thrown"] : ["melee"];
   if (category === "natural") return rangeIncrement > 0 ? ["ranged"] : ["melee"];
   if (rangeIncrement > 0) return thrown ? ["ranged", "thrown"] : ["ranged"];
@@ -67,8 +69,8 @@ function modesOf({ category, rangeIncrement, thrown }: WeaponData): AttackMode[]
 function attributesOf({ category, attributes }: WeaponData, modes: readonly AttackMode[]): AttackWeapon["attributes"] {
   const own =
     category === "melee" || (category === "natural" && modes[0] === "melee") ? "melee" : (modes[0] ?? "ranged");
-  const listed = attributes.length > 0 ? attributes : BOTH[own];
-  return { ...BOTH, [own]: own === "thrown" ? [...new Set([...listed, "str" as const])] : [...listed] };
+  const listed = attributes.length > 0 ? attributes : USUAL_ATTRIBUTES[own];
+  return { ...USUAL_ATTRIBUTES, [own]: own === "thrown" ? [...new Set([...listed, "str" as const])] : [...listed] };
 }
 
 function disabledReasonFor(
@@ -149,7 +151,7 @@ export function thrownObject(item: Pick<Snapshot, "id" | "name" | "type" | "img"
     natural: false,
     group: "thrown",
     modes: ["thrown"],
-    attributes: BOTH,
+    attributes: USUAL_ATTRIBUTES,
     reach: 0,
     rangeIncrement: 0,
     thrown: false,
@@ -205,7 +207,12 @@ export function throwWeaponOf(actor: ActorSnapshot, item: Snapshot): AttackWeapo
   const found = asItem(item, "anatomyWeapon");
   if (!found) return thrownObject(item);
   const weapon = attackWeaponOf(actor, found);
-  return { ...weapon, one: oneOf(item), modes: ["thrown"], attributes: { ...weapon.attributes, thrown: BOTH.thrown } };
+  return {
+    ...weapon,
+    one: oneOf(item),
+    modes: ["thrown"],
+    attributes: { ...weapon.attributes, thrown: USUAL_ATTRIBUTES.thrown },
+  };
 }
 
 /** The two ends of a double weapon count as two weapons (D-50). */

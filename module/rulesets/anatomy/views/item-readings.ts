@@ -13,6 +13,7 @@ import {
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/sheet-numbers.ts";
+import { modesOf, USUAL_ATTRIBUTES } from "../attack/attack-weapons.ts";
 import { asActor, asItem, type PartData, physicalOf, type WeaponData } from "../model/data.ts";
 import { attributeText, blockText, conditionText, kindText, severityText } from "../model/texts.ts";
 import { actionTexts, remedyTexts } from "./combat.ts";
@@ -75,7 +76,8 @@ const attackNumbers = (item: Snapshot, context: ViewContext): Numbers =>
 /** What a hit does besides an injury, and what is special about the weapon. */
 function weaponTexts(weapon: WeaponData): Text[] {
   const { attributes, brings, touch, inflictsInjury, traits, thrown, reload } = weapon;
-  const by = listed((attributes.length > 0 ? attributes : (["str", "dex"] as const)).map(attributeText));
+  const [own = "melee"] = modesOf(weapon);
+  const by = listed((attributes.length > 0 ? attributes : USUAL_ATTRIBUTES[own]).map(attributeText));
   return compact([
     t("read.rolls", { by, dv: t(touch ? "read.touchDv" : "read.dv") }),
     inflictsInjury ? critText(weapon) : t("arms.noInjury"),
