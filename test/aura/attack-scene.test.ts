@@ -170,11 +170,14 @@ describe("without a target", () => {
     expect(keysOf(world.stage("compare", ada, { ...arms(ada), given: { ...form } }))).toEqual(["noTarget"]);
   });
 
-  it("D-64 A-182: damage applied to a target is halved for a weapon without proficiency, like damage on comparison", () => {
+  it.each([
+    ["A-182: halved for a weapon without proficiency", { mpr: 5 }, {}, 2],
+    ["A-141: doubled by an enhancing ability", {}, { doubles: 1 }, 10],
+  ])("D-64 %s, damage applied to a target is that of a comparison without armor", (_, given, mods, amount) => {
     const world = inRound(["d20:12", "d8:5"]);
-    const ada = armed({ damage: "1d8", mpr: 5 });
-    const open = world.press(world.act("attack", ada, arms(ada)), "roll");
-    expect(world.offer(open, "bare")).toMatchObject({ form: { amount: 2 }, label: { data: { damage: 2 } } });
+    const ada = armed({ damage: "1d8", ...given }, {}, [item("auraAbility", "Blow", { enhances: "any", mods }, "o")]);
+    const open = world.press(world.act("attack", ada, { ...arms(ada), form: { enhancers: ["o:1"] } }), "roll");
+    expect(world.offer(open, "bare")).toMatchObject({ form: { amount }, label: { data: { damage: amount } } });
   });
 
   it("D-64 A-27: the target wins a tie if Defending at the comparison", () => {

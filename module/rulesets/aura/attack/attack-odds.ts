@@ -21,8 +21,8 @@ import {
   attackSum,
   criticalFrom,
   damageDue,
+  damageFactors,
   enhancerApplies,
-  halvesOf,
   isRanged,
   restraintDc,
 } from "./attack-roll.ts";
@@ -108,10 +108,8 @@ function damageChances(
 ): Damage {
   const rolls = rolledDamage(weapon, target, options, critical);
   const types = typeFactor(target.damage, [weapon.type]);
-  const more = options.enhancers.filter((one) => enhancerApplies(one, target, critical));
-  const doubles = types.doubles + options.doubles + more.reduce((all, one) => all + one.doubles, 0);
-  const ownHalves = halvesOf(weapon, twenty);
-  const halves = types.halves + options.halves + ownHalves + more.reduce((all, one) => all + one.halves, 0);
+  const factors = damageFactors(weapon, target, options, { critical, twenty });
+  const [doubles, halves] = [types.doubles + factors.doubles, types.halves + factors.halves];
   const left = new Map<number, number>();
   for (const { rolled, p } of rolls) {
     const { damage } = damageAfterArmor(rolled, armor?.rating ?? 0, doubles, halves);

@@ -5,12 +5,11 @@ import { compact, flagOf } from "../../../kernel/form-values.ts";
 import { makeOffer } from "../../../kernel/outcome.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { inflict, until } from "../conditions/instances.ts";
-import { damageAfterArmor } from "../damage/damage.ts";
 import { nonLethalInjuryOffer } from "../damage/injury-tables.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { type AttackForm, type DeclaredAttack, isSurpriseAttack } from "./attack-form.ts";
-import { type AttackResult, enhancerApplies, halvesOf } from "./attack-roll.ts";
+import { type AttackResult, enhancerApplies } from "./attack-roll.ts";
 import { type ChosenEnhancer, spread } from "./enhancing-abilities.ts";
 
 /** A 1 to 3 leaves the attacker Exposed until the end of the next Round (A-78, A-96, D-48). */
@@ -92,21 +91,20 @@ export function damageOffers(
 }
 
 /** Follow-ups of an attack rolled without a target: compare it with a target, or apply its damage to one (D-64). */
-export function openOffersOf(
+export function offersWithoutTarget(
   form: AttackForm,
   { weapon }: DeclaredAttack,
-  rolled: { face: number; damage: number | null },
+  { face, rolled, damage }: { face: number; rolled: number; damage: number },
   refs: AttackFacts["refs"],
 ): Offer[] {
   const item: Offer["parts"] = refs.item ? { item: "item" } : {};
   const compare: Offer = makeOffer("compare", "compare", t("Attack.Offer.compare"), {
     hint: t("Attack.Offer.compareHint"),
     parts: { self: "self", t0: "targets", ...item },
-    form: { ...form, declared: false, aim: "", arm: weapon.id, face: rolled.face, rolled: rolled.damage },
+    form: { ...form, declared: false, aim: "", arm: weapon.id, face, rolled },
     tone: "primary",
     stays: true,
   });
-  const { damage } = damageAfterArmor(rolled.damage ?? 0, 0, 0, halvesOf(weapon, rolled.face === 20));
   if (damage < 1) return [compare];
   return [
     compare,

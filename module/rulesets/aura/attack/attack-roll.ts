@@ -265,6 +265,20 @@ export function* rollDamage(
 export const halvesOf = (weapon: Pick<AttackWeapon, "halves" | "clumsy">, isTwenty: boolean): number =>
   weapon.halves + Number(weapon.clumsy && !isTwenty);
 
+/** How often the damage is doubled and halved, damage types aside: by options, enhancers and the weapon itself (A-141). */
+export function damageFactors(
+  weapon: AttackWeapon,
+  target: Pick<AttackTarget, "exposed" | "unguarded">,
+  options: AttackOptions,
+  { critical, twenty }: { critical: boolean; twenty: boolean },
+): { doubles: number; halves: number } {
+  const enhancing = options.enhancers.filter((one) => enhancerApplies(one, target, critical));
+  return {
+    doubles: enhancing.reduce((all, one) => all + one.doubles, options.doubles),
+    halves: enhancing.reduce((all, one) => all + one.halves, options.halves + halvesOf(weapon, twenty)),
+  };
+}
+
 /** Damage after armor, types and multipliers (A-107, A-140, A-182, D-43). */
 function* rollDamageTaken(
   id: string,
@@ -276,10 +290,8 @@ function* rollDamageTaken(
   const rolled = yield* rollDamage(`${id}.damage`, weapon, target, options, critical);
   const armor = critical ? null : armorStruck(target.armor, face, isRanged(weapon));
   const types = typeFactor(target.damage, [weapon.type]);
-  const enhancing = options.enhancers.filter((one) => enhancerApplies(one, target, critical));
-  const doubles = types.doubles + options.doubles + enhancing.reduce((all, one) => all + one.doubles, 0);
-  const ownHalves = halvesOf(weapon, face === 20);
-  const halves = types.halves + options.halves + ownHalves + enhancing.reduce((all, one) => all + one.halves, 0);
+  const factors = damageFactors(weapon, target, options, { critical, twenty: face === 20 });
+  const [doubles, halves] = [types.doubles + factors.doubles, types.halves + factors.halves];
   const loss = damageAfterArmor(rolled.total, armor?.rating ?? 0, doubles, halves);
   yield* addNote(
     `${id}.armor`,

@@ -11,6 +11,7 @@ import { criticalOutcomeOffers } from "../checks/critical-outcome.ts";
 import { ACTORS, costNow, energyPaid, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";
+import { damageAfterArmor } from "../damage/damage.ts";
 import { t } from "../model/texts.ts";
 import { ammunitionSpent, attackCosts } from "./attack-costs.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
@@ -27,9 +28,9 @@ import {
   weaponName,
 } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
-import { attackConsequences, damageOffers, exposesSelf, openOffersOf } from "./attack-offers.ts";
+import { attackConsequences, damageOffers, exposesSelf, offersWithoutTarget } from "./attack-offers.ts";
 import { attackProblems, strikeProblems } from "./attack-problems.ts";
-import { type AttackResult, attackDie, attackSum, rollAttack, rollDamage } from "./attack-roll.ts";
+import { type AttackResult, attackDie, attackSum, damageFactors, rollAttack, rollDamage } from "./attack-roll.ts";
 import { recordAttacker } from "./repeated-attack.ts";
 
 const NO_TARGET = { size: 0, exposed: false, unguarded: false };
@@ -98,14 +99,16 @@ function* rollWithoutTarget(facts: AttackFacts, form: AttackForm, declared: Decl
     total: sum.total,
     breakdown: sum,
   });
-  const damage = face === 1 ? null : (yield* rollDamage("blow.damage", weapon, NO_TARGET, options, critical)).total;
+  const rolled = face === 1 ? 0 : (yield* rollDamage("blow.damage", weapon, NO_TARGET, options, critical)).total;
+  const { doubles, halves } = damageFactors(weapon, NO_TARGET, options, { critical, twenty: face === 20 });
+  const { damage } = damageAfterArmor(rolled, 0, doubles, halves);
   const key = face === 1 ? "fumble" : critical ? "critical" : ranged ? "shot" : "blow";
   return {
-    headline: headline(`open.${key}`, { ...named(facts, declared), face, damage: damage ?? 0 }),
+    headline: headline(`open.${key}`, { ...named(facts, declared), face, damage }),
     tone: critical ? "best" : face === 1 ? "worst" : "plain",
     consequences: exposesSelf(facts, face),
     offers: [
-      ...(face === 1 ? [] : openOffersOf(form, declared, { face, damage }, facts.refs)),
+      ...(face === 1 ? [] : offersWithoutTarget(form, declared, { face, rolled, damage }, facts.refs)),
       ...criticalOutcomeOffers(face, facts.house.criticalChecks),
     ],
   };

@@ -1,4 +1,4 @@
-/** Spells as options in simulated combats: one Magic Die at one enemy or ally. */
+/** Spells as options in simulated combats: with the Magic Dice that the dialog presets, at one enemy. */
 import { FEET_PER_SPACE } from "../../../kernel/distance.ts";
 import type { Option, Situation } from "../../../kernel/tactics.ts";
 import { asActor, itemsOf } from "../model/data.ts";
